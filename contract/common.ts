@@ -1,0 +1,46 @@
+// Shapes that many calls share: pages, days, ids, exact amounts.
+import { z } from 'zod';
+
+/** Rows a page of a list may hold; the specification's own export asks for 50,000 (part 1 section 7). */
+export const perPageMax = 50_000;
+
+/** Rows a page of a list holds on the screen (spec part 1 section 9). */
+export const pageSize = 10;
+
+/** First day of the range All SMS (spec part 1 section 9). */
+export const firstDay = '2018-02-07';
+
+export const id = z.int().positive();
+
+/** yyyy-MM-dd, a day in Africa/Nairobi. */
+export const day = z.iso.date('must be a date like 2026-01-31');
+
+/** An exact decimal amount of KES as text, never a float: "1.6000". */
+export const kes = z.string().regex(/^-?\d+(\.\d{1,4})?$/);
+
+/** A point in time, ISO 8601 with offset. */
+export const instant = z.iso.datetime({ offset: true });
+
+export const pageRequest = z.object({
+  page: z.coerce.number().int().min(1).max(10_000_000).default(1),
+  per_page: z.coerce.number().int().min(1).max(perPageMax).default(pageSize),
+});
+
+export const rangeRequest = pageRequest
+  .extend({ start_date: day.optional(), end_date: day.optional() })
+  .refine((range) => !range.start_date || !range.end_date || range.start_date <= range.end_date, {
+    message: 'must not be before start_date',
+    path: ['end_date'],
+  });
+
+/** The answer of every list: a superset of the specification's `data` and `last_page`. */
+export const pageOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({
+    data: z.array(row),
+    last_page: z.int().min(1),
+    current_page: z.int().min(1).optional(),
+    total: z.int().min(0).optional(),
+  });
+
+/** Calls without a payload: a missing body, `{}` and anything else are all fine. */
+export const emptyBody = z.looseObject({}).nullish();

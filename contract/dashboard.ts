@@ -1,0 +1,47 @@
+// The dashboard's figures and a client's SMS balance (spec part 1 sections 2, 3, 7).
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { emptyBody, id } from './common.ts';
+
+const count = z.int();
+
+/** Credits the progress bars end at (spec part 1 section 9). */
+export const creditProgressMax = { transactional: 1000, promotional: 1_000_000_000 };
+
+export const summaryFigures = z.object({
+  transactional_sent_message: count,
+  transactional_contacts: count,
+  transactional_credits: count,
+  transactional_failed: count,
+  transactional_pending: count,
+  transactional_queued: count,
+  promotional_sent_message: count,
+  promotional_contacts: count,
+  promotional_credits: count,
+  promotional_failed: count,
+  promotional_pending: count,
+  promotional_queued: count,
+});
+export type SummaryFigures = z.infer<typeof summaryFigures>;
+
+/** `sent_message` counts delivered messages: it is the legend's "Sent Messages" (DOMAIN section 6). */
+export const dashboardSummary = endpoint({
+  path: 'dashboard/summary',
+  access: { module: 'dashboard', action: 'read' },
+  status: 200,
+  body: emptyBody,
+  answer: z.object({ message: summaryFigures }),
+});
+
+/** SMS units a client can still spend; `sms_units` and `description` are accepted and not needed. */
+export const clientBalance = endpoint({
+  path: 'dashboard/client/balance',
+  access: { module: 'dashboard', action: 'read' },
+  status: 200,
+  body: z.object({
+    client_id: z.coerce.number().pipe(id),
+    sms_units: z.unknown().optional(),
+    description: z.unknown().optional(),
+  }),
+  answer: z.object({ message: z.object({ balance: count }) }),
+});

@@ -1,0 +1,69 @@
+// A call is a value: the server mounts it, the console calls it, tests walk the list of all of them.
+// Nothing here does I/O. What a call needs (module and action) stands beside it so that none can be forgotten
+// (spec part 1 section 7, part 2 section 7).
+import { z } from 'zod';
+
+/** Things a role may be given actions on. A screen and its calls name the same module. */
+export const modules = ['dashboard', 'messages', 'send', 'sender_ids', 'otp_text'] as const;
+export type Module = (typeof modules)[number];
+
+export const actions = ['read', 'create', 'update', 'delete'] as const;
+export type Action = (typeof actions)[number];
+
+/** Who may call: anyone, anyone signed in, or whoever's role holds the action on the module. */
+export type Access = 'public' | 'signed-in' | { module: Module; action: Action };
+
+/** One POST call. `path` is relative to `/api/`, without a leading slash; `status` is the status of success. */
+export interface Endpoint<
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+> {
+  path: string;
+  access: Access;
+  status: 200 | 201 | 202;
+  body: Body;
+  answer: Answer;
+  query: Query;
+  /** True for the few calls a user may still make while a new password is due (428 otherwise). */
+  whilePasswordIsDue: boolean;
+  /** Largest JSON body in bytes; the server's default where unset. */
+  bodyBytesMax?: number;
+}
+
+const noQuery = z.object({});
+
+export function endpoint<
+  Body extends z.ZodType,
+  Answer extends z.ZodType,
+  Query extends z.ZodType = typeof noQuery,
+>(
+  call: Omit<Endpoint<Body, Answer, Query>, 'query' | 'whilePasswordIsDue'> & {
+    query?: Query;
+    whilePasswordIsDue?: boolean;
+  },
+): Endpoint<Body, Answer, Query> {
+  return { whilePasswordIsDue: false, query: noQuery as unknown as Query, ...call };
+}
+
+export type BodyOf<E extends Endpoint> = z.input<E['body']>;
+export type ParsedBodyOf<E extends Endpoint> = z.output<E['body']>;
+export type QueryOf<E extends Endpoint> = z.output<E['query']>;
+export type AnswerOf<E extends Endpoint> = z.output<E['answer']>;
+
+/** A true REST collection in the dialect of ra-data-simple-rest: GET /api/<name>?filter&range&sort, Content-Range. */
+export interface Collection<Row extends z.ZodType = z.ZodType, Filter extends z.ZodType = z.ZodType> {
+  name: string;
+  access: { module: Module };
+  row: Row;
+  filter: Filter;
+}
+
+export function collection<Row extends z.ZodType, Filter extends z.ZodType>(
+  value: Collection<Row, Filter>,
+): Collection<Row, Filter> {
+  return value;
+}
+
+/** What every refusal looks like: 401, 402, 403, 404, 409, 413, 422, 428, 429 and 500 alike. */
+export const refusal = z.object({ message: z.string(), field: z.string().optional() });

@@ -1,0 +1,93 @@
+// Sign-in, registration, the signed-in user (spec part 1 sections 3, 5, 7, 8).
+import { z } from 'zod';
+import { actions, endpoint, modules } from './endpoint.ts';
+import { emptyBody, id } from './common.ts';
+
+/** Characters a password must have at least (spec part 1 section 9). */
+export const passwordCharactersMin = 6;
+
+export const password = z
+  .string()
+  .min(passwordCharactersMin, 'Password must be at least 6 characters')
+  .max(200, 'Password must be at most 200 characters');
+
+const msisdnText = z.string().trim().min(1, 'Mobile Number is required').max(30);
+const text = (name: string, charactersMax: number) =>
+  z
+    .string(`${name} is required`)
+    .trim()
+    .min(1, `${name} is required`)
+    .max(charactersMax, `${name} is too long`);
+
+/** What a role may do, module by module. */
+export const permission = z.object({ module: z.enum(modules), actions: z.array(z.enum(actions)) });
+export type Permission = z.infer<typeof permission>;
+
+/** `id` and `role_id` are the specification's; the console works without the rest. */
+export const signedInUser = z.object({
+  id,
+  role_id: id,
+  full_name: z.string().optional(),
+  role_name: z.string().optional(),
+  client_id: id.optional(),
+  permissions: z.array(z.object({ module: z.string(), actions: z.array(z.string()) })).optional(),
+  password_change_due: z.boolean().optional(),
+});
+export type SignedInUser = z.infer<typeof signedInUser>;
+
+export const login = endpoint({
+  path: 'user/login',
+  access: 'public',
+  status: 202,
+  body: z.object({ msisdn: msisdnText, password: z.string().min(1, 'Password is required').max(200) }),
+  answer: z.object({ message: z.object({ token: z.string(), user: signedInUser }) }),
+});
+
+export const signup = endpoint({
+  path: 'signup',
+  access: 'public',
+  status: 201,
+  body: z.object({
+    full_name: text('Full name', 120),
+    msisdn: msisdnText,
+    email: z.email('Enter a valid email address').max(200),
+    company_name: text('Organization name', 120),
+    country_code: z.string().trim().length(2).default('KE'),
+    password,
+  }),
+  answer: z.object({ message: z.looseObject({ id, full_name: z.string() }) }),
+});
+
+/** Ends the token at once. */
+export const logout = endpoint({
+  path: 'user/logout',
+  access: 'signed-in',
+  status: 200,
+  whilePasswordIsDue: true,
+  body: emptyBody,
+  answer: z.object({ message: z.string() }),
+});
+
+/** A new password; all other tokens of the user end, the calling one goes on. */
+export const changePassword = endpoint({
+  path: 'user/password/change',
+  access: 'signed-in',
+  status: 200,
+  whilePasswordIsDue: true,
+  body: z.object({ current_password: z.string().min(1).max(200), password }),
+  answer: z.object({ message: z.string() }),
+});
+
+/** The caller's client, and the caller (spec part 1 section 7: message.client.id and name, part 2: msisdn). */
+export const clientProfile = endpoint({
+  path: 'client/balance',
+  access: 'signed-in',
+  status: 200,
+  body: emptyBody,
+  answer: z.object({
+    message: z.object({
+      client: z.object({ id, name: z.string(), msisdn: z.string().nullish() }),
+      user: signedInUser.optional(),
+    }),
+  }),
+});

@@ -1,0 +1,24 @@
+// Every call and every collection there is. The server mounts exactly these; tests walk them.
+import * as dashboard from './dashboard.ts';
+import * as identity from './identity.ts';
+import * as messages from './messages.ts';
+import * as send from './send.ts';
+import * as senders from './senders.ts';
+import type { Collection, Endpoint } from './endpoint.ts';
+
+export const endpoints: readonly Endpoint[] = [
+  identity.signup,
+  identity.login,
+  identity.logout,
+  identity.changePassword,
+  identity.clientProfile,
+  dashboard.dashboardSummary,
+  dashboard.clientBalance,
+  senders.clientSenders,
+  send.preflightTransactional,
+  send.sendTransactional,
+  messages.allTransactional,
+  messages.allPromotional,
+];
+
+export const collections: readonly Collection[] = [messages.messageEvents];

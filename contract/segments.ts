@@ -1,0 +1,104 @@
+// How a text becomes SMS parts: GSM 03.38 7-bit with its extension table, else UCS-2 (3GPP TS 23.038, 23.040;
+// DOMAIN section 4). Server and console count with this one function, so the price shown is the price charged.
+
+/** Parts a message may have (DOMAIN section 4). */
+export const partsMax = 10;
+
+const basic =
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
+const extension = '\f^{}\\[~]|€';
+
+/** Code unit -> septets: 1, 2, or 0 where only UCS-2 can carry it. */
+const septets = new Uint8Array(65_536);
+for (const character of basic) septets[character.charCodeAt(0)] = 1;
+for (const character of extension) septets[character.charCodeAt(0)] = 2;
+
+/** Look-alikes that force UCS-2 and have a plain twin with the same meaning. */
+const plainTwins: Record<string, string> = {
+  '\u2018': "'", '\u2019': "'", '\u201A': "'", '\u201B': "'", '\u2032': "'", '\u0060': "'", '\u00B4': "'",
+  '\u201C': '"', '\u201D': '"', '\u201E': '"', '\u2033': '"', '\u00AB': '"', '\u00BB': '"',
+  '\u2010': '-', '\u2011': '-', '\u2012': '-', '\u2013': '-', '\u2014': '-', '\u2212': '-',
+  '\u2026': '...', '\u2022': '*', '\u00A0': ' ', '\u2007': ' ', '\u2009': ' ', '\u202F': ' ', '\t': ' ',
+  '\u200B': '', '\u200C': '', '\u200D': '', '\uFEFF': '', '\u2028': '\n', '\u2029': '\n',
+}; // prettier-ignore
+
+export interface Segments {
+  encoding: 'GSM-7' | 'UCS-2';
+  /** Length in the encoding's own units: septets, or 16-bit units. */
+  units: number;
+  parts: number;
+  /** Units one part of this message holds: 160 or 153, 70 or 67. */
+  unitsPerPart: number;
+  /** Units still free in the last part. */
+  left: number;
+  /** Each different character that forces UCS-2, in order of appearance. */
+  forcing: string[];
+  /** Each different character that costs two septets (only where the text is GSM-7). */
+  doubled: string[];
+}
+
+/** Counts a text of any length; callers hold `parts` against {@link partsMax}. An empty text is one part. */
+export function segment(text: string): Segments {
+  let units = 0;
+  for (let i = 0; i < text.length; i++) {
+    const cost = septets[text.charCodeAt(i)]!;
+    if (cost === 0) return ucs2(text);
+    units += cost;
+  }
+  if (units <= 160) return gsm7(text, { units, parts: 1, unitsPerPart: 160, left: 160 - units });
+  // An escape pair is never cut, so a part may end one septet short: walk where there are pairs.
+  if (units === text.length) {
+    const parts = Math.ceil(units / 153);
+    return gsm7(text, { units, parts, unitsPerPart: 153, left: parts * 153 - units });
+  }
+  let parts = 1;
+  let used = 0;
+  for (let i = 0; i < text.length; i++) {
+    const cost = septets[text.charCodeAt(i)]!;
+    if (used + cost > 153) {
+      parts++;
+      used = 0;
+    }
+    used += cost;
+  }
+  return gsm7(text, { units, parts, unitsPerPart: 153, left: 153 - used });
+}
+
+type Count = Pick<Segments, 'units' | 'parts' | 'unitsPerPart' | 'left'>;
+
+function gsm7(text: string, count: Count): Segments {
+  const doubled = count.units === text.length ? [] : distinct(text, (unit) => septets[unit] === 2);
+  return { encoding: 'GSM-7', ...count, forcing: [], doubled };
+}
+
+function ucs2(text: string): Segments {
+  const units = text.length;
+  const forcing = distinct(text, (unit) => septets[unit] === 0);
+  const rest = { encoding: 'UCS-2' as const, units, forcing, doubled: [] };
+  if (units <= 70) return { ...rest, parts: 1, unitsPerPart: 70, left: 70 - units };
+  let parts = 1;
+  let start = 0;
+  // A surrogate pair is never cut, so a part may hold 66.
+  while (units - start > 67) {
+    const end = start + 67;
+    start = isHighSurrogate(text.charCodeAt(end - 1)) ? end - 1 : end;
+    parts++;
+  }
+  return { ...rest, parts, unitsPerPart: 67, left: 67 - (units - start) };
+}
+
+const isHighSurrogate = (unit: number) => unit >= 0xd800 && unit <= 0xdbff;
+
+function distinct(text: string, wanted: (unit: number) => boolean): string[] {
+  const found = new Set<string>();
+  for (const character of text) if (wanted(character.charCodeAt(0))) found.add(character);
+  return [...found];
+}
+
+/** The same text with look-alikes replaced by what GSM 7-bit can carry; what has no twin stays. */
+export function withPlainTwins(text: string): string {
+  return Array.from(text, (character) => plainTwins[character] ?? character).join('');
+}
+
+/** Whether {@link withPlainTwins} would change the text. */
+export const hasPlainTwins = (text: string): boolean => withPlainTwins(text) !== text;

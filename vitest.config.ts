@@ -1,0 +1,37 @@
+import { defineConfig } from 'vitest/config';
+
+/** Three groups that need different worlds: plain Node with PostgreSQL, a DOM, and a browser against the whole product. */
+export default defineConfig({
+  test: {
+    reporters: ['default', './tests/support/countReporter.ts'],
+    projects: [
+      {
+        test: {
+          name: 'server',
+          include: ['tests/{api,engine,smpp,domain,architecture}/**/*.test.ts'],
+          globalSetup: ['tests/support/database.setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'console',
+          include: ['tests/console/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: ['tests/support/console.setup.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+});
