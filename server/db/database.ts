@@ -1,0 +1,43 @@
+// The way to PostgreSQL: one pool, typed SQL. Knows no module. Inside a transaction only `tx` is used, and no
+// network call is made.
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Schema } from './schema.ts';
+
+/** Ids and units stay below 2^53 (ids by construction, units by the bounds on amounts): numbers, not text. */
+const int8 = 20;
+/** A day is a day, not an instant in some zone: it stays `yyyy-MM-dd`. */
+const date = 1082;
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => {
+    if (oid === int8) return safeInteger;
+    if (oid === date) return String;
+    return pg.types.getTypeParser(oid, format) as (value: string) => unknown;
+  },
+};
+
+function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new Error(`${text} does not fit a number exactly`);
+  return value;
+}
+
+export type Db = Kysely<Schema>;
+/** A transaction; functions that must run inside one take it by this type. */
+export type Tx = Transaction<Schema>;
+
+export interface Database {
+  db: Db;
+  pool: pg.Pool;
+  url: string;
+  close(): Promise<void>;
+}
+
+export function openDatabase(url: string, connectionsMax = 10): Database {
+  const pool = new pg.Pool({ connectionString: url, max: connectionsMax, types, application_name: 'tuma' });
+  // A connection that dies while idle is replaced on the next use; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, url, close: () => db.destroy() };
+}

@@ -1,0 +1,45 @@
+// One process per data folder. The lock is a file with our pid; a dead process's lock is taken over.
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Takes the folder or throws naming the pid that holds it. Returns the way to give it back. */
+export function lockFolder(dir: string): () => void {
+  const file = join(dir, 'tuma.pid');
+  const identity = `${process.pid} ${startOf(process.pid)}`;
+  for (;;) {
+    try {
+      writeFileSync(file, identity, { flag: 'wx', mode: 0o644 });
+      return () => {
+        if (existsSync(file) && readFileSync(file, 'utf8') === identity) rmSync(file);
+      };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    const [pid = 0, start = ''] = readFileSync(file, 'utf8')
+      .split(' ')
+      .map((word, i) => (i === 0 ? Number(word) : word)) as [number, string];
+    if (pid > 0 && isAlive(pid) && startOf(pid) === start) {
+      throw new Error(
+        `The data folder ${dir} is in use by process ${pid}. Stop it, or set DATA_DIR to another folder.`,
+      );
+    }
+    rmSync(file, { force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** When the process started, so that a pid used again by another program is not taken for the old one; '' where the system does not say. */
+function startOf(pid: number): string {
+  const file = `/proc/${pid}/stat`;
+  if (!existsSync(file)) return '';
+  // The second field is the command in brackets and may hold spaces; the 22nd is the start time.
+  return readFileSync(file, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? '';
+}

@@ -1,0 +1,23 @@
+// Migrations only go forward. They are a visible list, not a folder scan; Kysely takes a lock, so that several
+// processes may start at once.
+import { Migrator, sql, type Migration } from 'kysely';
+import type { Db } from './database.ts';
+import * as house from './migrations/0001_house.ts';
+
+const migrations: Record<string, Migration> = { '0001_house': house };
+
+/** Brings the database to the newest schema and returns the names of the migrations it ran. */
+export async function migrate(db: Db): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error) throw error;
+  return (results ?? []).map((result) => result.migrationName);
+}
+
+/** True where the database holds this system's tables already. */
+export async function isMigrated(db: Db): Promise<boolean> {
+  const { rows } = await sql<{
+    found: string | null;
+  }>`SELECT to_regclass('public.kysely_migration') AS found`.execute(db);
+  return rows[0]?.found != null;
+}

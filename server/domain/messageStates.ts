@@ -1,0 +1,44 @@
+// The life of a message: one pure function decides every change, an illegal one throws (DOMAIN section 6).
+//   queued -> submitting -> pending -> delivered | failed
+// `submitting` is written before the PDU goes out. What was in the window at a crash becomes `unknown`: perhaps sent,
+// never sent again by itself, settled by its receipt or, much later, by refund.
+
+export const messageStates = ['queued', 'submitting', 'pending', 'unknown', 'delivered', 'failed'] as const;
+export type MessageState = (typeof messageStates)[number];
+
+/** What can happen to a message. */
+export type MessageHappening =
+  'claimed' | 'accepted' | 'put_back' | 'rejected' | 'lost_sight' | 'delivered' | 'undelivered';
+
+const next: Record<MessageState, Partial<Record<MessageHappening, MessageState>>> = {
+  queued: { claimed: 'submitting', rejected: 'failed' },
+  submitting: { accepted: 'pending', put_back: 'queued', rejected: 'failed', lost_sight: 'unknown' },
+  pending: { delivered: 'delivered', undelivered: 'failed' },
+  unknown: { delivered: 'delivered', undelivered: 'failed' },
+  delivered: {},
+  failed: {},
+};
+
+/** The state after `happening`; throws where the life of a message has no such step. */
+export function nextState(state: MessageState, happening: MessageHappening): MessageState {
+  const to = next[state][happening];
+  if (to === undefined) throw new Error(`A message that is ${state} cannot be ${happening}`);
+  return to;
+}
+
+export const isFinal = (state: MessageState): boolean => state === 'delivered' || state === 'failed';
+
+/** The four groups people see and reports count; `submitting` still counts as queued, `unknown` as pending. */
+export type StateGroup = 'queued' | 'pending' | 'delivered' | 'failed';
+
+export function groupOf(state: MessageState): StateGroup {
+  if (state === 'submitting') return 'queued';
+  return state === 'unknown' ? 'pending' : state;
+}
+
+/** One line of a message's timeline, kept in the message's row: `at` is ISO 8601, `raw` the telco's own words. */
+export interface TimelineEvent {
+  at: string;
+  kind: MessageState | 'retry' | 'receipt';
+  raw?: string;
+}

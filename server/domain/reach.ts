@@ -1,0 +1,12 @@
+// Reach is the second check beside permissions: the platform's own people reach every client, all others only their
+// own (DOMAIN section 1). A store function that reads client data cannot be called without one.
+
+/** The client that is the platform itself. */
+export const platformClientId = 1;
+
+export type Reach = 'all' | { clientId: number };
+
+export const reachOf = (clientId: number): Reach => (clientId === platformClientId ? 'all' : { clientId });
+
+export const isWithin = (reach: Reach, clientId: number): boolean =>
+  reach === 'all' || reach.clientId === clientId;

@@ -1,0 +1,46 @@
+// Who calls: the user behind a token, what the role allows and how far it reaches (DOMAIN section 1).
+import type { Access, Action, Module } from '../../contract/endpoint.ts';
+import { Refusal } from '../domain/refusal.ts';
+import type { Reach } from '../domain/reach.ts';
+
+export interface Caller {
+  userId: number;
+  clientId: number;
+  roleId: number;
+  /** `module:action`, the role's permissions. */
+  permissions: ReadonlySet<string>;
+  reach: Reach;
+  passwordChangeDue: boolean;
+  /** False for a suspended client: it may read, not send or spend. */
+  clientActive: boolean;
+  tokenHash: Buffer;
+}
+
+/** Finds who a token belongs to; undefined where it is unknown, expired, or its user or role is off. */
+export type Authenticate = (token: string) => Promise<Caller | undefined>;
+
+export const may = (caller: Caller, module: Module, action: Action): boolean =>
+  caller.permissions.has(`${module}:${action}`);
+
+/** The specification sends the bare token; `Bearer <token>` is what other programs send. */
+export function tokenOf(header: string | undefined): string | undefined {
+  const token = header?.replace(/^Bearer\s+/i, '').trim();
+  return token && token.length <= 200 ? token : undefined;
+}
+
+/** The caller, after every check that comes before the body is looked at: 401, then 428, then 403. */
+export async function admit(
+  authenticate: Authenticate,
+  header: string | undefined,
+  needs: { access: Exclude<Access, 'public'>; whilePasswordIsDue: boolean },
+): Promise<Caller> {
+  const token = tokenOf(header);
+  const caller = token === undefined ? undefined : await authenticate(token);
+  if (!caller) throw new Refusal(401, 'Token expired');
+  if (caller.passwordChangeDue && !needs.whilePasswordIsDue)
+    throw new Refusal(428, 'Choose a new password first');
+  if (needs.access !== 'signed-in' && !may(caller, needs.access.module, needs.access.action)) {
+    throw new Refusal(403, 'You do not have permission to do this');
+  }
+  return caller;
+}

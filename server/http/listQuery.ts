@@ -1,0 +1,49 @@
+// The query of a REST list in the dialect of ra-data-simple-rest: ?filter={...}&range=[0,24]&sort=["id","ASC"].
+import { z } from 'zod';
+import { Refusal } from '../domain/refusal.ts';
+import { parse } from './parse.ts';
+
+/** Rows one request to a collection may ask for. */
+export const rangeRowsMax = 1000;
+
+export interface ListQuery<Filter> {
+  filter: Filter;
+  offset: number;
+  limit: number;
+  sort: { field: string; order: 'ASC' | 'DESC' } | undefined;
+}
+
+const raw = z.object({
+  filter: z.string().optional(),
+  range: z.string().optional(),
+  sort: z.string().optional(),
+});
+const range = z
+  .tuple([z.int().min(0), z.int().min(0)])
+  .refine(([from, to]) => to >= from && to - from < rangeRowsMax, {
+    message: `may span at most ${rangeRowsMax} rows`,
+  });
+const sort = z.tuple([z.string(), z.enum(['ASC', 'DESC'])]);
+
+export function readListQuery<Schema extends z.ZodType>(
+  filter: Schema,
+  query: unknown,
+): ListQuery<z.output<Schema>> {
+  const text = parse(raw, query);
+  const [from, to] = text.range === undefined ? [0, 24] : parse(range, json('range', text.range));
+  const order = text.sort === undefined ? undefined : parse(sort, json('sort', text.sort));
+  return {
+    filter: parse(filter, text.filter === undefined ? {} : json('filter', text.filter)),
+    offset: from,
+    limit: to - from + 1,
+    sort: order && { field: order[0], order: order[1] },
+  };
+}
+
+function json(field: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal(422, `${field} is not JSON`, field);
+  }
+}

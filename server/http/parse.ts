@@ -1,0 +1,30 @@
+// What comes over the wire is checked here, once, by the contract's schemas: 422 with the field's message.
+import type { z } from 'zod';
+import { Refusal } from '../domain/refusal.ts';
+
+/** Levels a JSON body may nest; Node parses thousands but cannot write them back. */
+export const bodyDepthMax = 20;
+
+/** The value the schema makes of `input`; a 422 Refusal that names the first wrong field otherwise. */
+export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const field = issue?.path.join('.') ?? '';
+  const message = issue?.message ?? 'Invalid input';
+  // Messages written for people start with a capital; the library's own are prefixed with the field.
+  throw new Refusal(
+    422,
+    field && !/^[A-Z].* (is|are|must|does|may)\b/.test(message) ? `${field}: ${message}` : message,
+    field || undefined,
+  );
+}
+
+/** Throws 422 where a body nests deeper than {@link bodyDepthMax}. */
+export function refuseDeep(value: unknown): void {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > bodyDepthMax) throw new Refusal(422, `The body nests deeper than ${bodyDepthMax} levels`);
+    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
+  }
+}

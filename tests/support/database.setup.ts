@@ -1,0 +1,30 @@
+// One PostgreSQL for the whole test run, in a temporary folder, with a migrated template database: every test file
+// gets a copy of its own in milliseconds.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startEmbedded } from '../../server/db/embedded.ts';
+import { openDatabase } from '../../server/db/database.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { ensurePartitions } from '../../server/db/partitions.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseUrl: string;
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = join(mkdtempSync(join(tmpdir(), 'tuma-test-')), 'data');
+  const embedded = await startEmbedded({ dataDir, unsafe: true });
+  const database = openDatabase(embedded.url);
+  await migrate(database.db);
+  await ensurePartitions(database.db, { from: new Date('2025-10-01'), to: new Date(), monthsAhead: 4 });
+  await database.close();
+  project.provide('databaseUrl', embedded.url);
+  return async () => {
+    await embedded.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}
