@@ -168,7 +168,8 @@ interface MessagesTable {
   state: MessageState;
   reason: string | null;
   smsc_id: string | null;
-  stripped: Generated<boolean>;
+  /** The text is masked at once and not kept after it was handed over (DOMAIN section 3). */
+  otp: Generated<boolean>;
   attempts: Generated<number>;
   not_before: ColumnType<Date | null, Date | null | undefined, Date | null>;
   engine_id: number | null;

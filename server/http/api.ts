@@ -13,6 +13,11 @@ export interface Call<E extends Endpoint> {
   request: { id: string; ip: string; idempotencyKey: string | undefined };
 }
 
+type ListOf<C extends Collection> = (
+  query: ListQuery<z.output<C['filter']>>,
+  caller: Caller,
+) => Promise<{ rows: z.input<C['row']>[]; total: number }>;
+
 export interface Api {
   /** Mounts a call that needs a caller. */
   mount<E extends Endpoint>(
@@ -22,13 +27,7 @@ export interface Api {
   /** Mounts a call anyone may make. */
   mountPublic<E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<AnswerOf<E>>): void;
   /** Mounts the list of a REST collection. */
-  mountList<C extends Collection>(
-    collection: C,
-    list: (
-      query: ListQuery<z.output<C['filter']>>,
-      caller: Caller,
-    ) => Promise<{ rows: z.input<C['row']>[]; total: number }>,
-  ): void;
+  mountList<C extends Collection>(collection: C, list: ListOf<C>): void;
   /** Paths and names mounted so far; composition compares them with the contract. */
   mounted: ReadonlySet<string>;
 }
@@ -76,7 +75,7 @@ export function createApi(app: FastifyInstance, authenticate: Authenticate): Api
         throw new Error(`${endpoint.path} needs a caller: mount it with mount`);
       route(endpoint, (request) => handler(callOf(endpoint, request)));
     },
-    mountList(collection, list) {
+    mountList<C extends Collection>(collection: C, list: ListOf<C>) {
       mounted.add(collection.name);
       app.get(`/api/${collection.name}`, async (request, reply) => {
         const access = { module: collection.access.module, action: 'read' as const };
@@ -84,9 +83,7 @@ export function createApi(app: FastifyInstance, authenticate: Authenticate): Api
           access,
           whilePasswordIsDue: false,
         });
-        const query = readListQuery(collection.filter, request.query) as ListQuery<
-          z.output<typeof collection.filter>
-        >;
+        const query = readListQuery<C['filter']>(collection.filter as C['filter'], request.query);
         const { rows, total } = await list(query, caller);
         const last = Math.max(query.offset + rows.length - 1, 0);
         return reply

@@ -140,7 +140,7 @@ CREATE TABLE messages (
   parts smallint NOT NULL,
   parts_sent smallint NOT NULL DEFAULT 0,
   attempts smallint NOT NULL DEFAULT 0,
-  stripped boolean NOT NULL DEFAULT false,
+  otp boolean NOT NULL DEFAULT false,
   engine_id int,
   campaign_id bigint,
   not_before timestamptz,
