@@ -1,0 +1,45 @@
+// react-admin's side of the session: guard, logout, identity and canAccess. Signing in itself happens on plain pages
+// before react-admin is loaded (src/pages/Login.tsx), and http.ts ends a session the server no longer accepts.
+import type { AuthProvider } from 'react-admin';
+import type { Action } from '../../contract/endpoint.ts';
+import { routeOfResource } from '../routes.ts';
+import { readToken } from '../session.ts';
+import { canAct } from './access.ts';
+import { readCaller, readIdentity } from './profile.ts';
+import { signIn, signOut } from './sign.ts';
+
+/** react-admin's words for what a screen does, in the contract's. */
+const actionOf: Record<string, Action> = {
+  list: 'read',
+  show: 'read',
+  export: 'read',
+  create: 'create',
+  edit: 'update',
+  delete: 'delete',
+};
+
+export const authProvider: AuthProvider = {
+  async login({ username, password }: { username: string; password: string }) {
+    await signIn(username, password);
+  },
+  async logout() {
+    await signOut();
+    return '/';
+  },
+  checkAuth() {
+    return readToken() ? Promise.resolve() : Promise.reject({ redirectTo: '/', message: false });
+  },
+  checkError({ status }: { status?: number }) {
+    // http.ts has already said so and signed out; a second notice or a second logout would only disturb.
+    const isOut = status === 401 || status === 403 || status === 428;
+    return isOut ? Promise.reject({ logoutUser: false, message: false }) : Promise.resolve();
+  },
+  getIdentity: readIdentity,
+  async getPermissions() {
+    return (await readCaller()).permissions;
+  },
+  async canAccess({ resource, action }) {
+    const route = routeOfResource(resource);
+    return route !== undefined && canAct(await readCaller(), route.module, actionOf[action] ?? 'update');
+  },
+};

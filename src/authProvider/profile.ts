@@ -1,0 +1,36 @@
+// Who is signed in, as the server says: client, name, permissions. One cached answer of client/balance serves the
+// sidebar, canAccess and every screen that needs the client's id.
+import { useQuery } from '@tanstack/react-query';
+import { clientProfile } from '../../contract/identity.ts';
+import { callQuery } from '../dataProvider/useCall.ts';
+import { queryClient } from '../queryClient.ts';
+import { readRole } from '../session.ts';
+import type { Caller } from './access.ts';
+
+/** Age at which the profile is read again: a changed role shows after this time without a new sign-in. */
+const staleMs = 60_000;
+
+const profileQuery = callQuery(clientProfile, {}, { staleTime: staleMs });
+
+/** The profile of the signed-in person, as react-query gives it: `data?.message.client.id`. */
+export const useProfile = () => useQuery(profileQuery);
+
+/** The person as the rules of access see them; undefined until the profile is there. */
+export function useCaller(): Caller | undefined {
+  const { data, isError } = useProfile();
+  if (!data && !isError) return undefined;
+  return { role: readRole(), permissions: data?.message.user?.permissions };
+}
+
+export async function readCaller(): Promise<Caller> {
+  const { message } = await queryClient.fetchQuery(profileQuery);
+  return { role: readRole(), permissions: message.user?.permissions };
+}
+
+export async function readIdentity(): Promise<{ id: number; fullName: string }> {
+  const { message } = await queryClient.fetchQuery(profileQuery);
+  return {
+    id: message.user?.id ?? message.client.id,
+    fullName: message.user?.full_name ?? message.client.name,
+  };
+}

@@ -1,0 +1,91 @@
+// The one way to the server: fetch with the token, refusals as HttpError, and what happens when the server no longer
+// accepts the token (spec part 1 sections 4 and 8). Knows no endpoint and no screen.
+import { errorTexts } from '../i18n/entry.ts';
+import { go } from '../navigation.ts';
+import { showNotice } from '../notices/notices.ts';
+import { endSession, readToken } from '../session.ts';
+
+/** Statuses that end the session: no or expired token, permission denied, password must be changed. */
+const endsSession = new Set([401, 403, 428]);
+
+/** A call that did not succeed. `status` is 0 where no answer came. */
+export class HttpError extends Error {
+  readonly status: number;
+  /** The parsed answer, where there was one. */
+  readonly body: unknown;
+  /** What the server itself said, where it said something. */
+  readonly serverMessage: string | undefined;
+
+  constructor(status: number, message: string, body?: unknown) {
+    super(message);
+    this.name = 'HttpError';
+    this.status = status;
+    this.body = body;
+    this.serverMessage = messageOf(body);
+  }
+}
+
+export interface HttpOptions {
+  method?: string;
+  body?: BodyInit | null;
+  headers?: HeadersInit;
+  signal?: AbortSignal | null;
+  /** A call that needs no sign-in: no token is sent, and no status ends the session. */
+  isPublic?: boolean;
+}
+
+export interface HttpAnswer {
+  status: number;
+  headers: Headers;
+  body: string;
+  json: unknown;
+}
+
+/** Address of the API: runtime configuration in index.html, with a default. */
+export function apiUrl(path: string): string {
+  const configured = document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content;
+  return `${(configured || '/api').replace(/\/$/, '')}/${path}`;
+}
+
+/** Fetches a URL; throws {@link HttpError} for every answer but 2xx, and lets an abort through as it is. */
+export async function http(url: string, options: HttpOptions = {}): Promise<HttpAnswer> {
+  const { isPublic = false, headers: given, ...init } = options;
+  const token = isPublic ? null : readToken();
+  const headers = new Headers(given);
+  headers.set('Accept', 'application/json');
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  if (typeof init.body === 'string') headers.set('Content-Type', 'application/json');
+
+  const response = await fetch(url, { ...init, headers }).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new HttpError(0, errorTexts.network);
+  });
+  const body = await response.text();
+  const json = parse(body);
+  if (response.ok) return { status: response.status, headers: response.headers, body, json };
+
+  if (!isPublic && endsSession.has(response.status)) expire(token);
+  throw new HttpError(response.status, messageOf(json) ?? errorTexts.other, json);
+}
+
+/** Logs out once: of many calls that fail together, only the first still finds the token it was made with. */
+function expire(tokenOfCall: string | null): void {
+  if (readToken() !== tokenOfCall || location.pathname === '/') return;
+  endSession();
+  showNotice('error', errorTexts.tokenExpired);
+  go('/');
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    // Not JSON (a proxy's error page, an empty answer): the caller sees the text and the status.
+    return undefined;
+  }
+}
+
+function messageOf(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null || !('message' in body)) return undefined;
+  return typeof body.message === 'string' && body.message !== '' ? body.message : undefined;
+}

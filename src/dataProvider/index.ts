@@ -1,0 +1,17 @@
+// The console's dataProvider: each list of the specification through its rpc adapter, true REST collections through
+// ra-data-simple-rest, and `call` for everything that is no record.
+import { combineDataProviders } from 'react-admin';
+import type { DataProvider } from 'react-admin';
+import { call } from './call.ts';
+import { rest } from './rest.ts';
+import { messagesRpc } from './rpc/messages.ts';
+
+// An adapter holds only the methods its noun has calls for; react-admin's type asks for all of them, for any record.
+const rpc: Record<string, object> = { ...messagesRpc };
+
+const combined = combineDataProviders((resource) => (rpc[resource] ?? rest) as DataProvider);
+
+// combineDataProviders answers every property with a function of a resource, so what is none stands beside it.
+export const dataProvider = { ...combined, supportAbortSignal: true, call } satisfies DataProvider;
+
+export type ConsoleDataProvider = typeof dataProvider;

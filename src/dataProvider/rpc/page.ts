@@ -1,0 +1,32 @@
+// Between react-admin's pages and the specification's: page and per_page in, data and last_page out.
+import type { GetListParams, GetListResult, RaRecord } from 'react-admin';
+import { pageSize } from '../../../contract/common.ts';
+
+interface PageRequest {
+  page: number;
+  per_page: number;
+}
+
+interface PageAnswer<Row> {
+  data: Row[];
+  last_page: number;
+  total?: number;
+}
+
+export function pageOfParams({ pagination }: GetListParams): PageRequest {
+  return { page: pagination?.page ?? 1, per_page: pagination?.perPage ?? pageSize };
+}
+
+/**
+ * A list answer for react-admin. The specification's answer has no total: then as many rows as fill `last_page`, exact
+ * once the last page itself is there, so that the pager works with any backend.
+ */
+export function pageFrom<Row extends RaRecord>(
+  answer: PageAnswer<Row>,
+  { page, per_page }: PageRequest,
+): GetListResult<Row> {
+  const data = answer.data ?? [];
+  const lastPage = Number(answer.last_page) || 1;
+  const counted = page >= lastPage ? (page - 1) * per_page + data.length : lastPage * per_page;
+  return { data, total: answer.total ?? counted };
+}

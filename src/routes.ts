@@ -1,0 +1,81 @@
+// Every address of the console, once: App, the menu, the guard and canAccess read this table (spec part 1 sections 2
+// and 6). A new screen is one row. Screens load when they are first opened; the table itself is light, because the
+// sign-in page reads it too.
+import { lazy } from 'react';
+import type { ComponentType, LazyExoticComponent } from 'react';
+import type { Action, Module } from '../contract/endpoint.ts';
+
+/** Headings of the menu, in their order; the first is shown without a heading. */
+export const menuGroups = ['Overview', 'Messages'] as const;
+export type MenuGroup = (typeof menuGroups)[number];
+
+export type RouteIcon = 'dashboard' | 'reports' | 'messages' | 'send';
+
+export interface RouteRow {
+  /** Exactly the specification's path; without its slash, the name of the resource. */
+  path: `/${string}`;
+  /** Menu label and page title. */
+  label: string;
+  module: Module;
+  /** What the role must hold on the module to open the screen; read where unset. */
+  action?: Action;
+  /** Not in the menu where unset. */
+  menu?: MenuGroup;
+  icon: RouteIcon;
+  /** In the menu of Admins only, and of roles that were given the module. */
+  adminOnly?: boolean;
+  /** True where the path is a record list of the dataProvider. */
+  resource?: boolean;
+  screen: LazyExoticComponent<ComponentType>;
+}
+
+/** A lazy screen from a file's named export. */
+const screen = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
+
+export const routes: readonly RouteRow[] = [
+  {
+    path: '/dashboard',
+    label: 'Dashboard',
+    module: 'dashboard',
+    menu: 'Overview',
+    icon: 'dashboard',
+    screen: screen(async () => (await import('./pages/Dashboard.tsx')).Dashboard),
+  },
+  {
+    path: '/send-sms',
+    label: 'Send SMS',
+    module: 'send',
+    action: 'create',
+    icon: 'send',
+    screen: screen(async () => (await import('./features/sendSms/SendSmsPage.tsx')).SendSmsPage),
+  },
+  {
+    path: '/transactional-sms',
+    label: 'API Reports',
+    module: 'messages',
+    menu: 'Messages',
+    icon: 'reports',
+    resource: true,
+    screen: screen(
+      async () => (await import('./resources/messages/TransactionalList.tsx')).TransactionalList,
+    ),
+  },
+  {
+    path: '/promotional-sms',
+    label: 'All Messages',
+    module: 'messages',
+    menu: 'Messages',
+    icon: 'messages',
+    resource: true,
+    screen: screen(async () => (await import('./resources/messages/PromotionalList.tsx')).PromotionalList),
+  },
+];
+
+/** The row of an address; undefined means 404. A slash at the end changes nothing. */
+export function routeOf(pathname: string): RouteRow | undefined {
+  const path = pathname.replace(/\/+$/, '');
+  return routes.find((route) => route.path === path);
+}
+
+/** The row of a react-admin resource. */
+export const routeOfResource = (resource: string): RouteRow | undefined => routeOf(`/${resource}`);

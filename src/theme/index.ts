@@ -1,0 +1,45 @@
+// The MUI theme of the frame and its screens, light and dark, from tokens.ts alone.
+import type { RaThemeOptions } from 'react-admin';
+import { components } from './components.ts';
+import { fontFamily, tokens } from './tokens.ts';
+import type { ThemeMode } from './tokens.ts';
+
+const themes = { light: build('light'), dark: build('dark') };
+
+export const themeOf = (mode: ThemeMode): RaThemeOptions => themes[mode];
+
+function build(mode: ThemeMode): RaThemeOptions {
+  const token = tokens[mode];
+  return {
+    palette: {
+      mode,
+      primary: { main: token.accent, dark: token['accent-hover'], contrastText: token['on-accent'] },
+      secondary: { main: token.accent, contrastText: token['on-accent'] },
+      error: { main: token.danger, dark: token['danger-hover'], contrastText: token['on-danger'] },
+      success: { main: token.success },
+      warning: { main: token.warning },
+      info: { main: token.info },
+      background: { default: token.canvas, paper: token.surface },
+      text: { primary: token.text, secondary: token.muted },
+      divider: token.border,
+    },
+    shape: { borderRadius: 8 },
+    spacing: 8,
+    typography: {
+      fontFamily,
+      fontSize: 14,
+      h1: { fontSize: '1.25rem', fontWeight: 650, letterSpacing: '-0.01em', lineHeight: 1.3 },
+      h2: { fontSize: '1.0625rem', fontWeight: 650, letterSpacing: '-0.005em', lineHeight: 1.35 },
+      h3: { fontSize: '0.9375rem', fontWeight: 600, lineHeight: 1.4 },
+      h4: { fontSize: '1.75rem', fontWeight: 650, letterSpacing: '-0.02em', lineHeight: 1.2 },
+      h5: { fontSize: '1.25rem', fontWeight: 650, letterSpacing: '-0.01em' },
+      h6: { fontSize: '1.0625rem', fontWeight: 650, letterSpacing: '-0.005em' },
+      body1: { fontSize: '0.9375rem', lineHeight: 1.5 },
+      body2: { fontSize: '0.875rem', lineHeight: 1.5 },
+      caption: { fontSize: '0.8125rem', lineHeight: 1.4 },
+      overline: { fontSize: '0.75rem', fontWeight: 600, letterSpacing: '0.04em', lineHeight: 1.6 },
+      button: { fontSize: '0.875rem', fontWeight: 600, textTransform: 'none' },
+    },
+    components: components(token),
+  };
+}

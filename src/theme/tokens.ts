@@ -1,0 +1,68 @@
+// The look in values: quiet surfaces, one accent, red kept for Send SMS and what destroys. Plain pages read them as CSS
+// variables (mode.ts sets them), the frame through the MUI theme. Text on its surface holds at least 4.5:1.
+
+export const tokens = {
+  light: {
+    canvas: '#f5f7f6',
+    surface: '#ffffff',
+    sunken: '#eef2f1',
+    border: '#dde4e2',
+    'border-strong': '#8a9995',
+    text: '#12211e',
+    muted: '#566663',
+    accent: '#0b6b5d',
+    'accent-hover': '#085248',
+    'accent-soft': '#e0f0ec',
+    'on-accent': '#ffffff',
+    danger: '#c3222c',
+    'danger-hover': '#a11a23',
+    'danger-soft': '#fcebeb',
+    'on-danger': '#ffffff',
+    success: '#187445',
+    'success-soft': '#e4f4ea',
+    warning: '#8a5300',
+    'warning-soft': '#fdf1dc',
+    info: '#1f5fa8',
+    'info-soft': '#e7f0fb',
+    shadow: 'rgba(16, 32, 28, 0.14)',
+    overlay: 'rgba(16, 32, 28, 0.42)',
+  },
+  dark: {
+    canvas: '#0d1312',
+    surface: '#141c1a',
+    sunken: '#1c2624',
+    border: '#283431',
+    'border-strong': '#71837e',
+    text: '#e5ecea',
+    muted: '#9aaca7',
+    accent: '#46c0a9',
+    'accent-hover': '#6bd3bf',
+    'accent-soft': '#15332d',
+    'on-accent': '#04201a',
+    danger: '#f4757a',
+    'danger-hover': '#f8989c',
+    'danger-soft': '#3a1a1c',
+    'on-danger': '#2b0507',
+    success: '#5fc98d',
+    'success-soft': '#153223',
+    warning: '#e3ac55',
+    'warning-soft': '#35280f',
+    info: '#79b4f2',
+    'info-soft': '#15283d',
+    shadow: 'rgba(0, 0, 0, 0.5)',
+    overlay: 'rgba(0, 0, 0, 0.6)',
+  },
+} as const;
+
+export type ThemeMode = keyof typeof tokens;
+export type Token = keyof (typeof tokens)['light'];
+
+/** The red of Send SMS, the same in both themes: white on it holds 5:1. */
+export const sendRed = { main: '#c3222c', hover: '#a11a23', text: '#ffffff' } as const;
+
+/** Width of the screen in px at which the sidebar becomes a drawer (spec part 1 section 9). */
+export const mobileMaxPx = 568;
+
+/** System fonts only: nothing is fetched from elsewhere. */
+export const fontFamily =
+  "Inter, ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
