@@ -8,12 +8,15 @@ import type { Schema } from './schema.ts';
 const int8 = 20;
 /** A day is a day, not an instant in some zone: it stays `yyyy-MM-dd`. */
 const date = 1082;
+const readers = new Map<number, (value: string) => unknown>([
+  [int8, safeInteger],
+  [date, String],
+]);
 
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {
-    if (oid === int8) return safeInteger;
-    if (oid === date) return String;
-    return pg.types.getTypeParser(oid, format) as (value: string) => unknown;
+    const reader = readers.get(oid);
+    return reader ?? (pg.types.getTypeParser(oid, format) as (value: string) => unknown);
   },
 };
 

@@ -137,10 +137,10 @@ async function stop(child: ChildProcess, unlock: () => void): Promise<void> {
 /** After kill -9 of this program its PostgreSQL lives on; we hold the folder's lock, so it is ours to stop. */
 function stopOrphan(spot: Place, cluster: string): void {
   if (!existsSync(join(cluster, 'postmaster.pid'))) return;
-  const run = (args: string[]) =>
+  const pgCtl = (args: string[]) =>
     spawnSync(spot.pgCtl, args, { uid: spot.uid, gid: spot.gid, cwd: spot.dir, encoding: 'utf8' });
-  if (run(['status', '-D', cluster]).status !== 0) return;
-  const stopped = run(['stop', '-D', cluster, '-m', 'fast', '-t', '60']);
+  if (pgCtl(['status', '-D', cluster]).status !== 0) return;
+  const stopped = pgCtl(['stop', '-D', cluster, '-m', 'fast', '-t', '60']);
   if (stopped.status !== 0)
     throw new Error(`A PostgreSQL left over from before does not stop: ${stopped.stderr}`);
 }

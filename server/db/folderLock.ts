@@ -15,9 +15,8 @@ export function lockFolder(dir: string): () => void {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
-    const [pid = 0, start = ''] = readFileSync(file, 'utf8')
-      .split(' ')
-      .map((word, i) => (i === 0 ? Number(word) : word)) as [number, string];
+    const [pidText = '', start = ''] = readFileSync(file, 'utf8').split(' ');
+    const pid = Number(pidText);
     if (pid > 0 && isAlive(pid) && startOf(pid) === start) {
       throw new Error(
         `The data folder ${dir} is in use by process ${pid}. Stop it, or set DATA_DIR to another folder.`,

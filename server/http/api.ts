@@ -83,7 +83,7 @@ export function createApi(app: FastifyInstance, authenticate: Authenticate): Api
           access,
           whilePasswordIsDue: false,
         });
-        const query = readListQuery<C['filter']>(collection.filter as C['filter'], request.query);
+        const query = readListQuery<C['filter']>(collection.filter, request.query);
         const { rows, total } = await list(query, caller);
         const last = Math.max(query.offset + rows.length - 1, 0);
         return reply

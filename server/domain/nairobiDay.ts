@@ -1,0 +1,16 @@
+// Days in Africa/Nairobi, as `yyyy-MM-dd`. East Africa Time is UTC+3 all year, so plain arithmetic
+// is exact.
+
+const eastAfricaOffsetMs = 3 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The Nairobi day an instant falls on. */
+export const nairobiDay = (at: Date): string =>
+  new Date(at.getTime() + eastAfricaOffsetMs).toISOString().slice(0, 10);
+
+/** The first instant of a Nairobi day. */
+export const startOfNairobiDay = (day: string): Date =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - eastAfricaOffsetMs);
+
+/** The first instant after a Nairobi day. */
+export const endOfNairobiDay = (day: string): Date => new Date(startOfNairobiDay(day).getTime() + dayMs);

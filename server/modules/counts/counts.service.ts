@@ -1,0 +1,95 @@
+// Messages counted by Nairobi day, client, class, connector, sender and package, in the transaction of each change.
+// Lists, dashboard and reports read these and never count messages (DESIGN section 2).
+import { sql } from 'kysely';
+import type { MessageClass } from '../../../contract/messages.ts';
+import type { Tx } from '../../db/database.ts';
+import type { StateGroup } from '../../domain/messageStates.ts';
+import { nairobiDay } from '../../domain/nairobiDay.ts';
+import { instantOfId } from '../../domain/messageId.ts';
+import { toKes, toTenThousandths } from '../../domain/kes.ts';
+
+/** One message that changed its group or its charge. `from` null: it is new. */
+export interface CountMove {
+  id: number;
+  client_id: number;
+  class: MessageClass;
+  connector_id: number;
+  sender_id: string;
+  package_id: number;
+  from: StateGroup | null;
+  to: StateGroup;
+  /** Change of charged parts: all of a new message, negative for a refund, else 0. */
+  parts: number;
+  /** Change of the cost in KES, likewise. */
+  cost: string;
+}
+
+interface Sum {
+  day: string;
+  client_id: number;
+  class: MessageClass;
+  connector_id: number;
+  sender_id: string;
+  package_id: number;
+  queued: number;
+  pending: number;
+  delivered: number;
+  failed: number;
+  parts: number;
+  cost: bigint;
+}
+
+/**
+ * Applies a batch: summed here, written by one statement. Rows are taken in the order of their key, so that two
+ * batches can wait for each other but never in a circle.
+ */
+export async function countMoves(tx: Tx, moves: readonly CountMove[]): Promise<void> {
+  const sums = new Map<string, Sum>();
+  for (const move of moves) {
+    const day = nairobiDay(instantOfId(move.id));
+    const key = JSON.stringify([
+      move.client_id,
+      day,
+      move.class,
+      move.connector_id,
+      move.sender_id,
+      move.package_id,
+    ]);
+    let sum = sums.get(key);
+    if (!sum) {
+      const { client_id, connector_id, sender_id, package_id } = move;
+      sum = {
+        day,
+        client_id,
+        class: move.class,
+        connector_id,
+        sender_id,
+        package_id,
+        queued: 0,
+        pending: 0,
+        delivered: 0,
+        failed: 0,
+        parts: 0,
+        cost: 0n,
+      };
+      sums.set(key, sum);
+    }
+    if (move.from) sum[move.from]--;
+    sum[move.to]++;
+    sum.parts += move.parts;
+    sum.cost += toTenThousandths(move.cost);
+  }
+  if (sums.size === 0) return;
+  const rows = JSON.stringify([...sums.values()].map((sum) => ({ ...sum, cost: toKes(sum.cost) })));
+  await sql`
+    INSERT INTO message_counts AS c
+      (client_id, day, class, connector_id, sender_id, package_id, queued, pending, delivered, failed, parts, cost)
+    SELECT client_id, day, class, connector_id, sender_id, package_id, queued, pending, delivered, failed, parts, cost
+    FROM jsonb_to_recordset(${rows}::jsonb) AS r(client_id int, day date, class text, connector_id int, sender_id text,
+      package_id int, queued int, pending int, delivered int, failed int, parts bigint, cost numeric)
+    ORDER BY client_id, day, class, connector_id, sender_id, package_id
+    ON CONFLICT (client_id, day, class, connector_id, sender_id, package_id) DO UPDATE SET
+      queued = c.queued + excluded.queued, pending = c.pending + excluded.pending,
+      delivered = c.delivered + excluded.delivered, failed = c.failed + excluded.failed,
+      parts = c.parts + excluded.parts, cost = c.cost + excluded.cost`.execute(tx);
+}

@@ -1,0 +1,179 @@
+// Money and units move here and nowhere else (DOMAIN section 2): double entry, append-only, in the transaction of what
+// is recorded. Every posting's entries sum to zero; nobody edits a balance, corrections are new postings.
+// Accounts (unit sms): supply, platform_stock, client_balance, client_bonus, client_consumption (what a client spent),
+// client_refunds, package_stock, package_consumption. A balance below zero on a counterpart account is how much came
+// out of it. Lock order in any transaction: message rows, then ledger accounts by id, then counts.
+import type { Db, Tx } from '../../db/database.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import {
+  findClientUnits,
+  insertEntry,
+  insertPosting,
+  moveBalance,
+  openAccount,
+  type AccountName,
+  type NewPosting,
+} from './ledger.store.ts';
+
+/** Units one posting may move (DOMAIN section 2). */
+export const unitsMax = 1_000_000_000;
+
+interface Leg {
+  account: AccountName;
+  /** Whole units, or KES with at most four decimals, signed. */
+  amount: number | string;
+  /** What to say, with 402, where the account does not hold enough. */
+  short?: string;
+}
+
+/** Records one event: moves every account and writes its entries. Refuses with 402 where a floor would be broken. */
+export async function post(tx: Tx, posting: NewPosting, legs: Leg[]): Promise<void> {
+  const opened: (Leg & { id: number })[] = [];
+  for (const leg of legs)
+    if (Number(leg.amount) !== 0) opened.push({ ...leg, id: await openAccount(tx, leg.account) });
+  if (opened.length === 0) return;
+  const postingId = await insertPosting(tx, posting);
+  for (const leg of opened.toSorted((a, b) => a.id - b.id)) {
+    const amount = String(leg.amount);
+    const closing = await moveBalance(tx, leg.id, amount);
+    if (closing === undefined) throw new Refusal(402, leg.short ?? 'The balance is not sufficient');
+    await insertEntry(tx, { postingId, accountId: leg.id, amount, closing, at: posting.at });
+  }
+}
+
+const sms = (kind: string, owner: { clientId?: number; packageId?: number } = {}): AccountName => ({
+  kind,
+  unit: 'sms',
+  ...owner,
+});
+
+/** Units a client can spend: balance + bonus, and for POSTPAID its credit limit (the floor of its balance). */
+export async function available(db: Db | Tx, clientId: number): Promise<number> {
+  const accounts = await findClientUnits(db, clientId);
+  return accounts.reduce((sum, account) => sum + Number(account.balance) - Number(account.floor ?? 0), 0);
+}
+
+/** Takes the units of a send, bonus first; 402 and nothing taken where they do not cover it. */
+export async function reserveUnits(
+  tx: Tx,
+  send: {
+    clientId: number;
+    units: number;
+    userId: number | null;
+    cause: string;
+    description: string;
+    at?: Date;
+  },
+): Promise<void> {
+  const { clientId, units } = send;
+  const bonus = await lockedBonus(tx, clientId);
+  const fromBonus = Math.min(bonus, units);
+  await post(
+    tx,
+    { kind: 'send', description: send.description, userId: send.userId, cause: send.cause, at: send.at },
+    [
+      { account: sms('client_bonus', { clientId }), amount: -fromBonus },
+      {
+        account: sms('client_balance', { clientId }),
+        amount: fromBonus - units,
+        short: `Insufficient balance: ${units.toLocaleString('en')} units needed, ${(await available(tx, clientId)).toLocaleString('en')} available`,
+      },
+      { account: sms('client_consumption', { clientId }), amount: units },
+    ],
+  );
+}
+
+/** The bonus, with its row locked, so that how much of it is spent is decided once. */
+async function lockedBonus(tx: Tx, clientId: number): Promise<number> {
+  const row = await tx
+    .selectFrom('ledger_accounts')
+    .select('balance')
+    .where('client_id', '=', clientId)
+    .where('kind', '=', 'client_bonus')
+    .forUpdate()
+    .executeTakeFirst();
+  return Math.max(Number(row?.balance ?? 0), 0);
+}
+
+/** Gives back the units of parts that never left, once for a whole batch. */
+export async function refundUnits(
+  tx: Tx,
+  batch: { refunds: ReadonlyMap<number, number>; cause: string; description: string; at?: Date },
+): Promise<void> {
+  const legs = [...batch.refunds].flatMap(([clientId, units]) => [
+    { account: sms('client_refunds', { clientId }), amount: -units },
+    { account: sms('client_balance', { clientId }), amount: units },
+  ]);
+  await post(
+    tx,
+    { kind: 'refund', description: batch.description, userId: null, cause: batch.cause, at: batch.at },
+    legs,
+  );
+}
+
+/** Draws what was handed over to the telcos from the stock of its packages; a package may go below zero. */
+export async function drawPackages(
+  tx: Tx,
+  batch: { packages: ReadonlyMap<number, number>; cause: string; at?: Date },
+): Promise<void> {
+  const legs = [...batch.packages].flatMap(([packageId, units]) => [
+    { account: sms('package_stock', { packageId }), amount: -units },
+    { account: sms('package_consumption', { packageId }), amount: units },
+  ]);
+  await post(
+    tx,
+    {
+      kind: 'handed_over',
+      description: 'Handed over to the telco',
+      userId: null,
+      cause: batch.cause,
+      at: batch.at,
+    },
+    legs,
+  );
+}
+
+interface UnitMove {
+  units: number;
+  userId: number | null;
+  cause: string;
+  description: string;
+  at?: Date;
+}
+
+/** Adds to the platform's stock. */
+export async function loadUnits(tx: Tx, move: UnitMove): Promise<void> {
+  await post(tx, { kind: 'load', ...move }, [
+    { account: sms('supply'), amount: -wholeUnits(move.units) },
+    { account: sms('platform_stock'), amount: move.units },
+  ]);
+}
+
+/** Moves stock to a client; refused where the stock does not hold it. */
+export async function transferUnits(tx: Tx, move: UnitMove & { clientId: number }): Promise<void> {
+  await post(tx, { kind: 'transfer', ...move }, [
+    {
+      account: sms('platform_stock'),
+      amount: -wholeUnits(move.units),
+      short: 'The stock does not hold that many units',
+    },
+    { account: sms('client_balance', { clientId: move.clientId }), amount: move.units },
+  ]);
+}
+
+/** Adds to the stock of a package at the telco. */
+export async function creditPackage(tx: Tx, move: UnitMove & { packageId: number }): Promise<void> {
+  await post(tx, { kind: 'package_credit', ...move }, [
+    { account: sms('package_supply', { packageId: move.packageId }), amount: -wholeUnits(move.units) },
+    { account: sms('package_stock', { packageId: move.packageId }), amount: move.units },
+  ]);
+}
+
+function wholeUnits(units: number): number {
+  if (Number.isInteger(units) && units >= 1 && units <= unitsMax) return units;
+  throw new Refusal(
+    422,
+    `The amount must be a whole number from 1 to ${unitsMax.toLocaleString('en')}`,
+    'amount',
+  );
+}

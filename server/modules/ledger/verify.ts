@@ -1,0 +1,60 @@
+// Whether the ledger adds up (DOMAIN section 2): a check anyone can run, and every fault test ends with. Reads only.
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+export interface LedgerFault {
+  rule: string;
+  rows: number;
+}
+
+/** Each rule is a query that finds what breaks it. */
+const rules: Record<string, string> = {
+  'every posting sums to zero, per unit': `
+    SELECT 1 FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.account_id
+    GROUP BY e.posting_id, a.unit HAVING sum(e.amount) <> 0`,
+  'every balance is the sum of its entries': `
+    SELECT 1 FROM ledger_accounts a
+    LEFT JOIN (SELECT account_id, sum(amount) AS total FROM ledger_entries GROUP BY account_id) e ON e.account_id = a.id
+    WHERE a.balance <> coalesce(e.total, 0)`,
+  'every entry opens where the one before closed': `
+    SELECT 1 FROM (
+      SELECT opening, lag(closing, 1, 0) OVER (PARTITION BY account_id ORDER BY id) AS before FROM ledger_entries
+    ) e WHERE opening <> before`,
+  'no balance is below its floor': `SELECT 1 FROM ledger_accounts WHERE balance < floor`,
+  'charged less refunded units of each client equal the parts of its messages': `
+    SELECT 1 FROM (
+      SELECT client_id, sum(balance) AS charged FROM ledger_accounts
+      WHERE kind IN ('client_consumption', 'client_refunds') GROUP BY client_id
+    ) l FULL JOIN (
+      SELECT client_id, sum(CASE WHEN state = 'failed' THEN parts_sent ELSE parts END) AS charged
+      FROM messages GROUP BY client_id
+    ) m USING (client_id) WHERE coalesce(l.charged, 0) <> coalesce(m.charged, 0)`,
+  'the counts equal the messages': `
+    SELECT 1 FROM (
+      SELECT client_id, day, class, connector_id, sender_id, package_id, queued, pending, delivered, failed, parts, cost
+      FROM message_counts WHERE queued + pending + delivered + failed > 0
+    ) c FULL JOIN (
+      SELECT client_id, (created AT TIME ZONE 'Africa/Nairobi')::date AS day, class, connector_id, sender_id, package_id,
+        count(*) FILTER (WHERE state IN ('queued', 'submitting')) AS queued,
+        count(*) FILTER (WHERE state IN ('pending', 'unknown')) AS pending,
+        count(*) FILTER (WHERE state = 'delivered') AS delivered,
+        count(*) FILTER (WHERE state = 'failed') AS failed,
+        sum(CASE WHEN state = 'failed' THEN parts_sent ELSE parts END) AS parts, sum(cost) AS cost
+      FROM messages GROUP BY 1, 2, 3, 4, 5, 6
+    ) m USING (client_id, day, class, connector_id, sender_id, package_id)
+    WHERE (c.queued, c.pending, c.delivered, c.failed, c.parts, c.cost)
+      IS DISTINCT FROM (m.queued, m.pending, m.delivered, m.failed, m.parts, m.cost)`,
+};
+
+/** Every broken rule with how many rows break it; empty where all is well. */
+export async function verifyLedger(db: Db): Promise<LedgerFault[]> {
+  const faults: LedgerFault[] = [];
+  for (const [rule, query] of Object.entries(rules)) {
+    const { rows } = await sql<{
+      found: number;
+    }>`SELECT count(*) AS found FROM (${sql.raw(query)}) broken`.execute(db);
+    const found = rows[0]?.found ?? 0;
+    if (found > 0) faults.push({ rule, rows: found });
+  }
+  return faults;
+}

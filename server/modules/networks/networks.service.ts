@@ -1,0 +1,44 @@
+// Which network a number is on: the table of prefixes, overridden number by number where it was ported
+// (DOMAIN section 3). Facts live in the tables; nothing here knows a network's name.
+import type { Db, Tx } from '../../db/database.ts';
+import type { Network } from '../../domain/routes.ts';
+import { kenyanPrefixes } from './kenya.ts';
+
+/** Fills the table of prefixes on an empty system; what an admin changed stays. */
+export async function ensurePrefixes(db: Db): Promise<void> {
+  const some = await db.selectFrom('network_prefixes').select('prefix').limit(1).executeTakeFirst();
+  if (!some)
+    await db
+      .insertInto('network_prefixes')
+      .values(kenyanPrefixes)
+      .onConflict((c) => c.doNothing())
+      .execute();
+}
+
+export type NetworkOf = (msisdn: string) => Network | undefined;
+
+/** Reads what is needed to place all of `msisdns` at once; the function it returns does no I/O. */
+export async function networksOf(db: Db | Tx, msisdns: readonly string[]): Promise<NetworkOf> {
+  const prefixes = await db.selectFrom('network_prefixes').selectAll().execute();
+  const ported = await db
+    .selectFrom('msisdn_networks as p')
+    .innerJoin('network_prefixes as n', (join) =>
+      join.onRef('n.mcc', '=', 'p.mcc').onRef('n.mnc', '=', 'p.mnc'),
+    )
+    .select(['p.msisdn', 'p.mcc', 'p.mnc', 'n.network'])
+    .where('p.msisdn', '=', (eb) => eb.fn.any(eb.val([...msisdns])))
+    .distinct()
+    .execute();
+  const byPrefix = new Map(prefixes.map((row) => [row.prefix, row]));
+  const byNumber = new Map(ported.map((row) => [row.msisdn, row]));
+  const longest = Math.max(0, ...prefixes.map((row) => row.prefix.length));
+  return (msisdn) => {
+    const moved = byNumber.get(msisdn);
+    if (moved) return moved;
+    for (let length = longest; length > 0; length--) {
+      const found = byPrefix.get(msisdn.slice(0, length));
+      if (found) return found;
+    }
+    return undefined;
+  };
+}
