@@ -1,8 +1,7 @@
 // Every address of the console, once: App, the menu, the guard and canAccess read this table (spec part 1 sections 2
 // and 6). A new screen is one row. Screens load when they are first opened; the table itself is light, because the
 // sign-in page reads it too.
-import { lazy } from 'react';
-import type { ComponentType, LazyExoticComponent } from 'react';
+import type { ComponentType } from 'react';
 import type { Action, Module } from '../contract/endpoint.ts';
 
 /** Headings of the menu, in their order; the first is shown without a heading. */
@@ -26,11 +25,8 @@ export interface RouteRow {
   adminOnly?: boolean;
   /** True where the path is a record list of the dataProvider. */
   resource?: boolean;
-  screen: LazyExoticComponent<ComponentType>;
+  load: () => Promise<ComponentType>;
 }
-
-/** A lazy screen from a file's named export. */
-const screen = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
 
 export const routes: readonly RouteRow[] = [
   {
@@ -39,7 +35,7 @@ export const routes: readonly RouteRow[] = [
     module: 'dashboard',
     menu: 'Overview',
     icon: 'dashboard',
-    screen: screen(async () => (await import('./pages/Dashboard.tsx')).Dashboard),
+    load: async () => (await import('./pages/Dashboard.tsx')).Dashboard,
   },
   {
     path: '/send-sms',
@@ -47,7 +43,7 @@ export const routes: readonly RouteRow[] = [
     module: 'send',
     action: 'create',
     icon: 'send',
-    screen: screen(async () => (await import('./features/sendSms/SendSmsPage.tsx')).SendSmsPage),
+    load: async () => (await import('./features/sendSms/SendSmsPage.tsx')).SendSmsPage,
   },
   {
     path: '/transactional-sms',
@@ -56,9 +52,7 @@ export const routes: readonly RouteRow[] = [
     menu: 'Messages',
     icon: 'reports',
     resource: true,
-    screen: screen(
-      async () => (await import('./resources/messages/TransactionalList.tsx')).TransactionalList,
-    ),
+    load: async () => (await import('./resources/messages/TransactionalList.tsx')).TransactionalList,
   },
   {
     path: '/promotional-sms',
@@ -67,7 +61,7 @@ export const routes: readonly RouteRow[] = [
     menu: 'Messages',
     icon: 'messages',
     resource: true,
-    screen: screen(async () => (await import('./resources/messages/PromotionalList.tsx')).PromotionalList),
+    load: async () => (await import('./resources/messages/PromotionalList.tsx')).PromotionalList,
   },
 ];
 

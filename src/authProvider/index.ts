@@ -6,7 +6,7 @@ import { routeOfResource } from '../routes.ts';
 import { readToken } from '../session.ts';
 import { canAct } from './access.ts';
 import { readCaller, readIdentity } from './profile.ts';
-import { signIn, signOut } from './sign.ts';
+import { keep, signIn, signOut } from './sign.ts';
 
 /** react-admin's words for what a screen does, in the contract's. */
 const actionOf: Record<string, Action> = {
@@ -20,7 +20,7 @@ const actionOf: Record<string, Action> = {
 
 export const authProvider: AuthProvider = {
   async login({ username, password }: { username: string; password: string }) {
-    await signIn(username, password);
+    keep(await signIn(username, password));
   },
   async logout() {
     await signOut();

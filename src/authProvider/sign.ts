@@ -1,20 +1,34 @@
 // Signing in and out: the calls, and what this browser then keeps (spec part 1 section 4). Knows no screen.
-import { login, logout } from '../../contract/identity.ts';
+import { changePassword, login, logout } from '../../contract/identity.ts';
 import type { SignedInUser } from '../../contract/identity.ts';
 import { call } from '../dataProvider/call.ts';
 import { endSession, readToken, startSession } from '../session.ts';
 
-/** Signs in and keeps the session; throws HttpError, also for a success other than 202. */
-export async function signIn(msisdn: string, password: string): Promise<SignedInUser> {
-  const { message } = await call(login, { msisdn, password }, { exactStatus: true });
-  startSession({ token: message.token, userId: message.user.id, roleId: message.user.role_id });
-  return message.user;
+/** An accepted sign-in; nothing of it is kept before {@link keep}. */
+export interface SignedIn {
+  token: string;
+  user: SignedInUser;
 }
 
-/** Forgets the session here at once, whatever the server says: people who sign out must be out. */
+/** Signs in; throws HttpError, also for a success other than 202. */
+export async function signIn(msisdn: string, password: string): Promise<SignedIn> {
+  return (await call(login, { msisdn, password }, { exactStatus: true })).message;
+}
+
+/** Replaces a one-time password, with the token that is not kept yet: left half-way, nobody is signed in. */
+export async function replacePassword({ token }: SignedIn, current: string, password: string): Promise<void> {
+  const headers = { Authorization: `Bearer ${token}` };
+  await call(changePassword, { current_password: current, password }, { headers });
+}
+
+export function keep({ token, user }: SignedIn): void {
+  startSession({ token, userId: user.id, roleId: user.role_id });
+}
+
+/** Forgets the session here at once; the server's answer changes nothing for the person who leaves. */
 export async function signOut(): Promise<void> {
   if (!readToken()) return endSession();
-  const ended = call(logout, {});
+  const ended = call(logout, {}).catch(() => undefined);
   endSession();
-  await ended.catch(() => undefined);
+  await ended;
 }

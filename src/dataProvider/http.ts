@@ -51,6 +51,10 @@ export function apiUrl(path: string): string {
 export async function http(url: string, options: HttpOptions = {}): Promise<HttpAnswer> {
   const { isPublic = false, headers: given, ...init } = options;
   const token = isPublic ? null : readToken();
+  // Signed out a moment ago, or in another tab: nothing to ask for, and nothing to say (the frame leaves by itself).
+  if (!isPublic && !token && !new Headers(given).has('Authorization')) {
+    throw new HttpError(401, errorTexts.tokenExpired);
+  }
   const headers = new Headers(given);
   headers.set('Accept', 'application/json');
   if (token) headers.set('Authorization', `Bearer ${token}`);
@@ -64,13 +68,13 @@ export async function http(url: string, options: HttpOptions = {}): Promise<Http
   const json = parse(body);
   if (response.ok) return { status: response.status, headers: response.headers, body, json };
 
-  if (!isPublic && endsSession.has(response.status)) expire(token);
+  if (token && endsSession.has(response.status)) expire(token);
   throw new HttpError(response.status, messageOf(json) ?? errorTexts.other, json);
 }
 
 /** Logs out once: of many calls that fail together, only the first still finds the token it was made with. */
-function expire(tokenOfCall: string | null): void {
-  if (readToken() !== tokenOfCall || location.pathname === '/') return;
+function expire(tokenOfCall: string): void {
+  if (readToken() !== tokenOfCall) return;
   endSession();
   showNotice('error', errorTexts.tokenExpired);
   go('/');

@@ -26,7 +26,7 @@ export function pageFrom<Row extends RaRecord>(
   { page, per_page }: PageRequest,
 ): GetListResult<Row> {
   const data = answer.data ?? [];
-  const lastPage = Number(answer.last_page) || 1;
+  const lastPage = answer.last_page || 1;
   const counted = page >= lastPage ? (page - 1) * per_page + data.length : lastPage * per_page;
   return { data, total: answer.total ?? counted };
 }

@@ -1,0 +1,63 @@
+// First, Previous, the page numbers around the current page, Next, Last (spec part 1 section 2).
+import { Box, Button, useMediaQuery } from '@mui/material';
+import type { Theme } from '@mui/material';
+import { formatNumber } from './formatNumber.ts';
+import { pageWindow, widePageWindow } from './pageWindow.ts';
+import type { PageWindow } from './pageWindow.ts';
+
+interface PageLinksProps {
+  page: number;
+  lastPage: number;
+  onChange: (page: number) => void;
+  window?: PageWindow;
+}
+
+/** What fits beside each other at 390 px. */
+const narrowPageWindow: PageWindow = { size: 5, before: 2 };
+
+export function PageLinks({ page, lastPage, onChange, window = widePageWindow }: PageLinksProps) {
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const numbers = pageWindow(page, lastPage, isNarrow ? narrowPageWindow : window);
+  const step = (label: string, target: number, isOff: boolean) => (
+    <Button size="small" color="inherit" disabled={isOff} onClick={() => onChange(target)}>
+      {label}
+    </Button>
+  );
+
+  return (
+    <Box component="nav" aria-label="Pages" sx={layout}>
+      <Box sx={{ display: 'flex', gridArea: 'back' }}>
+        {step('First', 1, page <= 1)}
+        {step('Previous', page - 1, page <= 1)}
+      </Box>
+      <Box sx={{ display: 'flex', gridArea: 'numbers', justifyContent: 'center' }}>
+        {numbers.map((number) => (
+          <Button
+            key={number}
+            size="small"
+            color={number === page ? 'primary' : 'inherit'}
+            variant={number === page ? 'contained' : 'text'}
+            aria-label={`Page ${number}`}
+            aria-current={number === page ? 'page' : undefined}
+            onClick={() => onChange(number)}
+            sx={{ minWidth: 36, px: 0.75 }}
+          >
+            {formatNumber(number)}
+          </Button>
+        ))}
+      </Box>
+      <Box sx={{ display: 'flex', gridArea: 'forth', justifyContent: 'flex-end' }}>
+        {step('Next', page + 1, page >= lastPage)}
+        {step('Last', lastPage, page >= lastPage)}
+      </Box>
+    </Box>
+  );
+}
+
+const layout = {
+  display: 'grid',
+  gap: 0.5,
+  alignItems: 'center',
+  gridTemplateAreas: { xs: '"numbers numbers" "back forth"', sm: '"back numbers forth"' },
+  gridTemplateColumns: { xs: '1fr 1fr', sm: 'auto auto auto' },
+};

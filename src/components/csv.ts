@@ -1,0 +1,38 @@
+// Rows as CSV text that no spreadsheet runs (DOMAIN section 7), and a file from it. Read by every export.
+import type Papa from 'papaparse';
+
+/** Excel takes a file without it for Latin-1 and spoils every accent. */
+export const byteOrderMark = '\uFEFF';
+
+/** Starts of a cell that a spreadsheet takes for a formula. The library's own pattern lets through what has a line break. */
+const formulaStart = /^[=+\-@\t\r]/;
+
+export interface CsvChunk {
+  fields: readonly string[];
+  rows: readonly (readonly string[])[];
+  /** Only the first chunk of a file has the header. */
+  hasHeader: boolean;
+}
+
+/** Loads the writer when the first file is made; gives the function that writes a chunk. */
+export async function csvWriter(): Promise<(chunk: CsvChunk) => string> {
+  const { default: papa } = await import('papaparse');
+  return (chunk) => writeChunk(papa, chunk);
+}
+
+function writeChunk(papa: typeof Papa, { fields, rows, hasHeader }: CsvChunk): string {
+  const lines = hasHeader ? [fields, ...rows] : rows;
+  if (lines.length === 0) return '';
+  return `${papa.unparse(lines as string[][], { escapeFormulae: formulaStart, newline: '\r\n' })}\r\n`;
+}
+
+/** Hands a file to the browser's own download. */
+export function saveFile(name: string, parts: BlobPart[]): void {
+  const url = URL.createObjectURL(new Blob(parts, { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser reads the address when the click is done, which may be after this turn.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

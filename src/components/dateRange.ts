@@ -1,0 +1,71 @@
+// The date ranges of every list (spec part 2 sections 4 and 9), worked out in days of Africa/Nairobi.
+import { firstDay } from '../../contract/common.ts';
+
+export const datePresets = [
+  { id: 'choose', label: 'Choose Custom' },
+  { id: 'all', label: 'All SMS' },
+  { id: 'today', label: 'Today' },
+  { id: 'yesterday', label: 'Yesterday' },
+  { id: 'last7', label: 'Last 7 Days' },
+  { id: 'lastMonth', label: 'Last Month' },
+  { id: 'thisMonth', label: 'This Month' },
+  { id: 'custom', label: 'Custom Range' },
+] as const;
+export type DatePreset = (typeof datePresets)[number]['id'];
+
+/** Two days, yyyy-MM-dd, both inclusive. */
+export interface DateRange {
+  start_date: string;
+  end_date: string;
+}
+
+/** What a person chose: a preset, and for Custom Range its own days. Presets stay presets, so that tomorrow's Today is tomorrow. */
+export interface DateChoice extends Partial<DateRange> {
+  range: DatePreset;
+}
+
+/** The days a choice means on a given day; undefined where it means none (yet): then nothing is narrowed. */
+export function dateRange(choice: DateChoice, today: string): DateRange | undefined {
+  switch (choice.range) {
+    case 'choose':
+      return undefined;
+    case 'all':
+      return { start_date: firstDay, end_date: today };
+    case 'today':
+      return { start_date: today, end_date: today };
+    case 'yesterday': {
+      const yesterday = addDays(today, -1);
+      return { start_date: yesterday, end_date: yesterday };
+    }
+    case 'last7':
+      return { start_date: addDays(today, -7), end_date: today };
+    case 'lastMonth': {
+      const end = addDays(firstOfMonth(today), -1);
+      return { start_date: firstOfMonth(end), end_date: end };
+    }
+    case 'thisMonth':
+      return { start_date: firstOfMonth(today), end_date: today };
+    case 'custom':
+      return isRange(choice) ? { start_date: choice.start_date, end_date: choice.end_date } : undefined;
+  }
+}
+
+/** Whether both days are there and in order. */
+export function isRange(days: Partial<DateRange>): days is DateRange {
+  return Boolean(days.start_date && days.end_date && days.start_date <= days.end_date);
+}
+
+/** A choice from an address or a store, which may hold anything. */
+export function readDateChoice(values: Record<string, unknown>, preset: DatePreset): DateChoice {
+  const range = datePresets.find(({ id }) => id === values.range)?.id ?? preset;
+  const dayOf = (value: unknown) => (/^\d{4}-\d\d-\d\d$/.test(String(value)) ? String(value) : undefined);
+  return { range, start_date: dayOf(values.start_date), end_date: dayOf(values.end_date) };
+}
+
+const firstOfMonth = (day: string) => `${day.slice(0, 8)}01`;
+
+function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}

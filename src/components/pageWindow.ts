@@ -1,0 +1,15 @@
+/** How many page numbers a pager shows, and how many of them before the current page. */
+export interface PageWindow {
+  size: number;
+  before: number;
+}
+
+/** The window of every list but the scheduled one (spec part 1 section 9). */
+export const widePageWindow: PageWindow = { size: 10, before: 5 };
+
+/** The page numbers to show: as many as the window holds, slid so that it stays full near both ends. */
+export function pageWindow(page: number, lastPage: number, { size, before }: PageWindow): number[] {
+  const start = Math.max(1, Math.min(page - before, lastPage - size + 1));
+  const end = Math.min(lastPage, start + size - 1);
+  return Array.from({ length: end - start + 1 }, (_, index) => start + index);
+}

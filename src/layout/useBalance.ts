@@ -1,0 +1,23 @@
+// The SMS balance in the sidebar, kept fresh while it is looked at. Whoever spends units refreshes it at once with
+// `queryClient.invalidateQueries({ queryKey: callKey(clientBalance) })`.
+import { clientBalance } from '../../contract/dashboard.ts';
+import { canAct } from '../authProvider/access.ts';
+import { useCaller, useProfile } from '../authProvider/profile.ts';
+import { useCallQuery } from '../dataProvider/useCall.ts';
+
+const pollMs = 10_000;
+
+/** Units left; 0 where the server gives none, undefined while the first answer is awaited. */
+export function useBalance(): number | undefined {
+  const caller = useCaller();
+  const clientId = useProfile().data?.message.client.id;
+  // A role without the dashboard would be refused, and a refusal signs people out.
+  const allowed = caller !== undefined && canAct(caller, 'dashboard', 'read');
+  const { data, isError } = useCallQuery(
+    clientBalance,
+    { client_id: clientId ?? 0, sms_units: 1, description: 'SMS balance' },
+    { enabled: allowed && clientId !== undefined, refetchInterval: pollMs },
+  );
+  if (data) return data.message?.balance ?? 0;
+  return isError || (caller && !allowed) ? 0 : undefined;
+}

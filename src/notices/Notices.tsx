@@ -1,0 +1,94 @@
+// Shows the notices: top center, closable, paused while hovered or focused, dragged away sideways
+// (spec part 1 section 2). Plain React, because the sign-in pages show them too.
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { PointerEvent } from 'react';
+import { entryTexts } from '../i18n/entry.ts';
+import { closeNotice, readNotices, subscribeToNotices } from './notices.ts';
+import type { Notice, NoticeKind } from './notices.ts';
+import './notices.css';
+
+/** Distance in px a notice must be dragged to go. */
+const dragAwayPx = 90;
+
+const icons: Record<NoticeKind, string> = {
+  success: 'M5 10.5l3.2 3.2L15 7',
+  error: 'M10 5.5v5.2M10 14.2v.2',
+  warning: 'M10 5.5v5.2M10 14.2v.2',
+  info: 'M10 9.3v5.2M10 5.8v.2',
+};
+
+export function Notices() {
+  const notices = useSyncExternalStore(subscribeToNotices, readNotices);
+  return (
+    <section className="notices" aria-label="Notices">
+      {notices.map((notice) => (
+        <NoticeCard key={notice.id} notice={notice} />
+      ))}
+    </section>
+  );
+}
+
+function NoticeCard({ notice }: { notice: Notice }) {
+  const [paused, setPaused] = useState(false);
+  const [dragPx, setDragPx] = useState(0);
+  const dragFromPx = useRef<number | null>(null);
+  useCloseAfter(notice, paused || dragPx !== 0);
+
+  const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
+    // A press on the close button is a press on the close button.
+    if (event.button !== 0 || (event.target as Element).closest('button')) return;
+    dragFromPx.current = event.clientX;
+    event.currentTarget.setPointerCapture(event.pointerId);
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    if (dragFromPx.current !== null) setDragPx(event.clientX - dragFromPx.current);
+  };
+  const onPointerUp = () => {
+    dragFromPx.current = null;
+    if (Math.abs(dragPx) >= dragAwayPx) closeNotice(notice.id);
+    else setDragPx(0);
+  };
+
+  return (
+    <div
+      className={`notice notice-${notice.kind}`}
+      style={
+        dragPx
+          ? { transform: `translateX(${dragPx}px)`, opacity: 1 - Math.abs(dragPx) / (3 * dragAwayPx) }
+          : undefined
+      }
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerUp}
+      onPointerCancel={onPointerUp}
+    >
+      <svg viewBox="0 0 20 20" aria-hidden="true">
+        <path d={icons[notice.kind]} />
+      </svg>
+      <p role={notice.kind === 'error' || notice.kind === 'warning' ? 'alert' : 'status'}>{notice.text}</p>
+      <button type="button" aria-label={entryTexts.close} onClick={() => closeNotice(notice.id)}>
+        <svg viewBox="0 0 20 20" aria-hidden="true">
+          <path d="M6 6l8 8M14 6l-8 8" />
+        </svg>
+      </button>
+    </div>
+  );
+}
+
+/** Closes after the notice's time; a pause keeps what is left of it. */
+function useCloseAfter({ id, durationMs }: Notice, paused: boolean): void {
+  const leftMs = useRef(durationMs);
+  useEffect(() => {
+    if (paused) return undefined;
+    const from = Date.now();
+    const timer = setTimeout(() => closeNotice(id), leftMs.current);
+    return () => {
+      clearTimeout(timer);
+      leftMs.current -= Date.now() - from;
+    };
+  }, [id, paused]);
+}
