@@ -92,6 +92,9 @@ export interface Schema {
     id: GeneratedAlways<number>;
     connector_id: number;
     smsc_id: string;
+    msisdn: string;
+    sender_id: string;
+    state: string;
     raw: string;
     received: Created;
   };

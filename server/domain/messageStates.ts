@@ -1,7 +1,8 @@
 // The life of a message: one pure function decides every change, an illegal one throws (DOMAIN section 6).
 //   queued -> submitting -> pending -> delivered | failed
 // `submitting` is written before the PDU goes out. What was in the window at a crash becomes `unknown`: perhaps sent,
-// never sent again by itself, settled by its receipt or, much later, by refund.
+// never sent again by itself, settled by its receipt or, much later, by refund; or by the engine that sent it, where that
+// was only thought dead and still learns the answer.
 
 export const messageStates = ['queued', 'submitting', 'pending', 'unknown', 'delivered', 'failed'] as const;
 export type MessageState = (typeof messageStates)[number];
@@ -14,7 +15,13 @@ const next: Record<MessageState, Partial<Record<MessageHappening, MessageState>>
   queued: { claimed: 'submitting', rejected: 'failed' },
   submitting: { accepted: 'pending', put_back: 'queued', rejected: 'failed', lost_sight: 'unknown' },
   pending: { delivered: 'delivered', undelivered: 'failed' },
-  unknown: { delivered: 'delivered', undelivered: 'failed' },
+  unknown: {
+    accepted: 'pending',
+    put_back: 'queued',
+    rejected: 'failed',
+    delivered: 'delivered',
+    undelivered: 'failed',
+  },
   delivered: {},
   failed: {},
 };

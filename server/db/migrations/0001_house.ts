@@ -170,15 +170,20 @@ CREATE INDEX messages_queued ON messages (connector_id, class DESC, id) WHERE st
 CREATE INDEX messages_submitting ON messages (engine_id) WHERE state = 'submitting';
 CREATE INDEX messages_pending ON messages (connector_id, smsc_id) WHERE state = 'pending';
 CREATE INDEX messages_unknown ON messages (connector_id, msisdn) WHERE state = 'unknown';
--- Receipts nobody waits for: unknown ids, doubles, contradictions. Kept, never acted on.
+-- Receipts nobody waits for: unknown ids, doubles, contradictions. Kept; taken up again only where one came before the
+-- answer it belongs to was stored. msisdn and sender_id are those of the message it speaks of, raw is the telco's word.
 CREATE TABLE stray_receipts (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   connector_id int NOT NULL,
   smsc_id text NOT NULL,
+  msisdn text NOT NULL,
+  sender_id text NOT NULL,
+  state text NOT NULL,
   raw text NOT NULL,
   received timestamptz NOT NULL DEFAULT now()
 );
 CREATE INDEX stray_receipts_by_smsc_id ON stray_receipts (connector_id, smsc_id);
+CREATE INDEX stray_receipts_by_msisdn ON stray_receipts (connector_id, msisdn);
 -- Counts by Nairobi day, kept in the transaction of each change: lists, dashboard and reports read these.
 CREATE TABLE message_counts (
   day date NOT NULL,
