@@ -1,0 +1,165 @@
+/**
+ * An SMPP client: one bind of a connector (or a transmitter and a receiver), kept up until closed. It sends what it is
+ * told, when told, and reports each answer; it never queues, paces or repeats a message: who owns the messages does.
+ */
+import { EventEmitter } from 'node:events';
+import { addressOf } from './address.ts';
+import { readPart } from './concat.ts';
+import type { PartInfo } from './concat.ts';
+import { SmppError } from './error.ts';
+import { Link } from './link.ts';
+import type { LinkOptions, LinkState } from './link.ts';
+import type { Params, Tlvs } from './protocol.ts';
+import { convertMessageId, readReceipt } from './receipt.ts';
+import type { MessageIdFormat, Receipt } from './receipt.ts';
+import type { Answer, RequestPdu } from './session.ts';
+import { statusByCode, statusByName } from './status.ts';
+import type { SmppStatus, StatusName } from './status.ts';
+import { decodeText } from './text.ts';
+
+export type ClientState = LinkState;
+
+export interface SmppClientOptions extends LinkOptions {
+  /** One connection for both directions, or a transmitter and a receiver. */
+  bind: 'transceiver' | 'separate';
+  /** Fixed type of number and numbering plan of senders; by the look of the address where left out. */
+  sourceTon?: number;
+  sourceNpi?: number;
+  /** How ids in submit_sm_resp are turned into those that receipts will name. */
+  messageIdFormat?: MessageIdFormat;
+  /**
+   * Takes what the peer delivers, and only when it resolves is the peer answered, with that status; so resolve after the
+   * delivery is stored. A rejection is answered ESME_RX_T_APPN: the peer keeps it and sends it again.
+   */
+  onDeliver: (delivery: Delivery) => Promise<StatusName>;
+}
+
+/** A submit_sm to send: what splitMessage gives, plus who and to whom. Times as SMPP writes them. */
+export type SubmitSm = Pick<Params<'submit_sm'>, 'source' | 'destination' | 'shortMessage'> &
+  Partial<Params<'submit_sm'>> & { tlvs?: Tlvs };
+
+export interface SubmitAnswer {
+  status: SmppStatus;
+  /** Given where the status is ok, in the form of this connector's receipts. */
+  messageId: string;
+}
+
+/** A deliver_sm (or data_sm): a receipt, or a text or part of one from a subscriber. */
+export interface Delivery {
+  source: string;
+  destination: string;
+  /** The text of this part alone; Reassembler joins parts, from `pdu`. */
+  text: string;
+  part?: PartInfo;
+  receipt?: Receipt;
+  pdu: Extract<RequestPdu, { command: 'deliver_sm' | 'data_sm' }>;
+}
+
+export interface ClientEvents {
+  state: [state: ClientState];
+  /** A failed attempt, a lost connection, a malformed PDU; for logs. */
+  fault: [message: string];
+}
+
+export class SmppClient extends EventEmitter<ClientEvents> {
+  private readonly options: SmppClientOptions;
+  private readonly links: readonly Link[];
+  private readonly sender: Link;
+  private current: ClientState = 'closed';
+
+  constructor(options: SmppClientOptions) {
+    super();
+    this.options = options;
+    const link = (command: ConstructorParameters<typeof Link>[0]) =>
+      new Link(command, (pdu) => this.receive(pdu), options);
+    this.sender = link(options.bind === 'separate' ? 'bind_transmitter' : 'bind_transceiver');
+    this.links = options.bind === 'separate' ? [this.sender, link('bind_receiver')] : [this.sender];
+    for (const each of this.links) {
+      each.on('state', () => this.update());
+      each.on('fault', (message) => this.emit('fault', message));
+    }
+  }
+
+  /** `bound` only while every connection it needs is. */
+  get state(): ClientState {
+    return this.current;
+  }
+
+  /** Why it is not bound; undefined while it is. */
+  get lastError(): string | undefined {
+    return this.links.map((link) => link.lastError).find((error) => error !== undefined);
+  }
+
+  /** Parts that may be submitted right now; 0 while not bound. */
+  get freeWindow(): number {
+    return this.sender.bound?.freeWindow ?? 0;
+  }
+
+  /** Connects and binds, and does so again after every loss. */
+  start(): void {
+    for (const link of this.links) link.start();
+  }
+
+  /** Waits for outstanding answers, unbinds, and stays closed; after `graceMs` (5 s) the connections are cut. */
+  async close(graceMs?: number): Promise<void> {
+    await Promise.all(this.links.map((link) => link.close(graceMs)));
+  }
+
+  /**
+   * Submits one part and gives the peer's verdict, whatever it is.
+   * @throws SmppError where there is none; its `written` tells whether the part may have gone out
+   */
+  async submit({ tlvs, ...sm }: SubmitSm): Promise<SubmitAnswer> {
+    const session = this.sender.bound;
+    if (!session) throw new SmppError('not_bound', this.lastError ?? 'the connector is not bound');
+    const { sourceTon, sourceNpi, messageIdFormat = 'as_is' } = this.options;
+    const source = addressOf(sm.source);
+    const destination = addressOf(sm.destination);
+    const answer = await session.request(
+      'submit_sm',
+      {
+        sourceTon: sourceTon ?? source.ton,
+        sourceNpi: sourceNpi ?? source.npi,
+        destinationTon: destination.ton,
+        destinationNpi: destination.npi,
+        ...sm,
+      },
+      tlvs && { tlvs },
+    );
+    const status = statusByCode(answer.status);
+    const messageId = answer.command === 'submit_sm_resp' ? answer.params.messageId : '';
+    // A nack refuses even where it forgets to say why.
+    if (answer.command === 'generic_nack' && status.class === 'ok')
+      return { status: statusByName('ESME_RUNKNOWNERR'), messageId };
+    return { status, messageId: convertMessageId(messageId, messageIdFormat) };
+  }
+
+  private async receive(pdu: RequestPdu): Promise<Answer | undefined> {
+    if (pdu.command !== 'deliver_sm' && pdu.command !== 'data_sm') return undefined;
+    try {
+      return { status: await this.options.onDeliver(readDelivery(pdu)) };
+    } catch (error) {
+      this.emit('fault', `${pdu.command}: ${error instanceof Error ? error.message : String(error)}`);
+      return { status: 'ESME_RX_T_APPN' };
+    }
+  }
+
+  private update(): void {
+    const order: ClientState[] = ['waiting', 'connecting', 'closed', 'bound'];
+    const states = new Set(this.links.map((link) => link.state));
+    const state = order.find((each) => states.has(each)) ?? 'closed';
+    if (state === this.current) return;
+    this.current = state;
+    this.emit('state', state);
+  }
+}
+
+/** A deliver_sm as what it says. */
+export function readDelivery(pdu: Delivery['pdu']): Delivery {
+  const { source, destination, esmClass, dataCoding } = pdu.params;
+  const shortMessage = pdu.command === 'deliver_sm' ? pdu.params.shortMessage : Buffer.alloc(0);
+  const { body, part } = readPart({ esmClass, dataCoding, shortMessage }, pdu.tlvs);
+  const receipt = readReceipt({ esmClass, dataCoding, shortMessage }, pdu.tlvs);
+  const text = decodeText(body, dataCoding);
+  return { source, destination, text, pdu, ...(part && { part }), ...(receipt && { receipt }) };
+}

@@ -1,0 +1,252 @@
+/**
+ * Walks the tables of protocol.ts to write and read PDUs. Writing goes into one growing buffer that the session hands to
+ * the socket once a tick; nothing is allocated per PDU but what the caller brings. Must never throw on what a peer
+ * sends other than MalformedPdu, and must leave no half of a PDU in the buffer when a value cannot be written.
+ */
+import { commands, headerBytes, pduBytesMax, tlvs as tlvTable } from './protocol.ts';
+import type { CommandName, ParamType, Params, Pdu, TlvType, Tlvs } from './protocol.ts';
+
+/** What is to be written: parameters left out are 0, '' or empty. */
+export interface OutgoingPdu<C extends CommandName = CommandName> {
+  command: C;
+  sequence: number;
+  status?: number;
+  params?: Partial<Params<C>>;
+  tlvs?: Tlvs;
+}
+
+/** A PDU whose body does not hold what its command promises. */
+export class MalformedPdu extends Error {}
+
+/** A buffer's size; a full one is left to the socket and a new one begun. */
+const chunkBytes = 65_536;
+/** sm_length is one octet, and the standard ends at 254. */
+const shortMessageBytesMax = 254;
+const noTlvs: Readonly<Tlvs> = Object.freeze({});
+const noOctets = Buffer.alloc(0);
+
+interface Command {
+  name: CommandName;
+  id: number;
+  params: readonly (readonly [name: string, type: ParamType])[];
+}
+const commandByName = new Map<string, Command>();
+const commandById = new Map<number, Command>();
+for (const [key, { id, params }] of Object.entries(commands)) {
+  const command = { name: key as CommandName, id, params: Object.entries(params) };
+  commandByName.set(key, command);
+  commandById.set(id, command);
+}
+
+interface Tlv {
+  name: string;
+  tag: number;
+  type: TlvType;
+}
+const tlvByName = new Map<string, Tlv>();
+const tlvByTag = new Map<number, Tlv>();
+for (const [name, { tag, type }] of Object.entries(tlvTable)) {
+  tlvByName.set(name, { name, tag, type });
+  tlvByTag.set(tag, { name, tag, type });
+}
+const intBytes = { int8: 1, int16: 2, int32: 4 } as const;
+
+/** Whether the command id is one that can be read. */
+export function isKnownCommand(id: number): boolean {
+  return commandById.has(id);
+}
+
+/** Collects PDUs; `take` gives what was written since the last take and leaves it to the taker for good. */
+export class PduWriter {
+  private buffer = Buffer.allocUnsafeSlow(chunkBytes);
+  private start = 0;
+  private pdu = 0;
+  private end = 0;
+
+  /** Adds one PDU. @throws RangeError where a value does not fit the wire; nothing is written then. */
+  write(pdu: OutgoingPdu): void {
+    const command = commandByName.get(pdu.command);
+    if (!command) throw new RangeError(`unknown command ${pdu.command}`);
+    this.pdu = this.end;
+    try {
+      this.room(headerBytes);
+      this.end += headerBytes;
+      const params = (pdu.params ?? noTlvs) as Record<string, unknown>;
+      for (const [name, type] of command.params) this.param(name, type, params[name]);
+      if (pdu.tlvs) this.optional(pdu.tlvs);
+      const length = this.end - this.pdu;
+      if (length > pduBytesMax) throw new RangeError(`a PDU of ${length} bytes`);
+      this.buffer.writeUInt32BE(length, this.pdu);
+      this.buffer.writeUInt32BE(command.id, this.pdu + 4);
+      this.buffer.writeUInt32BE(pdu.status ?? 0, this.pdu + 8);
+      this.buffer.writeUInt32BE(pdu.sequence, this.pdu + 12);
+    } catch (error) {
+      this.end = this.pdu;
+      throw error;
+    }
+  }
+
+  /** The bytes written since the last take; empty when there are none. */
+  take(): Buffer {
+    const taken = this.buffer.subarray(this.start, this.end);
+    this.start = this.end;
+    return taken;
+  }
+
+  /** Makes sure of `bytes` more, moving what was not taken yet to a new buffer where this one is full. */
+  private room(bytes: number): void {
+    if (this.end + bytes <= this.buffer.length) return;
+    const kept = this.end - this.start;
+    const next = Buffer.allocUnsafeSlow(Math.max(chunkBytes, 2 * (kept + bytes)));
+    this.buffer.copy(next, 0, this.start, this.end);
+    this.pdu -= this.start;
+    this.start = 0;
+    this.end = kept;
+    this.buffer = next;
+  }
+
+  private param(name: string, type: ParamType, value: unknown): void {
+    if (type === 'cstring') this.cstring(name, (value ?? '') as string);
+    else if (type === 'octets') this.octets(name, (value ?? noOctets) as Buffer);
+    else this.int(name, intBytes[type], (value ?? 0) as number);
+  }
+
+  private optional(tlvs: Tlvs): void {
+    for (const [name, value] of Object.entries(tlvs)) {
+      if (value === undefined) continue;
+      const tlv = tlvByName.get(name);
+      if (!tlv) throw new RangeError(`unknown TLV ${name}`);
+      this.int('tag', 2, tlv.tag);
+      const lengthAt = this.end - this.pdu;
+      this.int('length', 2, 0);
+      const valueAt = this.end - this.pdu;
+      if (tlv.type === 'raw') this.bytes(value as Buffer);
+      else this.param(name, tlv.type, value);
+      const length = this.end - this.pdu - valueAt;
+      if (length > 0xffff) throw new RangeError(`${name} is ${length} bytes long`);
+      this.buffer.writeUInt16BE(length, this.pdu + lengthAt);
+    }
+  }
+
+  private int(name: string, bytes: 1 | 2 | 4, value: number): void {
+    if (!Number.isInteger(value) || value < 0 || value >= 2 ** (8 * bytes))
+      throw new RangeError(`${name} cannot be ${value}`);
+    this.room(bytes);
+    for (let shift = 8 * (bytes - 1); shift >= 0; shift -= 8) this.buffer[this.end++] = value >>> shift;
+  }
+
+  /** A loop beats latin1Write on the short strings of a PDU by far. */
+  private cstring(name: string, value: string): void {
+    const { length } = value;
+    this.room(length + 1);
+    const { buffer } = this;
+    let at = this.end;
+    for (let i = 0; i < length; i++) {
+      const code = value.charCodeAt(i);
+      // A NUL would end the string early and shift every parameter after it.
+      if (code === 0 || code > 0xff) throw new RangeError(`${name} holds a character that cannot be sent`);
+      buffer[at++] = code;
+    }
+    buffer[at] = 0;
+    this.end = at + 1;
+  }
+
+  private octets(name: string, value: Buffer): void {
+    if (value.length > shortMessageBytesMax) throw new RangeError(`${name} is ${value.length} bytes long`);
+    this.int(name, 1, value.length);
+    this.bytes(value);
+  }
+
+  private bytes(value: Buffer): void {
+    this.room(value.length);
+    this.buffer.set(value, this.end);
+    this.end += value.length;
+  }
+}
+
+/** Reads the PDU that lies in `buffer` from `start` to `end`, header included. @throws MalformedPdu */
+export function decodePdu(buffer: Buffer, start: number, end: number): Pdu {
+  const id = buffer.readUInt32BE(start + 4);
+  const command = commandById.get(id);
+  if (!command) throw new MalformedPdu(`unknown command ${id.toString(16)}`);
+  const status = buffer.readUInt32BE(start + 8);
+  const pdu = { command: command.name, status, sequence: buffer.readUInt32BE(start + 12) };
+  const body = new BodyReader(buffer, start + headerBytes, end);
+  const params: Record<string, unknown> = {};
+  // A response may come without its body, and does when it carries an error.
+  const absent = body.done && id >= 0x80000000;
+  for (const [name, type] of command.params) params[name] = absent ? '' : body.param(type);
+  return { ...pdu, params, tlvs: body.done ? noTlvs : readTlvs(body) } as unknown as Pdu;
+}
+
+function readTlvs(body: BodyReader): Tlvs {
+  const found: Record<string, unknown> = {};
+  while (!body.done) {
+    const tag = body.int(2);
+    const value = body.part(body.int(2));
+    const tlv = tlvByTag.get(tag);
+    if (tlv) found[tlv.name] = tlv.type === 'raw' ? value.rest() : value.optional(tlv.type);
+  }
+  return found;
+}
+
+class BodyReader {
+  private readonly buffer: Buffer;
+  private at: number;
+  private readonly end: number;
+
+  constructor(buffer: Buffer, at: number, end: number) {
+    this.buffer = buffer;
+    this.at = at;
+    this.end = end;
+  }
+
+  get done(): boolean {
+    return this.at >= this.end;
+  }
+
+  param(type: ParamType): number | string | Buffer {
+    if (type === 'cstring') return this.cstring();
+    if (type === 'octets') return this.part(this.int(1)).rest();
+    return this.int(intBytes[type]);
+  }
+
+  /** A TLV's value: its length counts, so a string may lack its NUL and an integer be shorter or longer. */
+  optional(type: Exclude<TlvType, 'raw'>): number | string {
+    if (type !== 'cstring') return this.rest().reduce((value, octet) => (value * 256 + octet) % 2 ** 32, 0);
+    const nul = this.buffer.indexOf(0, this.at);
+    return this.buffer.toString('latin1', this.at, nul < 0 || nul > this.end ? this.end : nul);
+  }
+
+  int(bytes: number): number {
+    const { buffer, at } = this;
+    this.skip(bytes);
+    if (bytes === 1) return buffer[at] ?? 0;
+    return bytes === 2 ? buffer.readUInt16BE(at) : buffer.readUInt32BE(at);
+  }
+
+  part(bytes: number): BodyReader {
+    const { at } = this;
+    this.skip(bytes);
+    return new BodyReader(this.buffer, at, at + bytes);
+  }
+
+  /** A copy: the buffer it lies in is the socket's, and far larger. */
+  rest(): Buffer {
+    return Buffer.from(this.buffer.subarray(this.at, this.end));
+  }
+
+  private cstring(): string {
+    const { buffer, at, end } = this;
+    let nul = at;
+    while (nul < end && buffer[nul] !== 0) nul++;
+    if (nul >= end) throw new MalformedPdu('a string runs over the end');
+    this.at = nul + 1;
+    return nul === at ? '' : buffer.toString('latin1', at, nul);
+  }
+
+  private skip(bytes: number): void {
+    if (this.at + bytes > this.end) throw new MalformedPdu('the body is cut');
+    this.at += bytes;
+  }
+}

@@ -1,0 +1,126 @@
+/**
+ * Long messages: a text into parts that each fit one short message, tied together by a user data header (3GPP TS 23.040
+ * section 9.2.3.24.1, 8-bit reference), and parts back into a text. Neither cuts nor joins inside an escape pair or a
+ * surrogate pair.
+ */
+import type { PduOf, Tlvs } from './protocol.ts';
+import { dataCodingGsm, dataCodingUcs2, decodeText, encodeGsm, encodeUcs2 } from './text.ts';
+
+/** What submit_sm needs of one part: spread it into the call. */
+export interface MessagePart {
+  esmClass: number;
+  dataCoding: number;
+  shortMessage: Buffer;
+}
+
+/** Where a part belongs: `part` of `total`, 1-based, of the message with that reference. */
+export interface PartInfo {
+  reference: number;
+  part: number;
+  total: number;
+}
+
+/** esm_class bit: the short message begins with a user data header. */
+const udhIndicator = 0x40;
+const partsMax = 255;
+const escape = 0x1b;
+
+const alphabets = {
+  gsm: { dataCoding: dataCodingGsm, alone: 160, each: 153, unitBytes: 1 },
+  ucs2: { dataCoding: dataCodingUcs2, alone: 70, each: 67, unitBytes: 2 },
+} as const;
+
+/**
+ * The parts of a text. `reference` (0..255) tells the messages to one handset apart; give neighbours different ones.
+ * @throws RangeError above 255 parts
+ */
+export function splitMessage(text: string, options: { reference: number }): MessagePart[] {
+  const gsm = encodeGsm(text);
+  const { dataCoding, alone, each, unitBytes } = gsm ? alphabets.gsm : alphabets.ucs2;
+  const octets = gsm ?? encodeUcs2(text);
+  if (octets.length <= alone * unitBytes) return [{ esmClass: 0, dataCoding, shortMessage: octets }];
+  const bodies: Buffer[] = [];
+  for (let start = 0; start < octets.length;) {
+    let end = start + each * unitBytes;
+    if (end >= octets.length) end = octets.length;
+    else if (pairIsCut(octets, end, unitBytes)) end -= unitBytes;
+    bodies.push(octets.subarray(start, end));
+    start = end;
+  }
+  const total = bodies.length;
+  if (total > partsMax) throw new RangeError(`a text of ${total} parts`);
+  return bodies.map((body, index) => {
+    const header = Buffer.from([5, 0, 3, options.reference & 0xff, total, index + 1]);
+    return { esmClass: udhIndicator, dataCoding, shortMessage: Buffer.concat([header, body]) };
+  });
+}
+
+/** Whether the unit before `end` opens a pair. An ESC is never the second half of one, so a look back of one suffices. */
+function pairIsCut(octets: Buffer, end: number, unitBytes: number): boolean {
+  const last = octets[end - unitBytes] ?? 0;
+  return unitBytes === 1 ? last === escape : last >= 0xd8 && last <= 0xdb;
+}
+
+type Carrier = Pick<PduOf<'submit_sm'>['params'], 'esmClass' | 'shortMessage' | 'dataCoding'>;
+
+/** A short message apart: what it says, and where it belongs if it is part of a longer one. */
+export function readPart(message: Carrier, tlvs: Tlvs = {}): { body: Buffer; part?: PartInfo } {
+  const octets = tlvs.messagePayload ?? message.shortMessage;
+  if (message.esmClass & udhIndicator) {
+    const headerBytes = 1 + (octets[0] ?? 0);
+    const part = readHeader(octets.subarray(1, headerBytes));
+    return { body: octets.subarray(headerBytes), ...(part && { part }) };
+  }
+  const { sarMsgRefNum: reference, sarTotalSegments: total, sarSegmentSeqnum: part } = tlvs;
+  const info = reference !== undefined && total !== undefined && part !== undefined;
+  return { body: octets, ...(info && isPlace(part, total) && { part: { reference, part, total } }) };
+}
+
+/** The concatenation element (8-bit 0x00, 16-bit 0x08) among the header's elements. */
+function readHeader(header: Buffer): PartInfo | undefined {
+  for (let at = 0; at + 1 < header.length;) {
+    const bytes = header[at + 1] ?? 0;
+    const value = header.subarray(at + 2, at + 2 + bytes);
+    const wide = header[at] === 0x08 && value.length === 4;
+    if (wide || (header[at] === 0x00 && value.length === 3)) {
+      const reference = wide ? value.readUInt16BE(0) : value.readUInt8(0);
+      const [total = 0, part = 0] = value.subarray(-2);
+      return isPlace(part, total) ? { reference, part, total } : undefined;
+    }
+    at += 2 + bytes;
+  }
+  return undefined;
+}
+
+const isPlace = (part: number, total: number): boolean => part >= 1 && part <= total && total <= partsMax;
+
+/** Puts the parts of long messages together, in any order; of messages that never complete it forgets the oldest. */
+export class Reassembler {
+  private readonly open = new Map<string, { bodies: Map<number, Buffer>; total: number }>();
+  private readonly openMax: number;
+
+  constructor(options: { openMax?: number } = {}) {
+    this.openMax = options.openMax ?? 10_000;
+  }
+
+  /** The whole text once its last part is here, else undefined. `key` names sender and receiver. */
+  add(key: string, message: Carrier, tlvs: Tlvs = {}): string | undefined {
+    const { body, part } = readPart(message, tlvs);
+    if (!part || part.total === 1) return decodeText(body, message.dataCoding);
+    const id = `${key}/${part.reference}/${part.total}`;
+    const known = this.open.get(id) ?? { bodies: new Map<number, Buffer>(), total: part.total };
+    known.bodies.set(part.part, body);
+    if (known.bodies.size < known.total) {
+      this.open.set(id, known);
+      if (this.open.size > this.openMax) for (const oldest of this.open.keys()) return this.forget(oldest);
+      return undefined;
+    }
+    this.open.delete(id);
+    const bodies = [...known.bodies].toSorted(([a], [b]) => a - b).map(([, octets]) => octets);
+    return decodeText(Buffer.concat(bodies), message.dataCoding);
+  }
+
+  private forget(id: string): undefined {
+    this.open.delete(id);
+  }
+}

@@ -1,0 +1,38 @@
+/**
+ * SMPP 3.4, protocol only: codec, session, client, server, text, receipts. Imports node: only; knows no database,
+ * no message states and no money. What happens to a message is decided by whoever calls `submit` (server/sending).
+ *
+ *   const client = new SmppClient({
+ *     host, port, systemId, password, systemType, bind: 'transceiver' | 'separate', tls, window, sourceTon, sourceNpi,
+ *     messageIdFormat: 'as_is' | 'hex_to_decimal' | 'decimal_to_hex',
+ *     onDeliver: async (delivery) => { await store(delivery); return 'ESME_ROK' },  // acknowledged when this resolves
+ *   });
+ *   client.on('state', (state) => ...)         'connecting' | 'bound' | 'waiting' | 'closed'
+ *   client.start(); client.state; client.lastError; client.freeWindow; await client.close();
+ *
+ *   for (const part of splitMessage(text, { reference }))   // reference 0..255, one per message, per destination
+ *     const { status, messageId } = await client.submit({ source, destination, registeredDelivery: 1, ...part });
+ *   status.class: 'ok' | 'throttle' | 'temporary' | 'permanent'; status.name 'ESME_RTHROTTLED'; status.code 0x58
+ *
+ * `submit` resolves for every answer of the peer, good or bad, and rejects with SmppError only when there is none:
+ *   error.reason 'not_bound' | 'window_full' | 'closed' | 'timeout' | 'malformed' | 'invalid' | ..., and
+ *   error.written: false = the PDU never left this process and may be sent again; true = its outcome is unknown.
+ *
+ * A Delivery is { source, destination, text, part?, receipt?, pdu }; `receipt` is set on delivery receipts:
+ *   { smscId, state: 'DELIVRD' | 'UNDELIV' | ..., error (raw word or code), doneDate, text }.
+ * A handler that rejects is answered ESME_RX_T_APPN, upon which the peer sends the PDU again later.
+ */
+export { addressOf } from './address.ts';
+export { readDelivery, SmppClient } from './client.ts';
+export type { ClientState, Delivery, SmppClientOptions, SubmitAnswer, SubmitSm } from './client.ts';
+export { Reassembler, readPart, splitMessage } from './concat.ts';
+export type { MessagePart, PartInfo } from './concat.ts';
+export { SmppError } from './error.ts';
+export type { SmppFailure } from './error.ts';
+export { convertMessageId, formatReceipt, readReceipt } from './receipt.ts';
+export type { MessageIdFormat, Receipt, ReceiptState } from './receipt.ts';
+export { startSmppServer } from './server.ts';
+export type { BindRequest, Peer, SmppServer, SmppServerOptions, SubmitVerdict } from './server.ts';
+export { statusByCode, statusByName } from './status.ts';
+export type { SmppStatus, StatusClass, StatusName } from './status.ts';
+export { decodeText } from './text.ts';

@@ -1,0 +1,146 @@
+/**
+ * Delivery receipts as SMSCs write them (SMPP 3.4 appendix B): text of `key:value` in a deliver_sm, and TLVs that say the
+ * same with fewer misunderstandings and so go first. Reads whatever comes: any case, any order, fields missing, words
+ * instead of codes. It never decides what a state means for a message.
+ */
+import type { Params, Tlvs } from './protocol.ts';
+import { readPart } from './concat.ts';
+import { decodeText } from './text.ts';
+
+/** message_state by number (SMPP 3.4 section 5.2.28), index 0 unused. */
+const states = [
+  undefined,
+  'ENROUTE',
+  'DELIVRD',
+  'EXPIRED',
+  'DELETED',
+  'UNDELIV',
+  'ACCEPTD',
+  'UNKNOWN',
+  'REJECTD',
+] as const;
+
+export type ReceiptState = NonNullable<(typeof states)[number]>;
+
+/** What a receipt says. Fields it lacks are ''; `smscId` '' belongs to no message. */
+export interface Receipt {
+  smscId: string;
+  state: ReceiptState;
+  /** The raw code or word, such as 000, 027 or AbsentSubscriber; the raw stat where `err` is missing. */
+  error: string;
+  doneDate: Date | undefined;
+  text: string;
+}
+
+/** How connectors write message ids in receipts, seen from what their submit_sm_resp says. */
+export type MessageIdFormat = 'as_is' | 'hex_to_decimal' | 'decimal_to_hex';
+
+/** Kenya keeps UTC+3 all year; receipts carry the SMSC's wall clock. */
+const utcOffsetMs = 3 * 3_600_000;
+
+/** esm_class bits of message type: 0x04 delivery receipt, 0x20 intermediate notification. */
+const receiptTypes = new Set([0x04, 0x20]);
+const typeBits = 0x3c;
+
+/** Spellings other than the standard's seven letters, without case and separators. */
+const stateByWord: Record<string, ReceiptState> = {
+  DELIVERED: 'DELIVRD',
+  DELIVEREDTOTERMINAL: 'DELIVRD',
+  UNDELIVERED: 'UNDELIV',
+  UNDELIVERABLE: 'UNDELIV',
+  UNDELIVRD: 'UNDELIV',
+  DELIVERYIMPOSSIBLE: 'UNDELIV',
+  ABSENTSUBSCRIBER: 'UNDELIV',
+  FAILED: 'UNDELIV',
+  ACCEPTED: 'ACCEPTD',
+  REJECTED: 'REJECTD',
+  SENDERNAMEBLACKLISTED: 'REJECTD',
+  INVALIDSOURCEADDRESS: 'REJECTD',
+  BUFFERED: 'ENROUTE',
+};
+for (const state of states) if (state) stateByWord[state] = state;
+
+const field = /(?<![a-z])(id|sub|dlvrd|submit[ _]?date|done[ _]?date|stat|err|text)\s*:/gi;
+
+/** The receipt in a deliver_sm or data_sm; undefined where it is a message from a subscriber. */
+export function readReceipt(message: Partial<Params<'deliver_sm'>>, tlvs: Tlvs = {}): Receipt | undefined {
+  const { esmClass = 0, dataCoding = 0, shortMessage = Buffer.alloc(0) } = message;
+  const text = decodeText(readPart({ esmClass, dataCoding, shortMessage }, tlvs).body, dataCoding);
+  const fields = readFields(text);
+  const marked = receiptTypes.has(esmClass & typeBits) || tlvs.receiptedMessageId !== undefined;
+  // Some SMSCs leave esm_class at 0; nobody types both words by chance.
+  if (!marked && !(fields.has('id') && fields.has('stat'))) return undefined;
+  const stat = fields.get('stat') ?? '';
+  return {
+    smscId: tlvs.receiptedMessageId ?? fields.get('id') ?? '',
+    state:
+      states[tlvs.messageState ?? 0] ?? stateByWord[stat.toUpperCase().replace(/[^A-Z]/g, '')] ?? 'UNKNOWN',
+    error: fields.get('err') || networkError(tlvs) || stat,
+    doneDate: readDate(fields.get('donedate') ?? ''),
+    text: fields.get('text') ?? '',
+  };
+}
+
+/** Values run to the next key, so they may hold spaces; `text` runs to the end, whatever it holds. */
+function readFields(text: string): Map<string, string> {
+  const fields = new Map<string, string>();
+  let key = '';
+  let start = 0;
+  const keep = (end: number) => key && !fields.has(key) && fields.set(key, text.slice(start, end).trim());
+  for (const match of text.matchAll(field)) {
+    keep(match.index);
+    key = (match[1] ?? '').toLowerCase().replace(/[ _]/g, '');
+    start = match.index + match[0].length;
+    if (key === 'text') break;
+  }
+  keep(text.length);
+  return fields;
+}
+
+/** network_error_code: one octet of network type, two of error. */
+function networkError({ networkErrorCode: code }: Tlvs): string {
+  return code?.length === 3 ? String(code.readUInt16BE(1)).padStart(3, '0') : '';
+}
+
+/** YYMMDDhhmm with or without seconds, or the same with a four-digit year. */
+function readDate(digits: string): Date | undefined {
+  if (!/^\d{10}(\d{2}){0,2}$/.test(digits)) return undefined;
+  // Twelve digits are ambiguous: those that begin with 20 are not from the year 2020.
+  const fourDigitYear = digits.length === 14 || (digits.length === 12 && digits.startsWith('20'));
+  const [year = 0, month = 0, ...rest] = ((fourDigitYear ? '' : '20') + digits)
+    .padEnd(14, '0')
+    .match(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/)!
+    .slice(1)
+    .map(Number);
+  const [day = 0, hour = 0, minute = 0, second = 0] = rest;
+  if (month < 1 || month > 12 || day < 1 || day > 31 || hour > 23 || minute > 59 || second > 59)
+    return undefined;
+  return new Date(Date.UTC(year, month - 1, day, hour, minute, second) - utcOffsetMs);
+}
+
+function writeDate(date: Date): string {
+  const local = new Date(date.getTime() + utcOffsetMs).toISOString();
+  return local.slice(2, 16).replace(/[-T:]/g, '');
+}
+
+/** A receipt as an SMSC sends it: the parameters and TLVs of a deliver_sm but for the addresses. */
+export function formatReceipt(receipt: Receipt & { submitDate: Date; doneDate: Date }): {
+  params: Partial<Params<'deliver_sm'>>;
+  tlvs: Tlvs;
+} {
+  const { smscId, state, error, text } = receipt;
+  const dates = `submit date:${writeDate(receipt.submitDate)} done date:${writeDate(receipt.doneDate)}`;
+  const dlvrd = state === 'DELIVRD' ? '001' : '000';
+  const line = `id:${smscId} sub:001 dlvrd:${dlvrd} ${dates} stat:${state} err:${error} text:${text.slice(0, 20)}`;
+  return {
+    params: { esmClass: 0x04, shortMessage: Buffer.from(line, 'latin1') },
+    tlvs: { receiptedMessageId: smscId, messageState: states.indexOf(state) },
+  };
+}
+
+/** A message id in the form the same connector's receipts give it. An id that is no such number stays as it is. */
+export function convertMessageId(id: string, format: MessageIdFormat): string {
+  if (format === 'hex_to_decimal' && /^[0-9a-f]+$/i.test(id)) return BigInt(`0x${id}`).toString();
+  if (format === 'decimal_to_hex' && /^\d+$/.test(id)) return BigInt(id).toString(16);
+  return id;
+}

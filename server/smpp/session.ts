@@ -1,0 +1,260 @@
+/**
+ * One SMPP connection, either end of it: the window of outstanding requests, timeouts, keep-alive and the end. What is
+ * written within a tick leaves in one buffer. Every request is settled exactly once, and one that fails says whether it
+ * had been written. It must never interpret a message.
+ */
+import { EventEmitter } from 'node:events';
+import type { Socket } from 'node:net';
+import { PduWriter } from './codec.ts';
+import type { OutgoingPdu } from './codec.ts';
+import { SmppError } from './error.ts';
+import { Outstanding } from './outstanding.ts';
+import { responseTo } from './protocol.ts';
+import type { Params, Pdu, PduOf, RequestName, ResponseTo, Tlvs } from './protocol.ts';
+import { PduReader } from './reader.ts';
+import type { PduFault } from './reader.ts';
+import { statusByName } from './status.ts';
+import type { StatusName } from './status.ts';
+
+/** A request as the other end sent it. */
+export type RequestPdu = { [R in RequestName]: PduOf<R> }[RequestName];
+/** What a handler answers to a request. */
+export interface Answer {
+  status: StatusName;
+  params?: { systemId?: string; messageId?: string };
+  tlvs?: Tlvs;
+}
+/** Answers the other end's requests but enquire_link and unbind; undefined for a command it does not serve. */
+export type RequestHandler = (pdu: RequestPdu) => Promise<Answer | undefined> | Answer | undefined;
+
+/** Times in milliseconds. */
+export interface SessionOptions {
+  /** Requests that may be outstanding (10); enquire_link, binds and unbind do not count. */
+  window?: number;
+  /** Patience for an answer (30 s). */
+  responseTimeoutMs?: number;
+  /** Silence after which the peer is asked whether it lives (30 s); one that does not answer is dead. */
+  enquireLinkMs?: number;
+  /** Requests of the peer that may wait for our answer before reading pauses (1,000). */
+  unansweredMax?: number;
+}
+
+export interface SessionEvents {
+  /** The session is over and every request settled. */
+  close: [reason: string];
+  /** The peer sent something malformed or unasked for, or a handler failed; for logs. */
+  fault: [message: string];
+}
+
+/** Answers that the peer does not fetch may pile up to this before its requests are left unread. */
+const unsentBytesMax = 1_048_576;
+/** Time for the last bytes to leave before the connection is cut. */
+const lingerMs = 1_000;
+
+export class Session extends EventEmitter<SessionEvents> {
+  private readonly socket: Socket;
+  private readonly options: Required<SessionOptions>;
+  private readonly onRequest: RequestHandler;
+  private readonly writer = new PduWriter();
+  private readonly outstanding = new Outstanding();
+  private unanswered = 0;
+  private flushIsDue = false;
+  private over = false;
+  private reason = 'the peer closed the connection';
+  private lastHeard = performance.now();
+  private keepAlive: NodeJS.Timeout | undefined;
+
+  /** Takes over a connected socket. */
+  constructor(socket: Socket, onRequest: RequestHandler, options: SessionOptions = {}) {
+    super();
+    this.socket = socket;
+    this.onRequest = onRequest;
+    this.options = {
+      window: options.window ?? 10,
+      responseTimeoutMs: options.responseTimeoutMs ?? 30_000,
+      enquireLinkMs: options.enquireLinkMs ?? 30_000,
+      unansweredMax: options.unansweredMax ?? 1_000,
+    };
+    socket.setNoDelay(true);
+    const reader = new PduReader({ pdu: (pdu) => this.read(pdu), fault: (fault) => this.readFault(fault) });
+    socket.on('data', (chunk: Buffer) => {
+      this.lastHeard = performance.now();
+      if (!this.over) reader.push(chunk);
+    });
+    socket.on('drain', () => this.paceReading());
+    socket.on('error', (error) => (this.reason = error.message));
+    socket.on('close', () => this.end(this.reason));
+    this.watchPeer(this.options.enquireLinkMs);
+  }
+
+  get closed(): boolean {
+    return this.over;
+  }
+
+  /** Requests that may be sent right now. */
+  get freeWindow(): number {
+    return this.over ? 0 : this.options.window - this.outstanding.counted;
+  }
+
+  /**
+   * Sends a request and gives the peer's response, or its generic_nack.
+   * @throws SmppError window_full | invalid | closed | timeout | malformed
+   */
+  request<R extends RequestName>(
+    command: R,
+    params: Partial<Params<R>> = {},
+    options: { tlvs?: Tlvs; timeoutMs?: number } = {},
+  ): Promise<PduOf<ResponseTo<R>> | PduOf<'generic_nack'>> {
+    return new Promise((resolve, reject) => {
+      if (this.over) return reject(new SmppError('closed', this.reason));
+      const counts = command === 'submit_sm' || command === 'deliver_sm' || command === 'data_sm';
+      if (counts && this.freeWindow <= 0) return reject(new SmppError('window_full', 'the window is full'));
+      const sequence = this.outstanding.nextSequence();
+      try {
+        this.write({ command, sequence, params, ...(options.tlvs && { tlvs: options.tlvs }) });
+      } catch (error) {
+        return reject(new SmppError('invalid', (error as Error).message));
+      }
+      this.outstanding.add(sequence, {
+        response: responseTo[command],
+        counts,
+        timeoutMs: options.timeoutMs ?? this.options.responseTimeoutMs,
+        resolve: resolve as (pdu: Pdu) => void,
+        reject,
+      });
+    });
+  }
+
+  /** Says goodbye: waits for what is outstanding, then unbinds. After `graceMs` the connection is cut regardless. */
+  async unbind(graceMs = 5_000): Promise<void> {
+    if (this.over) return;
+    const cut = setTimeout(() => this.destroy('the peer did not let go in time'), graceMs);
+    await this.outstanding.idle();
+    const failure = await this.request('unbind').then(
+      () => 'unbound',
+      (error: Error) => error.message,
+    );
+    clearTimeout(cut);
+    this.finish(failure);
+  }
+
+  /** Cuts the connection; everything outstanding is rejected with that reason. */
+  destroy(reason: string): void {
+    this.end(reason);
+    this.socket.destroy();
+  }
+
+  /** Ends after what is written has left. An end at once could reset the connection and take the last answer along. */
+  private finish(reason: string): void {
+    this.flush();
+    this.end(reason);
+    this.socket.resume();
+    this.socket.end();
+    setTimeout(() => this.socket.destroy(), lingerMs).unref();
+  }
+
+  private end(reason: string): void {
+    if (this.over) return;
+    this.over = true;
+    this.reason = reason;
+    clearTimeout(this.keepAlive);
+    this.outstanding.failAll(reason);
+    this.emit('close', reason);
+  }
+
+  private write(pdu: OutgoingPdu): void {
+    this.writer.write(pdu);
+    if (this.flushIsDue) return;
+    this.flushIsDue = true;
+    setImmediate(() => this.flush());
+  }
+
+  private flush(): void {
+    this.flushIsDue = false;
+    if (this.over || !this.socket.writable) return;
+    const bytes = this.writer.take();
+    if (bytes.length === 0) return;
+    this.outstanding.markWritten();
+    this.socket.write(bytes);
+    this.paceReading();
+  }
+
+  private read(pdu: Pdu): void {
+    if (this.over || pdu.command === 'alert_notification') return;
+    if (isRequest(pdu)) void this.answer(pdu);
+    else if (!this.outstanding.settle(pdu))
+      this.emit('fault', `${pdu.command} ${pdu.sequence} answers no request`);
+  }
+
+  private readFault(fault: PduFault): void {
+    this.emit('fault', fault.message);
+    if (fault.isResponse) return void this.outstanding.fail(fault.sequence, 'malformed', fault.message);
+    this.nack(fault.sequence, fault.status);
+    if (fault.fatal) this.finish(`the peer sent ${fault.message}`);
+  }
+
+  private async answer(pdu: RequestPdu): Promise<void> {
+    if (pdu.command === 'enquire_link') return this.respond(pdu, { status: 'ESME_ROK' });
+    if (pdu.command === 'unbind') {
+      this.respond(pdu, { status: 'ESME_ROK' });
+      return this.finish('the peer unbound');
+    }
+    this.unanswered++;
+    this.paceReading();
+    try {
+      const answer = await this.onRequest(pdu);
+      if (answer) this.respond(pdu, answer);
+      else this.nack(pdu.sequence, 'ESME_RINVCMDID');
+    } catch (error) {
+      this.respond(pdu, { status: 'ESME_RSYSERR' });
+      this.emit('fault', `${pdu.command}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    this.unanswered--;
+    this.paceReading();
+  }
+
+  private respond(pdu: RequestPdu, { status, params, tlvs }: Answer): void {
+    if (this.over) return;
+    const answer = {
+      command: responseTo[pdu.command],
+      sequence: pdu.sequence,
+      status: statusByName(status).code,
+    };
+    this.write({ ...answer, ...(params && { params }), ...(tlvs && { tlvs }) });
+  }
+
+  private nack(sequence: number, status: StatusName): void {
+    if (!this.over) this.write({ command: 'generic_nack', sequence, status: statusByName(status).code });
+  }
+
+  /** A peer that sends faster than it is answered, or does not fetch its answers, waits in its own buffers. */
+  private paceReading(): void {
+    if (this.over) return;
+    const { unansweredMax } = this.options;
+    if (this.unanswered >= unansweredMax || this.socket.writableLength > unsentBytesMax) this.socket.pause();
+    else if (this.socket.isPaused()) this.socket.resume();
+  }
+
+  private watchPeer(afterMs: number): void {
+    this.keepAlive = setTimeout(() => void this.checkPeer(), afterMs);
+    this.keepAlive.unref();
+  }
+
+  private async checkPeer(): Promise<void> {
+    const { enquireLinkMs } = this.options;
+    const silentMs = performance.now() - this.lastHeard;
+    if (silentMs < enquireLinkMs) return this.watchPeer(Math.ceil(enquireLinkMs - silentMs));
+    const askedAt = performance.now();
+    const failure = await this.request('enquire_link').then(
+      () => undefined,
+      (error: Error) => error.message,
+    );
+    if (this.over) return;
+    if (failure && this.lastHeard < askedAt) return this.destroy('the peer does not answer enquire_link');
+    this.watchPeer(enquireLinkMs);
+  }
+}
+
+function isRequest(pdu: Pdu): pdu is RequestPdu {
+  return Object.hasOwn(responseTo, pdu.command);
+}

@@ -1,0 +1,77 @@
+/**
+ * Characters to octets and back: GSM 03.38 default alphabet, one septet an octet as SMPP carries it, with the extension
+ * table behind ESC, and UCS-2 big endian. Which of the two a text needs is decided by `encodeGsm` failing.
+ */
+
+/** data_coding (SMPP 3.4 section 5.2.19). */
+export const dataCodingGsm = 0;
+export const dataCodingLatin1 = 3;
+export const dataCodingUcs2 = 8;
+
+const escape = 0x1b;
+/** Position is the code; U+001B stands at the escape's own place. */
+const basic =
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞ\u001bÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
+  '¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
+const extension: readonly (readonly [number, string])[] = [
+  [0x0a, '\f'],
+  [0x14, '^'],
+  [0x28, '{'],
+  [0x29, '}'],
+  [0x2f, '\\'],
+  [0x3c, '['],
+  [0x3d, '~'],
+  [0x3e, ']'],
+  [0x40, '|'],
+  [0x65, '€'],
+];
+
+/** UTF-16 unit -> code, 0x100 + code behind ESC, or -1. */
+const codes = new Int16Array(65_536).fill(-1);
+for (let code = 0; code < basic.length; code++) if (code !== escape) codes[basic.charCodeAt(code)] = code;
+for (const [code, character] of extension) codes[character.charCodeAt(0)] = 0x100 + code;
+const extended = new Map(extension);
+
+/** The text in the default alphabet, an octet a septet; undefined where a character is not in it. */
+export function encodeGsm(text: string): Buffer | undefined {
+  const octets = Buffer.allocUnsafe(2 * text.length);
+  let end = 0;
+  for (let i = 0; i < text.length; i++) {
+    const code = codes[text.charCodeAt(i)] ?? -1;
+    if (code < 0) return undefined;
+    if (code >= 0x100) octets[end++] = escape;
+    octets[end++] = code & 0xff;
+  }
+  return octets.subarray(0, end);
+}
+
+/** The text in UCS-2, big endian. */
+export function encodeUcs2(text: string): Buffer {
+  return Buffer.from(text, 'utf16le').swap16();
+}
+
+/** Octets as text. What no table has becomes U+FFFD, an unknown extension the basic character (GSM 03.38 section 6.2.1). */
+export function decodeText(octets: Buffer, dataCoding: number): string {
+  if (dataCoding === dataCodingUcs2)
+    return Buffer.from(octets.subarray(0, octets.length & ~1))
+      .swap16()
+      .toString('utf16le');
+  // Coding 1 is IA5 and 4 is binary; both are nearest to Latin-1.
+  if (dataCoding === dataCodingLatin1 || dataCoding === 1 || dataCoding === 4)
+    return octets.toString('latin1');
+  return decodeGsm(octets);
+}
+
+function decodeGsm(octets: Buffer): string {
+  let text = '';
+  for (let i = 0; i < octets.length; i++) {
+    const octet = octets[i] ?? 0;
+    const next = octets[i + 1];
+    if (octet !== escape) text += basic[octet] ?? '\uFFFD';
+    else if (next !== undefined) {
+      text += extended.get(next) ?? basic[next] ?? '\uFFFD';
+      i++;
+    }
+  }
+  return text;
+}

@@ -1,0 +1,213 @@
+/**
+ * A telco's SMSC on loopback, for demo, tests and benchmarks: it accepts, delays, refuses by number, throttles, and sends
+ * receipts home. It speaks SMPP only and shares nothing with the engine but the protocol code. Not for real traffic.
+ */
+import { appendFileSync, closeSync, openSync } from 'node:fs';
+import { decodeText, readPart, startSmppServer } from '../../server/smpp/index.ts';
+import type {
+  PartInfo,
+  Peer,
+  SmppServerOptions,
+  StatusName,
+  SubmitVerdict,
+} from '../../server/smpp/index.ts';
+import { numberRules, outcomes } from './rules.ts';
+import type { NumberRule, OutcomeName } from './rules.ts';
+import { ReceiptQueue } from './receipts.ts';
+
+type SubmitPdu = Parameters<SmppServerOptions['onSubmit']>[1];
+
+/** One accepted submit_sm, that is one part of a message; a line of the log file. */
+export interface SubmitRecord {
+  at: string;
+  systemId: string;
+  id: string;
+  source: string;
+  destination: string;
+  dataCoding: number;
+  text: string;
+  /** 1 of 1 where the message has no parts. */
+  part: number;
+  total: number;
+  reference: number | null;
+}
+
+/** What can be changed while it runs. Times in milliseconds, rates per second. */
+export interface SmscSettings {
+  rules: readonly NumberRule[];
+  /** Time before a submit_sm is answered. */
+  latencyMs: number;
+  /** Time from acceptance to receipt: at least, at most. */
+  receiptDelayMs: readonly [number, number];
+  /** Submits a second over which it answers ESME_RTHROTTLED, all clients together; 0 for no bound. */
+  rate: number;
+  /** Shares (0 to 1) of receipts that are not `delivered`, for numbers that no rule names. */
+  shares: Partial<Record<OutcomeName | 'none', number>>;
+}
+
+export interface SmscOptions extends Partial<SmscSettings> {
+  /** 0 or nothing for any free port. */
+  port?: number;
+  host?: string;
+  /** Password by systemId; anybody may bind where left out. */
+  accounts?: Readonly<Record<string, string>>;
+  /** File to append each SubmitRecord to, as a JSON line, before the submit_sm is answered. */
+  logFile?: string;
+  /** Records to keep in `log`, newest (200,000). */
+  logMax?: number;
+  /** Chance for delays and shares, 0 to 1; from the same seed comes the same chance. */
+  seed?: number;
+  /** Receipts in flight to one session. */
+  window?: number;
+  onFault?: (message: string) => void;
+}
+
+export interface Smsc {
+  port: number;
+  settings: SmscSettings;
+  /** Accepted parts, in order. */
+  log: readonly SubmitRecord[];
+  /** Clients bound right now. */
+  sessions: ReadonlySet<Peer>;
+  /** Every submit_sm answered so far, by status name. */
+  answers: Readonly<Partial<Record<StatusName, number>>>;
+  receipts: { readonly waiting: number; readonly taken: number };
+  /** Cuts every connection at once, as a crash would; receipts are kept. */
+  dropSessions(): void;
+  close(): Promise<void>;
+}
+
+/** Starts it, and resolves once it listens. */
+export async function startSmsc(options: SmscOptions = {}): Promise<Smsc> {
+  const settings: SmscSettings = {
+    rules: options.rules ?? numberRules,
+    latencyMs: options.latencyMs ?? 0,
+    receiptDelayMs: options.receiptDelayMs ?? [0, 0],
+    rate: options.rate ?? 0,
+    shares: options.shares ?? {},
+  };
+  const { accounts, logMax = 200_000 } = options;
+  const log: SubmitRecord[] = [];
+  const answers: Partial<Record<StatusName, number>> = {};
+  const random = randomFrom(options.seed ?? 1);
+  const file = options.logFile === undefined ? undefined : openSync(options.logFile, 'a');
+  const refusedOnce = new Set<string>();
+  const rate = new RateWindow();
+  // Ids must not repeat after a restart: whoever stored the old ones would take new receipts for theirs.
+  const idPrefix = Date.now().toString(36);
+  let lastId = 0;
+  let closing = false;
+
+  const server = await startSmppServer({
+    host: options.host ?? '127.0.0.1',
+    port: options.port ?? 0,
+    systemId: 'smsc-simulator',
+    window: options.window ?? 100,
+    ...(options.onFault && { onFault: options.onFault }),
+    authenticate: ({ systemId, password }) => {
+      if (!accounts) return 'ESME_ROK';
+      if (!Object.hasOwn(accounts, systemId)) return 'ESME_RINVSYSID';
+      return accounts[systemId] === password ? 'ESME_ROK' : 'ESME_RINVPASWD';
+    },
+    onSubmit: async (peer, pdu) => {
+      if (settings.latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, settings.latencyMs));
+      const verdict = submit(peer, pdu);
+      answers[verdict.status] = (answers[verdict.status] ?? 0) + 1;
+      return verdict;
+    },
+    onBound: (peer) => receipts.pump(peer.systemId),
+  });
+  const receipts = new ReceiptQueue(() => server.peers);
+
+  return {
+    port: server.port,
+    settings,
+    log,
+    sessions: server.peers,
+    answers,
+    receipts,
+    dropSessions() {
+      for (const peer of server.peers) peer.session.destroy('dropped');
+    },
+    async close() {
+      closing = true;
+      receipts.close();
+      await server.close();
+      if (file !== undefined) closeSync(file);
+    },
+  };
+
+  function submit(peer: Peer, pdu: SubmitPdu): SubmitVerdict {
+    const { destination } = pdu.params;
+    // One that was held back by the latency while we closed was never accepted.
+    if (closing) return { status: 'ESME_RSYSERR' };
+    if (settings.rate > 0 && !rate.admit(settings.rate)) return { status: 'ESME_RTHROTTLED' };
+    const rule = settings.rules.find(({ ending }) => destination.endsWith(ending));
+    if (rule?.submit && !(rule.once && refusedOnce.delete(destination))) {
+      if (rule.once) refusedOnce.add(destination);
+      return { status: rule.submit };
+    }
+    const record = recordOf(pdu, { systemId: peer.systemId, id: `${idPrefix}${(++lastId).toString(36)}` });
+    if (file !== undefined) appendFileSync(file, `${JSON.stringify(record)}\n`);
+    log.push(record);
+    if (log.length > logMax) log.shift();
+    const outcome = rule?.receipt ?? draw();
+    if (outcome !== 'none' && pdu.params.registeredDelivery & 1) scheduleReceipt(record, outcome);
+    return { status: 'ESME_ROK', messageId: record.id };
+  }
+
+  function scheduleReceipt(record: SubmitRecord, outcome: OutcomeName): void {
+    const [shortest, longest] = settings.receiptDelayMs;
+    const delayMs = shortest + random() * (longest - shortest);
+    const submitDate = new Date(record.at);
+    const doneDate = new Date(submitDate.getTime() + delayMs);
+    const { systemId, id: smscId, source, destination } = record;
+    const addressed = { systemId, smscId, source, destination, text: '' };
+    receipts.schedule({ ...addressed, ...outcomes[outcome], submitDate, doneDate }, delayMs);
+  }
+
+  function draw(): OutcomeName | 'none' {
+    let left = random();
+    for (const [name, share] of Object.entries(settings.shares)) {
+      left -= share;
+      if (left < 0) return name as OutcomeName | 'none';
+    }
+    return 'delivered';
+  }
+}
+
+function recordOf({ params, tlvs }: SubmitPdu, ids: { systemId: string; id: string }): SubmitRecord {
+  const { source, destination, dataCoding } = params;
+  const { body, part } = readPart(params, tlvs);
+  const place: PartInfo | { part: number; total: number; reference: null } = part ?? {
+    part: 1,
+    total: 1,
+    reference: null,
+  };
+  const text = decodeText(body, dataCoding);
+  return { at: new Date().toISOString(), ...ids, source, destination, dataCoding, text, ...place };
+}
+
+/** Admits so many in each second of the clock. */
+class RateWindow {
+  private second = 0;
+  private admitted = 0;
+
+  admit(rate: number): boolean {
+    const second = Math.floor(performance.now() / 1_000);
+    if (second !== this.second) this.admitted = 0;
+    this.second = second;
+    return this.admitted++ < rate;
+  }
+}
+
+/** mulberry32: small, and the same everywhere. */
+function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
