@@ -1,0 +1,26 @@
+// Roles and what they may do (DOMAIN section 1). Makes the house's roles at start; never takes a permission away:
+// what an admin revoked stays revoked, and only a module that is new to this database is granted.
+import { modules } from '../../../contract/endpoint.ts';
+import type { Db } from '../../db/database.ts';
+import { houseRoles, roleIds } from './roles.ts';
+import { findGrantedModules, findRoleIds, insertGrants, insertRoles } from './access.store.ts';
+
+export { roleIds } from './roles.ts';
+
+/** Makes the house's roles where there are none, and grants modules that came with a newer version. Idempotent. */
+export async function ensureRoles(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const existing = await findRoleIds(tx);
+    if (existing.size === 0) await insertRoles(tx, houseRoles);
+    const known = await findGrantedModules(tx, roleIds.root);
+    const fresh = new Set<string>(modules.filter((module) => !known.has(module)));
+    const grants = houseRoles
+      .filter((role) => existing.size === 0 || existing.has(role.id))
+      .flatMap((role) =>
+        Object.entries(role.grants)
+          .filter(([module]) => fresh.has(module))
+          .flatMap(([module, actions]) => actions.map((action) => ({ role_id: role.id, module, action }))),
+      );
+    await insertGrants(tx, grants);
+  });
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+
+/** Ids of all roles; the table stays locked against a second process that starts at the same moment. */
+export async function findRoleIds(tx: Tx): Promise<Set<number>> {
+  await sql`LOCK TABLE roles IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+  const rows = await tx.selectFrom('roles').select('id').execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+export async function insertRoles(
+  tx: Tx,
+  roles: readonly { id: number; name: string; roleType: string }[],
+): Promise<void> {
+  await tx
+    .insertInto('roles')
+    .values(roles.map(({ id, name, roleType }) => ({ id, name, role_type: roleType })))
+    .execute();
+  await sql`SELECT setval(pg_get_serial_sequence('roles', 'id'), (SELECT max(id) FROM roles))`.execute(tx);
+}
+
+export async function findGrantedModules(tx: Tx, roleId: number): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('role_permissions')
+    .select('module')
+    .distinct()
+    .where('role_id', '=', roleId)
+    .execute();
+  return new Set(rows.map((row) => row.module));
+}
+
+export async function insertGrants(
+  tx: Tx,
+  grants: readonly { role_id: number; module: string; action: string }[],
+): Promise<void> {
+  if (grants.length === 0) return;
+  await tx
+    .insertInto('role_permissions')
+    .values(grants)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

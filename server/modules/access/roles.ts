@@ -1,0 +1,40 @@
+// The roles every house starts with and what they may do. ROOT holds every action on every module, by definition.
+import { actions, modules, type Action, type Module } from '../../../contract/endpoint.ts';
+
+type Grants = Partial<Record<Module, readonly Action[]>>;
+
+/** Role ids with a meaning of their own (spec part 2 section 3). */
+export const roleIds = { root: 1, administrator: 2, clientAdmin: 3, support: 4 } as const;
+
+interface HouseRole {
+  id: number;
+  name: string;
+  /** PLATFORM roles are for the platform's own people, CLIENT roles for its clients'. */
+  roleType: 'PLATFORM' | 'CLIENT';
+  grants: Grants;
+}
+
+const everything: Grants = Object.fromEntries(modules.map((module) => [module, actions]));
+
+export const houseRoles: readonly HouseRole[] = [
+  { id: roleIds.root, name: 'ROOT', roleType: 'PLATFORM', grants: everything },
+  {
+    id: roleIds.administrator,
+    name: 'Administrator',
+    roleType: 'PLATFORM',
+    grants: {
+      dashboard: ['read'],
+      messages: ['read'],
+      send: ['read', 'create'],
+      sender_ids: ['read', 'create', 'update', 'delete'],
+    },
+  },
+  {
+    id: roleIds.clientAdmin,
+    name: 'Client Admin',
+    roleType: 'CLIENT',
+    grants: { dashboard: ['read'], messages: ['read'], send: ['read', 'create'], sender_ids: ['read'] },
+  },
+  // Searches message reports across clients; sees no one-time passwords.
+  { id: roleIds.support, name: 'Support', roleType: 'PLATFORM', grants: { messages: ['read'] } },
+];

@@ -1,0 +1,39 @@
+// Clients: the organisations everything belongs to; client 1 is the platform itself (DOMAIN section 1). Holds who
+// they are. Never touches a balance: that is the ledger's.
+import type { Db, Tx } from '../../db/database.ts';
+import { isWithin, type Reach } from '../../domain/reach.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import {
+  clientExists,
+  findClient,
+  insertClient,
+  insertPlatform,
+  otherClientExists,
+  type NewClient,
+} from './clients.store.ts';
+
+/** Makes a client and returns its id. */
+export const createClient = (tx: Tx, client: NewClient): Promise<number> => insertClient(tx, client);
+
+/** Makes client 1, the platform, where it is missing. */
+export const ensurePlatform = (db: Db, msisdn: string): Promise<void> =>
+  insertPlatform(db, { name: 'Platform', msisdn });
+
+/** Name and number of a client, as its own people see them. */
+export async function clientProfile(
+  db: Db,
+  clientId: number,
+): Promise<{ id: number; name: string; msisdn: string }> {
+  const client = await findClient(db, clientId);
+  if (!client) throw new Error(`Client ${clientId} of a signed-in user does not exist`);
+  return client;
+}
+
+/** Refuses a client that does not exist or is out of reach, both alike (the id stands in the body: 422). */
+export async function requireClient(db: Db, reach: Reach, clientId: number): Promise<void> {
+  if (isWithin(reach, clientId) && (await clientExists(db, clientId))) return;
+  throw new Refusal(422, 'Client not found', 'client_id');
+}
+
+/** Whether there is any client beside the platform. */
+export const hasClients = (db: Db): Promise<boolean> => otherClientExists(db);

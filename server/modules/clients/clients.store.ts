@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import { platformClientId } from '../../domain/reach.ts';
+
+export interface NewClient {
+  name: string;
+  msisdn: string;
+  email: string;
+  countryCode?: string;
+  billingMode?: 'PREPAID' | 'POSTPAID';
+  /** KES a part, exact text; the table's default where unset. */
+  smsCost?: string;
+  created?: Date;
+}
+
+export async function insertClient(tx: Tx, client: NewClient): Promise<number> {
+  const { id } = await tx
+    .insertInto('clients')
+    .values({
+      name: client.name,
+      msisdn: client.msisdn,
+      email: client.email,
+      country_code: client.countryCode,
+      billing_mode: client.billingMode,
+      sms_cost: client.smsCost,
+      created: client.created,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function insertPlatform(db: Db, platform: { name: string; msisdn: string }): Promise<void> {
+  const made = await db
+    .insertInto('clients')
+    .values({ id: platformClientId, ...platform, email: '' })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (made)
+    await sql`SELECT setval(pg_get_serial_sequence('clients', 'id'), (SELECT max(id) FROM clients))`.execute(
+      db,
+    );
+}
+
+export const findClient = (
+  db: Db,
+  clientId: number,
+): Promise<{ id: number; name: string; msisdn: string } | undefined> =>
+  db.selectFrom('clients').select(['id', 'name', 'msisdn']).where('id', '=', clientId).executeTakeFirst();
+
+/** Takes any whole number; the column is int4, so the comparison is made in bigint. */
+export async function clientExists(db: Db, clientId: number): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM clients WHERE id = ${clientId}::bigint`.execute(db);
+  return rows.length > 0;
+}
+
+export async function otherClientExists(db: Db): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM clients WHERE id <> ${platformClientId} LIMIT 1`.execute(db);
+  return rows.length > 0;
+}

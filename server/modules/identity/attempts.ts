@@ -1,0 +1,56 @@
+// How often sign-in, sign-up and password change may be tried, counted in the database over all web processes.
+// An attempt is counted before the password is looked at, so that many at once cannot slip through together.
+import type { Pool } from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { TooManyAttempts } from '../../domain/refusal.ts';
+
+export interface Attempts {
+  /** Counts a try for an account and an address; throws {@link TooManyAttempts} where either had too many. */
+  signIn(account: string, ip: string): Promise<void>;
+  /** A right password: forgets the account's tries and gives the address this one back. */
+  succeeded(account: string, ip: string): Promise<void>;
+  signUp(ip: string): Promise<void>;
+}
+
+const quarterHourSeconds = 15 * 60;
+
+export function countAttempts(pool: Pool): Attempts {
+  const limiter = (keyPrefix: string, points: number, duration: number) =>
+    new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix,
+      points,
+      duration,
+    });
+  const byAccount = limiter('sign-in-account', 10, quarterHourSeconds);
+  const byAddress = limiter('sign-in-address', 50, quarterHourSeconds);
+  const signUps = limiter('sign-up-address', 20, 3600);
+
+  return {
+    async signIn(account, ip) {
+      await take(byAddress, networkOf(ip), 'sign-in attempts');
+      await take(byAccount, account, 'sign-in attempts');
+    },
+    async succeeded(account, ip) {
+      await byAccount.delete(account);
+      await byAddress.reward(networkOf(ip), 1);
+    },
+    signUp: (ip) => take(signUps, networkOf(ip), 'registrations'),
+  };
+}
+
+async function take(limiter: RateLimiterPostgres, key: string, what: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    throw new TooManyAttempts(what, Math.max(1, Math.ceil(error.msBeforeNext / 1000)));
+  }
+}
+
+/** One IPv6 customer has a whole /64 of addresses: they count as one. */
+const networkOf = (ip: string) =>
+  ip.includes(':') && !ip.includes('.') ? ip.split(':').slice(0, 4).join(':') : ip;

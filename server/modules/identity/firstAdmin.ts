@@ -1,0 +1,54 @@
+// The first Admin of an empty system: from the environment, else with a one-time password that is printed once
+// (DOMAIN section 7).
+import { password as passwordRule } from '../../../contract/identity.ts';
+import type { Db } from '../../db/database.ts';
+import { toMsisdn } from '../../domain/msisdn.ts';
+import { platformClientId } from '../../domain/reach.ts';
+import { roleIds } from '../access/access.service.ts';
+import { anyUserExists } from './identity.store.ts';
+import { createUser } from './identity.service.ts';
+import { hashPassword, oneTimePassword } from './passwords.ts';
+
+/** Who the first Admin is where the environment does not say. */
+export const defaultAdminMsisdn = '254700000000';
+
+export interface FirstAdmin {
+  msisdn: string;
+  /** Undefined: a one-time password is made. */
+  password: string | undefined;
+}
+
+/** Reads ADMIN_MSISDN and ADMIN_PASSWORD; throws one clear sentence where they cannot be used. */
+export function readFirstAdmin(env: { ADMIN_MSISDN?: string; ADMIN_PASSWORD?: string }): FirstAdmin {
+  if (env.ADMIN_PASSWORD !== undefined && env.ADMIN_MSISDN === undefined) {
+    throw new Error('ADMIN_PASSWORD is set without ADMIN_MSISDN, the mobile number of the first Admin.');
+  }
+  const msisdn = env.ADMIN_MSISDN === undefined ? defaultAdminMsisdn : toMsisdn(env.ADMIN_MSISDN);
+  if (msisdn === undefined) {
+    throw new Error(`ADMIN_MSISDN "${env.ADMIN_MSISDN}" is not a mobile number like 0712345678.`);
+  }
+  if (env.ADMIN_PASSWORD !== undefined) {
+    const checked = passwordRule.safeParse(env.ADMIN_PASSWORD);
+    if (!checked.success) throw new Error(`ADMIN_PASSWORD is refused: ${checked.error.issues[0]?.message}.`);
+  }
+  return { msisdn, password: env.ADMIN_PASSWORD };
+}
+
+/** Makes the first Admin where there is no user at all. Returns the one-time password that has to be shown, if any. */
+export async function ensureFirstAdmin(db: Db, admin: FirstAdmin): Promise<string | undefined> {
+  if (await anyUserExists(db)) return undefined;
+  const shown = admin.password === undefined ? oneTimePassword() : undefined;
+  const passwordHash = await hashPassword(admin.password ?? shown ?? '');
+  await db.transaction().execute((tx) =>
+    createUser(tx, {
+      clientId: platformClientId,
+      roleId: roleIds.root,
+      fullName: 'Administrator',
+      msisdn: admin.msisdn,
+      email: '',
+      passwordHash,
+      passwordChangeDue: shown !== undefined,
+    }),
+  );
+  return shown;
+}

@@ -1,0 +1,40 @@
+// Sign-in, registration, logout, password, profile (spec part 1 section 7, Identity).
+import * as contract from '../../../contract/identity.ts';
+import type { Api } from '../../http/api.ts';
+import { clientProfile } from '../clients/clients.service.ts';
+import {
+  changePassword,
+  signedInUser,
+  signIn,
+  signOut,
+  signUp,
+  type IdentityDeps,
+} from './identity.service.ts';
+
+export function mountIdentity(api: Api, deps: IdentityDeps): void {
+  const { db } = deps;
+  api.mountPublic(contract.login, async ({ body, request }) => ({
+    message: await signIn(deps, { ...body, ip: request.ip }),
+  }));
+  api.mountPublic(contract.signup, async ({ body, request }) => ({
+    message: await signUp(deps, body, request.ip),
+  }));
+  api.mount(contract.logout, async (_call, caller) => {
+    await signOut(db, caller);
+    return { message: 'Logged Out Successfully!' };
+  });
+  api.mount(contract.changePassword, async ({ body, request }, caller) => {
+    await changePassword(deps, caller, {
+      current: body.current_password,
+      password: body.password,
+      ip: request.ip,
+    });
+    return { message: 'Password changed' };
+  });
+  api.mount(contract.clientProfile, async (_call, caller) => ({
+    message: {
+      client: await clientProfile(db, caller.clientId),
+      user: await signedInUser(db, caller.userId),
+    },
+  }));
+}

@@ -1,0 +1,119 @@
+// Who someone is: sign-in, registration, passwords, tokens (spec part 1 sections 4, 5, 8; DOMAIN section 7). Must never
+// tell an unknown number from a wrong password, neither by its answer nor by its time.
+import type { SignedInUser } from '../../../contract/identity.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { toMsisdn } from '../../domain/msisdn.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { Caller } from '../../http/caller.ts';
+import { roleIds } from '../access/access.service.ts';
+import { createClient } from '../clients/clients.service.ts';
+import type { Attempts } from './attempts.ts';
+import * as store from './identity.store.ts';
+import { hashPassword, passwordFits } from './passwords.ts';
+import { newToken } from './tokens.ts';
+
+export { hashPassword } from './passwords.ts';
+
+export interface IdentityDeps {
+  db: Db;
+  clock: () => Date;
+  attempts: Attempts;
+}
+
+/** A token for a right number and password of an active user with an active role; one and the same 422 otherwise. */
+export async function signIn(
+  { db, clock, attempts }: IdentityDeps,
+  attempt: { msisdn: string; password: string; ip: string },
+): Promise<{ token: string; user: SignedInUser }> {
+  const msisdn = toMsisdn(attempt.msisdn) ?? attempt.msisdn;
+  await attempts.signIn(msisdn, attempt.ip);
+  const found = await store.findSignIn(db, msisdn);
+  const fits = await passwordFits(found?.password_hash, attempt.password);
+  if (!found || !fits || found.user_status !== 1 || found.role_status !== 1) {
+    throw new Refusal(422, 'Wrong mobile number or password');
+  }
+  await attempts.succeeded(msisdn, attempt.ip);
+  const now = clock();
+  const { token, hash, expires } = newToken(now);
+  await store.insertToken(db, { userId: found.id, hash, now, expires });
+  return { token, user: await signedInUser(db, found.id) };
+}
+
+export interface Registration {
+  full_name: string;
+  msisdn: string;
+  email: string;
+  company_name: string;
+  country_code: string;
+  password: string;
+}
+
+/** Makes a client and its Client Admin, both or neither. */
+export async function signUp(
+  { db, attempts }: IdentityDeps,
+  registration: Registration,
+  ip: string,
+): Promise<{
+  id: number;
+  full_name: string;
+  msisdn: string;
+  email: string;
+  client_id: number;
+  role_id: number;
+}> {
+  await attempts.signUp(ip);
+  const msisdn = toMsisdn(registration.msisdn);
+  if (msisdn === undefined) {
+    throw new Refusal(422, 'Enter a valid mobile number, for example 0712345678', 'msisdn');
+  }
+  const { full_name, email } = registration;
+  const passwordHash = await hashPassword(registration.password);
+  return db.transaction().execute(async (tx) => {
+    const clientId = await createClient(tx, {
+      name: registration.company_name,
+      msisdn,
+      email,
+      countryCode: registration.country_code.toUpperCase(),
+    });
+    const roleId = roleIds.clientAdmin;
+    const id = await createUser(tx, { clientId, roleId, fullName: full_name, msisdn, email, passwordHash });
+    return { id, full_name, msisdn, email, client_id: clientId, role_id: roleId };
+  });
+}
+
+/** Makes a user and returns its id; 422 where the number (E.164 digits) has one already. */
+export async function createUser(tx: Tx, user: store.NewUser): Promise<number> {
+  const id = await store.insertUser(tx, user);
+  if (id === undefined) throw new Refusal(422, 'This mobile number is already registered', 'msisdn');
+  return id;
+}
+
+export const signOut = (db: Db, caller: Caller): Promise<void> => store.deleteToken(db, caller.tokenHash);
+
+/** Sets a new password; the user's other tokens end, the calling one goes on. */
+export async function changePassword(
+  { db, attempts }: IdentityDeps,
+  caller: Caller,
+  change: { current: string; password: string; ip: string },
+): Promise<void> {
+  const account = `user-${caller.userId}`;
+  await attempts.signIn(account, change.ip);
+  if (!(await passwordFits(await store.findPasswordHash(db, caller.userId), change.current))) {
+    throw new Refusal(422, 'The current password is wrong', 'current_password');
+  }
+  await attempts.succeeded(account, change.ip);
+  if (change.password === change.current) {
+    throw new Refusal(422, 'The new password must be another one', 'password');
+  }
+  const passwordHash = await hashPassword(change.password);
+  await db.transaction().execute(async (tx) => {
+    await store.updatePassword(tx, caller.userId, passwordHash);
+    await store.deleteOtherTokens(tx, caller.userId, caller.tokenHash);
+  });
+}
+
+export async function signedInUser(db: Db, userId: number): Promise<SignedInUser> {
+  const user = await store.findUser(db, userId);
+  if (!user) throw new Error(`User ${userId} of a valid token does not exist`);
+  return user;
+}
