@@ -2,12 +2,13 @@
 // folder's lock, start, stop and recovery after a kill; knows nothing of what is stored.
 // Started as root it runs as `nobody`, since PostgreSQL refuses root (docs/running.md).
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { once } from 'node:events';
 import pg from 'pg';
+import { passwordOf } from './embeddedUrl.ts';
 import { lockFolder } from './folderLock.ts';
 import { place, type Place } from './embeddedPlace.ts';
 
@@ -31,7 +32,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const cluster = join(spot.dir, 'postgres');
     stopOrphan(spot, cluster);
     if (!existsSync(join(cluster, 'PG_VERSION'))) create(spot, cluster);
-    const password = readFileSync(join(spot.dir, 'postgres.password'), 'utf8').trim();
+    const password = passwordOf(spot.dir);
     const port = await freePort();
     const child = run(spot, { cluster, port, unsafe: options.unsafe ?? false });
     const url = `postgres://tuma:${password}@127.0.0.1:${port}/tuma`;

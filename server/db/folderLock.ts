@@ -2,9 +2,11 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+const lockOf = (dir: string) => join(dir, 'tuma.pid');
+
 /** Takes the folder or throws naming the pid that holds it. Returns the way to give it back. */
 export function lockFolder(dir: string): () => void {
-  const file = join(dir, 'tuma.pid');
+  const file = lockOf(dir);
   const identity = `${process.pid} ${startOf(process.pid)}`;
   for (;;) {
     try {
@@ -15,15 +17,24 @@ export function lockFolder(dir: string): () => void {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
-    const [pidText = '', start = ''] = readFileSync(file, 'utf8').split(' ');
-    const pid = Number(pidText);
-    if (pid > 0 && isAlive(pid) && startOf(pid) === start) {
+    const holder = holderOf(dir);
+    if (holder !== undefined) {
       throw new Error(
-        `The data folder ${dir} is in use by process ${pid}. Stop it, or set DATA_DIR to another folder.`,
+        `The data folder ${dir} is in use by process ${holder}. Stop it, or set DATA_DIR to another folder.`,
       );
     }
     rmSync(file, { force: true });
   }
+}
+
+/** Whether a living process holds the folder. */
+export const isHeld = (dir: string): boolean => holderOf(dir) !== undefined;
+
+function holderOf(dir: string): number | undefined {
+  if (!existsSync(lockOf(dir))) return undefined;
+  const [pidText = '', start = ''] = readFileSync(lockOf(dir), 'utf8').split(' ');
+  const pid = Number(pidText);
+  return pid > 0 && isAlive(pid) && startOf(pid) === start ? pid : undefined;
 }
 
 function isAlive(pid: number): boolean {

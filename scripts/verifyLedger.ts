@@ -1,0 +1,17 @@
+// npm run verify-ledger: prints each rule of the ledger that is broken, and how many there are; 0 is what it should say.
+import { readConfig } from '../server/config.ts';
+import { openDatabase } from '../server/db/database.ts';
+import { startEmbedded } from '../server/db/embedded.ts';
+import { runningUrl } from '../server/db/embeddedUrl.ts';
+import { verifyLedger } from '../server/modules/ledger/verify.ts';
+
+const config = readConfig(process.env);
+const running = config.DATABASE_URL ?? (await runningUrl(config.DATA_DIR));
+const embedded = running === undefined ? await startEmbedded({ dataDir: config.DATA_DIR }) : undefined;
+const database = openDatabase(running ?? embedded?.url ?? '');
+const faults = await verifyLedger(database.db);
+await database.close();
+await embedded?.stop();
+for (const { rule, rows } of faults) console.log(`broken: ${rule} (${rows} rows)`);
+console.log(`${faults.length} broken rules`);
+process.exitCode = faults.length === 0 ? 0 : 1;

@@ -1,0 +1,198 @@
+// Months of messages with believable ends, written so that ledger and counts agree with them: units are reserved by
+// day, what never left is refunded, what was handed over is drawn from its package.
+import { sql } from 'kysely';
+import type { MessageClass } from '../../contract/messages.ts';
+import { segment } from '../../contract/segments.ts';
+import type { Tx } from '../db/database.ts';
+import { toKes, toTenThousandths, times } from '../domain/kes.ts';
+import { groupOf, type MessageState, type TimelineEvent } from '../domain/messageStates.ts';
+import { nairobiDay } from '../domain/nairobiDay.ts';
+import { countMoves, type CountMove } from '../modules/counts/counts.service.ts';
+import { drawPackages, refundUnits, reserveUnits } from '../modules/ledger/ledger.service.ts';
+import { networksOf } from '../modules/networks/networks.service.ts';
+import { demoNumber, type SeededClient } from './organisations.ts';
+import type { Random } from './random.ts';
+import { textOf } from './texts.ts';
+
+interface Row {
+  created: string;
+  connector_id: number;
+  package_id: number;
+  parts: number;
+  parts_sent: number;
+  otp: boolean;
+  class: MessageClass;
+  state: MessageState;
+  sender_id: string;
+  msisdn: string;
+  network: string;
+  cost: string;
+  smsc_id: string | null;
+  reason: string | null;
+  message: string;
+  timeline: TimelineEvent[];
+}
+
+interface World {
+  connectors: Map<string, number>;
+  random: Random;
+  days: readonly Date[];
+  now: Date;
+}
+
+/** Writes one client's past, oldest day first. */
+export async function seedHistory(tx: Tx, client: SeededClient, world: World): Promise<void> {
+  const networkOf = await networksOf(tx, []);
+  for (const day of world.days) {
+    const rows = dayOf(client, day, world)
+      .map((draft) => ({ ...draft, network: networkOf(draft.msisdn)?.network ?? '' }))
+      .filter((row) => world.connectors.has(row.network))
+      .map((row) => ({ ...row, connector_id: world.connectors.get(row.network) ?? 0 }));
+    if (rows.length > 0)
+      await writeDay(
+        tx,
+        client,
+        rows.toSorted((a, b) => (a.created < b.created ? -1 : 1)),
+      );
+  }
+}
+
+function dayOf(client: SeededClient, day: Date, world: World): Row[] {
+  const { random, now } = world;
+  const { pace, senders, smsCost } = client.demo;
+  const weekend = [0, 6].includes(day.getUTCDay()) ? 0.4 : 1;
+  const rows: Row[] = [];
+  for (const messageClass of ['transactional', 'promotional'] as const) {
+    const count = Math.round(pace[messageClass] * weekend * (0.6 + random.next() * 0.8));
+    for (let i = 0; i < count; i++) {
+      const sender = messageClass === 'promotional' ? senders[0] : random.pick(senders);
+      if (!sender) continue;
+      // Between 8:00 and 18:00 in Nairobi.
+      const created = new Date(day.getTime() + random.integer(5 * 3_600_000, 15 * 3_600_000));
+      if (created >= now) continue;
+      const message = textOf(sender.code, messageClass, random);
+      const { parts } = segment(message);
+      rows.push({
+        ...lifeOf(created, { random, now, parts, cost: times(smsCost, parts) }),
+        created: created.toISOString(),
+        connector_id: 0,
+        package_id: sender.packageId,
+        parts,
+        otp: sender.otp ?? false,
+        class: messageClass,
+        sender_id: sender.code,
+        msisdn: demoNumber(random),
+        network: '',
+        message: sender.otp ? '' : message,
+      });
+    }
+  }
+  return rows;
+}
+
+/** Shares of the telcos' answers, roughly as in real traffic. */
+function lifeOf(
+  created: Date,
+  world: { random: Random; now: Date; parts: number; cost: string },
+): Pick<Row, 'state' | 'parts_sent' | 'cost' | 'smsc_id' | 'reason' | 'timeline'> {
+  const { random, now, parts, cost } = world;
+  const smsc_id = random.integer(0x1000_0000, 0xffff_ffff).toString(16).toUpperCase();
+  const handedOver = new Date(created.getTime() + random.integer(200, 1500));
+  const receipt = new Date(handedOver.getTime() + random.integer(1500, 90_000));
+  const event = (at: Date, kind: TimelineEvent['kind'], raw?: string): TimelineEvent => ({
+    at: at.toISOString(),
+    kind,
+    ...(raw !== undefined && { raw }),
+  });
+  const start = [event(created, 'queued'), event(handedOver, 'submitting')];
+  const sent = [...start, event(handedOver, 'pending', smsc_id)];
+  const roll = random.next();
+  if (roll < 0.01) {
+    const raw = 'ESME_RINVDSTADR';
+    const reason = 'The network does not know this number';
+    return {
+      state: 'failed',
+      parts_sent: 0,
+      cost: '0',
+      smsc_id: null,
+      reason,
+      timeline: [...start, event(handedOver, 'failed', raw)],
+    };
+  }
+  const left = { parts_sent: parts, cost, smsc_id };
+  if (receipt >= now || roll < 0.03) return { ...left, state: 'pending', reason: null, timeline: sent };
+  if (roll < 0.09) {
+    const [reason, raw] = random.pick([
+      ['The phone was off or out of reach', 'AbsentSubscriber'],
+      ['The number is not in use or cannot be reached', 'DeliveryImpossible'],
+      ['The subscriber opted out of this sender', 'SenderName Blacklisted'],
+    ] as const);
+    return { ...left, state: 'failed', reason, timeline: [...sent, event(receipt, 'failed', raw)] };
+  }
+  return {
+    ...left,
+    state: 'delivered',
+    reason: null,
+    timeline: [...sent, event(receipt, 'delivered', 'DeliveredToTerminal')],
+  };
+}
+
+async function writeDay(tx: Tx, client: SeededClient, rows: readonly Row[]): Promise<void> {
+  const { rows: inserted } = await sql<{ id: number }>`
+    INSERT INTO messages (id, created, client_id, connector_id, package_id, parts, parts_sent, otp, class, state,
+      sender_id, msisdn, network, cost, smsc_id, reason, message, timeline)
+    SELECT message_id(r.created), r.created, ${client.id}, r.connector_id, r.package_id, r.parts, r.parts_sent, r.otp,
+      r.class, r.state, r.sender_id, r.msisdn, r.network, r.cost, r.smsc_id, r.reason, r.message, r.timeline
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) WITH ORDINALITY AS r(created timestamptz, connector_id int,
+      package_id int, parts smallint, parts_sent smallint, otp boolean, class text, state text, sender_id text,
+      msisdn text, network text, cost numeric, smsc_id text, reason text, message text, timeline jsonb, row)
+    ORDER BY r.row
+    RETURNING id`.execute(tx);
+  await bookDay(tx, client, rows);
+  await countMoves(
+    tx,
+    rows.map((row, index) => moveOf(row, { id: inserted[index]?.id ?? 0, clientId: client.id })),
+  );
+}
+
+async function bookDay(tx: Tx, client: SeededClient, rows: readonly Row[]): Promise<void> {
+  const at = new Date(rows[0]?.created ?? 0);
+  const cause = `demo:${client.id}:${nairobiDay(at)}`;
+  const units = rows.reduce((sum, row) => sum + row.parts, 0);
+  const unsent = rows.reduce(
+    (sum, row) => sum + (row.state === 'failed' ? row.parts - row.parts_sent : 0),
+    0,
+  );
+  await reserveUnits(tx, {
+    clientId: client.id,
+    units,
+    userId: client.userId,
+    cause,
+    description: 'SMS of the day',
+    at,
+  });
+  if (unsent > 0) {
+    await refundUnits(tx, {
+      refunds: new Map([[client.id, unsent]]),
+      cause,
+      description: 'Never handed over',
+      at,
+    });
+  }
+  const packages = new Map<number, number>();
+  for (const row of rows) packages.set(row.package_id, (packages.get(row.package_id) ?? 0) + row.parts_sent);
+  await drawPackages(tx, { packages, cause, at });
+}
+
+const moveOf = (row: Row, whose: { id: number; clientId: number }): CountMove => ({
+  id: whose.id,
+  client_id: whose.clientId,
+  class: row.class,
+  connector_id: row.connector_id,
+  sender_id: row.sender_id,
+  package_id: row.package_id,
+  from: null,
+  to: groupOf(row.state),
+  parts: row.state === 'failed' ? row.parts_sent : row.parts,
+  cost: toKes(toTenThousandths(row.cost)),
+});

@@ -1,0 +1,61 @@
+// The demo: five organisations, their people, four networks on the simulator and three months of messages, the same on
+// every machine. Written through the services, so that ledger and counts agree. Only ever fills an empty system.
+import { sql } from 'kysely';
+import type { Database, Db, Tx } from '../db/database.ts';
+import { ensurePartitions } from '../db/partitions.ts';
+import { nairobiDay, startOfNairobiDay } from '../domain/nairobiDay.ts';
+import { ensurePrefixes } from '../modules/networks/networks.service.ts';
+import { seedHistory } from './history.ts';
+import { seedClients, seedConnectors, seedUnits } from './organisations.ts';
+import { demoSignIns, simulatorPassword, type DemoSignIn } from './people.ts';
+import { randomFrom } from './random.ts';
+
+const daysOfHistory = 90;
+const dayMs = 86_400_000;
+
+/**
+ * Fills an empty system, or finds the demo again and points its connectors at the simulator's port.
+ * Returns the sign-ins to print; undefined, and nothing done, where the system holds something else.
+ */
+export async function seedDemo(options: {
+  database: Database;
+  clock: () => Date;
+  simulatorPort: number;
+}): Promise<readonly DemoSignIn[] | undefined> {
+  const { db } = options.database;
+  await ensurePrefixes(db);
+  const client = await db.selectFrom('clients').select('id').limit(1).executeTakeFirst();
+  if (!client) {
+    const now = options.clock();
+    await ensurePartitions(db, { from: new Date(now.getTime() - daysOfHistory * dayMs), to: now });
+    await db.transaction().execute((tx) => fill(tx, { now, port: options.simulatorPort }));
+    await sql`ANALYZE`.execute(db);
+    return demoSignIns;
+  }
+  const found = await pointToSimulator(db, options.simulatorPort);
+  return found ? demoSignIns : undefined;
+}
+
+async function fill(tx: Tx, how: { now: Date; port: number }): Promise<void> {
+  const random = randomFrom(20_261_121);
+  const days = Array.from({ length: daysOfHistory + 1 }, (_, i) =>
+    startOfNairobiDay(nairobiDay(new Date(how.now.getTime() - (daysOfHistory - i) * dayMs))),
+  );
+  const start = days[0] ?? how.now;
+  const connectors = await seedConnectors(tx, how.port);
+  const clients = await seedClients(tx, { connectors, random, start });
+  await seedUnits(
+    tx,
+    clients,
+    [0, 30, 60].flatMap((i) => days[i] ?? []),
+  );
+  for (const client of clients) await seedHistory(tx, client, { connectors, random, days, now: how.now });
+}
+
+/** The demo is known by its connectors' password; a system of somebody's own is left alone. */
+async function pointToSimulator(db: Db, port: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    UPDATE connectors SET smpp = jsonb_set(smpp, '{port}', ${String(port)}::jsonb)
+    WHERE smpp->>'host' = '127.0.0.1' AND smpp->>'password' = ${simulatorPassword}`.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
+}

@@ -1,0 +1,204 @@
+// Clients, their people, networks, sender IDs, contacts and units of the demo.
+import { hash } from '@node-rs/argon2';
+import type { Tx } from '../db/database.ts';
+import { creditPackage, loadUnits, transferUnits } from '../modules/ledger/ledger.service.ts';
+import { toMsisdn } from '../domain/msisdn.ts';
+import {
+  demoClients,
+  demoConnectors,
+  firstNames,
+  otherNames,
+  simulatorLink,
+  type DemoClient,
+} from './people.ts';
+import type { Random } from './random.ts';
+
+export interface SeededClient {
+  id: number;
+  demo: DemoClient;
+  userId: number;
+}
+
+export async function seedConnectors(tx: Tx, port: number): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  for (const { name, mnc, queue_prefix } of demoConnectors) {
+    const row = await tx
+      .insertInto('connectors')
+      .values({
+        name,
+        scope: 'NETWORK',
+        queue_prefix,
+        mcc: '639',
+        mnc,
+        smpp: JSON.stringify(simulatorLink(queue_prefix, port)),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    ids.set(name, row.id);
+  }
+  return ids;
+}
+
+export async function seedClients(
+  tx: Tx,
+  world: { connectors: Map<string, number>; random: Random; start: Date },
+): Promise<SeededClient[]> {
+  const roles = await tx.selectFrom('roles').select(['id', 'name']).execute();
+  const roleId = (name: string) => {
+    const role = roles.find((candidate) => candidate.name === name);
+    if (!role) throw new Error(`The role ${name} is missing`);
+    return role.id;
+  };
+  const seeded: SeededClient[] = [];
+  for (const demo of demoClients) {
+    const { id } = await tx
+      .insertInto('clients')
+      .values({
+        name: demo.name,
+        msisdn: kenyan(demo.msisdn),
+        email: demo.email,
+        sms_cost: demo.smsCost,
+        address: 'Nairobi',
+        created: world.start,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const users = await Promise.all(
+      demo.users.map(async (user) => ({
+        client_id: id,
+        role_id: roleId(user.role),
+        full_name: user.fullName,
+        msisdn: kenyan(user.msisdn),
+        email: user.email,
+        password_hash: await hash(user.password),
+        created: world.start,
+      })),
+    );
+    const inserted = await tx.insertInto('users').values(users).returning('id').execute();
+    await seedSenders(tx, { clientId: id, demo, connectors: world.connectors });
+    await seedContacts(tx, { clientId: id, demo, random: world.random });
+    seeded.push({ id, demo, userId: inserted[0]?.id ?? 0 });
+  }
+  return seeded;
+}
+
+async function seedSenders(
+  tx: Tx,
+  owner: { clientId: number; demo: DemoClient; connectors: Map<string, number> },
+): Promise<void> {
+  const { clientId, demo, connectors } = owner;
+  for (const sender of demo.senders) {
+    const configurations = await tx
+      .insertInto('sender_configurations')
+      .values(
+        [...connectors.values()].map((connector_id) => ({
+          code: sender.code,
+          connector_id,
+          package_id: sender.packageId,
+        })),
+      )
+      .returning('id')
+      .execute();
+    await tx
+      .insertInto('client_senders')
+      .values(
+        configurations.map(({ id }) => ({
+          client_id: clientId,
+          sender_configuration_id: id,
+          otp: sender.otp ? 1 : 0,
+        })),
+      )
+      .execute();
+  }
+}
+
+async function seedContacts(
+  tx: Tx,
+  owner: { clientId: number; demo: DemoClient; random: Random },
+): Promise<void> {
+  const { clientId, demo, random } = owner;
+  for (const group of demo.groups) {
+    const { id: group_id } = await tx
+      .insertInto('contact_groups')
+      .values({ client_id: clientId, name: group.name })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const numbers = new Set<string>();
+    while (numbers.size < group.contacts) numbers.add(demoNumber(random));
+    const contacts = await tx
+      .insertInto('contacts')
+      .values(
+        [...numbers].map((msisdn) => ({
+          client_id: clientId,
+          msisdn,
+          first_name: random.pick(firstNames),
+          other_name: random.pick(otherNames),
+          status: random.next() < 0.04 ? 0 : 1,
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .execute();
+    await tx
+      .insertInto('contact_group_members')
+      .values(contacts.map(({ id }) => ({ group_id, contact_id: id })))
+      .execute();
+  }
+}
+
+/** Stock for the platform and its packages, then what each client bought, month by month. */
+export async function seedUnits(
+  tx: Tx,
+  clients: readonly SeededClient[],
+  months: readonly Date[],
+): Promise<void> {
+  const userId = clients[0]?.userId ?? null;
+  const first = months[0] ?? new Date();
+  const sold = clients.reduce((sum, client) => sum + client.demo.units, 0);
+  await loadUnits(tx, { units: sold * 2, userId, cause: 'demo', description: 'Opening stock', at: first });
+  const packages = new Set(
+    clients.flatMap((client) => client.demo.senders.map((sender) => sender.packageId)),
+  );
+  for (const packageId of packages) {
+    await creditPackage(tx, {
+      packageId,
+      units: sold,
+      userId,
+      cause: 'demo',
+      description: 'Bought from the telco',
+      at: first,
+    });
+  }
+  for (const at of months) {
+    for (const { id, demo } of clients) {
+      const units = Math.floor(demo.units / months.length);
+      await transferUnits(tx, {
+        clientId: id,
+        units,
+        userId,
+        cause: 'demo',
+        description: `Units for ${demo.name}`,
+        at,
+      });
+    }
+  }
+}
+
+/** Most of the country's SMS run on Safaricom. */
+export function demoNumber(random: Random): string {
+  const roll = random.next();
+  const prefix =
+    roll < 0.78
+      ? random.pick(['0712', '0722', '0701', '0790', '0110'])
+      : roll < 0.93
+        ? random.pick(['0733', '0750', '0100'])
+        : random.pick(['0772', '0763']);
+  // Endings from 1000 on: the lowest ones have a meaning of their own to the simulator.
+  return kenyan(`${prefix}${random.integer(101_000, 999_999)}`);
+}
+
+function kenyan(number: string): string {
+  const msisdn = toMsisdn(number);
+  if (msisdn === undefined) throw new Error(`${number} is no number`);
+  return msisdn;
+}

@@ -1,0 +1,132 @@
+// Who and what the demo consists of. Numbers, names and prices are invented.
+import type { SmppLink } from '../db/schema.ts';
+
+export interface DemoSignIn {
+  who: string;
+  msisdn: string;
+  password: string;
+}
+
+export const demoSignIns: readonly DemoSignIn[] = [
+  { who: 'Platform admin', msisdn: '0712000001', password: 'tuma-admin' },
+  { who: 'Client admin (Savanna Sacco)', msisdn: '0722000002', password: 'tuma-client' },
+  { who: 'Support staff', msisdn: '0733000003', password: 'tuma-support' },
+];
+
+/** Role ids are fixed (spec part 2 section 3); the support role is found by its name. */
+export interface DemoUser {
+  fullName: string;
+  msisdn: string;
+  email: string;
+  role: 'ROOT' | 'Administrator' | 'Client Admin' | 'Support';
+  password: string;
+}
+
+export interface DemoClient {
+  name: string;
+  msisdn: string;
+  email: string;
+  smsCost: string;
+  /** Units it buys over the months, in equal shares. */
+  units: number;
+  senders: { code: string; packageId: number; otp?: boolean }[];
+  groups: { name: string; contacts: number }[];
+  /** Messages a day, of each class. */
+  pace: { transactional: number; promotional: number };
+  users: DemoUser[];
+}
+
+const [admin, client, support] = demoSignIns as [DemoSignIn, DemoSignIn, DemoSignIn];
+
+const staff = (fullName: string, role: DemoUser['role'], signIn: DemoSignIn): DemoUser => ({
+  fullName,
+  role,
+  msisdn: signIn.msisdn,
+  password: signIn.password,
+  email: `${fullName.split(' ')[0]?.toLowerCase()}@tuma.example`,
+});
+
+/** A colleague who can be seen in lists; signs in with the password of the client admin. */
+const colleague = (fullName: string, msisdn: string, email: string): DemoUser => ({
+  fullName,
+  role: 'Client Admin',
+  msisdn,
+  email,
+  password: client.password,
+});
+
+export const demoClients: readonly DemoClient[] = [
+  {
+    name: 'Tuma', msisdn: '0712000001', email: 'hello@tuma.example', smsCost: '0.25', units: 60_000,
+    senders: [{ code: 'TUMA', packageId: 1001 }],
+    groups: [],
+    pace: { transactional: 4, promotional: 0 },
+    users: [
+      staff('Amina Wanjiru', 'ROOT', admin),
+      staff('Brian Otieno', 'Administrator', { ...admin, msisdn: '0712000011' }),
+      staff('Grace Chebet', 'Support', support),
+    ],
+  },
+  {
+    name: 'Savanna Sacco', msisdn: '0722000002', email: 'office@savanna-sacco.example', smsCost: '0.6', units: 24_000,
+    senders: [{ code: 'SAVANNA', packageId: 1001 }, { code: 'SAVANNA-OTP', packageId: 1002, otp: true }],
+    groups: [{ name: 'Members', contacts: 120 }, { name: 'Board', contacts: 9 }, { name: 'Loan applicants', contacts: 34 }],
+    pace: { transactional: 20, promotional: 12 },
+    users: [
+      staff('Peter Kamau', 'Client Admin', client),
+      colleague('Lydia Achieng', '0722000012', 'lydia@savanna-sacco.example'),
+    ],
+  },
+  {
+    name: 'Jambo Couriers', msisdn: '0722000003', email: 'ops@jambo-couriers.example', smsCost: '0.7', units: 9_000,
+    senders: [{ code: 'JAMBO', packageId: 1001 }],
+    groups: [{ name: 'Riders', contacts: 46 }],
+    pace: { transactional: 14, promotional: 0 },
+    users: [colleague('Hassan Abdi', '0722000013', 'hassan@jambo-couriers.example')],
+  },
+  {
+    name: 'Kilimo Fresh', msisdn: '0722000004', email: 'info@kilimo-fresh.example', smsCost: '0.55', units: 15_000,
+    senders: [{ code: 'KILIMO', packageId: 1003 }],
+    groups: [{ name: 'Farmers Meru', contacts: 88 }, { name: 'Buyers Nairobi', contacts: 41 }],
+    pace: { transactional: 3, promotional: 22 },
+    users: [colleague('Mercy Mutua', '0722000014', 'mercy@kilimo-fresh.example')],
+  },
+  {
+    name: 'Elimu Academy', msisdn: '0722000005', email: 'office@elimu-academy.example', smsCost: '0.8', units: 900,
+    senders: [{ code: 'ELIMU', packageId: 1003 }],
+    groups: [{ name: 'Parents', contacts: 73 }],
+    pace: { transactional: 1, promotional: 5 },
+    users: [colleague('Daniel Kiprop', '0722000015', 'daniel@elimu-academy.example')],
+  },
+]; // prettier-ignore
+
+/** The four large networks, each a bind of its own on the simulator. */
+export const demoConnectors = [
+  { name: 'Safaricom', mnc: '02', queue_prefix: 'saf' },
+  { name: 'Airtel', mnc: '03', queue_prefix: 'air' },
+  { name: 'Telkom', mnc: '07', queue_prefix: 'tkl' },
+  { name: 'Equitel', mnc: '06', queue_prefix: 'eqt' },
+] as const;
+
+/** Opens nothing but the simulator on loopback. */
+export const simulatorPassword = 'simulator';
+
+export const simulatorLink = (systemId: string, port: number): SmppLink => ({
+  host: '127.0.0.1',
+  port,
+  system_id: systemId,
+  password: simulatorPassword,
+  system_type: '',
+  bind: 'transceiver',
+  tls: false,
+  window: 50,
+  rate: 200,
+  sessions: 1,
+  source_ton: 5,
+  source_npi: 0,
+  message_id_format: 'as_is',
+});
+
+export const firstNames = 'Achieng Akinyi Amina Atieno Barasa Chebet Chege Fatuma Gitau Halima Jelimo Kamau Karanja Kibet Kimani Kiprop Koech Makena Mercy Moraa Mumbua Musa Mutiso Mwangi Naliaka Nanjala Njeri Nyambura Ochieng Omondi Otieno Wairimu Wambui Wanjiku Wekesa Yusuf'.split(' '); // prettier-ignore
+
+export const otherNames = 'Abdi Barasa Cherono Gathoni Juma Kariuki Kilonzo Kinyua Kosgei Maina Makau Muthoni Mutua Ndungu Nyong’o Odhiambo Okoth Onyango Rotich Simiyu Wafula Waweru'.split(' '); // prettier-ignore

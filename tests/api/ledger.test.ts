@@ -1,0 +1,169 @@
+// DOMAIN section 2: double entry, append-only, no unit spent twice.
+import { sql } from 'kysely';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../server/db/database.ts';
+import { Refusal } from '../../server/domain/refusal.ts';
+import {
+  available,
+  creditPackage,
+  drawPackages,
+  loadUnits,
+  post,
+  refundUnits,
+  reserveUnits,
+  transferUnits,
+} from '../../server/modules/ledger/ledger.service.ts';
+import { verifyLedger } from '../../server/modules/ledger/verify.ts';
+import { testDatabase } from '../support/testDatabase.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+const by = { userId: null, cause: 'test', description: 'test' };
+let clients = 0;
+
+async function aClient(units = 0): Promise<number> {
+  clients++;
+  const { id } = await database.db
+    .insertInto('clients')
+    .values({ name: `Client ${clients}`, msisdn: `2547000${clients}`, email: 'a@b.example' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (units > 0) {
+    await database.db.transaction().execute(async (tx) => {
+      await loadUnits(tx, { ...by, units });
+      await transferUnits(tx, { ...by, units, clientId: id });
+    });
+  }
+  return id;
+}
+
+const reserve = (clientId: number, units: number) =>
+  database.db.transaction().execute((tx) => reserveUnits(tx, { ...by, clientId, units }));
+
+/** Faults of the bookkeeping alone: these tests reserve without writing messages. */
+async function bookkeepingFaults(): Promise<string[]> {
+  const faults = await verifyLedger(database.db);
+  return faults.map((fault) => fault.rule).filter((rule) => !rule.includes('messages'));
+}
+
+test('two hundred sends at once on fifty units: exactly fifty are accepted', async () => {
+  const clientId = await aClient(50);
+  const outcomes = await Promise.allSettled(Array.from({ length: 200 }, () => reserve(clientId, 1)));
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+  expect(outcomes.length - refused.length).toBe(50);
+  for (const { reason } of refused) expect(reason).toMatchObject({ status: 402 });
+  expect(await available(database.db, clientId)).toBe(0);
+  expect(await bookkeepingFaults()).toEqual([]);
+});
+
+test('a send the account cannot cover is refused whole with 402 and says what is missing', async () => {
+  const clientId = await aClient(1200);
+  await expect(reserve(clientId, 1201)).rejects.toThrow(
+    'Insufficient balance: 1,201 units needed, 1,200 available',
+  );
+  expect(await available(database.db, clientId)).toBe(1200);
+});
+
+test('bonus is spent before the balance', async () => {
+  const clientId = await aClient(10);
+  await database.db.transaction().execute((tx) =>
+    post(tx, { kind: 'bonus', ...by }, [
+      { account: { kind: 'supply', unit: 'sms' }, amount: -4 },
+      { account: { kind: 'client_bonus', unit: 'sms', clientId }, amount: 4 },
+    ]),
+  );
+  expect(await available(database.db, clientId)).toBe(14);
+  await reserve(clientId, 6);
+  const { rows } = await sql<{ kind: string; balance: string }>`
+    SELECT kind, balance FROM ledger_accounts WHERE client_id = ${clientId} ORDER BY kind`.execute(
+    database.db,
+  );
+  expect(rows.map(({ kind, balance }) => [kind, Number(balance)])).toEqual([
+    ['client_balance', 8],
+    ['client_bonus', 0],
+    ['client_consumption', 6],
+  ]);
+});
+
+test('a POSTPAID client spends down to its credit limit and not below', async () => {
+  const clientId = await aClient(5);
+  await database.db
+    .updateTable('ledger_accounts')
+    .set({ floor: -20 })
+    .where('client_id', '=', clientId)
+    .where('kind', '=', 'client_balance')
+    .execute();
+  expect(await available(database.db, clientId)).toBe(25);
+  await reserve(clientId, 25);
+  await expect(reserve(clientId, 1)).rejects.toThrow(Refusal);
+  expect(await bookkeepingFaults()).toEqual([]);
+});
+
+test('a transfer above the stock is refused', async () => {
+  const clientId = await aClient();
+  const transfer = database.db
+    .transaction()
+    .execute((tx) => transferUnits(tx, { ...by, units: 1_000_000_000, clientId }));
+  await expect(transfer).rejects.toThrow('The stock does not hold that many units');
+});
+
+test.each([0, -1, 1.5, 1_000_000_001, Number.NaN])('an amount of %s is refused with 422', async (units) => {
+  const load = database.db.transaction().execute((tx) => loadUnits(tx, { ...by, units }));
+  await expect(load).rejects.toMatchObject({ status: 422, field: 'amount' });
+});
+
+test('nobody rewrites what was posted', async () => {
+  await aClient(1);
+  const rewrite = sql`UPDATE ledger_entries SET amount = 2, closing = opening + 2`.execute(database.db);
+  await expect(rewrite).rejects.toThrow('the ledger is append-only');
+  await expect(sql`DELETE FROM ledger_postings`.execute(database.db)).rejects.toThrow(
+    'the ledger is append-only',
+  );
+});
+
+test('the check finds a balance that was edited behind the ledger’s back', async () => {
+  const clientId = await aClient(3);
+  const edit = (by: number) => sql`
+    UPDATE ledger_accounts SET balance = balance + ${by} WHERE client_id = ${clientId} AND kind = 'client_balance'`;
+  await edit(1).execute(database.db);
+  expect(await bookkeepingFaults()).toEqual(['every balance is the sum of its entries']);
+  await edit(-1).execute(database.db);
+  expect(await bookkeepingFaults()).toEqual([]);
+});
+
+test('whatever is credited, spent, refunded and handed over, in parallel, every rule holds', async () => {
+  const owners = await Promise.all([aClient(100), aClient(100), aClient(100)]);
+  const step = fc.record({
+    kind: fc.constantFrom('load', 'transfer', 'reserve', 'refund', 'draw', 'credit' as const),
+    clientId: fc.constantFrom(...owners),
+    units: fc.integer({ min: 1, max: 60 }),
+  });
+  const spent = new Map<number, number>();
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+      await Promise.allSettled(
+        steps.map(({ kind, clientId, units }) =>
+          database.db.transaction().execute(async (tx) => {
+            if (kind === 'load') await loadUnits(tx, { ...by, units });
+            if (kind === 'transfer') await transferUnits(tx, { ...by, units, clientId });
+            if (kind === 'credit') await creditPackage(tx, { ...by, units, packageId: 7 });
+            if (kind === 'draw') await drawPackages(tx, { packages: new Map([[7, units]]), cause: 'test' });
+            if (kind === 'refund') await refundUnits(tx, { refunds: new Map([[clientId, units]]), ...by });
+            if (kind === 'reserve') {
+              await reserveUnits(tx, { ...by, clientId, units });
+              spent.set(clientId, (spent.get(clientId) ?? 0) + units);
+            }
+          }),
+        ),
+      );
+      expect(await bookkeepingFaults()).toEqual([]);
+    }),
+    { numRuns: 25 },
+  );
+  expect(spent.size).toBeGreaterThan(0);
+});

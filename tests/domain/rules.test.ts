@@ -1,0 +1,89 @@
+// DOMAIN sections 2, 3, 6: exact money, routes, the life of a message.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { sumKes, times, toKes, toTenThousandths } from '../../server/domain/kes.ts';
+import { messageStates, nextState, isFinal } from '../../server/domain/messageStates.ts';
+import { chooseRoute, type Route } from '../../server/domain/routes.ts';
+import { endOfNairobiDay, nairobiDay, startOfNairobiDay } from '../../server/domain/nairobiDay.ts';
+
+describe('money', () => {
+  test('a rate of 0.8 is charged as 0.8, a hundred thousand times too', () => {
+    expect(times('0.8', 3)).toBe('2.4000');
+    expect(times('0.0001', 100_000)).toBe('10.0000');
+    expect(sumKes(['0.1', '0.2', '-0.3'])).toBe('0.0000');
+  });
+
+  test('what is written is read back exactly', () => {
+    fc.assert(fc.property(fc.bigInt(), (value) => toTenThousandths(toKes(value)) === value));
+  });
+
+  test.each(['', '1.', '.5', '1e3', '1.00001', 'NaN'])('refuses %j', (text) => {
+    expect(() => toTenThousandths(text)).toThrow(RangeError);
+  });
+});
+
+describe('routes', () => {
+  const route = (scope: Route['scope'], mcc: string, mnc: string): Route => ({
+    connectorId: 1,
+    connectorName: `${scope} ${mcc}${mnc}`,
+    scope,
+    mcc,
+    mnc,
+    packageId: 1,
+    rate: '1',
+    otp: false,
+  });
+  const safaricom = route('NETWORK', '639', '02');
+  const kenya = route('COUNTRY', '639', '');
+  const anywhere = route('DEFAULT', '', '');
+  const network = { mcc: '639', mnc: '02', network: 'Safaricom' };
+
+  test('prefers the network, then the country, then the default, whatever their order', () => {
+    expect(chooseRoute('254712345678', network, [anywhere, kenya, safaricom])).toBe(safaricom);
+    expect(chooseRoute('254733345678', { ...network, mnc: '03' }, [anywhere, safaricom, kenya])).toBe(kenya);
+    expect(chooseRoute('255712345678', undefined, [safaricom, kenya, anywhere])).toBe(anywhere);
+  });
+
+  test('a Kenyan number of an unknown network still goes by country', () => {
+    expect(chooseRoute('254799999999', undefined, [kenya])).toBe(kenya);
+  });
+
+  test('finds none where only another network is served', () => {
+    expect(chooseRoute('254733345678', { ...network, mnc: '03' }, [safaricom])).toBeUndefined();
+  });
+});
+
+describe('the life of a message', () => {
+  test('nothing leaves a final state', () => {
+    for (const state of messageStates.filter(isFinal)) {
+      for (const happening of [
+        'claimed',
+        'accepted',
+        'put_back',
+        'rejected',
+        'lost_sight',
+        'delivered',
+        'undelivered',
+      ] as const) {
+        expect(() => nextState(state, happening)).toThrow(
+          `A message that is ${state} cannot be ${happening}`,
+        );
+      }
+    }
+  });
+
+  test('what was lost sight of is never claimed again', () => {
+    expect(nextState('submitting', 'lost_sight')).toBe('unknown');
+    expect(() => nextState('unknown', 'claimed')).toThrow();
+    expect(nextState('unknown', 'delivered')).toBe('delivered');
+  });
+});
+
+describe('days in Nairobi', () => {
+  test('a day begins at 21:00 UTC of the day before', () => {
+    expect(nairobiDay(new Date('2026-11-20T20:59:59Z'))).toBe('2026-11-20');
+    expect(nairobiDay(new Date('2026-11-20T21:00:00Z'))).toBe('2026-11-21');
+    expect(startOfNairobiDay('2026-11-21').toISOString()).toBe('2026-11-20T21:00:00.000Z');
+    expect(endOfNairobiDay('2026-12-31').toISOString()).toBe('2026-12-31T21:00:00.000Z');
+  });
+});
