@@ -18,7 +18,15 @@ export function EmptyText({ text, hint }: { text: string; hint?: string }) {
 }
 
 /** A failure that stands in the place of what was to be shown. */
-export function FailureText({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) {
+export function FailureText({
+  title,
+  error,
+  onRetry,
+}: {
+  title: string;
+  error: unknown;
+  onRetry: () => void;
+}) {
   return (
     <Box role="alert" sx={{ py: 8, px: 2, textAlign: 'center' }}>
       <Typography variant="h3" component="p">

@@ -1,0 +1,123 @@
+// A list's rows: a table where there is room, two lines a row where there is not, so that no page scrolls sideways.
+// Holds its height while rows load and change, so that nothing under it moves. Knows no noun.
+import {
+  Box,
+  Skeleton,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  useMediaQuery,
+} from '@mui/material';
+import type { Theme } from '@mui/material';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { CompactRows } from './CompactRows.tsx';
+import type { CompactRow } from './CompactRows.tsx';
+
+export interface Column<Row> {
+  label: string;
+  /** CSS width; one column without takes what is left. */
+  width?: number;
+  align?: 'right';
+  render: (row: Row, index: number) => ReactNode;
+}
+
+export interface RecordTableProps<Row> {
+  /** Undefined while the first rows load. */
+  rows: readonly Row[] | undefined;
+  columns: readonly Column<Row>[];
+  compact: (row: Row) => CompactRow;
+  /** Read aloud as the name of the table. */
+  label: string;
+  rowsPerPage: number;
+  onOpen?: (row: Row) => void;
+  /** Rows of another page still shown while the wanted ones load. */
+  isStale?: boolean;
+  /** Shown in the place of rows where there are none. */
+  children?: ReactNode;
+}
+
+/** Heights in px; the first two include the line below. */
+const heights = { head: 41, row: 45, compactRow: 65 };
+
+export function RecordTable<Row extends { id: string | number }>(props: RecordTableProps<Row>) {
+  const isCompact = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const { rows, rowsPerPage, isStale, children } = props;
+  const fullHeight = isCompact ? rowsPerPage * heights.compactRow : heights.head + rowsPerPage * heights.row;
+
+  return (
+    <Box
+      sx={{
+        minHeight: fullHeight,
+        opacity: isStale ? 0.6 : 1,
+        transition: 'opacity 120ms',
+        overflowX: 'auto',
+      }}
+      aria-busy={rows === undefined || isStale}
+    >
+      {isCompact ? <CompactRows {...props} height={heights.compactRow} /> : <WideRows {...props} />}
+      {rows?.length === 0 && children}
+    </Box>
+  );
+}
+
+function WideRows<Row extends { id: string | number }>(props: RecordTableProps<Row>) {
+  const { rows, columns, label, rowsPerPage, onOpen } = props;
+  return (
+    <Table size="small" aria-label={label} sx={{ tableLayout: 'fixed', minWidth: 720 }}>
+      <TableHead>
+        <TableRow sx={{ height: heights.head }}>
+          {columns.map((column) => (
+            <TableCell key={column.label} align={column.align} sx={{ width: column.width, ...oneLine }}>
+              {column.label}
+            </TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows === undefined &&
+          Array.from({ length: rowsPerPage }, (_, index) => (
+            <TableRow key={index} sx={{ height: heights.row }}>
+              {columns.map((column) => (
+                <TableCell key={column.label} align={column.align}>
+                  <Skeleton sx={{ display: 'inline-block', width: '70%' }} />
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        {rows?.map((row, index) => (
+          <TableRow key={row.id} hover={onOpen !== undefined} sx={rowStyle} {...opening(row, onOpen)}>
+            {columns.map((column) => (
+              <TableCell key={column.label} align={column.align} sx={oneLine}>
+                {column.render(row, index)}
+              </TableCell>
+            ))}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+/** What makes a row open by click and by Enter. */
+function opening<Row>(row: Row, onOpen: ((row: Row) => void) | undefined) {
+  if (!onOpen) return {};
+  return {
+    tabIndex: 0,
+    onClick: () => {
+      // A person who selects text to copy it does not want a dialog over it.
+      if (!window.getSelection()?.toString()) onOpen(row);
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (event.key === 'Enter' && event.target === event.currentTarget) onOpen(row);
+    },
+  };
+}
+
+const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
+const rowStyle = {
+  height: heights.row,
+  '&[tabindex]': { cursor: 'pointer' },
+  '&:focus-visible': { outlineOffset: '-2px' },
+};

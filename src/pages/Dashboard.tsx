@@ -1,0 +1,82 @@
+// /dashboard: what was sent, to how many contacts, what is left to spend (spec part 1 section 2). Refreshes in place;
+// it never reloads the page.
+import { Box } from '@mui/material';
+import { Title } from 'react-admin';
+import { creditProgressMax, dashboardSummary } from '../../contract/dashboard.ts';
+import type { SummaryFigures } from '../../contract/dashboard.ts';
+import type { MessageClass } from '../../contract/messages.ts';
+import { FailureText } from '../components/StateText.tsx';
+import { useCallQuery } from '../dataProvider/useCall.ts';
+import { FigureCard } from './dashboard/FigureCard.tsx';
+import { StatusPie } from './dashboard/StatusPie.tsx';
+
+/** Time between two looks, in milliseconds. */
+const refetchMs = 5000;
+
+const classes: readonly { name: MessageClass; label: string }[] = [
+  { name: 'transactional', label: 'Transactional' },
+  { name: 'promotional', label: 'Promotional' },
+];
+
+export function Dashboard() {
+  const { data, error, refetch } = useCallQuery(dashboardSummary, {}, { refetchInterval: refetchMs });
+  const figures = data?.message;
+  if (error && !figures) {
+    return (
+      <FailureText title="The dashboard could not be loaded" error={error} onRetry={() => void refetch()} />
+    );
+  }
+  return (
+    <Box sx={{ width: '100%', minWidth: 0 }} aria-busy={!figures}>
+      <Title title="Dashboard" />
+      <Box sx={{ ...grid, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(3, 1fr)' } }}>
+        {classes.map(({ name, label }) => (
+          <Cards
+            key={name}
+            label={label}
+            of={figuresOf(figures, name)}
+            creditsMax={creditProgressMax[name]}
+          />
+        ))}
+      </Box>
+      <Box sx={{ ...grid, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' }, mt: 2 }}>
+        {classes.map(({ name, label }) => (
+          <StatusPie key={name} title={`${label} messages`} counts={figuresOf(figures, name)} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+interface CardsProps {
+  label: string;
+  of: ClassFigures | undefined;
+  creditsMax: number;
+}
+
+function Cards({ label, of, creditsMax }: CardsProps) {
+  return (
+    <>
+      <FigureCard label={`${label} sent messages`} value={of?.sent} />
+      <FigureCard label={`${label} contacts`} value={of?.contacts} />
+      <FigureCard label={`${label} credits`} value={of?.credits} max={creditsMax} />
+    </>
+  );
+}
+
+type ClassFigures = Record<'sent' | 'contacts' | 'credits' | 'failed' | 'pending' | 'queued', number>;
+
+function figuresOf(figures: SummaryFigures | undefined, name: MessageClass): ClassFigures | undefined {
+  return (
+    figures && {
+      sent: figures[`${name}_sent_message`],
+      contacts: figures[`${name}_contacts`],
+      credits: figures[`${name}_credits`],
+      failed: figures[`${name}_failed`],
+      pending: figures[`${name}_pending`],
+      queued: figures[`${name}_queued`],
+    }
+  );
+}
+
+const grid = { display: 'grid', gap: 2 };

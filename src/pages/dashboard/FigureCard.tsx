@@ -1,0 +1,42 @@
+// One figure of the dashboard; with `max`, how far along it is.
+import { Box, Card, LinearProgress, Skeleton, Typography } from '@mui/material';
+import { formatNumber } from '../../components/formatNumber.ts';
+
+interface FigureCardProps {
+  label: string;
+  /** Undefined while it loads; the card keeps its size. */
+  value: number | undefined;
+  /** Where the progress bar ends. */
+  max?: number;
+}
+
+export function FigureCard({ label, value, max }: FigureCardProps) {
+  return (
+    // A bar needs the width of two cards on a narrow screen, which also keeps the rows even.
+    <Card sx={{ p: 2, minWidth: 0, gridColumn: { xs: max === undefined ? 'auto' : 'span 2', md: 'auto' } }}>
+      <Typography id={idOf(label)} variant="body2" component="h2" sx={{ color: 'text.secondary' }}>
+        {label}
+      </Typography>
+      <Typography variant="h4" component="p" sx={{ overflowWrap: 'anywhere', mt: 0.5 }}>
+        {value === undefined ? <Skeleton width="50%" /> : formatNumber(value)}
+      </Typography>
+      {max !== undefined && <Progress label={label} value={value ?? 0} max={max} />}
+    </Card>
+  );
+}
+
+function Progress({ label, value, max }: { label: string; value: number; max: number }) {
+  const percent = Math.min(100, Math.max(0, (value / max) * 100));
+  return (
+    <Box sx={{ mt: 1 }}>
+      <LinearProgress
+        variant="determinate"
+        value={percent}
+        aria-labelledby={idOf(label)}
+        aria-valuetext={`${formatNumber(value)} of ${formatNumber(max)}`}
+      />
+    </Box>
+  );
+}
+
+const idOf = (label: string) => label.toLowerCase().replaceAll(' ', '-');

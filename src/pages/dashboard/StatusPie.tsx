@@ -1,0 +1,91 @@
+// Messages of one class by status: a pie, and its legend with the counts, which says the same without the picture.
+// The chart's code loads only here, after the figures are on screen.
+import { Box, Card, Skeleton, Typography } from '@mui/material';
+import { lazy, Suspense } from 'react';
+import { formatNumber } from '../../components/formatNumber.ts';
+
+const Pie = lazy(async () => ({ default: (await import('./Pie.tsx')).Pie }));
+
+/** Size of the chart in px; the card keeps it whatever it shows. */
+const diameter = 200;
+
+/** Legend of the specification (part 1 section 2), in its order. */
+const legend = [
+  { key: 'failed', label: 'Failed', color: 'var(--danger)' },
+  { key: 'queued', label: 'Queued', color: 'var(--info)' },
+  { key: 'pending', label: 'Pending', color: 'var(--warning)' },
+  { key: 'sent', label: 'Sent Messages', color: 'var(--success)' },
+] as const;
+
+interface StatusPieProps {
+  title: string;
+  /** Undefined while they load. */
+  counts: Record<(typeof legend)[number]['key'], number> | undefined;
+}
+
+export function StatusPie({ title, counts }: StatusPieProps) {
+  const slices = legend.map(({ key, label, color }) => ({
+    id: key,
+    label,
+    color,
+    value: counts?.[key] ?? 0,
+  }));
+  const isEmpty = slices.every(({ value }) => value === 0);
+  const disc = <Skeleton variant="circular" width={diameter} height={diameter} />;
+
+  return (
+    <Card component="section" aria-label={title} sx={{ p: 2, minWidth: 0 }}>
+      <Typography variant="h3" component="h2">
+        {title}
+      </Typography>
+      <Box sx={body}>
+        <Box sx={{ width: diameter, height: diameter, display: 'grid', placeItems: 'center' }}>
+          {!counts && disc}
+          {counts && isEmpty && <NoData />}
+          {counts && !isEmpty && (
+            <Suspense fallback={disc}>
+              <Pie slices={slices} diameter={diameter} />
+            </Suspense>
+          )}
+        </Box>
+        <Box component="ul" aria-label={`${title} by status`} sx={list}>
+          {slices.map(({ id, label, color, value }) => (
+            <Box component="li" key={id} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+              <Box aria-hidden sx={{ width: 10, height: 10, borderRadius: '3px', backgroundColor: color }} />
+              <Typography variant="body2">{label}</Typography>
+              <Typography variant="body2" sx={{ ml: 'auto', fontWeight: 600 }}>
+                {counts ? formatNumber(value) : <Skeleton width={40} />}
+              </Typography>
+            </Box>
+          ))}
+        </Box>
+      </Box>
+    </Card>
+  );
+}
+
+function NoData() {
+  return (
+    <Box sx={{ ...empty, width: diameter, height: diameter }}>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        No data available
+      </Typography>
+    </Box>
+  );
+}
+
+const body = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 3,
+  mt: 2,
+};
+const list = { listStyle: 'none', m: 0, p: 0, flex: '1 1 180px', maxWidth: 280, display: 'grid', gap: 1.25 };
+const empty = {
+  display: 'grid',
+  placeItems: 'center',
+  borderRadius: '50%',
+  backgroundColor: 'var(--sunken)',
+};

@@ -1,0 +1,100 @@
+// The steps of a message's life, from the collection message-events. A backend without that collection has no
+// timeline: then nothing is shown, and nothing is said.
+import { Box, Skeleton, Typography } from '@mui/material';
+import { useGetList } from 'react-admin';
+import type { MessageEvent } from '../../../contract/messages.ts';
+import { formatDate } from '../../components/formatDate.ts';
+import { HttpError } from '../../dataProvider/http.ts';
+
+/** Time between two looks for the next step, in milliseconds. */
+const refetchMs = 3000;
+
+/** More steps than any message has. */
+const eventsMax = 100;
+
+export function MessageTimeline({ messageId }: { messageId: number }) {
+  const { data, error, isPending } = useGetList<MessageEvent, Error>(
+    'message-events',
+    {
+      filter: { message_id: messageId },
+      sort: { field: 'at', order: 'ASC' },
+      pagination: { page: 1, perPage: eventsMax },
+    },
+    { retry: false, refetchInterval: ({ state }) => (isMissing(state.error) ? false : refetchMs) },
+  );
+  if (!data && isMissing(error)) return null;
+  return (
+    <Box component="section" aria-labelledby="timeline-title">
+      <Typography id="timeline-title" variant="h3" sx={{ mb: 1.5 }}>
+        Timeline
+      </Typography>
+      {isPending && [1, 2, 3].map((line) => <Skeleton key={line} height={36} />)}
+      {!data && error && (
+        <Typography variant="body2" role="alert" sx={{ color: 'text.secondary' }}>
+          The timeline could not be loaded: {error.message}
+        </Typography>
+      )}
+      {data && <Events events={data} />}
+    </Box>
+  );
+}
+
+function Events({ events }: { events: readonly MessageEvent[] }) {
+  if (events.length === 0) {
+    return (
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        No steps recorded yet
+      </Typography>
+    );
+  }
+  return (
+    <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {events.map(({ id, at, kind, title, detail }) => (
+        <Box component="li" key={id} sx={step}>
+          <Box
+            aria-hidden
+            sx={{ ...dot, backgroundColor: dotColors[kind.toLowerCase()] ?? 'var(--border-strong)' }}
+          />
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
+            <Typography variant="body2" sx={{ fontWeight: 600 }}>
+              {title}
+            </Typography>
+            <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+              {formatDate(at, { seconds: true })}
+            </Typography>
+          </Box>
+          {detail && (
+            <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+              {detail}
+            </Typography>
+          )}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const isMissing = (error: Error | null) => error instanceof HttpError && error.status === 404;
+
+const dotColors: Record<string, string> = {
+  queued: 'var(--info)',
+  pending: 'var(--warning)',
+  delivered: 'var(--success)',
+  failed: 'var(--danger)',
+};
+const step = {
+  position: 'relative',
+  pl: 3,
+  pb: 2,
+  // The line from dot to dot.
+  '&:not(:last-of-type)::before': {
+    content: '""',
+    position: 'absolute',
+    left: 4,
+    top: 12,
+    bottom: -6,
+    width: '2px',
+    backgroundColor: 'divider',
+  },
+};
+const dot = { position: 'absolute', left: 0, top: 6, width: 10, height: 10, borderRadius: '50%' };

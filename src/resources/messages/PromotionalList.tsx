@@ -1,0 +1,4 @@
+import { MessageList } from './MessageList.tsx';
+
+/** /promotional-sms, menu label All Messages. */
+export const PromotionalList = () => <MessageList resource="promotional-sms" title="All Messages" />;

@@ -1,0 +1,4 @@
+import { MessageList } from './MessageList.tsx';
+
+/** /transactional-sms, menu label API Reports. */
+export const TransactionalList = () => <MessageList resource="transactional-sms" title="API Reports" />;
