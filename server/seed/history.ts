@@ -143,10 +143,10 @@ async function writeDay(tx: Tx, client: SeededClient, rows: readonly Row[]): Pro
       sender_id, msisdn, network, cost, smsc_id, reason, message, timeline)
     SELECT message_id(r.created), r.created, ${client.id}, r.connector_id, r.package_id, r.parts, r.parts_sent, r.otp,
       r.class, r.state, r.sender_id, r.msisdn, r.network, r.cost, r.smsc_id, r.reason, r.message, r.timeline
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) WITH ORDINALITY AS r(created timestamptz, connector_id int,
+    FROM jsonb_to_recordset(${JSON.stringify(rows.map((row, place) => ({ ...row, place })))}::jsonb) AS r(created timestamptz, connector_id int,
       package_id int, parts smallint, parts_sent smallint, otp boolean, class text, state text, sender_id text,
-      msisdn text, network text, cost numeric, smsc_id text, reason text, message text, timeline jsonb, row)
-    ORDER BY r.row
+      msisdn text, network text, cost numeric, smsc_id text, reason text, message text, timeline jsonb, place int)
+    ORDER BY r.place
     RETURNING id`.execute(tx);
   await bookDay(tx, client, rows);
   await countMoves(
