@@ -13,20 +13,15 @@ export const consoleTexts = {
     openMenu: 'Open menu',
     closeMenu: 'Close menu',
     logout: 'Logout',
+    signOut: 'Sign out',
+    noSend: 'Your role may not send messages',
     loggedOut: 'Logged Out Successfully!',
-    toDark: 'Switch to dark theme',
-    toLight: 'Switch to light theme',
     skip: 'Skip to the content',
     loading: 'Loading',
   },
   noAccess: {
     title: 'No access to this page',
     lead: 'Your role does not include it. Ask an administrator of your organization to change your role.',
-  },
-  failure: {
-    title: 'This page could not be shown',
-    lead: 'Try again. If it keeps failing, sign out and in again.',
-    retry: 'Try again',
   },
 } as const;
 

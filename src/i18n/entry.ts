@@ -50,6 +50,7 @@ export const entryTexts = {
   },
   newPassword: {
     title: 'Choose a new password',
+    hint: 'At least 6 characters',
     lead: 'You signed in with a one-time password. Choose your own to go on.',
     password: 'New password',
     confirm: 'Confirm new password',
@@ -60,10 +61,22 @@ export const entryTexts = {
     same: 'Choose a password other than the one-time password',
     back: 'Back to sign in',
   },
+  failure: {
+    title: 'This page could not be shown',
+    lead: 'Check your connection and try again. Nothing that was already sent is affected.',
+    retry: 'Try again',
+  },
   notFound: {
     title: 'Error 404 - Page not found',
     lead: 'The page you are looking for does not exist, or it has moved.',
     home: 'GO TO HOMEPAGE',
     help: 'Need Help?',
+    helpTitle: 'Help',
+    helpLines: [
+      'Check the address for a typing error.',
+      'Go to the homepage and sign in; every page of the console is in its menu.',
+      'No sign-in yet? Register your organization from the sign-in page.',
+      'A page that used to be there is missing? Ask an administrator of your organization whether your role includes it.',
+    ],
   },
 } as const;

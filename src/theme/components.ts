@@ -1,6 +1,5 @@
 // How MUI's and react-admin's components look here: dense, flat, borders instead of shadows, focus always visible.
 import type { RaThemeOptions } from 'react-admin';
-import { sendRed } from './tokens.ts';
 import type { Token } from './tokens.ts';
 
 export function components(token: Record<Token, string>): RaThemeOptions['components'] {
@@ -27,9 +26,9 @@ export function components(token: Record<Token, string>): RaThemeOptions['compon
           // The red of Send SMS does not lighten in the dark.
           props: { color: 'error', variant: 'contained' },
           style: {
-            backgroundColor: sendRed.main,
-            color: sendRed.text,
-            '&:hover': { backgroundColor: sendRed.hover },
+            backgroundColor: token.send,
+            color: '#ffffff',
+            '&:hover': { backgroundColor: token['send-hover'] },
           },
         },
         {

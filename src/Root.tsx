@@ -1,0 +1,42 @@
+// What an address shows: sign-in and registration as plain pages, the frame once there is a token, or the 404 page
+// (spec part 1 section 2). react-admin is not loaded before the frame is.
+import { lazy, Suspense, useEffect } from 'react';
+import { loadApp } from './loadApp.ts';
+import { go, usePath } from './navigation.ts';
+import { FailureBoundary } from './notices/FailureBoundary.tsx';
+import { Notices } from './notices/Notices.tsx';
+import { Login } from './pages/Login.tsx';
+import { NotFound } from './pages/NotFound.tsx';
+import { Register } from './pages/Register.tsx';
+import { routeOf } from './routes.ts';
+import { readToken } from './session.ts';
+
+const App = lazy(async () => ({ default: (await loadApp()).App }));
+
+export function Root() {
+  return (
+    <>
+      <Notices />
+      <FailureBoundary>
+        <Page path={usePath()} />
+      </FailureBoundary>
+    </>
+  );
+}
+
+function Page({ path }: { path: string }) {
+  if (path === '/') return readToken() ? <Redirect to="/dashboard" /> : <Login />;
+  if (path === '/register') return <Register />;
+  if (!routeOf(path)) return <NotFound />;
+  if (!readToken()) return <Redirect to="/" />;
+  return (
+    <Suspense fallback={<div className="page-loading" role="status" aria-label="Loading" />}>
+      <App />
+    </Suspense>
+  );
+}
+
+function Redirect({ to }: { to: string }) {
+  useEffect(() => go(to, { replace: true }), [to]);
+  return null;
+}

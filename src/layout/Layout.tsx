@@ -1,0 +1,90 @@
+// The frame round every signed-in screen: sidebar, top bar, guard, Send SMS modal (spec part 1 section 2). Before each
+// screen the token is read anew; without one, or at an unknown address, nothing of the screen is shown.
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { useLocation } from 'react-router-dom';
+import { canOpen } from '../authProvider/access.ts';
+import { useCaller } from '../authProvider/profile.ts';
+import { entryTexts } from '../i18n/entry.ts';
+import { go } from '../navigation.ts';
+import { FailureBoundary } from '../notices/FailureBoundary.tsx';
+import { routeOf } from '../routes.ts';
+import type { RouteRow } from '../routes.ts';
+import { readToken } from '../session.ts';
+import { Leave } from './Leave.tsx';
+import { Loading } from './Loading.tsx';
+import { NoAccess } from './NoAccess.tsx';
+import { SendSmsContext } from './sendSms.ts';
+import { Sidebar } from './Sidebar.tsx';
+import { TopBar } from './TopBar.tsx';
+import { useDrawer } from './useDrawer.ts';
+import './layout.css';
+
+const SendSmsDialog = lazy(async () => ({
+  default: (await import('../features/sendSms/SendSmsDialog.tsx')).SendSmsDialog,
+}));
+
+export function Layout({ children }: { children?: ReactNode }) {
+  const { pathname } = useLocation();
+  const route = routeOf(pathname);
+  useLeaveWhenSignedOut();
+  // Read once an address, not once a render: after Logout the page stays for its second, the next one does not open.
+  const allowed = useMemo(() => isOpenTo(pathname), [pathname]);
+  if (!route || !allowed) return <Leave />;
+  return <Frame route={route}>{children}</Frame>;
+}
+
+const isOpenTo = (pathname: string): boolean => routeOf(pathname) !== undefined && readToken() !== null;
+
+function Frame({ route, children }: { route: RouteRow; children: ReactNode }) {
+  const translate = useTranslate();
+  const caller = useCaller();
+  const drawer = useDrawer(route.path);
+  const [sending, setSending] = useState(false);
+  // Fetched at the first opening, kept from then on: closing must be able to animate and to keep what was typed.
+  const [wasSending, setWasSending] = useState(false);
+  const openSendSms = useCallback(() => {
+    setWasSending(true);
+    setSending(true);
+  }, []);
+  useEffect(() => {
+    document.title = `${route.label} · ${entryTexts.product}`;
+  }, [route.label]);
+
+  return (
+    <SendSmsContext value={openSendSms}>
+      <a className="skip-link" href="#main">
+        {translate('tuma.layout.skip')}
+      </a>
+      <div className="frame">
+        <Sidebar drawer={drawer} />
+        {drawer.open && <div className="frame-overlay" onClick={drawer.close} aria-hidden="true" />}
+        <div className="frame-body" inert={drawer.open}>
+          <TopBar title={route.label} drawer={drawer} />
+          <main id="main" tabIndex={-1}>
+            <FailureBoundary resetKey={route.path}>
+              {!caller ? <Loading /> : canOpen(caller, route) ? children : <NoAccess />}
+            </FailureBoundary>
+          </main>
+        </div>
+      </div>
+      {wasSending && (
+        <Suspense fallback={<Loading />}>
+          <SendSmsDialog open={sending} onClose={() => setSending(false)} />
+        </Suspense>
+      )}
+    </SendSmsContext>
+  );
+}
+
+/** Another tab may have signed out: the token is read again when this one is looked at again. */
+function useLeaveWhenSignedOut(): void {
+  useEffect(() => {
+    const check = () => {
+      if (!readToken()) go('/');
+    };
+    window.addEventListener('focus', check);
+    return () => window.removeEventListener('focus', check);
+  }, []);
+}

@@ -1,0 +1,118 @@
+// Who is signed in, the SMS balance, Send SMS, the menu and Logout (spec part 1 section 2).
+import { useEffect, useRef } from 'react';
+import { useTranslate } from 'react-admin';
+import { canAct } from '../authProvider/access.ts';
+import { useCaller, useProfile } from '../authProvider/profile.ts';
+import { isAdmin, readRole } from '../session.ts';
+import { Brand } from '../theme/Brand.tsx';
+import { Icon } from './Icon.tsx';
+import { Menu } from './Menu.tsx';
+import { useSendSms } from './sendSms.ts';
+import { useBalance } from './useBalance.ts';
+import type { Drawer } from './useDrawer.ts';
+import { useLogout } from './useLogout.ts';
+
+const wholeNumber = new Intl.NumberFormat('en-KE');
+
+export function Sidebar({ drawer }: { drawer: Drawer }) {
+  const translate = useTranslate();
+  const logout = useLogout();
+  const closeButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (drawer.open) closeButton.current?.focus();
+  }, [drawer.open]);
+
+  return (
+    <aside
+      id="sidebar"
+      className={drawer.open ? 'sidebar sidebar-open' : 'sidebar'}
+      inert={drawer.narrow && !drawer.open}
+    >
+      <div className="sidebar-brand">
+        <Brand />
+        {drawer.narrow && (
+          <button
+            ref={closeButton}
+            type="button"
+            className="icon-button"
+            aria-label={translate('tuma.layout.closeMenu')}
+            onClick={drawer.close}
+          >
+            <Icon name="close" />
+          </button>
+        )}
+      </div>
+      <Person />
+      <Balance />
+      <SendSmsButton onOpen={drawer.close} />
+      <Menu />
+      <button type="button" className="menu-entry sidebar-logout" onClick={logout}>
+        <Icon name="logout" />
+        {translate('tuma.layout.logout')}
+      </button>
+    </aside>
+  );
+}
+
+function Person() {
+  const translate = useTranslate();
+  const profile = useProfile().data?.message;
+  const name = profile?.user?.full_name ?? profile?.client.name ?? '';
+  return (
+    <div className="person">
+      <span className="person-initials" aria-hidden="true">
+        {initialsOf(name)}
+      </span>
+      <span className="person-text">
+        <span className="person-name" title={name}>
+          {name || '\u00A0'}
+        </span>
+        <span className="person-role">
+          {translate(isAdmin(readRole()) ? 'tuma.layout.admin' : 'tuma.layout.user')}
+        </span>
+      </span>
+    </div>
+  );
+}
+
+function Balance() {
+  const translate = useTranslate();
+  const balance = useBalance();
+  return (
+    <div className="balance">
+      <span className="balance-label">{translate('tuma.layout.balance')}</span>
+      <span className={balance !== undefined && balance < 0 ? 'balance-value negative' : 'balance-value'}>
+        {balance === undefined ? '\u00A0' : wholeNumber.format(balance)}
+      </span>
+    </div>
+  );
+}
+
+function SendSmsButton({ onOpen }: { onOpen: () => void }) {
+  const translate = useTranslate();
+  const openSendSms = useSendSms();
+  const caller = useCaller();
+  const allowed = caller === undefined || canAct(caller, 'send', 'create');
+  const open = () => {
+    onOpen();
+    openSendSms();
+  };
+  return (
+    <button
+      type="button"
+      className="send-button"
+      disabled={!allowed}
+      title={allowed ? undefined : translate('tuma.layout.noSend')}
+      onClick={open}
+    >
+      <Icon name="send" />
+      {translate('tuma.layout.sendSms')}
+    </button>
+  );
+}
+
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const last = words.length > 1 ? words.at(-1) : '';
+  return `${words[0]?.[0] ?? ''}${last?.[0] ?? ''}`.toUpperCase();
+}

@@ -1,0 +1,48 @@
+// The sidebar as a drawer on narrow screens (spec part 1 section 2: at 568 px or less it toggles, with an overlay).
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { mobileMaxPx } from '../theme/tokens.ts';
+
+export interface Drawer {
+  /** True on a screen narrow enough for a drawer. */
+  narrow: boolean;
+  open: boolean;
+  show: () => void;
+  close: () => void;
+}
+
+/** Closes on Escape, on another page, and when the screen grows. */
+export function useDrawer(page: string): Drawer {
+  const narrow = useSyncExternalStore(subscribe, isNarrow);
+  // Open on one page: another page closes it without an effect.
+  const [openOn, setOpenOn] = useState<string>();
+  const open = narrow && openOn === page;
+  const opener = useRef<Element | null>(null);
+
+  useEffect(() => {
+    if (!open) return undefined;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setOpenOn(undefined);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      if (opener.current instanceof HTMLElement) opener.current.focus();
+    };
+  }, [open]);
+
+  const show = () => {
+    opener.current = document.activeElement;
+    setOpenOn(page);
+  };
+  return { narrow, open, show, close: () => setOpenOn(undefined) };
+}
+
+const query = `(max-width: ${mobileMaxPx}px)`;
+
+const isNarrow = (): boolean => window.matchMedia?.(query).matches ?? false;
+
+function subscribe(onChange: () => void): () => void {
+  const media = window.matchMedia?.(query);
+  media?.addEventListener('change', onChange);
+  return () => media?.removeEventListener('change', onChange);
+}

@@ -1,0 +1,14 @@
+// Starts the console: theme first, then whatever page the address names.
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Root } from './Root.tsx';
+import { applyTheme } from './theme/mode.ts';
+import './theme/base.css';
+
+applyTheme();
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <Root />
+  </StrictMode>,
+);

@@ -1,0 +1,83 @@
+// A form of the plain pages: validates, submits once, shows what went wrong above its button, and after success goes on
+// after the specification's second (spec part 1 sections 4, 5 and 8).
+import { useEffect, useState } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
+import { HttpError } from '../../dataProvider/http.ts';
+import { go } from '../../navigation.ts';
+import { showNotice } from '../../notices/notices.ts';
+import { failureText } from './failureText.ts';
+
+/** Time between a success and the next page (spec part 1 section 4). */
+const redirectMs = 1000;
+
+/** What went wrong, and the field to mend where it is known. */
+export interface Failure {
+  text: string;
+  field?: string;
+}
+
+/** How a submission ended: with a notice and the next page, or with nothing more to do for the form. */
+export type Success = { notice: string; next: string } | undefined;
+
+interface Props {
+  submit: string;
+  submitting: string;
+  validate: () => string | undefined;
+  onSubmit: () => Promise<Success>;
+  onInput?: () => void;
+  children: (state: { failure: Failure | undefined; busy: boolean }) => ReactNode;
+}
+
+export function EntryForm({ submit, submitting, validate, onSubmit, onInput, children }: Props) {
+  const [failure, setFailure] = useState<Failure>();
+  const [working, setWorking] = useState(false);
+  const [next, setNext] = useState<string>();
+  useLaterGo(next);
+  const busy = working || next !== undefined;
+
+  const handleSubmit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const invalid = validate();
+    setFailure(invalid === undefined ? undefined : { text: invalid });
+    if (invalid !== undefined) return;
+    setWorking(true);
+    try {
+      const success = await onSubmit();
+      if (success) {
+        showNotice('success', success.notice);
+        setNext(success.next);
+      }
+    } catch (error) {
+      setFailure({ text: failureText(error), field: fieldOf(error) });
+    } finally {
+      setWorking(false);
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={handleSubmit} onInput={onInput}>
+      {children({ failure, busy })}
+      <div role="alert" className="form-failure" hidden={!failure}>
+        {failure?.text}
+      </div>
+      <button type="submit" className="button entry-submit" disabled={busy}>
+        {busy ? submitting : submit}
+      </button>
+    </form>
+  );
+}
+
+function useLaterGo(next: string | undefined): void {
+  useEffect(() => {
+    if (next === undefined) return undefined;
+    const timer = setTimeout(() => go(next), redirectMs);
+    return () => clearTimeout(timer);
+  }, [next]);
+}
+
+function fieldOf(error: unknown): string | undefined {
+  const body = error instanceof HttpError ? error.body : undefined;
+  if (typeof body !== 'object' || body === null || !('field' in body)) return undefined;
+  return typeof body.field === 'string' ? body.field : undefined;
+}

@@ -1,0 +1,22 @@
+// A link between the plain pages: a real address, opened without loading the document anew.
+import type { MouseEvent, ReactNode } from 'react';
+import { go } from '../../navigation.ts';
+
+interface Props {
+  to: string;
+  className?: string;
+  children: ReactNode;
+}
+
+export function EntryLink({ to, className, children }: Props) {
+  const follow = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    go(to);
+  };
+  return (
+    <a href={to} className={className} onClick={follow}>
+      {children}
+    </a>
+  );
+}

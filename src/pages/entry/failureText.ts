@@ -1,0 +1,16 @@
+// The error catalogue of sign-in and registration (spec part 1 section 8).
+import { HttpError } from '../../dataProvider/http.ts';
+import { errorTexts } from '../../i18n/entry.ts';
+
+const fallbacks: Record<number, string> = {
+  400: errorTexts.badRequest,
+  422: errorTexts.unprocessable,
+  500: errorTexts.internal,
+};
+
+export function failureText(error: unknown): string {
+  if (!(error instanceof HttpError)) return errorTexts.other;
+  // No answer, or a success of an unexpected status: the error itself says it, the server cannot.
+  if (error.status < 300) return error.message;
+  return error.serverMessage ?? fallbacks[error.status] ?? errorTexts.other;
+}
