@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { MessageClass } from '../../../contract/messages.ts';
+import type { Db } from '../../db/database.ts';
+import type { StateGroup } from '../../domain/messageStates.ts';
+import type { Reach } from '../../domain/reach.ts';
+
+type Sums = Record<StateGroup, number>;
+
+const within = (reach: Reach) =>
+  reach === 'all' ? sql<boolean>`true` : sql<boolean>`client_id = ${reach.clientId}`;
+
+/** All messages within reach by class and state; served by the primary key of the counts where reach is one client. */
+export async function sumMessages(db: Db, reach: Reach): Promise<Record<MessageClass, Sums>> {
+  const { rows } = await sql<Sums & { class: MessageClass }>`
+    SELECT class, sum(queued)::bigint AS queued, sum(pending)::bigint AS pending,
+      sum(delivered)::bigint AS delivered, sum(failed)::bigint AS failed
+    FROM message_counts WHERE ${within(reach)} GROUP BY class`.execute(db);
+  const of = (messageClass: MessageClass): Sums =>
+    rows.find((row) => row.class === messageClass) ?? { queued: 0, pending: 0, delivered: 0, failed: 0 };
+  return { transactional: of('transactional'), promotional: of('promotional') };
+}
+
+export async function countContacts(db: Db, reach: Reach): Promise<number> {
+  const { rows } = await sql<{ contacts: number }>`
+    SELECT count(*) AS contacts FROM contacts WHERE ${within(reach)}`.execute(db);
+  return rows[0]?.contacts ?? 0;
+}

@@ -1,0 +1,113 @@
+// Message lists and timelines (spec part 1 sections 2 and 7; DOMAIN section 6). Reads only. Without a search by number
+// it must never count messages: totals and far pages come from the counts kept by day.
+import type { MessageClass, MessageEvent, MessageRecord, MessageStatus } from '../../../contract/messages.ts';
+import type { Db } from '../../db/database.ts';
+import { groupOf, type StateGroup } from '../../domain/messageStates.ts';
+import type { Reach } from '../../domain/reach.ts';
+import { notFound } from '../../domain/refusal.ts';
+import { may, type Caller } from '../../http/caller.ts';
+import * as store from './messages.store.ts';
+import { readNumberSearch } from './numberSearch.ts';
+import { timelineOf } from './timeline.ts';
+
+/** Matches of a search that are counted and paged through; older ones need a narrower search. */
+export const matchesMax = 10_000;
+
+const statusOf: Record<StateGroup, MessageStatus> = {
+  queued: 'Queued',
+  pending: 'Pending',
+  delivered: 'Delivered',
+  failed: 'Failed',
+};
+
+const mask = '••••••';
+
+export interface ListRequest {
+  class: MessageClass;
+  page: number;
+  perPage: number;
+  startDate: string | undefined;
+  endDate: string | undefined;
+  /** A number in any form, its beginning or its last digits. */
+  number: string | undefined;
+}
+
+interface Page {
+  data: MessageRecord[];
+  current_page: number;
+  last_page: number;
+  total: number;
+}
+
+/** One page of the caller's messages, newest first. */
+export async function listMessages(db: Db, caller: Caller, request: ListRequest): Promise<Page> {
+  const search = readNumberSearch(request.number);
+  const filter = { ...request, reach: caller.reach, search: search === 'nothing' ? undefined : search };
+  const offset = (request.page - 1) * request.perPage;
+  const found =
+    search === 'nothing'
+      ? { total: 0, rows: [] }
+      : await (search === undefined ? browse : find)(db, filter, { offset, limit: request.perPage });
+  const readsOtp = may(caller, 'otp_text', 'read');
+  return {
+    data: found.rows.map((row) => toRecord(row, readsOtp)),
+    current_page: request.page,
+    last_page: Math.max(1, Math.ceil(found.total / request.perPage)),
+    total: found.total,
+  };
+}
+
+interface Window {
+  offset: number;
+  limit: number;
+}
+
+/** A far page starts at the day it falls on, which the counts tell, so nothing is walked but that day. */
+async function browse(db: Db, filter: store.MessageFilter, window: Window) {
+  const days = await store.countByDay(db, filter);
+  const total = days.reduce((sum, { messages }) => sum + messages, 0);
+  if (window.offset >= total) return { total, rows: [] };
+  let skipped = 0;
+  const first = days.find(({ messages }) => {
+    if (skipped + messages > window.offset) return true;
+    skipped += messages;
+    return false;
+  });
+  const endDate = skipped === 0 ? filter.endDate : first?.day;
+  const rows = await store.listPage(
+    db,
+    { ...filter, endDate },
+    { offset: window.offset - skipped, limit: window.limit },
+  );
+  return { total, rows };
+}
+
+async function find(db: Db, filter: store.MessageFilter, window: Window) {
+  const total = await store.countMatches(db, filter, matchesMax);
+  if (window.offset >= total) return { total, rows: [] };
+  const limit = Math.min(window.limit, total - window.offset);
+  return { total, rows: await store.listPage(db, filter, { offset: window.offset, limit }) };
+}
+
+function toRecord(row: store.MessageRow, readsOtp: boolean): MessageRecord {
+  return {
+    id: row.id,
+    created: row.created.toISOString(),
+    msisdn: row.msisdn,
+    sender_id: row.sender_id,
+    status_description: statusOf[groupOf(row.state)],
+    carrier_name: row.network,
+    sms_cost: row.cost,
+    message: row.otp && !readsOtp ? mask : row.message,
+    client_name: row.client_name,
+    parts: row.parts,
+    reason: row.reason,
+  };
+}
+
+/** The whole timeline of a message within reach, oldest first; 404 for any other id. */
+export async function listEvents(db: Db, reach: Reach, messageId: number): Promise<MessageEvent[]> {
+  const life = await store.findLife(db, reach, messageId);
+  if (!life) throw notFound('Message');
+  return timelineOf(life, await store.listStrayReceipts(db, life));
+}

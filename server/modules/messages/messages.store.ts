@@ -1,0 +1,133 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { MessageClass } from '../../../contract/messages.ts';
+import type { Db } from '../../db/database.ts';
+import { firstIdAt } from '../../domain/messageId.ts';
+import type { MessageState, TimelineEvent } from '../../domain/messageStates.ts';
+import { endOfNairobiDay, startOfNairobiDay } from '../../domain/nairobiDay.ts';
+import type { Reach } from '../../domain/reach.ts';
+import type { NumberSearch } from './numberSearch.ts';
+
+export interface MessageFilter {
+  reach: Reach;
+  class: MessageClass;
+  /** Days in Africa/Nairobi, both inclusive. */
+  startDate: string | undefined;
+  endDate: string | undefined;
+  search: NumberSearch | undefined;
+}
+
+export interface MessageRow {
+  id: number;
+  created: Date;
+  msisdn: string;
+  sender_id: string;
+  state: MessageState;
+  network: string;
+  cost: string;
+  message: string;
+  otp: boolean;
+  parts: number;
+  reason: string | null;
+  client_name: string;
+}
+
+/** Messages a day, newest day first; reads the counts alone (primary key where reach is one client). */
+export async function countByDay(
+  db: Db,
+  filter: MessageFilter,
+): Promise<{ day: string; messages: number }[]> {
+  const { rows } = await sql<{ day: string; messages: number }>`
+    SELECT day, sum(queued + pending + delivered + failed)::bigint AS messages
+    FROM message_counts
+    WHERE class = ${filter.class} AND ${withinReach(filter.reach)}
+      AND ${filter.startDate === undefined ? all : sql`day >= ${filter.startDate}::date`}
+      AND ${filter.endDate === undefined ? all : sql`day <= ${filter.endDate}::date`}
+    GROUP BY day ORDER BY day DESC`.execute(db);
+  return rows;
+}
+
+/** How many messages match, counted no further than `countMax`. */
+export async function countMatches(db: Db, filter: MessageFilter, countMax: number): Promise<number> {
+  const { rows } = await sql<{ matches: number }>`
+    SELECT count(*) AS matches FROM (
+      SELECT 1 FROM messages WHERE ${matching(filter)} LIMIT ${countMax}
+    ) bounded`.execute(db);
+  return rows[0]?.matches ?? 0;
+}
+
+/**
+ * One page, newest first. A range of days is a range of ids, so it prunes partitions; messages_by_client or the primary
+ * key give the order, the two number indexes the rare matches.
+ */
+export async function listPage(
+  db: Db,
+  filter: MessageFilter,
+  page: { offset: number; limit: number },
+): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`
+    SELECT m.*, c.name AS client_name
+    FROM (
+      SELECT id, created, client_id, msisdn, sender_id, state, network, cost, message, otp, parts, reason
+      FROM messages WHERE ${matching(filter)}
+      ORDER BY id DESC OFFSET ${page.offset} LIMIT ${page.limit}
+    ) m JOIN clients c ON c.id = m.client_id
+    ORDER BY m.id DESC`.execute(db);
+  return rows;
+}
+
+const all = sql<boolean>`true`;
+
+const withinReach = (reach: Reach) => (reach === 'all' ? all : sql<boolean>`client_id = ${reach.clientId}`);
+
+function matching(filter: MessageFilter): RawBuilder<boolean> {
+  const { startDate, endDate, search } = filter;
+  const conditions = [sql<boolean>`class = ${filter.class}`, withinReach(filter.reach)];
+  if (startDate !== undefined) conditions.push(sql`id >= ${firstIdAt(startOfNairobiDay(startDate))}`);
+  if (endDate !== undefined) conditions.push(sql`id < ${firstIdAt(endOfNairobiDay(endDate))}`);
+  if (search !== undefined) conditions.push(byNumber(search));
+  return sql<boolean>`${sql.join(conditions, sql` AND `)}`;
+}
+
+function byNumber(search: NumberSearch): RawBuilder<boolean> {
+  if (search.kind === 'whole') return sql`msisdn = ${search.msisdn}`;
+  const patterns = search.beginnings.map((digits) => sql<boolean>`msisdn LIKE ${`${digits}%`}`);
+  if (search.end !== undefined) {
+    patterns.push(sql`reverse(msisdn) LIKE ${`${search.end.split('').toReversed().join('')}%`}`);
+  }
+  return sql<boolean>`(${sql.join(patterns, sql` OR `)})`;
+}
+
+export interface LifeRow {
+  id: number;
+  created: Date;
+  connector_id: number;
+  smsc_id: string | null;
+  msisdn: string;
+  network: string;
+  timeline: TimelineEvent[];
+}
+
+export async function findLife(db: Db, reach: Reach, id: number): Promise<LifeRow | undefined> {
+  const { rows } = await sql<LifeRow>`
+    SELECT id, created, connector_id, smsc_id, msisdn, network, timeline
+    FROM messages WHERE id = ${id} AND ${withinReach(reach)}`.execute(db);
+  return rows[0];
+}
+
+/** Receipts for this message that changed nothing. An SMSC uses its ids again, so number and time have to fit as well. */
+export async function listStrayReceipts(
+  db: Db,
+  life: LifeRow,
+): Promise<{ id: number; raw: string; received: Date }[]> {
+  if (life.smsc_id === null) return [];
+  return db
+    .selectFrom('stray_receipts')
+    .select(['id', 'raw', 'received'])
+    .where('connector_id', '=', life.connector_id)
+    .where('smsc_id', '=', life.smsc_id)
+    .where('msisdn', '=', life.msisdn)
+    .where('received', '>=', life.created)
+    .orderBy('id')
+    .limit(100)
+    .execute();
+}

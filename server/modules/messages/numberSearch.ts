@@ -1,0 +1,25 @@
+// What a search by number means: a whole number in any form is looked up as it is, less is the beginning of a number
+// or its last digits (DESIGN section 2). Digits in the middle are not searched: no index makes that fast.
+import { toMsisdn } from '../../domain/msisdn.ts';
+
+export type NumberSearch =
+  | { kind: 'whole'; msisdn: string }
+  /** `beginnings` in E.164 digits; `end` as typed, absent where the text can only be a beginning. */
+  | { kind: 'part'; beginnings: string[]; end: string | undefined };
+
+/** Undefined for an empty text; `nothing` for one that no number can hold. */
+export function readNumberSearch(text: string | undefined): NumberSearch | 'nothing' | undefined {
+  const compact = text?.replace(/[\s()./-]+/g, '') ?? '';
+  if (compact === '') return undefined;
+  const msisdn = toMsisdn(compact);
+  if (msisdn !== undefined) return { kind: 'whole', msisdn };
+  if (!/^\+?\d{1,15}$/.test(compact)) return 'nothing';
+  if (compact.startsWith('+')) return { kind: 'part', beginnings: [compact.slice(1)], end: undefined };
+  return { kind: 'part', beginnings: beginningsOf(compact), end: compact };
+}
+
+function beginningsOf(digits: string): string[] {
+  if (digits.startsWith('00')) return digits.length > 2 ? [digits.slice(2)] : [];
+  if (digits.startsWith('0')) return [`254${digits.slice(1)}`];
+  return /^[17]/.test(digits) ? [digits, `254${digits}`] : [digits];
+}

@@ -1,0 +1,67 @@
+// A message's life in plain words: what happened, and on whose side (DOMAIN section 6; words of receipts: KENYA.md).
+import type { MessageEvent } from '../../../contract/messages.ts';
+import type { TimelineEvent } from '../../domain/messageStates.ts';
+import type { LifeRow } from './messages.store.ts';
+
+/** Begins of what the telcos say, with its meaning. */
+const meanings: readonly [word: RegExp, meaning: string][] = [
+  [/deliveredtoterminal|^delivrd/i, 'the handset has it'],
+  [/absentsubscriber/i, 'the handset was switched off or out of reach'],
+  [/blacklisted/i, 'the subscriber opted out of this sender'],
+  [/invalid source address|invsrcadr/i, 'the network does not know this sender ID'],
+  [/deliveryimpossible/i, 'the number is ported or inactive, or promotional hours are over'],
+  [/^expired/i, 'the network gave up trying'],
+  [/^undeliv/i, 'the network found no way to the handset'],
+  [/^reject/i, 'the network refused it'],
+  [/no route/i, 'no network takes this number from this sender ID'],
+];
+
+/** Timeline and stray receipts of one message as one list, oldest first. */
+export function timelineOf(
+  life: LifeRow,
+  strays: readonly { id: number; raw: string; received: Date }[],
+): MessageEvent[] {
+  const wasSent = (index: number) =>
+    life.timeline.slice(0, index).some((event) => event.kind === 'pending' || event.kind === 'unknown');
+  const own = life.timeline.map((event, index) => ({
+    id: `${life.id}-${index}`,
+    message_id: life.id,
+    at: event.at,
+    kind: event.kind,
+    title: titleOf(event.kind, life.network, wasSent(index)),
+    detail: detailOf(event.raw),
+  }));
+  const stray = strays.map((receipt) => ({
+    id: `${life.id}-stray-${receipt.id}`,
+    message_id: life.id,
+    at: receipt.received.toISOString(),
+    kind: 'receipt',
+    title: titleOf('receipt', life.network, true),
+    detail: detailOf(receipt.raw),
+  }));
+  return [...own, ...stray].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+}
+
+const titles: Record<Exclude<TimelineEvent['kind'], 'failed'>, (network: string) => string> = {
+  queued: () => 'Accepted on our side and queued',
+  submitting: (network) => `Being handed over to ${network}`,
+  retry: (network) => `${network} could not take it; we try again`,
+  pending: (network) => `${network} accepted it; waiting for its receipt`,
+  unknown: (network) =>
+    `Sent, outcome unknown: the link broke before ${network} answered. We do not send it twice`,
+  delivered: (network) => `${network} delivered it to the handset`,
+  receipt: (network) => `A further receipt from ${network}; it changes nothing`,
+};
+
+function titleOf(kind: TimelineEvent['kind'], network: string, wasSent: boolean): string {
+  if (kind !== 'failed') return titles[kind](network);
+  return wasSent
+    ? `${network} could not deliver it`
+    : 'Not sent; the units of what never left were given back';
+}
+
+function detailOf(raw: string | undefined): string | undefined {
+  if (raw === undefined || raw === '') return undefined;
+  const meaning = meanings.find(([word]) => word.test(raw))?.[1];
+  return meaning === undefined ? raw : `${raw}: ${meaning}`;
+}
