@@ -90,6 +90,12 @@ function dayOf(client: SeededClient, day: Date, world: World): Row[] {
   return rows;
 }
 
+const event = (at: Date, kind: TimelineEvent['kind'], raw?: string): TimelineEvent => ({
+  at: at.toISOString(),
+  kind,
+  ...(raw !== undefined && { raw }),
+});
+
 /** Shares of the telcos' answers, roughly as in real traffic. */
 function lifeOf(
   created: Date,
@@ -99,11 +105,6 @@ function lifeOf(
   const smsc_id = random.integer(0x1000_0000, 0xffff_ffff).toString(16).toUpperCase();
   const handedOver = new Date(created.getTime() + random.integer(200, 1500));
   const receipt = new Date(handedOver.getTime() + random.integer(1500, 90_000));
-  const event = (at: Date, kind: TimelineEvent['kind'], raw?: string): TimelineEvent => ({
-    at: at.toISOString(),
-    kind,
-    ...(raw !== undefined && { raw }),
-  });
   const start = [event(created, 'queued'), event(handedOver, 'submitting')];
   const sent = [...start, event(handedOver, 'pending', smsc_id)];
   const roll = random.next();

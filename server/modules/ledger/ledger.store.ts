@@ -14,19 +14,19 @@ const flooredKinds = new Set(['client_balance', 'client_bonus', 'client_credit',
 
 export async function openAccount(tx: Tx, name: AccountName): Promise<number> {
   const columns = [name.kind, name.unit, name.clientId ?? null, name.packageId ?? null] as const;
-  const found = await accountId(tx, name);
+  const found = await findAccount(tx, name);
   if (found !== undefined) return found;
   const floor = flooredKinds.has(name.kind) ? 0 : null;
   await sql`
     INSERT INTO ledger_accounts (kind, unit, client_id, package_id, floor)
     VALUES (${columns[0]}, ${columns[1]}, ${columns[2]}::int, ${columns[3]}::int, ${floor}::numeric)
     ON CONFLICT DO NOTHING`.execute(tx);
-  const opened = await accountId(tx, name);
+  const opened = await findAccount(tx, name);
   if (opened === undefined) throw new Error(`Account ${name.kind} could not be opened`);
   return opened;
 }
 
-async function accountId(tx: Tx, name: AccountName): Promise<number | undefined> {
+async function findAccount(tx: Tx, name: AccountName): Promise<number | undefined> {
   const row = await tx
     .selectFrom('ledger_accounts')
     .select('id')

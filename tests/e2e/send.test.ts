@@ -1,0 +1,124 @@
+// One message, end to end, as a newcomer does it: sign in, send to three numbers, see them Delivered, the units gone
+// and the pie changed (spec part 1 sections 2, 5, 9), at desktop width and on a phone.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchChromium } from '../support/chromium.ts';
+import { discard, startProduct, type Product } from '../support/product.ts';
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  discard(product.dataDir);
+});
+
+const widths = [
+  { name: 'desktop', width: 1366, height: 768, numbers: ['0712345678', '0733345678', '0772345678'] },
+  { name: 'phone', width: 390, height: 844, numbers: ['0722345679', '0750345679', '0763345679'] },
+];
+
+describe.each(widths)('on a $name', ({ width, height, numbers }) => {
+  test('a newcomer signs in, sends to three numbers and sees them Delivered', async () => {
+    const context = await browser.newContext({ viewport: { width, height } });
+    const page = await context.newPage();
+    const problems: string[] = [];
+    page.on('pageerror', (error) => problems.push(String(error)));
+    page.on('console', (line) => line.type() === 'error' && problems.push(line.text()));
+
+    await signIn(page, '0722000002', 'tuma-client');
+    const before = await figures(page);
+
+    await openSendSms(page, width);
+    await page.getByLabel('Phone numbers').fill(numbers.join(', '));
+    await page.getByLabel('Sender ID').click();
+    await page.getByRole('option', { name: /^SAVANNA(?!-)/ }).click();
+    await page.getByRole('textbox', { name: 'Message' }).fill(`Habari from the ${width} px journey`);
+    await page.getByRole('button', { name: 'Submit' }).click();
+
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Safaricom').waitFor();
+    await page.getByRole('button', { name: 'Send now' }).click();
+    await page.getByText('SMS queued for 3 numbers').waitFor();
+
+    await goTo(page, 'API Reports', width);
+    for (const number of numbers) {
+      await page
+        .locator('tr, li')
+        .filter({ hasText: number.replace(/^0/, '254') })
+        .filter({ hasText: 'Delivered' })
+        .first()
+        .waitFor({ timeout: 30_000 });
+    }
+    expect(await noSidewaysScroll(page)).toBe(true);
+
+    await goTo(page, 'Dashboard', width);
+    await expect
+      .poll(() => figures(page), { timeout: 20_000 })
+      .toEqual({
+        balance: before.balance - 3,
+        delivered: before.delivered + 3,
+      });
+    expect(await noSidewaysScroll(page)).toBe(true);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
+
+test('a platform admin sees the messages of every client, support no one-time password', async () => {
+  const token = await product.signIn('0733000003', 'tuma-support');
+  const answer = await product.call(
+    'message/all/transactional',
+    { page: 1, per_page: 200 },
+    { Authorization: token },
+  );
+  const texts = answer.body.data.map((row: { message: string }) => row.message).join(' ');
+  expect(
+    new Set(answer.body.data.map((row: { client_name: string }) => row.client_name)).size,
+  ).toBeGreaterThan(2);
+  expect(texts).not.toMatch(/is your Savanna Sacco code/);
+});
+
+async function signIn(page: Page, msisdn: string, password: string): Promise<void> {
+  await page.goto(product.url);
+  await page.getByLabel('Mobile Number').fill(msisdn);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/dashboard');
+}
+
+async function openMenu(page: Page, width: number): Promise<void> {
+  if (width <= 568) await page.getByRole('button', { name: /open menu/i }).click();
+}
+
+async function openSendSms(page: Page, width: number): Promise<void> {
+  await openMenu(page, width);
+  await page.getByRole('button', { name: 'Send SMS' }).click();
+}
+
+async function goTo(page: Page, label: string, width: number): Promise<void> {
+  await openMenu(page, width);
+  await page.getByRole('link', { name: label }).click();
+}
+
+/** The balance of the sidebar's account and what the pie counts as sent, read from the same calls the page makes. */
+async function figures(page: Page): Promise<{ balance: number; delivered: number }> {
+  return page.evaluate(async () => {
+    const token = /auth_token=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+    const post = async (path: string) => {
+      const response = await fetch(`/api/${path}`, { method: 'POST', headers: { Authorization: token } });
+      return (await response.json()) as { message: Record<string, number> };
+    };
+    const { message } = await post('dashboard/summary');
+    return {
+      balance: message.transactional_credits ?? 0,
+      delivered: message.transactional_sent_message ?? 0,
+    };
+  });
+}
+
+const noSidewaysScroll = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);

@@ -1,0 +1,102 @@
+// The whole product as people run it: a process of its own, real PostgreSQL, real SMPP on loopback.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventually } from './eventually.ts';
+
+export interface Answer {
+  status: number;
+  /** As it came; tests read into it. */
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any;
+}
+
+export interface Product {
+  url: string;
+  dataDir: string;
+  simulatorPort: number;
+  /** Everything it printed so far. */
+  output(): string;
+  call(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  signIn(msisdn: string, password: string): Promise<string>;
+  stop(): Promise<number | null>;
+  kill(): Promise<void>;
+}
+
+export async function startProduct(
+  options: { dataDir?: string; simulatorPort?: number; env?: Record<string, string> } = {},
+): Promise<Product> {
+  const dataDir = options.dataDir ?? join(mkdtempSync(join(tmpdir(), 'tuma-product-')), 'data');
+  const port = await freePort();
+  const simulatorPort = options.simulatorPort ?? (await freePort());
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      TUMA_SIMULATOR_PORT: String(simulatorPort),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      ...options.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const url = `http://127.0.0.1:${port}`;
+  await eventually(
+    async () => {
+      if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}:\n${output}`);
+      const ready = await fetch(`${url}/health/ready`);
+      if (!ready.ok) throw new Error(`Not ready: ${ready.status}\n${output}`);
+    },
+    { timeout: 60_000, giveUp: () => child.exitCode !== null },
+  );
+  const call: Product['call'] = async (path, body, headers = {}) => {
+    const response = await fetch(`${url}/api/${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, body: await response.json() };
+  };
+  return {
+    url,
+    dataDir,
+    simulatorPort,
+    output: () => output,
+    call,
+    signIn: async (msisdn, password) => {
+      const { status, body } = await call('user/login', { msisdn, password });
+      if (status !== 202) throw new Error(`Sign-in answered ${status}: ${JSON.stringify(body)}`);
+      return body.message.token as string;
+    },
+    stop: () => end(child, 'SIGTERM'),
+    kill: async () => void (await end(child, 'SIGKILL')),
+  };
+}
+
+/** Forgets the data of a product that has ended. */
+export const discard = (dataDir: string): void => rmSync(dataDir, { recursive: true, force: true });
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+  }
+  return child.exitCode;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port');
+  return address.port;
+}
