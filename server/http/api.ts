@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Collection, Endpoint, ParsedBodyOf, AnswerOf, QueryOf } from '../../contract/endpoint.ts';
 import type { z } from 'zod';
 import { admit, type Authenticate, type Caller } from './caller.ts';
-import { parse } from './parse.ts';
+import { parse, refuseHostile } from './parse.ts';
 import { readListQuery, type ListQuery } from './listQuery.ts';
 
 export interface Call<E extends Endpoint> {
@@ -32,21 +32,22 @@ export interface Api {
   mounted: ReadonlySet<string>;
 }
 
+function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Call<E> {
+  const key = request.headers['idempotency-key'];
+  refuseHostile(request.query);
+  return {
+    body: parse(endpoint.body, request.body ?? {}) as ParsedBodyOf<E>,
+    query: parse(endpoint.query, request.query) as QueryOf<E>,
+    request: {
+      id: request.id,
+      ip: request.ip,
+      idempotencyKey: typeof key === 'string' ? key.slice(0, 200) : undefined,
+    },
+  };
+}
+
 export function createApi(app: FastifyInstance, authenticate: Authenticate): Api {
   const mounted = new Set<string>();
-
-  function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Call<E> {
-    const key = request.headers['idempotency-key'];
-    return {
-      body: parse(endpoint.body, request.body ?? {}) as ParsedBodyOf<E>,
-      query: parse(endpoint.query, request.query) as QueryOf<E>,
-      request: {
-        id: request.id,
-        ip: request.ip,
-        idempotencyKey: typeof key === 'string' ? key.slice(0, 200) : undefined,
-      },
-    };
-  }
 
   function route(endpoint: Endpoint, run: (request: FastifyRequest) => Promise<unknown>): void {
     mounted.add(endpoint.path);
@@ -83,6 +84,7 @@ export function createApi(app: FastifyInstance, authenticate: Authenticate): Api
           access,
           whilePasswordIsDue: false,
         });
+        refuseHostile(request.query);
         const query = readListQuery<C['filter']>(collection.filter, request.query);
         const { rows, total } = await list(query, caller);
         const last = Math.max(query.offset + rows.length - 1, 0);

@@ -12,19 +12,19 @@ export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown):
   const issue = parsed.error.issues[0];
   const field = issue?.path.join('.') ?? '';
   const message = issue?.message ?? 'Invalid input';
-  // Messages written for people start with a capital; the library's own are prefixed with the field.
-  throw new Refusal(
-    422,
-    field && !/^[A-Z].* (is|are|must|does|may)\b/.test(message) ? `${field}: ${message}` : message,
-    field || undefined,
-  );
+  // Messages written for people stand alone; the library's own and half sentences are prefixed with the field.
+  const needsField = field !== '' && /^([a-z]|Invalid|Too |Unrecognized)/.test(message);
+  throw new Refusal(422, needsField ? `${field}: ${message}` : message, field || undefined);
 }
 
-/** Throws 422 where a body nests deeper than {@link bodyDepthMax}. */
-export function refuseDeep(value: unknown): void {
+/** Throws 422 where a value nests deeper than {@link bodyDepthMax} or holds a NUL, which PostgreSQL cannot store. */
+export function refuseHostile(value: unknown): void {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > bodyDepthMax) throw new Refusal(422, `The body nests deeper than ${bodyDepthMax} levels`);
+    if (level.some((item) => typeof item === 'string' && item.includes('\0'))) {
+      throw new Refusal(422, 'Text must not hold a NUL character');
+    }
     level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
   }
 }

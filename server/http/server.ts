@@ -7,8 +7,8 @@ import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { Refusal } from '../domain/refusal.ts';
-import { refuseDeep } from './parse.ts';
+import { Refusal, TooManyAttempts } from '../domain/refusal.ts';
+import { refuseHostile } from './parse.ts';
 
 /** Bytes of a JSON body where the call does not say otherwise. */
 const bodyBytesMax = 256 * 1024;
@@ -62,7 +62,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     return parseJson(request, body as string, (error, value) => {
       if (error) return done(error);
       try {
-        refuseDeep(value);
+        refuseHostile(value);
       } catch (refusal) {
         return done(refusal as Error);
       }
@@ -78,6 +78,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     if (error instanceof Refusal) {
       const { message, field } = error;
+      if (error instanceof TooManyAttempts) reply.header('Retry-After', error.retryAfterSeconds);
       return reply.status(error.status).send(field === undefined ? { message } : { message, field });
     }
     if (error.statusCode !== undefined && error.statusCode < 500) {

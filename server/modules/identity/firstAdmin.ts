@@ -10,7 +10,7 @@ import { createUser } from './identity.service.ts';
 import { hashPassword, oneTimePassword } from './passwords.ts';
 
 /** Who the first Admin is where the environment does not say. */
-export const defaultAdminMsisdn = '254700000000';
+const defaultAdminMsisdn = '254700000000';
 
 export interface FirstAdmin {
   msisdn: string;
@@ -34,11 +34,16 @@ export function readFirstAdmin(env: { ADMIN_MSISDN?: string; ADMIN_PASSWORD?: st
   return { msisdn, password: env.ADMIN_PASSWORD };
 }
 
-/** Makes the first Admin where there is no user at all. Returns the one-time password that has to be shown, if any. */
-export async function ensureFirstAdmin(db: Db, admin: FirstAdmin): Promise<string | undefined> {
-  if (await anyUserExists(db)) return undefined;
-  const shown = admin.password === undefined ? oneTimePassword() : undefined;
-  const passwordHash = await hashPassword(admin.password ?? shown ?? '');
+/** Whether nobody can sign in yet. */
+export const isWithoutUsers = async (db: Db): Promise<boolean> => !(await anyUserExists(db));
+
+/** Makes the first Admin. Returns what has to be shown: number and one-time password, unless a password was given. */
+export async function makeFirstAdmin(
+  db: Db,
+  admin: FirstAdmin,
+): Promise<{ who: string; msisdn: string; password: string } | undefined> {
+  const oneTime = admin.password === undefined ? oneTimePassword() : undefined;
+  const passwordHash = await hashPassword(admin.password ?? oneTime ?? '');
   await db.transaction().execute((tx) =>
     createUser(tx, {
       clientId: platformClientId,
@@ -47,8 +52,9 @@ export async function ensureFirstAdmin(db: Db, admin: FirstAdmin): Promise<strin
       msisdn: admin.msisdn,
       email: '',
       passwordHash,
-      passwordChangeDue: shown !== undefined,
+      passwordChangeDue: oneTime !== undefined,
     }),
   );
-  return shown;
+  if (oneTime === undefined) return undefined;
+  return { who: 'First Admin (one-time password)', msisdn: `+${admin.msisdn}`, password: oneTime };
 }

@@ -1,0 +1,56 @@
+// The composition root: every module is mounted here by a visible call. Builds the server and does not listen; knows
+// nothing of processes and signals. Refuses to build where a call or collection of the contract is missing.
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import { collections, endpoints } from '../contract/index.ts';
+import type { Database } from './db/database.ts';
+import { createApi } from './http/api.ts';
+import { createHttp } from './http/server.ts';
+import { mountDashboard } from './modules/dashboard/dashboard.routes.ts';
+import { countAttempts } from './modules/identity/attempts.ts';
+import { mountIdentity } from './modules/identity/identity.routes.ts';
+import { authenticator } from './modules/identity/tokens.ts';
+import { mountMessages } from './modules/messages/messages.routes.ts';
+import { mountSend } from './modules/send/send.routes.ts';
+import { mountSenders } from './modules/senders/senders.routes.ts';
+
+export interface AppDeps {
+  database: Database;
+  clock: () => Date;
+  logger: Logger;
+  metrics: Registry;
+  /** Folder of the built console; only the API is served where it is missing. */
+  consoleDir: string | undefined;
+  trustProxy: boolean;
+}
+
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { database, clock } = deps;
+  const { db, pool } = database;
+  const app = await createHttp({ ...deps, ready: readiness(database) });
+  const api = createApi(app, authenticator(db, clock));
+
+  mountIdentity(api, { db, clock, attempts: countAttempts(pool) });
+  mountDashboard(api, { db });
+  mountSenders(api, { db });
+  mountSend(api, { db });
+  mountMessages(api, { db });
+
+  const promised = [...endpoints.map(({ path }) => path), ...collections.map(({ name }) => name)];
+  const missing = promised.filter((path) => !api.mounted.has(path));
+  if (missing.length > 0) throw new Error(`In the contract but not mounted: ${missing.join(', ')}`);
+  return app;
+}
+
+/** An engine's server: health and metrics, no call and no console. */
+export const buildProbes = (deps: Omit<AppDeps, 'consoleDir' | 'clock'>): Promise<FastifyInstance> =>
+  createHttp({ ...deps, consoleDir: undefined, ready: readiness(deps.database) });
+
+/** Ready is who gets an answer from the database. */
+const readiness =
+  ({ db }: Database) =>
+  async () => {
+    await sql`SELECT 1`.execute(db);
+  };

@@ -1,0 +1,35 @@
+// The demo: its data, and the SMSC its connectors are bound to, on loopback in this process. Loaded only where asked
+// for, so a production system never reads a line of it.
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+
+interface Tools {
+  database: Database;
+  clock: () => Date;
+  logger: Logger;
+  undo: (() => Promise<void>)[];
+}
+
+/** Fills an empty system and starts the simulator. Returns the sign-ins; none where the system is somebody's own. */
+export async function startDemo(
+  config: Config,
+  { database, clock, logger, undo }: Tools,
+): Promise<readonly { who: string; msisdn: string; password: string }[]> {
+  const { seedDemo } = await import('./seed/index.ts');
+  const signIns = await seedDemo({ database, clock, simulatorPort: config.TUMA_SIMULATOR_PORT });
+  if (signIns === undefined) return [];
+  // The binds live in the engine's process, and so does what they bind to.
+  if (config.TUMA_ROLE === 'web') return signIns;
+  const { startSmsc } = await import('../simulators/smsc/smsc.ts');
+  const onFault = (message: string) => logger.warn({ message }, 'simulator');
+  const smsc = await startSmsc({ port: config.TUMA_SIMULATOR_PORT, logMax: 0, onFault }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EADDRINUSE') throw error;
+      return startSmsc({ logMax: 0, onFault });
+    },
+  );
+  undo.push(() => smsc.close());
+  if (smsc.port !== config.TUMA_SIMULATOR_PORT) await seedDemo({ database, clock, simulatorPort: smsc.port });
+  return signIns;
+}

@@ -1,0 +1,59 @@
+// The process: environment in, banner out, signals obeyed. Standard output is for people, standard error for the log.
+import { pino } from 'pino';
+import { readConfig } from './config.ts';
+import { start, type Running } from './start.ts';
+
+/** A stop that takes longer is given up; what is left behind is cleaned up by the next start. */
+const stopMsMax = 15_000;
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const logger = pino({ level: config.LOG_LEVEL, name: 'tuma' }, pino.destination({ fd: 2, sync: true }));
+  const starting = start(config, { logger, clock: () => new Date() });
+
+  let stopping = false;
+  // Once only: npm and a terminal both pass a Ctrl+C on, and the second must not break the first.
+  const stop = (exitCode: number) => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), stopMsMax).unref();
+    starting
+      .then((running) => running.stop())
+      .then(
+        () => process.exit(exitCode),
+        () => process.exit(1),
+      );
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(0));
+  const onFatal = (error: unknown) => {
+    logger.fatal({ err: error }, 'stopping after an error nobody expected');
+    stop(1);
+  };
+  process.on('uncaughtException', onFatal);
+  process.on('unhandledRejection', onFatal);
+
+  const running = await starting;
+  if (!stopping) process.stdout.write(banner(running));
+}
+
+function banner({ url, data, signIns }: Running): string {
+  const width = Math.max(...signIns.map(({ who }) => who.length), 0);
+  const people = signIns.map(
+    ({ who, msisdn, password }) => `    ${who.padEnd(width)}   ${msisdn.padEnd(13)}   ${password}`,
+  );
+  const lines = [
+    '',
+    `  Tuma is running at ${url}`,
+    ...(people.length > 0 ? ['', '  Sign in with', ...people] : []),
+    '',
+    `  Data: ${data}`,
+    '  Stop: Ctrl+C',
+    '',
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+await main().catch((error: unknown) => {
+  process.stderr.write(`Tuma did not start. ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

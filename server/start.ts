@@ -1,0 +1,134 @@
+// Brings the parts of one process up in order and takes them down in reverse: database, schema, first people, demo with
+// its simulator, engine, HTTP. What it is told comes in as configuration; it reads no environment and ends no process.
+import { join, resolve } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { buildApp, buildProbes } from './app.ts';
+import type { Config } from './config.ts';
+import { openDatabase, type Db } from './db/database.ts';
+import { startEmbedded } from './db/embedded.ts';
+import { migrate } from './db/migrate.ts';
+import { ensurePartitions } from './db/partitions.ts';
+import { startDemo } from './demo.ts';
+import { ensureRoles } from './modules/access/access.service.ts';
+import { ensurePlatform } from './modules/clients/clients.service.ts';
+import { makeFirstAdmin, isWithoutUsers, readFirstAdmin } from './modules/identity/firstAdmin.ts';
+import { ensurePrefixes } from './modules/networks/networks.service.ts';
+import { startEngine } from './sending/index.ts';
+
+export interface SignIn {
+  who: string;
+  msisdn: string;
+  password: string;
+}
+
+export interface Running {
+  url: string;
+  /** Where the data is, for people. */
+  data: string;
+  /** The demo's sign-ins, or the first Admin's one-time password; empty on a system in use. */
+  signIns: readonly SignIn[];
+  /** Takes everything down; what fails on the way is logged and does not keep the rest up. */
+  stop(): Promise<void>;
+}
+
+/** How long calls under way may take to end once the server stops. */
+const drainMs = 5000;
+/** Partitions are made months ahead; looking twice a day is plenty. */
+const partitionsEveryMs = 12 * 3_600_000;
+
+/** Starts what the role asks for; where a part does not start, those before it are stopped again. */
+export async function start(config: Config, tools: { logger: Logger; clock: () => Date }): Promise<Running> {
+  const { logger, clock } = tools;
+  const firstAdmin = readFirstAdmin(config);
+  const undo: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const step of undo.splice(0).toReversed()) {
+      await step().catch((error: unknown) => logger.error({ err: error }, 'a part did not stop cleanly'));
+    }
+  };
+  try {
+    const url = config.DATABASE_URL ?? (await embedded(config, undo));
+    const database = openDatabase(url);
+    undo.push(() => database.close());
+    const { db } = database;
+    await migrate(db);
+    await keepPartitions(db, { clock, logger, undo });
+    await ensureRoles(db);
+    await ensurePrefixes(db);
+
+    const isNew = await isWithoutUsers(db);
+    const demo =
+      config.TUMA_SEED === 'demo' ? await startDemo(config, { database, clock, logger, undo }) : [];
+    await ensurePlatform(db, firstAdmin.msisdn);
+    const needsAdmin = isNew && (demo.length === 0 || config.ADMIN_MSISDN !== undefined);
+    const oneTime = needsAdmin ? await makeFirstAdmin(db, firstAdmin) : undefined;
+
+    const metrics = new Registry();
+    collectDefaultMetrics({ register: metrics });
+    if (config.TUMA_ROLE !== 'web') {
+      const engine = await startEngine({ database, logger, metrics, clock });
+      undo.push(() => engine.stop());
+    }
+    const http = { database, logger, metrics, trustProxy: config.TRUST_PROXY };
+    const consoleDir = join(import.meta.dirname, '../dist');
+    const app =
+      config.TUMA_ROLE === 'engine'
+        ? await buildProbes(http)
+        : await buildApp({ ...http, clock, consoleDir });
+    undo.push(() => closeHttp(app));
+    return {
+      url: await listen(app, config),
+      data: config.DATABASE_URL === undefined ? resolve(config.DATA_DIR) : 'the database of DATABASE_URL',
+      signIns: oneTime === undefined ? demo : [...demo, oneTime],
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function embedded(config: Config, undo: (() => Promise<void>)[]): Promise<string> {
+  const server = await startEmbedded({ dataDir: config.DATA_DIR });
+  undo.push(() => server.stop());
+  return server.url;
+}
+
+async function keepPartitions(
+  db: Db,
+  how: { clock: () => Date; logger: Logger; undo: (() => Promise<void>)[] },
+): Promise<void> {
+  const make = () => ensurePartitions(db, { from: how.clock(), to: how.clock() });
+  await make();
+  const timer = setInterval(() => {
+    make().catch((error: unknown) => how.logger.error({ err: error }, 'no partitions for the months ahead'));
+  }, partitionsEveryMs);
+  how.undo.push(() => {
+    clearInterval(timer);
+    return Promise.resolve();
+  });
+}
+
+async function listen(app: FastifyInstance, { HOST, PORT }: Config): Promise<string> {
+  try {
+    const address = await app.listen({ host: HOST, port: PORT, listenTextResolver: () => 'listening' });
+    return address.replace('127.0.0.1', 'localhost');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    throw new Error(`Port ${PORT} is in use. Stop the program that holds it, or set PORT to another one.`, {
+      cause: error,
+    });
+  }
+}
+
+/** Lets calls under way end; cuts those that take too long. */
+async function closeHttp(app: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), drainMs);
+  try {
+    await app.close();
+  } finally {
+    clearTimeout(cut);
+  }
+}
