@@ -1,15 +1,15 @@
 // The signed-in part: <Admin> with our providers and theme, and one resource or route for each row of routes.ts.
 // Sign-in, registration and the 404 page stand outside (Root.tsx), so none of this is fetched before it is needed.
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Admin, CustomRoutes, memoryStore, Resource } from 'react-admin';
-import { Route } from 'react-router-dom';
+import { CustomRoutes, memoryStore, Resource } from 'react-admin';
+import { BrowserRouter, Route } from 'react-router-dom';
 import { authProvider } from './authProvider/index.ts';
 import { dataProvider } from './dataProvider/index.ts';
 import { i18nProvider } from './i18n/index.ts';
+import { Admin } from './layout/Admin.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { Leave } from './layout/Leave.tsx';
 import { Loading } from './layout/Loading.tsx';
-import { NoticeBridge } from './layout/NoticeBridge.tsx';
 import { queryClient } from './queryClient.ts';
 import { routes } from './routes.ts';
 import { themeOf } from './theme/index.ts';
@@ -32,38 +32,37 @@ export function App() {
   useEffect(() => () => queryClient.clear(), []);
 
   return (
-    <Admin
-      authProvider={authProvider}
-      dataProvider={dataProvider}
-      i18nProvider={i18nProvider}
-      queryClient={queryClient}
-      store={store}
-      theme={themeOf(mode)}
-      darkTheme={null}
-      layout={Layout}
-      loading={Loading}
-      notification={NoticeBridge}
-      loginPage={false}
-      catchAll={Leave}
-      title="Tuma"
-      disableTelemetry
-    >
-      {screens
-        .filter((screen) => screen.resource)
-        .map(({ path, label, Shown }) => (
-          <Resource key={path} name={path.slice(1)} list={Shown} options={{ label }} />
-        ))}
-      <CustomRoutes>
+    <BrowserRouter>
+      <Admin
+        authProvider={authProvider}
+        dataProvider={dataProvider}
+        i18nProvider={i18nProvider}
+        queryClient={queryClient}
+        store={store}
+        theme={themeOf(mode)}
+        darkTheme={null}
+        layout={Layout}
+        loading={Loading}
+        catchAll={Leave}
+        title="Tuma"
+      >
         {screens
-          .filter((screen) => !screen.resource)
-          .map(({ path, Shown }) => (
-            <Route key={path} path={path} element={<Shown />} />
+          .filter((screen) => screen.resource)
+          .map(({ path, label, Shown }) => (
+            <Resource key={path} name={path.slice(1)} list={Shown} options={{ label }} />
           ))}
-      </CustomRoutes>
-      <CustomRoutes noLayout>
-        <Route path="/" element={<Leave />} />
-        <Route path="/register" element={<Leave />} />
-      </CustomRoutes>
-    </Admin>
+        <CustomRoutes>
+          {screens
+            .filter((screen) => !screen.resource)
+            .map(({ path, Shown }) => (
+              <Route key={path} path={path} element={<Shown />} />
+            ))}
+        </CustomRoutes>
+        <CustomRoutes noLayout>
+          <Route path="/" element={<Leave />} />
+          <Route path="/register" element={<Leave />} />
+        </CustomRoutes>
+      </Admin>
+    </BrowserRouter>
   );
 }

@@ -1,6 +1,7 @@
 // Signing in and out: the calls, and what this browser then keeps (spec part 1 section 4). Knows no screen.
-import { changePassword, login, logout } from '../../contract/identity.ts';
+import { changePassword, login, logout, signup } from '../../contract/identity.ts';
 import type { SignedInUser } from '../../contract/identity.ts';
+import type { BodyOf } from '../../contract/endpoint.ts';
 import { call } from '../dataProvider/call.ts';
 import { endSession, readToken, startSession } from '../session.ts';
 
@@ -21,6 +22,12 @@ export async function replacePassword({ token }: SignedIn, current: string, pass
   await call(changePassword, { current_password: current, password }, { headers });
 }
 
+/** Registers an organization and its first user, in Kenya (spec part 1 section 9); throws HttpError. */
+export async function register(registration: Omit<BodyOf<typeof signup>, 'country_code'>): Promise<void> {
+  await call(signup, { ...registration, country_code: 'KE' }, { exactStatus: true });
+}
+
+/** Keeps the session: from here on the person is signed in. */
 export function keep({ token, user }: SignedIn): void {
   startSession({ token, userId: user.id, roleId: user.role_id });
 }

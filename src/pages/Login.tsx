@@ -1,7 +1,7 @@
 // Sign-in at `/`, and in the same place the choice of an own password after a one-time one. Plain React without MUI or
 // react-admin, so that it is there at once; the frame is fetched while the person types (spec part 1 sections 2, 4, 5).
 import { useState } from 'react';
-import { keep, signIn } from '../authProvider/sign.ts';
+import { loadSign } from '../authProvider/loadSign.ts';
 import type { SignedIn } from '../authProvider/sign.ts';
 import { entryTexts } from '../i18n/entry.ts';
 import { prefetchApp } from '../loadApp.ts';
@@ -25,6 +25,7 @@ export function Login() {
   if (due) return <NewPassword signedIn={due} current={password} onBack={backToSignIn} />;
 
   const submit = async () => {
+    const { keep, signIn } = await loadSign();
     const signedIn = await signIn(msisdn.trim(), password);
     if (signedIn.user.password_change_due) {
       setDue(signedIn);

@@ -1,7 +1,6 @@
 // Registration of an organization and its first user at /register (spec part 1 sections 2, 4, 5).
 import { useState } from 'react';
-import { signup } from '../../contract/identity.ts';
-import { call } from '../dataProvider/call.ts';
+import { loadSign } from '../authProvider/loadSign.ts';
 import { entryTexts } from '../i18n/entry.ts';
 import { EntryForm } from './entry/EntryForm.tsx';
 import type { Failure } from './entry/EntryForm.tsx';
@@ -30,7 +29,8 @@ export function Register() {
 
   const submit = async () => {
     const { confirm: _, ...registration } = values;
-    await call(signup, { ...registration, country_code: 'KE' }, { exactStatus: true });
+    const { register } = await loadSign();
+    await register(registration);
     return { notice: texts.success, next: '/' };
   };
 

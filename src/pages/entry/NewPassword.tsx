@@ -1,6 +1,6 @@
 // The own password that replaces a one-time one, before anything else opens (DOMAIN: 428 password must be changed).
 import { useState } from 'react';
-import { keep, replacePassword } from '../../authProvider/sign.ts';
+import { loadSign } from '../../authProvider/loadSign.ts';
 import type { SignedIn } from '../../authProvider/sign.ts';
 import { entryTexts } from '../../i18n/entry.ts';
 import { EntryForm } from './EntryForm.tsx';
@@ -26,6 +26,7 @@ export function NewPassword({ signedIn, current, onBack }: Props) {
     return newPasswordFault(password, confirm) ?? (password === current ? texts.same : undefined);
   };
   const submit = async () => {
+    const { keep, replacePassword } = await loadSign();
     await replacePassword(signedIn, current, password);
     keep(signedIn);
     return { notice: texts.success, next: '/dashboard' };

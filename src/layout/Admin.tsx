@@ -1,0 +1,30 @@
+// react-admin's <Admin> without the pages and the layout it brings along: they would be fetched by everyone (45 kB) and
+// shown to no one, because sign-in, notices, layout and 404 are our own.
+import CssBaseline from '@mui/material/CssBaseline';
+import { AdminContext, CoreAdminUI } from 'react-admin';
+import type { AdminContextProps, CoreAdminUIProps } from 'react-admin';
+import { NoticeBridge } from './NoticeBridge.tsx';
+
+interface Props
+  extends
+    Omit<AdminContextProps, 'children'>,
+    Pick<CoreAdminUIProps, 'children' | 'layout' | 'loading' | 'catchAll' | 'title'> {}
+
+export function Admin({ children, layout, loading, catchAll, title, ...context }: Props) {
+  return (
+    <AdminContext {...context}>
+      <CssBaseline enableColorScheme />
+      <CoreAdminUI
+        layout={layout}
+        loading={loading}
+        catchAll={catchAll}
+        title={title}
+        loginPage={false}
+        disableTelemetry
+      >
+        {children}
+      </CoreAdminUI>
+      <NoticeBridge />
+    </AdminContext>
+  );
+}
