@@ -2,7 +2,7 @@
  * One bind that is kept up: connects, binds, and after any end tries again with growing, jittered pauses until told to
  * stop. It owns no queue: while it is not bound, a request fails at once and unwritten.
  */
-import { EventEmitter, once } from 'node:events';
+import { EventEmitter } from 'node:events';
 import { connect as connectTcp, isIP } from 'node:net';
 import type { Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
@@ -86,62 +86,65 @@ export class Link extends EventEmitter<LinkEvents> {
     this.stopped = true;
     clearTimeout(this.retry);
     const { bound, socket } = this;
+    this.socket = undefined;
     if (bound) await bound.unbind(graceMs);
-    else if (socket) {
-      const gone = once(socket, 'close');
-      socket.destroy();
-      await gone;
-    }
+    else socket?.destroy();
     this.become('closed');
   }
 
   private connect(): void {
     const { host, port, tls, bindTimeoutMs = 10_000 } = this.options;
     this.become('connecting');
+    const servername = isIP(host) ? {} : { servername: host };
     const socket = tls
-      ? connectTls({ host, port, ...(isIP(host) ? {} : { servername: host }), ...(tls === true ? {} : tls) })
+      ? connectTls({ host, port, ...servername, ...(tls === true ? {} : tls) })
       : connectTcp({ host, port });
     this.socket = socket;
     const timer = setTimeout(() => socket.destroy(new Error('the bind took too long')), bindTimeoutMs);
     let reason = 'the peer closed the connection';
-    socket.on('error', (error) => (reason = error.message || String(error)));
-    // A connection that never became a session ends here; one that did ends with its session.
-    socket.once('close', () => {
+    let refusal: string | undefined;
+    let session: Session | undefined;
+    const end = (why: string) => {
       clearTimeout(timer);
-      if (!this.session) this.ended(reason);
-    });
-    socket.once(tls ? 'secureConnect' : 'connect', () => {
-      const session = new Session(socket, this.onRequest, this.options);
-      this.session = session;
+      // Not so where the link was closed, and perhaps started again, in the meantime.
+      if (this.socket === socket) this.ended(refusal ?? why);
+    };
+    socket.on('error', (error) => (reason = error.message || String(error)));
+    socket.once('close', () => session ?? end(reason));
+    socket.once(tls ? 'secureConnect' : 'connect', async () => {
+      session = new Session(socket, this.onRequest, this.options);
       session.on('fault', (message) => this.emit('fault', message));
-      session.once('close', (why) => {
-        clearTimeout(timer);
-        this.session = undefined;
-        this.ended(why);
-      });
-      void this.bind(session, bindTimeoutMs).finally(() => clearTimeout(timer));
+      // Not at once: the refusal of a bind and the end may have come in one segment, and the refusal tells more.
+      session.once('close', (why) => setImmediate(end, why));
+      refusal = await this.bind(session, bindTimeoutMs);
+      clearTimeout(timer);
+      if (refusal) session.destroy(refusal);
     });
   }
 
-  private async bind(session: Session, timeoutMs: number): Promise<void> {
+  /** Why the bind was not to be; undefined when it is. */
+  private async bind(session: Session, timeoutMs: number): Promise<string | undefined> {
     const { systemId, password, systemType = '' } = this.options;
     const params = { systemId, password, systemType, interfaceVersion: 0x34 };
     try {
       const answer = await session.request(this.command, params, { timeoutMs });
       const status = statusByCode(answer.status);
-      if (status.class !== 'ok') return session.destroy(`the bind was refused: ${status.name}`);
+      if (answer.command === 'generic_nack' || status.class !== 'ok')
+        return `the bind was refused: ${status.name}`;
     } catch (error) {
-      return session.destroy(error instanceof SmppError ? error.message : String(error));
+      return error instanceof SmppError ? error.message : String(error);
     }
-    if (this.stopped) return session.destroy('closed');
+    if (this.stopped || session.closed) return undefined;
+    this.session = session;
     this.boundAt = performance.now();
     this.error = undefined;
     this.become('bound');
+    return undefined;
   }
 
   private ended(reason: string): void {
     this.socket = undefined;
-    if (this.stopped) return this.become('closed');
+    this.session = undefined;
     const { backoffMs = 500, backoffMaxMs = 30_000, random = Math.random } = this.options;
     // A bind that held is forgiven its past; one that ends as soon as it is up keeps backing off.
     const held = this.current === 'bound' && performance.now() - this.boundAt >= backoffMaxMs;

@@ -1,0 +1,197 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { PduWriter } from '../../server/smpp/codec.ts';
+import type { OutgoingPdu } from '../../server/smpp/codec.ts';
+import { commands, tlvs } from '../../server/smpp/protocol.ts';
+import type { CommandName, Pdu } from '../../server/smpp/protocol.ts';
+import { PduReader } from '../../server/smpp/reader.ts';
+import type { PduFault } from '../../server/smpp/reader.ts';
+import { bytesOf, rawPdu } from './wire.ts';
+
+const octets = (maxLength: number) => fc.uint8Array({ maxLength }).map((bytes) => Buffer.from(bytes));
+const octetsOf = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex');
+const values = {
+  int8: fc.nat(0xff),
+  int16: fc.nat(0xffff),
+  int32: fc.nat(0x7fffffff),
+  cstring: fc.string({ unit: fc.integer({ min: 1, max: 0xff }).map((code) => String.fromCharCode(code)) }),
+  octets: octets(254),
+  raw: octets(300),
+};
+
+const anyPdu = fc.constantFrom(...(Object.keys(commands) as CommandName[])).chain((command) =>
+  fc.record({
+    command: fc.constant(command),
+    sequence: fc.integer({ min: 1, max: 0x7fffffff }),
+    status: fc.nat(0x7fffffff),
+    params: fc.record(
+      Object.fromEntries(
+        Object.entries(commands[command].params).map(([name, type]) => [name, values[type]]),
+      ),
+    ),
+    tlvs: fc.record(
+      Object.fromEntries(Object.entries(tlvs).map(([name, { type }]) => [name, values[type]])),
+      { requiredKeys: [] },
+    ),
+  }),
+);
+
+function readAll(chunks: Iterable<Buffer>): { pdus: Pdu[]; faults: PduFault[] } {
+  const pdus: Pdu[] = [];
+  const faults: PduFault[] = [];
+  const reader = new PduReader({ pdu: (pdu) => pdus.push(pdu), fault: (fault) => faults.push(fault) });
+  for (const chunk of chunks) reader.push(chunk);
+  return { pdus, faults };
+}
+
+function* cut(bytes: Buffer, sizes: readonly number[]): Generator<Buffer> {
+  for (let at = 0, turn = 0; at < bytes.length; turn++) {
+    const size = sizes[turn % sizes.length]!;
+    yield bytes.subarray(at, at + size);
+    at += size;
+  }
+}
+
+describe('the codec', () => {
+  test('reads back every PDU as it was written, however the stream is cut', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyPdu, { minLength: 1, maxLength: 12 }),
+        fc.array(fc.integer({ min: 1, max: 700 }), { minLength: 1 }),
+        (pdus, sizes) => {
+          const bytes = bytesOf(...(pdus as OutgoingPdu[]));
+          const { pdus: read, faults } = readAll(cut(bytes, sizes));
+          expect(faults).toEqual([]);
+          expect(read).toEqual(pdus);
+        },
+      ),
+    );
+  });
+
+  test('writes the octets that the standard prescribes', () => {
+    // Built by hand from SMPP 3.4 section 4.4.1, not by this codec.
+    const expected = Buffer.concat([
+      octetsOf('0000003b 00000004 00000000 00000007'),
+      octetsOf('00 0500 54756d6100 0101 32353437313233343536373800'),
+      octetsOf('40 00 00 00 00 01 00 08 00 04 0048abcd'),
+      octetsOf('0204 0002 1234'),
+    ]);
+    const written = bytesOf({
+      command: 'submit_sm',
+      sequence: 7,
+      params: {
+        sourceTon: 5,
+        source: 'Tuma',
+        destinationTon: 1,
+        destinationNpi: 1,
+        destination: '254712345678',
+        esmClass: 0x40,
+        registeredDelivery: 1,
+        dataCoding: 8,
+        shortMessage: Buffer.from('0048abcd', 'hex'),
+      },
+      tlvs: { userMessageReference: 0x1234 },
+    });
+    expect(written.toString('hex')).toBe(expected.toString('hex'));
+  });
+
+  test.each([
+    ['a NUL in a string', { source: 'a\0b' }],
+    ['a character above Latin-1', { source: 'Tum€' }],
+    ['a short message over 254 octets', { shortMessage: Buffer.alloc(255) }],
+    ['a number that needs more octets', { dataCoding: 256 }],
+    ['a negative number', { esmClass: -1 }],
+  ])('refuses %s and leaves no half of it behind', (_what, params) => {
+    const writer = new PduWriter();
+    writer.write({ command: 'enquire_link', sequence: 1 });
+    expect(() => writer.write({ command: 'submit_sm', sequence: 2, params })).toThrow(RangeError);
+    writer.write({ command: 'unbind', sequence: 3 });
+    expect(writer.take()).toEqual(
+      bytesOf({ command: 'enquire_link', sequence: 1 }, { command: 'unbind', sequence: 3 }),
+    );
+  });
+
+  test('keeps what was taken as it was, however much is written after', () => {
+    const writer = new PduWriter();
+    const pdu = { command: 'submit_sm', params: { shortMessage: Buffer.alloc(200, 'x') } } as const;
+    const taken: Buffer[] = [];
+    for (let sequence = 1; sequence <= 1_500; sequence++) {
+      writer.write({ ...pdu, sequence });
+      if (sequence % 7 === 0) taken.push(writer.take());
+    }
+    taken.push(writer.take());
+    const { pdus, faults } = readAll(taken);
+    expect(faults).toEqual([]);
+    expect(pdus.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 1_500 }, (_, i) => i + 1));
+  });
+
+  test('takes a response without its body, as those with an error come', () => {
+    const { pdus } = readAll([rawPdu({ id: 0x80000004, sequence: 9 })]);
+    expect(pdus).toMatchObject([{ command: 'submit_sm_resp', sequence: 9, params: { messageId: '' } }]);
+  });
+
+  test('passes over TLVs it does not know and reads a string TLV without its NUL', () => {
+    const body = octetsOf('00 1400 0002 beef 001e 0003 616263');
+    const { pdus } = readAll([rawPdu({ id: 0x80000004, body })]);
+    expect(pdus[0]!.tlvs).toEqual({ receiptedMessageId: 'abc' });
+  });
+});
+
+describe('the reader', () => {
+  const good = bytesOf({ command: 'enquire_link', sequence: 77 });
+
+  test.each([0, 15, 65_537, 2 ** 31, 2 ** 32 - 1])(
+    'gives up a stream that claims a length of %d',
+    (length) => {
+      const { pdus, faults } = readAll([good, rawPdu({ id: 0x15, sequence: 5, length }), good]);
+      expect(faults).toMatchObject([{ fatal: true, status: 'ESME_RINVCMDLEN', sequence: 5 }]);
+      expect(pdus).toHaveLength(1);
+    },
+  );
+
+  test('does not wait for the rest of a header whose length cannot be', () => {
+    const { faults } = readAll([Buffer.from('80000000', 'hex')]);
+    expect(faults).toMatchObject([{ fatal: true, sequence: 0 }]);
+  });
+
+  test.each([
+    ['an unknown command', rawPdu({ id: 0x7777, sequence: 5 }), 'ESME_RINVCMDID'],
+    ['a cut body', rawPdu({ id: 0x04, sequence: 5, body: Buffer.from('000500', 'hex') }), 'ESME_RINVCMDLEN'],
+    ['no body at all', rawPdu({ id: 0x04, sequence: 5 }), 'ESME_RINVCMDLEN'],
+    ['a string without end', rawPdu({ id: 0x02, sequence: 5, body: Buffer.from('abc') }), 'ESME_RINVCMDLEN'],
+    [
+      'a TLV that runs over the end',
+      rawPdu({ id: 0x15, sequence: 5, body: Buffer.from('001e0010aa', 'hex') }),
+      'ESME_RINVCMDLEN',
+    ],
+  ])('reports %s and reads on', (_what, bad, status) => {
+    const { pdus, faults } = readAll([Buffer.concat([good, bad, good])]);
+    expect(faults).toMatchObject([{ fatal: false, status, sequence: 5, isResponse: false }]);
+    expect(pdus.map(({ sequence }) => sequence)).toEqual([77, 77]);
+  });
+
+  test('reads a stream that comes one octet at a time, malformed PDUs and all', () => {
+    const stream = Buffer.concat([good, rawPdu({ id: 0x7777 }), good, rawPdu({ id: 0x04 }), good]);
+    const { pdus, faults } = readAll(cut(stream, [1]));
+    expect(pdus).toHaveLength(3);
+    expect(faults).toHaveLength(2);
+  });
+
+  test('reads ten PDUs out of one segment', () => {
+    const ten = Array.from({ length: 10 }, (_, i) => ({ command: 'enquire_link', sequence: i + 1 }) as const);
+    const { pdus } = readAll([bytesOf(...ten)]);
+    expect(pdus.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  });
+
+  test('survives any octets at all', () => {
+    fc.assert(
+      fc.property(fc.array(octets(80), { maxLength: 20 }), (chunks) => {
+        const framed = chunks.map((body) => rawPdu({ id: (body[0] ?? 0) % 10, body: body.subarray(1) }));
+        const { pdus, faults } = readAll([...framed, good]);
+        expect(pdus.length + faults.length).toBe(framed.length + 1);
+        expect(pdus.at(-1)!.sequence).toBe(77);
+        readAll(chunks);
+      }),
+    );
+  });
+});

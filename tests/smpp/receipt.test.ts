@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { convertMessageId, formatReceipt, readReceipt } from '../../server/smpp/receipt.ts';
+import type { Receipt } from '../../server/smpp/receipt.ts';
+import type { Tlvs } from '../../server/smpp/protocol.ts';
+
+const read = (text: string, tlvs: Tlvs = {}, esmClass = 0x04) =>
+  readReceipt({ esmClass, shortMessage: Buffer.from(text, 'latin1') }, tlvs);
+
+describe('a receipt', () => {
+  test('is read in the form of the standard', () => {
+    expect(
+      read(
+        'id:0123456789 sub:001 dlvrd:001 submit date:2611210930 done date:2611210931 stat:DELIVRD err:000 text:Your parcel: id:9',
+      ),
+    ).toEqual({
+      smscId: '0123456789',
+      state: 'DELIVRD',
+      error: '000',
+      doneDate: new Date('2026-11-21T06:31:00Z'),
+      text: 'Your parcel: id:9',
+    });
+  });
+
+  test.each([
+    ['ID:a1 STAT:undeliv ERR:AbsentSubscriber', 'UNDELIV', 'AbsentSubscriber'],
+    ['id: a1  stat: REJECTD err: SenderName Blacklisted text:', 'REJECTD', 'SenderName Blacklisted'],
+    ['stat:DeliveredToTerminal id:a1', 'DELIVRD', 'DeliveredToTerminal'],
+    ['id:a1 stat:SenderName Blacklisted', 'REJECTD', 'SenderName Blacklisted'],
+    ['id:a1 stat:EXPIRED', 'EXPIRED', 'EXPIRED'],
+    ['id:a1 stat:Gone fishing', 'UNKNOWN', 'Gone fishing'],
+    ['id:a1', 'UNKNOWN', ''],
+  ])('is understood when it says %j', (text, state, error) => {
+    expect(read(text)).toMatchObject({ smscId: 'a1', state, error });
+  });
+
+  test.each([
+    ['2611210931', '2026-11-21T06:31:00Z'],
+    ['261121093159', '2026-11-21T06:31:59Z'],
+    ['202611210931', '2026-11-21T06:31:00Z'],
+    ['20261121093159', '2026-11-21T06:31:59Z'],
+  ])('may date itself %s', (digits, instant) => {
+    expect(read(`id:1 done date:${digits} stat:DELIVRD`)?.doneDate).toEqual(new Date(instant));
+  });
+
+  test.each(['yesterday', '2613210931', '26112109', '2611219931', ''])('dated %j has no date', (digits) => {
+    expect(read(`id:1 done date:${digits} stat:DELIVRD`)).toMatchObject({
+      state: 'DELIVRD',
+      doneDate: undefined,
+    });
+  });
+
+  test('believes its TLVs before its text', () => {
+    const tlvs = { receiptedMessageId: 'abc', messageState: 5, networkErrorCode: Buffer.from([3, 0, 27]) };
+    expect(read('id:1 stat:DELIVRD', tlvs)).toMatchObject({ smscId: 'abc', state: 'UNDELIV', error: '027' });
+    expect(read('', tlvs, 0)).toMatchObject({ smscId: 'abc', state: 'UNDELIV' });
+  });
+
+  test('is known by its text where esm_class does not say so, and a subscriber’s text is none', () => {
+    expect(read('id:77 stat:DELIVRD', {}, 0)).toMatchObject({ smscId: '77' });
+    expect(read('STOP', {}, 0)).toBeUndefined();
+    expect(read('My id: 1234, please', {}, 0)).toBeUndefined();
+  });
+
+  test('is read back as it was formatted', () => {
+    const states = [
+      'DELIVRD',
+      'EXPIRED',
+      'DELETED',
+      'UNDELIV',
+      'ACCEPTD',
+      'UNKNOWN',
+      'REJECTD',
+      'ENROUTE',
+    ] as const;
+    const minute = fc.date({ min: new Date('2021-01-01'), max: new Date('2098-12-31'), noInvalidDate: true });
+    const anyReceipt = fc.record({
+      smscId: fc.stringMatching(/^[0-9a-z]{1,20}$/),
+      state: fc.constantFrom(...states),
+      error: fc.constantFrom('000', 'AbsentSubscriber', 'SenderName Blacklisted'),
+      doneDate: minute.map((date) => new Date(Math.floor(date.getTime() / 60_000) * 60_000)),
+      text: fc.constantFrom('', 'Hello', 'stat:EXPIRED err:9'),
+    });
+    fc.assert(
+      fc.property(anyReceipt, (receipt: Receipt & { doneDate: Date }) => {
+        const { params, tlvs } = formatReceipt({ ...receipt, submitDate: receipt.doneDate });
+        expect(readReceipt(params, tlvs)).toEqual(receipt);
+        // The text alone says the same.
+        expect(readReceipt(params)).toEqual(receipt);
+      }),
+    );
+  });
+
+  test('never throws, whatever it holds', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => void read(`id:1 stat:${text} err:${text}`)),
+    );
+  });
+});
+
+test('message ids turn from hex to decimal and back, and others stay as they are', () => {
+  expect(convertMessageId('0000FFFFFFFFFFFFFFFF', 'hex_to_decimal')).toBe('18446744073709551615');
+  expect(convertMessageId('18446744073709551615', 'decimal_to_hex')).toBe('ffffffffffffffff');
+  expect(convertMessageId('a1-b2', 'hex_to_decimal')).toBe('a1-b2');
+  expect(convertMessageId('00ff', 'as_is')).toBe('00ff');
+});

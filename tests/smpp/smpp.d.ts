@@ -1,0 +1,48 @@
+/** As much of the npm package as the tests use; it brings no types. */
+declare module 'smpp' {
+  import type { EventEmitter } from 'node:events';
+  import type { Server as TcpServer } from 'node:net';
+
+  export interface PeerPdu {
+    command: string;
+    command_status: number;
+    sequence_number: number;
+    system_id: string;
+    password: string;
+    source_addr: string;
+    source_addr_ton: number;
+    source_addr_npi: number;
+    destination_addr: string;
+    dest_addr_ton: number;
+    esm_class: number;
+    data_coding: number;
+    registered_delivery: number;
+    message_id: string;
+    receipted_message_id?: string | Buffer;
+    message_state?: number;
+    short_message: { message: string; udh?: Buffer[] };
+    response(options?: Record<string, unknown>): PeerPdu;
+  }
+  type Reply = (pdu: PeerPdu) => void;
+  type Shortcut = (options: Record<string, unknown>, reply?: Reply) => boolean;
+
+  export class Session extends EventEmitter {
+    send(pdu: PeerPdu): boolean;
+    close(callback?: () => void): void;
+    destroy(): void;
+    bind_transceiver: Shortcut;
+    submit_sm: Shortcut;
+    deliver_sm: Shortcut;
+    enquire_link: Shortcut;
+    unbind: Shortcut;
+  }
+  export interface Server extends TcpServer {
+    sessions: Session[];
+  }
+  const smpp: {
+    createServer(listener: (session: Session) => void): Server;
+    connect(options: { host: string; port: number }, listener?: () => void): Session;
+    encodings: Record<'ASCII' | 'UCS2', { encode(text: string): Buffer; decode(octets: Buffer): string }>;
+  };
+  export default smpp;
+}

@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import smpp from 'smpp';
+import { describe, expect, test } from 'vitest';
+import { segment } from '../../contract/segments.ts';
+import { readPart, Reassembler, splitMessage } from '../../server/smpp/concat.ts';
+import { decodeText, encodeGsm } from '../../server/smpp/text.ts';
+
+const gsmAlphabet =
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
+  '¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà\f^{}\\[~]|€';
+const gsmText = fc.string({ unit: fc.constantFrom(...Array.from(gsmAlphabet)), maxLength: 900 });
+/** Half of it escape pairs, so that part ends fall on them. */
+const escapedText = fc.string({ unit: fc.constantFrom('€', '[', 'a', 'b'), maxLength: 900 });
+const wideText = fc.string({ unit: fc.constantFrom('😀', 'ñ', 'ж', 'a', '🇰🇪'), maxLength: 400 });
+/** Lone surrogates too. */
+const anyText = fc.string({ unit: 'binary', maxLength: 400 });
+const unitText = fc.array(fc.nat(0xffff), { maxLength: 300 }).map((units) => String.fromCharCode(...units));
+const texts = fc.oneof(gsmText, escapedText, wideText, anyText, unitText);
+
+describe('the alphabet', () => {
+  test('has every character of GSM 03.38 at the place another implementation has it', () => {
+    for (const character of gsmAlphabet.replace('\f', ''))
+      expect([character, encodeGsm(character)]).toEqual([character, smpp.encodings.ASCII.encode(character)]);
+  });
+
+  test('reads its own octets back', () => {
+    fc.assert(fc.property(gsmText, (text) => decodeText(encodeGsm(text)!, 0) === text));
+  });
+
+  test.each(['ж', '`', '’', 'ç', '\t', '\u001b', '😀'])('leaves %j to UCS-2', (character) => {
+    expect(encodeGsm(`plain ${character}`)).toBeUndefined();
+  });
+
+  test('reads octets no table has as replacement characters, and an escape at the end as nothing', () => {
+    expect(decodeText(Buffer.from([0x41, 0x80, 0x1b, 0x65, 0x1b, 0x41, 0x1b]), 0)).toBe('A\uFFFD€A');
+  });
+
+  test('reads UCS-2 with an odd octet at its end, and Latin-1', () => {
+    expect(decodeText(Buffer.from([0x04, 0x36, 0x00]), 8)).toBe('ж');
+    expect(decodeText(Buffer.from([0xe9]), 3)).toBe('é');
+  });
+});
+
+describe('a long message', () => {
+  test('goes out in exactly as many parts as are charged for', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const { encoding, parts } = segment(text);
+        const split = splitMessage(text, { reference: 1 });
+        expect(split.length).toBe(parts);
+        expect(split[0]!.dataCoding).toBe(encoding === 'GSM-7' ? 0 : 8);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('comes back whole from its parts, in any order', () => {
+    const shuffled = texts.chain((text) => {
+      const parts = splitMessage(text, { reference: 200 });
+      return fc.record({
+        text: fc.constant(text),
+        parts: fc.shuffledSubarray(parts, { minLength: parts.length }),
+      });
+    });
+    fc.assert(
+      fc.property(shuffled, ({ text, parts }) => {
+        const reassembler = new Reassembler();
+        const results = parts.map((part) => reassembler.add('254712345678', part));
+        expect(results.pop()).toBe(text);
+        expect(results.every((result) => result === undefined)).toBe(true);
+      }),
+    );
+  });
+
+  test('is never cut inside an escape pair or a surrogate pair', () => {
+    fc.assert(
+      fc.property(fc.oneof(escapedText, wideText), (text) => {
+        const parts = splitMessage(text, { reference: 1 });
+        const bodies = parts.map((part) => decodeText(readPart(part).body, part.dataCoding));
+        expect(bodies.join('')).toBe(text);
+        for (const body of bodies) expect(body.isWellFormed()).toBe(true);
+        for (const { shortMessage } of parts) expect(shortMessage.at(-1)).not.toBe(0x1b);
+      }),
+    );
+  });
+
+  test('names its parts in a header of six octets and fits 140 octets of air each', () => {
+    const parts = splitMessage('x'.repeat(161), { reference: 0x1ff });
+    expect(parts.map(({ shortMessage }) => shortMessage.subarray(0, 6).toString('hex'))).toEqual([
+      '050003ff0201',
+      '050003ff0202',
+    ]);
+    expect(parts[0]!.shortMessage.length).toBe(6 + 153);
+    expect(splitMessage('ж'.repeat(71), { reference: 1 })[0]!.shortMessage.length).toBe(140);
+    expect(splitMessage('x'.repeat(160), { reference: 1 })).toMatchObject([{ esmClass: 0 }]);
+  });
+
+  test('is read with a 16-bit reference, behind another header element, or by TLVs', () => {
+    // Nine octets of header: element 05 with one octet, then element 08 with four.
+    const header = Buffer.from([9, 0x05, 1, 0xff, 0x08, 4, 0x12, 0x34, 2, 1, 0x41]);
+    expect(readPart({ esmClass: 0x40, dataCoding: 0, shortMessage: header })).toEqual({
+      body: Buffer.from('A'),
+      part: { reference: 0x1234, part: 1, total: 2 },
+    });
+    const tlvs = { sarMsgRefNum: 7, sarTotalSegments: 3, sarSegmentSeqnum: 2 };
+    expect(readPart({ esmClass: 0, dataCoding: 0, shortMessage: Buffer.from('B') }, tlvs)).toEqual({
+      body: Buffer.from('B'),
+      part: { reference: 7, part: 2, total: 3 },
+    });
+  });
+
+  test('with a header that lies is a message of its own, and never throws', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 20 }), (octets) => {
+        readPart({ esmClass: 0x40, dataCoding: 0, shortMessage: Buffer.from(octets) });
+      }),
+    );
+    const zeroOfZero = Buffer.from([5, 0, 3, 1, 0, 0, 0x41]);
+    expect(readPart({ esmClass: 0x40, dataCoding: 0, shortMessage: zeroOfZero })).toEqual({
+      body: Buffer.from('A'),
+    });
+  });
+
+  test('that never completes is forgotten, the oldest first', () => {
+    const reassembler = new Reassembler({ openMax: 2 });
+    const [first, second] = splitMessage('x'.repeat(200), { reference: 1 });
+    for (const key of ['a', 'b', 'c']) expect(reassembler.add(key, first!)).toBeUndefined();
+    expect(reassembler.add('c', second!)).toBe('x'.repeat(200));
+    expect(reassembler.add('a', second!)).toBeUndefined();
+  });
+
+  test('of more parts than a header can number is refused', () => {
+    expect(() => splitMessage('x'.repeat(153 * 255 + 1), { reference: 1 })).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,95 @@
+/** What the protocol's tests share: connected sockets, PDUs by hand, and waiting for a thing to become true. */
+import { once } from 'node:events';
+import type { EventEmitter } from 'node:events';
+import { connect, createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+import { PduWriter } from '../../server/smpp/codec.ts';
+import type { OutgoingPdu } from '../../server/smpp/codec.ts';
+import { PduReader } from '../../server/smpp/reader.ts';
+import type { Pdu } from '../../server/smpp/protocol.ts';
+
+/** The two ends of one TCP connection on loopback, gone when the test is over. */
+export async function socketPair(): Promise<[Socket, Socket]> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const near = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  const [far] = (await once(server, 'connection')) as [Socket];
+  if (near.connecting) await once(near, 'connect');
+  server.close();
+  onTestFinished(() => {
+    near.destroy();
+    far.destroy();
+  });
+  return [near, far];
+}
+
+/** A peer that does only what the test tells it. */
+export class RawPeer {
+  readonly socket: Socket;
+  private readonly queue: Pdu[] = [];
+  private takers: ((pdu: Pdu) => void)[] = [];
+
+  constructor(socket: Socket) {
+    this.socket = socket;
+    socket.on('error', () => socket.destroy());
+    const reader = new PduReader({
+      pdu: (pdu) => {
+        const taker = this.takers.shift();
+        if (taker) taker(pdu);
+        else this.queue.push(pdu);
+      },
+      fault: (fault) => socket.destroy(new Error(fault.message)),
+    });
+    socket.on('data', (chunk: Buffer) => reader.push(chunk));
+  }
+
+  /** The next PDU that arrives. */
+  next(): Promise<Pdu> {
+    const pdu = this.queue.shift();
+    return pdu ? Promise.resolve(pdu) : new Promise((resolve) => this.takers.push(resolve));
+  }
+
+  send(...pdus: OutgoingPdu[]): void {
+    this.socket.write(bytesOf(...pdus));
+  }
+}
+
+export function bytesOf(...pdus: OutgoingPdu[]): Buffer {
+  const writer = new PduWriter();
+  for (const pdu of pdus) writer.write(pdu);
+  return writer.take();
+}
+
+/** A PDU with whatever header and body the test likes; its length is true unless given. */
+export function rawPdu(pdu: { id: number; sequence?: number; body?: Buffer; length?: number }): Buffer {
+  const { id, sequence = 1, body = Buffer.alloc(0), length = 16 + body.length } = pdu;
+  const header = Buffer.alloc(16);
+  header.writeUInt32BE(length, 0);
+  header.writeUInt32BE(id, 4);
+  header.writeUInt32BE(sequence, 12);
+  return Buffer.concat([header, body]);
+}
+
+/** Resolves when the emitter has fired that event with a value the test wants. */
+export function until<T>(
+  emitter: EventEmitter,
+  event: string,
+  wanted: (value: T) => boolean = () => true,
+): Promise<T> {
+  return new Promise((resolve) => {
+    const listener = (value: T) => {
+      if (!wanted(value)) return;
+      emitter.off(event, listener);
+      resolve(value);
+    };
+    emitter.on(event, listener);
+  });
+}
+
+/** A promise and the function that resolves it. */
+export function gate<T = void>(): { opened: Promise<T>; open: (value: T) => void } {
+  const { promise, resolve } = Promise.withResolvers<T>();
+  return { opened: promise, open: resolve };
+}
