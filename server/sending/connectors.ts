@@ -1,0 +1,114 @@
+// Keeps one running link and dispatcher for each connector that can send, following the rows of `connectors`: a change
+// ends the old one in peace before the new one begins. Never two at once for one connector in this process.
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Db } from '../db/database.ts';
+import type { Delivery } from '../smpp/index.ts';
+import { listSendingConnectors, type Connector } from './connectors.store.ts';
+import { Dispatcher } from './dispatcher.ts';
+import { ConnectorLink, type LinkTimes } from './link.ts';
+import type { EngineMetrics } from './metrics.ts';
+import { receiptOf } from './receipts.ts';
+import type { Settler } from './settler.ts';
+
+export interface ConnectorsOptions {
+  db: Db;
+  engineId: number;
+  settler: Settler;
+  logger: Logger;
+  metrics: EngineMetrics;
+  clock: () => Date;
+  times: LinkTimes;
+  /** Patience with what is under way when a connector ends; then its sessions are cut. */
+  graceMs: number;
+}
+
+export interface RunningConnector {
+  connector: Connector;
+  link: ConnectorLink;
+  dispatcher: Dispatcher;
+}
+
+export class Connectors {
+  private readonly options: ConnectorsOptions;
+  private readonly byId = new Map<number, RunningConnector>();
+  private loading: Promise<void> = Promise.resolve();
+  private stopped = false;
+
+  constructor(options: ConnectorsOptions) {
+    this.options = options;
+  }
+
+  get running(): RunningConnector[] {
+    return [...this.byId.values()];
+  }
+
+  wake(): void {
+    for (const { dispatcher } of this.byId.values()) dispatcher.wake();
+  }
+
+  /** Brings what runs in line with the rows; one at a time, in the order asked. Never rejects. */
+  reload(): Promise<void> {
+    this.loading = this.loading.then(() => this.load());
+    return this.loading;
+  }
+
+  /** Ends all, with what is under way settled where the grace allows. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await this.loading;
+    await Promise.all(this.running.map((each) => this.end(each)));
+  }
+
+  private async load(): Promise<void> {
+    if (this.stopped) return;
+    let wanted: Connector[];
+    try {
+      wanted = await listSendingConnectors(this.options.db);
+    } catch (error) {
+      return this.options.logger.error({ err: error }, 'The connectors could not be read');
+    }
+    const texts = new Map(wanted.map((connector) => [connector.id, JSON.stringify(connector)]));
+    const outdated = this.running.filter(
+      ({ connector }) => texts.get(connector.id) !== JSON.stringify(connector),
+    );
+    await Promise.all(outdated.map((each) => this.end(each)));
+    for (const connector of wanted) if (!this.byId.has(connector.id)) this.begin(connector);
+  }
+
+  private begin(connector: Connector): void {
+    const { db, engineId, settler, metrics, clock, times } = this.options;
+    const logger = this.options.logger.child({ connector: connector.name });
+    const link = new ConnectorLink(
+      connector,
+      { onDeliver: (delivery) => this.deliver(connector, delivery), onBound: () => dispatcher.wake() },
+      { logger, times },
+    );
+    const common = { db, engineId, settler, logger, metrics, clock, link };
+    const dispatcher = new Dispatcher({ ...common, connectorId: connector.id, rate: connector.smpp.rate });
+    this.byId.set(connector.id, { connector, link, dispatcher });
+    link.start();
+  }
+
+  private async end({ connector, link, dispatcher }: RunningConnector): Promise<void> {
+    const idle = dispatcher.stop();
+    await this.within(idle);
+    // What is still without an answer fails now, as in doubt, and is settled like everything else.
+    await link.close(this.options.graceMs);
+    await this.within(idle);
+    this.byId.delete(connector.id);
+  }
+
+  private async within(done: Promise<void>): Promise<void> {
+    const over = new AbortController();
+    const grace = delay(this.options.graceMs, undefined, { signal: over.signal }).catch(() => undefined);
+    await Promise.race([done, grace]);
+    over.abort();
+  }
+
+  private async deliver(connector: Connector, delivery: Delivery): Promise<void> {
+    const receipt = receiptOf(connector.id, delivery);
+    if (receipt) return this.options.settler.receive(receipt);
+    this.options.metrics.incoming.inc({ connector: connector.id });
+  }
+}

@@ -1,0 +1,191 @@
+// Sends one connector's messages: claim, submit, collect. At most a window of messages is under way at any time, so that
+// is the most a crash can leave in doubt. The parts of a message go one after the other, so that a refusal stops the rest
+// and a retry goes on where it stopped. It decides nothing about states (verdict.ts) and writes none (settler.ts).
+import type { Logger } from 'pino';
+import type { Db } from '../db/database.ts';
+import { SmppError, splitMessage } from '../smpp/index.ts';
+import type { ConnectorLink } from './link.ts';
+import type { EngineMetrics } from './metrics.ts';
+import { claim } from './outbox.ts';
+import type { Outcome, Outgoing } from './outgoing.ts';
+import { RateMeter, TokenBucket } from './pacing.ts';
+import type { Settler } from './settler.ts';
+import { accepted, refused, unanswered } from './verdict.ts';
+
+export interface DispatcherOptions {
+  connectorId: number;
+  /** Parts a second. */
+  rate: number;
+  link: ConnectorLink;
+  db: Db;
+  engineId: number;
+  settler: Settler;
+  logger: Logger;
+  metrics: EngineMetrics;
+  clock: () => Date;
+}
+
+const claimMax = 500;
+/** A wait for tokens is at least that long: claims of one row each cost too much. */
+const paceMs = 20;
+const paceMaxMs = 1_000;
+/** How long a connector rests after it said that it is throttling. */
+const throttlePauseMs = 500;
+/** The telco gives up when we do: three days, relative (SMPP 3.4 section 7.1.1). */
+const validityPeriod = '000003000000000R';
+/** Bit 0: a receipt for success and failure. */
+const receiptWanted = 1;
+
+/** Pacing must not feel when the wall clock is set. */
+const monotonicMs = () => performance.now();
+
+export class Dispatcher {
+  private readonly options: DispatcherOptions;
+  private readonly bucket: TokenBucket;
+  private readonly meter: RateMeter;
+  private readonly idlers: (() => void)[] = [];
+  /** Messages claimed and not settled yet. */
+  inFlight = 0;
+  private working = false;
+  private again = false;
+  /** The last claim found less than it asked for: only news from outside makes another one worth while. */
+  private dry = false;
+  private stopped = false;
+  private pausedUntil = 0;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(options: DispatcherOptions) {
+    this.options = options;
+    this.bucket = new TokenBucket(options.rate, monotonicMs);
+    this.meter = new RateMeter(monotonicMs);
+  }
+
+  /** Parts sent in the last second. */
+  get rateNow(): number {
+    return this.meter.perSecond;
+  }
+
+  /** There may be something to send. */
+  wake(): void {
+    this.dry = false;
+    void this.work();
+  }
+
+  /** Claims nothing any more, and resolves when what is under way has been settled. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    if (this.inFlight > 0 || this.working) await new Promise<void>((resolve) => this.idlers.push(resolve));
+  }
+
+  private async work(): Promise<void> {
+    this.again = true;
+    if (this.working) return;
+    this.working = true;
+    while (this.again) {
+      this.again = false;
+      try {
+        await this.claimSome();
+      } catch (error) {
+        // The database is away; the poll comes back to it.
+        this.options.logger.error({ err: error }, 'Nothing could be claimed');
+      }
+    }
+    this.working = false;
+    this.checkIdle();
+  }
+
+  private async claimSome(): Promise<void> {
+    const { db, connectorId, engineId, clock } = this.options;
+    const limit = this.allowance();
+    if (limit < 1) return;
+    const messages = await claim(db, { connectorId, engineId, limit, now: clock() });
+    this.dry = messages.length < limit;
+    this.again ||= !this.dry;
+    this.inFlight += messages.length;
+    this.bucket.take(messages.length);
+    for (const message of messages) void this.send(message);
+  }
+
+  private allowance(): number {
+    const { link, settler } = this.options;
+    if (this.stopped || settler.troubled) return 0;
+    const free = Math.min(link.window - this.inFlight, link.freeWindow, claimMax);
+    if (free < 1) return 0;
+    const pauseMs = this.pausedUntil - performance.now();
+    const tokens = pauseMs > 0 ? 0 : this.bucket.available;
+    if (tokens < free) this.workIn(Math.min(Math.max(paceMs, pauseMs, this.bucket.msUntilNext), paceMaxMs));
+    return Math.min(free, tokens);
+  }
+
+  private workIn(ms: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      if (!this.dry) void this.work();
+    }, ms);
+  }
+
+  private async send(message: Outgoing): Promise<void> {
+    try {
+      await this.options.settler.settle(await this.submit(message));
+    } catch (error) {
+      // Only where the engine stops without a database: the message will be found in doubt.
+      this.options.logger.error({ err: error, id: message.id }, 'The outcome could not be stored');
+    }
+    this.inFlight--;
+    this.checkIdle();
+    if (!this.dry) void this.work();
+  }
+
+  private async submit(message: Outgoing): Promise<Outcome> {
+    const { clock, logger } = this.options;
+    let partsSent = message.parts_sent;
+    try {
+      const parts = splitMessage(message.message, { reference: message.id % 256 });
+      if (parts.length !== message.parts)
+        logger.error({ id: message.id, parts: parts.length }, `Charged as ${message.parts} parts`);
+      this.bucket.take(Math.max(0, parts.length - partsSent - 1));
+      for (let smscId = ''; ;) {
+        const part = parts[partsSent];
+        if (!part) return accepted(message, smscId);
+        const isLast = partsSent === parts.length - 1;
+        const { status, messageId } = await this.submitPart(message, {
+          ...part,
+          registeredDelivery: isLast ? receiptWanted : 0,
+        });
+        if (status.class === 'throttle') this.pausedUntil = performance.now() + throttlePauseMs;
+        if (status.class !== 'ok') return refused(message, partsSent, { status, now: clock() });
+        smscId = messageId;
+        partsSent++;
+      }
+    } catch (error) {
+      // Anything else was thrown before a byte was written.
+      const failure = error instanceof SmppError ? error : new SmppError('invalid', String(error));
+      this.count(failure.reason);
+      return unanswered(message, partsSent, { error: failure, now: clock() });
+    }
+  }
+
+  private async submitPart(message: Outgoing, part: Partial<Parameters<ConnectorLink['submit']>[0]>) {
+    const { link, metrics, connectorId } = this.options;
+    this.meter.count();
+    metrics.submitted.inc({ connector: connectorId });
+    const answer = await link.submit({
+      source: message.sender_id,
+      destination: message.msisdn,
+      shortMessage: Buffer.alloc(0),
+      validityPeriod,
+      ...part,
+    });
+    this.count(answer.status.name);
+    return answer;
+  }
+
+  private count(status: string): void {
+    this.options.metrics.answers.inc({ connector: this.options.connectorId, status });
+  }
+
+  private checkIdle(): void {
+    if (this.inFlight === 0 && !this.working) for (const resolve of this.idlers.splice(0)) resolve();
+  }
+}

@@ -1,0 +1,133 @@
+// The sending engine, put together: claims messages from the outbox, hands them to the telcos and brings their receipts
+// home (DOMAIN sections 5 and 6). It knows no HTTP; between it and the web stand rows. Any number may run on one
+// database. What it must never do: send a message twice, or change a final state.
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import type { Database } from '../db/database.ts';
+import { instantOfId } from '../domain/messageId.ts';
+import { Connectors } from './connectors.ts';
+import { registerEngine, retireEngine } from './heartbeat.ts';
+import type { LinkTimes } from './link.ts';
+import { engineMetrics } from './metrics.ts';
+import { queueDepths } from './outbox.ts';
+import { Settler } from './settler.ts';
+import { startSweeper } from './sweeper.ts';
+import { startWake } from './wake.ts';
+
+export interface EngineOptions {
+  database: Database;
+  logger: Logger;
+  metrics: Registry;
+  /** Wall clock of everything that is written or waited for longer than seconds. */
+  clock: () => Date;
+  /** Times of the SMPP sessions. */
+  smpp?: LinkTimes;
+  /** All in milliseconds. Without notices the outbox is looked into that often (1 s). */
+  pollMs?: number;
+  /** Connectors are read anew that often even without a notice (5 s). */
+  reloadMs?: number;
+  /** Longest wait for company before a batch is stored (20). */
+  batchMs?: number;
+  heartbeatMs?: number;
+  /** After that long without a heartbeat an engine is dead (10 s, five heartbeats). */
+  staleMs?: number;
+  expiryMs?: number;
+  /** Patience with what is under way at a stop (5 s), and again with the unbind. */
+  graceMs?: number;
+}
+
+/** How a connector does right now, in this process. */
+export interface ConnectorState {
+  connector_id: number;
+  name: string;
+  /** Sessions bound, of those wanted. */
+  bound: number;
+  sessions: number;
+  /** Parts sent in the last second. */
+  rate: number;
+  in_flight: number;
+  queued: number;
+  /** When the oldest waiting message was made. */
+  oldest: Date | null;
+  last_error: string | null;
+}
+
+export interface Engine {
+  id: number;
+  connectors(): Promise<ConnectorState[]>;
+  /** Claims nothing more, waits for what is under way, stores it, unbinds. */
+  stop(): Promise<void>;
+}
+
+/** Starts sending; resolves once the engine is entered in the database and has read its connectors. */
+export async function startEngine(options: EngineOptions): Promise<Engine> {
+  const { database, clock, graceMs = 5_000 } = options;
+  const { db } = database;
+  const engineId = await registerEngine(db);
+  const logger = options.logger.child({ engine: engineId });
+  const metrics = engineMetrics({
+    registry: options.metrics,
+    db,
+    clock,
+    logger,
+    live: () =>
+      connectors.running.map(({ connector, link, dispatcher }) => ({
+        id: connector.id,
+        inFlight: dispatcher.inFlight,
+        bound: link.bound,
+      })),
+  });
+  const common = { db, engineId, logger, metrics, clock };
+  const settler = new Settler({ ...common, batchMs: options.batchMs ?? 20 });
+  const connectors: Connectors = new Connectors({ ...common, settler, times: options.smpp ?? {}, graceMs });
+  await connectors.reload();
+  const wake = startWake({
+    url: database.url,
+    logger,
+    channels: { outbox: () => connectors.wake(), connectors: () => void connectors.reload() },
+    retryMs: options.pollMs ?? 1_000,
+  });
+  const poll = setInterval(() => connectors.wake(), options.pollMs ?? 1_000);
+  const reload = setInterval(() => void connectors.reload(), options.reloadMs ?? 5_000);
+  const sweeper = startSweeper({
+    ...common,
+    heartbeatMs: options.heartbeatMs ?? 2_000,
+    staleMs: options.staleMs ?? 10_000,
+    expiryMs: options.expiryMs ?? 60_000,
+  });
+
+  async function stop(): Promise<void> {
+    clearInterval(poll);
+    clearInterval(reload);
+    await wake.stop();
+    await connectors.stop();
+    settler.abandon();
+    await sweeper.stop();
+    await retireEngine(db, engineId).catch((error: unknown) =>
+      logger.warn({ err: error }, 'The engine could not be taken off the list'),
+    );
+  }
+  let stopping: Promise<void> | undefined;
+
+  return {
+    id: engineId,
+    stop: () => (stopping ??= stop()),
+    async connectors() {
+      const depths = new Map((await queueDepths(db)).map((depth) => [depth.connector_id, depth]));
+      return connectors.running.map(({ connector, link, dispatcher }) => {
+        const depth = depths.get(connector.id);
+        return {
+          connector_id: connector.id,
+          name: connector.name,
+          bound: link.bound,
+          sessions: connector.smpp.sessions,
+          rate: dispatcher.rateNow,
+          in_flight: dispatcher.inFlight,
+          queued: depth?.queued ?? 0,
+          oldest: depth ? instantOfId(depth.oldest) : null,
+          last_error: link.lastError ?? null,
+        };
+      });
+    },
+  };
+}

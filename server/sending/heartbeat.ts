@@ -1,0 +1,31 @@
+// Which engines live. An engine that has not been seen for a while is taken for dead, and what it had claimed comes into
+// doubt (recovery.ts). Time is the database's own, one clock for all machines.
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+
+/** Enters a new engine and gives its id. */
+export async function registerEngine(db: Db): Promise<number> {
+  const row = await db
+    .insertInto('engines')
+    .values({ pid: process.pid })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Says that the engine lives; enters it again where others had already written it off. */
+export async function beat(db: Db, engineId: number): Promise<void> {
+  await sql`
+    INSERT INTO engines (id, pid) VALUES (${engineId}, ${process.pid})
+    ON CONFLICT (id) DO UPDATE SET seen = now()`.execute(db);
+}
+
+/** Takes the engine off the list; what it may have left claimed is in doubt from now on. */
+export async function retireEngine(db: Db, engineId: number): Promise<void> {
+  await db.deleteFrom('engines').where('id', '=', engineId).execute();
+}
+
+/** Removes engines long dead. */
+export async function buryEngines(db: Db): Promise<void> {
+  await sql`DELETE FROM engines WHERE seen < now() - interval '1 hour'`.execute(db);
+}

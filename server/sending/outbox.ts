@@ -1,0 +1,106 @@
+// The outbox: rows of `messages` are claimed for sending, and settled with what came of it. SQL only, whole batches.
+// A claim is committed before anything is sent, so that after a crash it is known what may have gone out; a settlement
+// finds its row only while that very claim still stands, so that storing it twice changes nothing (DOMAIN section 6).
+import { sql } from 'kysely';
+import type { Db, Tx } from '../db/database.ts';
+import { nextState, type MessageState, type TimelineEvent } from '../domain/messageStates.ts';
+import type { Effects } from './effects.ts';
+import type { Outcome, Outgoing } from './outgoing.ts';
+
+/**
+ * Marks up to `limit` messages that may go now as submitting, and gives them, transactional ones first, then oldest.
+ * Index: messages_queued. Several engines claim side by side; no row goes to two of them.
+ */
+export async function claim(
+  db: Db,
+  order: { connectorId: number; engineId: number; limit: number; now: Date },
+): Promise<Outgoing[]> {
+  const state = nextState('queued', 'claimed');
+  const event = JSON.stringify({ at: order.now.toISOString(), kind: state } satisfies TimelineEvent);
+  const { rows } = await sql<Outgoing>`
+    WITH picked AS MATERIALIZED (
+      SELECT id FROM messages
+      WHERE connector_id = ${order.connectorId} AND state = 'queued'
+        AND (not_before IS NULL OR not_before <= ${order.now})
+      ORDER BY class DESC, id LIMIT ${order.limit} FOR UPDATE SKIP LOCKED
+    )
+    UPDATE messages m SET state = ${state}, engine_id = ${order.engineId}, not_before = NULL,
+      attempts = least(m.attempts + 1, 32767), timeline = m.timeline || ${event}::jsonb
+    FROM picked WHERE m.id = picked.id
+    RETURNING m.id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id, m.msisdn, m.message, m.parts,
+      m.parts_sent, m.attempts, m.cost`.execute(db);
+  return rows.toSorted((a, b) => (a.class === b.class ? a.id - b.id : a.class > b.class ? -1 : 1));
+}
+
+/** Stores what came of claimed messages. Gives the outcomes whose claim no longer stood: they changed nothing. */
+export async function settle(
+  tx: Tx,
+  batch: { engineId: number; outcomes: readonly Outcome[]; now: Date },
+  effects: Effects,
+): Promise<Outcome[]> {
+  const missed = await settleFrom('submitting', tx, { ...batch, effects });
+  if (missed.length === 0) return missed;
+  // Another engine may have thought this one dead meanwhile; then it is this one that knows better.
+  return settleFrom('unknown', tx, { ...batch, outcomes: missed, effects });
+}
+
+async function settleFrom(
+  from: MessageState,
+  tx: Tx,
+  batch: { engineId: number; outcomes: readonly Outcome[]; now: Date; effects: Effects },
+): Promise<Outcome[]> {
+  // Learning nothing about a message already in doubt is no change.
+  const { effects } = batch;
+  const outcomes = batch.outcomes.filter(
+    ({ happening }) => !(from === 'unknown' && happening === 'lost_sight'),
+  );
+  const at = batch.now.toISOString();
+  const changes = outcomes.map((outcome) => {
+    const state = nextState(from, outcome.happening);
+    const kind = outcome.happening === 'put_back' ? 'retry' : state;
+    return {
+      id: outcome.message.id,
+      attempts: outcome.message.attempts,
+      state,
+      parts_sent: outcome.partsSent,
+      smsc_id: outcome.smscId,
+      reason: outcome.reason,
+      not_before: outcome.retryAt,
+      old_cost: outcome.message.cost,
+      event: { at, kind, ...(outcome.raw && { raw: outcome.raw }) } satisfies TimelineEvent,
+    };
+  });
+  const { rows } = await sql<{ id: number; cost_change: string }>`
+    UPDATE messages m SET state = c.state, parts_sent = c.parts_sent, smsc_id = c.smsc_id, reason = c.reason,
+      not_before = c.not_before, timeline = m.timeline || c.event,
+      cost = CASE WHEN c.state = 'failed' THEN m.cost * c.parts_sent / m.parts ELSE m.cost END,
+      message = CASE WHEN m.otp AND c.state <> 'queued' THEN '' ELSE m.message END
+    FROM json_to_recordset(${JSON.stringify(changes)}::json) AS c(id bigint, attempts int, state text,
+      parts_sent smallint, smsc_id text, reason text, not_before timestamptz, old_cost numeric, event jsonb)
+    WHERE m.id = c.id AND m.state = ${from} AND m.engine_id = ${batch.engineId} AND m.attempts = c.attempts
+    RETURNING m.id, m.cost - c.old_cost AS cost_change`.execute(tx);
+  const stored = new Map(rows.map((row) => [row.id, row.cost_change]));
+  for (const [index, { message, partsSent }] of outcomes.entries()) {
+    const costChange = stored.get(message.id);
+    const to = changes[index]?.state;
+    if (costChange === undefined || to === undefined) continue;
+    const refunded = to === 'failed' ? message.parts - partsSent : 0;
+    effects.add(message, { from, to, handedOver: partsSent - message.parts_sent, refunded, costChange });
+  }
+  return outcomes.filter(({ message }) => !stored.has(message.id));
+}
+
+export interface QueueDepth {
+  connector_id: number;
+  queued: number;
+  /** The oldest message's id. */
+  oldest: number;
+}
+
+/** What waits, by connector. Index: messages_queued. */
+export async function queueDepths(db: Db): Promise<QueueDepth[]> {
+  const { rows } = await sql<QueueDepth>`
+    SELECT connector_id, count(*) AS queued, min(id) AS oldest FROM messages
+    WHERE state = 'queued' GROUP BY connector_id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,34 @@
+// A message on its way through the engine, and what came of it.
+import type { Schema } from '../db/schema.ts';
+import type { MessageHappening } from '../domain/messageStates.ts';
+
+/** A claimed message; `attempts` numbers the claim. */
+export interface Outgoing {
+  id: number;
+  client_id: number;
+  class: Schema['messages']['class'];
+  connector_id: number;
+  sender_id: string;
+  package_id: number;
+  msisdn: string;
+  message: string;
+  parts: number;
+  parts_sent: number;
+  attempts: number;
+  /** KES as text. */
+  cost: string;
+}
+
+/** What became of a claimed message. */
+export interface Outcome {
+  message: Outgoing;
+  happening: Extract<MessageHappening, 'accepted' | 'put_back' | 'rejected' | 'lost_sight'>;
+  /** Parts the connector has accepted, over all attempts. */
+  partsSent: number;
+  smscId: string | null;
+  /** In plain words, for people; the raw word goes beside it. */
+  reason: string | null;
+  raw: string | null;
+  /** When to try again; null for at once. */
+  retryAt: Date | null;
+}

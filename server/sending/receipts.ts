@@ -1,0 +1,172 @@
+// Delivery receipts become states of messages, in whole batches. Nothing final is ever changed: what finds no message is
+// kept as a stray (DOMAIN section 6). A message in doubt is settled by the first receipt that can only be its own.
+import { sql } from 'kysely';
+import type { Tx } from '../db/database.ts';
+import { nextState, type MessageState, type TimelineEvent } from '../domain/messageStates.ts';
+import { toMsisdn } from '../domain/msisdn.ts';
+import type { Delivery, ReceiptState } from '../smpp/index.ts';
+import type { Counted, Effects } from './effects.ts';
+import { clean, wordOf } from './words.ts';
+
+/** A receipt as it is worked on and kept; number and sender are those of the message it speaks of. */
+export interface ReceivedReceipt {
+  connector_id: number;
+  smsc_id: string;
+  msisdn: string;
+  sender_id: string;
+  state: ReceiptState;
+  /** The telco's own word or code. */
+  raw: string;
+  /** When it came, where it has been kept as a stray; else now. */
+  received?: Date;
+}
+
+const happenings: Partial<Record<ReceiptState, 'delivered' | 'undelivered'>> = {
+  DELIVRD: 'delivered',
+  UNDELIV: 'undelivered',
+  EXPIRED: 'undelivered',
+  DELETED: 'undelivered',
+  REJECTD: 'undelivered',
+};
+
+/** Undefined where the delivery is a subscriber's message. A receipt goes the other way: its source is the handset. */
+export function receiptOf(connectorId: number, delivery: Delivery): ReceivedReceipt | undefined {
+  const { receipt, source, destination } = delivery;
+  return (
+    receipt && {
+      connector_id: connectorId,
+      smsc_id: clean(receipt.smscId),
+      msisdn: toMsisdn(source) ?? clean(source),
+      sender_id: clean(destination),
+      state: receipt.state,
+      raw: clean(receipt.error),
+    }
+  );
+}
+
+/** How many of a batch did what. */
+export interface ReceiptTally {
+  matched: number;
+  resolved: number;
+  strays: ReceivedReceipt[];
+}
+
+/** Applies receipts in the order they came. */
+export async function applyReceipts(
+  tx: Tx,
+  batch: { receipts: readonly ReceivedReceipt[]; now: Date },
+  effects: Effects,
+): Promise<ReceiptTally> {
+  const tally: ReceiptTally = { matched: 0, resolved: 0, strays: [] };
+  for (const receipts of rounds(batch.receipts)) {
+    const changes = receipts.map((receipt, n) => changeOf(receipt, n, batch.now));
+    const matched = await settlePending(tx, changes, effects);
+    tally.matched += matched.size;
+    const left = changes.filter(({ n }) => !matched.has(n));
+    const resolved = left.length > 0 ? await settleUnknown(tx, left, effects) : new Set<number>();
+    tally.resolved += resolved.size;
+    tally.strays.push(...receipts.filter((_, n) => !matched.has(n) && !resolved.has(n)));
+  }
+  if (tally.strays.length > 0) await keepStrays(tx, { strays: tally.strays, now: batch.now });
+  return tally;
+}
+
+/** One statement changes a row once, so receipts for the same id go one after the other. */
+function rounds(receipts: readonly ReceivedReceipt[]): ReceivedReceipt[][] {
+  const result: ReceivedReceipt[][] = [];
+  const seen = new Map<string, number>();
+  for (const receipt of receipts) {
+    const key = `${receipt.connector_id} ${receipt.smsc_id}`;
+    const round = seen.get(key) ?? 0;
+    seen.set(key, round + 1);
+    (result[round] ??= []).push(receipt);
+  }
+  return result;
+}
+
+interface Change extends ReceivedReceipt {
+  n: number;
+  pending_to: MessageState;
+  unknown_to: MessageState;
+  reason: string | null;
+  event: TimelineEvent;
+}
+
+function changeOf(receipt: ReceivedReceipt, n: number, now: Date): Change {
+  const happening = happenings[receipt.state];
+  const { plain } = wordOf(receipt.state, receipt.raw);
+  // A word on the way says no more than that the connector has the message.
+  const pendingTo = happening ? nextState('pending', happening) : 'pending';
+  const unknownTo = nextState('unknown', happening ?? 'accepted');
+  const raw = [receipt.state, receipt.raw].filter(Boolean).join(' ');
+  return {
+    ...receipt,
+    n,
+    pending_to: pendingTo,
+    unknown_to: unknownTo,
+    reason: happening === 'undelivered' ? plain : null,
+    event: { at: now.toISOString(), kind: happening ? pendingTo : 'receipt', raw },
+  };
+}
+
+const asRows = (changes: readonly Change[]) => sql`
+  json_to_recordset(${JSON.stringify(changes)}::json) AS r(n int, connector_id int, smsc_id text, msisdn text,
+    sender_id text, pending_to text, unknown_to text, reason text, event jsonb)`;
+
+type Hit = Counted & { n: number; state: MessageState; handed_over: number };
+
+/** By connector and id, the newest where a telco uses an id again. Index: messages_pending. */
+async function settlePending(tx: Tx, changes: readonly Change[], effects: Effects): Promise<Set<number>> {
+  const { rows } = await sql<Hit>`
+    UPDATE messages m SET state = r.pending_to, reason = r.reason, timeline = m.timeline || r.event
+    FROM (
+      SELECT r.*, found.id AS hit FROM ${asRows(changes)} CROSS JOIN LATERAL (
+        SELECT id FROM messages p
+        WHERE p.connector_id = r.connector_id AND p.smsc_id = r.smsc_id AND p.state = 'pending'
+        ORDER BY p.id DESC LIMIT 1
+      ) found
+    ) r
+    WHERE m.id = r.hit AND m.state = 'pending'
+    RETURNING r.n, m.id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id, m.state, 0 AS handed_over`.execute(
+    tx,
+  );
+  return record(rows, 'pending', effects);
+}
+
+/**
+ * By number and sender, where exactly one message in doubt fits and nothing else explains the receipt: no message to that
+ * number has this id, none is just being sent. Indexes: messages_unknown, messages_by_msisdn.
+ */
+async function settleUnknown(tx: Tx, changes: readonly Change[], effects: Effects): Promise<Set<number>> {
+  const { rows } = await sql<Hit>`
+    UPDATE messages m SET state = r.unknown_to, smsc_id = r.smsc_id, parts_sent = m.parts, reason = r.reason,
+      message = CASE WHEN m.otp THEN '' ELSE m.message END, timeline = m.timeline || r.event
+    FROM (
+      SELECT r.*, u.id AS hit, u.parts - u.parts_sent AS handed_over
+      FROM ${asRows(changes)} JOIN messages u ON u.connector_id = r.connector_id AND u.msisdn = r.msisdn
+        AND u.sender_id = r.sender_id AND u.state = 'unknown'
+      WHERE r.smsc_id <> '' AND NOT EXISTS (
+        SELECT 1 FROM messages o
+        WHERE o.msisdn = r.msisdn AND o.connector_id = r.connector_id AND o.id <> u.id AND (o.smsc_id = r.smsc_id
+          OR (o.sender_id = r.sender_id AND o.state IN ('unknown', 'submitting')))
+      )
+    ) r
+    WHERE m.id = r.hit AND m.state = 'unknown'
+    RETURNING r.n, m.id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id, m.state, r.handed_over`.execute(
+    tx,
+  );
+  return record(rows, 'unknown', effects);
+}
+
+function record(hits: readonly Hit[], from: MessageState, effects: Effects): Set<number> {
+  for (const hit of hits) effects.add(hit, { from, to: hit.state, handedOver: hit.handed_over });
+  return new Set(hits.map(({ n }) => n));
+}
+
+async function keepStrays(tx: Tx, batch: { strays: readonly ReceivedReceipt[]; now: Date }): Promise<void> {
+  await sql`
+    INSERT INTO stray_receipts (connector_id, smsc_id, msisdn, sender_id, state, raw, received)
+    SELECT connector_id, smsc_id, msisdn, sender_id, state, raw, coalesce(received, now())
+    FROM json_to_recordset(${JSON.stringify(batch.strays)}::json) AS s(connector_id int, smsc_id text, msisdn text,
+      sender_id text, state text, raw text, received timestamptz)`.execute(tx);
+}

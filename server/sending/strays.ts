@@ -1,0 +1,69 @@
+// Receipts that overtook the answer they belong to: kept as strays, and taken up again when the answer has been stored or
+// the message has come into doubt. Runs after the commit of either side, so that whichever comes second sees the other.
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { Effects } from './effects.ts';
+import { applyReceipts, type ReceiptTally, type ReceivedReceipt } from './receipts.ts';
+
+/** Which strays to look at. */
+export interface StrayScope {
+  /** Ids just stored with a message, or just kept with a stray. */
+  ids: { connector_id: number; smsc_id: string | null }[];
+  /** Numbers of messages that just came into doubt. */
+  numbers: { connector_id: number; msisdn: string }[];
+}
+
+/** Applies the strays of the scope that now find a message. Indexes: stray_receipts_by_smsc_id, _by_msisdn. */
+export async function adoptStrays(db: Db, scope: StrayScope, now: Date): Promise<ReceiptTally | undefined> {
+  const found: number[] = [];
+  if (scope.ids.length > 0)
+    found.push(
+      ...(await findWaiting(
+        db,
+        sql`(connector_id, smsc_id) IN (SELECT connector_id, smsc_id
+          FROM json_to_recordset(${JSON.stringify(scope.ids)}::json) AS k(connector_id int, smsc_id text))`,
+      )),
+    );
+  if (scope.numbers.length > 0)
+    found.push(
+      ...(await findWaiting(
+        db,
+        sql`(connector_id, msisdn) IN (SELECT connector_id, msisdn
+          FROM json_to_recordset(${JSON.stringify(scope.numbers)}::json) AS k(connector_id int, msisdn text))`,
+      )),
+    );
+  return found.length > 0 ? adopt(db, found, now) : undefined;
+}
+
+/** The same for all strays of the last day: what a crash between the two commits has left. */
+export async function adoptRecentStrays(db: Db, now: Date): Promise<ReceiptTally | undefined> {
+  const found = await findWaiting(db, sql`received > now() - interval '1 day'`);
+  return found.length > 0 ? adopt(db, found, now) : undefined;
+}
+
+/** The number must fit as well: ids come again after a telco's restart. */
+async function findWaiting(db: Db, which: RawBuilder<unknown>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT s.id FROM (SELECT * FROM stray_receipts WHERE ${which}) s
+    WHERE EXISTS (
+      SELECT 1 FROM messages m WHERE m.connector_id = s.connector_id AND m.smsc_id = s.smsc_id
+        AND m.state = 'pending' AND m.msisdn = s.msisdn AND m.created <= s.received
+    ) OR EXISTS (
+      SELECT 1 FROM messages m WHERE m.connector_id = s.connector_id AND m.msisdn = s.msisdn
+        AND m.state = 'unknown' AND m.sender_id = s.sender_id AND m.created <= s.received
+    )`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+async function adopt(db: Db, ids: number[], now: Date): Promise<ReceiptTally> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<ReceivedReceipt & { id: number }>`
+      DELETE FROM stray_receipts WHERE id = ANY(${ids}::bigint[])
+      RETURNING id, connector_id, smsc_id, msisdn, sender_id, state, raw, received`.execute(tx);
+    const effects = new Effects();
+    const receipts = rows.toSorted((a, b) => a.id - b.id);
+    const tally = await applyReceipts(tx, { receipts, now }, effects);
+    await effects.apply(tx, `receipts:${Math.min(...ids)}-${Math.max(...ids)}`);
+    return tally;
+  });
+}

@@ -1,0 +1,52 @@
+// LISTEN on a connection of its own, set up again whenever it is lost. A notice is only a hint to look sooner: what was
+// missed while the connection was away is found by a call on every return, and by the poll.
+import pg from 'pg';
+import type { Logger } from 'pino';
+
+export interface WakeOptions {
+  url: string;
+  logger: Logger;
+  /** What to do on a notice of each channel, and after every (re)connect. Channel names are plain identifiers. */
+  channels: Record<string, () => void>;
+  retryMs: number;
+}
+
+/** Starts listening in the background; `stop` ends it. */
+export function startWake(options: WakeOptions): { stop: () => Promise<void> } {
+  const { url, logger, channels, retryMs } = options;
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  const retry = () => {
+    if (!stopped) timer = setTimeout(() => void connect(), retryMs);
+  };
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ connectionString: url, application_name: 'tuma wake', keepAlive: true });
+    client = next;
+    next.on('notification', ({ channel }) => channels[channel]?.());
+    next.on('error', (error) => logger.warn({ err: error }, 'The wake-up connection was lost'));
+    try {
+      await next.connect();
+      for (const channel of Object.keys(channels)) await next.query(`LISTEN ${channel}`);
+    } catch (error) {
+      logger.warn({ err: error }, 'The wake-up connection could not be made');
+      // Ending a connection that never was can only fail, and tells nothing new.
+      void next.end().catch(() => undefined);
+      return retry();
+    }
+    if (stopped) return next.end();
+    next.once('end', retry);
+    for (const wake of Object.values(channels)) wake();
+  }
+
+  void connect();
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}
