@@ -1,7 +1,7 @@
 // The date range select of every list, with two date inputs for Custom Range (spec part 1 section 2). A custom range is
 // only told onwards when both days are there and in order, so that a half-typed one never empties the list.
 import { Box, MenuItem, TextField } from '@mui/material';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { datePresets, isRange } from './dateRange.ts';
 import type { DateChoice, DatePreset, DateRange } from './dateRange.ts';
 
@@ -16,10 +16,14 @@ export function DateRangeFilter({ value, onChange, today }: DateRangeFilterProps
   const { range, start_date = '', end_date = '' } = value;
   const [isCustom, setIsCustom] = useState(range === 'custom');
   const [days, setDays] = useState<DateRange>({ start_date, end_date });
-  useEffect(() => {
+  // What is half chosen here gives way when the choice changes from outside (back button, a link).
+  const choice = `${range} ${start_date} ${end_date}`;
+  const [seen, setSeen] = useState(choice);
+  if (choice !== seen) {
+    setSeen(choice);
     setIsCustom(range === 'custom');
     setDays({ start_date, end_date });
-  }, [range, start_date, end_date]);
+  }
 
   const choosePreset = (preset: DatePreset) => {
     setIsCustom(preset === 'custom');

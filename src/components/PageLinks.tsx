@@ -1,6 +1,5 @@
 // First, Previous, the page numbers around the current page, Next, Last (spec part 1 section 2).
 import { Box, Button, useMediaQuery } from '@mui/material';
-import type { Theme } from '@mui/material';
 import { formatNumber } from './formatNumber.ts';
 import { pageWindow, widePageWindow } from './pageWindow.ts';
 import type { PageWindow } from './pageWindow.ts';
@@ -16,7 +15,7 @@ interface PageLinksProps {
 const narrowPageWindow: PageWindow = { size: 5, before: 2 };
 
 export function PageLinks({ page, lastPage, onChange, window = widePageWindow }: PageLinksProps) {
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('sm'));
   const numbers = pageWindow(page, lastPage, isNarrow ? narrowPageWindow : window);
   const step = (label: string, target: number, isOff: boolean) => (
     <Button size="small" color="inherit" disabled={isOff} onClick={() => onChange(target)}>

@@ -10,7 +10,6 @@ import {
   TableRow,
   useMediaQuery,
 } from '@mui/material';
-import type { Theme } from '@mui/material';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { CompactRows } from './CompactRows.tsx';
 import type { CompactRow } from './CompactRows.tsx';
@@ -42,7 +41,7 @@ export interface RecordTableProps<Row> {
 const heights = { head: 41, row: 45, compactRow: 65 };
 
 export function RecordTable<Row extends { id: string | number }>(props: RecordTableProps<Row>) {
-  const isCompact = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const isCompact = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
   const { rows, rowsPerPage, isStale, children } = props;
   const fullHeight = isCompact ? rowsPerPage * heights.compactRow : heights.head + rowsPerPage * heights.row;
 

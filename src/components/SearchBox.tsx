@@ -15,29 +15,34 @@ interface SearchBoxProps {
 
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value);
-  const told = useRef(value);
-  const latest = useRef(onSearch);
-  useEffect(() => {
-    latest.current = onSearch;
-  });
+  const [told, setTold] = useState(value);
+  const [seen, setSeen] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
   // The value changed elsewhere (back button, a link), not by what was typed here.
-  useEffect(() => {
-    if (value === told.current) return;
-    told.current = value;
-    setText(value);
-  }, [value]);
+  if (value !== seen) {
+    setSeen(value);
+    if (value !== told) {
+      setTold(value);
+      setText(value);
+    }
+  }
 
   const tell = (typed: string) => {
-    const wanted = typed.trim();
-    if (wanted === told.current) return;
-    told.current = wanted;
-    latest.current(wanted);
+    clearTimeout(timer.current);
+    setTold(typed.trim());
+    if (typed.trim() !== told) onSearch(typed.trim());
   };
+  // The timer must tell the filters of its own moment, not those of the key press.
+  const latest = useRef(tell);
   useEffect(() => {
-    const timer = setTimeout(tell, debounceMs, text);
-    return () => clearTimeout(timer);
-  }, [text]);
-
+    latest.current = tell;
+  });
+  const type = (typed: string) => {
+    setText(typed);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => latest.current(typed), debounceMs);
+  };
   const clear = () => {
     setText('');
     tell('');
@@ -47,7 +52,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
     <TextField
       label={label}
       value={text}
-      onChange={(event) => setText(event.target.value)}
+      onChange={(event) => type(event.target.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') tell(text);
         if (event.key === 'Escape' && text !== '') clear();

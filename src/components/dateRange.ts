@@ -46,6 +46,7 @@ export function dateRange(choice: DateChoice, today: string): DateRange | undefi
     case 'thisMonth':
       return { start_date: firstOfMonth(today), end_date: today };
     case 'custom':
+    default:
       return isRange(choice) ? { start_date: choice.start_date, end_date: choice.end_date } : undefined;
   }
 }
@@ -58,9 +59,10 @@ export function isRange(days: Partial<DateRange>): days is DateRange {
 /** A choice from an address or a store, which may hold anything. */
 export function readDateChoice(values: Record<string, unknown>, preset: DatePreset): DateChoice {
   const range = datePresets.find(({ id }) => id === values.range)?.id ?? preset;
-  const dayOf = (value: unknown) => (/^\d{4}-\d\d-\d\d$/.test(String(value)) ? String(value) : undefined);
   return { range, start_date: dayOf(values.start_date), end_date: dayOf(values.end_date) };
 }
+
+const dayOf = (value: unknown) => (/^\d{4}-\d\d-\d\d$/.test(String(value)) ? String(value) : undefined);
 
 const firstOfMonth = (day: string) => `${day.slice(0, 8)}01`;
 

@@ -1,7 +1,6 @@
 // /dashboard: what was sent, to how many contacts, what is left to spend (spec part 1 section 2). Refreshes in place;
 // it never reloads the page.
 import { Box } from '@mui/material';
-import { Title } from 'react-admin';
 import { creditProgressMax, dashboardSummary } from '../../contract/dashboard.ts';
 import type { SummaryFigures } from '../../contract/dashboard.ts';
 import type { MessageClass } from '../../contract/messages.ts';
@@ -28,7 +27,6 @@ export function Dashboard() {
   }
   return (
     <Box sx={{ width: '100%', minWidth: 0 }} aria-busy={!figures}>
-      <Title title="Dashboard" />
       <Box sx={{ ...grid, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(3, 1fr)' } }}>
         {classes.map(({ name, label }) => (
           <Cards

@@ -9,7 +9,6 @@ import {
   Typography,
   useMediaQuery,
 } from '@mui/material';
-import type { Theme } from '@mui/material';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { MessageRecord } from '../../../contract/messages.ts';
@@ -25,7 +24,7 @@ interface MessageDialogProps {
 }
 
 export function MessageDialog({ message, onClose }: MessageDialogProps) {
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('sm'));
   // Keeps the content while the dialog fades out.
   const [shown, setShown] = useState(message);
   if (message && message !== shown) setShown(message);

@@ -2,7 +2,7 @@
 // Looks again every few seconds while the page is visible, so that new statuses appear by themselves.
 import { Box, Card, Typography } from '@mui/material';
 import { useState } from 'react';
-import { ListBase, Title, useListContext } from 'react-admin';
+import { ListBase, useListContext } from 'react-admin';
 import type { MessageRecord } from '../../../contract/messages.ts';
 import { pageSize } from '../../../contract/common.ts';
 import { formatCount, formatNumber } from '../../components/formatNumber.ts';
@@ -33,7 +33,6 @@ export function MessageList({ resource, title }: MessageListProps) {
       // A failed look is told in the list itself; a notice every three seconds would help nobody.
       queryOptions={{ refetchInterval: refetchMs, onError: () => undefined }}
     >
-      <Title title={title} />
       <Box component="section" aria-label={title} sx={{ width: '100%', minWidth: 0 }}>
         <MessageToolbar />
         <Messages title={title} />
@@ -95,7 +94,7 @@ function Messages({ title }: { title: string }) {
 
   function footerText(): string {
     if (isPending) return 'Loading...';
-    if (error) return `Not up to date: ${(error as Error).message}`;
+    if (error) return `Not up to date: ${error.message}`;
     if (!data || data.length === 0) return '';
     const rows = `${formatNumber(firstIndex)}–${formatNumber(firstIndex + data.length - 1)}`;
     return `${rows} of ${formatCount(total, 'message')}`;

@@ -13,7 +13,7 @@ const refetchMs = 3000;
 const eventsMax = 100;
 
 export function MessageTimeline({ messageId }: { messageId: number }) {
-  const { data, error, isPending } = useGetList<MessageEvent, Error>(
+  const { data, error, isPending } = useGetList<MessageEvent>(
     'message-events',
     {
       filter: { message_id: messageId },

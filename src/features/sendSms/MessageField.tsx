@@ -1,0 +1,83 @@
+// The message with its live price in parts: characters, parts, encoding, what makes it dear (DOMAIN section 4). Counts
+// with the function the server charges by.
+import { Box, Button, TextField, Typography } from '@mui/material';
+import { hasPlainTwins, partsMax, segment, withPlainTwins } from '../../../contract/segments.ts';
+import { formatCount } from '../../components/formatNumber.ts';
+
+interface MessageFieldProps {
+  value: string;
+  isMissing: boolean;
+  onChange: (message: string) => void;
+}
+
+export function MessageField({ value, isMissing, onChange }: MessageFieldProps) {
+  const { encoding, parts, left, forcing, doubled } = segment(value);
+  const isTooLong = parts > partsMax;
+  const counted = [
+    formatCount(Array.from(value).length, 'character'),
+    formatCount(parts, 'part'),
+    encoding,
+    `${left} left in this part`,
+  ].join(' · ');
+
+  return (
+    <Box>
+      <TextField
+        label="Message"
+        required
+        multiline
+        minRows={4}
+        maxRows={10}
+        fullWidth
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        error={isMissing || isTooLong}
+        helperText={isTooLong ? `${counted}. At most ${partsMax} parts can be sent` : counted}
+        slotProps={{ formHelperText: { role: isTooLong ? 'alert' : undefined } }}
+      />
+      {forcing.length > 0 && (
+        <Dearer
+          text={`These characters make it UCS-2: ${forcing.map(visible).join(' ')}`}
+          onReplace={hasPlainTwins(value) ? () => onChange(withPlainTwins(value)) : undefined}
+        />
+      )}
+      {doubled.length > 0 && (
+        <Dearer text={`These characters count double: ${doubled.map(visible).join(' ')}`} />
+      )}
+    </Box>
+  );
+}
+
+function Dearer({ text, onReplace }: { text: string; onReplace?: () => void }) {
+  return (
+    <Box sx={notice}>
+      <Typography variant="body2" sx={{ flex: '1 1 220px', overflowWrap: 'anywhere' }}>
+        {text}
+      </Typography>
+      {onReplace && (
+        <Button size="small" variant="outlined" onClick={onReplace}>
+          Replace look-alikes
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+/** A character as one can see it: blanks, marks without width and controls by their code point. */
+function visible(character: string): string {
+  if (!/^[\s\p{C}\p{M}]$/u.test(character)) return character;
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
+const notice = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  mt: 1,
+  px: 1.5,
+  py: 1,
+  borderRadius: 2,
+  color: 'var(--warning)',
+  backgroundColor: 'var(--warning-soft)',
+};

@@ -1,0 +1,75 @@
+// The sender ID to send under. A name stands in the list once for each network; here it stands once, with its networks.
+import { Alert, Box, Button, ListItemText, MenuItem, TextField } from '@mui/material';
+import { useEffect, useMemo } from 'react';
+import { clientSenders } from '../../../contract/senders.ts';
+import type { ClientSender } from '../../../contract/senders.ts';
+import { useCallQuery } from '../../dataProvider/useCall.ts';
+
+interface SenderSelectProps {
+  /** Name of the sender ID; '' where none is chosen. */
+  value: string;
+  isMissing: boolean;
+  onChange: (sender: string) => void;
+}
+
+export function SenderSelect({ value, isMissing, onChange }: SenderSelectProps) {
+  const { data, error, refetch } = useCallQuery(clientSenders, {});
+  const options = useMemo(() => data && byName(data.message), [data]);
+  const isKnown = options?.some(({ name }) => name === value) ?? false;
+
+  // The only choice needs no choosing, and one that was taken away since must not be sent.
+  useEffect(() => {
+    if (!options || isKnown) return;
+    const only = options.length === 1 ? (options[0]?.name ?? '') : '';
+    if (only !== value) onChange(only);
+  }, [options, isKnown, value, onChange]);
+
+  if (error && !options) {
+    const retry = (
+      <Button color="inherit" size="small" onClick={() => void refetch()}>
+        Try again
+      </Button>
+    );
+    return (
+      <Alert severity="error" action={retry}>
+        The sender IDs could not be loaded. {error.message}
+      </Alert>
+    );
+  }
+  if (options?.length === 0) {
+    return (
+      <Alert severity="warning">
+        Your account has no sender ID yet. Ask your administrator to assign one, then try again.
+      </Alert>
+    );
+  }
+  return (
+    <TextField
+      select
+      label="Sender ID"
+      required
+      fullWidth
+      disabled={!options}
+      value={isKnown ? value : ''}
+      onChange={(event) => onChange(event.target.value)}
+      error={isMissing}
+      helperText={options ? undefined : 'Loading...'}
+      slotProps={{ select: { renderValue: (name) => <Box component="span">{String(name)}</Box> } }}
+    >
+      {(options ?? []).map(({ name, networks }) => (
+        <MenuItem key={name} value={name}>
+          <ListItemText primary={name} secondary={networks} sx={{ my: 0 }} />
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+function byName(senders: readonly ClientSender[]): { name: string; networks: string }[] {
+  const networks = new Map<string, Set<string>>();
+  for (const { sender_id, carrier_name } of senders) {
+    const known = networks.get(sender_id) ?? new Set();
+    networks.set(sender_id, carrier_name ? known.add(carrier_name) : known);
+  }
+  return [...networks].map(([name, names]) => ({ name, networks: [...names].join(', ') }));
+}
