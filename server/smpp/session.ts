@@ -60,6 +60,7 @@ export class Session extends EventEmitter<SessionEvents> {
   private unanswered = 0;
   private flushIsDue = false;
   private over = false;
+  private leaving = false;
   private reason = 'the peer closed the connection';
   private lastHeard = performance.now();
   private keepAlive: NodeJS.Timeout | undefined;
@@ -93,7 +94,7 @@ export class Session extends EventEmitter<SessionEvents> {
 
   /** Requests that may be sent right now. */
   get freeWindow(): number {
-    return this.over ? 0 : this.options.window - this.outstanding.counted;
+    return this.over || this.leaving ? 0 : this.options.window - this.outstanding.counted;
   }
 
   /**
@@ -106,8 +107,9 @@ export class Session extends EventEmitter<SessionEvents> {
     options: { tlvs?: Tlvs; timeoutMs?: number } = {},
   ): Promise<PduOf<ResponseTo<R>> | PduOf<'generic_nack'>> {
     return new Promise((resolve, reject) => {
-      if (this.over) return reject(new SmppError('closed', this.reason));
       const counts = command === 'submit_sm' || command === 'deliver_sm' || command === 'data_sm';
+      if (this.over) return reject(new SmppError('closed', this.reason));
+      if (this.leaving && counts) return reject(new SmppError('closed', 'the session is ending'));
       if (counts && this.freeWindow <= 0) return reject(new SmppError('window_full', 'the window is full'));
       const sequence = this.outstanding.nextSequence();
       try {
@@ -125,9 +127,10 @@ export class Session extends EventEmitter<SessionEvents> {
     });
   }
 
-  /** Says goodbye: waits for what is outstanding, then unbinds. After `graceMs` the connection is cut regardless. */
+  /** Says goodbye: takes no more messages, waits for what is outstanding, then unbinds. After `graceMs` the connection is cut regardless. */
   async unbind(graceMs = 5_000): Promise<void> {
     if (this.over) return;
+    this.leaving = true;
     const cut = setTimeout(() => this.destroy('the peer did not let go in time'), graceMs);
     await this.outstanding.idle();
     const failure = await this.request('unbind').then(

@@ -197,9 +197,33 @@ describe('a client', () => {
     await client.close();
     expect(client.state).toBe('closed');
     await until(peer.socket, 'close');
+  });
+
+  test('may be started again as soon as it is closed, and takes the old end for no failure', async () => {
+    const server = await aBareServer();
+    const client = aClient(server.port);
+    const states: ClientState[] = [];
+    client.on('state', (state) => states.push(state));
+    client.start();
+    const first = await server.next();
+    await first.next();
+    const second = server.next();
+    await client.close();
+    client.start();
+    const isBound = bound(client);
+    await until(first.socket, 'close');
+    await acceptBind(await second);
+    await isBound;
+    expect(states).toEqual(['connecting', 'closed', 'connecting', 'bound']);
+  });
+
+  test('says of a peer that went silent that it did', async () => {
+    const server = await aBareServer();
+    const client = aClient(server.port, { enquireLinkMs: 10, responseTimeoutMs: 20 });
     client.start();
     await acceptBind(await server.next());
-    await bound(client);
+    await until<ClientState>(client, 'state', (state) => state === 'waiting');
+    expect(client.lastError).toBe('the peer does not answer enquire_link');
   });
 
   test('binds a transmitter and a receiver where it is told to, and is bound only when both are', async () => {

@@ -172,7 +172,7 @@ describe('a session', () => {
     const ended = once(peer.socket, 'end');
     const closed = once(session, 'close');
     // More follows, which must neither be read nor keep the answer from arriving.
-    peer.socket.write(Buffer.concat([rawPdu({ id: 0x04, sequence: 9, length }), Buffer.alloc(5_000)]));
+    peer.socket.write(Buffer.concat([rawPdu({ id: 0x04, sequence: 9, length }), Buffer.alloc(5_000_000)]));
     expect(await peer.next()).toMatchObject({ command: 'generic_nack', sequence: 9, status: 2 });
     expect(await closed).toEqual([`the peer sent a PDU length of ${length}`]);
     await ended;
@@ -226,11 +226,18 @@ describe('a session', () => {
     await once(peer.socket, 'close');
   });
 
-  test('unbinds only when its requests are answered', async () => {
+  test('unbinds only when its requests are answered, and takes no more of them', async () => {
     const { session, peer } = await sessionAndPeer();
     const answer = session.request('submit_sm', sm);
     const gone = session.unbind();
+    expect(session.freeWindow).toBe(0);
+    expect(await failure(session.request('submit_sm', sm))).toMatchObject({
+      reason: 'closed',
+      written: false,
+    });
     const { sequence } = await peer.next();
+    peer.send({ command: 'enquire_link', sequence: 1 });
+    expect((await peer.next()).command).toBe('enquire_link_resp');
     peer.send({ command: 'submit_sm_resp', sequence, params: { messageId: 'm' } });
     const unbind = await peer.next();
     expect(unbind.command).toBe('unbind');

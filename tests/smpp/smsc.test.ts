@@ -174,6 +174,23 @@ describe('the SMSC simulator', () => {
     );
   });
 
+  test('sends again what was on its way when the connection was cut', async () => {
+    const smsc = await aSmsc();
+    const attempts: string[] = [];
+    const { send } = await aClient(smsc.port, {
+      onDeliver: ({ receipt }) => {
+        attempts.push(receipt!.smscId);
+        // The first is never answered.
+        return attempts.length === 1 ? new Promise(() => undefined) : Promise.resolve('ESME_ROK');
+      },
+    });
+    const [answer] = await send('254712345678');
+    await vi.waitFor(() => expect(attempts).toHaveLength(1));
+    smsc.dropSessions();
+    await vi.waitFor(() => expect(smsc.receipts).toMatchObject({ waiting: 0, taken: 1 }));
+    expect(attempts).toEqual([answer!.messageId, answer!.messageId]);
+  });
+
   test('gives other accounts nothing of one account’s receipts', async () => {
     const smsc = await aSmsc();
     const other = await aClient(smsc.port, { systemId: 'other' });
