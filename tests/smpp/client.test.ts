@@ -404,3 +404,33 @@ test('ten thousand messages in a window of a hundred are answered one for one', 
   await Promise.all(Array.from({ length: 100 }, submitter));
   expect(ids.size).toBe(10_000);
 });
+
+test('messages and receipts go over TLS as they go without', async () => {
+  // A pre-shared key needs no certificate.
+  const cipher = { ciphers: 'PSK-AES128-GCM-SHA256', maxVersion: 'TLSv1.2' } as const;
+  const key = Buffer.from('d731ef57be09e5204f0b205b60627028', 'hex');
+  const arrived = gate<Delivery>();
+  const server = await aServer({ tls: { ...cipher, pskCallback: () => key } });
+  const client = aClient(server.port, {
+    tls: {
+      ...cipher,
+      pskCallback: () => ({ psk: key, identity: 'tuma' }),
+      checkServerIdentity: () => undefined,
+    },
+    onDeliver: (delivery) => {
+      arrived.open(delivery);
+      return Promise.resolve('ESME_ROK');
+    },
+  });
+  client.start();
+  await bound(client);
+  expect(await client.submit(sm)).toMatchObject({ messageId: 'id-1' });
+  const [peer] = server.peers;
+  expect(await peer!.deliver({ shortMessage: Buffer.from('STOP') })).toMatchObject({ class: 'ok' });
+  expect(await arrived.opened).toMatchObject({ text: 'STOP' });
+  // Somebody without TLS is nobody.
+  const plain = aClient(server.port);
+  plain.start();
+  await until<ClientState>(plain, 'state', (state) => state === 'waiting');
+  expect(server.peers.size).toBe(1);
+});
