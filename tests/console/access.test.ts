@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { canAct, canOpen, showsInMenu } from '../../src/authProvider/access.ts';
+import type { Caller } from '../../src/authProvider/access.ts';
+import { authProvider } from '../../src/authProvider/index.ts';
+import { routeOf, routes } from '../../src/routes.ts';
+import type { RouteRow } from '../../src/routes.ts';
+import { startSession } from '../../src/session.ts';
+import { fakeServer } from '../support/fakeServer.ts';
+
+const admin: Caller = { role: '1', permissions: [] };
+const silent: Caller = { role: '3' };
+const support: Caller = { role: '2', permissions: [{ module: 'messages', actions: ['read'] }] };
+
+const forAll: RouteRow = { ...routeOf('/transactional-sms')!, module: 'messages' };
+const forAdmins: RouteRow = { ...forAll, adminOnly: true };
+const adminsSenders: RouteRow = { ...forAdmins, module: 'sender_ids' };
+
+describe('canAct', () => {
+  it('lets an Admin do everything', () => expect(canAct(admin, 'send', 'create')).toBe(true));
+  it('lets others do what their role holds, action by action', () => {
+    expect(canAct(support, 'messages', 'read')).toBe(true);
+    expect(canAct(support, 'messages', 'delete')).toBe(false);
+    expect(canAct(support, 'send', 'create')).toBe(false);
+  });
+  it('leaves the decision to a backend that names no permissions', () => {
+    expect(canAct(silent, 'send', 'create')).toBe(true);
+  });
+});
+
+describe('menu', () => {
+  it('shows every entry to an Admin', () => {
+    expect([forAll, forAdmins, adminsSenders].map((row) => showsInMenu(admin, row))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+  });
+  it('shows others the list for all, and the items for Admins their role may read', () => {
+    expect([forAll, forAdmins, adminsSenders].map((row) => showsInMenu(support, row))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+  it('shows others no item for Admins where the backend names no permissions', () => {
+    expect([forAll, forAdmins].map((row) => showsInMenu(silent, row))).toEqual([true, false]);
+  });
+  it('holds Dashboard, API Reports and All Messages, and Send SMS only as its button', () => {
+    expect(routes.filter((row) => showsInMenu(silent, row)).map((row) => row.label)).toEqual([
+      'Dashboard',
+      'API Reports',
+      'All Messages',
+    ]);
+    expect(routeOf('/send-sms')).toBeDefined();
+  });
+});
+
+describe('a screen', () => {
+  it('opens only to a role whose calls will not be refused', () => {
+    expect(canOpen(support, routeOf('/transactional-sms')!)).toBe(true);
+    expect(canOpen(support, routeOf('/dashboard')!)).toBe(false);
+    expect(canOpen(support, routeOf('/send-sms')!)).toBe(false);
+  });
+});
+
+describe('canAccess of react-admin', () => {
+  it('asks the same table and the permissions of client/balance', async () => {
+    startSession({ token: 't', userId: 7, roleId: 2 });
+    fakeServer({
+      'client/balance': {
+        json: {
+          message: {
+            client: { id: 2, name: 'W' },
+            user: { id: 7, role_id: 2, permissions: support.permissions },
+          },
+        },
+      },
+    });
+    const can = (resource: string, action: string) => authProvider.canAccess!({ resource, action });
+    expect(await can('transactional-sms', 'list')).toBe(true);
+    expect(await can('transactional-sms', 'delete')).toBe(false);
+    expect(await can('unknown', 'list')).toBe(false);
+  });
+});

@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import { allTransactional } from '../../contract/messages.ts';
+import { login } from '../../contract/identity.ts';
+import { authProvider } from '../../src/authProvider/index.ts';
+import { call } from '../../src/dataProvider/call.ts';
+import { apiUrl, http, HttpError } from '../../src/dataProvider/http.ts';
+import { dataProvider } from '../../src/dataProvider/index.ts';
+import { readNotices } from '../../src/notices/notices.ts';
+import { readToken, readUserId, startSession } from '../../src/session.ts';
+import { fakeServer } from '../support/fakeServer.ts';
+
+const signIn = (token = 'token-1') => startSession({ token, userId: 7, roleId: 3 });
+const ask = () => http(apiUrl('some/call'), { method: 'POST', body: '{}' });
+
+describe('http', () => {
+  it('sends the token in the Authorization header', async () => {
+    signIn();
+    const asked = fakeServer({ 'some/call': { json: {} } });
+    await ask();
+    expect(asked[0]?.headers.get('Authorization')).toBe('Bearer token-1');
+    expect(asked[0]?.headers.get('Content-Type')).toBe('application/json');
+  });
+
+  it('gives status and the message of the server for a refusal', async () => {
+    signIn();
+    fakeServer({ 'some/call': { status: 402, json: { message: 'insufficient balance' } } });
+    const error = await ask().catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(HttpError);
+    expect(error).toMatchObject({
+      status: 402,
+      message: 'insufficient balance',
+      serverMessage: 'insufficient balance',
+    });
+    expect(readToken()).toBe('token-1');
+  });
+
+  it('says "Network error. Please check your connection." where no answer comes', async () => {
+    signIn();
+    fakeServer({ 'some/call': 'no answer' });
+    await expect(ask()).rejects.toMatchObject({
+      status: 0,
+      message: 'Network error. Please check your connection.',
+    });
+  });
+
+  it.each([401, 403, 428])('logs out and goes to / with a notice on %i', async (status) => {
+    signIn();
+    history.replaceState(null, '', '/dashboard');
+    fakeServer({ 'some/call': { status, json: { message: 'no' } } });
+    await expect(ask()).rejects.toMatchObject({ status });
+    expect([readToken(), readUserId()]).toEqual([null, null]);
+    expect(location.pathname).toBe('/');
+    expect(readNotices().map((notice) => notice.text)).toEqual(['Token expired. You have been logged out.']);
+  });
+
+  it('logs out once when many calls fail at once', async () => {
+    signIn();
+    history.replaceState(null, '', '/dashboard');
+    fakeServer({ 'some/call': { status: 401 } });
+    const before = history.length;
+    await Promise.allSettled([ask(), ask(), ask(), ask()]);
+    expect(readNotices()).toHaveLength(1);
+    expect(history.length).toBe(before + 1);
+  });
+
+  it('lets a late refusal of an earlier token leave the new session alone', async () => {
+    signIn('old');
+    fakeServer({
+      'some/call': () => {
+        signIn('new');
+        return { status: 401 };
+      },
+    });
+    await expect(ask()).rejects.toMatchObject({ status: 401 });
+    expect(readToken()).toBe('new');
+    expect(readNotices()).toHaveLength(0);
+  });
+
+  it('asks nothing and says nothing without a token', async () => {
+    const asked = fakeServer({});
+    await expect(ask()).rejects.toMatchObject({ status: 401 });
+    expect(asked).toHaveLength(0);
+    expect(readNotices()).toHaveLength(0);
+  });
+
+  it('neither sends the token with a public call nor logs out on its 401', async () => {
+    signIn();
+    const asked = fakeServer({ 'user/login': { status: 401, json: { message: 'wrong' } } });
+    await expect(call(login, { msisdn: '0712345678', password: 'x' })).rejects.toMatchObject({ status: 401 });
+    expect(asked[0]?.headers.has('Authorization')).toBe(false);
+    expect(readToken()).toBe('token-1');
+  });
+
+  it('makes react-admin neither notify nor log out a second time', async () => {
+    await expect(authProvider.checkError({ status: 403 })).rejects.toMatchObject({
+      logoutUser: false,
+      message: false,
+    });
+    await expect(authProvider.checkError({ status: 422 })).resolves.toBeUndefined();
+  });
+});
+
+const row = {
+  id: 1,
+  created: '2026-11-20T10:00:00+03:00',
+  msisdn: '254712345678',
+  sender_id: 'TUMA',
+  status_description: 'Delivered',
+  sms_cost: '0.8000',
+  message: 'Habari',
+};
+
+const listOf = (page: number, filter = {}) =>
+  dataProvider.getList('transactional-sms', {
+    pagination: { page, perPage: 10 },
+    sort: { field: 'id', order: 'DESC' },
+    filter,
+  });
+
+describe('calls', () => {
+  it('ask for a page of messages with days in the body and the number in the query', async () => {
+    signIn();
+    const asked = fakeServer({ 'message/all/transactional': { json: { data: [row], last_page: 1 } } });
+    await listOf(1, { start_date: '2026-11-01', end_date: '2026-11-20', msisdn: ' 0712 ' });
+    expect(asked[0]).toMatchObject({
+      method: 'POST',
+      search: '?msisdn=0712',
+      body: { page: 1, per_page: 10, start_date: '2026-11-01', end_date: '2026-11-20' },
+    });
+  });
+
+  it('take the total from the server, and from last_page where it gives none', async () => {
+    signIn();
+    fakeServer({
+      'message/all/transactional': ({ body }) => {
+        const { page } = body as { page: number };
+        return { json: { data: [row], last_page: 34, ...(page === 2 ? { total: 337 } : {}) } };
+      },
+    });
+    expect((await listOf(1)).total).toBe(340);
+    expect((await listOf(2)).total).toBe(337);
+    expect((await listOf(34)).total).toBe(331);
+  });
+
+  it('take a row of another backend as it came', async () => {
+    signIn();
+    const foreign = { ...row, id: 'x9', created: '2024-01-01 13:05:00' };
+    fakeServer({ 'message/all/transactional': { json: { data: [foreign], last_page: 1 } } });
+    expect((await call(allTransactional, {})).data).toEqual([foreign]);
+  });
+
+  it('refuse an answer that is none', async () => {
+    signIn();
+    fakeServer({ 'message/all/transactional': {} });
+    await expect(call(allTransactional, {})).rejects.toBeInstanceOf(HttpError);
+  });
+
+  it('reach true REST collections by GET', async () => {
+    signIn();
+    const asked = fakeServer({
+      'message-events': { json: [], headers: { 'Content-Range': 'message-events 0-0/0' } },
+    });
+    await dataProvider.getList('message-events', {
+      pagination: { page: 1, perPage: 100 },
+      sort: { field: 'at', order: 'ASC' },
+      filter: { message_id: 5 },
+    });
+    expect(asked[0]?.method).toBe('GET');
+    expect(new URLSearchParams(asked[0]?.search).get('filter')).toBe('{"message_id":5}');
+    expect(asked[0]?.headers.get('Authorization')).toBe('Bearer token-1');
+  });
+});

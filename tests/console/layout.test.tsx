@@ -1,0 +1,176 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { I18nContextProvider } from 'react-admin';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { i18nProvider } from '../../src/i18n/index.ts';
+import { Layout } from '../../src/layout/Layout.tsx';
+import { Notices } from '../../src/notices/Notices.tsx';
+import { queryClient } from '../../src/queryClient.ts';
+import { readRole, readToken, readUserId, startSession } from '../../src/session.ts';
+import { fakeServer } from '../support/fakeServer.ts';
+import type { Reply } from '../support/fakeServer.ts';
+
+interface Scene {
+  roleId?: number;
+  path?: string;
+  profile?: object;
+  balance?: Reply;
+}
+
+const grace = {
+  client: { id: 2, name: 'Wanjiku Agrovet' },
+  user: { id: 7, role_id: 3, full_name: 'Grace Wanjiku' },
+};
+
+function show({ roleId = 3, path = '/dashboard', profile = grace, balance }: Scene = {}) {
+  startSession({ token: 'token-1', userId: 7, roleId });
+  history.replaceState(null, '', path);
+  const asked = fakeServer({
+    'client/balance': { json: { message: profile } },
+    'dashboard/client/balance': balance ?? { json: { message: { balance: 1_234_567 } } },
+    'user/logout': { json: { message: 'Bye' } },
+  });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <I18nContextProvider value={i18nProvider}>
+        <Notices />
+        <MemoryRouter initialEntries={[path]}>
+          <Layout>the screen</Layout>
+        </MemoryRouter>
+      </I18nContextProvider>
+    </QueryClientProvider>,
+  );
+  return asked;
+}
+
+const menuLabels = () =>
+  within(screen.getByRole('navigation', { name: 'Main menu' }))
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+
+/** A screen as narrow as a phone, for jsdom has no layout. */
+const beNarrow = () =>
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === '(max-width: 568px)',
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+
+describe('sidebar', () => {
+  it('shows the full name, the role and the balance with thousands separators', async () => {
+    const asked = show();
+    expect(await screen.findByText('Grace Wanjiku')).toBeInTheDocument();
+    expect(screen.getByText('User')).toBeInTheDocument();
+    expect(await screen.findByText('1,234,567')).toBeInTheDocument();
+    expect(asked.find(({ path }) => path === 'dashboard/client/balance')?.body).toMatchObject({
+      client_id: 2,
+      sms_units: 1,
+    });
+  });
+
+  it('shows the role label Admin for user_role 1', async () => {
+    show({ roleId: 1 });
+    expect(await screen.findByText('Admin')).toBeInTheDocument();
+  });
+
+  it.each<[string, Reply]>([
+    ['is missing', { json: { message: {} } }],
+    ['cannot be had', { status: 404, json: { message: 'No such client' } }],
+  ])('shows 0 where the balance %s', async (_, balance) => {
+    show({ balance });
+    expect(await screen.findByText('0')).toBeInTheDocument();
+  });
+
+  it('shows the name of the client where the backend names no user', async () => {
+    show({ profile: { client: { id: 2, name: 'Wanjiku Agrovet' } } });
+    expect(await screen.findByText('Wanjiku Agrovet')).toBeInTheDocument();
+  });
+
+  it('offers Dashboard, API Reports and All Messages to everyone', async () => {
+    show();
+    expect(menuLabels()).toEqual(['Dashboard', 'API Reports', 'All Messages']);
+    expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
+    expect(await screen.findByText('the screen')).toBeInTheDocument();
+  });
+
+  it('does not offer Send SMS to a role that may not send', async () => {
+    const user = { ...grace.user, permissions: [{ module: 'dashboard', actions: ['read'] }] };
+    show({ profile: { ...grace, user } });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Send SMS' })).toBeDisabled());
+  });
+});
+
+describe('guard', () => {
+  it('reads the token before the screen and shows nothing without one', () => {
+    const path = '/dashboard';
+    fakeServer({});
+    render(
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter initialEntries={[path]}>
+          <Layout>the screen</Layout>
+        </MemoryRouter>
+      </QueryClientProvider>,
+    );
+    expect(screen.queryByText('the screen')).not.toBeInTheDocument();
+  });
+
+  it('keeps a screen shut whose calls the role would be refused, and asks nothing for it', async () => {
+    const user = { ...grace.user, permissions: [{ module: 'messages', actions: ['read'] }] };
+    const asked = show({ profile: { ...grace, user } });
+    expect(await screen.findByRole('heading', { name: 'No access to this page' })).toBeInTheDocument();
+    expect(screen.queryByText('the screen')).not.toBeInTheDocument();
+    expect(asked.map(({ path }) => path)).toEqual(['client/balance']);
+  });
+
+  it('leaves for / when another tab has signed out and this one is looked at again', async () => {
+    show();
+    await screen.findByText('the screen');
+    document.cookie = 'auth_token=; Max-Age=0; Path=/';
+    act(() => void window.dispatchEvent(new Event('focus')));
+    expect(location.pathname).toBe('/');
+  });
+});
+
+describe('logout', () => {
+  it.each([['Logout'], ['Sign out']])(
+    'by %s clears the session at once and goes to / after a second',
+    async (name) => {
+      const asked = show();
+      await screen.findByText('the screen');
+      await userEvent.click(screen.getByRole('button', { name }));
+      expect(screen.getByText('Logged Out Successfully!')).toBeInTheDocument();
+      expect([readToken(), readRole(), readUserId()]).toEqual([null, null, null]);
+      expect(location.pathname).toBe('/dashboard');
+      expect(asked.at(-1)?.path).toBe('user/logout');
+      expect(asked.at(-1)?.headers.get('Authorization')).toBe('Bearer token-1');
+      await waitFor(() => expect(location.pathname).toBe('/'), { timeout: 3000 });
+    },
+  );
+});
+
+describe('on a narrow screen', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('the sidebar opens by the burger and closes by Escape', async () => {
+    beNarrow();
+    show();
+    const sidebar = document.getElementById('sidebar')!;
+    expect(sidebar).toHaveAttribute('inert');
+    await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+    expect(sidebar).not.toHaveAttribute('inert');
+    expect(screen.getByRole('button', { name: 'Close menu' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    expect(sidebar).toHaveAttribute('inert');
+  });
+
+  it('the overlay closes it too', async () => {
+    beNarrow();
+    show();
+    await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+    await userEvent.click(document.querySelector('.frame-overlay')!);
+    expect(document.getElementById('sidebar')).toHaveAttribute('inert');
+    expect(document.querySelector('.frame-overlay')).toBeNull();
+  });
+});

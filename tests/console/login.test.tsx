@@ -1,0 +1,151 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { Notices } from '../../src/notices/Notices.tsx';
+import { Login } from '../../src/pages/Login.tsx';
+import { readRole, readToken, readUserId } from '../../src/session.ts';
+import { fakeServer } from '../support/fakeServer.ts';
+import type { Reply } from '../support/fakeServer.ts';
+
+// The frame would be fetched while the person types; these tests are about the page alone.
+vi.mock('../../src/loadApp.ts', () => ({ prefetchApp: () => undefined }));
+
+const accepted = { status: 202, json: { message: { token: 'fresh', user: { id: 7, role_id: 3 } } } };
+
+function show(reply: Reply = accepted) {
+  const asked = fakeServer({ 'user/login': reply, 'user/password/change': { json: { message: 'Changed' } } });
+  render(
+    <>
+      <Notices />
+      <Login />
+    </>,
+  );
+  return asked;
+}
+
+async function signIn(msisdn: string, password: string) {
+  const user = userEvent.setup();
+  if (msisdn) await user.type(screen.getByLabelText('Mobile Number'), msisdn);
+  if (password) await user.type(screen.getByLabelText('Password'), password);
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  return user;
+}
+
+const failureText = async () => (await screen.findByRole('alert')).textContent;
+
+describe('Login', () => {
+  it.each([
+    ['', ''],
+    ['0712345678', ''],
+    ['', 'secret1'],
+    ['   ', 'secret1'],
+  ])('asks for both fields and calls nobody (%j, %j)', async (msisdn, password) => {
+    const asked = show();
+    await signIn(msisdn, password);
+    expect(await failureText()).toBe('Mobile Number and Password are required');
+    expect(asked).toHaveLength(0);
+  });
+
+  it('keeps token, id and role on 202 and leads to /dashboard after a second', async () => {
+    const asked = show();
+    await signIn(' 0712345678 ', 'secret1');
+    expect(await screen.findByText('Login successful!')).toBeInTheDocument();
+    expect(asked[0]?.body).toEqual({ msisdn: '0712345678', password: 'secret1' });
+    expect([readToken(), readUserId(), readRole()]).toEqual(['fresh', '7', '3']);
+    expect(location.pathname).toBe('/');
+    await waitFor(() => expect(location.pathname).toBe('/dashboard'), { timeout: 3000 });
+  });
+
+  it.each<[number | string, Reply, string]>([
+    [400, { status: 400 }, 'Bad Request. Please check the input.'],
+    [400, { status: 400, json: { message: 'No such number plan' } }, 'No such number plan'],
+    [422, { status: 422 }, 'Unprocessable Entity. Please check the form data.'],
+    [422, { status: 422, json: { message: 'Wrong form' } }, 'Wrong form'],
+    [500, { status: 500 }, 'Internal Server Error. Please try again later.'],
+    [500, { status: 500, json: { message: 'Down for a moment' } }, 'Down for a moment'],
+    [401, { status: 401 }, 'An error occurred. Please try again.'],
+    [401, { status: 401, json: { message: 'Wrong number or password' } }, 'Wrong number or password'],
+    [429, { status: 429, json: { message: 'Too many attempts' } }, 'Too many attempts'],
+    ['no answer', 'no answer', 'Network error. Please check your connection.'],
+    ['200 instead of 202', { ...accepted, status: 200 }, 'Unexpected status code received.'],
+  ])('on %s says what the catalogue says and keeps nothing', async (_, reply, text) => {
+    show(reply);
+    await signIn('0712345678', 'secret1');
+    expect(await failureText()).toBe(text);
+    expect(readToken()).toBeNull();
+    expect(location.pathname).toBe('/');
+  });
+
+  it('can be submitted again after a failure', async () => {
+    let attempts = 0;
+    fakeServer({ 'user/login': () => (++attempts === 1 ? { status: 500 } : accepted) });
+    render(<Login />);
+    const user = await signIn('0712345678', 'secret1');
+    await failureText();
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(readToken()).toBe('fresh'));
+  });
+
+  it('sends one call for two quick submissions', async () => {
+    const asked = show();
+    await signIn('0712345678', 'secret1');
+    fireEvent.submit(screen.getByLabelText('Password').closest('form')!);
+    await waitFor(() => expect(readToken()).toBe('fresh'));
+    expect(asked).toHaveLength(1);
+  });
+
+  it('shows and hides the password', async () => {
+    show();
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+    await user.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+  });
+
+  it('links to the registration', () => {
+    show();
+    expect(screen.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register');
+  });
+});
+
+describe('a password that is due', () => {
+  const due = {
+    status: 202,
+    json: { message: { token: 'once', user: { id: 7, role_id: 3, password_change_due: true } } },
+  };
+  const fill = async (password: string, confirm: string) => {
+    const user = userEvent.setup();
+    if (password) await user.type(await screen.findByLabelText('New password'), password);
+    if (confirm) await user.type(screen.getByLabelText('Confirm new password'), confirm);
+    await user.click(await screen.findByRole('button', { name: 'Save and go on' }));
+  };
+
+  it('is changed in place with the token of the sign-in, and only then is anything kept', async () => {
+    const asked = show(due);
+    await signIn('0712345678', 'onetime');
+    expect(await screen.findByRole('heading', { name: 'Choose a new password' })).toBeInTheDocument();
+    expect(readToken()).toBeNull();
+    await fill('mine-now', 'mine-now');
+    await waitFor(() => expect(readToken()).toBe('once'));
+    expect(asked[1]).toMatchObject({
+      path: 'user/password/change',
+      body: { current_password: 'onetime', password: 'mine-now' },
+    });
+    expect(asked[1]?.headers.get('Authorization')).toBe('Bearer once');
+    await waitFor(() => expect(location.pathname).toBe('/dashboard'), { timeout: 3000 });
+  });
+
+  it.each([
+    ['', '', 'All Fields are Required'],
+    ['12345', '12345', 'Password must be at least 6 characters'],
+    ['mine-now', 'mine-nov', 'Passwords do not match!'],
+    ['onetime', 'onetime', 'Choose a password other than the one-time password'],
+  ])('is refused as %j and %j', async (password, confirm, text) => {
+    const asked = show(due);
+    await signIn('0712345678', 'onetime');
+    await fill(password, confirm);
+    expect(await failureText()).toBe(text);
+    expect(asked).toHaveLength(1);
+  });
+});

@@ -1,0 +1,42 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { Root } from '../../src/Root.tsx';
+
+const open = (path: string) => {
+  history.replaceState(null, '', path);
+  render(<Root />);
+};
+
+describe('an unknown address', () => {
+  it('shows the 404 page signed out, without a sidebar', () => {
+    open('/no/such/page');
+    expect(screen.getByRole('heading', { name: 'Error 404 - Page not found' })).toBeInTheDocument();
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+  });
+
+  it('leads home', async () => {
+    open('/no/such/page');
+    await userEvent.click(screen.getByRole('link', { name: 'GO TO HOMEPAGE' }));
+    expect(location.pathname).toBe('/');
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
+  });
+
+  it('has help behind Need Help?', async () => {
+    open('/no/such/page');
+    expect(screen.queryByRole('region', { name: 'Help' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('link', { name: 'Need Help?' }));
+    expect(screen.getByRole('region', { name: 'Help' })).toBeVisible();
+  });
+});
+
+describe('a protected address', () => {
+  it.each(['/dashboard', '/send-sms', '/transactional-sms', '/promotional-sms'])(
+    'sends people without a token from %s to /',
+    async (path) => {
+      open(path);
+      expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
+      expect(location.pathname).toBe('/');
+    },
+  );
+});

@@ -1,0 +1,65 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Notices } from '../../src/notices/Notices.tsx';
+import { showNotice } from '../../src/notices/notices.ts';
+
+const after = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const notice = () => screen.queryByText('Saved');
+const card = () => notice()!.parentElement!;
+
+describe('a notice', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    render(<Notices />);
+    act(() => showNotice('success', 'Saved'));
+  });
+
+  it('lasts 3000 ms', () => {
+    after(2999);
+    expect(notice()).toBeInTheDocument();
+    after(1);
+    expect(notice()).not.toBeInTheDocument();
+  });
+
+  it('stays while hovered, and then for what was left', () => {
+    after(2000);
+    fireEvent.mouseEnter(card());
+    after(60_000);
+    expect(notice()).toBeInTheDocument();
+    fireEvent.mouseLeave(card());
+    after(999);
+    expect(notice()).toBeInTheDocument();
+    after(1);
+    expect(notice()).not.toBeInTheDocument();
+  });
+
+  it('can be closed', () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(notice()).not.toBeInTheDocument();
+  });
+
+  it('goes when dragged far enough and comes back when not', () => {
+    fireEvent.pointerDown(card(), { clientX: 100, button: 0, pointerId: 1 });
+    fireEvent.pointerMove(card(), { clientX: 150, pointerId: 1 });
+    fireEvent.pointerUp(card(), { clientX: 150, pointerId: 1 });
+    expect(notice()).toBeInTheDocument();
+    fireEvent.pointerDown(card(), { clientX: 100, button: 0, pointerId: 1 });
+    fireEvent.pointerMove(card(), { clientX: 230, pointerId: 1 });
+    fireEvent.pointerUp(card(), { clientX: 230, pointerId: 1 });
+    expect(notice()).not.toBeInTheDocument();
+  });
+
+  it('is announced: a failure as an alert, all else as a status', () => {
+    expect(screen.getByRole('status')).toHaveTextContent('Saved');
+    act(() => showNotice('error', 'Failed, wrong inputs'));
+    expect(screen.getByRole('alert')).toHaveTextContent('Failed, wrong inputs');
+  });
+
+  it('said again starts its time anew instead of standing twice', () => {
+    after(2000);
+    act(() => showNotice('success', 'Saved'));
+    expect(screen.getAllByText('Saved')).toHaveLength(1);
+    after(2000);
+    expect(notice()).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,43 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { endSession, isAdmin, readRole, readToken, readUserId, startSession } from '../../src/session.ts';
+
+describe('session', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it('keeps the token in the auth_token cookie and role and id in local storage', () => {
+    startSession({ token: 'a b;=ü', userId: 7, roleId: 3 });
+    expect(document.cookie).toContain('auth_token=');
+    expect(readToken()).toBe('a b;=ü');
+    expect(localStorage.getItem('user_role')).toBe('3');
+    expect(localStorage.getItem('user_id')).toBe('7');
+    expect([readRole(), readUserId()]).toEqual(['3', '7']);
+  });
+
+  it('writes a cookie of one day for the whole site that no other site sends', () => {
+    const written = vi.spyOn(document, 'cookie', 'set');
+    startSession({ token: 'abc', userId: 1, roleId: 1 });
+    expect(written).toHaveBeenCalledWith('auth_token=abc; Max-Age=86400; Path=/; SameSite=Strict');
+  });
+
+  it('marks the cookie Secure on https', () => {
+    const written = vi.spyOn(document, 'cookie', 'set');
+    vi.stubGlobal('location', { protocol: 'https:' });
+    startSession({ token: 'abc', userId: 1, roleId: 1 });
+    expect(written).toHaveBeenCalledWith(expect.stringMatching(/; Secure$/));
+  });
+
+  it('forgets token, role and id when it ends', () => {
+    startSession({ token: 'abc', userId: 1, roleId: 1 });
+    endSession();
+    expect([readToken(), readRole(), readUserId()]).toEqual([null, null, null]);
+  });
+
+  it('does not take a cookie for the token whose name only ends like it', () => {
+    document.cookie = 'not_auth_token=x';
+    expect(readToken()).toBeNull();
+  });
+
+  it('knows an Admin by user_role 1 alone', () => {
+    expect(['1', '2', '3', '', null].map(isAdmin)).toEqual([true, false, false, false, false]);
+  });
+});
