@@ -4,7 +4,17 @@
 import { z } from 'zod';
 
 /** Things a role may be given actions on. A screen and its calls name the same module. */
-export const modules = ['dashboard', 'messages', 'send', 'sender_ids', 'otp_text'] as const;
+export const modules = [
+  'dashboard',
+  'messages',
+  'send',
+  'campaigns',
+  'dnd',
+  'templates',
+  'contacts',
+  'sender_ids',
+  'otp_text',
+] as const;
 export type Module = (typeof modules)[number];
 
 export const actions = ['read', 'create', 'update', 'delete'] as const;
@@ -13,7 +23,10 @@ export type Action = (typeof actions)[number];
 /** Who may call: anyone, anyone signed in, or whoever's role holds the action on the module. */
 export type Access = 'public' | 'signed-in' | { module: Module; action: Action };
 
-/** One POST call. `path` is relative to `/api/`, without a leading slash; `status` is the status of success. */
+/**
+ * One POST call. `path` is relative to `/api/`, without a leading slash, and may hold one `:id`; `status` is the status
+ * of success.
+ */
 export interface Endpoint<
   Body extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
@@ -29,6 +42,8 @@ export interface Endpoint<
   whilePasswordIsDue: boolean;
   /** Largest JSON body in bytes; the server's default where unset. */
   bodyBytesMax?: number;
+  /** True where the body comes as multipart form data and may carry one file. */
+  multipart?: boolean;
 }
 
 const noQuery = z.object({});
@@ -52,16 +67,24 @@ export type QueryOf<E extends Endpoint> = z.output<E['query']>;
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>;
 
 /** A true REST collection in the dialect of ra-data-simple-rest: GET /api/<name>?filter&range&sort, Content-Range. */
-export interface Collection<Row extends z.ZodType = z.ZodType, Filter extends z.ZodType = z.ZodType> {
+export interface Collection<
+  Row extends z.ZodType = z.ZodType,
+  Filter extends z.ZodType = z.ZodType,
+  Input extends z.ZodType = z.ZodType,
+> {
   name: string;
   access: { module: Module };
   row: Row;
   filter: Filter;
+  /** What create (POST) and update (PUT) take; a collection without it can only be read. */
+  input?: Input;
 }
 
-export function collection<Row extends z.ZodType, Filter extends z.ZodType>(
-  value: Collection<Row, Filter>,
-): Collection<Row, Filter> {
+export function collection<
+  Row extends z.ZodType,
+  Filter extends z.ZodType,
+  Input extends z.ZodType = z.ZodNever,
+>(value: Collection<Row, Filter, Input>): Collection<Row, Filter, Input> {
   return value;
 }
 

@@ -1,8 +1,9 @@
-// Sending to typed numbers, and the pre-flight that says what a send does before it goes
+// Sending to typed numbers, groups and files, and the pre-flight that says what a send does before it goes
 // (spec part 1 sections 2, 5, 7; DOMAIN sections 2 to 5).
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { kes } from './common.ts';
+import { id, kes } from './common.ts';
+import { flag, scheduleFields } from './schedule.ts';
 import { partsMax } from './segments.ts';
 
 /** Characters of the longest text that can still make ten parts of GSM 7-bit. */
@@ -22,23 +23,73 @@ export const rejectReasons = [
 ] as const;
 export type RejectReason = (typeof rejectReasons)[number];
 
+/** Bytes and rows an uploaded file may have (DOMAIN section 5). */
+export const uploadBytesMax = 20 * 1024 * 1024;
+export const uploadRowsMax = 1_000_000;
+
+/** What a promotional text ends with where the sender offers a way out (DOMAIN section 5). */
+export const optOutText = 'STOP*456*9*5#';
+
+const text = z
+  .string('Message is required')
+  .min(1, 'Message is required')
+  .max(messageCharactersMax, `Message is longer than ${partsMax} parts`)
+  .refine((value) => value.trim() !== '', 'Message is required');
+
+/** The sender's name, or the id of one of its rows. */
+const sender = z.union([z.string().trim().min(1).max(20), z.int().positive()], 'Sender ID is required');
+
+const campaignName = z
+  .string('Campaign name is required')
+  .trim()
+  .min(1, 'Campaign name is required')
+  .max(120, 'Campaign name is too long');
+
+/** Ours: adds {@link optOutText} to each text; counted in the parts. */
+const optOut = { opt_out: flag.optional() };
+
 const typedSend = z.object({
   country_code: z.string().trim().length(2).default('KE'),
-  message: z
-    .string('Message is required')
-    .min(1, 'Message is required')
-    .max(messageCharactersMax, `Message is longer than ${partsMax} parts`)
-    .refine((text) => text.trim() !== '', 'Message is required'),
+  message: text,
   msisdn: z.string('Phone numbers are required').trim().min(1, 'Phone numbers are required').max(250_000),
-  schedule: z.union([z.boolean(), z.literal(''), z.null(), z.literal('false')]).optional(),
-  /** The sender's name, or the id of one of its rows. */
-  sender_id: z.union([z.string().trim().min(1).max(20), z.int().positive()], 'Sender ID is required'),
+  schedule: flag.optional(),
+  sender_id: sender,
 });
+
+const promotionalSend = typedSend.extend({ campaign_name: campaignName, ...optOut, ...scheduleFields });
+
+const groupSend = z.object({
+  campaign_name: campaignName,
+  message: text,
+  contact_group_id: z.coerce.number('Contact group is required').pipe(id),
+  sender_id: sender,
+  ...optOut,
+  ...scheduleFields,
+});
+
+/** The file comes with the form, or was read by the pre-flight and is named by `upload_id`. */
+const uploadSend = z.object({
+  campaign_name: campaignName,
+  message: text,
+  sender_id: sender,
+  upload_id: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.coerce.number().pipe(id).optional(),
+  ),
+  /** Ours: the column that holds the numbers, by its heading; found by itself where unset. */
+  number_column: z.string().max(200).optional(),
+  ...optOut,
+  ...scheduleFields,
+});
+
+export const reject = z.object({ row: z.int(), value: z.string(), reason: z.string() });
+export type Reject = z.infer<typeof reject>;
 
 export const preflight = z.object({
   rows: z.int(),
   accepted: z.int(),
   encoding: z.enum(['GSM-7', 'UCS-2']),
+  /** Parts of one message; of the longest one where texts differ. */
   parts: z.int(),
   units: z.int(),
   cost: kes,
@@ -46,32 +97,129 @@ export const preflight = z.object({
   balance_after: z.int(),
   rejected: z.array(z.object({ reason: z.string(), count: z.int() })),
   /** The first hundred rejected entries, each as it was typed; `row` counts from 1. */
-  rejects: z.array(z.object({ row: z.int(), value: z.string(), reason: z.string() })),
+  rejects: z.array(reject),
   networks: z.array(z.object({ network: z.string(), numbers: z.int(), units: z.int(), cost: kes })),
+  /** The first rendered messages. */
+  samples: z.array(z.object({ msisdn: z.string(), text: z.string(), parts: z.int() })).optional(),
+  longest: z.object({ msisdn: z.string(), text: z.string(), parts: z.int() }).nullish(),
+  /** Rows that take more parts than the text takes with its fields left empty. */
+  spilled: z.int().optional(),
+  /** Until when a promotional send would wait now: the opening of the sending window, where it is closed. */
+  waits_until: z.string().nullish(),
+  /** Of a file: its handle for the send, its columns, and which of them holds the numbers. */
+  upload_id: id.optional(),
+  columns: z.array(z.string()).optional(),
+  number_column: z.string().optional(),
 });
 export type Preflight = z.infer<typeof preflight>;
+
+const access = { module: 'send', action: 'create' } as const;
+const preflightAnswer = z.object({ message: preflight });
+const bodyBytesMax = 1_000_000;
 
 /** Works out a send without sending: the same function decides both. */
 export const preflightTransactional = endpoint({
   path: 'message/preflight/transactional',
-  access: { module: 'send', action: 'create' },
+  access,
   status: 200,
   body: typedSend,
-  bodyBytesMax: 1_000_000,
-  answer: z.object({ message: preflight }),
+  bodyBytesMax,
+  answer: preflightAnswer,
+});
+
+export const preflightPromotional = endpoint({
+  path: 'message/preflight/promotional',
+  access,
+  status: 200,
+  body: promotionalSend,
+  bodyBytesMax,
+  answer: preflightAnswer,
+});
+
+export const preflightGroup = endpoint({
+  path: 'message/preflight/contact-group',
+  access,
+  status: 200,
+  body: groupSend,
+  answer: preflightAnswer,
+});
+
+/** Reads the file once and keeps it for a day under `upload_id`, so that what is confirmed is what is sent. */
+export const preflightUpload = endpoint({
+  path: 'message/preflight/upload-file',
+  access,
+  status: 200,
+  multipart: true,
+  body: uploadSend,
+  answer: preflightAnswer,
+});
+
+/** Every rejected row of a file that was read, for the reject file. */
+export const uploadRejects = endpoint({
+  path: 'message/preflight/upload-rejects',
+  access,
+  status: 200,
+  body: uploadSend,
+  answer: z.object({ data: z.array(reject) }),
 });
 
 /** Immediate, to typed numbers. 402 when the balance is short; then nothing is queued. */
 export const sendTransactional = endpoint({
   path: 'message/send/transactional',
-  access: { module: 'send', action: 'create' },
+  access,
   status: 200,
   body: typedSend,
-  bodyBytesMax: 1_000_000,
+  bodyBytesMax,
   answer: z.object({
     message: z.string(),
     accepted: z.int().optional(),
     units: z.int().optional(),
     balance: z.int().optional(),
   }),
+});
+
+const campaignAnswer = z.object({
+  message: z.string(),
+  campaign_id: id.optional(),
+  accepted: z.int().optional(),
+  units: z.int().optional(),
+  balance: z.int().optional(),
+  /** Seconds an upload is held on the server, in which `campaign/:id/cancel` takes it back. */
+  hold_seconds: z.int().optional(),
+});
+
+/** Scheduled, to typed numbers. */
+export const sendPromotional = endpoint({
+  path: 'message/send/promotional',
+  access,
+  status: 200,
+  body: promotionalSend,
+  bodyBytesMax,
+  answer: campaignAnswer,
+});
+
+export const sendGroup = endpoint({
+  path: 'message/send/contact-group',
+  access,
+  status: 201,
+  body: groupSend,
+  answer: campaignAnswer,
+});
+
+export const sendUpload = endpoint({
+  path: 'message/send/upload-file',
+  access,
+  status: 201,
+  multipart: true,
+  body: uploadSend,
+  answer: campaignAnswer,
+});
+
+/** The rendered text to the caller's own number, at once and transactional, before it goes to everyone. */
+export const sendTest = endpoint({
+  path: 'message/send/test',
+  access,
+  status: 200,
+  body: z.object({ message: text, sender_id: sender, ...optOut }),
+  answer: z.object({ message: z.string() }),
 });

@@ -1,7 +1,9 @@
 // The tables as Kysely sees them. The migrations are the truth; this file follows them.
 // int8 comes back as number (ids and units stay below 2^53), numeric as text (money is never a float), timestamptz as Date.
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { CampaignState } from '../../contract/campaigns.ts';
 import type { MessageClass } from '../../contract/messages.ts';
+import type { Schedule } from '../../contract/schedule.ts';
 import type { MessageState, TimelineEvent } from '../domain/messageStates.ts';
 
 type Created = ColumnType<Date, Date | undefined, never>;
@@ -88,6 +90,52 @@ export interface Schema {
   };
   billing_rates: { client_id: number; connector_id: number; rate: Decimal };
   messages: MessagesTable;
+  uploads: {
+    id: Generated<number>;
+    client_id: number;
+    user_id: number;
+    file_name: string;
+    bytes: Buffer;
+    created: Created;
+  };
+  campaigns: CampaignsTable;
+  campaign_runs: CampaignRunsTable;
+  campaign_rejects: { run_id: number; row: number; value: string; reason: string };
+  dnd: {
+    id: Generated<number>;
+    /** Null: a row of the platform, which binds every client. */
+    client_id: number | null;
+    msisdn: string;
+    source: 'console' | 'import' | 'subscriber' | 'receipt';
+    detail: string | null;
+    created: Created;
+  };
+  inbound_messages: {
+    id: Generated<number>;
+    connector_id: number;
+    msisdn: string;
+    destination: string;
+    message: string;
+    action: string | null;
+    received: Created;
+  };
+  templates: {
+    id: Generated<number>;
+    client_id: number;
+    name: string;
+    message: string;
+    created: Created;
+    updated: ColumnType<Date, Date | undefined, Date>;
+  };
+  sending_windows: {
+    id: Generated<number>;
+    /** Null: every connector without a row of its own. */
+    connector_id: number | null;
+    class: MessageClass;
+    /** HH:mm:ss in Nairobi. */
+    opens: string;
+    closes: string;
+  };
   stray_receipts: {
     id: GeneratedAlways<number>;
     connector_id: number;
@@ -153,12 +201,64 @@ export interface Schema {
   };
 }
 
+interface CampaignsTable {
+  id: Generated<number>;
+  client_id: number;
+  user_id: number;
+  name: string;
+  kind: 'typed' | 'group' | 'upload';
+  source: JSONColumnType<CampaignSource>;
+  sender_id: string;
+  message: string;
+  opt_out: Generated<boolean>;
+  state: CampaignState;
+  reason: string | null;
+  schedule: JSONColumnType<Schedule> | null;
+  next_run: Date | null;
+  hold_until: Date | null;
+  runs: Generated<number>;
+  recipients: Generated<number>;
+  rejected: Generated<number>;
+  queued: Generated<number>;
+  pending: Generated<number>;
+  delivered: Generated<number>;
+  failed: Generated<number>;
+  units: Generated<number>;
+  created: Created;
+}
+
+/** Where a campaign's recipients come from; `campaign_id`: those another campaign failed for. */
+export type CampaignSource =
+  | { numbers: string }
+  | { group_id: number }
+  | { upload_id: number; number_column?: string }
+  | { campaign_id: number };
+
+interface CampaignRunsTable {
+  id: Generated<number>;
+  campaign_id: number;
+  due: Date;
+  state: 'running' | 'paused' | 'finished' | 'missed' | 'skipped' | 'failed' | 'cancelled';
+  reason: string | null;
+  /** Rows of the source dealt with so far. */
+  expanded: Generated<number>;
+  expansion_done: Generated<boolean>;
+  recipients: Generated<number>;
+  rejected: Generated<number>;
+  /** Units reserved and not yet in a message row. */
+  reserved: Generated<number>;
+  units: Generated<number>;
+  started: Created;
+}
+
 interface MessagesTable {
   id: number;
   created: Created;
   client_id: number;
   class: MessageClass;
   campaign_id: number | null;
+  run_id: number | null;
+  run_row: number | null;
   connector_id: number;
   package_id: number;
   sender_id: string;

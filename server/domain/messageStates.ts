@@ -1,18 +1,36 @@
 // The life of a message: one pure function decides every change, an illegal one throws (DOMAIN section 6).
 //   queued -> submitting -> pending -> delivered | failed
+// `held` is queued, of a campaign that is paused.
 // `submitting` is written before the PDU goes out. What was in the window at a crash becomes `unknown`: perhaps sent,
 // never sent again by itself, settled by its receipt or, much later, by refund; or by the engine that sent it, where that
 // was only thought dead and still learns the answer.
 
-export const messageStates = ['queued', 'submitting', 'pending', 'unknown', 'delivered', 'failed'] as const;
+export const messageStates = [
+  'queued',
+  'held',
+  'submitting',
+  'pending',
+  'unknown',
+  'delivered',
+  'failed',
+] as const;
 export type MessageState = (typeof messageStates)[number];
 
 /** What can happen to a message. */
 export type MessageHappening =
-  'claimed' | 'accepted' | 'put_back' | 'rejected' | 'lost_sight' | 'delivered' | 'undelivered';
+  | 'claimed'
+  | 'paused'
+  | 'resumed'
+  | 'accepted'
+  | 'put_back'
+  | 'rejected'
+  | 'lost_sight'
+  | 'delivered'
+  | 'undelivered';
 
 const next: Record<MessageState, Partial<Record<MessageHappening, MessageState>>> = {
-  queued: { claimed: 'submitting', rejected: 'failed' },
+  queued: { claimed: 'submitting', paused: 'held', rejected: 'failed' },
+  held: { resumed: 'queued', rejected: 'failed' },
   submitting: { accepted: 'pending', put_back: 'queued', rejected: 'failed', lost_sight: 'unknown' },
   pending: { delivered: 'delivered', undelivered: 'failed' },
   unknown: {
@@ -35,11 +53,11 @@ export function nextState(state: MessageState, happening: MessageHappening): Mes
 
 export const isFinal = (state: MessageState): boolean => state === 'delivered' || state === 'failed';
 
-/** The four groups people see and reports count; `submitting` still counts as queued, `unknown` as pending. */
+/** The four groups people see and reports count; `submitting` and `held` still count as queued, `unknown` as pending. */
 export type StateGroup = 'queued' | 'pending' | 'delivered' | 'failed';
 
 export function groupOf(state: MessageState): StateGroup {
-  if (state === 'submitting') return 'queued';
+  if (state === 'submitting' || state === 'held') return 'queued';
   return state === 'unknown' ? 'pending' : state;
 }
 

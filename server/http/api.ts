@@ -2,21 +2,20 @@
 // handed in. The order of checks is the same for all: token (401), password due (428), permission (403), body (422).
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Collection, Endpoint, ParsedBodyOf, AnswerOf, QueryOf } from '../../contract/endpoint.ts';
-import type { z } from 'zod';
 import { admit, type Authenticate, type Caller } from './caller.ts';
-import { parse, refuseHostile } from './parse.ts';
-import { readListQuery, type ListQuery } from './listQuery.ts';
+import { idOf, parse, refuseHostile } from './parse.ts';
+import { mountCollection, type CollectionHandlers } from './collections.ts';
+import { readMultipart, type UploadedFile } from './multipart.ts';
 
 export interface Call<E extends Endpoint> {
   body: ParsedBodyOf<E>;
   query: QueryOf<E>;
+  /** The `:id` of the path; 0 where the path has none. */
+  id: number;
+  /** The file of a multipart call. */
+  file: UploadedFile | undefined;
   request: { id: string; ip: string; idempotencyKey: string | undefined };
 }
-
-type ListOf<C extends Collection> = (
-  query: ListQuery<z.output<C['filter']>>,
-  caller: Caller,
-) => Promise<{ rows: z.input<C['row']>[]; total: number }>;
 
 export interface Api {
   /** Mounts a call that needs a caller. */
@@ -26,18 +25,24 @@ export interface Api {
   ): void;
   /** Mounts a call anyone may make. */
   mountPublic<E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<AnswerOf<E>>): void;
-  /** Mounts the list of a REST collection. */
-  mountList<C extends Collection>(collection: C, list: ListOf<C>): void;
+  /** Mounts a REST collection; what has no handler cannot be done. */
+  mountCollection<C extends Collection>(collection: C, handlers: CollectionHandlers<C>): void;
   /** Paths and names mounted so far; composition compares them with the contract. */
   mounted: ReadonlySet<string>;
 }
 
-function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Call<E> {
+async function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Promise<Call<E>> {
   const key = request.headers['idempotency-key'];
   refuseHostile(request.query);
+  const { body, file } =
+    endpoint.multipart && request.isMultipart()
+      ? await readMultipart(request)
+      : { body: request.body, file: undefined };
   return {
-    body: parse(endpoint.body, request.body ?? {}) as ParsedBodyOf<E>,
+    body: parse(endpoint.body, body ?? {}) as ParsedBodyOf<E>,
     query: parse(endpoint.query, request.query) as QueryOf<E>,
+    id: endpoint.path.includes(':id') ? idOf(request) : 0,
+    file,
     request: {
       id: request.id,
       ip: request.ip,
@@ -68,30 +73,17 @@ export function createApi(app: FastifyInstance, authenticate: Authenticate): Api
           access,
           whilePasswordIsDue: endpoint.whilePasswordIsDue,
         });
-        return handler(callOf(endpoint, request), caller);
+        return handler(await callOf(endpoint, request), caller);
       });
     },
     mountPublic(endpoint, handler) {
       if (endpoint.access !== 'public')
         throw new Error(`${endpoint.path} needs a caller: mount it with mount`);
-      route(endpoint, (request) => handler(callOf(endpoint, request)));
+      route(endpoint, async (request) => handler(await callOf(endpoint, request)));
     },
-    mountList<C extends Collection>(collection: C, list: ListOf<C>) {
+    mountCollection(collection, handlers) {
       mounted.add(collection.name);
-      app.get(`/api/${collection.name}`, async (request, reply) => {
-        const access = { module: collection.access.module, action: 'read' as const };
-        const caller = await admit(authenticate, request.headers.authorization, {
-          access,
-          whilePasswordIsDue: false,
-        });
-        refuseHostile(request.query);
-        const query = readListQuery<C['filter']>(collection.filter, request.query);
-        const { rows, total } = await list(query, caller);
-        const last = Math.max(query.offset + rows.length - 1, 0);
-        return reply
-          .header('Content-Range', `${collection.name} ${query.offset}-${last}/${total}`)
-          .send(rows);
-      });
+      mountCollection(app, { authenticate, collection, handlers });
     },
   };
 }

@@ -1,6 +1,7 @@
 // What comes over the wire is checked here, once, by the contract's schemas: 422 with the field's message.
 import type { z } from 'zod';
-import { Refusal } from '../domain/refusal.ts';
+import type { FastifyRequest } from 'fastify';
+import { notFound, Refusal } from '../domain/refusal.ts';
 
 /** Levels a JSON body may nest; Node parses thousands but cannot write them back. */
 export const bodyDepthMax = 20;
@@ -27,4 +28,12 @@ export function refuseHostile(value: unknown): void {
     }
     level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
   }
+}
+
+/** The `:id` of the path. What is no id is what does not exist. */
+export function idOf(request: FastifyRequest): number {
+  const { id } = request.params as { id?: string };
+  const value = Number(id);
+  if (!Number.isSafeInteger(value) || value < 1) throw notFound('Record');
+  return value;
 }

@@ -4,10 +4,12 @@ import { existsSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { Refusal, TooManyAttempts } from '../domain/refusal.ts';
+import { multipartLimits } from './multipart.ts';
 import { refuseHostile } from './parse.ts';
 
 /** Bytes of a JSON body where the call does not say otherwise. */
@@ -54,6 +56,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     // Set by whoever ends TLS in front of us; over plain http on localhost it would lock people out.
     strictTransportSecurity: false,
   });
+
+  await app.register(multipart, { limits: multipartLimits });
 
   app.removeContentTypeParser('application/json');
   const parseJson = app.getDefaultJsonParser('error', 'error');

@@ -5,6 +5,8 @@ import { apiUrl, http, HttpError } from './http.ts';
 
 export interface CallOptions<E extends Endpoint = Endpoint> {
   query?: Partial<QueryOf<E>>;
+  /** The `:id` of the path. */
+  id?: number;
   headers?: HeadersInit;
   signal?: AbortSignal;
   /** Refuse any success but the endpoint's own status, as sign-in and registration do. */
@@ -15,9 +17,9 @@ export interface CallOptions<E extends Endpoint = Endpoint> {
 export async function call<E extends Endpoint>(
   endpoint: E,
   body: BodyOf<E>,
-  { query, headers, signal, exactStatus = false }: CallOptions<E> = {},
+  { query, id, headers, signal, exactStatus = false }: CallOptions<E> = {},
 ): Promise<AnswerOf<E>> {
-  const answer = await http(apiUrl(endpoint.path) + searchOf(query), {
+  const answer = await http(apiUrl(endpoint.path.replace(':id', String(id))) + searchOf(query), {
     method: 'POST',
     body: JSON.stringify(body ?? {}),
     headers,

@@ -35,7 +35,7 @@ const rules: Record<string, string> = {
       FROM message_counts WHERE queued + pending + delivered + failed > 0
     ) c FULL JOIN (
       SELECT client_id, (created AT TIME ZONE 'Africa/Nairobi')::date AS day, class, connector_id, sender_id, package_id,
-        count(*) FILTER (WHERE state IN ('queued', 'submitting')) AS queued,
+        count(*) FILTER (WHERE state IN ('queued', 'held', 'submitting')) AS queued,
         count(*) FILTER (WHERE state IN ('pending', 'unknown')) AS pending,
         count(*) FILTER (WHERE state = 'delivered') AS delivered,
         count(*) FILTER (WHERE state = 'failed') AS failed,

@@ -8,9 +8,11 @@ export function mountMessages(api: Api, deps: { db: Db }): void {
   const { db } = deps;
   api.mount(allTransactional, (call, caller) => listMessages(db, caller, requestOf('transactional', call)));
   api.mount(allPromotional, (call, caller) => listMessages(db, caller, requestOf('promotional', call)));
-  api.mountList(messageEvents, async ({ filter, offset, limit }, caller) => {
-    const events = await listEvents(db, caller.reach, filter.message_id);
-    return { rows: events.slice(offset, offset + limit), total: events.length };
+  api.mountCollection(messageEvents, {
+    list: async ({ filter, offset, limit }, caller) => {
+      const events = await listEvents(db, caller.reach, filter.message_id);
+      return { rows: events.slice(offset, offset + limit), total: events.length };
+    },
   });
 }
 

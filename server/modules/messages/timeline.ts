@@ -44,6 +44,7 @@ export function timelineOf(
 
 const titles: Record<Exclude<TimelineEvent['kind'], 'failed'>, (network: string) => string> = {
   queued: () => 'Accepted on our side and queued',
+  held: () => 'Paused with its campaign',
   submitting: (network) => `Being handed over to ${network}`,
   retry: (network) => `${network} could not take it; we try again`,
   pending: (network) => `${network} accepted it; waiting for its receipt`,

@@ -1,0 +1,134 @@
+// Campaigns: group and upload sends, and every scheduled send (spec part 1 sections 2, 3, 7; DOMAIN section 5).
+import { z } from 'zod';
+import { collection, endpoint } from './endpoint.ts';
+import { id, instant, pageOf, pageRequest, rangeRequest } from './common.ts';
+
+/** `held` is an upload within its countdown. On the wire `status` is 1 for held, scheduled and running, else 0. */
+export const campaignStates = [
+  'held',
+  'scheduled',
+  'running',
+  'paused',
+  'finished',
+  'cancelled',
+  'failed',
+] as const;
+export type CampaignState = (typeof campaignStates)[number];
+
+/** Seconds an upload is held back, in which it can be cancelled (spec part 1 section 9). */
+export const uploadHoldSeconds = 60;
+
+const count = z.int();
+
+/** `recipients` to `failed` are the specification's; what follows is ours and the console works without it. */
+export const campaign = z.object({
+  id,
+  campaign_name: z.string(),
+  created: instant,
+  start_date: z.string().nullish(),
+  sender_id: z.string(),
+  status: z.union([z.literal(0), z.literal(1), z.number()]),
+  message: z.string(),
+  recipients: count,
+  delivered: count,
+  failed: count,
+  pending: count,
+  status_description: z.string(),
+  number_of_sends: count.optional(),
+  statistics: z.string().nullish(),
+  state: z.enum(campaignStates).optional(),
+  /** Why it failed or waits, in plain words. */
+  reason: z.string().nullish(),
+  kind: z.enum(['typed', 'group', 'upload']).optional(),
+  client_name: z.string().optional(),
+  repeat_type: z.string().nullish(),
+  end_date: z.string().nullish(),
+  next_run: instant.nullish(),
+  hold_until: instant.nullish(),
+  queued: count.optional(),
+  rejected: count.optional(),
+  units: count.optional(),
+  /** Messages handed over in the last minute, per second. */
+  rate: z.number().optional(),
+  /** Seconds until the queue is empty at that rate; null where nothing moves. */
+  seconds_left: z.number().nullish(),
+});
+export type Campaign = z.infer<typeof campaign>;
+
+const nameQuery = z.object({ group_name: z.string().trim().max(120).optional() });
+
+export const groupCampaigns = endpoint({
+  path: 'message/groupbulk',
+  access: { module: 'campaigns', action: 'read' },
+  status: 200,
+  body: rangeRequest,
+  query: nameQuery,
+  answer: pageOf(campaign),
+});
+
+export const scheduledCampaigns = endpoint({
+  path: 'message/all/scheduled',
+  access: { module: 'campaigns', action: 'read' },
+  status: 200,
+  body: rangeRequest,
+  query: nameQuery,
+  answer: pageOf(campaign),
+});
+
+export const downloadKinds = ['failed', 'pending', 'pending_dlr', 'delivered', 'rejected'] as const;
+export type DownloadKind = (typeof downloadKinds)[number];
+
+/** Recipients of a campaign, one page of them; `status` narrows it to one kind (ours). */
+export const campaignRecipients = endpoint({
+  path: 'message/groupbulk/download',
+  access: { module: 'campaigns', action: 'read' },
+  status: 200,
+  body: pageRequest,
+  query: z.object({ group_id: z.coerce.number().pipe(id), status: z.enum(downloadKinds).optional() }),
+  answer: pageOf(
+    z.object({
+      msisdn: z.string(),
+      status: z.union([z.string(), z.number()]),
+      status_description: z.string(),
+    }),
+  ),
+});
+
+const act = (verb: string) =>
+  endpoint({
+    path: `campaign/:id/${verb}`,
+    access: { module: 'campaigns', action: 'update' },
+    status: 200,
+    body: z.looseObject({}).nullish(),
+    answer: z.object({ message: z.string() }),
+  });
+
+export const pauseCampaign = act('pause');
+export const resumeCampaign = act('resume');
+/** Takes back what was not sent and refunds it; within the hold of an upload, all of it. */
+export const cancelCampaign = act('cancel');
+/** Leaves out the next run of a schedule. */
+export const skipRun = act('skip');
+/** Sends again to those it failed for, as a campaign of its own. */
+export const resendFailed = endpoint({
+  ...act('resend-failed'),
+  access: { module: 'send', action: 'create' },
+  status: 201,
+  answer: z.object({ message: z.string(), campaign_id: id.optional() }),
+});
+
+export const campaignRuns = collection({
+  name: 'campaign-runs',
+  access: { module: 'campaigns' },
+  row: z.object({
+    id,
+    campaign_id: id,
+    due: instant,
+    state: z.enum(['running', 'paused', 'finished', 'missed', 'skipped', 'failed', 'cancelled']),
+    recipients: count,
+    rejected: count,
+    units: count,
+    reason: z.string().nullish(),
+  }),
+  filter: z.object({ campaign_id: z.coerce.number().pipe(id) }),
+});

@@ -1,0 +1,70 @@
+// The do-not-disturb list (spec part 1 sections 2, 5, 7, 8; DOMAIN section 5): each client's own, and rows of the
+// platform that bind all.
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, instant, rangeRequest } from './common.ts';
+
+/** Where an entry came from. */
+export const dndSources = ['console', 'import', 'subscriber', 'receipt'] as const;
+
+export const dndEntry = z.object({
+  id,
+  msisdn: z.string(),
+  // Ours; the console works without them.
+  created: instant.optional(),
+  source: z.string().optional(),
+  detail: z.string().nullish(),
+  /** Binds every client; only the platform's people can add or delete it. */
+  platform: z.boolean().optional(),
+  client_name: z.string().optional(),
+});
+export type DndEntry = z.infer<typeof dndEntry>;
+
+/** The specification's answer is `message`; `last_page` and `total` are ours. */
+export const dndList = endpoint({
+  path: 'blacklist/all',
+  access: { module: 'dnd', action: 'read' },
+  status: 200,
+  body: rangeRequest,
+  query: z.object({ msisdn: z.string().trim().max(30).optional() }),
+  answer: z.object({
+    message: z.array(dndEntry),
+    last_page: z.int().min(1).optional(),
+    current_page: z.int().optional(),
+    total: z.int().optional(),
+  }),
+});
+
+export const dndAdd = endpoint({
+  path: 'blacklist/add',
+  access: { module: 'dnd', action: 'create' },
+  status: 201,
+  body: z.object({
+    msisdn: z.string('Phone number is required').trim().min(1, 'Phone number is required').max(30),
+    platform: z.boolean().optional(),
+  }),
+  answer: z.object({ message: z.string() }),
+});
+
+export const dndDelete = endpoint({
+  path: 'blacklist/:id/delete',
+  access: { module: 'dnd', action: 'delete' },
+  status: 200,
+  body: z.looseObject({}).nullish(),
+  answer: z.object({ message: z.string() }),
+});
+
+/** A file of numbers (CSV, txt or xlsx) into the list; says what was added, known already and rejected. */
+export const dndImport = endpoint({
+  path: 'blacklist/import',
+  access: { module: 'dnd', action: 'create' },
+  status: 201,
+  multipart: true,
+  body: z.object({ platform: z.string().optional() }),
+  answer: z.object({
+    message: z.string(),
+    added: z.int(),
+    known: z.int(),
+    rejected: z.array(z.object({ row: z.int(), value: z.string(), reason: z.string() })),
+  }),
+});

@@ -1,0 +1,51 @@
+// When a scheduled send runs (spec part 1 sections 2, 4, 7, 9; DOMAIN section 5). All times are Africa/Nairobi.
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { day, instant } from './common.ts';
+
+export const repeatTypes = ['NO_REPEAT', 'EVERY_DAY', 'EVERY_WEEK', 'EVERY_MONTH'] as const;
+export type RepeatType = (typeof repeatTypes)[number];
+
+/** What goes over the wire beside the type (spec part 1 section 9). NO_REPEAT sends none. */
+export const repeatIntervals = { EVERY_DAY: 1, EVERY_WEEK: 7, EVERY_MONTH: 30 } as const;
+
+/** A schedule that stands on its own. Days are yyyy-MM-dd and `time` is HH:mm, both in Nairobi; `end` is inclusive. */
+export interface Schedule {
+  repeat: RepeatType;
+  time: string;
+  start: string;
+  end: string | null;
+}
+
+/** An empty text is a field left blank: multipart forms have no other way to say it. */
+const blank = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
+
+/** True, false, and what a multipart form makes of them. */
+export const flag = z.preprocess((value) => value === true || value === 'true' || value === '1', z.boolean());
+
+/**
+ * The schedule of a send. `schedule` false or missing: at once, the rest is ignored. NO_REPEAT runs on `date` (or
+ * `start_date`), the others from `start_date` on.
+ */
+export const scheduleFields = {
+  schedule: flag.optional(),
+  send_time: blank(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d/, 'Time must be like 14:30')),
+  repeat_type: blank(z.enum(repeatTypes)),
+  repeat_interval_value: blank(z.coerce.number().int()),
+  date: blank(day),
+  start_date: blank(day),
+  end_date: blank(day),
+};
+
+/** Runs of a preview. */
+export const previewedRuns = 5;
+
+/** The next runs of a schedule, before it is submitted; empty where none is left. */
+export const previewSchedule = endpoint({
+  path: 'message/preflight/schedule',
+  access: { module: 'send', action: 'create' },
+  status: 200,
+  body: z.object(scheduleFields),
+  answer: z.object({ message: z.array(instant) }),
+});

@@ -1,0 +1,74 @@
+// REST collections in the dialect of ra-data-simple-rest: GET list with Content-Range, GET one, POST, PUT, DELETE, each
+// with the module's action of the same meaning. A collection has only the routes it has handlers for.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Action, Collection } from '../../contract/endpoint.ts';
+import { admit, type Authenticate, type Caller } from './caller.ts';
+import { readListQuery, type ListQuery } from './listQuery.ts';
+import { idOf, parse, refuseHostile } from './parse.ts';
+
+type Row<C extends Collection> = z.input<C['row']>;
+type Input<C extends Collection> = z.output<NonNullable<C['input']>>;
+
+export interface CollectionHandlers<C extends Collection> {
+  list: (
+    query: ListQuery<z.output<C['filter']>>,
+    caller: Caller,
+  ) => Promise<{ rows: Row<C>[]; total: number }>;
+  one?: (id: number, caller: Caller) => Promise<Row<C>>;
+  create?: (input: Input<C>, caller: Caller) => Promise<Row<C>>;
+  update?: (id: number, input: Input<C>, caller: Caller) => Promise<Row<C>>;
+  remove?: (id: number, caller: Caller) => Promise<Row<C>>;
+}
+
+export function mountCollection<C extends Collection>(
+  app: FastifyInstance,
+  how: { authenticate: Authenticate; collection: C; handlers: CollectionHandlers<C> },
+): void {
+  const { collection, handlers } = how;
+  const path = `/api/${collection.name}`;
+  const { list, one, create, update, remove } = handlers;
+
+  const callerOf = (request: FastifyRequest, action: Action) =>
+    admit(how.authenticate, request.headers.authorization, {
+      access: { module: collection.access.module, action },
+      whilePasswordIsDue: false,
+    });
+  const inputOf = (request: FastifyRequest): Input<C> => {
+    if (!collection.input) throw new Error(`${collection.name} takes no input`);
+    return parse(collection.input, request.body ?? {}) as Input<C>;
+  };
+
+  app.get(path, async (request, reply) => {
+    const caller = await callerOf(request, 'read');
+    refuseHostile(request.query);
+    const query = readListQuery<C['filter']>(collection.filter, request.query);
+    const { rows, total } = await list(query, caller);
+    const last = Math.max(query.offset + rows.length - 1, 0);
+    return reply.header('Content-Range', `${collection.name} ${query.offset}-${last}/${total}`).send(rows);
+  });
+  if (one) {
+    app.get(`${path}/:id`, async (request) => {
+      const caller = await callerOf(request, 'read');
+      return one(idOf(request), caller);
+    });
+  }
+  if (create) {
+    app.post(path, async (request, reply) => {
+      const caller = await callerOf(request, 'create');
+      return reply.status(201).send(await create(inputOf(request), caller));
+    });
+  }
+  if (update) {
+    app.put(`${path}/:id`, async (request) => {
+      const caller = await callerOf(request, 'update');
+      return update(idOf(request), inputOf(request), caller);
+    });
+  }
+  if (remove) {
+    app.delete(`${path}/:id`, async (request) => {
+      const caller = await callerOf(request, 'delete');
+      return remove(idOf(request), caller);
+    });
+  }
+}
