@@ -8,6 +8,10 @@ const dayMs = 24 * 60 * 60 * 1000;
 export const nairobiDay = (at: Date): string =>
   new Date(at.getTime() + eastAfricaOffsetMs).toISOString().slice(0, 10);
 
+/** The time of day in Nairobi, as `HH:mm:ss.SSS`. */
+export const nairobiTime = (at: Date): string =>
+  new Date(at.getTime() + eastAfricaOffsetMs).toISOString().slice(11, 23);
+
 /** The first instant of a Nairobi day. */
 export const startOfNairobiDay = (day: string): Date =>
   new Date(Date.parse(`${day}T00:00:00Z`) - eastAfricaOffsetMs);

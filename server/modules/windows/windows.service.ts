@@ -1,0 +1,36 @@
+// Sending windows: the hours in which a class may be sent through a connector, a setting (DOMAIN section 5, KENYA).
+// A connector's own row goes before the one for all; without any, it is always open. Holds nothing back itself: the
+// engine claims nothing of a class whose window is closed, and the pre-flight says until when that is.
+import type { MessageClass } from '../../../contract/messages.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { opensNext, type SendingWindow } from '../../domain/sendingWindow.ts';
+import { listWindows } from './windows.store.ts';
+
+/** The settings as they were read. */
+export type Windows = (connectorId: number, messageClass: MessageClass) => SendingWindow | undefined;
+
+export async function readWindows(db: Db | Tx): Promise<Windows> {
+  const rows = await listWindows(db);
+  const find = (connectorId: number | null, messageClass: MessageClass) =>
+    rows.find((row) => row.connector_id === connectorId && row.class === messageClass);
+  return (connectorId, messageClass) => find(connectorId, messageClass) ?? find(null, messageClass);
+}
+
+/**
+ * Until when a send through these connectors would wait: the first opening of them all. Undefined where one of them is
+ * open now, and where there are none.
+ */
+export async function opensAt(
+  db: Db | Tx,
+  send: { connectorIds: readonly number[]; class: MessageClass; now: Date },
+): Promise<Date | undefined> {
+  const windowOf = await readWindows(db);
+  const openings: Date[] = [];
+  for (const id of send.connectorIds) {
+    const window = windowOf(id, send.class);
+    const opens = window && opensNext(window, send.now);
+    if (!opens) return undefined;
+    openings.push(opens);
+  }
+  return openings.toSorted((a, b) => a.getTime() - b.getTime())[0];
+}
