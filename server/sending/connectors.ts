@@ -1,8 +1,10 @@
 // Keeps one running link and dispatcher for each connector that can send, following the rows of `connectors`: a change
-// ends the old one in peace before the new one begins. Never two at once for one connector in this process.
+// ends the old one in peace before the new one begins. Never two at once for one connector in this process. Sending
+// windows are read along with them and need no new beginning.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
+import { openClasses, readWindows, type Windows } from '../modules/windows/windows.service.ts';
 import type { Delivery } from '../smpp/index.ts';
 import { listSendingConnectors, type Connector } from './connectors.store.ts';
 import { Dispatcher } from './dispatcher.ts';
@@ -33,6 +35,7 @@ export class Connectors {
   private readonly options: ConnectorsOptions;
   private readonly byId = new Map<number, RunningConnector>();
   private loading: Promise<void> = Promise.resolve();
+  private windowOf: Windows = () => undefined;
   private stopped = false;
 
   constructor(options: ConnectorsOptions) {
@@ -65,6 +68,7 @@ export class Connectors {
     let wanted: Connector[];
     try {
       wanted = await listSendingConnectors(this.options.db);
+      this.windowOf = await readWindows(this.options.db);
     } catch (error) {
       return this.options.logger.error({ err: error }, 'The connectors could not be read');
     }
@@ -85,7 +89,12 @@ export class Connectors {
       { logger, times },
     );
     const common = { db, engineId, settler, logger, metrics, clock, link };
-    const dispatcher = new Dispatcher({ ...common, connectorId: connector.id, rate: connector.smpp.rate });
+    const dispatcher = new Dispatcher({
+      ...common,
+      connectorId: connector.id,
+      rate: connector.smpp.rate,
+      openClasses: (now) => openClasses(this.windowOf, connector.id, now),
+    });
     this.byId.set(connector.id, { connector, link, dispatcher });
     link.start();
   }

@@ -2,6 +2,7 @@
 // is the most a crash can leave in doubt. The parts of a message go one after the other, so that a refusal stops the rest
 // and a retry goes on where it stopped. It decides nothing about states (verdict.ts) and writes none (settler.ts).
 import type { Logger } from 'pino';
+import type { MessageClass } from '../../contract/messages.ts';
 import type { Db } from '../db/database.ts';
 import { SmppError, splitMessage } from '../smpp/index.ts';
 import type { ConnectorLink } from './link.ts';
@@ -10,12 +11,14 @@ import { claim } from './outbox.ts';
 import type { Outcome, Outgoing } from './outgoing.ts';
 import { RateMeter, TokenBucket } from './pacing.ts';
 import type { Settler } from './settler.ts';
-import { accepted, refused, unanswered } from './verdict.ts';
+import { accepted, blocked, refused, unanswered } from './verdict.ts';
 
 export interface DispatcherOptions {
   connectorId: number;
   /** Parts a second. */
   rate: number;
+  /** The classes that may be sent right now. */
+  openClasses: (now: Date) => readonly MessageClass[];
   link: ConnectorLink;
   db: Db;
   engineId: number;
@@ -99,7 +102,9 @@ export class Dispatcher {
     const { db, connectorId, engineId, clock } = this.options;
     const limit = this.allowance();
     if (limit < 1) return;
-    const messages = await claim(db, { connectorId, engineId, limit, now: clock() });
+    const now = clock();
+    const classes = this.options.openClasses(now);
+    const messages = await claim(db, { connectorId, engineId, classes, limit, now });
     this.dry = messages.length < limit;
     this.again ||= !this.dry;
     this.inFlight += messages.length;
@@ -139,6 +144,7 @@ export class Dispatcher {
 
   private async submit(message: Outgoing): Promise<Outcome> {
     const { clock, logger } = this.options;
+    if (message.on_dnd) return blocked(message);
     let partsSent = message.parts_sent;
     try {
       const parts = splitMessage(message.message, { reference: message.id % 256 });

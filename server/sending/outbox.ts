@@ -2,6 +2,7 @@
 // A claim is committed before anything is sent, so that after a crash it is known what may have gone out; a settlement
 // finds its row only while that very claim still stands, so that storing it twice changes nothing (DOMAIN section 6).
 import { sql } from 'kysely';
+import { messageClasses, type MessageClass } from '../../contract/messages.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { nextState, type MessageState, type TimelineEvent } from '../domain/messageStates.ts';
 import type { Effects } from './effects.ts';
@@ -9,26 +10,39 @@ import type { Outcome, Outgoing } from './outgoing.ts';
 
 /**
  * Marks up to `limit` messages that may go now as submitting, and gives them, transactional ones first, then oldest.
- * Index: messages_queued. Several engines claim side by side; no row goes to two of them.
+ * Only of `classes`, whose sending window is open. What has come on a do-not-disturb list since it was queued is claimed as
+ * well and marked: it is to be failed, not sent. Indexes: messages_queued; dnd (msisdn, client_id), one probe a message.
+ * Several engines claim side by side; no row goes to two of them.
  */
 export async function claim(
   db: Db,
-  order: { connectorId: number; engineId: number; limit: number; now: Date },
+  order: {
+    connectorId: number;
+    engineId: number;
+    classes: readonly MessageClass[];
+    limit: number;
+    now: Date;
+  },
 ): Promise<Outgoing[]> {
+  if (order.classes.length === 0) return [];
+  // An equality keeps the index's order, which a list of classes would not.
+  const open = order.classes.length === messageClasses.length ? sql`true` : sql`class = ${order.classes[0]}`;
   const state = nextState('queued', 'claimed');
   const event = JSON.stringify({ at: order.now.toISOString(), kind: state } satisfies TimelineEvent);
   const { rows } = await sql<Outgoing>`
     WITH picked AS MATERIALIZED (
       SELECT id FROM messages
       WHERE connector_id = ${order.connectorId} AND state = 'queued'
-        AND (not_before IS NULL OR not_before <= ${order.now})
+        AND (not_before IS NULL OR not_before <= ${order.now}) AND ${open}
       ORDER BY class DESC, id LIMIT ${order.limit} FOR UPDATE SKIP LOCKED
     )
     UPDATE messages m SET state = ${state}, engine_id = ${order.engineId}, not_before = NULL,
       attempts = least(m.attempts + 1, 32767), timeline = m.timeline || ${event}::jsonb
     FROM picked WHERE m.id = picked.id
     RETURNING m.id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id, m.msisdn, m.message, m.parts,
-      m.parts_sent, m.attempts, m.cost`.execute(db);
+      m.parts_sent, m.attempts, m.cost, EXISTS (
+        SELECT 1 FROM dnd d WHERE d.msisdn = m.msisdn AND (d.client_id = m.client_id OR d.client_id IS NULL)
+      ) AS on_dnd`.execute(db);
   return rows.toSorted((a, b) => (a.class === b.class ? a.id - b.id : a.class > b.class ? -1 : 1));
 }
 

@@ -17,6 +17,8 @@ export interface Outgoing {
   attempts: number;
   /** KES as text. */
   cost: string;
+  /** The number is on a do-not-disturb list that binds the client: must not be sent. */
+  on_dnd: boolean;
 }
 
 /** What became of a claimed message. */

@@ -9,6 +9,8 @@ import { clean } from './words.ts';
 export const patienceMs = 72 * 3_600_000;
 export const patienceEnded = 'Could not be sent within 72 hours';
 
+const onDndList = 'The number is on the do-not-disturb list';
+
 /** A throttled connector gets a breath, no more: it said "too fast", not "broken". */
 const throttleMs = 1_000;
 const throttleMaxMs = 60_000;
@@ -38,6 +40,10 @@ const outcome = (message: Outgoing, rest: Partial<Outcome> & Pick<Outcome, 'happ
   retryAt: null,
   ...rest,
 });
+
+/** The number came on a do-not-disturb list while the message waited. */
+export const blocked = (message: Outgoing): Outcome =>
+  outcome(message, { happening: 'rejected', reason: onDndList, raw: onDndList });
 
 /** Every part was accepted; `smscId` is that of the last, whose receipt stands for the message (decision 002). */
 export function accepted(message: Outgoing, smscId: string): Outcome {

@@ -1,12 +1,12 @@
 // Sending windows: the hours in which a class may be sent through a connector, a setting (DOMAIN section 5, KENYA).
 // A connector's own row goes before the one for all; without any, it is always open. Holds nothing back itself: the
 // engine claims nothing of a class whose window is closed, and the pre-flight says until when that is.
-import type { MessageClass } from '../../../contract/messages.ts';
+import { messageClasses, type MessageClass } from '../../../contract/messages.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { opensNext, type SendingWindow } from '../../domain/sendingWindow.ts';
 import { listWindows } from './windows.store.ts';
 
-/** The settings as they were read. */
+/** The settings as they were read: the hours of a class on a connector, undefined for all hours. */
 export type Windows = (connectorId: number, messageClass: MessageClass) => SendingWindow | undefined;
 
 export async function readWindows(db: Db | Tx): Promise<Windows> {
@@ -15,6 +15,13 @@ export async function readWindows(db: Db | Tx): Promise<Windows> {
     rows.find((row) => row.connector_id === connectorId && row.class === messageClass);
   return (connectorId, messageClass) => find(connectorId, messageClass) ?? find(null, messageClass);
 }
+
+/** The classes that may be sent through a connector at `now`. */
+export const openClasses = (windowOf: Windows, connectorId: number, now: Date): MessageClass[] =>
+  messageClasses.filter((messageClass) => {
+    const window = windowOf(connectorId, messageClass);
+    return window === undefined || opensNext(window, now) === undefined;
+  });
 
 /**
  * Until when a send through these connectors would wait: the first opening of them all. Undefined where one of them is
