@@ -217,6 +217,8 @@ interface CampaignsTable {
   next_run: Date | null;
   hold_until: Date | null;
   runs: Generated<number>;
+  /** Whom its next or present run reaches, as far as it is known. */
+  expected: Generated<number>;
   recipients: Generated<number>;
   rejected: Generated<number>;
   queued: Generated<number>;
@@ -224,7 +226,15 @@ interface CampaignsTable {
   delivered: Generated<number>;
   failed: Generated<number>;
   units: Generated<number>;
+  unsettled: Generated<boolean>;
+  samples: ColumnType<CampaignSample[], string | undefined, string>;
   created: Created;
+}
+
+/** How many messages of a campaign had left the queue at an instant (ms). */
+export interface CampaignSample {
+  at: number;
+  sent: number;
 }
 
 /** Where a campaign's recipients come from; `campaign_id`: those another campaign failed for. */
@@ -242,6 +252,8 @@ interface CampaignRunsTable {
   reason: string | null;
   /** Rows of the source dealt with so far. */
   expanded: Generated<number>;
+  /** Recipients its pre-flight found. */
+  expected: Generated<number>;
   expansion_done: Generated<boolean>;
   recipients: Generated<number>;
   rejected: Generated<number>;

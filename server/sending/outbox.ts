@@ -39,7 +39,7 @@ export async function claim(
     UPDATE messages m SET state = ${state}, engine_id = ${order.engineId}, not_before = NULL,
       attempts = least(m.attempts + 1, 32767), timeline = m.timeline || ${event}::jsonb
     FROM picked WHERE m.id = picked.id
-    RETURNING m.id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id, m.msisdn, m.message, m.parts,
+    RETURNING m.id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id, m.campaign_id, m.msisdn, m.message, m.parts,
       m.parts_sent, m.attempts, m.cost, EXISTS (
         SELECT 1 FROM dnd d WHERE d.msisdn = m.msisdn AND (d.client_id = m.client_id OR d.client_id IS NULL)
       ) AS on_dnd`.execute(db);

@@ -10,6 +10,7 @@ export interface Outgoing {
   connector_id: number;
   sender_id: string;
   package_id: number;
+  campaign_id: number | null;
   msisdn: string;
   message: string;
   parts: number;

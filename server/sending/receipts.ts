@@ -127,7 +127,7 @@ async function settlePending(tx: Tx, changes: readonly Change[], effects: Effect
       ) found
     ) r
     WHERE m.id = r.hit AND m.state = 'pending'
-    RETURNING r.n, m.id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id, m.state, 0 AS handed_over`.execute(
+    RETURNING r.n, m.id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id, m.campaign_id, m.state, 0 AS handed_over`.execute(
     tx,
   );
   return record(rows, 'pending', effects);
@@ -152,7 +152,7 @@ async function settleUnknown(tx: Tx, changes: readonly Change[], effects: Effect
       )
     ) r
     WHERE m.id = r.hit AND m.state = 'unknown'
-    RETURNING r.n, m.id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id, m.state, r.handed_over`.execute(
+    RETURNING r.n, m.id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id, m.campaign_id, m.state, r.handed_over`.execute(
     tx,
   );
   return record(rows, 'unknown', effects);

@@ -9,7 +9,7 @@ import { adoptStrays } from './strays.ts';
 import { patienceEnded, patienceMs } from './verdict.ts';
 
 const batchMax = 500;
-const countedColumns = sql`m.id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id`;
+const countedColumns = sql`m.id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id, m.campaign_id`;
 
 /**
  * Brings the claims of engines not seen for `staleMs` into doubt; gives how many. Receipts that came meanwhile settle

@@ -1,7 +1,7 @@
 // Money and units move here and nowhere else (DOMAIN section 2): double entry, append-only, in the transaction of what
 // is recorded. Every posting's entries sum to zero; nobody edits a balance, corrections are new postings.
-// Accounts (unit sms): supply, platform_stock, client_balance, client_bonus, client_consumption (what a client spent),
-// client_refunds, package_stock, package_consumption. A balance below zero on a counterpart account is how much came
+// Accounts (unit sms): supply, platform_stock, client_balance, client_bonus, client_reserved (set aside for campaigns
+// whose messages are not made yet), client_consumption (what a client spent), client_refunds, package_stock, package_consumption. A balance below zero on a counterpart account is how much came
 // out of it. Lock order in any transaction: message rows, then ledger accounts by id, then counts.
 import type { Db, Tx } from '../../db/database.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -53,24 +53,30 @@ export async function available(db: Db | Tx, clientId: number): Promise<number> 
   return accounts.reduce((sum, account) => sum + Number(account.balance) - Number(account.floor ?? 0), 0);
 }
 
+interface UnitTake {
+  clientId: number;
+  units: number;
+  userId: number | null;
+  cause: string;
+  description: string;
+  at?: Date | undefined;
+}
+
 /** Takes the units of a send, bonus first; 402 and nothing taken where they do not cover it. */
-export async function reserveUnits(
-  tx: Tx,
-  send: {
-    clientId: number;
-    units: number;
-    userId: number | null;
-    cause: string;
-    description: string;
-    at?: Date;
-  },
-): Promise<void> {
+export const reserveUnits = (tx: Tx, send: UnitTake): Promise<void> =>
+  takeUnits(tx, send, { kind: 'send', account: 'client_consumption' });
+
+/** Sets units aside for a campaign whose messages are made later, bonus first; 402 and nothing taken where they are short. */
+export const setUnitsAside = (tx: Tx, campaign: UnitTake): Promise<void> =>
+  takeUnits(tx, campaign, { kind: 'reserve', account: 'client_reserved' });
+
+async function takeUnits(tx: Tx, send: UnitTake, to: { kind: string; account: string }): Promise<void> {
   const { clientId, units } = send;
   const bonus = await lockedBonus(tx, clientId);
   const fromBonus = Math.min(bonus, units);
   await post(
     tx,
-    { kind: 'send', description: send.description, userId: send.userId, cause: send.cause, at: send.at },
+    { kind: to.kind, description: send.description, userId: send.userId, cause: send.cause, at: send.at },
     [
       { account: sms('client_bonus', { clientId }), amount: -fromBonus },
       {
@@ -78,10 +84,34 @@ export async function reserveUnits(
         amount: fromBonus - units,
         short: `Insufficient balance: ${units.toLocaleString('en')} units needed, ${(await available(tx, clientId)).toLocaleString('en')} available`,
       },
-      { account: sms('client_consumption', { clientId }), amount: units },
+      { account: sms(to.account, { clientId }), amount: units },
     ],
   );
 }
+
+/** Spends units that were set aside: their messages now exist. */
+export async function spendSetAside(tx: Tx, spent: Omit<UnitTake, 'userId'>): Promise<void> {
+  const { clientId, units } = spent;
+  await post(tx, { kind: 'send', userId: null, ...pickReason(spent) }, [
+    { account: sms('client_reserved', { clientId }), amount: -units },
+    { account: sms('client_consumption', { clientId }), amount: units },
+  ]);
+}
+
+/** Gives back units that were set aside and are not needed. */
+export async function releaseSetAside(tx: Tx, released: UnitTake): Promise<void> {
+  const { clientId, units, userId } = released;
+  await post(tx, { kind: 'release', userId, ...pickReason(released) }, [
+    { account: sms('client_reserved', { clientId }), amount: -units },
+    { account: sms('client_balance', { clientId }), amount: units },
+  ]);
+}
+
+const pickReason = ({ cause, description, at }: Pick<UnitTake, 'cause' | 'description' | 'at'>) => ({
+  cause,
+  description,
+  at,
+});
 
 /** The bonus, with its row locked, so that how much of it is spent is decided once. */
 async function lockedBonus(tx: Tx, clientId: number): Promise<number> {

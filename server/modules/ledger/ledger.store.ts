@@ -10,7 +10,13 @@ export interface AccountName {
 }
 
 /** Kinds that may not fall below zero unless someone lowers their floor; all others are counterparts and may. */
-const flooredKinds = new Set(['client_balance', 'client_bonus', 'client_credit', 'platform_stock']);
+const flooredKinds = new Set([
+  'client_balance',
+  'client_bonus',
+  'client_reserved',
+  'client_credit',
+  'platform_stock',
+]);
 
 export async function openAccount(tx: Tx, name: AccountName): Promise<number> {
   const columns = [name.kind, name.unit, name.clientId ?? null, name.packageId ?? null] as const;

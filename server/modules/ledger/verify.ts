@@ -29,6 +29,35 @@ const rules: Record<string, string> = {
       SELECT client_id, sum(CASE WHEN state = 'failed' THEN parts_sent ELSE parts END) AS charged
       FROM messages GROUP BY client_id
     ) m USING (client_id) WHERE coalesce(l.charged, 0) <> coalesce(m.charged, 0)`,
+  'what is set aside for a client equals what its runs have not spent': `
+    SELECT 1 FROM (
+      SELECT client_id, balance FROM ledger_accounts WHERE kind = 'client_reserved'
+    ) l FULL JOIN (
+      SELECT c.client_id, sum(r.reserved) AS reserved
+      FROM campaign_runs r JOIN campaigns c ON c.id = r.campaign_id GROUP BY 1
+    ) r USING (client_id) WHERE coalesce(l.balance, 0) <> coalesce(r.reserved, 0)`,
+  'nothing stays set aside for a run that is over': `
+    SELECT 1 FROM campaign_runs WHERE reserved <> 0 AND (expansion_done OR state NOT IN ('running', 'paused'))`,
+  'the counters of campaigns equal their messages': `
+    SELECT 1 FROM campaigns c LEFT JOIN (
+      SELECT campaign_id, count(*) AS recipients,
+        count(*) FILTER (WHERE state IN ('queued', 'held', 'submitting')) AS queued,
+        count(*) FILTER (WHERE state IN ('pending', 'unknown')) AS pending,
+        count(*) FILTER (WHERE state = 'delivered') AS delivered,
+        count(*) FILTER (WHERE state = 'failed') AS failed,
+        sum(CASE WHEN state = 'failed' THEN parts_sent ELSE parts END) AS units
+      FROM messages WHERE campaign_id IS NOT NULL GROUP BY 1
+    ) m ON m.campaign_id = c.id
+    WHERE (c.recipients, c.queued, c.pending, c.delivered, c.failed, c.units) IS DISTINCT FROM
+      (coalesce(m.recipients, 0), coalesce(m.queued, 0), coalesce(m.pending, 0), coalesce(m.delivered, 0),
+       coalesce(m.failed, 0), coalesce(m.units, 0))`,
+  'the counters of runs equal their rejects and messages': `
+    SELECT 1 FROM campaign_runs r
+    LEFT JOIN (SELECT run_id, count(*) AS messages FROM messages WHERE run_id IS NOT NULL GROUP BY 1) m ON m.run_id = r.id
+    LEFT JOIN (SELECT run_id, count(*) AS rejects FROM campaign_rejects GROUP BY 1) j ON j.run_id = r.id
+    WHERE (r.recipients, r.rejected) IS DISTINCT FROM (coalesce(m.messages, 0), coalesce(j.rejects, 0))`,
+  'no row of a run became two messages': `
+    SELECT 1 FROM messages WHERE run_id IS NOT NULL GROUP BY run_id, run_row HAVING count(*) > 1`,
   'the counts equal the messages': `
     SELECT 1 FROM (
       SELECT client_id, day, class, connector_id, sender_id, package_id, queued, pending, delivered, failed, parts, cost

@@ -1,0 +1,63 @@
+// The life of a campaign: one pure function decides every change, an illegal one throws (DOMAIN section 5).
+//   held -> running -> finished, of an upload; scheduled -> running -> scheduled ... -> finished, of a schedule
+// `paused` comes back to running where a run is open, else to scheduled. Finished, cancelled and failed are for good.
+import type { CampaignState } from '../../contract/campaigns.ts';
+import { Refusal } from './refusal.ts';
+
+/** What can happen to a campaign. */
+export type CampaignHappening =
+  | 'run_started'
+  | 'paused'
+  | 'resumed'
+  | 'resumed_to_wait'
+  | 'cancelled'
+  | 'run_ended'
+  | 'finished'
+  | 'failed';
+
+const next: Record<CampaignState, Partial<Record<CampaignHappening, CampaignState>>> = {
+  held: { run_started: 'running', cancelled: 'cancelled' },
+  scheduled: {
+    run_started: 'running',
+    paused: 'paused',
+    cancelled: 'cancelled',
+    run_ended: 'scheduled',
+    finished: 'finished',
+    failed: 'failed',
+  },
+  running: {
+    run_started: 'running',
+    paused: 'paused',
+    cancelled: 'cancelled',
+    run_ended: 'scheduled',
+    finished: 'finished',
+    failed: 'failed',
+  },
+  paused: { resumed: 'running', resumed_to_wait: 'scheduled', cancelled: 'cancelled' },
+  finished: {},
+  cancelled: {},
+  failed: {},
+};
+
+/** The state after `happening`; throws where the life of a campaign has no such step. */
+export function nextCampaignState(state: CampaignState, happening: CampaignHappening): CampaignState {
+  const to = next[state][happening];
+  if (to === undefined) throw new Error(`A campaign that is ${state} cannot be ${happening}`);
+  return to;
+}
+
+const over: Partial<Record<CampaignState, string>> = {
+  finished: 'This campaign has finished',
+  cancelled: 'This campaign was cancelled',
+  failed: 'This campaign has failed',
+};
+
+/** The same for what people ask for: an illegal step is refused in plain words. */
+export function steered(state: CampaignState, wish: 'pause' | 'resume' | 'cancel' | 'skip'): void {
+  const ended = over[state];
+  if (ended !== undefined) throw new Refusal(422, ended);
+  if (wish === 'pause' && state === 'paused') throw new Refusal(422, 'This campaign is paused already');
+  if (wish === 'pause' && state === 'held')
+    throw new Refusal(422, 'This campaign has not started yet; it can be cancelled');
+  if (wish === 'resume' && state !== 'paused') throw new Refusal(422, 'This campaign is not paused');
+}

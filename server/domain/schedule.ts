@@ -1,0 +1,88 @@
+// When a scheduled send runs (spec part 1 sections 4 and 9; DOMAIN section 5). Pure, no clock. All times are
+// Africa/Nairobi, three hours ahead of UTC all year, so plain arithmetic is exact. Every run is worked out from the start
+// day: the 31st comes back after a shorter month.
+import { repeatIntervals, type RepeatType, type Schedule } from '../../contract/schedule.ts';
+import { nairobiDay, startOfNairobiDay } from './nairobiDay.ts';
+import { Refusal } from './refusal.ts';
+
+/** The schedule of a send as it comes over the wire. */
+export interface ScheduleFields {
+  send_time?: string | undefined;
+  repeat_type?: RepeatType | undefined;
+  repeat_interval_value?: number | undefined;
+  date?: string | undefined;
+  start_date?: string | undefined;
+  end_date?: string | undefined;
+}
+
+const dayMs = 86_400_000;
+
+/** Reads a schedule; 422 where something is missing, starts in the past or ends before it starts. */
+export function readSchedule(fields: ScheduleFields, now: Date): Schedule {
+  const repeat = fields.repeat_type ?? repeatOf(fields.repeat_interval_value);
+  const isOnce = repeat === 'NO_REPEAT';
+  const time = fields.send_time?.slice(0, 5);
+  if (time === undefined) throw new Refusal(422, 'Choose the time of the send', 'send_time');
+  const start = isOnce ? (fields.date ?? fields.start_date) : (fields.start_date ?? fields.date);
+  if (start === undefined)
+    throw new Refusal(422, 'Choose the day of the send', isOnce ? 'date' : 'start_date');
+  const end = isOnce ? null : (fields.end_date ?? null);
+  if (end !== null && end < start)
+    throw new Refusal(422, 'The end date is before the start date', 'end_date');
+  if (instantOf(start, time) <= now)
+    throw new Refusal(422, 'The start is in the past', isOnce ? 'date' : 'start_date');
+  return { repeat, time, start, end };
+}
+
+function repeatOf(days: number | undefined): RepeatType {
+  const repeats = Object.entries(repeatIntervals) as [keyof typeof repeatIntervals, number][];
+  return repeats.find(([, interval]) => interval === days)?.[0] ?? 'NO_REPEAT';
+}
+
+/** The first run after an instant; undefined where none is left. */
+export function nextRun(schedule: Schedule, after: Date): Date | undefined {
+  const { repeat, start, end, time } = schedule;
+  const first = instantOf(start, time);
+  if (first > after) return first;
+  if (repeat === 'NO_REPEAT') return undefined;
+  for (let n = runsBefore(schedule, after); ; n++) {
+    const day = dayOfRun(schedule, n);
+    if (end !== null && day > end) return undefined;
+    const run = instantOf(day, time);
+    if (run > after) return run;
+  }
+}
+
+/** Up to `count` runs after an instant, in order. */
+export function nextRuns(schedule: Schedule, after: Date, count: number): Date[] {
+  const runs: Date[] = [];
+  for (let last = nextRun(schedule, after); last && runs.length < count; last = nextRun(schedule, last))
+    runs.push(last);
+  return runs;
+}
+
+/** The instant a schedule starts at. */
+export const startOf = (schedule: Schedule): Date => instantOf(schedule.start, schedule.time);
+
+/** A number of runs that are surely not after `after`, so that nothing is counted from the very start. */
+function runsBefore({ repeat, start }: Schedule, after: Date): number {
+  const days = Math.floor((Date.parse(nairobiDay(after)) - Date.parse(start)) / dayMs);
+  const daysARun = repeat === 'EVERY_DAY' ? 1 : repeat === 'EVERY_WEEK' ? 7 : 31;
+  return Math.max(0, Math.floor(days / daysARun));
+}
+
+function dayOfRun({ repeat, start }: Schedule, n: number): string {
+  if (repeat !== 'EVERY_MONTH') return dayAfter(start, n * (repeat === 'EVERY_WEEK' ? 7 : 1));
+  const [year = 0, month = 1, day = 1] = start.split('-').map(Number);
+  const lastOfMonth = new Date(Date.UTC(year, month + n, 0)).getUTCDate();
+  return isoDay(Date.UTC(year, month - 1 + n, Math.min(day, lastOfMonth)));
+}
+
+const dayAfter = (day: string, days: number): string => isoDay(Date.parse(day) + days * dayMs);
+
+const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+function instantOf(day: string, time: string): Date {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return new Date(startOfNairobiDay(day).getTime() + (hours * 60 + minutes) * 60_000);
+}
