@@ -20,6 +20,7 @@ export const rejectReasons = [
   'DND',
   'Muted',
   'Missing field',
+  'Too long',
 ] as const;
 export type RejectReason = (typeof rejectReasons)[number];
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { MessageClass } from '../../../contract/messages.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import type { CampaignSource } from '../../db/schema.ts';
 import type { Route } from '../../domain/routes.ts';
 
 /** The name behind what the console sent as sender_id: a name, or the id of one of the client's rows. */
@@ -51,6 +52,47 @@ export async function listRoutes(db: Db | Tx, clientId: number, senderName: stri
     .execute();
   return rows.map((row) => ({ ...row, otp: row.otp === 1 }));
 }
+
+/** Which of the numbers the client, or the platform for all, must not write to. One probe each by (msisdn, client_id). */
+export async function findDnd(
+  db: Db | Tx,
+  { clientId, msisdns }: { clientId: number; msisdns: readonly string[] },
+): Promise<Set<string>> {
+  if (msisdns.length === 0) return new Set();
+  const { rows } = await sql<{ msisdn: string }>`
+    SELECT msisdn FROM dnd WHERE msisdn = ANY(${msisdns}::text[]) AND (client_id = ${clientId} OR client_id IS NULL)`.execute(
+    db,
+  );
+  return new Set(rows.map((row) => row.msisdn));
+}
+
+export async function findCampaignSource(
+  db: Db | Tx,
+  { clientId, campaignId }: { clientId: number; campaignId: number },
+): Promise<CampaignSource | undefined> {
+  const row = await db
+    .selectFrom('campaigns')
+    .select('source')
+    .where('id', '=', campaignId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+  return row?.source;
+}
+
+/** Failed messages of a campaign after one of them, by the index on (campaign_id, id). */
+export const failedMessagesAfter = (
+  db: Db | Tx,
+  { campaignId, after, limit }: { campaignId: number; after: number; limit: number },
+): Promise<{ id: number; msisdn: string }[]> =>
+  db
+    .selectFrom('messages')
+    .select(['id', 'msisdn'])
+    .where('campaign_id', '=', campaignId)
+    .where('state', '=', 'failed')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 
 export interface NewMessage {
   msisdn: string;

@@ -1,0 +1,46 @@
+// Fields in a text: `{first_name}` becomes what the recipient's row holds (DOMAIN section 4). Names are compared without
+// case and outer blanks. Values are put in as they are and never read for fields again.
+import { Refusal } from './refusal.ts';
+
+const field = /\{([^{}]*[^{}\s][^{}]*)\}/g;
+
+/** What a field, a column's heading and a contact's field are compared by. */
+export const fieldKey = (name: string): string => name.trim().toLowerCase();
+
+/** A text cut at its fields: `literals` has one entry more than `keys`. */
+export interface Template {
+  literals: readonly string[];
+  keys: readonly string[];
+}
+
+/** Cuts a text at its fields; 422 where one is not among `known`. With `known` undefined braces are plain text. */
+export function templateOf(text: string, known: readonly string[] | undefined): Template {
+  if (known === undefined) return { literals: [text], keys: [] };
+  const pieces = text.split(field);
+  const names = pieces.filter((_, index) => index % 2 === 1);
+  const keys = new Set(known.map(fieldKey));
+  const unknown = names.find((name) => !keys.has(fieldKey(name)));
+  if (unknown !== undefined) {
+    const choice = known.map((name) => `{${name}}`).join(', ');
+    throw new Refusal(422, `There is no field {${unknown.trim()}}. Fields you can use: ${choice}`, 'message');
+  }
+  return { literals: pieces.filter((_, index) => index % 2 === 0), keys: names.map(fieldKey) };
+}
+
+/** The text with every field left empty. */
+export const bareText = (template: Template): string => template.literals.join('');
+
+/** The first field a row has nothing for. */
+export const missingField = (
+  template: Template,
+  fields: Readonly<Record<string, string>>,
+): string | undefined => template.keys.find((key) => (fields[key] ?? '').trim() === '');
+
+/** The text of one row, whose keys are those of {@link fieldKey}. */
+export function render(template: Template, fields: Readonly<Record<string, string>>): string {
+  let text = template.literals[0] ?? '';
+  template.keys.forEach((key, index) => {
+    text += (fields[key] ?? '').trim() + (template.literals[index + 1] ?? '');
+  });
+  return text;
+}

@@ -1,0 +1,130 @@
+// Whom a send goes to, before anyone is left out: typed numbers, the members of a group, the rows of a file, or those an
+// earlier campaign failed for. Always in the same order and in batches, so that a million rows need no more memory than
+// a thousand and an expansion can go on where it stopped.
+import type { Db, Tx } from '../../db/database.ts';
+import type { CampaignSource } from '../../db/schema.ts';
+import { splitNumbers, toMsisdn } from '../../domain/msisdn.ts';
+import { fieldKey } from '../../domain/personalise.ts';
+import { notFound } from '../../domain/refusal.ts';
+import { groupExists, membersAfter } from '../groups/groups.service.ts';
+import { openUpload, type Table } from '../uploads/uploads.service.ts';
+import { failedMessagesAfter, findCampaignSource } from './send.store.ts';
+
+export interface Candidate {
+  /** Typed: the entry; group: the member; file: the row of the file. Counts from 1, never twice in one source. */
+  row: number;
+  /** The number as it was written. */
+  value: string;
+  msisdn: string | undefined;
+  /** By {@link fieldKey} of their names. */
+  fields: Readonly<Record<string, string>>;
+  muted: boolean;
+}
+
+export interface Candidates extends AsyncIterable<Candidate[]> {
+  /** Names of the fields a text may use; undefined where braces are plain text (typed numbers). */
+  fields: readonly string[] | undefined;
+  /** Of a file. */
+  table?: Pick<Table, 'columns' | 'numberColumn'>;
+}
+
+/** Entries of one batch. */
+const batchSize = 1000;
+
+/** Opens a source; 404 where its group, file or campaign is not the client's own. Iterate it as often as needed. */
+export async function candidatesOf(
+  db: Db | Tx,
+  { clientId, source }: { clientId: number; source: CampaignSource },
+): Promise<Candidates> {
+  if ('numbers' in source) return { fields: undefined, [Symbol.asyncIterator]: () => typed(source.numbers) };
+  if ('group_id' in source) {
+    if (!(await groupExists(db, { clientId, groupId: source.group_id }))) throw notFound('Contact group');
+    return { fields: groupFields, [Symbol.asyncIterator]: () => members(db, source.group_id) };
+  }
+  if ('upload_id' in source) {
+    const table = await openUpload(db, {
+      clientId,
+      uploadId: source.upload_id,
+      numberColumn: source.number_column,
+    });
+    return { fields: table.columns, table, [Symbol.asyncIterator]: () => rowsOf(table) };
+  }
+  const campaignId = source.campaign_id;
+  const origin = await findCampaignSource(db, { clientId, campaignId });
+  if (!origin) throw notFound('Campaign');
+  const first = await candidatesOf(db, { clientId, source: origin });
+  return { ...first, [Symbol.asyncIterator]: () => failedOf(db, { campaignId, first }) };
+}
+
+const groupFields = ['first_name', 'other_name', 'msisdn'];
+
+async function* typed(numbers: string): AsyncGenerator<Candidate[]> {
+  const entries = splitNumbers(numbers);
+  for (let at = 0; at < entries.length; at += batchSize) {
+    yield entries.slice(at, at + batchSize).map((value, index) => ({
+      row: at + index + 1,
+      value,
+      msisdn: toMsisdn(value),
+      fields: {},
+      muted: false,
+    }));
+  }
+}
+
+async function* members(db: Db | Tx, groupId: number): AsyncGenerator<Candidate[]> {
+  let row = 0;
+  let after = 0;
+  for (;;) {
+    const batch = await membersAfter(db, { groupId, after, limit: batchSize });
+    const last = batch.at(-1);
+    if (!last) return;
+    after = last.id;
+    yield batch.map(({ msisdn, first_name, other_name, status }) => ({
+      row: ++row,
+      value: msisdn,
+      msisdn,
+      fields: { msisdn, first_name, other_name },
+      muted: status !== 1,
+    }));
+  }
+}
+
+async function* rowsOf(table: Table): AsyncGenerator<Candidate[]> {
+  const keys = table.columns.map(fieldKey);
+  for await (const batch of table) {
+    yield batch.map(({ row, value, msisdn, cells }) => ({
+      row,
+      value,
+      msisdn,
+      fields: Object.fromEntries(keys.map((key, index) => [key, cells[index] ?? ''])),
+      muted: false,
+    }));
+  }
+}
+
+/** The rows of the first send whose message failed; then those no row is left for, without fields. */
+async function* failedOf(
+  db: Db | Tx,
+  { campaignId, first }: { campaignId: number; first: Candidates },
+): AsyncGenerator<Candidate[]> {
+  const failed = new Set<number>();
+  for (let after = 0; ;) {
+    const batch = await failedMessagesAfter(db, { campaignId, after, limit: batchSize });
+    const last = batch.at(-1);
+    if (!last) break;
+    after = last.id;
+    for (const { msisdn } of batch) failed.add(Number(msisdn));
+  }
+  let row = 0;
+  for await (const batch of first) {
+    row = batch.at(-1)?.row ?? row;
+    const again = batch.filter(({ msisdn }) => msisdn !== undefined && failed.delete(Number(msisdn)));
+    if (again.length > 0) yield again;
+  }
+  const gone = [...failed].map(String);
+  for (let at = 0; at < gone.length; at += batchSize) {
+    yield gone
+      .slice(at, at + batchSize)
+      .map((msisdn) => ({ row: ++row, value: msisdn, msisdn, fields: { msisdn }, muted: false }));
+  }
+}

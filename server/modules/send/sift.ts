@@ -1,0 +1,132 @@
+// Who of the candidates gets a message, which text, by which route and at what price; and who not, and why (DOMAIN
+// sections 3 to 5). One sift sees all batches of one send and remembers every number it let through. Reads only.
+import { partsMax, segment, type Segments } from '../../../contract/segments.ts';
+import { optOutText, type Reject, type RejectReason } from '../../../contract/send.ts';
+import type { MessageClass } from '../../../contract/messages.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { times } from '../../domain/kes.ts';
+import { bareText, missingField, render, templateOf } from '../../domain/personalise.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { chooseRoute, type Route } from '../../domain/routes.ts';
+import { networksOf } from '../networks/networks.service.ts';
+import type { Candidate, Candidates } from './recipients.ts';
+import { findDnd, findSenderName, listRoutes } from './send.store.ts';
+
+export interface SendText {
+  clientId: number;
+  /** The sender's name, or the id of one of the client's rows. */
+  sender: string | number;
+  text: string;
+  optOut: boolean;
+  class: MessageClass;
+}
+
+export interface Recipient {
+  row: number;
+  msisdn: string;
+  network: string;
+  route: Route;
+  text: string;
+  parts: number;
+  /** KES, exact. */
+  cost: string;
+}
+
+export interface Sift {
+  senderName: string;
+  routes: readonly Route[];
+  /** The text with its fields left empty. */
+  bare: Segments;
+  /** Judges the next batch. */
+  take(
+    db: Db | Tx,
+    candidates: readonly Candidate[],
+  ): Promise<{ recipients: Recipient[]; rejects: (Reject & { reason: RejectReason })[] }>;
+}
+
+/**
+ * `fields` is what {@link Candidates} says. 422 for a sender the client may not use, a text over ten parts even with its
+ * fields empty, and a field that is not known.
+ */
+export async function prepareSift(
+  db: Db | Tx,
+  send: SendText & { fields: Candidates['fields'] },
+): Promise<Sift> {
+  const template = templateOf(send.text, send.fields);
+  const ending = send.optOut ? ` ${optOutText}` : '';
+  const bare = bareText(template) + ending;
+  const bareSegments = segment(bare);
+  if (bareSegments.parts > partsMax) {
+    throw new Refusal(
+      422,
+      `Message is ${bareSegments.parts} parts long, at most ${partsMax} are sent`,
+      'message',
+    );
+  }
+  const senderName = await findSenderName(db, send.clientId, send.sender);
+  if (senderName === undefined) {
+    throw new Refusal(422, `Sender ID ${send.sender} is not available to your account`, 'sender_id');
+  }
+  const routes = await listRoutes(db, send.clientId, senderName);
+  const personal = template.keys.length > 0;
+  const costOf = costs();
+  // Numbers, not text: a million of them fit.
+  const seen = new Set<number>();
+
+  async function take(on: Db | Tx, candidates: readonly Candidate[]) {
+    const msisdns = candidates.flatMap(({ msisdn }) => (msisdn === undefined ? [] : [msisdn]));
+    const networkOf = await networksOf(on, msisdns);
+    const dnd = await findDnd(on, { clientId: send.clientId, msisdns });
+    const recipients: Recipient[] = [];
+    const rejects: (Reject & { reason: RejectReason })[] = [];
+
+    for (const candidate of candidates) {
+      const { row, value, msisdn, fields } = candidate;
+      const reject = (reason: RejectReason, note = '') =>
+        rejects.push({ row, value: value.slice(0, 40) + note, reason });
+      if (msisdn === undefined) {
+        reject('Invalid number');
+        continue;
+      }
+      const known = seen.size;
+      const number = Number(msisdn);
+      if (seen.add(number).size === known) {
+        reject('Duplicate');
+        continue;
+      }
+      if (candidate.muted || dnd.has(msisdn)) {
+        reject(candidate.muted ? 'Muted' : 'DND');
+        continue;
+      }
+      const route = chooseRoute(msisdn, networkOf(msisdn), routes);
+      if (!route) {
+        reject('No route');
+        continue;
+      }
+      const missing = missingField(template, fields);
+      const text = personal ? render(template, fields) + ending : bare;
+      const parts = personal ? segment(text).parts : bareSegments.parts;
+      if (missing !== undefined || parts > partsMax) {
+        // A later row of the same number may be complete.
+        seen.delete(number);
+        if (missing === undefined) reject('Too long', ` (${parts} parts)`);
+        else reject('Missing field', ` without {${missing}}`);
+        continue;
+      }
+      const cost = costOf(route, parts);
+      recipients.push({ row, msisdn, network: route.connectorName, route, text, parts, cost });
+    }
+    return { recipients, rejects };
+  }
+  return { senderName, routes, bare: bareSegments, take };
+}
+
+/** Exact decimals are slow to multiply: each rate and length once. */
+function costs(): (route: Route, parts: number) => string {
+  const known = new Map<Route, string[]>();
+  return (route, parts) => {
+    let row = known.get(route);
+    if (!row) known.set(route, (row = []));
+    return (row[parts] ??= times(route.rate, parts));
+  };
+}

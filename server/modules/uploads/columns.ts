@@ -1,0 +1,59 @@
+// Headings, and the column that holds the numbers: chosen, named like it, or full of them (DOMAIN section 5).
+import { fieldKey } from '../../domain/personalise.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { cellToMsisdn, wasCut } from './numberCell.ts';
+import { refuseFile } from './refuseFile.ts';
+import type { RawRow } from './table.ts';
+
+const digitsOfNumber = /\d[\d\s()./-]{5,}\d/;
+
+/** Whether a first row names columns: it holds nothing that is, or was meant to be, a phone number. */
+export const isHeading = (cells: readonly string[]): boolean =>
+  !cells.some((cell) => cellToMsisdn(cell) !== undefined || wasCut(cell) || digitsOfNumber.test(cell));
+
+/** A name for each column, each once: "Column 2" where there is none, "Name 2" for a second "Name". */
+export function columnNames(headings: readonly string[], width: number): string[] {
+  const taken = new Set<string>();
+  return Array.from({ length: width }, (_, index) => {
+    const heading = headings[index]?.replace(/[{}\s]+/g, ' ').trim() || `Column ${index + 1}`;
+    let name = heading;
+    for (let again = 2; taken.has(fieldKey(name)); again++) name = `${heading} ${again}`;
+    taken.add(fieldKey(name));
+    return name;
+  });
+}
+
+const namedLikeIt = /msisdn|phone|mobile|\bcell|\btel\b|telephone|simu|nambari|number|\bno\b|contact/i;
+
+/** Index of the column of numbers; 422 where the chosen one is not there or none holds numbers. */
+export function columnOf({
+  columns,
+  body,
+  chosen,
+}: {
+  columns: readonly string[];
+  body: readonly RawRow[];
+  chosen: string | undefined;
+}): number {
+  if (chosen !== undefined && chosen.trim() !== '') {
+    const at = columns.findIndex((name) => fieldKey(name) === fieldKey(chosen));
+    if (at >= 0) return at;
+    const choice = columns.map((name) => `"${name}"`).join(', ');
+    throw new Refusal(422, `The file has no column "${chosen}". Its columns: ${choice}`, 'number_column');
+  }
+  const cells = (at: number) => body.map((row) => row.cells[at] ?? '');
+  const scores = columns.map((name, at) => {
+    const numbers = cells(at).filter((cell) => cellToMsisdn(cell) !== undefined).length;
+    return numbers > 0 && namedLikeIt.test(name) ? numbers + body.length : numbers;
+  });
+  const best = Math.max(...scores);
+  if (best > 0) return scores.indexOf(best);
+  if (columns.some((_, at) => cells(at).some(wasCut))) {
+    throw refuseFile(
+      'Excel has cut the phone numbers (like 2.54712E+11). Format their column as Text or Number there, save and upload again',
+    );
+  }
+  throw refuseFile(
+    'No column of the file holds phone numbers. Check that one column has numbers like 0712345678, or choose it',
+  );
+}

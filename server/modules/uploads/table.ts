@@ -1,0 +1,107 @@
+// A file of numbers as rows: its columns, which of them holds the numbers, and the rows in the file's order. Bounded in
+// rows, columns and cell length while it is read, never held whole as text.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { uploadRowsMax } from '../../../contract/send.ts';
+import type { UploadedFile } from '../../http/multipart.ts';
+import { columnNames, columnOf, isHeading } from './columns.ts';
+import { csvRows } from './csv.ts';
+import { listRows, looksLikeList } from './list.ts';
+import { cellToMsisdn } from './numberCell.ts';
+import { cellCharactersMax, columnsMax, refuseFile } from './refuseFile.ts';
+import { openText } from './text.ts';
+import { isZip, openXlsx } from './xlsx.ts';
+
+export interface TableRow {
+  /** Row of the file, counting from 1 and the heading too; of numbers that share lines, the entry. */
+  row: number;
+  /** The number as the file has it. */
+  value: string;
+  msisdn: string | undefined;
+  /** In the order of `columns`; short where the row is. */
+  cells: readonly string[];
+}
+
+/** Iterate it as often as needed; at most a thousand rows a batch, with a turn of the event loop between them. */
+export interface Table extends AsyncIterable<TableRow[]> {
+  columns: readonly string[];
+  numberColumn: string;
+}
+
+/** A row that is not empty, as a reader gives it: its place in the file and its cells. */
+export interface RawRow {
+  row: number;
+  cells: string[];
+}
+
+/** Rows that are looked at to find the heading and the column of numbers. */
+const sampledRows = 1000;
+const batchSize = 1000;
+
+/** Opens a CSV, a text of numbers or an Excel workbook, by what is in it; 422 where it is none of them. */
+export async function readTable(file: UploadedFile, numberColumn?: string): Promise<Table> {
+  const rows = await openRows(file);
+  const sample: RawRow[] = [];
+  for await (const chunk of rows()) {
+    sample.push(...chunk.map(bounded));
+    if (sample.length > sampledRows) break;
+  }
+  const [first] = sample;
+  if (!first) throw refuseFile('The file is empty');
+  const heading = isHeading(first.cells);
+  const body = heading ? sample.slice(1) : sample;
+  if (body.length === 0)
+    throw refuseFile('The file holds no phone numbers, only headings. Add a row for each recipient');
+  const width = sample.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const columns = columnNames(heading ? first.cells : [], width);
+  const at = columnOf({ columns, body, chosen: numberColumn });
+
+  async function* batches(): AsyncGenerator<TableRow[]> {
+    let count = 0;
+    for await (const chunk of rows()) {
+      const body = heading ? chunk.filter(({ row }) => row !== first?.row) : chunk;
+      for (let from = 0; from < body.length; from += batchSize) {
+        const batch = body.slice(from, from + batchSize);
+        count += batch.length;
+        if (count > uploadRowsMax) throw tooManyRows();
+        yield batch.map((raw) => {
+          const { row, cells } = bounded(raw);
+          const value = cells[at] ?? '';
+          return { row, value, msisdn: cellToMsisdn(value), cells };
+        });
+        await nextTurn();
+      }
+    }
+  }
+  return { columns, numberColumn: columns[at] ?? '', [Symbol.asyncIterator]: batches };
+}
+
+/** A reader that can be started over. */
+type Rows = () => AsyncIterable<RawRow[]>;
+
+async function openRows({ name, bytes }: UploadedFile): Promise<Rows> {
+  const extension = /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  if (!['csv', 'txt', 'tsv', 'xlsx'].includes(extension))
+    throw refuseFile(`A file named ${name.slice(0, 100)} cannot be read. Upload a .csv, .txt or .xlsx file`);
+  if (bytes.length === 0) throw refuseFile('The file is empty');
+  if (isZip(bytes)) return openXlsx(bytes);
+  const text = openText(bytes);
+  return extension === 'txt' && looksLikeList(text.head) ? () => listRows(text) : () => csvRows(text);
+}
+
+function bounded(raw: RawRow): RawRow {
+  const { row, cells } = raw;
+  if (cells.length > columnsMax)
+    throw refuseFile(
+      `Row ${row} has more than ${columnsMax} columns. Keep those the message needs; a plain list of numbers goes into a .txt file`,
+    );
+  if (cells.some((cell) => cell.length > cellCharactersMax))
+    throw refuseFile(
+      `Row ${row} has a cell of more than ${cellCharactersMax.toLocaleString('en')} characters`,
+    );
+  return raw;
+}
+
+const tooManyRows = () =>
+  refuseFile(
+    `The file holds more than ${uploadRowsMax.toLocaleString('en')} rows. Split it into several files`,
+  );

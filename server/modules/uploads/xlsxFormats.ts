@@ -1,0 +1,43 @@
+// Numbers of cells as people see them: dates are days since 1900 or 1904 whose style says so (ECMA-376 part 1, 18.8.30).
+import { attribute } from './xml.ts';
+
+const builtInDates = [[14, 22], [27, 36], [45, 47], [50, 58]] as const; // prettier-ignore
+const dayMs = 86_400_000;
+/** 1899-12-30: day 1 is 1900-01-01, and Excel believes in a 29 February 1900 before day 61. */
+const epoch1900 = Date.UTC(1899, 11, 30);
+const epoch1904 = Date.UTC(1904, 0, 1);
+
+/** Indexes of the cell styles that show a number as a date or time. */
+export function dateStyles(styles: string): ReadonlySet<number> {
+  const formats = new Map<number, string>();
+  for (const tag of styles.match(/<(?:\w+:)?numFmt\s[^>]*>/g) ?? [])
+    formats.set(Number(attribute(tag, 'numFmtId')), attribute(tag, 'formatCode') ?? '');
+  const cellStyles = /<(?:\w+:)?cellXfs[^>]*>([^]*?)<\/(?:\w+:)?cellXfs>/.exec(styles)?.[1] ?? '';
+  const dates = new Set<number>();
+  (cellStyles.match(/<(?:\w+:)?xf\s[^>]*>/g) ?? []).forEach((tag, index) => {
+    const id = Number(attribute(tag, 'numFmtId'));
+    const code = formats.get(id);
+    const isDate =
+      code === undefined ? builtInDates.some(([from, to]) => id >= from && id <= to) : isDateCode(code);
+    if (isDate) dates.add(index);
+  });
+  return dates;
+}
+
+/** A format of days or hours, once quoted text, escapes, colours and conditions are taken out. */
+const isDateCode = (code: string): boolean =>
+  /[ymdhs]/i.test(code.replace(/&quot;[^]*?&quot;|"[^"]*"|\\.|_.|\[[^\]]*\]|general/gi, ''));
+
+/** 46000.5 -> "09/12/2025 12:00"; less than a day is a time of day. */
+export function formatDate(days: number, from1904: boolean): string {
+  const at = new Date(Math.round(((from1904 ? epoch1904 : epoch1900) + days * dayMs) / 1000) * 1000);
+  if (Number.isNaN(at.getTime())) return formatNumber(days);
+  const [date = '', time = ''] = at.toISOString().split('T');
+  const clock = time.slice(0, 5);
+  if (days >= 0 && days < 1) return clock;
+  const day = date.split('-').toReversed().join('/');
+  return clock === '00:00' ? day : `${day} ${clock}`;
+}
+
+/** Fifteen digits, which is what Excel keeps: 0.30000000000000004 -> "0.3". */
+export const formatNumber = (value: number): string => String(Number(value.toPrecision(15)));
