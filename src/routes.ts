@@ -8,7 +8,8 @@ import type { Action, Module } from '../contract/endpoint.ts';
 export const menuGroups = ['Overview', 'Messages'] as const;
 export type MenuGroup = (typeof menuGroups)[number];
 
-export type RouteIcon = 'dashboard' | 'reports' | 'messages' | 'send';
+export type RouteIcon =
+  'dashboard' | 'reports' | 'messages' | 'bulk' | 'scheduled' | 'dnd' | 'templates' | 'send';
 
 export interface RouteRow {
   /** Exactly the specification's path; without its slash, the name of the resource. */
@@ -62,6 +63,42 @@ export const routes: readonly RouteRow[] = [
     icon: 'messages',
     resource: true,
     load: async () => (await import('./resources/messages/PromotionalList.tsx')).PromotionalList,
+  },
+  {
+    path: '/group-sms',
+    label: 'Bulk SMS',
+    module: 'campaigns',
+    menu: 'Messages',
+    icon: 'bulk',
+    resource: true,
+    load: async () => (await import('./resources/campaigns/GroupList.tsx')).GroupList,
+  },
+  {
+    path: '/scheduled-sms',
+    label: 'Scheduled SMS',
+    module: 'campaigns',
+    menu: 'Messages',
+    icon: 'scheduled',
+    resource: true,
+    load: async () => (await import('./resources/campaigns/ScheduledList.tsx')).ScheduledList,
+  },
+  {
+    path: '/dnd-sms',
+    label: 'DND',
+    module: 'dnd',
+    menu: 'Messages',
+    icon: 'dnd',
+    resource: true,
+    load: async () => (await import('./resources/dnd/DndList.tsx')).DndList,
+  },
+  {
+    path: '/bulk-sms',
+    label: 'Message Templates',
+    module: 'templates',
+    menu: 'Messages',
+    icon: 'templates',
+    resource: true,
+    load: async () => (await import('./resources/templates/TemplateList.tsx')).TemplateList,
   },
 ];
 

@@ -3,12 +3,13 @@ import { Box, ButtonBase, Skeleton } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { RecordTableProps } from './RecordTable.tsx';
 
-/** The four corners of a row. */
+/** The four corners of a row, and its buttons beside them. */
 export interface CompactRow {
   title: ReactNode;
   titleEnd?: ReactNode;
   detail?: ReactNode;
   detailEnd?: ReactNode;
+  actions?: ReactNode;
 }
 
 type CompactRowsProps<Row> = RecordTableProps<Row> & { height: number };
@@ -26,23 +27,33 @@ export function CompactRows<Row extends { id: string | number }>(props: CompactR
           </Box>
         ))}
       {rows?.map((row) => (
-        <Box component="li" key={row.id}>
-          {onOpen ? (
-            <ButtonBase sx={{ ...style, width: '100%', alignItems: 'stretch' }} onClick={() => onOpen(row)}>
-              <Corners {...compact(row)} />
-            </ButtonBase>
-          ) : (
-            <Box sx={style}>
-              <Corners {...compact(row)} />
-            </Box>
-          )}
-        </Box>
+        <CompactItem key={row.id} row={row} compact={compact} onOpen={onOpen} style={style} />
       ))}
     </Box>
   );
 }
 
-function Corners({ title, titleEnd, detail, detailEnd }: CompactRow) {
+type CompactItemProps<Row> = Pick<RecordTableProps<Row>, 'compact' | 'onOpen'> & { row: Row; style: object };
+
+function CompactItem<Row>({ row, compact, onOpen, style }: CompactItemProps<Row>) {
+  const { actions, ...corners } = compact(row);
+  return (
+    <Box component="li" sx={{ display: 'flex', alignItems: 'stretch' }}>
+      {onOpen ? (
+        <ButtonBase sx={{ ...style, alignItems: 'stretch' }} onClick={() => onOpen(row)}>
+          <Corners {...corners} />
+        </ButtonBase>
+      ) : (
+        <Box sx={style}>
+          <Corners {...corners} />
+        </Box>
+      )}
+      {actions && <Box sx={{ display: 'flex', alignItems: 'center', pr: 1, ...lineBelow }}>{actions}</Box>}
+    </Box>
+  );
+}
+
+function Corners({ title, titleEnd, detail, detailEnd }: Omit<CompactRow, 'actions'>) {
   return (
     <>
       <Line start={title} end={titleEnd} style={{ typography: 'body2', fontWeight: 600 }} />
@@ -64,13 +75,15 @@ function Line({ start, end, style }: { start: ReactNode; end: ReactNode; style: 
   );
 }
 
+const lineBelow = { borderBottom: '1px solid', borderColor: 'divider' } as const;
 const rowStyle = {
+  ...lineBelow,
   display: 'flex',
+  flex: 1,
+  minWidth: 0,
   flexDirection: 'column',
   justifyContent: 'center',
   gap: 0.5,
   px: 2,
-  borderBottom: '1px solid',
-  borderColor: 'divider',
   textAlign: 'left',
 } as const;

@@ -10,10 +10,16 @@ interface DateRangeFilterProps {
   onChange: (choice: DateChoice) => void;
   /** Last day that can be picked, yyyy-MM-dd. */
   today: string;
+  /** Which presets there are, in the table's order; all where unset. */
+  presets?: readonly DatePreset[];
+  /** What the range without bounds is called. */
+  allLabel?: string;
 }
 
-export function DateRangeFilter({ value, onChange, today }: DateRangeFilterProps) {
+export function DateRangeFilter(props: DateRangeFilterProps) {
+  const { value, onChange, today, presets, allLabel } = props;
   const { range, start_date = '', end_date = '' } = value;
+  const shownPresets = datePresets.filter(({ id }) => presets?.includes(id) ?? true);
   const [isCustom, setIsCustom] = useState(range === 'custom');
   const [days, setDays] = useState<DateRange>({ start_date, end_date });
   // What is half chosen here gives way when the choice changes from outside (back button, a link).
@@ -45,9 +51,9 @@ export function DateRangeFilter({ value, onChange, today }: DateRangeFilterProps
         onChange={(event) => choosePreset(event.target.value as DatePreset)}
         sx={{ width: { xs: '100%', sm: 176 } }}
       >
-        {datePresets.map(({ id, label }) => (
+        {shownPresets.map(({ id, label }) => (
           <MenuItem key={id} value={id}>
-            {label}
+            {id === 'all' && allLabel ? allLabel : label}
           </MenuItem>
         ))}
       </TextField>

@@ -1,49 +1,22 @@
 // Download: writes everything that matches the screen into a CSV file, says how far it is, and can be cancelled.
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { Box, Button, CircularProgress } from '@mui/material';
-import { useEffect, useRef, useState } from 'react';
-import { showNotice } from '../notices/notices.ts';
-import { saveFile } from './csv.ts';
-import { readCsv } from './download.ts';
-import type { DownloadSource } from './download.ts';
+import { useDownload } from './useDownload.ts';
+import type { DownloadFile } from './useDownload.ts';
 
-interface DownloadButtonProps extends DownloadSource {
-  fileName: string;
+interface DownloadButtonProps extends DownloadFile {
   disabled?: boolean;
 }
 
-export function DownloadButton({ fileName, disabled = false, ...source }: DownloadButtonProps) {
-  const running = useRef<AbortController>(null);
-  const [percent, setPercent] = useState<number | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
-
-  const start = async () => {
-    const run = new AbortController();
-    running.current = run;
-    setPercent(0);
-    try {
-      const onProgress = (done: number, pages: number) => setPercent(Math.round((done / pages) * 100));
-      saveFile(fileName, await readCsv(source, { signal: run.signal, onProgress }));
-      showNotice('success', 'File downloaded successfully!');
-    } catch (error) {
-      if (!run.signal.aborted) showNotice('error', `Failed To Download document. ${messageOf(error)}`.trim());
-    } finally {
-      running.current = null;
-      setPercent(null);
-    }
-  };
-  const cancel = () => {
-    running.current?.abort();
-    showNotice('info', 'Download cancelled');
-  };
-
+export function DownloadButton({ disabled = false, ...file }: DownloadButtonProps) {
+  const { percent, start, cancel } = useDownload();
   if (percent === null) {
     return (
       <Button
         variant="outlined"
         startIcon={<DownloadIcon />}
         disabled={disabled}
-        onClick={start}
+        onClick={() => void start(file)}
         sx={{ minWidth: 128 }}
       >
         Download
@@ -62,5 +35,3 @@ export function DownloadButton({ fileName, disabled = false, ...source }: Downlo
     </Box>
   );
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : '');

@@ -11,9 +11,11 @@ interface SearchBoxProps {
   label: string;
   value: string;
   onSearch: (text: string) => void;
+  /** Most characters that can be searched for. */
+  lengthMax?: number;
 }
 
-export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+export function SearchBox({ label, value, onSearch, lengthMax = 30 }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const [told, setTold] = useState(value);
   const [seen, setSeen] = useState(value);
@@ -58,7 +60,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
         if (event.key === 'Escape' && text !== '') clear();
       }}
       slotProps={{
-        htmlInput: { type: 'text', inputMode: 'search', autoComplete: 'off', maxLength: 30 },
+        htmlInput: { type: 'text', inputMode: 'search', autoComplete: 'off', maxLength: lengthMax },
         input: {
           startAdornment: (
             <InputAdornment position="start">

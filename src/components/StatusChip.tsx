@@ -8,6 +8,11 @@ const tones: Record<string, 'success' | 'warning' | 'danger' | 'info'> = {
   inactive: 'danger',
   pending: 'warning',
   queued: 'info',
+  running: 'info',
+  finished: 'success',
+  paused: 'warning',
+  missed: 'warning',
+  platform: 'info',
 };
 
 export function StatusChip({ status }: { status: string }) {

@@ -12,6 +12,12 @@ const clock = new Intl.DateTimeFormat('en-US', {
   hour12: true,
 });
 
+const timeOfDay = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Africa/Nairobi',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
 /** Shown for what is no date (spec part 2 section 8). */
 const invalid = 'Invalid Date';
 
@@ -34,7 +40,21 @@ function partsOf(instant: string | number | Date): Partial<Record<string, string
   return Object.fromEntries(clock.formatToParts(date).map(({ type, value }) => [type, value]));
 }
 
-function ordinal(day: number): string {
+/** 1st, 2nd, 3rd, 4th. */
+export function ordinal(day: number): string {
   if (day >= 11 && day <= 13) return `${day}th`;
   return `${day}${['th', 'st', 'nd', 'rd'][day % 10] ?? 'th'}`;
+}
+
+/** A day, yyyy-MM-dd, as "1st Jan 2024"; an instant as the day it is in Nairobi. */
+export function formatDay(day: string | number | Date): string {
+  const isDay = typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day);
+  const part = partsOf(isDay ? `${day}T12:00:00+03:00` : day);
+  return part ? `${ordinal(Number(part.day))} ${part.month} ${part.year}` : invalid;
+}
+
+/** The time of day it is in Nairobi, HH:mm. */
+export function formatTime(instant: string | number | Date): string {
+  const date = new Date(instant);
+  return Number.isNaN(date.getTime()) ? invalid : timeOfDay.format(date);
 }

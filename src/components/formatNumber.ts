@@ -23,3 +23,18 @@ export function formatKes(amount: string | number | null | undefined): string {
   const plain = plainKes(amount);
   return plain && `KES ${plain.replace(/\d(?=(\d{3})+\.)/g, '$&,')}`;
 }
+
+/** A share of a whole as "97.3 %"; rounded down, so that only all of it reads 100 %. Nothing of nothing is 0 %. */
+export function formatPercent(part: number, whole: number): string {
+  if (whole <= 0) return '0 %';
+  return `${Math.floor((part / whole) * 1000) / 10} %`;
+}
+
+/** A time span as people say it: "38 s", "12 min", "2 h 5 min". */
+export function formatDuration(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  if (whole < 60) return `${whole} s`;
+  const minutes = Math.round(whole / 60);
+  if (minutes < 60) return `${minutes} min`;
+  return minutes % 60 === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}

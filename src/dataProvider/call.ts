@@ -11,13 +11,15 @@ export interface CallOptions<E extends Endpoint = Endpoint> {
   signal?: AbortSignal;
   /** Refuse any success but the endpoint's own status, as sign-in and registration do. */
   exactStatus?: boolean;
+  /** See {@link http}. */
+  expiredText?: string;
 }
 
 /** POSTs to an endpoint and gives its answer; throws HttpError. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   body: BodyOf<E>,
-  { query, id, headers, signal, exactStatus = false }: CallOptions<E> = {},
+  { query, id, headers, signal, exactStatus = false, expiredText }: CallOptions<E> = {},
 ): Promise<AnswerOf<E>> {
   const answer = await http(apiUrl(endpoint.path.replace(':id', String(id))) + searchOf(query), {
     method: 'POST',
@@ -25,6 +27,7 @@ export async function call<E extends Endpoint>(
     headers,
     signal,
     isPublic: endpoint.access === 'public',
+    expiredText,
   });
   if (exactStatus && answer.status !== endpoint.status) {
     throw new HttpError(answer.status, errorTexts.unexpectedStatus, answer.json);

@@ -32,6 +32,8 @@ export interface HttpOptions {
   signal?: AbortSignal | null;
   /** A call that needs no sign-in: no token is sent, and no status ends the session. */
   isPublic?: boolean;
+  /** What the notice says when the server no longer accepts the token, where it is not the usual text. */
+  expiredText?: string;
 }
 
 export interface HttpAnswer {
@@ -49,7 +51,7 @@ export function apiUrl(path: string): string {
 
 /** Fetches a URL; throws {@link HttpError} for every answer but 2xx, and lets an abort through as it is. */
 export async function http(url: string, options: HttpOptions = {}): Promise<HttpAnswer> {
-  const { isPublic = false, headers: given, ...init } = options;
+  const { isPublic = false, expiredText = errorTexts.tokenExpired, headers: given, ...init } = options;
   const token = isPublic ? null : readToken();
   // Signed out a moment ago, or in another tab: nothing to ask for, and nothing to say (the frame leaves by itself).
   if (!isPublic && !token && !new Headers(given).has('Authorization')) {
@@ -68,15 +70,15 @@ export async function http(url: string, options: HttpOptions = {}): Promise<Http
   const json = parse(body);
   if (response.ok) return { status: response.status, headers: response.headers, body, json };
 
-  if (token && endsSession.has(response.status)) expire(token);
+  if (token && endsSession.has(response.status)) expire(token, expiredText);
   throw new HttpError(response.status, messageOf(json) ?? errorTexts.other, json);
 }
 
 /** Logs out once: of many calls that fail together, only the first still finds the token it was made with. */
-function expire(tokenOfCall: string): void {
+function expire(tokenOfCall: string, text: string): void {
   if (readToken() !== tokenOfCall) return;
   endSession();
-  showNotice('error', errorTexts.tokenExpired);
+  showNotice('error', text);
   go('/');
 }
 

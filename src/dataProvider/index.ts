@@ -4,10 +4,18 @@ import { combineDataProviders } from 'react-admin';
 import type { DataProvider } from 'react-admin';
 import { call } from './call.ts';
 import { rest } from './rest.ts';
+import { campaignsRpc } from './rpc/campaigns.ts';
+import { dndRpc } from './rpc/dnd.ts';
 import { messagesRpc } from './rpc/messages.ts';
+import { templatesRest } from './rpc/templates.ts';
 
 // An adapter holds only the methods its noun has calls for; react-admin's type asks for all of them, for any record.
-const rpc: Record<string, object> = { ...messagesRpc };
+const rpc: Record<string, object> = {
+  ...messagesRpc,
+  ...campaignsRpc,
+  ...dndRpc,
+  ...templatesRest,
+};
 
 const combined = combineDataProviders((resource) => (rpc[resource] ?? rest) as DataProvider);
 

@@ -45,11 +45,15 @@ describe('menu', () => {
   it('shows others no item for Admins where the backend names no permissions', () => {
     expect([forAll, forAdmins].map((row) => showsInMenu(silent, row))).toEqual([true, false]);
   });
-  it('holds Dashboard, API Reports and All Messages, and Send SMS only as its button', () => {
+  it('holds the entries for all in the order of the specification, and Send SMS only as its button (part 1 section 6)', () => {
     expect(routes.filter((row) => showsInMenu(silent, row)).map((row) => row.label)).toEqual([
       'Dashboard',
       'API Reports',
       'All Messages',
+      'Bulk SMS',
+      'Scheduled SMS',
+      'DND',
+      'Message Templates',
     ]);
     expect(routeOf('/send-sms')).toBeDefined();
   });

@@ -1,0 +1,34 @@
+// What is known about a record, as labels and values; a fact without a value is left out.
+import { Box, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+
+export type Fact = readonly [label: string, value: ReactNode];
+
+export function FactList({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <Box component="dl" sx={grid}>
+      {facts.map(
+        ([label, value]) =>
+          value !== undefined &&
+          value !== null &&
+          value !== '' && (
+            <Box key={label} sx={{ minWidth: 0 }}>
+              <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
+                {label}
+              </Typography>
+              <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+                {value}
+              </Typography>
+            </Box>
+          ),
+      )}
+    </Box>
+  );
+}
+
+const grid = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr 1fr', sm: '1fr 1fr 1fr' },
+  gap: 2,
+  my: 2.5,
+};

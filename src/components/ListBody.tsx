@@ -1,0 +1,83 @@
+// A list under its toolbar: rows, what stands in their place, how many there are, and the pager. Knows no noun; what is
+// shown comes from the list's context.
+import { Box, Card, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useListContext } from 'react-admin';
+import { pageSize } from '../../contract/common.ts';
+import type { CompactRow } from './CompactRows.tsx';
+import { formatCount, formatNumber } from './formatNumber.ts';
+import { PageLinks } from './PageLinks.tsx';
+import type { PageWindow } from './pageWindow.ts';
+import { RecordTable } from './RecordTable.tsx';
+import type { Column } from './RecordTable.tsx';
+import { FailureText } from './StateText.tsx';
+
+interface ListBodyProps<Row> {
+  title: string;
+  /** One of the rows, in the footer's count: "3 campaigns". */
+  noun: string;
+  /** The columns, numbered on from the page's first row. */
+  columns: (firstIndex: number, rows: readonly Row[]) => Column<Row>[];
+  compact: (row: Row) => CompactRow;
+  onOpen?: (row: Row) => void;
+  pageWindow?: PageWindow;
+  /** Stands where there are no rows. */
+  children: ReactNode;
+}
+
+export function ListBody<Row extends { id: string | number }>(props: ListBodyProps<Row>) {
+  const { title, noun, columns, compact, onOpen, pageWindow, children } = props;
+  const list = useListContext<Row>();
+  const { data, total = 0, page, setPage, error, refetch, isPending, isPlaceholderData } = list;
+  const lastPage = Math.max(1, Math.ceil(total / pageSize));
+  const firstIndex = (page - 1) * pageSize + 1;
+
+  if (error && !data) {
+    return (
+      <Card>
+        <FailureText title="The list could not be loaded" error={error} onRetry={() => void refetch()} />
+      </Card>
+    );
+  }
+  return (
+    <>
+      <Card>
+        <RecordTable
+          label={title}
+          rows={isPending ? undefined : (data ?? [])}
+          columns={columns(firstIndex, data ?? [])}
+          compact={compact}
+          rowsPerPage={pageSize}
+          isStale={isPlaceholderData}
+          onOpen={onOpen}
+        >
+          {children}
+        </RecordTable>
+      </Card>
+      <Box sx={footer}>
+        <Typography variant="body2" role="status" sx={{ color: error ? 'error.main' : 'text.secondary' }}>
+          {footerText()}
+        </Typography>
+        <PageLinks page={page} lastPage={lastPage} onChange={setPage} window={pageWindow} />
+      </Box>
+    </>
+  );
+
+  function footerText(): string {
+    if (isPending) return 'Loading...';
+    if (error) return `Not up to date: ${error.message}`;
+    if (!data || data.length === 0) return '';
+    const rows = `${formatNumber(firstIndex)}–${formatNumber(firstIndex + data.length - 1)}`;
+    return `${rows} of ${formatCount(total, noun)}`;
+  }
+}
+
+const footer = {
+  display: 'flex',
+  flexDirection: { xs: 'column', md: 'row' },
+  alignItems: { xs: 'stretch', md: 'center' },
+  justifyContent: 'space-between',
+  gap: 1.5,
+  minHeight: 36,
+  pt: 1.5,
+};

@@ -1,0 +1,67 @@
+// Above a list: date range, search, Download of everything that matches both, and the list's own buttons.
+import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useDataProvider, useListContext } from 'react-admin';
+import type { RaRecord } from 'react-admin';
+import { DateRangeFilter } from './DateRangeFilter.tsx';
+import type { DatePreset } from './dateRange.ts';
+import type { CsvRow } from './download.ts';
+import { DownloadButton } from './DownloadButton.tsx';
+import { SearchBox } from './SearchBox.tsx';
+import { newestFirst, useListFilterChanges } from './useListFilters.ts';
+
+/** Rows an export reads at a time. */
+const exportPageSize = 5000;
+
+export interface ListExport<Row> {
+  fileName: string;
+  fields: readonly string[];
+  row: (row: Row) => CsvRow;
+}
+
+interface ListToolbarProps<Row> {
+  searchField: string;
+  searchLabel: string;
+  /** Presets of the date range; all of them where unset. */
+  presets?: readonly DatePreset[];
+  /** What the range without bounds is called; All SMS where unset. */
+  allLabel?: string;
+  file: ListExport<Row>;
+  children?: ReactNode;
+}
+
+export function ListToolbar<Row extends RaRecord>(props: ListToolbarProps<Row>) {
+  const { searchField, searchLabel, presets, allLabel, file, children } = props;
+  const { resource, total } = useListContext<Row>();
+  const { choice, days, text, today, choose, search } = useListFilterChanges(searchField);
+  const dataProvider = useDataProvider();
+
+  const fetchPage = async (page: number, signal: AbortSignal) => {
+    const { data, total: rowsInAll = 0 } = await dataProvider.getList<Row>(resource, {
+      pagination: { page, perPage: exportPageSize },
+      sort: newestFirst,
+      filter: { ...days, [searchField]: text },
+      signal,
+    });
+    return { rows: data.map(file.row), lastPage: Math.ceil(rowsInAll / exportPageSize) };
+  };
+
+  return (
+    <Box sx={layout}>
+      <DateRangeFilter today={today} value={choice} onChange={choose} presets={presets} allLabel={allLabel} />
+      <SearchBox label={searchLabel} value={text} onSearch={search} />
+      <Box sx={buttons}>
+        <DownloadButton
+          fileName={file.fileName}
+          fields={file.fields}
+          fetchPage={fetchPage}
+          disabled={(total ?? 0) === 0}
+        />
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+const layout = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5, mb: 2 };
+const buttons = { display: 'flex', flexWrap: 'wrap', gap: 1, ml: { sm: 'auto' }, pt: 0.25 };

@@ -1,0 +1,20 @@
+// The text of a message as it was written, whole, however long it is.
+import { Typography } from '@mui/material';
+
+export function QuotedText({ text }: { text: string }) {
+  return (
+    <Typography
+      variant="body1"
+      sx={{
+        whiteSpace: 'pre-wrap',
+        overflowWrap: 'anywhere',
+        backgroundColor: 'var(--sunken)',
+        borderRadius: 2,
+        px: 2,
+        py: 1.5,
+      }}
+    >
+      {text}
+    </Typography>
+  );
+}

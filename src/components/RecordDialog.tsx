@@ -1,0 +1,51 @@
+// A dialog as every screen has it: title, close button, the whole screen where that is narrow. It keeps its content
+// while it fades out, so `children` is asked for with what was open last.
+import CloseIcon from '@mui/icons-material/Close';
+import { Dialog, DialogTitle, IconButton, useMediaQuery } from '@mui/material';
+import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
+
+interface RecordDialogProps<Value> {
+  /** What is open; undefined closes the dialog. */
+  value: Value | undefined;
+  title: (value: Value) => string;
+  onClose: () => void;
+  maxWidth?: 'xs' | 'sm' | 'md';
+  children: (value: Value) => ReactNode;
+}
+
+export function RecordDialog<Value>({
+  value,
+  title,
+  onClose,
+  maxWidth = 'sm',
+  children,
+}: RecordDialogProps<Value>) {
+  const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('sm'));
+  const titleId = useId();
+  const [shown, setShown] = useState(value);
+  if (value !== undefined && value !== shown) setShown(value);
+
+  return (
+    <Dialog
+      open={value !== undefined}
+      onClose={onClose}
+      fullScreen={isNarrow && maxWidth !== 'xs'}
+      fullWidth
+      maxWidth={maxWidth}
+      aria-labelledby={titleId}
+    >
+      {shown !== undefined && (
+        <>
+          <DialogTitle id={titleId} sx={{ pr: 8, overflowWrap: 'anywhere' }}>
+            {title(shown)}
+          </DialogTitle>
+          <IconButton aria-label="Close" onClick={onClose} sx={{ position: 'absolute', right: 14, top: 12 }}>
+            <CloseIcon />
+          </IconButton>
+          {children(shown)}
+        </>
+      )}
+    </Dialog>
+  );
+}

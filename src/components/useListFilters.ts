@@ -1,0 +1,34 @@
+// The filters of a list with a date range and one search field: in the address they stand as chosen (a preset, a text),
+// to the server they go as days. Worked out at each render, so that a page left open over midnight shows the new day's
+// Today. Choosing any of them goes back to page 1 (spec part 1 section 4).
+import { useListContext, useListParams } from 'react-admin';
+import { pageSize } from '../../contract/common.ts';
+import { dateRange, readDateChoice } from './dateRange.ts';
+import type { DateChoice } from './dateRange.ts';
+import { nairobiDay } from './formatDate.ts';
+
+/** Lists come newest first and cannot be sorted otherwise. */
+export const newestFirst = { field: 'created', order: 'DESC' } as const;
+
+/** `searchField` is what the dataProvider calls the text that is searched for. */
+export function useListFilters(resource: string, searchField: string) {
+  const [{ filterValues }] = useListParams({ resource, perPage: pageSize, sort: newestFirst });
+  const values = filterValues as Record<string, unknown>;
+  const today = nairobiDay();
+  const choice = readDateChoice(values, 'all');
+  // With no narrowing chosen the call still carries dates, as the specification's does.
+  const days = dateRange(choice, today) ?? dateRange({ range: 'all' }, today);
+  const text = values[searchField];
+  return { today, choice, days, text: typeof text === 'string' ? text : '' };
+}
+
+/** The same, with what changes them; under the list's context. */
+export function useListFilterChanges(searchField: string) {
+  const { resource, setFilters } = useListContext();
+  const filters = useListFilters(resource, searchField);
+  return {
+    ...filters,
+    choose: (choice: DateChoice) => setFilters({ [searchField]: filters.text, ...choice }, {}),
+    search: (text: string) => setFilters({ ...filters.choice, [searchField]: text }, {}),
+  };
+}

@@ -1,0 +1,69 @@
+// The do-not-disturb list as a react-admin resource, and the import of a file into it (spec part 1 sections 7 and 8).
+// An answer that ends the session is told in the words the specification has for this list.
+import type { GetListParams, GetListResult } from 'react-admin';
+import { dndAdd, dndDelete, dndImport, dndList } from '../../../contract/dnd.ts';
+import type { DndEntry } from '../../../contract/dnd.ts';
+import type { AnswerOf } from '../../../contract/endpoint.ts';
+import { call } from '../call.ts';
+import { apiUrl, http } from '../http.ts';
+import { pageOfParams } from './page.ts';
+
+export interface DndFilter {
+  start_date?: string;
+  end_date?: string;
+  msisdn?: string;
+}
+
+const expiredText = 'Token Expired';
+
+export const dndRpc = {
+  'dnd-sms': {
+    async getList(_resource: string, params: GetListParams): Promise<GetListResult<DndEntry>> {
+      const { start_date, end_date, msisdn } = (params.filter ?? {}) as DndFilter;
+      const request = pageOfParams(params);
+      const answer = await call(
+        dndList,
+        { ...request, start_date: start_date || undefined, end_date: end_date || undefined },
+        { query: { msisdn: msisdn?.trim() }, signal: params.signal, expiredText },
+      );
+      return entriesFrom(answer, request);
+    },
+  },
+};
+
+/**
+ * The specification's answer is the entries alone, without a count. A full page then lets the pager go one further, and
+ * a backend that gives them all at once is cut into pages here.
+ */
+function entriesFrom(
+  { message, total, last_page }: AnswerOf<typeof dndList>,
+  { page, per_page }: { page: number; per_page: number },
+): GetListResult<DndEntry> {
+  const entries = message ?? [];
+  const before = (page - 1) * per_page;
+  if (entries.length > per_page) {
+    return { data: entries.slice(before, before + per_page), total: entries.length };
+  }
+  const counted = before + entries.length;
+  if (total !== undefined) return { data: entries, total };
+  if (last_page !== undefined)
+    return { data: entries, total: page < last_page ? last_page * per_page : counted };
+  return { data: entries, total: entries.length === per_page ? counted + 1 : counted };
+}
+
+export const addDnd = (msisdn: string, isPlatform: boolean) =>
+  call(dndAdd, isPlatform ? { msisdn, platform: true } : { msisdn }, { expiredText });
+
+export const deleteDnd = (id: number) => call(dndDelete, {}, { id, expiredText });
+
+export type DndImported = AnswerOf<typeof dndImport>;
+
+/** Sends a file of numbers; the server reads it and says what became of each row. */
+export async function importDnd(file: File, isPlatform: boolean): Promise<DndImported> {
+  const form = new FormData();
+  // Fields before the file: the server reads the form as it arrives.
+  if (isPlatform) form.append('platform', 'true');
+  form.append('file', file);
+  const { json } = await http(apiUrl(dndImport.path), { method: 'POST', body: form, expiredText });
+  return dndImport.answer.parse(json);
+}

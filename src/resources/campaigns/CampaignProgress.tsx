@@ -1,0 +1,66 @@
+// A campaign under way: its countdown while it is held, then how far it is, how fast, and how long it still takes. A
+// backend that gives no state has no progress: then nothing is shown.
+import { Box, Typography } from '@mui/material';
+import { uploadHoldSeconds } from '../../../contract/campaigns.ts';
+import type { Campaign } from '../../../contract/campaigns.ts';
+import { formatDuration, formatNumber } from '../../components/formatNumber.ts';
+import { StackedBar } from '../../components/StackedBar.tsx';
+import { useNow } from '../../components/useNow.ts';
+
+export function CampaignProgress({ campaign }: { campaign: Campaign }) {
+  const { state } = campaign;
+  if (state === 'held') return <Countdown holdUntil={campaign.hold_until} />;
+  if (state !== 'running' && state !== 'paused') return null;
+  return (
+    <Box component="section" aria-label="Progress" sx={box}>
+      <Typography variant="h3" component="p" sx={{ mb: 1.5 }}>
+        {headline(campaign)}
+      </Typography>
+      <StackedBar label="Progress" shares={sharesOf(campaign)} whole={campaign.recipients} />
+      {campaign.reason && (
+        <Typography variant="body2" sx={{ mt: 1 }}>
+          {campaign.reason}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+/** The countdown of the Uploads tab, for whoever closed that one (spec part 1 sections 2 and 9). */
+function Countdown({ holdUntil }: { holdUntil: string | null | undefined }) {
+  const now = useNow(Boolean(holdUntil));
+  const left = holdUntil ? Math.ceil((new Date(holdUntil).getTime() - now) / 1000) : 0;
+  const seconds = Math.min(uploadHoldSeconds, Math.max(0, left));
+  return (
+    <Box component="section" aria-label="On hold" sx={box}>
+      <Typography variant="h3" component="p" role="timer">
+        {seconds > 0 ? `Submitting in ${seconds} seconds` : 'Submitting…'}
+      </Typography>
+      <Typography variant="body2" sx={{ mt: 0.5 }}>
+        Nothing was sent yet. Cancel takes all of it back.
+      </Typography>
+    </Box>
+  );
+}
+
+/** Where every recipient is now. Sent are those handed over that wait for their receipt. */
+function sharesOf({ recipients, delivered, failed, queued = 0 }: Campaign) {
+  const sent = Math.max(0, recipients - queued - delivered - failed);
+  return [
+    { label: 'Delivered', count: delivered, color: 'var(--success)' },
+    { label: 'Sent', count: sent, color: 'var(--warning)' },
+    { label: 'Failed', count: failed, color: 'var(--danger)' },
+    { label: 'Queued', count: queued, color: 'var(--border-strong)' },
+  ];
+}
+
+function headline({ state, recipients, queued = 0, rate, seconds_left }: Campaign): string {
+  const done = `${formatNumber(recipients - queued)} of ${formatNumber(recipients)} handed over`;
+  if (state === 'paused') return `Paused · ${done}`;
+  const speed = rate ? `${formatNumber(Math.max(1, rate))} per second` : undefined;
+  const left =
+    seconds_left === undefined || seconds_left === null ? undefined : `${formatDuration(seconds_left)} left`;
+  return [done, speed, left].filter(Boolean).join(' · ');
+}
+
+const box = { borderRadius: 2, border: '1px solid', borderColor: 'divider', px: 2, py: 1.5, mb: 2 };

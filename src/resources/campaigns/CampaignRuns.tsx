@@ -1,0 +1,84 @@
+// The runs of a campaign, newest first, with why one was missed, skipped or failed. From the collection campaign-runs; a
+// backend without it, or a campaign without runs, shows nothing.
+import { Box, Typography } from '@mui/material';
+import { useGetList } from 'react-admin';
+import type { z } from 'zod';
+import type { Campaign, campaignRuns } from '../../../contract/campaigns.ts';
+import { formatDate } from '../../components/formatDate.ts';
+import { formatCount, formatNumber } from '../../components/formatNumber.ts';
+import { StatusChip } from '../../components/StatusChip.tsx';
+import { HttpError } from '../../dataProvider/http.ts';
+
+type Run = z.infer<(typeof campaignRuns)['row']>;
+
+/** Time between two looks, in milliseconds. */
+const refetchMs = 5000;
+
+/** Runs shown; older ones are counted. */
+const runsMax = 20;
+
+export function CampaignRuns({ campaign }: { campaign: Campaign }) {
+  const { data, total, error } = useGetList<Run>(
+    'campaign-runs',
+    {
+      filter: { campaign_id: campaign.id },
+      sort: { field: 'due', order: 'DESC' },
+      pagination: { page: 1, perPage: runsMax },
+    },
+    { retry: false, refetchInterval: ({ state }) => (isMissing(state.error) ? false : refetchMs) },
+  );
+  if (!data) {
+    return !error || isMissing(error) ? null : (
+      <Typography variant="body2" role="alert" sx={{ color: 'text.secondary', mt: 2 }}>
+        The runs could not be loaded: {error.message}
+      </Typography>
+    );
+  }
+  if (data.length === 0) return null;
+  return (
+    <Box component="section" aria-labelledby="runs-title" sx={{ mt: 3 }}>
+      <Typography id="runs-title" variant="h3" sx={{ mb: 0.5 }}>
+        Runs
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {data.map((run) => (
+          <RunItem key={run.id} run={run} />
+        ))}
+      </Box>
+      {total !== undefined && total > data.length && (
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {`The latest ${formatNumber(data.length)} of ${formatNumber(total)}`}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+function RunItem({ run }: { run: Run }) {
+  const { due, state, recipients, rejected, units, reason } = run;
+  const figures = [
+    recipients > 0 && formatCount(recipients, 'recipient'),
+    rejected > 0 && `${formatNumber(rejected)} left out`,
+    units > 0 && formatCount(units, 'unit'),
+  ].filter(Boolean);
+  return (
+    <Box component="li" sx={item}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+        <Typography variant="body2">{formatDate(due)}</Typography>
+        <StatusChip status={state.charAt(0).toUpperCase() + state.slice(1)} />
+      </Box>
+      <Typography variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        {[figures.join(' · '), reason].filter(Boolean).join(' — ')}
+      </Typography>
+    </Box>
+  );
+}
+
+const isMissing = (error: Error | null) => error instanceof HttpError && error.status === 404;
+
+const item = {
+  py: 1,
+  borderBottom: '1px solid',
+  borderColor: 'divider',
+  '&:last-child': { borderBottom: 0 },
+};

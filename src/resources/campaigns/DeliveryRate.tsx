@@ -1,0 +1,25 @@
+// Delivered of all recipients, as bar and percent (DOMAIN section 8: not number_of_sends times ten percent).
+import { Box, LinearProgress, Typography } from '@mui/material';
+import type { Campaign } from '../../../contract/campaigns.ts';
+import { formatNumber, formatPercent } from '../../components/formatNumber.ts';
+
+export function DeliveryRate({ campaign: { delivered, recipients } }: { campaign: Campaign }) {
+  const percent = recipients > 0 ? Math.min(100, (delivered / recipients) * 100) : 0;
+  return (
+    <Box>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', mb: 0.75 }}>
+        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+          Delivery rate
+        </Typography>
+        <Typography variant="body2">{formatPercent(delivered, recipients)}</Typography>
+      </Box>
+      <LinearProgress
+        variant="determinate"
+        color="success"
+        value={percent}
+        aria-label="Delivery rate"
+        aria-valuetext={`${formatNumber(delivered)} of ${formatNumber(recipients)} delivered`}
+      />
+    </Box>
+  );
+}

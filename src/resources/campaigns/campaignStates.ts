@@ -1,0 +1,49 @@
+// A campaign's states in words, and what may be done in each (DOMAIN section 5).
+import type { Campaign, CampaignState } from '../../../contract/campaigns.ts';
+
+/** Active when status is 1, otherwise Pending (spec part 1 sections 2 and 4). */
+export const statusWord = ({ status }: Campaign): 'Active' | 'Pending' =>
+  status === 1 ? 'Active' : 'Pending';
+
+const stateWords: Record<CampaignState, string> = {
+  held: 'On hold',
+  scheduled: 'Scheduled',
+  running: 'Running',
+  paused: 'Paused',
+  finished: 'Finished',
+  cancelled: 'Cancelled',
+  failed: 'Failed',
+};
+
+/** The truer word, where the backend gives a state. */
+export const stateWord = ({ state }: Campaign): string | undefined =>
+  state === undefined ? undefined : (stateWords[state] ?? state);
+
+/** Whether its figures change by themselves just now. */
+export const isMoving = ({ state, pending }: Campaign): boolean =>
+  state === 'held' || state === 'running' || (state === 'finished' && pending > 0);
+
+export const isRepeating = ({ repeat_type }: Campaign): boolean =>
+  Boolean(repeat_type) && repeat_type !== 'NO_REPEAT';
+
+export type Verb = 'pause' | 'resume' | 'skip' | 'cancel' | 'resend';
+
+/** What may be done now; nothing where the backend gives no state. */
+export function verbsOf(campaign: Campaign): Verb[] {
+  switch (campaign.state) {
+    case 'held':
+      return ['cancel'];
+    case 'scheduled':
+      return isRepeating(campaign) ? ['pause', 'skip', 'cancel'] : ['pause', 'cancel'];
+    case 'running':
+      return ['pause', 'cancel'];
+    case 'paused':
+      return ['resume', 'cancel'];
+    case 'finished':
+    case 'cancelled':
+    case 'failed':
+      return campaign.failed > 0 ? ['resend'] : [];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,81 @@
+// /dnd-sms: the numbers that get no message, added, imported, exported and deleted here (spec part 1 sections 2, 5, 8).
+// Rows of the platform bind every client; only Admins add or delete them.
+import { Box, Button } from '@mui/material';
+import { useState } from 'react';
+import { ListBase } from 'react-admin';
+import type { DndEntry } from '../../../contract/dnd.ts';
+import { pageSize } from '../../../contract/common.ts';
+import { useCan } from '../../authProvider/useCan.ts';
+import { ListBody } from '../../components/ListBody.tsx';
+import { ListToolbar } from '../../components/ListToolbar.tsx';
+import { EmptyText } from '../../components/StateText.tsx';
+import { newestFirst, useListFilters } from '../../components/useListFilters.ts';
+import { isAdmin, readRole } from '../../session.ts';
+import { DndAddDialog } from './DndAddDialog.tsx';
+import { DndDelete } from './DndDelete.tsx';
+import { DndImportDialog } from './DndImportDialog.tsx';
+import { compactDnd, dndColumns, dndExport } from './dndRow.tsx';
+
+/** Numbers join by themselves when subscribers answer STOP: time between two looks, in milliseconds. */
+const refetchMs = 10_000;
+
+const resource = 'dnd-sms';
+const searchField = 'msisdn';
+
+export function DndList() {
+  const { days } = useListFilters(resource, searchField);
+  const mayDelete = useCan('dnd', 'delete');
+  const platformToo = isAdmin(readRole());
+  const deletion = (row: DndEntry) =>
+    mayDelete && (!row.platform || platformToo) ? <DndDelete entry={row} /> : null;
+  return (
+    <ListBase
+      resource={resource}
+      perPage={pageSize}
+      sort={newestFirst}
+      filter={days}
+      queryOptions={{ refetchInterval: refetchMs, onError: () => undefined }}
+    >
+      <Box component="section" aria-label="DND" sx={{ width: '100%', minWidth: 0 }}>
+        <ListToolbar<DndEntry>
+          searchField={searchField}
+          searchLabel="Search by number"
+          allLabel="All time"
+          file={dndExport}
+        >
+          <Additions />
+        </ListToolbar>
+        <ListBody<DndEntry>
+          title="DND"
+          noun="number"
+          columns={dndColumns(deletion)}
+          compact={compactDnd(deletion)}
+        >
+          <EmptyText
+            text="No DND Found"
+            hint="Numbers added here, and those that answer STOP, get no message from you."
+          />
+        </ListBody>
+      </Box>
+    </ListBase>
+  );
+}
+
+function Additions() {
+  const mayAdd = useCan('dnd', 'create');
+  const [opened, setOpened] = useState<'add' | 'import'>();
+  const close = () => setOpened(undefined);
+  if (!mayAdd) return null;
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setOpened('import')}>
+        Import
+      </Button>
+      <Button variant="contained" onClick={() => setOpened('add')}>
+        CREATE NEW
+      </Button>
+      <DndAddDialog open={opened === 'add'} onClose={close} />
+      <DndImportDialog open={opened === 'import'} onClose={close} />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { FormControlLabel, FormHelperText, Switch } from '@mui/material';
+import { isAdmin, readRole } from '../../session.ts';
+
+interface PlatformSwitchProps {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** Makes entries bind every client; Admins alone are asked. */
+export function PlatformSwitch({ checked, onChange }: PlatformSwitchProps) {
+  if (!isAdmin(readRole())) return null;
+  return (
+    <div>
+      <FormControlLabel
+        control={<Switch checked={checked} onChange={(event) => onChange(event.target.checked)} />}
+        label="Platform-wide"
+      />
+      <FormHelperText sx={{ mt: 0 }}>
+        {checked ? 'No client can send to it.' : 'Binds only your own organization.'}
+      </FormHelperText>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+// How an entry reads in the list and in dnd.csv. Source, time, platform and client are shown where the backend gives them.
+import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
+import type { DndEntry } from '../../../contract/dnd.ts';
+import type { CompactRow } from '../../components/CompactRows.tsx';
+import { formatDate } from '../../components/formatDate.ts';
+import { formatNumber } from '../../components/formatNumber.ts';
+import type { ListExport } from '../../components/ListToolbar.tsx';
+import type { Column } from '../../components/RecordTable.tsx';
+import { StatusChip } from '../../components/StatusChip.tsx';
+
+const sourceWords: Record<string, string> = {
+  console: 'Added by hand',
+  import: 'Imported',
+  subscriber: 'Answered STOP',
+  receipt: 'Blocked by the network',
+};
+
+const sourceOf = ({ source, detail }: DndEntry): string =>
+  [source && (sourceWords[source] ?? source), detail].filter(Boolean).join(' · ');
+
+const addedOf = ({ created }: DndEntry): string => (created ? formatDate(created) : '');
+
+type Deletion = (row: DndEntry) => ReactNode;
+
+/** The columns of the specification, and ours where a row of the page has them. */
+export const dndColumns =
+  (deletion: Deletion) =>
+  (firstIndex: number, rows: readonly DndEntry[]): Column<DndEntry>[] => {
+    const has = (key: keyof DndEntry) => rows.some((row) => row[key] !== undefined);
+    const source: Column<DndEntry> = {
+      label: 'Source',
+      render: (row) => <span title={sourceOf(row)}>{sourceOf(row)}</span>,
+    };
+    return [
+      { label: '#', width: 72, render: (_row, index) => formatNumber(firstIndex + index) },
+      { label: 'Contact', width: has('source') ? 230 : undefined, render: (row) => <Contact entry={row} /> },
+      ...(has('client_name') ? [{ label: 'Client', width: 190, render: clientOf }] : []),
+      ...(has('source') ? [source] : []),
+      ...(has('created') ? [{ label: 'Added', width: 190, render: addedOf }] : []),
+      { label: 'Action', width: 96, render: deletion },
+    ];
+  };
+
+const clientOf = ({ client_name, platform }: DndEntry) => (platform ? '' : client_name);
+
+function Contact({ entry }: { entry: DndEntry }) {
+  return (
+    <>
+      {entry.msisdn}
+      {entry.platform && (
+        <Box component="span" sx={{ ml: 1 }}>
+          <StatusChip status="Platform" />
+        </Box>
+      )}
+    </>
+  );
+}
+
+export const compactDnd =
+  (deletion: Deletion) =>
+  (row: DndEntry): CompactRow => ({
+    title: <Contact entry={row} />,
+    titleEnd: clientOf(row),
+    detail: [addedOf(row), sourceOf(row)].filter(Boolean).join(' · '),
+    actions: deletion(row),
+  });
+
+export const dndExport: ListExport<DndEntry> = {
+  fileName: 'dnd.csv',
+  fields: ['Contact', 'Source', 'Added', 'Client'],
+  row: (row) => ({
+    key: row.id,
+    cells: [
+      row.msisdn.replace(/^\+(?=\d)/, ''),
+      sourceOf(row),
+      addedOf(row),
+      row.platform ? 'Platform' : (row.client_name ?? ''),
+    ],
+  }),
+};
