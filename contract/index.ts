@@ -1,9 +1,11 @@
 // Every call and every collection there is. The server mounts exactly these; tests walk them.
 import * as dashboard from './dashboard.ts';
+import * as dnd from './dnd.ts';
 import * as identity from './identity.ts';
 import * as messages from './messages.ts';
 import * as send from './send.ts';
 import * as senders from './senders.ts';
+import * as templates from './templates.ts';
 import type { Collection, Endpoint } from './endpoint.ts';
 
 export const endpoints: readonly Endpoint[] = [
@@ -19,6 +21,10 @@ export const endpoints: readonly Endpoint[] = [
   send.sendTransactional,
   messages.allTransactional,
   messages.allPromotional,
+  dnd.dndList,
+  dnd.dndAdd,
+  dnd.dndDelete,
+  dnd.dndImport,
 ];
 
-export const collections: readonly Collection[] = [messages.messageEvents];
+export const collections: readonly Collection[] = [messages.messageEvents, templates.templates];

@@ -12,6 +12,7 @@ export const templateInput = z.object({
     .min(1, 'Message is required')
     .max(messageCharactersMax, 'Message is too long'),
 });
+export type TemplateInput = z.output<typeof templateInput>;
 
 export const template = templateInput.extend({ id, created: instant, updated: instant });
 export type Template = z.infer<typeof template>;

@@ -9,12 +9,14 @@ import type { Database } from './db/database.ts';
 import { createApi } from './http/api.ts';
 import { createHttp } from './http/server.ts';
 import { mountDashboard } from './modules/dashboard/dashboard.routes.ts';
+import { mountDnd } from './modules/dnd/dnd.routes.ts';
 import { countAttempts } from './modules/identity/attempts.ts';
 import { mountIdentity } from './modules/identity/identity.routes.ts';
 import { authenticator } from './modules/identity/tokens.ts';
 import { mountMessages } from './modules/messages/messages.routes.ts';
 import { mountSend } from './modules/send/send.routes.ts';
 import { mountSenders } from './modules/senders/senders.routes.ts';
+import { mountTemplates } from './modules/templates/templates.routes.ts';
 
 export interface AppDeps {
   database: Database;
@@ -37,6 +39,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountSenders(api, { db });
   mountSend(api, { db });
   mountMessages(api, { db });
+  mountDnd(api, { db });
+  mountTemplates(api, { db, clock });
 
   const promised = [...endpoints.map(({ path }) => path), ...collections.map(({ name }) => name)];
   const missing = promised.filter((path) => !api.mounted.has(path));

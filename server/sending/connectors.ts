@@ -10,6 +10,7 @@ import { listSendingConnectors, type Connector } from './connectors.store.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { ConnectorLink, type LinkTimes } from './link.ts';
 import type { EngineMetrics } from './metrics.ts';
+import { takeInbound } from './inbound.ts';
 import { receiptOf } from './receipts.ts';
 import type { Settler } from './settler.ts';
 
@@ -35,6 +36,8 @@ export class Connectors {
   private readonly options: ConnectorsOptions;
   private readonly byId = new Map<number, RunningConnector>();
   private loading: Promise<void> = Promise.resolve();
+  /** Texts of subscribers one after the other: a STOP and the START after it must not change places. */
+  private inbound: Promise<void> = Promise.resolve();
   private windowOf: Windows = () => undefined;
   private stopped = false;
 
@@ -119,5 +122,11 @@ export class Connectors {
     const receipt = receiptOf(connector.id, delivery);
     if (receipt) return this.options.settler.receive(receipt);
     this.options.metrics.incoming.inc({ connector: connector.id });
+    const { db, clock } = this.options;
+    const taken = this.inbound.then(() =>
+      takeInbound(db, { connectorId: connector.id, delivery, now: clock() }),
+    );
+    this.inbound = taken.catch(() => undefined);
+    return taken;
   }
 }

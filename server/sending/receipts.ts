@@ -1,9 +1,11 @@
 // Delivery receipts become states of messages, in whole batches. Nothing final is ever changed: what finds no message is
-// kept as a stray (DOMAIN section 6). A message in doubt is settled by the first receipt that can only be its own.
+// kept as a stray (DOMAIN section 6). A message in doubt is settled by the first receipt that can only be its own. A receipt
+// that says the subscriber opted out puts the number on the client's do-not-disturb list.
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { nextState, type MessageState, type TimelineEvent } from '../domain/messageStates.ts';
 import { toMsisdn } from '../domain/msisdn.ts';
+import { optOut } from '../modules/dnd/dnd.service.ts';
 import type { Delivery, ReceiptState } from '../smpp/index.ts';
 import type { Counted, Effects } from './effects.ts';
 import { clean, wordOf } from './words.ts';
@@ -58,15 +60,21 @@ export async function applyReceipts(
   effects: Effects,
 ): Promise<ReceiptTally> {
   const tally: ReceiptTally = { matched: 0, resolved: 0, strays: [] };
+  const optedOut: { clientId: number; msisdn: string; detail: string }[] = [];
   for (const receipts of rounds(batch.receipts)) {
     const changes = receipts.map((receipt, n) => changeOf(receipt, n, batch.now));
     const matched = await settlePending(tx, changes, effects);
     tally.matched += matched.size;
     const left = changes.filter(({ n }) => !matched.has(n));
-    const resolved = left.length > 0 ? await settleUnknown(tx, left, effects) : new Set<number>();
+    const resolved = left.length > 0 ? await settleUnknown(tx, left, effects) : (new Map() as Hits);
     tally.resolved += resolved.size;
     tally.strays.push(...receipts.filter((_, n) => !matched.has(n) && !resolved.has(n)));
+    for (const { n, raw, is_opt_out } of changes) {
+      const hit = is_opt_out && (matched.get(n) ?? resolved.get(n));
+      if (hit) optedOut.push({ clientId: hit.client_id, msisdn: hit.msisdn, detail: raw });
+    }
   }
+  await optOut(tx, { entries: optedOut, source: 'receipt' });
   if (tally.strays.length > 0) await keepStrays(tx, { strays: tally.strays, now: batch.now });
   return tally;
 }
@@ -89,12 +97,14 @@ interface Change extends ReceivedReceipt {
   pending_to: MessageState;
   unknown_to: MessageState;
   reason: string | null;
+  /** The subscriber does not want to hear from the client. */
+  is_opt_out: boolean;
   event: TimelineEvent;
 }
 
 function changeOf(receipt: ReceivedReceipt, n: number, now: Date): Change {
   const happening = happenings[receipt.state];
-  const { plain } = wordOf(receipt.state, receipt.raw);
+  const { class: wordClass, plain } = wordOf(receipt.state, receipt.raw);
   // A word on the way says no more than that the connector has the message.
   const pendingTo = happening ? nextState('pending', happening) : 'pending';
   const unknownTo = nextState('unknown', happening ?? 'accepted');
@@ -105,6 +115,7 @@ function changeOf(receipt: ReceivedReceipt, n: number, now: Date): Change {
     pending_to: pendingTo,
     unknown_to: unknownTo,
     reason: happening === 'undelivered' ? plain : null,
+    is_opt_out: happening === 'undelivered' && wordClass === 'blocked_by_subscriber',
     event: { at: now.toISOString(), kind: happening ? pendingTo : 'receipt', raw },
   };
 }
@@ -113,10 +124,12 @@ const asRows = (changes: readonly Change[]) => sql`
   json_to_recordset(${JSON.stringify(changes)}::json) AS r(n int, connector_id int, smsc_id text, msisdn text,
     sender_id text, pending_to text, unknown_to text, reason text, event jsonb)`;
 
-type Hit = Counted & { n: number; state: MessageState; handed_over: number };
+/** By the receipt's place in its round. */
+type Hits = Map<number, Hit>;
+type Hit = Counted & { n: number; msisdn: string; state: MessageState; handed_over: number };
 
 /** By connector and id, the newest where a telco uses an id again. Index: messages_pending. */
-async function settlePending(tx: Tx, changes: readonly Change[], effects: Effects): Promise<Set<number>> {
+async function settlePending(tx: Tx, changes: readonly Change[], effects: Effects): Promise<Hits> {
   const { rows } = await sql<Hit>`
     UPDATE messages m SET state = r.pending_to, reason = r.reason, timeline = m.timeline || r.event
     FROM (
@@ -127,7 +140,7 @@ async function settlePending(tx: Tx, changes: readonly Change[], effects: Effect
       ) found
     ) r
     WHERE m.id = r.hit AND m.state = 'pending'
-    RETURNING r.n, m.id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id, m.campaign_id, m.state, 0 AS handed_over`.execute(
+    RETURNING r.n, m.id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id, m.msisdn, m.campaign_id, m.state, 0 AS handed_over`.execute(
     tx,
   );
   return record(rows, 'pending', effects);
@@ -137,7 +150,7 @@ async function settlePending(tx: Tx, changes: readonly Change[], effects: Effect
  * By number and sender, where exactly one message in doubt fits and nothing else explains the receipt: no message to that
  * number has this id, none is just being sent. Indexes: messages_unknown, messages_by_msisdn.
  */
-async function settleUnknown(tx: Tx, changes: readonly Change[], effects: Effects): Promise<Set<number>> {
+async function settleUnknown(tx: Tx, changes: readonly Change[], effects: Effects): Promise<Hits> {
   const { rows } = await sql<Hit>`
     UPDATE messages m SET state = r.unknown_to, smsc_id = r.smsc_id, parts_sent = m.parts, reason = r.reason,
       message = CASE WHEN m.otp THEN '' ELSE m.message END, timeline = m.timeline || r.event
@@ -152,15 +165,15 @@ async function settleUnknown(tx: Tx, changes: readonly Change[], effects: Effect
       )
     ) r
     WHERE m.id = r.hit AND m.state = 'unknown'
-    RETURNING r.n, m.id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id, m.campaign_id, m.state, r.handed_over`.execute(
+    RETURNING r.n, m.id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id, m.msisdn, m.campaign_id, m.state, r.handed_over`.execute(
     tx,
   );
   return record(rows, 'unknown', effects);
 }
 
-function record(hits: readonly Hit[], from: MessageState, effects: Effects): Set<number> {
+function record(hits: readonly Hit[], from: MessageState, effects: Effects): Hits {
   for (const hit of hits) effects.add(hit, { from, to: hit.state, handedOver: hit.handed_over });
-  return new Set(hits.map(({ n }) => n));
+  return new Map(hits.map((hit) => [hit.n, hit]));
 }
 
 async function keepStrays(tx: Tx, batch: { strays: readonly ReceivedReceipt[]; now: Date }): Promise<void> {

@@ -50,8 +50,8 @@ export function wordOf(state: ReceiptState, error: string): Word {
 }
 
 /** Longest id or word kept; SMPP's own ids end at 64 characters. */
-const charactersMax = 200;
+const wordMax = 200;
 
 /** Text of a peer as it can be stored: no NUL, no half surrogate pair (PostgreSQL refuses both), not too long. */
-export const clean = (text: string): string =>
+export const clean = (text: string, charactersMax = wordMax): string =>
   text.slice(0, charactersMax).replaceAll('\0', '').toWellFormed().trim();

@@ -33,6 +33,8 @@ export interface NumberRule {
   once?: boolean;
   /** The receipt; `none` for never. */
   receipt?: OutcomeName | 'none';
+  /** What the subscriber writes back to a text like that, after its receipt. */
+  answers?: { to: RegExp; text: string };
 }
 
 /** The demo's numbers, cited by the documentation. */
@@ -47,4 +49,9 @@ export const numberRules: readonly NumberRule[] = [
   { ending: '0008', effect: 'a receipt that says Unknown', receipt: 'unknown' },
   { ending: '0009', effect: 'rejected, Invalid Source Address', receipt: 'invalidSource' },
   { ending: '0010', effect: 'system error once, then accepted', submit: 'ESME_RSYSERR', once: true },
+  {
+    ending: '0011',
+    effect: 'delivered; a text that offers STOP is answered with STOP',
+    answers: { to: /STOP/, text: 'STOP' },
+  },
 ];

@@ -1,9 +1,15 @@
 /**
- * A telco's SMSC on loopback, for demo, tests and benchmarks: it accepts, delays, refuses by number, throttles, and sends
- * receipts home. It speaks SMPP only and shares nothing with the engine but the protocol code. Not for real traffic.
+ * A telco's SMSC on loopback, for demo, tests and benchmarks: it accepts, delays, refuses by number, throttles, sends
+ * receipts home and subscribers' texts. It speaks SMPP only and shares nothing with the engine but the protocol code. Not for real traffic.
  */
 import { appendFileSync, closeSync, openSync } from 'node:fs';
-import { decodeText, readPart, startSmppServer } from '../../server/smpp/index.ts';
+import {
+  decodeText,
+  formatReceipt,
+  readPart,
+  splitMessage,
+  startSmppServer,
+} from '../../server/smpp/index.ts';
 import type {
   PartInfo,
   Peer,
@@ -13,7 +19,7 @@ import type {
 } from '../../server/smpp/index.ts';
 import { numberRules, outcomes } from './rules.ts';
 import type { NumberRule, OutcomeName } from './rules.ts';
-import { ReceiptQueue } from './receipts.ts';
+import { DeliveryQueue } from './deliveries.ts';
 
 type SubmitPdu = Parameters<SmppServerOptions['onSubmit']>[1];
 
@@ -71,10 +77,22 @@ export interface Smsc {
   sessions: ReadonlySet<Peer>;
   /** Every submit_sm answered so far, by status name. */
   answers: Readonly<Partial<Record<StatusName, number>>>;
+  /** Subscribers' texts count here too. */
   receipts: { readonly waiting: number; readonly taken: number };
+  /** A subscriber writes to a sender of that client; resolves when the client has taken it, or refused it for good. */
+  receive(text: SubscriberText): Promise<void>;
   /** Cuts every connection at once, as a crash would; receipts are kept. */
   dropSessions(): void;
   close(): Promise<void>;
+}
+
+export interface SubscriberText {
+  systemId: string;
+  /** The handset's number. */
+  from: string;
+  /** The sender it answers, or a short code. */
+  to: string;
+  text: string;
 }
 
 /** Starts it, and resolves once it listens. */
@@ -96,6 +114,7 @@ export async function startSmsc(options: SmscOptions = {}): Promise<Smsc> {
   // Ids must not repeat after a restart: whoever stored the old ones would take new receipts for theirs.
   const idPrefix = Date.now().toString(36);
   let lastId = 0;
+  let lastReference = 0;
   let closing = false;
 
   const server = await startSmppServer({
@@ -117,7 +136,7 @@ export async function startSmsc(options: SmscOptions = {}): Promise<Smsc> {
     },
     onBound: (peer) => receipts.pump(peer.systemId),
   });
-  const receipts = new ReceiptQueue(() => server.peers);
+  const receipts = new DeliveryQueue(() => server.peers);
 
   return {
     port: server.port,
@@ -126,6 +145,7 @@ export async function startSmsc(options: SmscOptions = {}): Promise<Smsc> {
     sessions: server.peers,
     answers,
     receipts,
+    receive: (text) => receive(text, 0),
     dropSessions() {
       for (const peer of server.peers) peer.session.destroy('dropped');
     },
@@ -152,18 +172,38 @@ export async function startSmsc(options: SmscOptions = {}): Promise<Smsc> {
     log.push(record);
     if (log.length > logMax) log.shift();
     const outcome = rule?.receipt ?? draw();
-    if (outcome !== 'none' && pdu.params.registeredDelivery & 1) scheduleReceipt(record, outcome);
+    const [shortest, longest] = settings.receiptDelayMs;
+    const delayMs = shortest + random() * (longest - shortest);
+    if (outcome !== 'none' && pdu.params.registeredDelivery & 1)
+      scheduleReceipt(record, { outcome, delayMs });
+    if (rule?.answers?.to.test(record.text)) {
+      const { systemId, destination: from, source: to } = record;
+      void receive({ systemId, from, to, text: rule.answers.text }, delayMs);
+    }
     return { status: 'ESME_ROK', messageId: record.id };
   }
 
-  function scheduleReceipt(record: SubmitRecord, outcome: OutcomeName): void {
-    const [shortest, longest] = settings.receiptDelayMs;
-    const delayMs = shortest + random() * (longest - shortest);
+  async function receive({ systemId, from, to, text }: SubscriberText, delayMs: number): Promise<void> {
+    const parts = splitMessage(text, { reference: ++lastReference });
+    await Promise.all(
+      parts.map(
+        (params) =>
+          new Promise<void>((onTaken) =>
+            receipts.schedule({ systemId, handset: from, sender: to, params, onTaken }, delayMs),
+          ),
+      ),
+    );
+  }
+
+  function scheduleReceipt(
+    record: SubmitRecord,
+    { outcome, delayMs }: { outcome: OutcomeName; delayMs: number },
+  ): void {
     const submitDate = new Date(record.at);
     const doneDate = new Date(submitDate.getTime() + delayMs);
     const { systemId, id: smscId, source, destination } = record;
-    const addressed = { systemId, smscId, source, destination, text: '' };
-    receipts.schedule({ ...addressed, ...outcomes[outcome], submitDate, doneDate }, delayMs);
+    const receipt = formatReceipt({ smscId, ...outcomes[outcome], text: '', submitDate, doneDate });
+    receipts.schedule({ systemId, handset: destination, sender: source, ...receipt }, delayMs);
   }
 
   function draw(): OutcomeName | 'none' {

@@ -7,7 +7,7 @@ import type { Reach } from '../../domain/reach.ts';
 import { notFound } from '../../domain/refusal.ts';
 import { may, type Caller } from '../../http/caller.ts';
 import * as store from './messages.store.ts';
-import { readNumberSearch } from './numberSearch.ts';
+import { readNumberSearch } from '../../domain/numberSearch.ts';
 import { timelineOf } from './timeline.ts';
 
 /** Matches of a search that are counted and paged through; older ones need a narrower search. */

@@ -5,7 +5,7 @@ import { firstIdAt } from '../../domain/messageId.ts';
 import type { MessageState, TimelineEvent } from '../../domain/messageStates.ts';
 import { endOfNairobiDay, startOfNairobiDay } from '../../domain/nairobiDay.ts';
 import type { Reach } from '../../domain/reach.ts';
-import type { NumberSearch } from './numberSearch.ts';
+import type { NumberSearch } from '../../domain/numberSearch.ts';
 
 export interface MessageFilter {
   reach: Reach;

@@ -1,0 +1,87 @@
+// The do-not-disturb list (spec part 1 sections 2, 5, 7; DOMAIN sections 1 and 5): whom a client must not write to, and
+// rows of the platform that bind all. Keeps where each entry came from. It must never let a client see or touch
+// another's entries, nor delete the platform's; who is left out of a send is the send's and the engine's business.
+import type { DndEntry } from '../../../contract/dnd.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { toMsisdn } from '../../domain/msisdn.ts';
+import { readNumberSearch } from '../../domain/numberSearch.ts';
+import { notFound, Refusal } from '../../domain/refusal.ts';
+import type { Caller } from '../../http/caller.ts';
+import * as store from './dnd.store.ts';
+
+export interface DndRequest {
+  page: number;
+  perPage: number;
+  startDate: string | undefined;
+  endDate: string | undefined;
+  /** A number in any form, its beginning or its last digits. */
+  number: string | undefined;
+}
+
+/** One page of what binds the caller's client, newest first; the platform's people see everyone's. */
+export async function listDnd(
+  db: Db,
+  caller: Caller,
+  request: DndRequest,
+): Promise<{ message: DndEntry[]; last_page: number; current_page: number; total: number }> {
+  const { page, perPage } = request;
+  const search = readNumberSearch(request.number);
+  const filter = { ...request, reach: caller.reach, search: search === 'nothing' ? undefined : search };
+  const total = search === 'nothing' ? 0 : await store.countEntries(db, filter);
+  const offset = (page - 1) * perPage;
+  const rows = offset < total ? await store.listEntries(db, filter, { offset, limit: perPage }) : [];
+  return {
+    message: rows.map((row) => ({
+      id: row.id,
+      msisdn: row.msisdn,
+      created: row.created.toISOString(),
+      source: row.source,
+      detail: row.detail,
+      platform: row.client_id === null,
+      ...(row.client_name !== null && { client_name: row.client_name }),
+    })),
+    last_page: Math.max(1, Math.ceil(total / perPage)),
+    current_page: page,
+    total,
+  };
+}
+
+/** Whose list a caller writes to: null for everyone's, which only the platform's people may. */
+export function ownerOf(caller: Caller, platform: boolean): number | null {
+  if (!platform) return caller.clientId;
+  if (caller.reach === 'all') return null;
+  throw new Refusal(422, 'Only the platform can add numbers for every client', 'platform');
+}
+
+/** Adds one number in any form; says what happened. */
+export async function addDnd(
+  db: Db,
+  caller: Caller,
+  { number, platform }: { number: string; platform: boolean },
+): Promise<string> {
+  const clientId = ownerOf(caller, platform);
+  const msisdn = toMsisdn(number);
+  if (msisdn === undefined) throw new Refusal(422, 'Invalid phone number', 'msisdn');
+  const added = await store.insertEntries(db, { entries: [{ clientId, msisdn }], source: 'console' });
+  const list = platform ? 'the DND list of all clients' : 'the DND list';
+  return added > 0 ? `${msisdn} was added to ${list}` : `${msisdn} is on ${list} already`;
+}
+
+export async function deleteDnd(db: Db, caller: Caller, id: number): Promise<string> {
+  const msisdn = await store.deleteEntry(db, caller.reach, id);
+  if (msisdn === undefined) throw notFound('DND entry');
+  return `${msisdn} was removed from the DND list`;
+}
+
+/** Enters what subscribers wrote or telcos told, in the transaction of its cause. Known entries stay as they are. */
+export async function optOut(
+  tx: Tx,
+  { entries, source }: { entries: readonly store.NewEntry[]; source: 'subscriber' | 'receipt' },
+): Promise<void> {
+  if (entries.length > 0) await store.insertEntries(tx, { entries, source });
+}
+
+/** Takes back what the subscriber asked for, and nothing else. */
+export async function optIn(tx: Tx, wish: { clientIds: readonly number[]; msisdn: string }): Promise<void> {
+  if (wish.clientIds.length > 0) await store.deleteWishes(tx, wish);
+}

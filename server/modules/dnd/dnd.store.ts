@@ -1,0 +1,116 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import { endOfNairobiDay, startOfNairobiDay } from '../../domain/nairobiDay.ts';
+import type { NumberSearch } from '../../domain/numberSearch.ts';
+import type { Reach } from '../../domain/reach.ts';
+
+export type DndSource = Schema['dnd']['source'];
+
+export interface NewEntry {
+  /** Null: binds every client. */
+  clientId: number | null;
+  msisdn: string;
+  detail?: string;
+}
+
+/**
+ * Adds entries and returns how many were not there before; what was there stays as it came first. All that write several
+ * do so in the same order, so that they wait for each other and never in a circle.
+ */
+export async function insertEntries(
+  tx: Db | Tx,
+  { entries, source }: { entries: readonly NewEntry[]; source: DndSource },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    INSERT INTO dnd (client_id, msisdn, source, detail)
+    SELECT e.client_id, e.msisdn, ${source}, e.detail
+    FROM unnest(${entries.map((entry) => entry.clientId)}::int[], ${entries.map((entry) => entry.msisdn)}::text[],
+      ${entries.map((entry) => entry.detail ?? null)}::text[]) AS e(client_id, msisdn, detail)
+    ORDER BY e.msisdn, e.client_id
+    ON CONFLICT DO NOTHING`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Deletes what subscribers themselves asked for; what clients, imports and receipts said stays. */
+export async function deleteWishes(
+  tx: Tx,
+  wish: { clientIds: readonly number[]; msisdn: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('dnd')
+    .where('msisdn', '=', wish.msisdn)
+    .where('client_id', 'in', [...wish.clientIds])
+    .where('source', '=', 'subscriber')
+    .execute();
+}
+
+/** The number of the entry that was deleted; undefined where the id is unknown or may not be deleted by that reach. */
+export async function deleteEntry(db: Db, reach: Reach, id: number): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom('dnd')
+    .where('id', '=', id)
+    .$if(reach !== 'all', (query) => query.where('client_id', '=', reach === 'all' ? 0 : reach.clientId))
+    .returning('msisdn')
+    .executeTakeFirst();
+  return row?.msisdn;
+}
+
+export interface DndFilter {
+  reach: Reach;
+  /** Days in Africa/Nairobi, both inclusive. */
+  startDate: string | undefined;
+  endDate: string | undefined;
+  search: NumberSearch | undefined;
+}
+
+export interface DndRow {
+  id: number;
+  client_id: number | null;
+  msisdn: string;
+  source: DndSource;
+  detail: string | null;
+  created: Date;
+  client_name: string | null;
+}
+
+/** Newest first. Indexes: dnd_by_client, primary key; a whole number by (msisdn, client_id). */
+export async function listEntries(
+  db: Db,
+  filter: DndFilter,
+  page: { offset: number; limit: number },
+): Promise<DndRow[]> {
+  const { rows } = await sql<DndRow>`
+    SELECT d.*, c.name AS client_name
+    FROM (SELECT * FROM ${reached(filter)} ORDER BY id DESC OFFSET ${page.offset} LIMIT ${page.limit}) d
+    LEFT JOIN clients c ON c.id = d.client_id
+    ORDER BY d.id DESC`.execute(db);
+  return rows;
+}
+
+export async function countEntries(db: Db, filter: DndFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`SELECT count(*) AS total FROM ${reached(filter)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** Two scans in the order of their index instead of one with an OR, which would sort the whole list. */
+function reached(filter: DndFilter): RawBuilder<unknown> {
+  const { reach } = filter;
+  const rows = (owner: RawBuilder<unknown>) =>
+    sql`SELECT id, client_id, msisdn, source, detail, created FROM dnd WHERE ${owner} AND ${matching(filter)}`;
+  if (reach === 'all') return sql`(${rows(sql`true`)}) entries`;
+  return sql`(${rows(sql`client_id = ${reach.clientId}`)} UNION ALL ${rows(sql`client_id IS NULL`)}) entries`;
+}
+
+function matching({ startDate, endDate, search }: DndFilter): RawBuilder<unknown> {
+  const conditions = [sql`true`];
+  if (startDate !== undefined) conditions.push(sql`created >= ${startOfNairobiDay(startDate)}`);
+  if (endDate !== undefined) conditions.push(sql`created < ${endOfNairobiDay(endDate)}`);
+  if (search?.kind === 'whole') conditions.push(sql`msisdn = ${search.msisdn}`);
+  if (search?.kind === 'part') {
+    const patterns = search.beginnings.map((digits) => `${digits}%`);
+    if (search.end !== undefined) patterns.push(`%${search.end}`);
+    conditions.push(sql`msisdn LIKE ANY(${patterns}::text[])`);
+  }
+  return sql.join(conditions, sql` AND `);
+}

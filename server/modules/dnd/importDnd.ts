@@ -1,0 +1,60 @@
+// A file of numbers into the DND list: all of it or, where the file is refused, nothing.
+import type { AnswerOf } from '../../../contract/endpoint.ts';
+import type { dndImport } from '../../../contract/dnd.ts';
+import type { Db } from '../../db/database.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { UploadedFile } from '../../http/multipart.ts';
+import { readTable } from '../uploads/uploads.service.ts';
+import { ownerOf } from './dnd.service.ts';
+import { insertEntries } from './dnd.store.ts';
+
+export const importRowsMax = 100_000;
+const batchSize = 1000;
+
+/** 422 for a file that cannot be read or is longer than {@link importRowsMax}. */
+export async function importDnd(
+  db: Db,
+  caller: Caller,
+  { file, platform }: { file: UploadedFile | undefined; platform: boolean },
+): Promise<AnswerOf<typeof dndImport>> {
+  const clientId = ownerOf(caller, platform);
+  if (!file) throw new Refusal(422, 'Choose a file of numbers', 'file');
+  const { msisdns, rejected } = await readNumbers(file);
+  const detail = file.name.slice(0, 200);
+  let added = 0;
+  await db.transaction().execute(async (tx) => {
+    for (let at = 0; at < msisdns.length; at += batchSize) {
+      const entries = msisdns.slice(at, at + batchSize).map((msisdn) => ({ clientId, msisdn, detail }));
+      added += await insertEntries(tx, { entries, source: 'import' });
+    }
+  });
+  const known = msisdns.length - added;
+  const parts = [
+    `${added.toLocaleString('en')} added`,
+    `${known.toLocaleString('en')} known already`,
+    `${rejected.length.toLocaleString('en')} rejected`,
+  ];
+  return { message: parts.join(', '), added, known, rejected };
+}
+
+/** Sorted, so that batches of several imports and of the engine lock in one order. */
+async function readNumbers(file: UploadedFile) {
+  const msisdns = new Set<string>();
+  const rejected: AnswerOf<typeof dndImport>['rejected'] = [];
+  for await (const batch of await readTable(file)) {
+    for (const { row, value, msisdn } of batch) {
+      const reason = msisdn === undefined ? 'Invalid number' : msisdns.has(msisdn) ? 'Duplicate' : undefined;
+      if (reason !== undefined) rejected.push({ row, value: value.slice(0, 40), reason });
+      else if (msisdn !== undefined) msisdns.add(msisdn);
+    }
+    if (msisdns.size + rejected.length > importRowsMax) {
+      throw new Refusal(
+        422,
+        `At most ${importRowsMax.toLocaleString('en')} rows can be imported at once`,
+        'file',
+      );
+    }
+  }
+  return { msisdns: [...msisdns].toSorted(), rejected };
+}

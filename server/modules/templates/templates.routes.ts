@@ -1,0 +1,23 @@
+// Message templates, a REST collection (DOMAIN section 8).
+import { templates } from '../../../contract/templates.ts';
+import type { Db } from '../../db/database.ts';
+import type { Api } from '../../http/api.ts';
+import {
+  createTemplate,
+  deleteTemplate,
+  findTemplate,
+  listTemplates,
+  updateTemplate,
+} from './templates.service.ts';
+
+export function mountTemplates(api: Api, deps: { db: Db; clock: () => Date }): void {
+  const { db, clock } = deps;
+  api.mountCollection(templates, {
+    list: ({ filter, sort, offset, limit }, { clientId }) =>
+      listTemplates(db, { clientId, text: filter.q, sort, offset, limit }),
+    one: (id, { clientId }) => findTemplate(db, { clientId, id }),
+    create: (input, { clientId }) => createTemplate(db, clientId, input),
+    update: (id, input, { clientId }) => updateTemplate(db, { clientId, id, now: clock() }, input),
+    remove: (id, { clientId }) => deleteTemplate(db, { clientId, id }),
+  });
+}

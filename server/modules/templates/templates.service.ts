@@ -1,0 +1,71 @@
+// Message templates (DOMAIN section 8, /bulk-sms): texts a client keeps and uses in every send form. A client's own alone,
+// also for the platform's people: another client's template is as missing as one that does not exist. Keeps texts as they
+// are; what their fields become is the send's business.
+import type { Template, TemplateInput } from '../../../contract/templates.ts';
+import type { Db } from '../../db/database.ts';
+import { notFound, Refusal } from '../../domain/refusal.ts';
+import * as store from './templates.store.ts';
+
+/** Templates a client may keep. */
+export const templatesMax = 500;
+
+export interface TemplateList {
+  clientId: number;
+  text: string | undefined;
+  sort: { field: string; order: 'ASC' | 'DESC' } | undefined;
+  offset: number;
+  limit: number;
+}
+
+const sortable = ['name', 'updated', 'created', 'id'] as const;
+
+/** By name where nothing else is asked for. */
+export async function listTemplates(
+  db: Db,
+  list: TemplateList,
+): Promise<{ rows: Template[]; total: number }> {
+  const { clientId, text, offset, limit } = list;
+  const filter = { clientId, text: text === '' ? undefined : text };
+  const sort = sortable.find((field) => field === list.sort?.field) ?? 'name';
+  const descending = list.sort?.order === 'DESC';
+  const rows = await store.listTemplates(db, filter, { sort, descending, offset, limit });
+  return { rows: rows.map(toTemplate), total: await store.countTemplates(db, filter) };
+}
+
+export const findTemplate = async (db: Db, own: { clientId: number; id: number }): Promise<Template> =>
+  toTemplate(await store.findTemplate(db, own));
+
+export const createTemplate = (db: Db, clientId: number, input: TemplateInput): Promise<Template> =>
+  db.transaction().execute(async (tx) => {
+    if ((await store.countLocked(tx, clientId)) >= templatesMax)
+      throw new Refusal(422, `You have ${templatesMax} templates, which is the most. Delete some first`);
+    const row = await store.insertTemplate(tx, { ...input, clientId });
+    if (!row) throw nameTaken(input.name);
+    return toTemplate(row);
+  });
+
+export async function updateTemplate(
+  db: Db,
+  own: { clientId: number; id: number; now: Date },
+  { name, message }: TemplateInput,
+): Promise<Template> {
+  try {
+    return toTemplate(await store.updateTemplate(db, own, { name, message, updated: own.now }));
+  } catch (error) {
+    if ((error as { code?: string }).code === uniqueViolation) throw nameTaken(name);
+    throw error;
+  }
+}
+
+export const deleteTemplate = async (db: Db, own: { clientId: number; id: number }): Promise<Template> =>
+  toTemplate(await store.deleteTemplate(db, own));
+
+/** SQLSTATE */
+const uniqueViolation = '23505';
+
+const nameTaken = (name: string) => new Refusal(422, `You have a template named ${name} already`, 'name');
+
+function toTemplate(row: store.TemplateRow | undefined): Template {
+  if (!row) throw notFound('Template');
+  return { ...row, created: row.created.toISOString(), updated: row.updated.toISOString() };
+}

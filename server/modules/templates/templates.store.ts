@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { TemplateInput } from '../../../contract/templates.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+
+export interface TemplateRow {
+  id: number;
+  name: string;
+  message: string;
+  created: Date;
+  updated: Date;
+}
+
+export interface TemplateFilter {
+  clientId: number;
+  /** Part of a name or text, without case. */
+  text: string | undefined;
+}
+
+const columns = ['id', 'name', 'message', 'created', 'updated'] as const;
+
+const matching = (db: Db, { clientId, text }: TemplateFilter) =>
+  db
+    .selectFrom('templates')
+    .where('client_id', '=', clientId)
+    .$if(text !== undefined, (query) =>
+      query.where((eb) => {
+        const pattern = `%${(text ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+        return eb.or([eb('name', 'ilike', pattern), eb('message', 'ilike', pattern)]);
+      }),
+    );
+
+export async function countTemplates(db: Db, filter: TemplateFilter): Promise<number> {
+  const row = await matching(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+/** Index: (client_id, name); a client's few hundred are sorted. */
+export const listTemplates = (
+  db: Db,
+  filter: TemplateFilter,
+  page: {
+    sort: keyof Schema['templates'] & keyof TemplateRow;
+    descending: boolean;
+    offset: number;
+    limit: number;
+  },
+): Promise<TemplateRow[]> =>
+  matching(db, filter)
+    .select(columns)
+    .orderBy(page.sort === 'name' ? sql`lower(name)` : page.sort, page.descending ? 'desc' : 'asc')
+    .orderBy('id')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+
+export const findTemplate = (
+  db: Db,
+  own: { clientId: number; id: number },
+): Promise<TemplateRow | undefined> =>
+  db
+    .selectFrom('templates')
+    .select(columns)
+    .where('id', '=', own.id)
+    .where('client_id', '=', own.clientId)
+    .executeTakeFirst();
+
+/** Makes the client's inserts come one after the other until the transaction ends, and counts what is there. */
+export async function countLocked(tx: Tx, clientId: number): Promise<number> {
+  await sql`SELECT 1 FROM clients WHERE id = ${clientId} FOR NO KEY UPDATE`.execute(tx);
+  return countTemplates(tx, { clientId, text: undefined });
+}
+
+/** Undefined where the client has a template of that name. */
+export const insertTemplate = (
+  tx: Tx,
+  template: TemplateInput & { clientId: number },
+): Promise<TemplateRow | undefined> =>
+  tx
+    .insertInto('templates')
+    .values({ client_id: template.clientId, name: template.name, message: template.message })
+    .onConflict((conflict) => conflict.columns(['client_id', 'name']).doNothing())
+    .returning(columns)
+    .executeTakeFirst();
+
+/** Undefined where there is no such template of the client. Throws a unique violation where the name is taken. */
+export const updateTemplate = (
+  db: Db,
+  own: { clientId: number; id: number },
+  change: TemplateInput & { updated: Date },
+): Promise<TemplateRow | undefined> =>
+  db
+    .updateTable('templates')
+    .set(change)
+    .where('id', '=', own.id)
+    .where('client_id', '=', own.clientId)
+    .returning(columns)
+    .executeTakeFirst();
+
+export const deleteTemplate = (
+  db: Db,
+  own: { clientId: number; id: number },
+): Promise<TemplateRow | undefined> =>
+  db
+    .deleteFrom('templates')
+    .where('id', '=', own.id)
+    .where('client_id', '=', own.clientId)
+    .returning(columns)
+    .executeTakeFirst();

@@ -1,0 +1,73 @@
+// What subscribers write to us: kept, and where it asks for an end or a new beginning, done at once (DOMAIN section 5).
+// Whom a wish concerns: the client whose message with that sender reached the number last; where no message had that
+// sender, all who reached the number through this connector lately. Storing the same text twice changes nothing more.
+import { sql } from 'kysely';
+import type { Db, Tx } from '../db/database.ts';
+import { firstIdAt } from '../domain/messageId.ts';
+import { toMsisdn } from '../domain/msisdn.ts';
+import { wishOf } from '../domain/optOut.ts';
+import { optIn, optOut } from '../modules/dnd/dnd.service.ts';
+import type { Delivery } from '../smpp/index.ts';
+import { clean } from './words.ts';
+
+/** How far back a client counts as one who writes to the number. */
+const concernedMs = 90 * 86_400_000;
+/** Characters kept; the longest text of one PDU is far below. */
+const textMax = 2_000;
+
+/** Stores a text and acts on it, in one transaction; the peer may be answered when it resolves. */
+export async function takeInbound(
+  db: Db,
+  { connectorId, delivery, now }: { connectorId: number; delivery: Delivery; now: Date },
+): Promise<void> {
+  const msisdn = toMsisdn(delivery.source);
+  const destination = clean(delivery.destination);
+  // Of a long text the first part says what it is about.
+  const wish = (delivery.part?.part ?? 1) === 1 && msisdn !== undefined ? wishOf(delivery.text) : undefined;
+  await db.transaction().execute(async (tx) => {
+    const { id } = await tx
+      .insertInto('inbound_messages')
+      .values({
+        connector_id: connectorId,
+        msisdn: msisdn ?? clean(delivery.source),
+        destination,
+        message: clean(delivery.text, textMax),
+        action: wish ?? null,
+        received: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (wish === undefined || msisdn === undefined) return;
+    const clientIds = await concerned(tx, { connectorId, msisdn, destination, now });
+    if (wish === 'start') await optIn(tx, { clientIds, msisdn });
+    else {
+      const entries = clientIds.map((clientId) => ({
+        clientId,
+        msisdn,
+        detail: `Text ${id} to ${destination}`,
+      }));
+      await optOut(tx, { entries, source: 'subscriber' });
+    }
+  });
+}
+
+interface Answered {
+  connectorId: number;
+  msisdn: string;
+  destination: string;
+  now: Date;
+}
+
+/** Index: messages_by_msisdn. A subscriber can answer before the telco has told us that it took the message. */
+async function concerned(tx: Tx, { connectorId, msisdn, destination, now }: Answered): Promise<number[]> {
+  const reached = sql`msisdn = ${msisdn} AND state IN ('submitting', 'pending', 'unknown', 'delivered')`;
+  const last = await sql<{ client_id: number }>`
+    SELECT client_id FROM messages WHERE ${reached} AND sender_id = ${destination}
+    ORDER BY id DESC LIMIT 1`.execute(tx);
+  if (last.rows.length > 0) return last.rows.map((row) => row.client_id);
+  const since = firstIdAt(new Date(now.getTime() - concernedMs));
+  const all = await sql<{ client_id: number }>`
+    SELECT DISTINCT client_id FROM messages
+    WHERE ${reached} AND connector_id = ${connectorId} AND id >= ${since} ORDER BY client_id`.execute(tx);
+  return all.rows.map((row) => row.client_id);
+}

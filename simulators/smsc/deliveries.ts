@@ -1,0 +1,110 @@
+/**
+ * The simulated SMSC's way back: receipts and subscribers' texts wait for their time, then for a session that takes them.
+ * One is given up only when the client took it or refused it for good; a lost session or a temporary refusal puts it back
+ * in the queue.
+ */
+import { addressOf } from '../../server/smpp/index.ts';
+import type { Peer } from '../../server/smpp/index.ts';
+
+type Content = Parameters<Peer['deliver']>;
+
+/** A deliver_sm on its way from a handset to a sender. */
+export interface OutgoingDelivery {
+  systemId: string;
+  handset: string;
+  sender: string;
+  params: Content[0];
+  tlvs?: Content[1];
+  /** Called when the client has taken it, or refused it for good. */
+  onTaken?: () => void;
+}
+
+/** Pause before one that was refused for now is offered again, in milliseconds. */
+const retryMs = 500;
+
+export class DeliveryQueue {
+  private readonly peers: () => Iterable<Peer>;
+  private readonly ready = new Map<string, OutgoingDelivery[]>();
+  private readonly timers = new Set<NodeJS.Timeout>();
+  private closed = false;
+  /** Those that a client has taken. */
+  taken = 0;
+  /** Those not taken yet. */
+  waiting = 0;
+
+  constructor(peers: () => Iterable<Peer>) {
+    this.peers = peers;
+  }
+
+  schedule(delivery: OutgoingDelivery, delayMs: number): void {
+    this.waiting++;
+    this.later(delivery, delayMs);
+  }
+
+  /** Sends what is ready to that client, as far as the windows of its sessions allow. */
+  pump(systemId: string): void {
+    const queue = this.ready.get(systemId) ?? [];
+    while (queue.length > 0) {
+      const peer = this.receiverOf(systemId);
+      const delivery = peer && queue.shift();
+      if (!delivery) return;
+      void this.send(peer, delivery);
+    }
+  }
+
+  close(): void {
+    this.closed = true;
+    for (const timer of this.timers) clearTimeout(timer);
+    this.timers.clear();
+    this.ready.clear();
+  }
+
+  private later(delivery: OutgoingDelivery, delayMs: number): void {
+    if (this.closed) return;
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      this.enqueue(delivery);
+    }, delayMs);
+    this.timers.add(timer);
+  }
+
+  private enqueue(delivery: OutgoingDelivery): void {
+    const queue = this.ready.get(delivery.systemId) ?? [];
+    queue.push(delivery);
+    this.ready.set(delivery.systemId, queue);
+    this.pump(delivery.systemId);
+  }
+
+  private receiverOf(systemId: string): Peer | undefined {
+    for (const peer of this.peers())
+      if (peer.systemId === systemId && peer.bind !== 'transmitter' && peer.session.freeWindow > 0)
+        return peer;
+    return undefined;
+  }
+
+  private async send(peer: Peer, delivery: OutgoingDelivery): Promise<void> {
+    const { handset, sender } = delivery;
+    const { ton: sourceTon, npi: sourceNpi } = addressOf(handset);
+    const { ton: destinationTon, npi: destinationNpi } = addressOf(sender);
+    const addresses = {
+      source: handset,
+      sourceTon,
+      sourceNpi,
+      destination: sender,
+      destinationTon,
+      destinationNpi,
+    };
+    const answer = await peer.deliver({ ...delivery.params, ...addresses }, delivery.tlvs).then(
+      (status) => status.class,
+      () => 'lost' as const,
+    );
+    if (answer === 'lost') this.later(delivery, 0);
+    else if (answer === 'throttle' || answer === 'temporary') this.later(delivery, retryMs);
+    else {
+      this.waiting--;
+      this.taken++;
+      delivery.onTaken?.();
+    }
+    this.pump(delivery.systemId);
+  }
+}
