@@ -1,6 +1,7 @@
 // Every call and every collection there is. The server mounts exactly these; tests walk them.
 import * as dashboard from './dashboard.ts';
 import * as dnd from './dnd.ts';
+import * as groups from './groups.ts';
 import * as identity from './identity.ts';
 import * as messages from './messages.ts';
 import * as send from './send.ts';
@@ -17,8 +18,14 @@ export const endpoints: readonly Endpoint[] = [
   dashboard.dashboardSummary,
   dashboard.clientBalance,
   senders.clientSenders,
+  groups.contactGroups,
   send.preflightTransactional,
+  send.preflightPromotional,
+  send.preflightGroup,
+  send.preflightUpload,
+  send.uploadRejects,
   send.sendTransactional,
+  send.sendTest,
   messages.allTransactional,
   messages.allPromotional,
   dnd.dndList,

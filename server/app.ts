@@ -10,11 +10,13 @@ import { createApi } from './http/api.ts';
 import { createHttp } from './http/server.ts';
 import { mountDashboard } from './modules/dashboard/dashboard.routes.ts';
 import { mountDnd } from './modules/dnd/dnd.routes.ts';
+import { mountGroups } from './modules/groups/groups.routes.ts';
 import { countAttempts } from './modules/identity/attempts.ts';
 import { mountIdentity } from './modules/identity/identity.routes.ts';
 import { authenticator } from './modules/identity/tokens.ts';
 import { mountMessages } from './modules/messages/messages.routes.ts';
 import { mountSend } from './modules/send/send.routes.ts';
+import { mountTestSend } from './modules/send/testSend.ts';
 import { mountSenders } from './modules/senders/senders.routes.ts';
 import { mountTemplates } from './modules/templates/templates.routes.ts';
 
@@ -37,7 +39,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountIdentity(api, { db, clock, attempts: countAttempts(pool) });
   mountDashboard(api, { db });
   mountSenders(api, { db });
-  mountSend(api, { db });
+  mountGroups(api, { db });
+  mountSend(api, { db, clock });
+  mountTestSend(api, { db });
   mountMessages(api, { db });
   mountDnd(api, { db });
   mountTemplates(api, { db, clock });

@@ -1,106 +1,127 @@
-// What a send would do, worked out by one function: the console shows it before anything goes, and accepting a send
-// starts from the very same result, so what is confirmed is what is sent (DOMAIN section 5). Reads only.
-import { partsMax, segment } from '../../../contract/segments.ts';
-import { typedNumbersMax, type Preflight, type RejectReason } from '../../../contract/send.ts';
+// What a send would do, worked out by one function for every kind of send: the console shows it before anything goes, and
+// accepting starts from the very same result, so what is confirmed is what is sent (DOMAIN section 5). Reads only, in
+// batches: a file of a million rows is never held, and the event loop is never kept.
+import type { Preflight, RejectReason } from '../../../contract/send.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import type { CampaignSource } from '../../db/schema.ts';
 import { sumKes, times } from '../../domain/kes.ts';
-import { splitNumbers, toMsisdn } from '../../domain/msisdn.ts';
-import { Refusal } from '../../domain/refusal.ts';
-import { chooseRoute, type Route } from '../../domain/routes.ts';
+import type { Route } from '../../domain/routes.ts';
 import { available } from '../ledger/ledger.service.ts';
-import { networksOf } from '../networks/networks.service.ts';
-import { findSenderName, listRoutes } from './send.store.ts';
+import { opensAt } from '../windows/windows.service.ts';
+import { candidatesOf } from './recipients.ts';
+import { prepareSift, type Recipient, type SendText, type Sift } from './sift.ts';
 
-export interface TypedSend {
-  clientId: number;
-  sender: string | number;
-  text: string;
-  /** As typed: numbers in any form, separated by commas, semicolons or white space. */
-  numbers: string;
+export interface Send extends SendText {
+  source: CampaignSource;
+  /** Names until when it would wait for its sending window; not looked at where unset. */
+  now?: Date;
 }
 
 export interface WorkedOut {
   senderName: string;
-  recipients: { msisdn: string; network: string; route: Route; cost: string }[];
   report: Preflight;
 }
 
 /** Rejected entries that are listed one by one; the others are in the counts. */
 const rejectsListed = 100;
+const samplesShown = 10;
 
-export async function workOut(db: Db | Tx, send: TypedSend): Promise<WorkedOut> {
-  const segments = segment(send.text);
-  if (segments.parts > partsMax) {
-    throw new Refusal(
-      422,
-      `Message is ${segments.parts} parts long, at most ${partsMax} are sent`,
-      'message',
-    );
+/** `each` sees every batch as it is judged, in order. */
+export async function workOut(
+  db: Db | Tx,
+  send: Send,
+  each?: (batch: Awaited<ReturnType<Sift['take']>>) => void,
+): Promise<WorkedOut> {
+  const candidates = await candidatesOf(db, send);
+  const sift = await prepareSift(db, { ...send, fields: candidates.fields });
+  const tally = new Tally(sift);
+  for await (const batch of candidates) {
+    const judged = await sift.take(db, batch);
+    tally.add(batch.length, judged);
+    each?.(judged);
   }
-  const entries = splitNumbers(send.numbers);
-  if (entries.length > typedNumbersMax) {
-    throw new Refusal(
-      422,
-      `At most ${typedNumbersMax.toLocaleString('en')} numbers can be typed at once`,
-      'msisdn',
-    );
-  }
-  const senderName = await findSenderName(db, send.clientId, send.sender);
-  if (senderName === undefined) {
-    throw new Refusal(422, `Sender ID ${send.sender} is not available to your account`, 'sender_id');
-  }
-  const routes = await listRoutes(db, send.clientId, senderName);
-  const msisdns = entries.map(toMsisdn);
-  const networkOf = await networksOf(
-    db,
-    msisdns.filter((msisdn) => msisdn !== undefined),
-  );
-
-  const recipients: WorkedOut['recipients'] = [];
-  const rejects: Preflight['rejects'] = [];
-  const rejected = new Map<RejectReason, number>();
-  const seen = new Set<string>();
-  const costs = new Map(routes.map((route) => [route, times(route.rate, segments.parts)]));
-
-  entries.forEach((value, index) => {
-    const reject = (reason: RejectReason) => {
-      rejected.set(reason, (rejected.get(reason) ?? 0) + 1);
-      if (rejects.length < rejectsListed) rejects.push({ row: index + 1, value: value.slice(0, 40), reason });
-    };
-    const msisdn = msisdns[index];
-    if (msisdn === undefined) return reject('Invalid number');
-    if (seen.has(msisdn)) return reject('Duplicate');
-    seen.add(msisdn);
-    const network = networkOf(msisdn);
-    const route = chooseRoute(msisdn, network, routes);
-    if (!route) return reject('No route');
-    recipients.push({ msisdn, network: route.connectorName, route, cost: costs.get(route) ?? '0' });
-  });
-
-  const units = recipients.length * segments.parts;
   const balance = await available(db, send.clientId);
-  const report: Preflight = {
-    rows: entries.length,
-    accepted: recipients.length,
-    encoding: segments.encoding,
-    parts: segments.parts,
-    units,
-    cost: sumKes(recipients.map((recipient) => recipient.cost)),
-    balance,
-    balance_after: balance - units,
-    rejected: [...rejected].map(([reason, count]) => ({ reason, count })),
-    rejects,
-    networks: byNetwork(recipients, segments.parts),
-  };
-  return { senderName, recipients, report };
+  const report = tally.report(balance);
+  if (candidates.table) {
+    report.columns = [...candidates.table.columns];
+    report.number_column = candidates.table.numberColumn;
+  }
+  if (send.now) {
+    const opens = await opensAt(db, { connectorIds: tally.connectorIds(), class: send.class, now: send.now });
+    report.waits_until = opens?.toISOString() ?? null;
+  }
+  return { senderName: sift.senderName, report };
 }
 
-function byNetwork(recipients: WorkedOut['recipients'], parts: number): Preflight['networks'] {
-  const groups = Map.groupBy(recipients, (recipient) => recipient.network);
-  return [...groups].map(([network, members]) => ({
-    network,
-    numbers: members.length,
-    units: members.length * parts,
-    cost: sumKes(members.map((member) => member.cost)),
-  }));
+/** Counts as batches go by; holds what is shown and no more. */
+class Tally {
+  readonly #sift: Sift;
+  readonly #rejected = new Map<RejectReason, number>();
+  readonly #rejects: Preflight['rejects'] = [];
+  readonly #samples: Recipient[] = [];
+  /** Recipients of each route by the parts of their text. */
+  readonly #byRoute = new Map<Route, number[]>();
+  #rows = 0;
+  #spilled = 0;
+  #wide = false;
+  #longest: Recipient | undefined;
+
+  constructor(sift: Sift) {
+    this.#sift = sift;
+  }
+
+  add(rows: number, { recipients, rejects }: Awaited<ReturnType<Sift['take']>>): void {
+    this.#rows += rows;
+    for (const reject of rejects) {
+      this.#rejected.set(reject.reason, (this.#rejected.get(reject.reason) ?? 0) + 1);
+      if (this.#rejects.length < rejectsListed) this.#rejects.push(reject);
+    }
+    for (const recipient of recipients) {
+      const { route, parts, text } = recipient;
+      let counts = this.#byRoute.get(route);
+      if (!counts) this.#byRoute.set(route, (counts = []));
+      counts[parts] = (counts[parts] ?? 0) + 1;
+      if (parts > this.#sift.bare.parts) this.#spilled++;
+      if (recipient.encoding === 'UCS-2') this.#wide = true;
+      if (this.#samples.length < samplesShown) this.#samples.push(recipient);
+      const longest = this.#longest;
+      if (!longest || parts > longest.parts || (parts === longest.parts && text.length > longest.text.length))
+        this.#longest = recipient;
+    }
+  }
+
+  connectorIds = (): number[] => [...this.#byRoute.keys()].map(({ connectorId }) => connectorId);
+
+  report(balance: number): Preflight {
+    const networks = this.#networks();
+    const units = sum(networks.map((network) => network.units));
+    const { bare } = this.#sift;
+    return {
+      rows: this.#rows,
+      accepted: sum(networks.map((network) => network.numbers)),
+      encoding: this.#wide ? 'UCS-2' : bare.encoding,
+      parts: this.#longest?.parts ?? bare.parts,
+      units,
+      cost: sumKes(networks.map((network) => network.cost)),
+      balance,
+      balance_after: balance - units,
+      rejected: [...this.#rejected].map(([reason, count]) => ({ reason, count })),
+      rejects: this.#rejects,
+      networks,
+      samples: this.#samples.map(shown),
+      longest: this.#longest ? shown(this.#longest) : null,
+      spilled: this.#spilled,
+    };
+  }
+
+  #networks(): Preflight['networks'] {
+    return [...this.#byRoute].map(([route, counts]) => {
+      const units = sum(counts.map((count, parts) => count * parts));
+      return { network: route.connectorName, numbers: sum(counts), units, cost: times(route.rate, units) };
+    });
+  }
 }
+
+const shown = ({ msisdn, text, parts }: Recipient) => ({ msisdn, text, parts });
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);

@@ -1,11 +1,12 @@
 // Whom a send goes to, before anyone is left out: typed numbers, the members of a group, the rows of a file, or those an
 // earlier campaign failed for. Always in the same order and in batches, so that a million rows need no more memory than
 // a thousand and an expansion can go on where it stopped.
+import { typedNumbersMax } from '../../../contract/send.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { CampaignSource } from '../../db/schema.ts';
 import { splitNumbers, toMsisdn } from '../../domain/msisdn.ts';
 import { fieldKey } from '../../domain/personalise.ts';
-import { notFound } from '../../domain/refusal.ts';
+import { notFound, Refusal } from '../../domain/refusal.ts';
 import { groupExists, membersAfter } from '../groups/groups.service.ts';
 import { openUpload, type Table } from '../uploads/uploads.service.ts';
 import { failedMessagesAfter, findCampaignSource } from './send.store.ts';
@@ -31,14 +32,19 @@ export interface Candidates extends AsyncIterable<Candidate[]> {
 /** Entries of one batch. */
 const batchSize = 1000;
 
-/** Opens a source; 404 where its group, file or campaign is not the client's own. Iterate it as often as needed. */
+/** Opens a source; 422 where its group or file, 404 where its campaign is not the client's own. Iterate it as often as needed. */
 export async function candidatesOf(
   db: Db | Tx,
   { clientId, source }: { clientId: number; source: CampaignSource },
 ): Promise<Candidates> {
-  if ('numbers' in source) return { fields: undefined, [Symbol.asyncIterator]: () => typed(source.numbers) };
+  if ('numbers' in source) {
+    const entries = splitNumbers(source.numbers);
+    if (entries.length > typedNumbersMax) throw tooMany();
+    return { fields: undefined, [Symbol.asyncIterator]: () => typed(entries) };
+  }
   if ('group_id' in source) {
-    if (!(await groupExists(db, { clientId, groupId: source.group_id }))) throw notFound('Contact group');
+    if (!(await groupExists(db, { clientId, groupId: source.group_id })))
+      throw new Refusal(422, 'Contact group not found', 'contact_group_id');
     return { fields: groupFields, [Symbol.asyncIterator]: () => members(db, source.group_id) };
   }
   if ('upload_id' in source) {
@@ -58,8 +64,10 @@ export async function candidatesOf(
 
 const groupFields = ['first_name', 'other_name', 'msisdn'];
 
-async function* typed(numbers: string): AsyncGenerator<Candidate[]> {
-  const entries = splitNumbers(numbers);
+const tooMany = () =>
+  new Refusal(422, `At most ${typedNumbersMax.toLocaleString('en')} numbers can be typed at once`, 'msisdn');
+
+async function* typed(entries: readonly string[]): AsyncGenerator<Candidate[]> {
   for (let at = 0; at < entries.length; at += batchSize) {
     yield entries.slice(at, at + batchSize).map((value, index) => ({
       row: at + index + 1,

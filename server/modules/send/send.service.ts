@@ -7,7 +7,8 @@ import { Refusal } from '../../domain/refusal.ts';
 import { countMoves } from '../counts/counts.service.ts';
 import { reserveUnits } from '../ledger/ledger.service.ts';
 import { once } from './idempotency.ts';
-import { workOut, type TypedSend } from './preflight.ts';
+import { workOut, type Send } from './preflight.ts';
+import type { Recipient } from './sift.ts';
 import { insertMessages, wakeEngines } from './send.store.ts';
 
 interface Sender {
@@ -18,13 +19,16 @@ interface Sender {
 
 export async function acceptTyped(
   db: Db,
-  send: TypedSend,
+  send: Send,
   by: Sender,
 ): Promise<AnswerOf<typeof sendTransactional>> {
   if (!by.clientActive) throw new Refusal(422, 'Your account is suspended. It can read, but not send.');
   return db.transaction().execute((tx) =>
     once(tx, { clientId: send.clientId, key: by.idempotencyKey, body: send }, async () => {
-      const { senderName, recipients, report } = await workOut(tx, send);
+      const recipients: Recipient[] = [];
+      const { senderName, report } = await workOut(tx, send, (batch) => {
+        recipients.push(...batch.recipients);
+      });
       if (recipients.length === 0) throw new Refusal(422, nobodyReason(report.rejected), 'msisdn');
 
       const { clientId } = send;

@@ -27,6 +27,7 @@ export interface Recipient {
   network: string;
   route: Route;
   text: string;
+  encoding: Segments['encoding'];
   parts: number;
   /** KES, exact. */
   cost: string;
@@ -103,9 +104,9 @@ export async function prepareSift(
         reject('No route');
         continue;
       }
-      const missing = missingField(template, fields);
+      const missing = personal ? missingField(template, fields) : undefined;
       const text = personal ? render(template, fields) + ending : bare;
-      const parts = personal ? segment(text).parts : bareSegments.parts;
+      const { parts, encoding } = personal ? segment(text) : bareSegments;
       if (missing !== undefined || parts > partsMax) {
         // A later row of the same number may be complete.
         seen.delete(number);
@@ -114,7 +115,7 @@ export async function prepareSift(
         continue;
       }
       const cost = costOf(route, parts);
-      recipients.push({ row, msisdn, network: route.connectorName, route, text, parts, cost });
+      recipients.push({ row, msisdn, network: route.connectorName, route, text, encoding, parts, cost });
     }
     return { recipients, rejects };
   }

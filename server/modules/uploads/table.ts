@@ -58,9 +58,9 @@ export async function readTable(file: UploadedFile, numberColumn?: string): Prom
   async function* batches(): AsyncGenerator<TableRow[]> {
     let count = 0;
     for await (const chunk of rows()) {
-      const body = heading ? chunk.filter(({ row }) => row !== first?.row) : chunk;
-      for (let from = 0; from < body.length; from += batchSize) {
-        const batch = body.slice(from, from + batchSize);
+      const own = heading ? chunk.filter(({ row }) => row !== first?.row) : chunk;
+      for (let from = 0; from < own.length; from += batchSize) {
+        const batch = own.slice(from, from + batchSize);
         count += batch.length;
         if (count > uploadRowsMax) throw tooManyRows();
         yield batch.map((raw) => {

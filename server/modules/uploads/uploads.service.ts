@@ -1,25 +1,26 @@
 // Files of numbers: kept as they came, read as often as needed, always to the same rows (spec part 1 section 2; DOMAIN
 // section 5). Never trusts a name, a size or a heading; every file it cannot read is a 422 that says what to do.
 import type { Db, Tx } from '../../db/database.ts';
-import { notFound } from '../../domain/refusal.ts';
-import type { UploadedFile } from '../../http/multipart.ts';
+import { Refusal } from '../../domain/refusal.ts';
 import { readTable, type Table } from './table.ts';
-import { findUpload, insertUpload } from './uploads.store.ts';
+import { deleteUploads, findUpload } from './uploads.store.ts';
 
-export { readTable, type Table, type TableRow } from './table.ts';
+export { insertUpload as keepUpload } from './uploads.store.ts';
+export { readTable, type Table } from './table.ts';
 
-/** Keeps a file and returns its handle; nothing of it is looked at. */
-export const keepUpload = (
-  db: Db | Tx,
-  upload: { clientId: number; userId: number; file: UploadedFile },
-): Promise<number> => insertUpload(db, upload);
-
-/** A kept file of the client's own; 404 where there is none. */
+/** A kept file of the client's own; 422 where there is none. */
 export async function openUpload(
   db: Db | Tx,
   upload: { clientId: number; uploadId: number; numberColumn?: string },
 ): Promise<Table> {
   const file = await findUpload(db, upload);
-  if (!file) throw notFound('Upload');
+  if (!file) throw new Refusal(422, 'Upload not found. Choose the file again', 'upload_id');
   return readTable(file, upload.numberColumn);
 }
+
+/** Hours a file is kept that was never sent to. */
+const keptHours = 24;
+
+/** Forgets files that were read and never sent to; gives how many. */
+export const forgetUploads = (db: Db, now: Date): Promise<number> =>
+  deleteUploads(db, new Date(now.getTime() - keptHours * 3_600_000));

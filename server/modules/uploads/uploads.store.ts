@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { UploadedFile } from '../../http/multipart.ts';
 
@@ -13,14 +14,36 @@ export async function insertUpload(
   return id;
 }
 
+/** Bytes fetched at a time: they come as hexadecimal text, and reading that must not keep the event loop. */
+const sliceBytes = 1024 * 1024;
+
+/** A file by slices, each a few pages: the column is stored uncompressed, so that substring reads no more than it gives. */
 export async function findUpload(
   db: Db | Tx,
   { clientId, uploadId }: { clientId: number; uploadId: number },
 ): Promise<UploadedFile | undefined> {
-  return db
-    .selectFrom('uploads')
-    .select(['file_name as name', 'bytes'])
-    .where('id', '=', uploadId)
-    .where('client_id', '=', clientId)
-    .executeTakeFirst();
+  const { rows } = await sql<{ name: string; length: number }>`
+    SELECT file_name AS name, length(bytes) AS length FROM uploads WHERE id = ${uploadId} AND client_id = ${clientId}`.execute(
+    db,
+  );
+  const [found] = rows;
+  if (!found) return undefined;
+  const bytes = Buffer.allocUnsafe(found.length);
+  for (let at = 0; at < found.length; at += sliceBytes) {
+    const slice = await sql<{ bytes: Buffer }>`
+      SELECT substring(bytes FROM ${at + 1}::int FOR ${sliceBytes}::int) AS bytes FROM uploads WHERE id = ${uploadId}`.execute(
+      db,
+    );
+    slice.rows[0]?.bytes.copy(bytes, at);
+  }
+  return { name: found.name, bytes };
+}
+
+/** Files older than that which no campaign goes to. */
+export async function deleteUploads(db: Db | Tx, before: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM uploads u
+    WHERE u.created < ${before}
+      AND NOT EXISTS (SELECT FROM campaigns c WHERE (c.source ->> 'upload_id')::bigint = u.id)`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }

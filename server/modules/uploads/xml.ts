@@ -50,11 +50,13 @@ function elementOf(piece: string, name: string): Element {
   throw damaged();
 }
 
+const patterns = new Map<string, RegExp>();
+
 export function attribute(tag: string, name: string): string | undefined {
-  const start = tag.search(new RegExp(`\\s${name}="`));
-  if (start < 0) return undefined;
-  const from = tag.indexOf('"', start) + 1;
-  return plainText(tag.slice(from, tag.indexOf('"', from)));
+  let pattern = patterns.get(name);
+  if (!pattern) patterns.set(name, (pattern = new RegExp(`\\s${name}=(?:"([^"]*)"|'([^']*)')`)));
+  const found = pattern.exec(tag);
+  return found ? plainText(found[1] ?? found[2] ?? '') : undefined;
 }
 
 /** The text of all `<t>` inside, joined: a cell's runs of different looks are one text. */
@@ -66,21 +68,26 @@ export function textsOf(inner: string): string {
 
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
+// oxlint-disable-next-line no-control-regex
+const special = /[&\0-\x08\x0b-\x1f\x7f]|_x/;
+
 /** Entities and Excel's own escapes (`_x000D_`) as characters; control characters that no text holds are left out. */
 export function plainText(raw: string): string {
-  if (!raw.includes('&') && !raw.includes('_x')) return raw;
+  if (!special.test(raw)) return raw;
   return (
     raw
-      .replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{2,4}));/gi, (whole, decimal, hex, name) =>
-        name
-          ? (named[String(name)] ?? String(whole))
-          : character(decimal ? Number(decimal) : parseInt(String(hex), 16)),
-      )
-      .replace(/_x([0-9a-f]{4})_/gi, (_, hex) => character(parseInt(String(hex), 16)))
+      .replace(/&(?:#\d{1,7}|#x[0-9a-f]{1,6}|\w{2,4});/gi, entity)
+      .replace(/_x([0-9a-f]{4})_/gi, (_, hex: string) => character(parseInt(hex, 16)))
       .replace(/\r\n?/g, '\n')
       // oxlint-disable-next-line no-control-regex
       .replace(/[\0-\x08\x0b-\x1f\x7f]/g, '')
   );
+}
+
+function entity(whole: string): string {
+  const name = whole.slice(1, -1);
+  if (/^#x/i.test(name)) return character(parseInt(name.slice(2), 16));
+  return name.startsWith('#') ? character(Number(name.slice(1))) : (named[name] ?? whole);
 }
 
 const character = (code: number): string => (code <= 0x10ffff ? String.fromCodePoint(code) : '');

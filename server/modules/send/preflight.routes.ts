@@ -1,0 +1,85 @@
+// What a send would do, for the three tabs of Send SMS and for scheduled numbers (spec part 1 section 2; DOMAIN
+// section 5). Sends nothing and sets no unit aside; only an uploaded file is kept.
+import {
+  preflightGroup,
+  preflightPromotional,
+  preflightTransactional,
+  preflightUpload,
+  uploadRejects,
+  type Reject,
+} from '../../../contract/send.ts';
+import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
+import type { Db } from '../../db/database.ts';
+import type { CampaignSource } from '../../db/schema.ts';
+import { nextRun, readSchedule } from '../../domain/schedule.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { Api } from '../../http/api.ts';
+import { keepUpload } from '../uploads/uploads.service.ts';
+import { workOut, type Send } from './preflight.ts';
+
+export function mountPreflight(api: Api, deps: { db: Db; clock: () => Date }): void {
+  const { db, clock } = deps;
+  api.mount(preflightTransactional, async ({ body }, { clientId }) => {
+    const source = { numbers: body.msisdn };
+    const send: Send = { clientId, source, ...textOf(body), class: 'transactional', now: clock() };
+    return { message: (await workOut(db, send)).report };
+  });
+  api.mount(preflightPromotional, async ({ body }, { clientId }) => {
+    const send = promotional(clientId, { numbers: body.msisdn }, body);
+    return { message: (await workOut(db, { ...send, now: startOf(body, clock()) })).report };
+  });
+  api.mount(preflightGroup, async ({ body }, { clientId }) => {
+    const send = promotional(clientId, { group_id: body.contact_group_id }, body);
+    return { message: (await workOut(db, { ...send, now: startOf(body, clock()) })).report };
+  });
+  api.mount(preflightUpload, async ({ body, file }, { clientId, userId }) => {
+    const now = startOf(body, clock());
+    // One transaction: a file that is refused is not kept.
+    return db.transaction().execute(async (tx) => {
+      const upload_id = file ? await keepUpload(tx, { clientId, userId, file }) : uploadOf(body);
+      const send = promotional(clientId, fileSource(upload_id, body), body);
+      return { message: { ...(await workOut(tx, { ...send, now })).report, upload_id } };
+    });
+  });
+  api.mount(uploadRejects, async ({ body }, { clientId }) => {
+    const data: Reject[] = [];
+    const send = promotional(clientId, fileSource(uploadOf(body), body), body);
+    await workOut(db, send, ({ rejects }) => {
+      data.push(...rejects);
+    });
+    return { data };
+  });
+}
+
+type UploadBody = ParsedBodyOf<typeof preflightUpload>;
+type TextBody = Pick<ParsedBodyOf<typeof preflightTransactional>, 'message' | 'sender_id'> & {
+  opt_out?: boolean;
+};
+
+const textOf = (body: TextBody) => ({
+  sender: body.sender_id,
+  text: body.message,
+  optOut: body.opt_out ?? false,
+});
+
+const promotional = (clientId: number, source: CampaignSource, body: TextBody): Send => ({
+  clientId,
+  source,
+  ...textOf(body),
+  class: 'promotional',
+});
+
+function uploadOf(body: UploadBody): number {
+  if (body.upload_id === undefined) throw new Refusal(422, 'Choose a file of numbers', 'file');
+  return body.upload_id;
+}
+
+const fileSource = (uploadId: number, { number_column }: UploadBody): CampaignSource => ({
+  upload_id: uploadId,
+  ...(number_column ? { number_column } : {}),
+});
+
+/** When it would start to go: now, or at the first run of its schedule. */
+function startOf(body: Omit<UploadBody, 'upload_id'> | ParsedBodyOf<typeof preflightGroup>, now: Date): Date {
+  return body.schedule === true ? (nextRun(readSchedule(body, now), now) ?? now) : now;
+}
