@@ -1,9 +1,11 @@
 // Every call and every collection there is. The server mounts exactly these; tests walk them.
+import * as campaigns from './campaigns.ts';
 import * as dashboard from './dashboard.ts';
 import * as dnd from './dnd.ts';
 import * as groups from './groups.ts';
 import * as identity from './identity.ts';
 import * as messages from './messages.ts';
+import * as schedule from './schedule.ts';
 import * as send from './send.ts';
 import * as senders from './senders.ts';
 import * as templates from './templates.ts';
@@ -26,6 +28,18 @@ export const endpoints: readonly Endpoint[] = [
   send.uploadRejects,
   send.sendTransactional,
   send.sendTest,
+  send.sendPromotional,
+  send.sendGroup,
+  send.sendUpload,
+  schedule.previewSchedule,
+  campaigns.groupCampaigns,
+  campaigns.scheduledCampaigns,
+  campaigns.campaignRecipients,
+  campaigns.pauseCampaign,
+  campaigns.resumeCampaign,
+  campaigns.cancelCampaign,
+  campaigns.skipRun,
+  campaigns.resendFailed,
   messages.allTransactional,
   messages.allPromotional,
   dnd.dndList,
@@ -34,4 +48,4 @@ export const endpoints: readonly Endpoint[] = [
   dnd.dndImport,
 ];
 
-export const collections: readonly Collection[] = [messages.messageEvents, templates.templates];
+export const collections: readonly Collection[] = [messages.messageEvents, campaigns.campaignRuns, templates.templates];

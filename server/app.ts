@@ -8,6 +8,7 @@ import { collections, endpoints } from '../contract/index.ts';
 import type { Database } from './db/database.ts';
 import { createApi } from './http/api.ts';
 import { createHttp } from './http/server.ts';
+import { mountCampaigns } from './modules/campaigns/campaigns.routes.ts';
 import { mountDashboard } from './modules/dashboard/dashboard.routes.ts';
 import { mountDnd } from './modules/dnd/dnd.routes.ts';
 import { mountGroups } from './modules/groups/groups.routes.ts';
@@ -42,6 +43,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountGroups(api, { db });
   mountSend(api, { db, clock });
   mountTestSend(api, { db });
+  mountCampaigns(api, { db, clock });
   mountMessages(api, { db });
   mountDnd(api, { db });
   mountTemplates(api, { db, clock });

@@ -7,6 +7,9 @@ const field = /\{([^{}]*[^{}\s][^{}]*)\}/g;
 /** What a field, a column's heading and a contact's field are compared by. */
 export const fieldKey = (name: string): string => name.trim().toLowerCase();
 
+/** The fields a text names, as it names them. */
+export const fieldNames = (text: string): string[] => text.split(field).filter((_, index) => index % 2 === 1);
+
 /** A text cut at its fields: `literals` has one entry more than `keys`. */
 export interface Template {
   literals: readonly string[];
@@ -17,7 +20,7 @@ export interface Template {
 export function templateOf(text: string, known: readonly string[] | undefined): Template {
   if (known === undefined) return { literals: [text], keys: [] };
   const pieces = text.split(field);
-  const names = pieces.filter((_, index) => index % 2 === 1);
+  const names = fieldNames(text);
   const keys = new Set(known.map(fieldKey));
   const unknown = names.find((name) => !keys.has(fieldKey(name)));
   if (unknown !== undefined) {

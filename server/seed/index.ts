@@ -43,6 +43,7 @@ async function fill(tx: Tx, how: { now: Date; port: number }): Promise<void> {
   );
   const start = days[0] ?? how.now;
   const connectors = await seedConnectors(tx, how.port);
+  await openAllDay(tx);
   const clients = await seedClients(tx, { connectors, random, start });
   await seedUnits(
     tx,
@@ -50,6 +51,13 @@ async function fill(tx: Tx, how: { now: Date; port: number }): Promise<void> {
     [0, 30, 60].flatMap((i) => days[i] ?? []),
   );
   for (const client of clients) await seedHistory(tx, client, { connectors, random, days, now: how.now });
+}
+
+/** Whoever tries the demo in the evening wants to see a campaign go out, not wait for the morning. */
+async function openAllDay(tx: Tx): Promise<void> {
+  await sql`UPDATE sending_windows SET opens = '00:00', closes = '24:00' WHERE class = 'promotional'`.execute(
+    tx,
+  );
 }
 
 /** The demo is known by its connectors' password; a system of somebody's own is left alone. */

@@ -37,8 +37,13 @@ export interface NumberRule {
   answers?: { to: RegExp; text: string };
 }
 
-/** The demo's numbers, cited by the documentation. */
+/** The demo's numbers, cited by the documentation. The first rule that fits counts. */
 export const numberRules: readonly NumberRule[] = [
+  ...['12000001', '22000002', '33000003'].map((ending) => ({
+    ending,
+    effect: "the demo's own people: accepted and delivered",
+    receipt: 'delivered' as const,
+  })),
   { ending: '0001', effect: 'refused at submit, invalid destination', submit: 'ESME_RINVDSTADR' },
   { ending: '0002', effect: 'undelivered, AbsentSubscriber', receipt: 'absent' },
   { ending: '0003', effect: 'accepted, and no receipt ever comes', receipt: 'none' },

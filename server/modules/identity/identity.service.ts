@@ -117,3 +117,10 @@ export async function signedInUser(db: Db, userId: number): Promise<SignedInUser
   if (!user) throw new Error(`User ${userId} of a valid token does not exist`);
   return user;
 }
+
+/** The user's own mobile number, E.164 digits. */
+export async function numberOf(db: Db, userId: number): Promise<string> {
+  const msisdn = await store.findNumber(db, userId);
+  if (msisdn === undefined) throw new Error(`User ${userId} of a valid token does not exist`);
+  return msisdn;
+}

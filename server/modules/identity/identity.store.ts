@@ -95,6 +95,11 @@ export async function findUser(db: Db, userId: number): Promise<UserRow | undefi
   return rows[0];
 }
 
+export async function findNumber(db: Db, userId: number): Promise<string | undefined> {
+  const row = await db.selectFrom('users').select('msisdn').where('id', '=', userId).executeTakeFirst();
+  return row?.msisdn;
+}
+
 export async function findPasswordHash(db: Db, userId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('users')
