@@ -11,11 +11,12 @@ import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { ensurePartitions } from './db/partitions.ts';
 import { startDemo } from './demo.ts';
+import { startJobs } from './jobs/jobs.ts';
 import { ensureRoles } from './modules/access/access.service.ts';
 import { ensurePlatform } from './modules/clients/clients.service.ts';
 import { makeFirstAdmin, isWithoutUsers, readFirstAdmin } from './modules/identity/firstAdmin.ts';
 import { ensurePrefixes } from './modules/networks/networks.service.ts';
-import { startEngine } from './sending/index.ts';
+import { startEngine } from './sending/engine.ts';
 
 export interface SignIn {
   who: string;
@@ -70,6 +71,8 @@ export async function start(config: Config, tools: { logger: Logger; clock: () =
     if (config.TUMA_ROLE !== 'web') {
       const engine = await startEngine({ database, logger, metrics, clock });
       undo.push(() => engine.stop());
+      const jobs = await startJobs({ database, logger, clock });
+      undo.push(() => jobs.stop());
     }
     const http = { database, logger, metrics, trustProxy: config.TRUST_PROXY };
     const consoleDir = join(import.meta.dirname, '../dist');

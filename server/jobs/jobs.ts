@@ -1,0 +1,90 @@
+// Work that goes on by itself, whatever tab is open: held uploads are let go, due runs start, runs are expanded, paused and
+// cancelled campaigns are followed by their messages (DOMAIN section 5). Any number of processes may run this on one
+// database. A look at what there is to do comes with each notice and every few seconds, so nothing rests on a job that a
+// killed process took along; what takes long is a job, shared by all processes.
+import { run, type TaskList } from 'graphile-worker';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { Database } from '../db/database.ts';
+import { expandRun } from '../modules/campaigns/expansion.service.ts';
+import { followState } from '../modules/campaigns/follow.service.ts';
+import { closeFinished, releaseHolds, startDue } from '../modules/campaigns/runs.service.ts';
+import { sampleProgress, whatIsToDo } from '../modules/campaigns/look.service.ts';
+import { startWake } from '../sending/wake.ts';
+import { toPino } from './toPino.ts';
+
+export interface JobsOptions {
+  database: Database;
+  logger: Logger;
+  clock: () => Date;
+  /** Longest time between two looks, in milliseconds (2 s). */
+  lookMs?: number;
+}
+
+/** Schema of the job queue's own tables. */
+const schema = 'jobs';
+/** Jobs at a time; each of them mostly waits for PostgreSQL. */
+const concurrency = 3;
+
+const payload = z.object({ id: z.int() });
+
+export async function startJobs(options: JobsOptions): Promise<{ stop: () => Promise<void> }> {
+  const { database, clock, lookMs = 2_000 } = options;
+  const { db } = database;
+  const logger = options.logger.child({ part: 'jobs' });
+  const stopping = new AbortController();
+  const taskList: TaskList = {
+    start: (given) => startDue(db, payload.parse(given).id, clock()),
+    expand: async (given) => void (await expandRun(database, payload.parse(given).id, stopping.signal)),
+    follow: async (given) => void (await followState(db, payload.parse(given).id, Number.POSITIVE_INFINITY)),
+  };
+  const runner = await run({
+    pgPool: database.pool,
+    schema,
+    taskList,
+    concurrency,
+    noHandleSignals: true,
+    pollInterval: lookMs,
+    logger: toPino(logger),
+  });
+
+  // One job a thing at a time; a failed one comes again with the next look.
+  const add = (task: string, id: number) =>
+    runner.addJob(task, { id }, { jobKey: `${task}:${id}`, maxAttempts: 1 });
+
+  async function look(): Promise<void> {
+    await releaseHolds(db, clock());
+    const { due, toExpand, unsettled } = await whatIsToDo(db, clock());
+    for (const id of due) await add('start', id);
+    for (const id of toExpand) await add('expand', id);
+    for (const id of unsettled) await add('follow', id);
+    await closeFinished(db);
+    await sampleProgress(db, clock());
+  }
+
+  let looking: Promise<void> | undefined;
+  let again = false;
+  async function lookUntilDone(): Promise<void> {
+    do {
+      again = false;
+      await look().catch((error: unknown) => logger.error({ err: error }, 'A look at the campaigns failed'));
+    } while (again && !stopping.signal.aborted);
+    looking = undefined;
+  }
+  const wakeUp = () => {
+    again = true;
+    if (!stopping.signal.aborted) looking ??= lookUntilDone();
+  };
+  const wake = startWake({ url: database.url, logger, channels: { campaigns: wakeUp }, retryMs: lookMs });
+  const timer = setInterval(wakeUp, lookMs);
+
+  return {
+    async stop() {
+      clearInterval(timer);
+      stopping.abort();
+      await wake.stop();
+      await looking;
+      await runner.stop();
+    },
+  };
+}

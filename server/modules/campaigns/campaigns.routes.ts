@@ -1,0 +1,128 @@
+// Campaigns over HTTP: accepting them, steering them, listing them (spec part 1 sections 2, 3, 5, 7 and 8).
+import * as campaigns from '../../../contract/campaigns.ts';
+import { previewedRuns, previewSchedule } from '../../../contract/schedule.ts';
+import { sendGroup, sendPromotional, sendUpload } from '../../../contract/send.ts';
+import type { Db } from '../../db/database.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { nextRuns, readSchedule, type ScheduleFields } from '../../domain/schedule.ts';
+import type { Api, Call } from '../../http/api.ts';
+import type { Caller } from '../../http/caller.ts';
+import { acceptCampaign, type CampaignOrder } from './accept.service.ts';
+import { listCampaigns, listRecipients, listRuns, type CampaignsRequest } from './campaigns.service.ts';
+import * as steering from './steering.service.ts';
+
+interface Deps {
+  db: Db;
+  clock: () => Date;
+}
+
+export function mountCampaigns(api: Api, deps: Deps): void {
+  mountSends(api, deps);
+  mountSteering(api, deps);
+  mountLists(api, deps);
+}
+
+type SendCall = Call<typeof sendPromotional | typeof sendGroup | typeof sendUpload>;
+
+function mountSends(api: Api, { db, clock }: Deps): void {
+  const accept = (
+    { body, request }: SendCall,
+    caller: Caller,
+    what: Pick<CampaignOrder, 'kind' | 'source' | 'hold'>,
+  ) => {
+    if (!caller.clientActive) throw suspended();
+    const now = clock();
+    const order = {
+      ...what,
+      clientId: caller.clientId,
+      name: body.campaign_name,
+      sender: body.sender_id,
+      text: body.message,
+      optOut: body.opt_out ?? false,
+      schedule: scheduleOf(body, now),
+    };
+    const { idempotencyKey } = request;
+    return acceptCampaign(db, order, { userId: caller.userId, idempotencyKey, now });
+  };
+  api.mount(sendPromotional, (call, caller) =>
+    accept(call, caller, { kind: 'typed', source: { numbers: call.body.msisdn } }),
+  );
+  api.mount(sendGroup, (call, caller) =>
+    accept(call, caller, { kind: 'group', source: { group_id: call.body.contact_group_id } }),
+  );
+  api.mount(sendUpload, (call, caller) =>
+    accept(call, caller, { kind: 'upload', source: uploadOf(call), hold: true }),
+  );
+  api.mount(previewSchedule, ({ body }) => {
+    const now = clock();
+    const schedule = scheduleOf({ ...body, schedule: body.schedule ?? true }, now);
+    const runs = schedule ? nextRuns(schedule, now, previewedRuns) : [];
+    return Promise.resolve({ message: runs.map((run) => run.toISOString()) });
+  });
+}
+
+const scheduleOf = (fields: ScheduleFields & { schedule?: boolean | undefined }, now: Date) =>
+  fields.schedule ? readSchedule(fields, now) : undefined;
+
+function uploadOf({ body, file }: Call<typeof sendUpload>): CampaignOrder['source'] {
+  const column = body.number_column ? { number_column: body.number_column } : {};
+  if (file) return { file, ...column };
+  if (body.upload_id === undefined) throw new Refusal(422, 'Choose a file', 'file');
+  return { upload_id: body.upload_id, ...column };
+}
+
+const suspended = () => new Refusal(422, 'Your account is suspended. It can read, but not send.');
+
+function mountSteering(api: Api, { db, clock }: Deps): void {
+  const { pauseCampaign, resumeCampaign, cancelCampaign, skipRun } = campaigns;
+  const acts = [
+    [pauseCampaign, steering.pause],
+    [resumeCampaign, steering.resume],
+    [cancelCampaign, steering.cancel],
+    [skipRun, steering.skip],
+  ] as const;
+  for (const [endpoint, act] of acts) {
+    api.mount(endpoint, async ({ id }, { reach, userId }) => ({
+      message: await act(db, { id, reach, userId }),
+    }));
+  }
+  api.mount(campaigns.resendFailed, ({ id, request }, { reach, userId, clientActive }) => {
+    if (!clientActive) throw suspended();
+    const by = { idempotencyKey: request.idempotencyKey, now: clock() };
+    return steering.resendFailed(db, { id, reach, userId }, by);
+  });
+}
+
+function mountLists(api: Api, { db, clock }: Deps): void {
+  const requestOf = (
+    which: CampaignsRequest['which'],
+    { body, query }: Call<typeof campaigns.groupCampaigns>,
+    { reach }: Caller,
+  ): CampaignsRequest => ({
+    reach,
+    which,
+    page: body.page,
+    perPage: body.per_page,
+    startDate: body.start_date,
+    endDate: body.end_date,
+    name: query.group_name,
+    now: clock(),
+  });
+  api.mount(campaigns.groupCampaigns, (call, caller) => listCampaigns(db, requestOf('group', call, caller)));
+  api.mount(campaigns.scheduledCampaigns, (call, caller) =>
+    listCampaigns(db, requestOf('scheduled', call, caller)),
+  );
+  api.mount(campaigns.campaignRecipients, ({ body, query }, { reach }) =>
+    listRecipients(db, {
+      reach,
+      campaignId: query.group_id,
+      kind: query.status,
+      page: body.page,
+      perPage: body.per_page,
+    }),
+  );
+  api.mountCollection(campaigns.campaignRuns, {
+    list: ({ filter, offset, limit }, { reach }) =>
+      listRuns(db, { reach, campaignId: filter.campaign_id }, { offset, limit }),
+  });
+}

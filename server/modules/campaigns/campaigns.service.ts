@@ -1,0 +1,174 @@
+// Campaigns as people see them (spec part 1 sections 2, 3 and 7): lists, recipients, runs, how fast they go. Reads only,
+// and only the counters kept on the rows: it never counts messages.
+import type { Campaign, DownloadKind } from '../../../contract/campaigns.ts';
+import type { Db } from '../../db/database.ts';
+import { endOfNairobiDay, startOfNairobiDay } from '../../domain/nairobiDay.ts';
+import type { Reach } from '../../domain/reach.ts';
+import { notFound } from '../../domain/refusal.ts';
+import { startOf } from '../../domain/schedule.ts';
+import { findCampaign } from './campaigns.store.ts';
+import * as lists from './lists.store.ts';
+import { progressOf } from './progress.ts';
+
+export interface CampaignsRequest {
+  reach: Reach;
+  which: 'group' | 'scheduled';
+  page: number;
+  perPage: number;
+  startDate: string | undefined;
+  endDate: string | undefined;
+  /** Part of the name. */
+  name: string | undefined;
+  now: Date;
+}
+
+interface Page<Row> {
+  data: Row[];
+  current_page: number;
+  last_page: number;
+  total: number;
+}
+
+const page = <Row>(data: Row[], total: number, asked: { page: number; perPage: number }): Page<Row> => ({
+  data,
+  current_page: asked.page,
+  last_page: Math.max(1, Math.ceil(total / asked.perPage)),
+  total,
+});
+
+/** One page of campaigns, newest first. */
+export async function listCampaigns(db: Db, request: CampaignsRequest): Promise<Page<Campaign>> {
+  const filter = {
+    ...request,
+    from: request.startDate === undefined ? undefined : startOfNairobiDay(request.startDate),
+    until: request.endDate === undefined ? undefined : endOfNairobiDay(request.endDate),
+  };
+  const total = await lists.countCampaigns(db, filter);
+  const offset = (request.page - 1) * request.perPage;
+  const rows =
+    offset < total ? await lists.listCampaigns(db, filter, { offset, limit: request.perPage }) : [];
+  return page(
+    rows.map((row) => toWire(row, request.now)),
+    total,
+    request,
+  );
+}
+
+const words: Record<NonNullable<Campaign['state']>, string> = {
+  held: 'Waiting to start',
+  scheduled: 'Scheduled',
+  running: 'Running',
+  paused: 'Paused',
+  finished: 'Finished',
+  cancelled: 'Cancelled',
+  failed: 'Failed',
+};
+const activeStates = new Set(['held', 'scheduled', 'running']);
+
+function toWire(row: lists.CampaignListRow, now: Date): Campaign {
+  const { schedule } = row;
+  return {
+    id: row.id,
+    campaign_name: row.name,
+    created: row.created.toISOString(),
+    start_date: schedule && startOf(schedule).toISOString(),
+    sender_id: row.sender_id,
+    status: activeStates.has(row.state) ? 1 : 0,
+    message: row.message,
+    // Before its first message is made it is known whom it will reach.
+    recipients:
+      row.runs <= 1 && row.unexpanded > 0 ? row.expected : row.runs === 0 ? row.expected : row.recipients,
+    delivered: row.delivered,
+    failed: row.failed,
+    pending: row.pending,
+    status_description: row.reason === null ? words[row.state] : `${words[row.state]}: ${row.reason}`,
+    number_of_sends: row.runs,
+    statistics: statisticsOf(row),
+    state: row.state,
+    reason: row.reason,
+    kind: row.kind,
+    client_name: row.client_name,
+    repeat_type: schedule?.repeat ?? null,
+    end_date: schedule?.end ?? null,
+    next_run: row.next_run?.toISOString() ?? null,
+    hold_until: row.hold_until?.toISOString() ?? null,
+    queued: row.queued,
+    rejected: row.rejected,
+    units: row.units,
+    ...(row.state === 'running' && progressOf(row, now)),
+  };
+}
+
+const n = (count: number) => count.toLocaleString('en');
+
+function statisticsOf({
+  runs,
+  recipients,
+  delivered,
+  failed,
+  pending,
+}: lists.CampaignListRow): string | null {
+  if (recipients === 0) return null;
+  const settled = delivered + failed + pending;
+  const share = settled === 0 ? '' : ` (${((delivered / settled) * 100).toFixed(1)} %)`;
+  return `${n(runs)} ${runs === 1 ? 'run' : 'runs'} to ${n(recipients)} recipients: ${n(delivered)} delivered${share}, ${n(failed)} failed, ${n(pending)} waiting for their receipt`;
+}
+
+export interface RecipientsRequest {
+  reach: Reach;
+  campaignId: number;
+  kind: DownloadKind | undefined;
+  page: number;
+  perPage: number;
+}
+
+interface RecipientLine {
+  msisdn: string;
+  status: string;
+  status_description: string;
+}
+
+const statusOf: Record<lists.RecipientRow['state'], { status: string; plain: string }> = {
+  queued: { status: 'Queued', plain: 'Waiting to be sent' },
+  held: { status: 'Queued', plain: 'Paused with its campaign' },
+  submitting: { status: 'Queued', plain: 'Being handed over' },
+  pending: { status: 'Pending', plain: 'Handed over, waiting for its receipt' },
+  unknown: { status: 'Pending', plain: 'Sent, outcome unknown' },
+  delivered: { status: 'Delivered', plain: 'Delivered to the phone' },
+  failed: { status: 'Failed', plain: 'Failed' },
+};
+
+/** One page of a campaign's recipients in the order of their messages; 404 for a campaign out of reach. */
+export async function listRecipients(db: Db, request: RecipientsRequest): Promise<Page<RecipientLine>> {
+  const campaign = await findCampaign(db, request.reach, request.campaignId);
+  if (!campaign) throw notFound('Campaign');
+  const { queued, pending, delivered, failed, rejected, recipients } = campaign;
+  const window = { offset: (request.page - 1) * request.perPage, limit: request.perPage };
+  if (request.kind === 'rejected') {
+    const rows = await lists.listRejected(db, campaign.id, window);
+    const lines = rows.map(({ value, reason }) => ({
+      msisdn: value,
+      status: 'Rejected',
+      status_description: reason,
+    }));
+    return page(lines, rejected, request);
+  }
+  const totals = { pending: queued, pending_dlr: pending, delivered, failed };
+  const rows = await lists.listRecipients(db, { campaignId: campaign.id, kind: request.kind }, window);
+  const lines = rows.map(({ msisdn, state, reason }) => ({
+    msisdn,
+    status: statusOf[state].status,
+    status_description: reason ?? statusOf[state].plain,
+  }));
+  return page(lines, request.kind === undefined ? recipients : totals[request.kind], request);
+}
+
+/** The runs of a campaign within reach, newest first. */
+export async function listRuns(
+  db: Db,
+  asked: { reach: Reach; campaignId: number },
+  window: { offset: number; limit: number },
+): Promise<{ rows: lists.RunListRow[]; total: number }> {
+  if (!(await findCampaign(db, asked.reach, asked.campaignId))) throw notFound('Campaign');
+  return lists.listRuns(db, asked.campaignId, window);
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../db/database.ts';
+import type { Recipient } from '../send/accept.service.ts';
+
+/**
+ * Runs `work` while this process alone expands the run; undefined, and nothing done, where another one does. The lock is
+ * the connection's: it goes with the process, however that ends. That no row is expanded twice does not rest on it but on
+ * `expanded`, which moves in the transaction of each batch.
+ */
+export async function asOnlyExpander<Result>(
+  database: Pick<Database, 'pool'>,
+  runId: number,
+  work: () => Promise<Result>,
+): Promise<Result | undefined> {
+  const client = await database.pool.connect();
+  let broken: Error | undefined;
+  const onError = (error: Error) => (broken = error);
+  client.on('error', onError);
+  const lock = `(hashtext('expand run'), ${Math.trunc(runId)})`;
+  try {
+    const { rows } = await client.query<{ mine: boolean }>(`SELECT pg_try_advisory_lock${lock} AS mine`);
+    if (rows[0]?.mine !== true) return undefined;
+    try {
+      return await work();
+    } finally {
+      if (!broken) await client.query(`SELECT pg_advisory_unlock${lock}`);
+    }
+  } finally {
+    client.off('error', onError);
+    client.release(broken);
+  }
+}
+
+/** Queues the messages of a batch and returns their ids in its order. */
+export async function insertRunMessages(
+  tx: Tx,
+  common: { clientId: number; campaignId: number; runId: number; senderName: string },
+  recipients: readonly Recipient[],
+): Promise<number[]> {
+  const column = <Value>(of: (recipient: Recipient) => Value): Value[] => recipients.map(of);
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO messages (client_id, class, campaign_id, run_id, run_row, sender_id, message, parts, msisdn, network,
+      connector_id, package_id, cost, otp, timeline)
+    SELECT ${common.clientId}::int, 'promotional', ${common.campaignId}::bigint, ${common.runId}::bigint, m.run_row,
+      ${common.senderName}, m.message, m.parts, m.msisdn, m.network, m.connector_id, m.package_id, m.cost, m.otp,
+      jsonb_build_array(jsonb_build_object('kind', 'queued', 'at', to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+    FROM unnest(${column((r) => r.row)}::int[], ${column((r) => r.text)}::text[], ${column((r) => r.parts)}::smallint[],
+      ${column((r) => r.msisdn)}::text[], ${column((r) => r.network)}::text[],
+      ${column((r) => r.route.connectorId)}::int[], ${column((r) => r.route.packageId)}::int[],
+      ${column((r) => r.cost)}::numeric[], ${column((r) => r.route.otp)}::boolean[])
+      AS m(run_row, message, parts, msisdn, network, connector_id, package_id, cost, otp)
+    ORDER BY m.run_row
+    RETURNING id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+export async function insertRejects(
+  tx: Tx,
+  runId: number,
+  rejects: readonly { row: number; value: string; reason: string }[],
+): Promise<void> {
+  if (rejects.length === 0) return;
+  await sql`
+    INSERT INTO campaign_rejects (run_id, row, value, reason)
+    SELECT ${runId}::bigint, r.row, r.value, r.reason
+    FROM unnest(${rejects.map((r) => r.row)}::int[], ${rejects.map((r) => r.value)}::text[],
+      ${rejects.map((r) => r.reason)}::text[]) AS r(row, value, reason)`.execute(tx);
+}
+
+/** Counts a batch on its campaign and its run; the last locks of its transaction. */
+export async function countBatch(
+  tx: Tx,
+  batch: {
+    campaignId: number;
+    runId: number;
+    /** The last row of the batch. */
+    expanded: number;
+    recipients: number;
+    rejected: number;
+    units: number;
+    /** Change of what is set aside. */
+    reserved: number;
+  },
+): Promise<void> {
+  const { recipients, rejected, units } = batch;
+  await sql`
+    UPDATE campaigns SET recipients = recipients + ${recipients}, queued = queued + ${recipients},
+      rejected = rejected + ${rejected}, units = units + ${units} WHERE id = ${batch.campaignId}`.execute(tx);
+  await sql`
+    UPDATE campaign_runs SET recipients = recipients + ${recipients}, rejected = rejected + ${rejected},
+      units = units + ${units}, reserved = reserved + ${batch.reserved}, expanded = ${batch.expanded}
+    WHERE id = ${batch.runId}`.execute(tx);
+}

@@ -1,0 +1,124 @@
+// What people do to a campaign that is under way: pause, resume, cancel, leave out a run, send again to those it failed
+// for (DOMAIN section 5). The campaign's state is changed first and decides everything; its messages follow it in batches.
+// Never touches a message that was handed over.
+import type { Db, Tx } from '../../db/database.ts';
+import type { Reach } from '../../domain/reach.ts';
+import { nextCampaignState, steered } from '../../domain/campaignStates.ts';
+import { notFound, Refusal } from '../../domain/refusal.ts';
+import { nextRun } from '../../domain/schedule.ts';
+import { acceptCampaign, type CampaignAnswer, type OrderedBy } from './accept.service.ts';
+import * as store from './campaigns.store.ts';
+import { releaseRun } from './expansion.service.ts';
+import { followState } from './follow.service.ts';
+import { passOver } from './runs.service.ts';
+
+/** Whose campaign, and who asks. */
+export interface Steering {
+  id: number;
+  reach: Reach;
+  userId: number;
+}
+
+/** Messages that follow within the call; what is left is the jobs' work. */
+const followedAtOnce = 10_000;
+
+async function steer(
+  db: Db,
+  steering: Steering,
+  change: (tx: Tx, campaign: store.CampaignRow) => Promise<string>,
+): Promise<string> {
+  const message = await db.transaction().execute(async (tx) => {
+    if (!(await store.findCampaign(tx, steering.reach, steering.id))) throw notFound('Campaign');
+    const campaign = await store.lockCampaign(tx, steering.id);
+    if (!campaign) throw notFound('Campaign');
+    const done = await change(tx, campaign);
+    await store.wakeJobs(tx);
+    return done;
+  });
+  await followState(db, steering.id, followedAtOnce);
+  return message;
+}
+
+/** Nothing more of it is sent until it is resumed; what is in the connectors' windows finishes. */
+export const pause = (db: Db, steering: Steering): Promise<string> =>
+  steer(db, steering, async (tx, campaign) => {
+    steered(campaign.state, 'pause');
+    await store.updateCampaign(tx, campaign.id, {
+      state: nextCampaignState(campaign.state, 'paused'),
+      unsettled: true,
+    });
+    for (const run of await store.listOpenRuns(tx, campaign.id))
+      await store.updateRun(tx, run.id, { state: 'paused' });
+    return 'Campaign paused';
+  });
+
+/** Goes on: with its open run, or by waiting for the next one. */
+export const resume = (db: Db, steering: Steering): Promise<string> =>
+  steer(db, steering, async (tx, campaign) => {
+    steered(campaign.state, 'resume');
+    const runs = await store.listOpenRuns(tx, campaign.id);
+    const happening = runs.length > 0 || campaign.queued > 0 ? 'resumed' : 'resumed_to_wait';
+    await store.updateCampaign(tx, campaign.id, {
+      state: nextCampaignState(campaign.state, happening),
+      unsettled: true,
+    });
+    for (const run of runs) await store.updateRun(tx, run.id, { state: 'running' });
+    return 'Campaign resumed';
+  });
+
+/** Takes back everything that has not left, with its units. */
+export const cancel = (db: Db, steering: Steering): Promise<string> =>
+  steer(db, steering, async (tx, campaign) => {
+    steered(campaign.state, 'cancel');
+    const { userId } = steering;
+    for (const run of await store.listOpenRuns(tx, campaign.id)) {
+      if (run.reserved > 0 || !run.expansion_done) await releaseRun(tx, { run, campaign, userId });
+      await store.updateRun(tx, run.id, { state: 'cancelled' });
+    }
+    await store.updateCampaign(tx, campaign.id, {
+      state: nextCampaignState(campaign.state, 'cancelled'),
+      next_run: null,
+      hold_until: null,
+      unsettled: true,
+    });
+    return campaign.state === 'held' ? 'Request cancelled' : 'Campaign cancelled';
+  });
+
+/** Leaves out the next run of a schedule. */
+export const skip = (db: Db, steering: Steering): Promise<string> =>
+  steer(db, steering, async (tx, campaign) => {
+    steered(campaign.state, 'skip');
+    const { schedule, next_run: due } = campaign;
+    if (!schedule || !due) throw new Refusal(422, 'This campaign has no run to come');
+    if (schedule.repeat === 'NO_REPEAT')
+      throw new Refusal(422, 'This campaign runs only once; cancel it instead');
+    await passOver(tx, { id: campaign.id, due }, { state: 'skipped', reason: 'Left out by hand' });
+    const next = nextRun(schedule, due) ?? null;
+    const isOver = next === null && campaign.state === 'scheduled';
+    await store.updateCampaign(tx, campaign.id, {
+      next_run: next,
+      ...(isOver && { state: nextCampaignState(campaign.state, 'finished') }),
+    });
+    return next ? 'The next run is left out' : 'The last run is left out';
+  });
+
+/** Sends again, as a campaign of its own at today's prices, to those it failed for. */
+export async function resendFailed(
+  db: Db,
+  steering: Steering,
+  by: Omit<OrderedBy, 'userId'>,
+): Promise<CampaignAnswer> {
+  const campaign = await store.findCampaign(db, steering.reach, steering.id);
+  if (!campaign) throw notFound('Campaign');
+  if (campaign.failed === 0) throw new Refusal(422, 'This campaign failed for nobody');
+  const order = {
+    clientId: campaign.client_id,
+    name: `${campaign.name} (again)`.slice(0, 120),
+    kind: campaign.kind,
+    source: { campaign_id: campaign.id },
+    sender: campaign.sender_id,
+    text: campaign.message,
+    optOut: campaign.opt_out,
+  };
+  return acceptCampaign(db, order, { ...by, userId: steering.userId });
+}

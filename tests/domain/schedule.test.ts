@@ -1,0 +1,77 @@
+// Spec part 1 sections 4 and 9; DOMAIN section 5: when a scheduled send runs. Times are Nairobi's.
+import { expect, test } from 'vitest';
+import { nextRun, nextRuns, readSchedule } from '../../server/domain/schedule.ts';
+import type { Schedule } from '../../contract/schedule.ts';
+
+const now = new Date('2026-01-20T10:00:00Z');
+const days = (schedule: Schedule, count: number, after = now) =>
+  nextRuns(schedule, after, count).map((run) => run.toISOString().slice(0, 16));
+const monthly: Schedule = { repeat: 'EVERY_MONTH', time: '14:30', start: '2026-01-31', end: null };
+
+test('monthly from 31 January runs on the last day of shorter months and on the 31st of the others', () => {
+  expect(days(monthly, 5)).toEqual([
+    '2026-01-31T11:30',
+    '2026-02-28T11:30',
+    '2026-03-31T11:30',
+    '2026-04-30T11:30',
+    '2026-05-31T11:30',
+  ]);
+});
+
+test('monthly from the 29th knows leap years, and crosses the end of a year', () => {
+  const schedule: Schedule = { ...monthly, start: '2027-12-29' };
+  expect(days(schedule, 3)).toEqual(['2027-12-29T11:30', '2028-01-29T11:30', '2028-02-29T11:30']);
+});
+
+test('every day and every week, the end included', () => {
+  const daily: Schedule = { repeat: 'EVERY_DAY', time: '00:15', start: '2026-02-27', end: '2026-03-01' };
+  // A quarter past midnight in Nairobi is still the day before in UTC.
+  expect(days(daily, 9)).toEqual(['2026-02-26T21:15', '2026-02-27T21:15', '2026-02-28T21:15']);
+  const weekly: Schedule = { repeat: 'EVERY_WEEK', time: '08:00', start: '2026-02-20', end: '2026-03-06' };
+  expect(days(weekly, 9)).toEqual(['2026-02-20T05:00', '2026-02-27T05:00', '2026-03-06T05:00']);
+});
+
+test('a run is after the instant asked for, never at it, however far the start lies back', () => {
+  const daily: Schedule = { repeat: 'EVERY_DAY', time: '08:00', start: '2018-02-07', end: null };
+  const run = new Date('2026-01-20T05:00:00Z');
+  expect(nextRun(daily, new Date(run.getTime() - 1))).toEqual(run);
+  expect(nextRun(daily, run)).toEqual(new Date('2026-01-21T05:00:00Z'));
+  const old: Schedule = { ...monthly, start: '2018-01-31' };
+  expect(days(old, 2)).toEqual(['2026-01-31T11:30', '2026-02-28T11:30']);
+});
+
+test('a send only once has one run and no end', () => {
+  const once = readSchedule(
+    { repeat_type: 'NO_REPEAT', date: '2026-01-21', send_time: '09:05:00', end_date: '2020-01-01' },
+    now,
+  );
+  expect(once).toEqual({ repeat: 'NO_REPEAT', time: '09:05', start: '2026-01-21', end: null });
+  expect(days(once, 5)).toEqual(['2026-01-21T06:05']);
+  expect(nextRun(once, new Date('2026-01-21T06:05:00Z'))).toBeUndefined();
+});
+
+test('the interval alone tells the frequency, as 1, 7 and 30', () => {
+  const read = (repeat_interval_value: number) =>
+    readSchedule({ repeat_interval_value, start_date: '2026-02-01', send_time: '09:00' }, now).repeat;
+  expect([1, 7, 30].map(read)).toEqual(['EVERY_DAY', 'EVERY_WEEK', 'EVERY_MONTH']);
+});
+
+test.each([
+  ['no time', { repeat_type: 'EVERY_DAY', start_date: '2026-02-01' }, 'Choose the time of the send'],
+  ['no day', { repeat_type: 'EVERY_DAY', send_time: '09:00' }, 'Choose the day of the send'],
+  ['no date', { repeat_type: 'NO_REPEAT', send_time: '09:00' }, 'Choose the day of the send'],
+  [
+    'the past',
+    { repeat_type: 'NO_REPEAT', date: '2026-01-20', send_time: '13:00' },
+    'The start is in the past',
+  ],
+  [
+    'an end before the start',
+    { repeat_type: 'EVERY_WEEK', start_date: '2026-02-02', end_date: '2026-02-01', send_time: '09:00' },
+    'The end date is before the start date',
+  ],
+] as const)('a schedule with %s is refused with 422', (_, fields, message) => {
+  expect(() => readSchedule(fields, now)).toThrow(
+    expect.objectContaining({ status: 422, message }) as unknown as Error,
+  );
+});
