@@ -38,7 +38,10 @@ const text = z
   .refine((value) => value.trim() !== '', 'Message is required');
 
 /** The sender's name, or the id of one of its rows. */
-const sender = z.union([z.string().trim().min(1).max(20), z.int().positive()], 'Sender ID is required');
+const sender = z.union(
+  [z.string().trim().min(1, 'Sender ID is required').max(20, 'Sender ID is too long'), z.int().positive()],
+  'Sender ID is required',
+);
 
 const campaignName = z
   .string('Campaign name is required')

@@ -1,0 +1,466 @@
+// DOMAIN sections 4 and 5: what a send does is worked out before it goes, for numbers, groups and files alike.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Db } from '../../server/db/database.ts';
+import { roleIds } from '../../server/modules/access/access.service.ts';
+import { candidatesOf } from '../../server/modules/send/recipients.ts';
+import { forgetUploads } from '../../server/modules/uploads/uploads.service.ts';
+import { aMessage } from '../support/messages.ts';
+import { aClient, signedIn } from '../support/people.ts';
+import { aGroup, aSender } from '../support/sendFixtures.ts';
+import { testApp, type Answer, type TestApp } from '../support/testApp.ts';
+import { workbook } from '../support/workbook.ts';
+
+let house: TestApp;
+let db: Db;
+let me: Awaited<ReturnType<typeof signedIn>>;
+beforeAll(async () => {
+  house = await testApp();
+  db = house.database.db;
+  // 12:00 in Nairobi: the sending window is open.
+  house.clock.now = new Date('2026-11-20T09:00:00Z');
+  me = await signedIn(db, { clientId: await aClient(db, { units: 1000 }), now: house.clock.now });
+  await aSender(db, { clientId: me.clientId, code: 'SHOP' });
+});
+afterAll(() => house.close());
+
+type Form = Record<string, string | { name: string; content: string | Buffer }>;
+
+/** A multipart form, as a browser sends it. */
+async function post(path: string, form: Form, token = me.token): Promise<Answer> {
+  const data = new FormData();
+  for (const [key, value] of Object.entries(form)) {
+    if (typeof value === 'string') data.append(key, value);
+    else data.append(key, new Blob([Buffer.from(value.content)]), value.name);
+  }
+  const request = new Request('http://localhost/', { method: 'POST', body: data });
+  const response = await house.app.inject({
+    method: 'POST',
+    url: `/api/${path}`,
+    headers: { authorization: token, 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    text: response.body,
+    body: response.json(),
+  };
+}
+
+const base = { campaign_name: 'Sale', sender_id: 'SHOP', message: 'Hello' };
+const csv = (content: string | Buffer, name = 'people.csv') => ({ file: { name, content } });
+const upload = (form: Form, token?: string) =>
+  post('message/preflight/upload-file', { ...base, ...form }, token);
+const group = (contact_group_id: unknown, more: object = {}) =>
+  house.call('message/preflight/contact-group', { ...base, contact_group_id, ...more }, { token: me.token });
+const typed = (msisdn: string, more: object = {}) =>
+  house.call('message/preflight/promotional', { ...base, msisdn, ...more }, { token: me.token });
+
+describe('a file', () => {
+  test('answers rows, rejects with their rows, networks, units, cost, balance and the file’s columns', async () => {
+    await db
+      .insertInto('dnd')
+      .values({ client_id: me.clientId, msisdn: '254712000009', source: 'console' })
+      .execute();
+    await db
+      .insertInto('dnd')
+      .values({ client_id: null, msisdn: '254712000008', source: 'console' })
+      .execute();
+    await db
+      .insertInto('dnd')
+      .values({ client_id: await aClient(db), msisdn: '254712000001', source: 'console' })
+      .execute();
+    const { status, body } = await upload({
+      ...csv(
+        'name;phone\nAsha;0712000001\nJuma;254712000001\nOtieno;12\nAli;0733000001\nDee;0712000009\nEve;+254 712 000 008\nFay;0771234567\n',
+      ),
+    });
+    expect([status, body.message]).toEqual([
+      200,
+      {
+        rows: 7,
+        accepted: 2,
+        encoding: 'GSM-7',
+        parts: 1,
+        units: 2,
+        cost: '1.3000',
+        balance: 1000,
+        balance_after: 998,
+        rejected: [
+          { reason: 'Duplicate', count: 1 },
+          { reason: 'Invalid number', count: 1 },
+          { reason: 'DND', count: 2 },
+          { reason: 'No route', count: 1 },
+        ],
+        rejects: [
+          { row: 3, value: '254712000001', reason: 'Duplicate' },
+          { row: 4, value: '12', reason: 'Invalid number' },
+          { row: 6, value: '0712000009', reason: 'DND' },
+          { row: 7, value: '+254 712 000 008', reason: 'DND' },
+          { row: 8, value: '0771234567', reason: 'No route' },
+        ],
+        networks: [
+          { network: 'Safaricom', numbers: 1, units: 1, cost: '0.5000' },
+          { network: 'Airtel', numbers: 1, units: 1, cost: '0.8000' },
+        ],
+        samples: [
+          { msisdn: '254712000001', text: 'Hello', parts: 1 },
+          { msisdn: '254733000001', text: 'Hello', parts: 1 },
+        ],
+        longest: { msisdn: '254712000001', text: 'Hello', parts: 1 },
+        spilled: 0,
+        waits_until: null,
+        columns: ['name', 'phone'],
+        number_column: 'phone',
+        upload_id: expect.any(Number) as number,
+      },
+    ]);
+  });
+
+  test('is named by upload_id afterwards, and read with another column of numbers where one is chosen', async () => {
+    const first = await upload(csv('phone,other\n0712000001,0712000002\n'));
+    const { upload_id } = first.body.message;
+    const again = await upload({ upload_id: String(upload_id), number_column: 'other' });
+    expect(again.body.message).toMatchObject({ upload_id, number_column: 'other' });
+    expect(again.body.message.samples).toEqual([{ msisdn: '254712000002', text: 'Hello', parts: 1 }]);
+    const json = await house.call(
+      'message/preflight/upload-file',
+      { ...base, upload_id },
+      { token: me.token },
+    );
+    expect(json.body.message).toEqual(first.body.message);
+  });
+
+  test('gives every rejected row, beyond the hundred that are listed', async () => {
+    const { body } = await upload(csv(`phone\n0712000001\n${'0712\n'.repeat(150)}`));
+    expect(body.message.rejects).toHaveLength(100);
+    const { upload_id } = body.message;
+    const rejects = await house.call(
+      'message/preflight/upload-rejects',
+      { ...base, upload_id },
+      { token: me.token },
+    );
+    expect(rejects.status).toBe(200);
+    expect(rejects.body.data).toHaveLength(150);
+    expect(rejects.body.data[149]).toEqual({ row: 152, value: '0712', reason: 'Invalid number' });
+  });
+
+  test('of Excel is read as it is', async () => {
+    const content = workbook([
+      ['First Name', 'Simu'],
+      ['Asha', 712000001],
+    ]);
+    const { body } = await upload({ ...csv(content, 'people.xlsx'), message: 'Hi {first name}' });
+    expect(body.message.samples).toEqual([{ msisdn: '254712000001', text: 'Hi Asha', parts: 1 }]);
+  });
+
+  test('that is refused is not kept', async () => {
+    const count = async () => (await db.selectFrom('uploads').select('id').execute()).length;
+    const before = await count();
+    expect((await upload(csv('name\nAsha\n'))).status).toBe(422);
+    expect((await upload({ ...csv('phone\n0712000001\n'), message: 'Hi {town}' })).status).toBe(422);
+    expect(await count()).toBe(before);
+  });
+
+  test('over 20 MB is 413', async () => {
+    const { status, body } = await upload(csv(Buffer.alloc(20 * 1024 * 1024 + 1, '0712345678\n')));
+    expect([status, body.message]).toEqual([413, 'The file is larger than 20 MB']);
+  });
+
+  test('that is missing is 422', async () => {
+    for (const path of ['message/preflight/upload-file', 'message/preflight/upload-rejects']) {
+      const { status, body } = await house.call(path, base, { token: me.token });
+      expect([status, body]).toEqual([422, { message: 'Choose a file of numbers', field: 'file' }]);
+    }
+  });
+
+  test('of another client and one that does not exist answer alike, byte for byte', async () => {
+    const other = await signedIn(db, { now: house.clock.now });
+    await aSender(db, { clientId: other.clientId, code: 'SHOP' });
+    const { upload_id } = (await upload(csv('phone\n0712000001\n'), other.token)).body.message;
+    expect(upload_id).toBeGreaterThan(0);
+    for (const path of ['message/preflight/upload-file', 'message/preflight/upload-rejects']) {
+      const answers = await Promise.all(
+        [upload_id, 999_999].map((id) => house.call(path, { ...base, upload_id: id }, { token: me.token })),
+      );
+      expect(answers.map(({ status }) => status)).toEqual([422, 422]);
+      expect(answers[0]?.text).toBe(answers[1]?.text);
+    }
+  });
+
+  test('is forgotten after a day unless a campaign goes to it', async () => {
+    const ids = await Promise.all(
+      ['0712000001', '0712000002', '0712000003'].map(async (phone) =>
+        Number((await upload(csv(`phone\n${phone}\n`))).body.message.upload_id),
+      ),
+    );
+    const [young = 0, old = 0, sentTo = 0] = ids;
+    const at = new Date(house.clock.now.getTime() - 25 * 3_600_000);
+    await db.deleteFrom('uploads').where('id', 'not in', ids).execute();
+    await db
+      .insertInto('uploads')
+      .columns(['client_id', 'user_id', 'file_name', 'bytes', 'created'])
+      .expression((eb) =>
+        eb
+          .selectFrom('uploads')
+          .select((e) => ['client_id', 'user_id', 'file_name', 'bytes', e.val(at).as('created')])
+          .where('id', 'in', [old, sentTo])
+          .orderBy('id'),
+      )
+      .execute();
+    await db.deleteFrom('uploads').where('id', 'in', [old, sentTo]).execute();
+    const aged = await db.selectFrom('uploads').select('id').where('id', '!=', young).orderBy('id').execute();
+    const kept = aged[1]?.id ?? 0;
+    await db
+      .insertInto('campaigns')
+      .values({
+        client_id: me.clientId,
+        user_id: me.id,
+        name: 'A',
+        kind: 'upload',
+        source: JSON.stringify({ upload_id: kept }),
+        sender_id: 'SHOP',
+        message: 'x',
+        state: 'scheduled',
+      })
+      .execute();
+    expect(await forgetUploads(db, house.clock.now)).toBe(1);
+    const left = await db.selectFrom('uploads').select('id').orderBy('id').execute();
+    expect(left.map(({ id }) => id)).toEqual([young, kept]);
+  });
+});
+
+describe('fields', () => {
+  test('take any column by its heading, whatever its case, and reject a row that has nothing there', async () => {
+    const { body } = await upload({
+      ...csv(
+        'Phone,First Name,Due\n0712000001, Asha ,5\n0712000002,,6\n0712000003,Juma\n0712000002,Otieno,{Due}\n',
+      ),
+      message: 'Dear {first name}, {DUE} shillings',
+    });
+    expect(body.message.rejects).toEqual([
+      { row: 3, value: '0712000002 without {first name}', reason: 'Missing field' },
+      { row: 4, value: '0712000003 without {due}', reason: 'Missing field' },
+    ]);
+    // A complete row of a number goes though an earlier one was not; a value is never read for fields again.
+    expect(body.message.samples.map((sample: { text: string }) => sample.text)).toEqual([
+      'Dear Asha, 5 shillings',
+      'Dear Otieno, {Due} shillings',
+    ]);
+  });
+
+  test('that are unknown are 422 and name those that are known', async () => {
+    const { status, body } = await upload({
+      ...csv('phone,town\n0712000001,Nakuru\n'),
+      message: 'Hi {name}',
+    });
+    expect([status, body]).toEqual([
+      422,
+      { message: 'There is no field {name}. Fields you can use: {phone}, {town}', field: 'message' },
+    ]);
+  });
+
+  test('make texts differ: the longest is shown, and rows that take a part more are counted', async () => {
+    const { body } = await upload({
+      ...csv(`phone,name\n0712000001,Jo\n0712000002,${'A'.repeat(40)}\n0712000003,Wanjikũ\n`),
+      message: `${'x'.repeat(150)}{name}`,
+    });
+    expect(body.message).toMatchObject({
+      parts: 3,
+      units: 1 + 2 + 3,
+      spilled: 2,
+      encoding: 'UCS-2',
+      cost: '3.0000',
+    });
+    expect(body.message.longest).toMatchObject({ msisdn: '254712000003', parts: 3 });
+  });
+
+  test('that make a text longer than ten parts reject the row; a text that is so without them is 422', async () => {
+    const near = 'x'.repeat(1520);
+    const { body } = await upload({
+      ...csv(`phone,name\n0712000001,Jo\n0712000002,${'A'.repeat(40)}\n`),
+      message: `${near}{name}`,
+    });
+    expect(body.message.rejects).toEqual([{ row: 3, value: '0712000002 (11 parts)', reason: 'Too long' }]);
+    const over = await upload({ ...csv('phone\n0712000001\n'), message: 'ũ'.repeat(671) });
+    expect([over.status, over.body.message]).toEqual([422, 'Message is 11 parts long, at most 10 are sent']);
+  });
+});
+
+describe('the opt-out', () => {
+  test('stands at the end of each text and counts in its parts', async () => {
+    const plain = await typed('0712000001', { message: 'x'.repeat(147) });
+    expect(plain.body.message.parts).toBe(1);
+    const { body } = await typed('0712000001', { message: 'x'.repeat(147), opt_out: true });
+    expect(body.message).toMatchObject({ parts: 2, units: 2 });
+    expect(body.message.samples[0].text).toBe(`${'x'.repeat(147)} STOP*456*9*5#`);
+    const file = await upload({ ...csv('phone\n0712000001\n'), opt_out: 'true' });
+    expect(file.body.message.samples[0].text).toBe('Hello STOP*456*9*5#');
+  });
+});
+
+describe('a group', () => {
+  test('goes to its members in order, with their names; the muted are counted', async () => {
+    const id = await aGroup(db, {
+      clientId: me.clientId,
+      members: [
+        { msisdn: '254712000003', first_name: 'Asha', other_name: 'W' },
+        { msisdn: '254712000001', first_name: 'Juma', other_name: 'K', status: 0 },
+        { msisdn: '254712000002', first_name: ' ', other_name: 'M' },
+        { msisdn: '254733000002', first_name: 'Ali', other_name: 'O' },
+      ],
+    });
+    const { status, body } = await group(id, { message: 'Hi {first_name} {Other_Name} {msisdn}' });
+    expect(status).toBe(200);
+    expect(body.message).toMatchObject({ rows: 4, accepted: 2 });
+    expect(body.message.rejects).toEqual([
+      { row: 2, value: '254712000001', reason: 'Muted' },
+      { row: 3, value: '254712000002 without {first_name}', reason: 'Missing field' },
+    ]);
+    expect(body.message.samples.map((sample: { text: string }) => sample.text)).toEqual([
+      'Hi Asha W 254712000003',
+      'Hi Ali O 254733000002',
+    ]);
+  });
+
+  test('of any size is read to its last member', async () => {
+    const members = Array.from({ length: 2500 }, (_, n) => ({
+      msisdn: `2547120${String(n).padStart(5, '0')}`,
+    }));
+    const id = await aGroup(db, { clientId: await aClient(db), members });
+    await db.updateTable('contact_groups').set({ client_id: me.clientId }).where('id', '=', id).execute();
+    expect((await group(id)).body.message).toMatchObject({
+      rows: 2500,
+      accepted: 2498,
+      balance_after: -1498,
+    });
+  });
+
+  test('of another client and one that does not exist answer alike, byte for byte', async () => {
+    const theirs = await aGroup(db, { clientId: await aClient(db), members: [{ msisdn: '254712000001' }] });
+    const [one, other] = await Promise.all([group(theirs), group(999_999)]);
+    expect([one?.status, one?.body]).toEqual([
+      422,
+      { message: 'Contact group not found', field: 'contact_group_id' },
+    ]);
+    expect(one?.text).toBe(other?.text);
+  });
+});
+
+describe('typed numbers', () => {
+  test('keep braces as they are: there is nothing to put in', async () => {
+    const { body } = await typed('0712000001', { message: 'Use {code}' });
+    expect(body.message.samples[0].text).toBe('Use {code}');
+  });
+
+  test('above ten thousand belong into a file', async () => {
+    const { status, body } = await typed('0712000001,'.repeat(10_001));
+    expect([status, body.message]).toEqual([422, 'At most 10,000 numbers can be typed at once']);
+  });
+
+  test('to a sender the client may not use are 422', async () => {
+    const { status, body } = await typed('0712000001', { sender_id: 'OTHER' });
+    expect([status, body]).toEqual([
+      422,
+      { message: 'Sender ID OTHER is not available to your account', field: 'sender_id' },
+    ]);
+  });
+});
+
+describe('the sending window', () => {
+  const closed = new Date('2026-11-20T17:00:00Z');
+
+  test('a promotion outside it says until when it waits, a transaction does not wait', async () => {
+    const { now } = house.clock;
+    house.clock.now = closed;
+    try {
+      expect((await typed('0712000001')).body.message.waits_until).toBe('2026-11-21T05:00:00.000Z');
+      const at = await house.call(
+        'message/preflight/transactional',
+        { message: 'Hello', sender_id: 'SHOP', msisdn: '0712000001' },
+        { token: me.token },
+      );
+      expect(at.body.message.waits_until).toBeNull();
+    } finally {
+      house.clock.now = now;
+    }
+  });
+
+  test('a scheduled promotion waits from its first run on', async () => {
+    const schedule = { schedule: true, repeat_type: 'NO_REPEAT', date: '2026-11-21' };
+    const late = await typed('0712000001', { ...schedule, send_time: '20:30' });
+    expect(late.body.message.waits_until).toBe('2026-11-22T05:00:00.000Z');
+    const noon = await typed('0712000001', { ...schedule, send_time: '12:00' });
+    expect(noon.body.message.waits_until).toBeNull();
+  });
+});
+
+describe('those an earlier campaign failed for', () => {
+  test('are the rows whose message failed, with their fields; then those no row is left for', async () => {
+    const groupId = await aGroup(db, {
+      clientId: me.clientId,
+      members: ['1', '2', '3'].map((n) => ({ msisdn: `25471300000${n}`, first_name: `Name ${n}` })),
+    });
+    const campaign = {
+      client_id: me.clientId,
+      user_id: me.id,
+      name: 'A',
+      kind: 'group' as const,
+      sender_id: 'SHOP',
+      message: 'Hi {first_name}',
+      state: 'finished' as const,
+    };
+    const { id } = await db
+      .insertInto('campaigns')
+      .values({ ...campaign, source: JSON.stringify({ group_id: groupId }) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const outcomes = [
+      ['254713000001', 'delivered'],
+      ['254713000002', 'failed'],
+      ['254713000003', 'failed'],
+      ['254713000009', 'failed'],
+    ] as const;
+    for (const [msisdn, state] of outcomes) {
+      const message = await aMessage(db, { clientId: me.clientId, msisdn, state, class: 'promotional' });
+      await db.updateTable('messages').set({ campaign_id: id }).where('id', '=', message).execute();
+    }
+    const found = [];
+    const source = { campaign_id: id };
+    for await (const batch of await candidatesOf(db, { clientId: me.clientId, source })) found.push(...batch);
+    expect(found.map(({ row, msisdn, fields }) => [row, msisdn, fields.first_name])).toEqual([
+      [2, '254713000002', 'Name 2'],
+      [3, '254713000003', 'Name 3'],
+      [4, '254713000009', undefined],
+    ]);
+    const theirs = candidatesOf(db, { clientId: await aClient(db), source });
+    await expect(theirs).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('whoever calls', () => {
+  const paths = ['promotional', 'contact-group', 'upload-file', 'upload-rejects'].map(
+    (path) => `message/preflight/${path}`,
+  );
+
+  test.each(paths)('%s answers 401 without a token and 403 without the permission', async (path) => {
+    expect((await house.call(path, base)).status).toBe(401);
+    const support = await signedIn(db, { clientId: 1, roleId: roleIds.support, now: house.clock.now });
+    expect((await house.call(path, base, { token: support.token })).status).toBe(403);
+  });
+
+  test.each([
+    ['promotional', { campaign_name: '' }, 'Campaign name is required'],
+    ['promotional', { msisdn: '' }, 'Phone numbers are required'],
+    ['contact-group', {}, 'Contact group is required'],
+    ['contact-group', { contact_group_id: 1, message: ' ' }, 'Message is required'],
+    ['upload-file', { sender_id: '' }, 'Sender ID is required'],
+  ])('%s with %j is 422: %s', async (path, more, message) => {
+    const { status, body } = await house.call(
+      `message/preflight/${path}`,
+      { ...base, msisdn: '0712000001', ...more },
+      { token: me.token },
+    );
+    expect([status, body.message]).toEqual([422, message]);
+  });
+});

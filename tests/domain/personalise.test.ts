@@ -1,0 +1,44 @@
+// DOMAIN section 4, personalisation: fields of a text become what the recipient's row holds.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { bareText, missingField, render, templateOf } from '../../server/domain/personalise.ts';
+
+const known = ['First Name', 'Town'];
+
+test('a field is found whatever its case and blanks, as often as it stands there', () => {
+  const template = templateOf('{first name}, { FIRST NAME }! {Town}', known);
+  expect(render(template, { 'first name': ' Asha ', town: 'Nakuru' })).toBe('Asha, Asha! Nakuru');
+  expect(bareText(template)).toBe(', ! ');
+});
+
+test('an unknown field is refused, by its name, with those that are known', () => {
+  expect(() => templateOf('Hi { nmae }', known)).toThrow(
+    'There is no field {nmae}. Fields you can use: {First Name}, {Town}',
+  );
+});
+
+test('the first field a row has nothing for is named', () => {
+  const template = templateOf('{Town} {First Name}', known);
+  expect(missingField(template, { 'first name': 'Asha', town: ' ' })).toBe('town');
+  expect(missingField(template, { town: 'Nakuru' })).toBe('first name');
+  expect(missingField(template, { 'first name': 'Asha', town: 'Nakuru' })).toBeUndefined();
+});
+
+test('braces without a name inside, and all braces where there are no fields, are plain text', () => {
+  for (const text of ['{}', '{ }', '{', 'a } b {', '{{ }}']) {
+    expect(render(templateOf(text, known), {})).toBe(text);
+  }
+  expect(render(templateOf('{code}', undefined), {})).toBe('{code}');
+});
+
+test('whatever a row holds goes in as it is and is never read for fields again', () => {
+  const piece = fc
+    .string({ unit: fc.constantFrom('a', ' ', '$', '&', 'ũ', '}', '{') })
+    .map((text) => text.trim());
+  fc.assert(
+    fc.property(piece, piece, (name, town) => {
+      const text = render(templateOf('<{First Name}|{Town}>', known), { 'first name': name, town });
+      expect(text).toBe(`<${name}|${town}>`);
+    }),
+  );
+});
