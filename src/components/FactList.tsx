@@ -2,17 +2,18 @@
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 
-export type Fact = readonly [label: string, value: ReactNode];
+/** `wide` where the value is a sentence rather than a word. */
+export type Fact = readonly [label: string, value: ReactNode, wide?: 'wide'];
 
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <Box component="dl" sx={grid}>
       {facts.map(
-        ([label, value]) =>
+        ([label, value, wide]) =>
           value !== undefined &&
           value !== null &&
           value !== '' && (
-            <Box key={label} sx={{ minWidth: 0 }}>
+            <Box key={label} sx={{ minWidth: 0, gridColumn: wide && '1 / -1' }}>
               <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
                 {label}
               </Typography>

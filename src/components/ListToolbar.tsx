@@ -64,4 +64,12 @@ export function ListToolbar<Row extends RaRecord>(props: ListToolbarProps<Row>) 
 }
 
 const layout = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5, mb: 2 };
-const buttons = { display: 'flex', flexWrap: 'wrap', gap: 1, ml: { sm: 'auto' }, pt: 0.25 };
+const buttons = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  ml: { sm: 'auto' },
+  pt: 0.25,
+  width: { xs: '100%', sm: 'auto' },
+  '& > *': { flexGrow: { xs: 1, sm: 0 } },
+};

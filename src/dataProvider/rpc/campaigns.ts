@@ -51,13 +51,25 @@ export async function recipientsPage({ campaignId, kind, page, signal }: Recipie
   return { rows: (answer.data ?? []).filter((row) => mayBe(kind, row)), lastPage: answer.last_page || 1 };
 }
 
-/** False only where the row's own words name another outcome. */
+/** False only where the row's own words name another outcome; its status says more than its description. */
 function mayBe(kind: DownloadKind, row: { status: string | number; status_description: string }): boolean {
   if (kind === 'rejected') return true;
-  const words = `${row.status} ${row.status_description}`.toLowerCase();
-  const isFailed = /fail|reject|undeliv|not deliver|expired/.test(words);
-  const isDelivered = !isFailed && /deliver/.test(words) && !/await|wait|pending/.test(words);
-  const outcome = isFailed ? 'failed' : isDelivered ? 'delivered' : undefined;
-  if (kind === 'failed' || kind === 'delivered') return outcome === undefined || outcome === kind;
-  return outcome === undefined;
+  const outcome = outcomeOf(row.status) ?? outcomeOf(row.status_description);
+  return outcome === undefined || outcome === outcomes[kind];
+}
+
+type Outcome = 'failed' | 'waiting' | 'delivered';
+
+const outcomes: Record<Exclude<DownloadKind, 'rejected'>, Outcome> = {
+  failed: 'failed',
+  pending: 'waiting',
+  pending_dlr: 'waiting',
+  delivered: 'delivered',
+};
+
+function outcomeOf(words: string | number | undefined): Outcome | undefined {
+  const text = String(words);
+  if (/fail|reject|undeliv|impossible|expired/i.test(text)) return 'failed';
+  if (/pend|queue|wait|sent|accept|submit/i.test(text)) return 'waiting';
+  return /deliver/i.test(text) ? 'delivered' : undefined;
 }

@@ -7,6 +7,7 @@ import { ListBase, useListContext } from 'react-admin';
 import type { GetListResult } from 'react-admin';
 import type { Campaign } from '../../../contract/campaigns.ts';
 import { pageSize } from '../../../contract/common.ts';
+import { useProfile } from '../../authProvider/profile.ts';
 import type { DatePreset } from '../../components/dateRange.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { ListToolbar } from '../../components/ListToolbar.tsx';
@@ -73,6 +74,7 @@ const refetchMs = (answer: GetListResult<Campaign> | undefined) =>
 function Campaigns(props: CampaignListProps) {
   const { title, words, emptyHint, dialogTitle, pageWindow, actions, children } = props;
   const { data } = useListContext<Campaign>();
+  const ownClient = useProfile().data?.message.client.name;
   const [opened, setOpened] = useState<Campaign>();
   // The open campaign stays open when newer ones push it off the page, and is live while it is there.
   const fresh = opened && data?.find(({ id }) => id === opened.id);
@@ -84,7 +86,7 @@ function Campaigns(props: CampaignListProps) {
       <ListBody
         title={title}
         noun="campaign"
-        columns={campaignColumns(words, actions)}
+        columns={campaignColumns(words, { ownClient, actions })}
         compact={compactCampaign(actions)}
         onOpen={setOpened}
         pageWindow={pageWindow}

@@ -1,13 +1,27 @@
-// A campaign under way: its countdown while it is held, then how far it is, how fast, and how long it still takes. A
+// What is to be known first: why it failed or waits. Then a campaign under way: its countdown while it is held, then how far it is, how fast, and how long it still takes. A
 // backend that gives no state has no progress: then nothing is shown.
-import { Box, Typography } from '@mui/material';
+import { Alert, Box, Typography } from '@mui/material';
 import { uploadHoldSeconds } from '../../../contract/campaigns.ts';
 import type { Campaign } from '../../../contract/campaigns.ts';
 import { formatDuration, formatNumber } from '../../components/formatNumber.ts';
 import { StackedBar } from '../../components/StackedBar.tsx';
 import { useNow } from '../../components/useNow.ts';
+import { waitingOf } from './campaignStates.ts';
 
 export function CampaignProgress({ campaign }: { campaign: Campaign }) {
+  return (
+    <>
+      {campaign.reason && (
+        <Alert severity={campaign.state === 'failed' ? 'error' : 'info'} sx={{ mb: 2 }}>
+          {campaign.reason}
+        </Alert>
+      )}
+      <Progress campaign={campaign} />
+    </>
+  );
+}
+
+function Progress({ campaign }: { campaign: Campaign }) {
   const { state } = campaign;
   if (state === 'held') return <Countdown holdUntil={campaign.hold_until} />;
   if (state !== 'running' && state !== 'paused') return null;
@@ -17,11 +31,6 @@ export function CampaignProgress({ campaign }: { campaign: Campaign }) {
         {headline(campaign)}
       </Typography>
       <StackedBar label="Progress" shares={sharesOf(campaign)} whole={campaign.recipients} />
-      {campaign.reason && (
-        <Typography variant="body2" sx={{ mt: 1 }}>
-          {campaign.reason}
-        </Typography>
-      )}
     </Box>
   );
 }
@@ -44,18 +53,19 @@ function Countdown({ holdUntil }: { holdUntil: string | null | undefined }) {
 }
 
 /** Where every recipient is now. Sent are those handed over that wait for their receipt. */
-function sharesOf({ recipients, delivered, failed, queued = 0 }: Campaign) {
-  const sent = Math.max(0, recipients - queued - delivered - failed);
+function sharesOf(campaign: Campaign) {
+  const { delivered, failed, pending } = campaign;
   return [
     { label: 'Delivered', count: delivered, color: 'var(--success)' },
-    { label: 'Sent', count: sent, color: 'var(--warning)' },
+    { label: 'Sent', count: pending, color: 'var(--warning)' },
     { label: 'Failed', count: failed, color: 'var(--danger)' },
-    { label: 'Queued', count: queued, color: 'var(--border-strong)' },
+    { label: 'Queued', count: waitingOf(campaign), color: 'var(--border-strong)' },
   ];
 }
 
-function headline({ state, recipients, queued = 0, rate, seconds_left }: Campaign): string {
-  const done = `${formatNumber(recipients - queued)} of ${formatNumber(recipients)} handed over`;
+function headline(campaign: Campaign): string {
+  const { state, recipients, rate, seconds_left } = campaign;
+  const done = `${formatNumber(recipients - waitingOf(campaign))} of ${formatNumber(recipients)} handed over`;
   if (state === 'paused') return `Paused · ${done}`;
   const speed = rate ? `${formatNumber(Math.max(1, rate))} per second` : undefined;
   const left =

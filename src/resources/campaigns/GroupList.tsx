@@ -46,7 +46,7 @@ const downloads = (campaign: Campaign) => <RecipientDownloads campaign={campaign
 
 const facts = (campaign: Campaign) =>
   [
-    ['Campaign name', campaign.campaign_name],
+    ['Campaign name', campaign.campaign_name, 'wide'],
     ['Status', [statusWord(campaign), stateWord(campaign)].filter(Boolean).join(' · ')],
     ['Status description', campaign.status_description],
     ['Total messages sent', formatNumber(campaign.recipients)],
@@ -57,7 +57,6 @@ const facts = (campaign: Campaign) =>
     ['Units', campaign.units === undefined ? undefined : formatNumber(campaign.units)],
     ['Sender ID', campaign.sender_id],
     ['Scheduled date', dateOf(campaign)],
-    ['Repeats', repeatWords(campaign)],
+    ['Repeats', repeatWords(campaign), 'wide'],
     ['Client', campaign.client_name],
-    ['Reason', campaign.reason],
   ] as const;

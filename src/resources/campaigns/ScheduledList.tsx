@@ -61,9 +61,9 @@ export function ScheduledList() {
 
 const facts = (campaign: Campaign) =>
   [
-    ['Campaign name', campaign.campaign_name],
+    ['Campaign name', campaign.campaign_name, 'wide'],
     ['Status', [statusWord(campaign), stateWord(campaign)].filter(Boolean).join(' · ')],
-    ['Repeats', repeatWords(campaign)],
+    ['Repeats', repeatWords(campaign), 'wide'],
     ['Next run', campaign.next_run ? formatDate(campaign.next_run) : undefined],
     [
       'Runs so far',
@@ -76,7 +76,6 @@ const facts = (campaign: Campaign) =>
     ['Sender ID', campaign.sender_id],
     ['Start date', dateOf(campaign)],
     ['Client', campaign.client_name],
-    ['Reason', campaign.reason],
   ] as const;
 
 function Statistics({ text }: { text: string | null | undefined }) {

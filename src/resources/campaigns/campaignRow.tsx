@@ -9,6 +9,7 @@ import { formatNumber } from '../../components/formatNumber.ts';
 import type { ListExport } from '../../components/ListToolbar.tsx';
 import type { Column } from '../../components/RecordTable.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
+import { tellsClients } from '../../components/tellsClients.ts';
 import { stateWord, statusWord } from './campaignStates.ts';
 
 export interface CampaignWords {
@@ -19,15 +20,20 @@ export interface CampaignWords {
 
 const client: Column<Campaign> = { label: 'Client', render: (row) => row.client_name };
 
+interface ColumnOptions {
+  ownClient: string | undefined;
+  actions?: (row: Campaign) => ReactNode;
+}
+
 /** The columns of the specification, numbered on from `firstIndex`; Client where it tells clients apart. */
-export function campaignColumns(words: CampaignWords, actions?: (row: Campaign) => ReactNode) {
+export function campaignColumns(words: CampaignWords, { ownClient, actions }: ColumnOptions) {
   return (firstIndex: number, rows: readonly Campaign[]): Column<Campaign>[] => [
     { label: '#', width: 64, render: (_row, index) => formatNumber(firstIndex + index) },
     { label: words.name, render: (row) => <span title={row.campaign_name}>{row.campaign_name}</span> },
-    ...(rows.some((row) => row.client_name !== undefined) ? [client] : []),
-    { label: words.date, width: 190, render: dateOf },
-    { label: 'Sender ID', width: 124, render: (row) => row.sender_id },
-    { label: 'Status', width: 164, render: (row) => <Status campaign={row} /> },
+    ...(tellsClients(rows, ownClient) ? [client] : []),
+    { label: words.date, width: 208, render: dateOf },
+    { label: 'Sender ID', width: 136, render: (row) => row.sender_id },
+    { label: 'Status', width: 184, render: (row) => <Status campaign={row} /> },
     ...(actions ? [{ label: 'Actions', width: 84, render: actions }] : []),
   ];
 }

@@ -23,6 +23,10 @@ export const stateWord = ({ state }: Campaign): string | undefined =>
 export const isMoving = ({ state, pending }: Campaign): boolean =>
   state === 'held' || state === 'running' || (state === 'finished' && pending > 0);
 
+/** Recipients nothing was handed over for yet, also those no message is made for yet. */
+export const waitingOf = ({ recipients, delivered, failed, pending }: Campaign): number =>
+  Math.max(0, recipients - delivered - failed - pending);
+
 export const isRepeating = ({ repeat_type }: Campaign): boolean =>
   Boolean(repeat_type) && repeat_type !== 'NO_REPEAT';
 

@@ -3,7 +3,7 @@ import type { Campaign } from '../../../contract/campaigns.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatCount, formatNumber } from '../../components/formatNumber.ts';
 import type { Verb } from './campaignStates.ts';
-import { isRepeating } from './campaignStates.ts';
+import { isRepeating, waitingOf } from './campaignStates.ts';
 
 export interface Confirmation {
   title: string;
@@ -56,24 +56,21 @@ export function confirmationOf(verb: Verb, campaign: Campaign): Confirmation | u
   }
 }
 
-/** What was not sent and comes back. The server's answer says it to the unit; texts of unequal length are estimated here. */
+/** What was not sent and comes back. The server's answer is exact; texts of unequal length are estimated here. */
 function refundWords(campaign: Campaign): string {
-  const { state, queued, recipients, units } = campaign;
-  if (state === 'held') {
-    return units
-      ? `Nothing was sent yet: ${formatCount(units, 'unit')} are refunded.`
-      : 'Nothing was sent yet.';
-  }
   const runs = isRepeating(campaign) ? ' No further run is sent.' : '';
-  if (queued === undefined) return `Units of messages that were not sent yet are refunded.${runs}`;
-  if (queued === 0) {
-    return `No message is waiting to be sent, so nothing is refunded.${runs}`;
-  }
-  const share = units && recipients > 0 ? (units / recipients) * queued : undefined;
-  const isEqual = units !== undefined && units % recipients === 0;
-  const refund =
-    share === undefined
-      ? 'Their units'
-      : `${isEqual ? '' : 'About '}${formatCount(Math.round(share), 'unit')}`;
-  return `${formatCount(queued, 'message')} not sent yet will not go out. ${refund} ${share === 1 ? 'is' : 'are'} refunded.${runs}`;
+  if (campaign.state === 'held') return 'Nothing was sent yet: all of its units are refunded.';
+  const waiting = waitingOf(campaign);
+  if (waiting === 0) return `No message is waiting to be sent, so nothing is refunded.${runs}`;
+  const messages = `${formatCount(waiting, 'message')} not sent yet will not go out.`;
+  return `${messages} ${unitsWords(campaign, waiting)} refunded.${runs}`;
+}
+
+/** Units of as many messages, by what those made so far cost. */
+function unitsWords({ recipients, queued = 0, units = 0 }: Campaign, waiting: number): string {
+  const made = recipients - waiting + queued;
+  if (units === 0 || made <= 0) return 'Their units are';
+  const refund = Math.round((units / made) * waiting);
+  const isExact = units % made === 0;
+  return `${isExact ? '' : 'About '}${formatCount(refund, 'unit')} ${refund === 1 ? 'is' : 'are'}`;
 }

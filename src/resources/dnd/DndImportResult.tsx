@@ -53,7 +53,7 @@ function Rejected({ rejected }: Pick<DndImported, 'rejected'>) {
                 Row
               </TableCell>
               <TableCell>Value</TableCell>
-              <TableCell>Reason</TableCell>
+              <TableCell sx={{ width: '40%' }}>Reason</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { ListBase } from 'react-admin';
 import type { DndEntry } from '../../../contract/dnd.ts';
 import { pageSize } from '../../../contract/common.ts';
+import { useProfile } from '../../authProvider/profile.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { ListToolbar } from '../../components/ListToolbar.tsx';
@@ -25,6 +26,7 @@ const searchField = 'msisdn';
 export function DndList() {
   const { days } = useListFilters(resource, searchField);
   const mayDelete = useCan('dnd', 'delete');
+  const ownClient = useProfile().data?.message.client.name;
   const platformToo = isAdmin(readRole());
   const deletion = (row: DndEntry) =>
     mayDelete && (!row.platform || platformToo) ? <DndDelete entry={row} /> : null;
@@ -48,7 +50,7 @@ export function DndList() {
         <ListBody<DndEntry>
           title="DND"
           noun="number"
-          columns={dndColumns(deletion)}
+          columns={dndColumns(deletion, ownClient)}
           compact={compactDnd(deletion)}
         >
           <EmptyText

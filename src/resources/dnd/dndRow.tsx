@@ -7,6 +7,7 @@ import { formatDate } from '../../components/formatDate.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
 import type { ListExport } from '../../components/ListToolbar.tsx';
 import type { Column } from '../../components/RecordTable.tsx';
+import { tellsClients } from '../../components/tellsClients.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
 
 const sourceWords: Record<string, string> = {
@@ -25,7 +26,7 @@ type Deletion = (row: DndEntry) => ReactNode;
 
 /** The columns of the specification, and ours where a row of the page has them. */
 export const dndColumns =
-  (deletion: Deletion) =>
+  (deletion: Deletion, ownClient: string | undefined) =>
   (firstIndex: number, rows: readonly DndEntry[]): Column<DndEntry>[] => {
     const has = (key: keyof DndEntry) => rows.some((row) => row[key] !== undefined);
     const source: Column<DndEntry> = {
@@ -35,9 +36,9 @@ export const dndColumns =
     return [
       { label: '#', width: 72, render: (_row, index) => formatNumber(firstIndex + index) },
       { label: 'Contact', width: has('source') ? 230 : undefined, render: (row) => <Contact entry={row} /> },
-      ...(has('client_name') ? [{ label: 'Client', width: 190, render: clientOf }] : []),
+      ...(tellsClients(rows, ownClient) ? [{ label: 'Client', width: 190, render: clientOf }] : []),
       ...(has('source') ? [source] : []),
-      ...(has('created') ? [{ label: 'Added', width: 190, render: addedOf }] : []),
+      ...(has('created') ? [{ label: 'Added', width: 208, render: addedOf }] : []),
       { label: 'Action', width: 96, render: deletion },
     ];
   };
@@ -61,8 +62,7 @@ export const compactDnd =
   (deletion: Deletion) =>
   (row: DndEntry): CompactRow => ({
     title: <Contact entry={row} />,
-    titleEnd: clientOf(row),
-    detail: [addedOf(row), sourceOf(row)].filter(Boolean).join(' · '),
+    detail: [addedOf(row), sourceOf(row), clientOf(row)].filter(Boolean).join(' · '),
     actions: deletion(row),
   });
 

@@ -82,7 +82,11 @@ function Toolbar({ onCreate }: { onCreate: () => void }) {
         lengthMax={80}
       />
       {mayCreate && (
-        <Button variant="contained" sx={{ ml: { sm: 'auto' } }} onClick={onCreate}>
+        <Button
+          variant="contained"
+          sx={{ ml: { sm: 'auto' }, width: { xs: '100%', sm: 'auto' } }}
+          onClick={onCreate}
+        >
           CREATE NEW
         </Button>
       )}

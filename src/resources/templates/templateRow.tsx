@@ -16,7 +16,7 @@ export const templateColumns =
     { label: 'Name', width: 220, render: (row) => <span title={row.name}>{row.name}</span> },
     { label: 'Message', render: (row) => <span title={row.message}>{row.message}</span> },
     { label: 'Parts', width: 72, align: 'right', render: (row) => formatNumber(partsOf(row)) },
-    { label: 'Updated', width: 190, render: (row) => formatDate(row.updated) },
+    { label: 'Updated', width: 208, render: (row) => formatDate(row.updated) },
     ...(actions ? [{ label: 'Actions', width: 84, render: actions }] : []),
   ];
 
