@@ -56,7 +56,7 @@ export const numberRules: readonly NumberRule[] = [
   { ending: '0010', effect: 'system error once, then accepted', submit: 'ESME_RSYSERR', once: true },
   {
     ending: '0011',
-    effect: 'delivered; a text that offers STOP is answered with STOP',
+    effect: 'accepted and delivered; a text that offers STOP is answered with STOP',
     answers: { to: /STOP/, text: 'STOP' },
   },
 ];

@@ -1,0 +1,27 @@
+// Hours of sending in Nairobi (DOMAIN section 5; KENYA: promotions from 08:00 to 18:00).
+import { expect, test } from 'vitest';
+import { opensNext } from '../../server/domain/sendingWindow.ts';
+
+/** As people in Nairobi read the clock. */
+const nairobi = (time: string) => new Date(`${time}+03:00`);
+const day = { opens: '08:00:00', closes: '18:00:00' };
+
+test.each(['2026-11-21T08:00:00.000', '2026-11-21T12:30:00.500', '2026-11-21T17:59:59.999'])(
+  'at %s the day’s window is open',
+  (time) => expect(opensNext(day, nairobi(time))).toBeUndefined(),
+);
+
+test.each([
+  ['2026-11-21T00:00:00.000', '2026-11-21T08:00:00'],
+  ['2026-11-21T07:59:59.999', '2026-11-21T08:00:00'],
+  ['2026-11-21T18:00:00.000', '2026-11-22T08:00:00'],
+  ['2026-11-21T23:59:59.999', '2026-11-22T08:00:00'],
+  ['2026-12-31T20:00:00.000', '2027-01-01T08:00:00'],
+])('at %s it is closed until %s', (time, opens) =>
+  expect(opensNext(day, nairobi(time))).toEqual(nairobi(opens)),
+);
+
+test.each(['2026-11-21T00:00:00.000', '2026-11-21T23:59:59.999'])(
+  'a window to the end of the day is open at %s',
+  (time) => expect(opensNext({ opens: '00:00:00', closes: '24:00:00' }, nairobi(time))).toBeUndefined(),
+);
