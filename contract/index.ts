@@ -48,4 +48,8 @@ export const endpoints: readonly Endpoint[] = [
   dnd.dndImport,
 ];
 
-export const collections: readonly Collection[] = [messages.messageEvents, campaigns.campaignRuns, templates.templates];
+export const collections: readonly Collection[] = [
+  messages.messageEvents,
+  campaigns.campaignRuns,
+  templates.templates,
+];

@@ -17,6 +17,9 @@ const typed = (count: number) => ({ numbers: numbersFrom(100, count).join(',') }
 const monthly = { repeat: 'EVERY_MONTH', time: '08:00', start: '2027-01-31', end: null } as const;
 const daily = { repeat: 'EVERY_DAY', time: '08:00', start: '2026-11-03', end: null } as const;
 
+const refused = (promise: Promise<unknown>, message: string) =>
+  expect(promise).rejects.toMatchObject({ status: 422, message });
+
 /** Hands over up to `limit` queued messages, as an engine does when the telco accepts them. */
 async function handOver(world: CampaignWorld, limit: number, refuse = 0): Promise<number> {
   const { db, connectorId, clock } = world;
@@ -300,18 +303,14 @@ test('sending again reaches only those it failed for', async () => {
   expect(failed).toHaveLength(3);
 });
 
-test.each([
-  ['pause', 'This campaign has finished'],
-  ['resume', 'This campaign has finished'],
-  ['cancel', 'This campaign has finished'],
-  ['skip', 'This campaign has finished'],
-] as const)('%s is refused once it has finished', async (act, message) => {
+test('nothing can be done to a campaign that has finished', async () => {
   const world = await aCampaignWorld();
   const id = await world.accept({ source: typed(1), kind: 'typed' });
   await world.work();
   await handOver(world, 1);
   await closeFinished(world.db);
-  await expect(steering[act](world.db, world.steering(id))).rejects.toMatchObject({ status: 422, message });
+  for (const act of [steering.pause, steering.resume, steering.cancel, steering.skip])
+    await refused(act(world.db, world.steering(id)), 'This campaign has finished');
 });
 
 test('what makes no sense is refused in plain words and changes nothing', async () => {
@@ -323,8 +322,6 @@ test('what makes no sense is refused in plain words and changes nothing', async 
     schedule: { ...daily, repeat: 'NO_REPEAT' },
   });
   const { db } = world;
-  const refused = (promise: Promise<unknown>, message: string) =>
-    expect(promise).rejects.toMatchObject({ status: 422, message });
   await refused(
     steering.pause(db, world.steering(held)),
     'This campaign has not started yet; it can be cancelled',

@@ -81,9 +81,9 @@ export async function aCampaignWorld(
   const user = await aUser(db, { clientId });
   const connectorId = await aSender(db, clientId, options.smpp);
   const clock = { now: new Date(options.now ?? '2026-11-02T09:00:00Z') };
-  let ends = async (): Promise<void> => undefined;
+  const endings: (() => Promise<void>)[] = [];
   onTestFinished(async () => {
-    await ends();
+    for (const end of endings) await end();
     const faults = await verifyLedger(db);
     await database.close();
     expect(faults).toEqual([]);
@@ -97,7 +97,7 @@ export async function aCampaignWorld(
     userId: user.id,
     clock,
     /** Runs before the ledger is looked at. */
-    atEnd: (end: () => Promise<void>) => (ends = end),
+    atEnd: (end: () => Promise<void>) => endings.push(end),
     steering: (id: number) => ({ id, reach: { clientId }, userId: user.id }),
 
     async accept(order: Partial<CampaignOrder> & Pick<CampaignOrder, 'source'>, idempotencyKey?: string) {

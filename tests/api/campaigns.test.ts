@@ -1,0 +1,383 @@
+// Spec part 1 sections 2, 3, 5, 7 and 8; DOMAIN section 5: campaigns at the API.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expandRun } from '../../server/modules/campaigns/expansion.service.ts';
+import { whatIsToDo } from '../../server/modules/campaigns/look.service.ts';
+import { available } from '../../server/modules/ledger/ledger.service.ts';
+import { verifyLedger } from '../../server/modules/ledger/verify.ts';
+import { aGroup, aSender, numbersFrom, senderName } from '../support/campaignWorld.ts';
+import { aClient, signedIn } from '../support/people.ts';
+import { testApp, type TestApp } from '../support/testApp.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+  app.clock.now = new Date('2026-11-02T09:00:00Z');
+});
+afterAll(async () => {
+  expect(await verifyLedger(app.database.db)).toEqual([]);
+  await app.close();
+});
+
+/** A client with units, a sender ID and somebody who is signed in. */
+async function aCaller(units = 1000) {
+  const { db } = app.database;
+  const clientId = await aClient(db, { units });
+  await aSender(db, clientId);
+  const user = await signedIn(db, { clientId, now: app.clock.now });
+  const call = (
+    path: string,
+    body: object = {},
+    more: { key?: string; query?: Record<string, string> } = {},
+  ) =>
+    app.call(path, body, {
+      token: user.token,
+      headers: more.key === undefined ? {} : { 'idempotency-key': more.key },
+      ...(more.query && { query: more.query }),
+    });
+  return { ...user, db, call, units: () => available(db, clientId) };
+}
+type Caller = Awaited<ReturnType<typeof aCaller>>;
+
+const groupSend = (contact_group_id: number, more: object = {}) => ({
+  campaign_name: 'Fees reminder',
+  contact_group_id,
+  message: 'Habari {first_name}',
+  sender_id: senderName,
+  schedule: false,
+  ...more,
+});
+
+const scheduled = {
+  schedule: true,
+  send_time: '08:00',
+  repeat_type: 'EVERY_MONTH',
+  repeat_interval_value: 30,
+  start_date: '2027-01-31',
+  end_date: '2027-12-31',
+};
+
+const uploadFields = {
+  campaign_name: 'Open day',
+  message: 'Karibu {name}',
+  sender_id: senderName,
+  schedule: 'false',
+};
+
+/** A form as a browser sends it. */
+async function upload(caller: Caller, file?: string, key?: string) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(uploadFields)) form.append(name, value);
+  if (file !== undefined) form.append('file', new Blob([file]), 'people.csv');
+  const request = new Request('http://tuma.example', { method: 'POST', body: form });
+  const response = await app.app.inject({
+    method: 'POST',
+    url: '/api/message/send/upload-file',
+    headers: {
+      authorization: caller.token,
+      'content-type': request.headers.get('content-type') ?? '',
+      ...(key !== undefined && { 'idempotency-key': key }),
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  return { status: response.statusCode, body: response.json() };
+}
+async function expandAll(): Promise<void> {
+  const { toExpand } = await whatIsToDo(app.database.db, app.clock.now);
+  for (const id of toExpand) await expandRun(app.database, id);
+}
+
+test('section 7: a group send answers 201 with a message, sets its units aside and is a running campaign', async () => {
+  const caller = await aCaller();
+  const groupId = await aGroup(caller.db, caller.clientId, 12);
+  const answer = await caller.call('message/send/contact-group', groupSend(groupId));
+  expect(answer).toMatchObject({
+    status: 201,
+    body: { message: 'SMS queued for 12 numbers', accepted: 12, units: 12, balance: 988 },
+  });
+  expect(await caller.units()).toBe(988);
+  await expandAll();
+  const list = await caller.call('message/groupbulk', { page: 1, per_page: 10 });
+  expect(list).toMatchObject({
+    status: 200,
+    body: {
+      last_page: 1,
+      total: 1,
+      data: [
+        {
+          id: answer.body.campaign_id,
+          campaign_name: 'Fees reminder',
+          sender_id: senderName,
+          status: 1,
+          state: 'running',
+          status_description: 'Running',
+          recipients: 12,
+          queued: 12,
+          delivered: 0,
+          failed: 0,
+          pending: 0,
+          units: 12,
+          rate: 0,
+          seconds_left: null,
+        },
+      ],
+    },
+  });
+});
+
+test('the same group send posted twice at once with the same key is one send', async () => {
+  const caller = await aCaller();
+  const groupId = await aGroup(caller.db, caller.clientId, 5);
+  const answers = await Promise.all(
+    [1, 2].map(() => caller.call('message/send/contact-group', groupSend(groupId), { key: 'same' })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  expect(answers[0]?.body).toEqual(answers[1]?.body);
+  expect(await caller.units()).toBe(995);
+  const other = await caller.call('message/send/contact-group', groupSend(groupId, { message: 'Other' }), {
+    key: 'same',
+  });
+  expect(other).toMatchObject({
+    status: 422,
+    body: { message: 'This Idempotency-Key was used for another send' },
+  });
+});
+
+test('200 group sends at once on 50 units: exactly 50 are accepted, the others answer 402', async () => {
+  const caller = await aCaller(50);
+  const groupId = await aGroup(caller.db, caller.clientId, 1);
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, () => caller.call('message/send/contact-group', groupSend(groupId))),
+  );
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(50);
+  const refused = answers.filter(({ status }) => status === 402);
+  expect(refused).toHaveLength(150);
+  expect(refused[0]?.body.message).toMatch(/^Insufficient balance: 1 units needed, \d+ available$/);
+  expect(await caller.units()).toBe(0);
+});
+
+test('a group the account cannot cover is refused whole with 402, and nothing is written', async () => {
+  const caller = await aCaller(11);
+  const groupId = await aGroup(caller.db, caller.clientId, 12);
+  const answer = await caller.call('message/send/contact-group', groupSend(groupId));
+  expect(answer).toMatchObject({
+    status: 402,
+    body: { message: 'Insufficient balance: 12 units needed, 11 available' },
+  });
+  expect((await caller.call('message/groupbulk')).body.total).toBe(0);
+});
+
+test('section 7: an upload answers 201, is held for 60 seconds, and cancelling it gives everything back', async () => {
+  const caller = await aCaller();
+  const answer = await upload(caller, 'phone,name\n0712000001,Wanjiku\n0712000002,Otieno\n07,Kip\n');
+  expect(answer).toMatchObject({
+    status: 201,
+    body: { message: 'SMS queued for 2 numbers, 1 left out', hold_seconds: 60, units: 2, balance: 998 },
+  });
+  expect(await caller.units()).toBe(998);
+  const [held] = (await caller.call('message/groupbulk')).body.data;
+  expect(held).toMatchObject({
+    status: 1,
+    state: 'held',
+    hold_until: '2026-11-02T09:01:00.000Z',
+    recipients: 2,
+    status_description: 'Waiting to start',
+  });
+  const cancelled = await caller.call(`campaign/${answer.body.campaign_id}/cancel`);
+  expect(cancelled).toMatchObject({ status: 200, body: { message: 'Request cancelled' } });
+  expect(await caller.units()).toBe(1000);
+  const [after] = (await caller.call('message/groupbulk')).body.data;
+  expect(after).toMatchObject({ status: 0, state: 'cancelled', hold_until: null });
+});
+
+test('an upload posted twice with the same key is one send; another file under that key is refused', async () => {
+  const caller = await aCaller();
+  const file = 'phone,name\n0712000001,Wanjiku\n';
+  const [first, second] = await Promise.all([1, 2].map(() => upload(caller, file, 'once')));
+  expect(first?.status).toBe(201);
+  expect(second).toEqual(first);
+  expect(await caller.units()).toBe(999);
+  const other = await upload(caller, `${file}0712000002,Otieno\n`, 'once');
+  expect(other.status).toBe(422);
+});
+
+test('section 7: a scheduled send to typed numbers answers 200, reserves nothing yet and is listed as scheduled', async () => {
+  const caller = await aCaller();
+  const answer = await caller.call('message/send/promotional', {
+    country_code: 'KE',
+    message: 'Habari',
+    msisdn: numbersFrom(1, 3).join(','),
+    sender_id: senderName,
+    campaign_name: 'Rent',
+    ...scheduled,
+  });
+  expect(answer).toMatchObject({ status: 200, body: { message: 'Scheduled for 3 recipients' } });
+  expect(await caller.units()).toBe(1000);
+  const list = await caller.call('message/all/scheduled', {}, { query: { group_name: 'ren' } });
+  expect(list.body.data).toMatchObject([
+    {
+      campaign_name: 'Rent',
+      status: 1,
+      state: 'scheduled',
+      start_date: '2027-01-31T05:00:00.000Z',
+      next_run: '2027-01-31T05:00:00.000Z',
+      end_date: '2027-12-31',
+      repeat_type: 'EVERY_MONTH',
+      recipients: 3,
+      number_of_sends: 0,
+      statistics: null,
+    },
+  ]);
+  expect((await caller.call('message/groupbulk')).body.total).toBe(0);
+  const id = String(answer.body.campaign_id);
+  expect((await caller.call(`campaign/${id}/skip`)).body.message).toBe('The next run is left out');
+  const filter = encodeURIComponent(JSON.stringify({ campaign_id: answer.body.campaign_id }));
+  const runs = await app.get(`/api/campaign-runs?filter=${filter}`, { token: caller.token });
+  expect(runs.headers['content-range']).toBe('campaign-runs 0-0/1');
+  expect(runs.body).toMatchObject([{ state: 'skipped', due: '2027-01-31T05:00:00.000Z', recipients: 0 }]);
+});
+
+test('without a schedule a promotional send to typed numbers goes at once', async () => {
+  const caller = await aCaller();
+  const answer = await caller.call('message/send/promotional', {
+    message: 'Habari',
+    msisdn: numbersFrom(1, 3).join(','),
+    sender_id: senderName,
+    campaign_name: 'Rent',
+    schedule: false,
+  });
+  expect(answer).toMatchObject({ status: 200, body: { accepted: 3, units: 3, balance: 997 } });
+  await expandAll();
+  const messages = await caller.call('message/all/promotional');
+  expect(messages.body.total).toBe(3);
+});
+
+test('the preview names the next five runs, in UTC', async () => {
+  const caller = await aCaller();
+  const answer = await caller.call('message/preflight/schedule', { ...scheduled, end_date: '' });
+  expect(answer.body.message).toEqual([
+    '2027-01-31T05:00:00.000Z',
+    '2027-02-28T05:00:00.000Z',
+    '2027-03-31T05:00:00.000Z',
+    '2027-04-30T05:00:00.000Z',
+    '2027-05-31T05:00:00.000Z',
+  ]);
+});
+
+test('recipients are told apart as failed, pending, pending receipt, delivered and rejected', async () => {
+  const caller = await aCaller();
+  const groupId = await aGroup(caller.db, caller.clientId, 6);
+  await caller.db
+    .updateTable('contacts')
+    .set({ status: 0 })
+    .where('client_id', '=', caller.clientId)
+    .where('msisdn', '=', '254710000006')
+    .execute();
+  const { body } = await caller.call('message/send/contact-group', groupSend(groupId));
+  await expandAll();
+  const group_id = String(body.campaign_id);
+  const download = async (status?: string, page = 1) => {
+    const query: Record<string, string> = status === undefined ? { group_id } : { group_id, status };
+    return (await caller.call('message/groupbulk/download', { page, per_page: 2 }, { query })).body;
+  };
+  expect(await download('pending')).toEqual({
+    data: [
+      { msisdn: '254710000001', status: 'Queued', status_description: 'Waiting to be sent' },
+      { msisdn: '254710000002', status: 'Queued', status_description: 'Waiting to be sent' },
+    ],
+    current_page: 1,
+    last_page: 3,
+    total: 5,
+  });
+  expect((await download('pending', 3)).data).toHaveLength(1);
+  expect((await download('rejected')).data).toEqual([
+    { msisdn: '254710000006', status: 'Rejected', status_description: 'Muted' },
+  ]);
+  expect((await download()).total).toBe(5);
+  await caller.call(`campaign/${group_id}/cancel`);
+  expect((await download('failed')).data[0]).toEqual({
+    msisdn: '254710000001',
+    status: 'Failed',
+    status_description: 'Cancelled',
+  });
+  expect((await download('delivered')).data).toEqual([]);
+  expect((await download('pending_dlr')).data).toEqual([]);
+});
+
+test('another client sees no campaign, and its id answers byte for byte as one that is missing', async () => {
+  const owner = await aCaller();
+  const groupId = await aGroup(owner.db, owner.clientId, 2);
+  const { body } = await owner.call('message/send/contact-group', groupSend(groupId));
+  const stranger = await aCaller();
+  expect((await stranger.call('message/groupbulk')).body.total).toBe(0);
+  for (const verb of ['pause', 'resume', 'cancel', 'skip', 'resend-failed']) {
+    const theirs = await stranger.call(`campaign/${body.campaign_id}/${verb}`);
+    const missing = await stranger.call(`campaign/999999/${verb}`);
+    expect(theirs.status).toBe(404);
+    expect(theirs.text).toBe(missing.text);
+  }
+  const query = { group_id: String(body.campaign_id) };
+  expect((await stranger.call('message/groupbulk/download', {}, { query })).status).toBe(404);
+  expect(await stranger.call('message/send/contact-group', groupSend(groupId))).toMatchObject({
+    status: 422,
+    body: { message: 'Contact group not found' },
+  });
+  const filter = encodeURIComponent(JSON.stringify({ campaign_id: body.campaign_id }));
+  expect((await app.get(`/api/campaign-runs?filter=${filter}`, { token: stranger.token })).status).toBe(404);
+});
+
+test('sending again to the failed is a campaign of its own, listed beside the first', async () => {
+  const caller = await aCaller();
+  const groupId = await aGroup(caller.db, caller.clientId, 3);
+  const { body } = await caller.call('message/send/contact-group', groupSend(groupId));
+  await expandAll();
+  expect((await caller.call(`campaign/${body.campaign_id}/resend-failed`)).status).toBe(422);
+  await caller.call(`campaign/${body.campaign_id}/cancel`);
+  const again = await caller.call(`campaign/${body.campaign_id}/resend-failed`);
+  expect(again).toMatchObject({ status: 201, body: { accepted: 3, units: 3 } });
+  await expandAll();
+  const list = await caller.call('message/groupbulk');
+  expect(list.body.data.map((row: { campaign_name: string }) => row.campaign_name)).toEqual([
+    'Fees reminder (again)',
+    'Fees reminder',
+  ]);
+});
+
+test.each([
+  ['no group', { contact_group_id: undefined }, 'Contact group is required'],
+  ['no name', { campaign_name: ' ' }, 'Campaign name is required'],
+  ['no message', { message: '' }, 'Message is required'],
+  ['a sender of others', { sender_id: 'SOMEBODY' }, 'Sender ID SOMEBODY is not available to your account'],
+  ['a field nobody has', { message: '{shoe_size}' }, 'There is no field {shoe_size}'],
+  ['a start in the past', { ...scheduled, start_date: '2026-11-01' }, 'The start is in the past'],
+  ['no time', { ...scheduled, send_time: '' }, 'Choose the time of the send'],
+  [
+    'an end before the start',
+    { ...scheduled, end_date: '2027-01-30' },
+    'The end date is before the start date',
+  ],
+])('a group send with %s is refused with 422', async (_, wrong, message) => {
+  const caller = await aCaller();
+  const groupId = await aGroup(caller.db, caller.clientId, 1);
+  const answer = await caller.call('message/send/contact-group', groupSend(groupId, wrong));
+  expect(answer.status).toBe(422);
+  expect(answer.body.message).toContain(message);
+  expect(await caller.units()).toBe(1000);
+});
+
+test('nobody to send to, an upload without a file and a suspended client are refused with 422', async () => {
+  const caller = await aCaller();
+  const empty = await aGroup(caller.db, caller.clientId, 0);
+  expect(await caller.call('message/send/contact-group', groupSend(empty))).toMatchObject({
+    status: 422,
+    body: { message: 'There is nobody to send to' },
+  });
+  expect(await upload(caller)).toMatchObject({
+    status: 422,
+    body: { message: 'Choose a file' },
+  });
+  await caller.db.updateTable('clients').set({ status: 0 }).where('id', '=', caller.clientId).execute();
+  expect(await caller.call('message/send/contact-group', groupSend(empty))).toMatchObject({
+    status: 422,
+    body: { message: 'Your account is suspended. It can read, but not send.' },
+  });
+});

@@ -1,0 +1,178 @@
+// DESIGN section 2, DOMAIN section 6: rows become messages once each, whatever happens in between.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { startJobs } from '../../server/jobs/jobs.ts';
+import { expandRun } from '../../server/modules/campaigns/expansion.service.ts';
+import * as steering from '../../server/modules/campaigns/steering.service.ts';
+import { aCampaignWorld, aGroup, type CampaignWorld } from '../support/campaignWorld.ts';
+import { eventually } from '../support/eventually.ts';
+
+/** A file of rows: every tenth number is invalid, every hundredth a double of the row before. */
+function aFile(rows: number, first = 0) {
+  const lines = Array.from({ length: rows }, (_, index) => {
+    if (index % 10 === 3) return `07,Name ${index}`;
+    const number = index % 100 === 50 ? index - 1 : index;
+    return `07${String(10_000_000 + first + number)},Name ${index}`;
+  });
+  return { name: 'people.csv', bytes: Buffer.from(['phone,name', ...lines].join('\n')) };
+}
+const rejectedOf = (rows: number) => rows / 10 + rows / 100;
+
+const upload = (world: CampaignWorld, rows: number) =>
+  world.accept({ source: { file: aFile(rows) }, kind: 'upload', text: 'Habari {name}' });
+
+const expandedRows = async (world: CampaignWorld, id: number) => (await world.runs(id))[0]?.expanded ?? 0;
+
+async function everyoneOnce(world: CampaignWorld, id: number, rows: number): Promise<void> {
+  const { rows: found } = await sql<{ messages: number; numbers: number; rows: number; texts: number }>`
+    SELECT count(*) AS messages, count(DISTINCT msisdn) AS numbers, count(DISTINCT run_row) AS rows,
+      count(*) FILTER (WHERE message = 'Habari Name ' || (run_row - 2)) AS texts
+    FROM messages WHERE campaign_id = ${id}`.execute(world.db);
+  const accepted = rows - rejectedOf(rows);
+  expect(found[0]).toEqual({ messages: accepted, numbers: accepted, rows: accepted, texts: accepted });
+  const campaign = await world.campaign(id);
+  expect(campaign).toMatchObject({ recipients: accepted, rejected: rejectedOf(rows), units: accepted });
+  expect(await world.units()).toBe(100_000 - accepted);
+  expect(await world.verify()).toEqual([]);
+}
+
+test('each row of a file becomes one message with its own text, or one reject with its row and reason', async () => {
+  const world = await aCampaignWorld();
+  const id = await upload(world, 2000);
+  await world.work();
+  await everyoneOnce(world, id, 2000);
+  const rejects = await world.db.selectFrom('campaign_rejects').selectAll().orderBy('row').limit(2).execute();
+  expect(rejects).toMatchObject([
+    { row: 5, value: '07', reason: 'Invalid number' },
+    { row: 15, value: '07', reason: 'Invalid number' },
+  ]);
+});
+
+test('killed at any moment, three rounds of 5,000 rows: each recipient once, the ledger exact', async () => {
+  const world = await aCampaignWorld();
+  await world.db.transaction().execute((tx) => sql`UPDATE sending_windows SET closes = '18:00'`.execute(tx));
+  const id = await upload(world, 5000);
+  const [run] = await world.runs(id);
+  for (const stopAt of [1, 2001, 4001]) {
+    const child = spawn(
+      process.execPath,
+      ['tests/support/expander.ts', world.database.url, String(run?.id)],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
+    const gone = once(child, 'exit');
+    await eventually(async () => expect(await expandedRows(world, id)).toBeGreaterThanOrEqual(stopAt), {
+      every: 5,
+      timeout: 15_000,
+    });
+    child.kill('SIGKILL');
+    await gone;
+    expect(await world.verify()).toEqual([]);
+  }
+  await eventually(async () => expect(await expandRun(world.database, run?.id ?? 0)).not.toBe('busy'));
+  await everyoneOnce(world, id, 5000);
+});
+
+test('several processes at once expand a run once', async () => {
+  const world = await aCampaignWorld();
+  const id = await upload(world, 3000);
+  const [run] = await world.runs(id);
+  const results = await Promise.all([1, 2, 3].map(() => expandRun(world.database, run?.id ?? 0)));
+  expect(results.toSorted()).toEqual(['busy', 'busy', 'done']);
+  await everyoneOnce(world, id, 3000);
+});
+
+test('paused in the middle of its expansion it stops cleanly, and resumed it goes on where it was', async () => {
+  const world = await aCampaignWorld();
+  const id = await upload(world, 5000);
+  const [run] = await world.runs(id);
+  const expanding = expandRun(world.database, run?.id ?? 0);
+  await eventually(async () => expect(await expandedRows(world, id)).toBeGreaterThan(0), { every: 2 });
+  await steering.pause(world.db, world.steering(id));
+  expect(await expanding).toBe('stopped');
+  const { recipients } = await world.campaign(id);
+  expect(recipients).toBeLessThan(5000 - rejectedOf(5000));
+  expect(await world.states(id)).toEqual({ held: recipients });
+  expect(await world.verify()).toEqual([]);
+  expect(await expandRun(world.database, run?.id ?? 0)).toBe('stopped');
+  await steering.resume(world.db, world.steering(id));
+  await world.work();
+  await everyoneOnce(world, id, 5000);
+});
+
+test('cancelled in the middle of its expansion, everything made and not made is given back', async () => {
+  const world = await aCampaignWorld();
+  const id = await upload(world, 5000);
+  const [run] = await world.runs(id);
+  const expanding = expandRun(world.database, run?.id ?? 0);
+  await eventually(async () => expect(await expandedRows(world, id)).toBeGreaterThan(0), { every: 2 });
+  await steering.cancel(world.db, world.steering(id));
+  expect(await expanding).toBe('stopped');
+  await world.work();
+  expect(await world.units()).toBe(100_000);
+  expect(await world.campaign(id)).toMatchObject({
+    state: 'cancelled',
+    queued: 0,
+    units: 0,
+    unsettled: false,
+  });
+});
+
+test('who opted out between the send and its expansion is left out, and what that frees goes back', async () => {
+  const world = await aCampaignWorld();
+  const groupId = await aGroup(world.db, world.clientId, 10);
+  const id = await world.accept({ source: { group_id: groupId } });
+  expect(await world.units()).toBe(100_000 - 10);
+  await world.db
+    .insertInto('dnd')
+    .values({ client_id: world.clientId, msisdn: '254710000004', source: 'subscriber' })
+    .execute();
+  await world.work();
+  expect(await world.numbers(id)).toHaveLength(9);
+  expect(await world.units()).toBe(100_000 - 9);
+});
+
+test('a group that has grown takes the units it needs more, and stops where there are none', async () => {
+  const world = await aCampaignWorld({ units: 11 });
+  const { db, clientId } = world;
+  const groupId = await aGroup(db, clientId, 10);
+  const grow = (msisdn: string) =>
+    sql`
+    WITH made AS (
+      INSERT INTO contacts (client_id, msisdn, first_name, other_name) VALUES (${clientId}, ${msisdn}, 'A', 'B') RETURNING id
+    ) INSERT INTO contact_group_members (group_id, contact_id) SELECT ${groupId}, id FROM made`.execute(db);
+  const first = await world.accept({ source: { group_id: groupId } });
+  await grow('254712000001');
+  await world.work();
+  expect(await world.numbers(first)).toHaveLength(11);
+  expect(await world.units()).toBe(0);
+});
+
+test('the jobs do all of it by themselves: a held upload goes, is expanded, and a stop in between loses nothing', async () => {
+  const world = await aCampaignWorld();
+  const id = await world.accept({
+    source: { file: aFile(3000) },
+    kind: 'upload',
+    text: 'Habari {name}',
+    hold: true,
+  });
+  const options = {
+    database: world.database,
+    logger: pino({ level: 'silent' }),
+    clock: () => world.clock.now,
+    lookMs: 50,
+  };
+  const first = await startJobs(options);
+  world.clock.now = new Date(world.clock.now.getTime() + 60_000);
+  await eventually(async () => expect(await expandedRows(world, id)).toBeGreaterThan(0), { every: 5 });
+  await first.stop();
+  expect(await world.verify()).toEqual([]);
+  const second = await startJobs(options);
+  world.atEnd(() => second.stop());
+  await eventually(async () => expect((await world.runs(id))[0]?.expansion_done).toBe(true));
+  await everyoneOnce(world, id, 3000);
+});
