@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { uploadBytesMax } from '../../contract/send.ts';
 import { Refusal } from '../domain/refusal.ts';
+import { refuseHostile } from './parse.ts';
 
 export interface UploadedFile {
   name: string;
@@ -31,6 +32,7 @@ export async function readMultipart(
       file = { name: part.filename, bytes };
     }
   }
+  refuseHostile({ ...body, name: file?.name });
   return { body: { ...body }, file };
 }
 

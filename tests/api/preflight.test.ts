@@ -56,6 +56,8 @@ const group = (contact_group_id: unknown, more: object = {}) =>
 const typed = (msisdn: string, more: object = {}) =>
   house.call('message/preflight/promotional', { ...base, msisdn, ...more }, { token: me.token });
 
+const keptFiles = async () => (await db.selectFrom('uploads').select('id').execute()).length;
+
 describe('a file', () => {
   test('answers rows, rejects with their rows, networks, units, cost, balance and the file’s columns', async () => {
     await db
@@ -155,11 +157,18 @@ describe('a file', () => {
   });
 
   test('that is refused is not kept', async () => {
-    const count = async () => (await db.selectFrom('uploads').select('id').execute()).length;
-    const before = await count();
+    const before = await keptFiles();
     expect((await upload(csv('name\nAsha\n'))).status).toBe(422);
     expect((await upload({ ...csv('phone\n0712000001\n'), message: 'Hi {town}' })).status).toBe(422);
-    expect(await count()).toBe(before);
+    expect(await keptFiles()).toBe(before);
+  });
+
+  test('with a NUL in a field or in its name is 422', async () => {
+    const nul = 'Text must not hold a NUL character';
+    const field = await upload({ ...csv('phone\n0712000001\n'), message: 'Hi\0' });
+    expect([field.status, field.body.message]).toEqual([422, nul]);
+    const name = await upload({ upload_id: '1', number_column: '\0' });
+    expect([name.status, name.body.message]).toEqual([422, nul]);
   });
 
   test('over 20 MB is 413', async () => {
@@ -351,6 +360,31 @@ describe('typed numbers', () => {
   test('keep braces as they are: there is nothing to put in', async () => {
     const { body } = await typed('0712000001', { message: 'Use {code}' });
     expect(body.message.samples[0].text).toBe('Use {code}');
+  });
+
+  test('that are sent at once are those of the pre-flight', async () => {
+    const now = await signedIn(db, { clientId: await aClient(db, { units: 10 }), now: house.clock.now });
+    await aSender(db, { clientId: now.clientId, code: 'SHOP' });
+    await db
+      .insertInto('dnd')
+      .values({ client_id: now.clientId, msisdn: '254712000007', source: 'console' })
+      .execute();
+    const body = { message: 'Hello {name}', sender_id: 'SHOP', msisdn: '0712000006, 0712000007 0712000006' };
+    const before = await house.call('message/preflight/transactional', body, { token: now.token });
+    expect(before.body.message).toMatchObject({ rows: 3, accepted: 1, units: 1, balance_after: 9 });
+    const sent = await house.call('message/send/transactional', body, { token: now.token });
+    expect(sent.body).toEqual({
+      message: 'SMS queued for 1 number, 2 left out',
+      accepted: 1,
+      units: 1,
+      balance: 9,
+    });
+    const rows = await db
+      .selectFrom('messages')
+      .select(['msisdn', 'message', 'cost'])
+      .where('client_id', '=', now.clientId)
+      .execute();
+    expect(rows).toEqual([{ msisdn: '254712000006', message: 'Hello {name}', cost: '0.5000' }]);
   });
 
   test('above ten thousand belong into a file', async () => {

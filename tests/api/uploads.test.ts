@@ -22,6 +22,23 @@ async function read(content: string | Buffer, name?: string, numberColumn?: stri
 const msisdnsOf = async (content: string | Buffer, name?: string) =>
   (await read(content, name)).rows.map(({ msisdn }) => msisdn);
 
+const encode = (text: string, encoding: string): Buffer => {
+  if (encoding === 'utf8') return Buffer.from(text);
+  const marked = `\uFEFF${text}`;
+  if (encoding === 'bom') return Buffer.from(marked);
+  const little = Buffer.from(marked, 'utf16le');
+  return encoding === 'utf16le' ? little : little.swap16();
+};
+
+const xml = (text: string) => ({ xml: text });
+
+/** A workbook whose sheet holds this and nothing else. */
+const sheet = (inner: string) =>
+  workbook([], { sheet: `<worksheet><sheetData>${inner}</sheetData></worksheet>` });
+
+const text = (cells: readonly unknown[]) =>
+  cells.map((value) => (typeof value === 'number' ? String(Number(value.toPrecision(15))) : (value ?? '')));
+
 describe('separated values', () => {
   const cell = fc.oneof(
     fc.string({ unit: fc.constantFrom('a', 'ß', '€', '"', ',', ';', '\t', '\n', ' ', '7', '|', '😀') }),
@@ -33,14 +50,6 @@ describe('separated values', () => {
     newline: fc.constantFrom('\n', '\r\n', '\r'),
     encoding: fc.constantFrom('utf8', 'bom', 'utf16le', 'utf16be'),
   });
-
-  const encode = (text: string, encoding: string): Buffer => {
-    if (encoding === 'utf8') return Buffer.from(text);
-    const marked = `\uFEFF${text}`;
-    if (encoding === 'bom') return Buffer.from(marked);
-    const little = Buffer.from(marked, 'utf16le');
-    return encoding === 'utf16le' ? little : little.swap16();
-  };
 
   test('what was written is read back, whatever separator, line end, encoding and quotes', async () => {
     await fc.assert(
@@ -206,10 +215,6 @@ describe('workbooks', () => {
     const bytes = workbook(rows);
     const [peer] = await readPeer(bytes);
     const { rows: mine, columns } = await read(bytes, 'people.xlsx');
-    const text = (cells: readonly unknown[]) =>
-      cells.map((value) =>
-        typeof value === 'number' ? String(Number(value.toPrecision(15))) : (value ?? ''),
-      );
     const data = (peer?.data ?? []) as unknown[][];
     expect(columns).toEqual(data[0]);
     expect(mine.map(({ row, cells }) => [row, ...cells])).toEqual(
@@ -219,7 +224,6 @@ describe('workbooks', () => {
   });
 
   test('dates, times, truths, formulas, runs and inline texts are read as people see them', async () => {
-    const xml = (text: string) => ({ xml: text });
     const { rows: read1 } = await read(
       workbook([
         ['phone', 'a', 'b', 'c', 'd', 'e', 'f', 'g'],
@@ -261,8 +265,6 @@ describe('workbooks', () => {
 describe('hostile and hopeless files answer 422 and say what to do', () => {
   const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
   const million = '0712345678\n'.repeat(1_000_001);
-  const sheet = (inner: string) =>
-    workbook([], { sheet: `<worksheet><sheetData>${inner}</sheetData></worksheet>` });
   const bomb = { name: 'xl/worksheets/sheet1.xml', text: ' ', declaredBytes: 800 * 1024 * 1024 };
   const phoneCell = '<c><v>712345678</v></c>';
 
@@ -375,7 +377,7 @@ describe('hostile and hopeless files answer 422 and say what to do', () => {
       'a.xlsx',
       'Unpacked, the workbook is larger than 8 MB',
     ],
-  ])('%s', async (_what, content, name, message) => {
+  ])('%s', async (...[, content, name, message]) => {
     await expect(read(content, name)).rejects.toMatchObject({
       status: 422,
       field: 'file',

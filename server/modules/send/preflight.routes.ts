@@ -14,7 +14,7 @@ import type { CampaignSource } from '../../db/schema.ts';
 import { nextRun, readSchedule } from '../../domain/schedule.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Api } from '../../http/api.ts';
-import { keepUpload } from '../uploads/uploads.service.ts';
+import { dropUpload, keepUpload } from '../uploads/uploads.service.ts';
 import { workOut, type Send } from './preflight.ts';
 
 export function mountPreflight(api: Api, deps: { db: Db; clock: () => Date }): void {
@@ -34,12 +34,15 @@ export function mountPreflight(api: Api, deps: { db: Db; clock: () => Date }): v
   });
   api.mount(preflightUpload, async ({ body, file }, { clientId, userId }) => {
     const now = startOf(body, clock());
-    // One transaction: a file that is refused is not kept.
-    return db.transaction().execute(async (tx) => {
-      const upload_id = file ? await keepUpload(tx, { clientId, userId, file }) : uploadOf(body);
-      const send = promotional(clientId, fileSource(upload_id, body), body);
-      return { message: { ...(await workOut(tx, { ...send, now })).report, upload_id } };
-    });
+    const upload_id = file ? await keepUpload(db, { clientId, userId, file }) : uploadOf(body);
+    const send = promotional(clientId, fileSource(upload_id, body), body);
+    try {
+      return { message: { ...(await workOut(db, { ...send, now })).report, upload_id } };
+    } catch (error) {
+      // A file that is refused is not kept: it has no handle to come back with.
+      if (file) await dropUpload(db, upload_id);
+      throw error;
+    }
   });
   api.mount(uploadRejects, async ({ body }, { clientId }) => {
     const data: Reject[] = [];

@@ -3,7 +3,7 @@ import { fieldKey } from '../../domain/personalise.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { cellToMsisdn, wasCut } from './numberCell.ts';
 import { refuseFile } from './refuseFile.ts';
-import type { RawRow } from './table.ts';
+import type { RawRow } from './rawRow.ts';
 
 const digitsOfNumber = /\d[\d\s()./-]{5,}\d/;
 

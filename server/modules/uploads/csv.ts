@@ -1,7 +1,7 @@
 // Separated values from a text that comes in chunks. Papaparse reads each chunk and says where the last whole row ended,
 // so that no row and no quoted cell is torn, and nothing is read twice but the torn end.
 import Papa from 'papaparse';
-import type { RawRow } from './table.ts';
+import type { RawRow } from './rawRow.ts';
 import { columnsMax, rowCharactersMax, rowTooLong } from './refuseFile.ts';
 import type { Text } from './text.ts';
 

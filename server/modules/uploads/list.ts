@@ -1,7 +1,7 @@
 // A text of nothing but numbers, several to a line perhaps, separated as people type them (DOMAIN section 3).
 import { splitNumbers, toMsisdn } from '../../domain/msisdn.ts';
 import { rowCharactersMax, rowTooLong } from './refuseFile.ts';
-import type { RawRow } from './table.ts';
+import type { RawRow } from './rawRow.ts';
 import type { Text } from './text.ts';
 
 /** True where the text names no columns: no letter, no quote, and its first entry is a number. */

@@ -9,6 +9,7 @@ import { listRows, looksLikeList } from './list.ts';
 import { cellToMsisdn } from './numberCell.ts';
 import { cellCharactersMax, columnsMax, refuseFile } from './refuseFile.ts';
 import { openText } from './text.ts';
+import type { RawRow } from './rawRow.ts';
 import { isZip, openXlsx } from './xlsx.ts';
 
 export interface TableRow {
@@ -25,12 +26,6 @@ export interface TableRow {
 export interface Table extends AsyncIterable<TableRow[]> {
   columns: readonly string[];
   numberColumn: string;
-}
-
-/** A row that is not empty, as a reader gives it: its place in the file and its cells. */
-export interface RawRow {
-  row: number;
-  cells: string[];
 }
 
 /** Rows that are looked at to find the heading and the column of numbers. */

@@ -5,7 +5,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { readTable, type Table } from './table.ts';
 import { deleteUploads, findUpload } from './uploads.store.ts';
 
-export { insertUpload as keepUpload } from './uploads.store.ts';
+export { deleteUpload as dropUpload, insertUpload as keepUpload } from './uploads.store.ts';
 export { readTable, type Table } from './table.ts';
 
 /** A kept file of the client's own; 422 where there is none. */

@@ -2,13 +2,21 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { UploadedFile } from '../../http/multipart.ts';
 
+/** Of a longer name the end is kept, which says what kind of file it is. */
+const nameCharactersMax = 200;
+
 export async function insertUpload(
   db: Db | Tx,
   { clientId, userId, file }: { clientId: number; userId: number; file: UploadedFile },
 ): Promise<number> {
   const { id } = await db
     .insertInto('uploads')
-    .values({ client_id: clientId, user_id: userId, file_name: file.name, bytes: file.bytes })
+    .values({
+      client_id: clientId,
+      user_id: userId,
+      file_name: file.name.slice(-nameCharactersMax),
+      bytes: file.bytes,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -37,6 +45,10 @@ export async function findUpload(
     slice.rows[0]?.bytes.copy(bytes, at);
   }
   return { name: found.name, bytes };
+}
+
+export async function deleteUpload(db: Db | Tx, uploadId: number): Promise<void> {
+  await db.deleteFrom('uploads').where('id', '=', uploadId).execute();
 }
 
 /** Files older than that which no campaign goes to. */

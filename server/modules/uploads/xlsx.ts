@@ -1,7 +1,7 @@
 // The first visible sheet of an Excel workbook, row by row as it is unpacked (ECMA-376 part 1, 18.3 and 18.4). Only the
 // strings that cells share are held; a row's number is a label and makes no room, so a sheet cannot ask for memory.
 import { refuseFile } from './refuseFile.ts';
-import type { RawRow } from './table.ts';
+import type { RawRow } from './rawRow.ts';
 import { dateStyles, formatDate, formatNumber } from './xlsxFormats.ts';
 import { attribute, elements, plainText, textsOf } from './xml.ts';
 import { damaged, unpack, zipEntries, type ZipEntry } from './zip.ts';
