@@ -1,0 +1,317 @@
+// The do-not-disturb list (spec part 1 sections 2, 5 and 7; DOMAIN sections 1, 3 and 5).
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { dndImport, dndList } from '../../contract/dnd.ts';
+import type { Db } from '../../server/db/database.ts';
+import { roleIds } from '../../server/modules/access/access.service.ts';
+import { aClient, signedIn } from '../support/people.ts';
+import { aSender } from '../support/sendFixtures.ts';
+import { testApp, type Answer, type TestApp } from '../support/testApp.ts';
+
+let house: TestApp;
+let db: Db;
+let mine: Awaited<ReturnType<typeof signedIn>>;
+let theirs: Awaited<ReturnType<typeof signedIn>>;
+let platform: Awaited<ReturnType<typeof signedIn>>;
+beforeAll(async () => {
+  house = await testApp();
+  db = house.database.db;
+  mine = await signedIn(db, { clientId: await aClient(db, { name: 'Mine', units: 100 }) });
+  theirs = await signedIn(db, { clientId: await aClient(db, { name: 'Theirs' }) });
+  platform = await signedIn(db, { clientId: 1, roleId: roleIds.root });
+});
+afterAll(() => house.close());
+beforeEach(() => db.deleteFrom('dnd').execute());
+
+/** As people in Nairobi read the clock. */
+const at = (time: string) => new Date(`${time}+03:00`);
+
+interface Given {
+  clientId: number | null;
+  msisdn: string;
+  source?: 'console' | 'import' | 'subscriber' | 'receipt';
+  detail?: string;
+  created?: Date;
+}
+
+async function anEntry({ clientId, ...given }: Given): Promise<number> {
+  const { id } = await db
+    .insertInto('dnd')
+    .values({ client_id: clientId, source: 'console', ...given })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const add = (body: object, as = mine) => house.call('blacklist/add', body, { token: as.token });
+const remove = (id: number | string, as = mine) =>
+  house.call(`blacklist/${id}/delete`, {}, { token: as.token });
+const numbers = async () =>
+  (await db.selectFrom('dnd').select(['client_id', 'msisdn']).orderBy('msisdn').execute()).map(
+    (row) => `${row.client_id ?? 'all'} ${row.msisdn}`,
+  );
+
+async function list(body: object = {}, how: { as?: typeof mine; msisdn?: string } = {}) {
+  const answer = await house.call('blacklist/all', body, {
+    token: (how.as ?? mine).token,
+    ...(how.msisdn !== undefined && { query: { msisdn: how.msisdn } }),
+  });
+  expect(answer.status).toBe(200);
+  return dndList.answer.parse(answer.body);
+}
+const shown = async (...given: Parameters<typeof list>) =>
+  (await list(...given)).message.map(({ msisdn }) => msisdn);
+
+describe('the list', () => {
+  test('shows a client its own numbers and the platform’s, newest first, with source and time', async () => {
+    const created = new Date('2026-11-20T09:30:15.250Z');
+    const first = await anEntry({ clientId: mine.clientId, msisdn: '254712345671', source: 'receipt', detail: 'SenderName Blacklisted', created }); // prettier-ignore
+    await anEntry({ clientId: theirs.clientId, msisdn: '254712345672' });
+    const last = await anEntry({ clientId: null, msisdn: '254712345673', created });
+    expect(await list()).toEqual({
+      message: [
+        { id: last, msisdn: '254712345673', created: created.toISOString(), source: 'console', detail: null, platform: true },
+        { id: first, msisdn: '254712345671', created: created.toISOString(), source: 'receipt', detail: 'SenderName Blacklisted',
+          platform: false, client_name: 'Mine' },
+      ],
+      current_page: 1, last_page: 1, total: 2,
+    }); // prettier-ignore
+  });
+
+  test('shows the platform’s people every client’s, named', async () => {
+    await anEntry({ clientId: mine.clientId, msisdn: '254712345671' });
+    await anEntry({ clientId: theirs.clientId, msisdn: '254712345672' });
+    const { message } = await list({}, { as: platform });
+    expect(message.map(({ msisdn, client_name }) => [msisdn, client_name])).toEqual([
+      ['254712345672', 'Theirs'],
+      ['254712345671', 'Mine'],
+    ]);
+  });
+
+  test('is cut into pages, and says how many there are', async () => {
+    for (let n = 0; n < 5; n++) {
+      const clientId = n === 3 ? null : mine.clientId;
+      await anEntry({ clientId, msisdn: `25471234567${n}` });
+    }
+    const page = await list({ page: 2, per_page: 2 });
+    expect(page).toMatchObject({ current_page: 2, last_page: 3, total: 5 });
+    expect(page.message.map(({ msisdn }) => msisdn)).toEqual(['254712345672', '254712345671']);
+    expect(await list({ page: 9, per_page: 2 })).toMatchObject({ message: [], last_page: 3, total: 5 });
+    expect(await list({ per_page: 50_000 })).toMatchObject({ last_page: 1, total: 5 });
+  });
+
+  test('can be narrowed to days in Nairobi, both inclusive', async () => {
+    await anEntry({ clientId: mine.clientId, msisdn: '254712345671', created: at('2026-11-19T23:59:59') });
+    await anEntry({ clientId: mine.clientId, msisdn: '254712345672', created: at('2026-11-20T00:00:00') });
+    await anEntry({ clientId: mine.clientId, msisdn: '254712345673', created: at('2026-11-21T23:59:59') });
+    await anEntry({ clientId: mine.clientId, msisdn: '254712345674', created: at('2026-11-22T00:00:00') });
+    const found = await list({ start_date: '2026-11-20', end_date: '2026-11-21' });
+    expect(found.message.map(({ msisdn }) => msisdn)).toEqual(['254712345673', '254712345672']);
+    expect(found.total).toBe(2);
+    const wrong = { start_date: '2026-11-21', end_date: '2026-11-20' };
+    expect((await house.call('blacklist/all', wrong, mine)).status).toBe(422);
+  });
+
+  test.each(['0712 345 678', '+254712345678', '712345678', '0712', '2547123', '345678', '678'])(
+    'finds a number by %s',
+    async (msisdn) => {
+      await anEntry({ clientId: mine.clientId, msisdn: '254712345678' });
+      await anEntry({ clientId: mine.clientId, msisdn: '254733999111' });
+      await anEntry({ clientId: theirs.clientId, msisdn: '254712345678' });
+      expect(await shown({}, { msisdn })).toEqual(['254712345678']);
+    },
+  );
+
+  test.each(['abc', '%', '0799999999', '12345'])('finds nothing by %s', async (msisdn) => {
+    await anEntry({ clientId: mine.clientId, msisdn: '254712345678' });
+    expect(await list({}, { msisdn })).toMatchObject({ message: [], total: 0, last_page: 1 });
+  });
+});
+
+describe('adding', () => {
+  test.each(['0712345678', '+254 712-345-678', '712345678', '00254712345678'])(
+    'takes a number as %s and answers 201',
+    async (msisdn) => {
+      const answer = await add({ msisdn });
+      expect(answer).toMatchObject({
+        status: 201,
+        body: { message: '254712345678 was added to the DND list' },
+      });
+      expect(await list()).toMatchObject({
+        message: [{ msisdn: '254712345678', source: 'console', platform: false }],
+      });
+    },
+  );
+
+  test('what is there already is fine, says so and changes nothing', async () => {
+    await anEntry({ clientId: mine.clientId, msisdn: '254712345678', source: 'subscriber' });
+    const answer = await add({ msisdn: '0712345678' });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { message: '254712345678 is on the DND list already' },
+    });
+    expect(await list()).toMatchObject({ message: [{ source: 'subscriber' }], total: 1 });
+  });
+
+  test.each([
+    [{ msisdn: '12' }, 'Invalid phone number'],
+    [{ msisdn: 'Wanjiku' }, 'Invalid phone number'],
+    [{ msisdn: '0712345678, 0722345678' }, 'Invalid phone number'],
+    [{ msisdn: '' }, 'Phone number is required'],
+    [{}, 'Phone number is required'],
+    [{ msisdn: 712_345_678 }, 'Phone number is required'],
+  ])('%j answers 422: %s', async (body, message) => {
+    expect(await add(body)).toMatchObject({ status: 422, body: { message, field: 'msisdn' } });
+    expect(await numbers()).toEqual([]);
+  });
+
+  test('for every client is the platform’s alone: 422 for others, and nothing is written', async () => {
+    expect(await add({ msisdn: '0712345678', platform: true })).toMatchObject({
+      status: 422,
+      body: { message: 'Only the platform can add numbers for every client', field: 'platform' },
+    });
+    expect(await numbers()).toEqual([]);
+    expect((await add({ msisdn: '0712345678', platform: true }, platform)).body.message).toBe(
+      '254712345678 was added to the DND list of all clients',
+    );
+    await add({ msisdn: '0712345678' }, platform);
+    expect(await numbers()).toEqual(expect.arrayContaining(['all 254712345678', '1 254712345678']));
+  });
+});
+
+describe('deleting', () => {
+  test('an own number answers 200', async () => {
+    const id = await anEntry({ clientId: mine.clientId, msisdn: '254712345678' });
+    expect(await remove(id)).toMatchObject({
+      status: 200,
+      body: { message: '254712345678 was removed from the DND list' },
+    });
+    expect(await numbers()).toEqual([]);
+  });
+
+  test('another client’s, the platform’s and a missing number answer alike, byte for byte', async () => {
+    const other = await anEntry({ clientId: theirs.clientId, msisdn: '254712345678' });
+    const everyone = await anEntry({ clientId: null, msisdn: '254712345679' });
+    const answers = await Promise.all([other, everyone, everyone + 1_000].map((id) => remove(id)));
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
+      new Set(['404 {"message":"DND entry not found"}']),
+    );
+    expect(await numbers()).toHaveLength(2);
+  });
+
+  test('the platform’s people delete any', async () => {
+    const ids = [
+      await anEntry({ clientId: theirs.clientId, msisdn: '254712345678' }),
+      await anEntry({ clientId: null, msisdn: '254712345679' }),
+    ];
+    for (const id of ids) expect((await remove(id, platform)).status).toBe(200);
+    expect(await numbers()).toEqual([]);
+  });
+
+  test.each(['0', '-1', 'abc', '1.5', '99999999999999999999'])('an id like %s answers 404', async (id) => {
+    expect((await remove(id)).status).toBe(404);
+  });
+});
+
+describe('importing a file', () => {
+  test('adds its numbers and says which were known or rejected, with row and reason', async () => {
+    await anEntry({ clientId: mine.clientId, msisdn: '254712345671', source: 'subscriber' });
+    const answer = await upload(
+      'Name,Phone\nA,0712345671\nB,0712345672\nC,12\nD,+254712345672\nE,\nF,0712345673\n',
+    );
+    expect(answer.status).toBe(201);
+    expect(dndImport.answer.parse(answer.body)).toEqual({
+      message: '2 added, 1 known already, 3 rejected',
+      added: 2,
+      known: 1,
+      rejected: [
+        { row: 4, value: '12', reason: 'Invalid number' },
+        { row: 5, value: '+254712345672', reason: 'Duplicate' },
+        { row: 6, value: '', reason: 'Invalid number' },
+      ],
+    });
+    const { message } = await list();
+    expect(message.map(({ msisdn, source, detail }) => [msisdn, source, detail])).toEqual([
+      ['254712345673', 'import', 'dnd.csv'],
+      ['254712345672', 'import', 'dnd.csv'],
+      ['254712345671', 'subscriber', null],
+    ]);
+  });
+
+  test('for every client is the platform’s alone', async () => {
+    const text = '0712345671\n0712345672\n';
+    expect(await upload(text, { platform: 'true' })).toMatchObject({ status: 422 });
+    expect(await numbers()).toEqual([]);
+    expect(await upload(text, { platform: 'true', as: platform })).toMatchObject({ status: 201 });
+    expect(await numbers()).toEqual(['all 254712345671', 'all 254712345672']);
+  });
+
+  test('of 100,000 rows goes in whole, and one row more is refused whole', async () => {
+    const rows = Array.from({ length: 100_000 }, (_, n) => `07${String(10_000_000 + n).slice(0, 8)}`);
+    const answer = await upload(rows.join('\n'));
+    expect(answer.body).toMatchObject({ added: 100_000, known: 0, rejected: [] });
+    await db.deleteFrom('dnd').execute();
+    expect(await upload([...rows, '0722345678'].join('\n'))).toMatchObject({
+      status: 422,
+      body: { message: 'At most 100,000 rows can be imported at once', field: 'file' },
+    });
+    expect(await numbers()).toEqual([]);
+  });
+
+  test('without a file, or with one that holds no numbers, answers 422', async () => {
+    expect(await house.call('blacklist/import', {}, mine)).toMatchObject({
+      status: 422,
+      body: { message: 'Choose a file of numbers', field: 'file' },
+    });
+    expect((await upload('')).status).toBe(422);
+    expect((await upload('\u0089PNG\r\n\u001a\n\u0000\u0000')).status).toBe(422);
+  });
+});
+
+test('who is on a list that binds the client is left out of a send, which says so', async () => {
+  await aSender(db, { clientId: mine.clientId, code: 'SHOP' });
+  await add({ msisdn: '0712345671' });
+  await add({ msisdn: '0712345672', platform: true }, platform);
+  await add({ msisdn: '0712345673' }, theirs);
+  const body = { message: 'Hello', sender_id: 'SHOP', msisdn: '0712345671, 0712345672, 0712345673' };
+  const { body: answer } = await house.call('message/preflight/transactional', body, mine);
+  expect(answer.message).toMatchObject({
+    accepted: 1,
+    rejected: [{ reason: 'DND', count: 2 }],
+    rejects: [
+      { row: 1, value: '0712345671', reason: 'DND' },
+      { row: 2, value: '0712345672', reason: 'DND' },
+    ],
+  });
+});
+
+test('each call asks for its own permission and for a token', async () => {
+  const id = await anEntry({ clientId: 1, msisdn: '254712345678' });
+  const support = await signedIn(db, { clientId: 1, roleId: roleIds.support });
+  const calls = ['blacklist/all', 'blacklist/add', `blacklist/${id}/delete`, 'blacklist/import'];
+  for (const path of calls) {
+    expect((await house.call(path, {}, support)).status).toBe(403);
+    expect((await house.call(path, {})).status).toBe(401);
+  }
+});
+
+async function upload(content: string, how: { platform?: string; as?: typeof mine } = {}): Promise<Answer> {
+  const data = new FormData();
+  if (how.platform !== undefined) data.append('platform', how.platform);
+  data.append('file', new Blob([content]), 'dnd.csv');
+  const request = new Request('http://localhost/', { method: 'POST', body: data });
+  const response = await house.app.inject({
+    method: 'POST',
+    url: '/api/blacklist/import',
+    headers: {
+      authorization: (how.as ?? mine).token,
+      'content-type': request.headers.get('content-type') ?? '',
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    text: response.body,
+    body: response.json(),
+  };
+}

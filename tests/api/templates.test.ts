@@ -1,0 +1,164 @@
+// Message templates, a REST collection (DOMAIN section 8: /bulk-sms).
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { template } from '../../contract/templates.ts';
+import type { Db } from '../../server/db/database.ts';
+import { roleIds } from '../../server/modules/access/access.service.ts';
+import { signedIn } from '../support/people.ts';
+import { testApp, type TestApp } from '../support/testApp.ts';
+
+let house: TestApp;
+let db: Db;
+let mine: Awaited<ReturnType<typeof signedIn>>;
+let theirs: Awaited<ReturnType<typeof signedIn>>;
+let platform: Awaited<ReturnType<typeof signedIn>>;
+beforeAll(async () => {
+  house = await testApp();
+  db = house.database.db;
+  [mine, theirs] = [await signedIn(db), await signedIn(db)];
+  platform = await signedIn(db, { clientId: 1, roleId: roleIds.root });
+});
+afterAll(() => house.close());
+beforeEach(() => db.deleteFrom('templates').execute());
+
+type Method = Extract<InjectOptions['method'], 'GET' | 'POST' | 'PUT' | 'DELETE'>;
+
+async function rest(
+  method: Method,
+  path: number | string = '',
+  how: { body?: object; query?: Record<string, unknown>; token?: string } = {},
+) {
+  const answer = await house.app.inject({
+    method,
+    url: `/api/templates${path === '' ? '' : `/${path}`}`,
+    headers: { authorization: how.token ?? mine.token },
+    query: Object.fromEntries(
+      Object.entries(how.query ?? {}).map(([key, value]) => [key, JSON.stringify(value)]),
+    ),
+    ...(how.body && { payload: how.body }),
+  });
+  return {
+    status: answer.statusCode,
+    text: answer.body,
+    body: answer.json(),
+    range: answer.headers['content-range'],
+  };
+}
+
+const input = { name: 'Payday', message: 'Habari {first_name}' };
+const create = (given: object = {}, token?: string) =>
+  rest('POST', '', { body: { ...input, ...given }, ...(token !== undefined && { token }) });
+const names = async (query: Record<string, unknown> = {}): Promise<string[]> =>
+  (await rest('GET', '', { query })).body.map((row: { name: string }) => row.name);
+
+test('a template is created (201), read, changed and deleted', async () => {
+  const created = await create();
+  expect(created.status).toBe(201);
+  expect(template.parse(created.body)).toMatchObject(input);
+  const { id } = created.body;
+  expect(await rest('GET', id)).toMatchObject({ status: 200, body: created.body });
+  house.clock.now = new Date(Date.now() + 60_000);
+  const changed = await rest('PUT', id, { body: { name: 'Payday', message: 'Jambo' } });
+  expect(changed).toMatchObject({ status: 200, body: { id, name: 'Payday', message: 'Jambo' } });
+  expect(changed.body.updated).toBe(house.clock.now.toISOString());
+  expect(changed.body.created).toBe(created.body.created);
+  expect(await rest('DELETE', id)).toMatchObject({ status: 200, body: { id } });
+  expect((await rest('GET', id)).status).toBe(404);
+});
+
+describe('the list', () => {
+  test('is sorted by name without case, and says how many there are', async () => {
+    for (const name of ['beta', 'Alpha', 'Gamma']) await create({ name });
+    const answer = await rest('GET', '', { query: { range: [1, 2] } });
+    expect(answer.body.map((row: { name: string }) => row.name)).toEqual(['beta', 'Gamma']);
+    expect(answer.range).toBe('templates 1-2/3');
+    expect(await names({ sort: ['name', 'DESC'] })).toEqual(['Gamma', 'beta', 'Alpha']);
+  });
+
+  test('can be sorted by the last change', async () => {
+    const { body: first } = await create({ name: 'A' });
+    await create({ name: 'B' });
+    house.clock.now = new Date(Date.now() + 60_000);
+    await rest('PUT', first.id, { body: { name: 'A', message: 'new' } });
+    expect(await names({ sort: ['updated', 'DESC'] })).toEqual(['A', 'B']);
+    expect(await names({ sort: ['updated', 'ASC'] })).toEqual(['B', 'A']);
+  });
+
+  test('is searched in names and texts, and % means itself', async () => {
+    await create({ name: 'Offer 50%', message: 'x' });
+    await create({ name: 'Reminder', message: 'Your OFFER ends' });
+    await create({ name: 'Other', message: 'x_y\\' });
+    expect(await names({ filter: { q: 'offer' } })).toEqual(['Offer 50%', 'Reminder']);
+    expect(await names({ filter: { q: '%' } })).toEqual(['Offer 50%']);
+    expect(await names({ filter: { q: '_' } })).toEqual(['Other']);
+    expect(await names({ filter: { q: '\\' } })).toEqual(['Other']);
+    const none = await rest('GET', '', { query: { filter: { q: 'nothing' } } });
+    expect(none).toMatchObject({ body: [], range: 'templates 0-0/0' });
+  });
+
+  test('holds the client’s own alone, the platform’s people see their own client’s', async () => {
+    await create({ name: 'Theirs' }, theirs.token);
+    await create({ name: 'Platform' }, platform.token);
+    await create({ name: 'Mine' });
+    expect(await names()).toEqual(['Mine']);
+    const { body } = await rest('GET', '', { token: platform.token });
+    expect(body.map((row: { name: string }) => row.name)).toEqual(['Platform']);
+  });
+});
+
+test('a name is once at a client: 422 for a second, on create and on change; another client may use it', async () => {
+  await create();
+  const { body: other } = await create({ name: 'Other' });
+  const taken = { status: 422, body: { message: 'You have a template named Payday already', field: 'name' } };
+  expect(await create({ name: ' Payday ' })).toMatchObject(taken);
+  expect(await rest('PUT', other.id, { body: input })).toMatchObject(taken);
+  expect((await create({}, theirs.token)).status).toBe(201);
+  expect((await rest('PUT', other.id, { body: { name: 'Other', message: 'same name' } })).status).toBe(200);
+});
+
+test.each([
+  [{ name: '' }, 'Name is required'],
+  [{ name: undefined }, 'Name is required'],
+  [{ name: 'x'.repeat(81) }, 'Name is too long'],
+  [{ message: '  ' }, 'Message is required'],
+  [{ message: 'x'.repeat(1_531) }, 'Message is too long'],
+])('%j answers 422: %s', async (given, message) => {
+  const field = Object.keys(given)[0];
+  expect(await create(given)).toMatchObject({ status: 422, body: { message, field } });
+  expect(await names()).toEqual([]);
+});
+
+test('the 501st is refused, also where two come at once', async () => {
+  await db
+    .insertInto('templates')
+    .values(
+      Array.from({ length: 499 }, (_, n) => ({ client_id: mine.clientId, name: `T${n}`, message: 'x' })),
+    )
+    .execute();
+  const answers = await Promise.all(['A', 'B', 'C'].map((name) => create({ name })));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(answers.find(({ status }) => status === 422)?.body.message).toContain('500 templates');
+});
+
+test('another client’s and a missing template answer alike, byte for byte, and stay as they are', async () => {
+  const { body: foreign } = await create({}, theirs.token);
+  for (const token of [mine.token, platform.token])
+    for (const [method, body] of [['GET', undefined], ['PUT', input], ['DELETE', undefined]] as const) {
+      const answers = await Promise.all(
+        [foreign.id, foreign.id + 1_000].map((id) => rest(method, id, { token, ...(body && { body }) })),
+      );
+      expect(answers.map(({ status, text }) => `${status} ${text}`)).toEqual(
+        Array(2).fill('404 {"message":"Template not found"}'),
+      );
+    } // prettier-ignore
+  expect((await rest('GET', foreign.id, { token: theirs.token })).body).toEqual(foreign);
+});
+
+test('each verb asks for its own permission and for a token', async () => {
+  const { body } = await create();
+  const support = await signedIn(db, { clientId: 1, roleId: roleIds.support });
+  for (const [method, path] of [['GET', ''], ['GET', body.id], ['POST', ''], ['PUT', body.id], ['DELETE', body.id]] as const) {
+    expect((await rest(method, path, { token: support.token })).status).toBe(403);
+    expect((await rest(method, path, { token: 'nobody' })).status).toBe(401);
+  } // prettier-ignore
+});

@@ -1,0 +1,64 @@
+// Sending windows: hours per connector and class, a setting (DOMAIN section 5; KENYA).
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '../../server/db/database.ts';
+import { opensAt } from '../../server/modules/windows/windows.service.ts';
+import { testDatabase } from '../support/testDatabase.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await testDatabase();
+  await database.db
+    .insertInto('connectors')
+    .values(
+      [1, 2, 3].map((id) => ({
+        id,
+        name: `Telco ${id}`,
+        scope: 'DEFAULT',
+        queue_prefix: 't',
+        mcc: '',
+        mnc: '',
+      })),
+    )
+    .execute();
+});
+afterAll(() => database.close());
+beforeEach(() => database.db.deleteFrom('sending_windows').where('connector_id', 'is not', null).execute());
+
+/** As people in Nairobi read the clock, on 21 November. */
+const nairobi = (time: string) => new Date(`2026-11-21T${time}+03:00`);
+
+const promotional = (time: string, ...connectorIds: number[]) =>
+  opensAt(database.db, { connectorIds, class: 'promotional', now: nairobi(time) });
+
+const setWindow = (connector_id: number, opens: string, closes: string) =>
+  database.db
+    .insertInto('sending_windows')
+    .values({ connector_id, class: 'promotional', opens, closes })
+    .execute();
+
+test('a new system sends promotions from 08:00 to 18:00 through every connector', async () => {
+  expect(await promotional('07:30:00', 1, 2)).toEqual(nairobi('08:00:00'));
+  expect(await promotional('08:00:00', 1, 2)).toBeUndefined();
+  expect(await promotional('18:00:00', 1, 2)).toEqual(new Date('2026-11-22T08:00:00+03:00'));
+});
+
+test('transactional messages wait for nothing', async () => {
+  const order = { connectorIds: [1], class: 'transactional' as const, now: nairobi('03:00:00') };
+  expect(await opensAt(database.db, order)).toBeUndefined();
+});
+
+test('a connector’s own hours go before those for all', async () => {
+  await setWindow(2, '06:00', '24:00');
+  expect(await promotional('07:00:00', 2)).toBeUndefined();
+  expect(await promotional('23:59:59', 2)).toBeUndefined();
+  expect(await promotional('05:00:00', 2)).toEqual(nairobi('06:00:00'));
+  expect(await promotional('07:00:00', 1)).toEqual(nairobi('08:00:00'));
+});
+
+test('over several connectors it is open where one is, else until the first opens', async () => {
+  await setWindow(2, '06:00', '20:00');
+  await setWindow(3, '07:00', '20:00');
+  expect(await promotional('19:00:00', 1, 2)).toBeUndefined();
+  expect(await promotional('05:00:00', 1, 3, 2)).toEqual(nairobi('06:00:00'));
+  expect(await promotional('05:00:00')).toBeUndefined();
+});
