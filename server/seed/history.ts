@@ -14,7 +14,11 @@ import { demoNumber, type SeededClient } from './organisations.ts';
 import type { Random } from './random.ts';
 import { textOf } from './texts.ts';
 
-interface Row {
+/** A message of the past; those of a campaign name it. */
+export interface Row {
+  campaign_id?: number;
+  run_id?: number;
+  run_row?: number;
   created: string;
   connector_id: number;
   package_id: number;
@@ -33,7 +37,7 @@ interface Row {
   timeline: TimelineEvent[];
 }
 
-interface World {
+export interface World {
   connectors: Map<string, number>;
   random: Random;
   days: readonly Date[];
@@ -97,7 +101,7 @@ const event = (at: Date, kind: TimelineEvent['kind'], raw?: string): TimelineEve
 });
 
 /** Shares of the telcos' answers, roughly as in real traffic. */
-function lifeOf(
+export function lifeOf(
   created: Date,
   world: { random: Random; now: Date; parts: number; cost: string },
 ): Pick<Row, 'state' | 'parts_sent' | 'cost' | 'smsc_id' | 'reason' | 'timeline'> {
@@ -138,15 +142,17 @@ function lifeOf(
   };
 }
 
-async function writeDay(tx: Tx, client: SeededClient, rows: readonly Row[]): Promise<void> {
+/** Writes messages of one day with their units, packages and counts. */
+export async function writeDay(tx: Tx, client: SeededClient, rows: readonly Row[]): Promise<void> {
   const { rows: inserted } = await sql<{ id: number }>`
     INSERT INTO messages (id, created, client_id, connector_id, package_id, parts, parts_sent, otp, class, state,
-      sender_id, msisdn, network, cost, smsc_id, reason, message, timeline)
+      sender_id, msisdn, network, cost, smsc_id, reason, message, timeline, campaign_id, run_id, run_row)
     SELECT message_id(r.created), r.created, ${client.id}, r.connector_id, r.package_id, r.parts, r.parts_sent, r.otp,
-      r.class, r.state, r.sender_id, r.msisdn, r.network, r.cost, r.smsc_id, r.reason, r.message, r.timeline
+      r.class, r.state, r.sender_id, r.msisdn, r.network, r.cost, r.smsc_id, r.reason, r.message, r.timeline,
+      r.campaign_id, r.run_id, r.run_row
     FROM jsonb_to_recordset(${JSON.stringify(rows.map((row, place) => ({ ...row, place })))}::jsonb) AS r(created timestamptz, connector_id int,
       package_id int, parts smallint, parts_sent smallint, otp boolean, class text, state text, sender_id text,
-      msisdn text, network text, cost numeric, smsc_id text, reason text, message text, timeline jsonb, place int)
+      msisdn text, network text, cost numeric, smsc_id text, reason text, message text, timeline jsonb, campaign_id bigint, run_id bigint, run_row int, place int)
     ORDER BY r.place
     RETURNING id`.execute(tx);
   await bookDay(tx, client, rows);

@@ -5,6 +5,7 @@ import type { Database, Db, Tx } from '../db/database.ts';
 import { ensurePartitions } from '../db/partitions.ts';
 import { nairobiDay, startOfNairobiDay } from '../domain/nairobiDay.ts';
 import { ensurePrefixes } from '../modules/networks/networks.service.ts';
+import { seedCampaigns } from './campaigns.ts';
 import { seedHistory } from './history.ts';
 import { seedClients, seedConnectors, seedUnits } from './organisations.ts';
 import { demoSignIns, simulatorPassword, type DemoSignIn } from './people.ts';
@@ -50,7 +51,9 @@ async function fill(tx: Tx, how: { now: Date; port: number }): Promise<void> {
     clients,
     [0, 30, 60].flatMap((i) => days[i] ?? []),
   );
-  for (const client of clients) await seedHistory(tx, client, { connectors, random, days, now: how.now });
+  const world = { connectors, random, days, now: how.now };
+  for (const client of clients) await seedHistory(tx, client, world);
+  await seedCampaigns(tx, clients, world);
 }
 
 /** Whoever tries the demo in the evening wants to see a campaign go out, not wait for the morning. */

@@ -1,0 +1,43 @@
+// The demo's campaigns: written as the services would have, so that nothing has to be explained away.
+import { expect, test } from 'vitest';
+import { ensureRoles } from '../../server/modules/access/access.service.ts';
+import { listCampaigns } from '../../server/modules/campaigns/campaigns.service.ts';
+import { verifyLedger } from '../../server/modules/ledger/verify.ts';
+import { seedDemo } from '../../server/seed/index.ts';
+import { testDatabase } from '../support/testDatabase.ts';
+
+test('the demo has finished campaigns and one that is planned every month, and its ledger adds up', async () => {
+  const database = await testDatabase();
+  const { db } = database;
+  const now = new Date();
+  await ensureRoles(db);
+  await seedDemo({ database, clock: () => now, simulatorPort: 2775 });
+  const list = (which: 'group' | 'scheduled') =>
+    listCampaigns(db, {
+      reach: 'all',
+      which,
+      page: 1,
+      perPage: 10,
+      startDate: undefined,
+      endDate: undefined,
+      name: undefined,
+      now,
+    });
+  const finished = (await list('group')).data.filter(({ state }) => state === 'finished');
+  expect(finished.map(({ campaign_name }) => campaign_name).toSorted()).toEqual([
+    'Annual general meeting',
+    'Board papers',
+    'Market prices',
+    'Open day guests',
+  ]);
+  for (const { recipients, delivered } of finished) expect(delivered).toBeGreaterThan(recipients / 2);
+  const [planned] = (await list('scheduled')).data;
+  expect(planned).toMatchObject({
+    campaign_name: 'Fees reminder',
+    state: 'scheduled',
+    repeat_type: 'EVERY_MONTH',
+  });
+  expect(Date.parse(planned?.next_run ?? '')).toBeGreaterThan(now.getTime());
+  expect(await verifyLedger(db)).toEqual([]);
+  await database.close();
+});
