@@ -2,6 +2,7 @@
 import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '../../contract/endpoint.ts';
 import { errorTexts } from '../i18n/entry.ts';
 import { apiUrl, http, HttpError } from './http.ts';
+import { sendWithProgress } from './sendWithProgress.ts';
 
 export interface CallOptions<E extends Endpoint = Endpoint> {
   query?: Partial<QueryOf<E>>;
@@ -13,21 +14,27 @@ export interface CallOptions<E extends Endpoint = Endpoint> {
   exactStatus?: boolean;
   /** See {@link http}. */
   expiredText?: string;
+  /** The one file of a multipart call. */
+  file?: File | undefined;
+  /** Told what share of the body is out, 0 to 1. */
+  onProgress?: ((share: number) => void) | undefined;
 }
 
 /** POSTs to an endpoint and gives its answer; throws HttpError. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   body: BodyOf<E>,
-  { query, id, headers, signal, exactStatus = false, expiredText }: CallOptions<E> = {},
+  options: CallOptions<E> = {},
 ): Promise<AnswerOf<E>> {
+  const { query, id, headers, signal, exactStatus = false, expiredText, file, onProgress } = options;
   const answer = await http(apiUrl(endpoint.path.replace(':id', String(id))) + searchOf(query), {
     method: 'POST',
-    body: JSON.stringify(body ?? {}),
+    body: endpoint.multipart ? formOf(body, file) : JSON.stringify(body ?? {}),
     headers,
     signal,
     isPublic: endpoint.access === 'public',
     expiredText,
+    send: onProgress && sendWithProgress(onProgress),
   });
   if (exactStatus && answer.status !== endpoint.status) {
     throw new HttpError(answer.status, errorTexts.unexpectedStatus, answer.json);
@@ -44,6 +51,16 @@ function read<E extends Endpoint>(endpoint: E, json: unknown): AnswerOf<E> {
   if (parsed.success) return parsed.data as AnswerOf<E>;
   if (typeof json !== 'object' || json === null) throw new HttpError(0, errorTexts.unreadable);
   return json as AnswerOf<E>;
+}
+
+/** A body as form fields; what is undefined is left out. The file comes last: the server reads a form as it arrives. */
+function formOf(body: unknown, file: File | undefined): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body ?? {})) {
+    if (value !== undefined && value !== null) form.append(name, String(value));
+  }
+  if (file) form.append('file', file);
+  return form;
 }
 
 function searchOf(query: object | undefined): string {

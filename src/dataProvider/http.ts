@@ -34,6 +34,8 @@ export interface HttpOptions {
   isPublic?: boolean;
   /** What the notice says when the server no longer accepts the token, where it is not the usual text. */
   expiredText?: string;
+  /** What carries the request; fetch where unset. */
+  send?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
 export interface HttpAnswer {
@@ -51,7 +53,7 @@ export function apiUrl(path: string): string {
 
 /** Fetches a URL; throws {@link HttpError} for every answer but 2xx, and lets an abort through as it is. */
 export async function http(url: string, options: HttpOptions = {}): Promise<HttpAnswer> {
-  const { isPublic = false, expiredText = errorTexts.tokenExpired, headers: given, ...init } = options;
+  const { isPublic = false, expiredText = errorTexts.tokenExpired, headers: given, send, ...init } = options;
   const token = isPublic ? null : readToken();
   // Signed out a moment ago, or in another tab: nothing to ask for, and nothing to say (the frame leaves by itself).
   if (!isPublic && !token && !new Headers(given).has('Authorization')) {
@@ -62,7 +64,7 @@ export async function http(url: string, options: HttpOptions = {}): Promise<Http
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (typeof init.body === 'string') headers.set('Content-Type', 'application/json');
 
-  const response = await fetch(url, { ...init, headers }).catch((error: unknown) => {
+  const response = await (send ?? fetch)(url, { ...init, headers }).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new HttpError(0, errorTexts.network);
   });

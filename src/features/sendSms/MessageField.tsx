@@ -1,6 +1,7 @@
 // The message with its live price in parts: characters, parts, encoding, what makes it dear (DOMAIN section 4). Counts
 // with the function the server charges by.
 import { Box, Button, TextField, Typography } from '@mui/material';
+import type { Ref } from 'react';
 import { hasPlainTwins, partsMax, segment, withPlainTwins } from '../../../contract/segments.ts';
 import { formatCount } from '../../components/formatNumber.ts';
 
@@ -8,16 +9,22 @@ interface MessageFieldProps {
   value: string;
   isMissing: boolean;
   onChange: (message: string) => void;
+  /** The text as it is counted, where it goes out other than it stands here. */
+  counted?: string;
+  placeholder?: string | undefined;
+  inputRef?: Ref<HTMLTextAreaElement>;
 }
 
-export function MessageField({ value, isMissing, onChange }: MessageFieldProps) {
-  const { encoding, parts, left, forcing, doubled } = segment(value);
+export function MessageField(props: MessageFieldProps) {
+  const { value, isMissing, onChange, counted: text = value, placeholder, inputRef } = props;
+  const { encoding, parts, left, forcing, doubled } = segment(text);
   const isTooLong = parts > partsMax;
   const counted = [
-    formatCount(Array.from(value).length, 'character'),
+    formatCount(Array.from(text).length, 'character'),
     formatCount(parts, 'part'),
     encoding,
     `${left} left in this part`,
+    ...(text.startsWith(value) ? [] : ['without its fields']),
   ].join(' · ');
 
   return (
@@ -33,7 +40,12 @@ export function MessageField({ value, isMissing, onChange }: MessageFieldProps) 
         onChange={(event) => onChange(event.target.value)}
         error={isMissing || isTooLong}
         helperText={isTooLong ? `${counted}. At most ${partsMax} parts can be sent` : counted}
-        slotProps={{ formHelperText: { role: isTooLong ? 'alert' : undefined } }}
+        inputRef={inputRef}
+        placeholder={placeholder}
+        slotProps={{
+          formHelperText: { role: isTooLong ? 'alert' : undefined },
+          inputLabel: { shrink: placeholder ? true : undefined },
+        }}
       />
       {forcing.length > 0 && (
         <Dearer

@@ -1,50 +1,116 @@
-// The entries a send leaves out, each as it was typed, with the reason.
-import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
-import type { Preflight } from '../../../contract/send.ts';
-import { formatNumber } from '../../components/formatNumber.ts';
+// The entries a send leaves out: how many for each reason, each as it was written, and all of them as a file.
+import {
+  Box,
+  Button,
+  CircularProgress,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
+import { formatCount, formatNumber } from '../../components/formatNumber.ts';
+import { useDownload } from '../../components/useDownload.ts';
+import { allRejects } from './calls.ts';
+import type { Review } from './useSendFlow.ts';
 
-export function RejectedEntries({ preflight }: { preflight: Preflight }) {
+type Props = Required<Pick<Review, 'order'>> & { preflight: NonNullable<Review['preflight']> };
+
+export function RejectedEntries({ order, preflight }: Props) {
   const { rejected, rejects } = preflight;
   const count = rejected.reduce((sum, reason) => sum + reason.count, 0);
   if (count === 0) return null;
   const reasons = rejected.map(({ reason, count: times }) => `${reason} (${formatNumber(times)})`).join(', ');
+  const canHaveAll = order.kind === 'upload' || count === rejects.length;
   return (
     <Box component="section" aria-label="Rejected">
       <Typography variant="body2" sx={{ fontWeight: 600, mb: 0.5 }}>
         {`Left out: ${reasons}`}
       </Typography>
-      {rejects.length > 0 && (
-        <Box
-          sx={{ maxHeight: 180, overflowY: 'auto', border: 1, borderColor: 'divider', borderRadius: 2 }}
-          tabIndex={0}
-        >
-          <Table size="small" stickyHeader aria-label="Rejected entries" sx={{ '& th, & td': { py: 0.75 } }}>
-            <TableHead>
-              <TableRow>
-                <TableCell align="right" sx={{ width: 64 }}>
-                  Row
-                </TableCell>
-                <TableCell>Value</TableCell>
-                <TableCell>Reason</TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {rejects.map(({ row, value, reason }) => (
-                <TableRow key={row}>
-                  <TableCell align="right">{formatNumber(row)}</TableCell>
-                  <TableCell sx={{ overflowWrap: 'anywhere' }}>{value}</TableCell>
-                  <TableCell>{reason}</TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
-        </Box>
-      )}
-      {count > rejects.length && (
-        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {`The first ${formatNumber(rejects.length)} of ${formatNumber(count)}`}
-        </Typography>
-      )}
+      {rejects.length > 0 && <Entries rejects={rejects} />}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, mt: 0.5 }}>
+        {canHaveAll && <DownloadRejects order={order} preflight={preflight} />}
+        {count > rejects.length && (
+          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+            {`The first ${formatNumber(rejects.length)} of ${formatCount(count, 'row')}`}
+          </Typography>
+        )}
+      </Box>
     </Box>
   );
 }
+
+function Entries({ rejects }: Pick<Props['preflight'], 'rejects'>) {
+  return (
+    <Box
+      sx={{ maxHeight: 180, overflow: 'auto', border: 1, borderColor: 'divider', borderRadius: 2 }}
+      tabIndex={0}
+      role="group"
+      aria-label="Rejected entries"
+    >
+      <Table
+        size="small"
+        stickyHeader
+        aria-label="Rejected entries"
+        sx={{ '& th, & td': { py: 0.75, px: 1 } }}
+      >
+        <TableHead>
+          <TableRow>
+            <TableCell align="right" sx={{ width: 64 }}>
+              Row
+            </TableCell>
+            <TableCell>Value</TableCell>
+            <TableCell>Reason</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rejects.map(({ row, value, reason }) => (
+            <TableRow key={row}>
+              <TableCell align="right">{formatNumber(row)}</TableCell>
+              <TableCell title={value} sx={oneLine}>
+                {value}
+              </TableCell>
+              <TableCell sx={{ whiteSpace: 'nowrap' }}>{reason}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+}
+
+function DownloadRejects({ order, preflight }: Props) {
+  const { percent, start } = useDownload();
+  const download = () =>
+    start({
+      fileName: 'rejected_rows.csv',
+      fields: ['Row', 'Value', 'Reason'],
+      fetchPage: async () => {
+        const rejects = await allRejects(order, preflight);
+        const rows = rejects.map(({ row, value, reason }) => ({
+          key: row,
+          cells: [String(row), value, reason],
+        }));
+        return { rows, lastPage: 1 };
+      },
+    });
+  return (
+    <Button
+      size="small"
+      onClick={() => void download()}
+      disabled={percent !== null}
+      startIcon={percent === null ? undefined : <CircularProgress size={14} color="inherit" />}
+    >
+      Download rejected rows
+    </Button>
+  );
+}
+
+/** A number stays in one piece; what is no number may be long, and shows whole on hover and in the file. */
+const oneLine = {
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  maxWidth: { xs: 160, sm: 300 },
+};

@@ -1,9 +1,10 @@
 // The sender ID to send under. A name stands in the list once for each network; here it stands once, with its networks.
-import { Alert, Box, Button, ListItemText, MenuItem, TextField } from '@mui/material';
+import { Alert, Box, ListItemText, MenuItem, TextField } from '@mui/material';
 import { useEffect, useMemo } from 'react';
 import { clientSenders } from '../../../contract/senders.ts';
 import type { ClientSender } from '../../../contract/senders.ts';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
+import { CouldNotLoad } from './CouldNotLoad.tsx';
 
 interface SenderSelectProps {
   /** Name of the sender ID; '' where none is chosen. */
@@ -25,16 +26,7 @@ export function SenderSelect({ value, isMissing, onChange }: SenderSelectProps) 
   }, [options, isKnown, value, onChange]);
 
   if (error && !options) {
-    const retry = (
-      <Button color="inherit" size="small" onClick={() => void refetch()}>
-        Try again
-      </Button>
-    );
-    return (
-      <Alert severity="error" action={retry}>
-        The sender IDs could not be loaded. {error.message}
-      </Alert>
-    );
+    return <CouldNotLoad what="The sender IDs" error={error} onRetry={() => void refetch()} />;
   }
   if (options?.length === 0) {
     return (

@@ -1,17 +1,64 @@
 // What a person has typed and not sent yet. Kept in memory for as long as the page lives and the same person is signed
 // in, so that a dialog closed by accident gives everything back; never written to the disk of a shared computer.
 import { useSyncExternalStore } from 'react';
+import type { RepeatType } from '../../../contract/schedule.ts';
 import { readUserId } from '../../session.ts';
 
+/** The tabs in their order (spec part 1 section 2). */
+export const tabs = ['contacts', 'uploads', 'lists'] as const;
+export type Tab = (typeof tabs)[number];
+
+/** A chosen file and what the server made of it. */
+export interface ChosenFile {
+  file: File;
+  /** `unread`: the backend has no pre-flight, so the file goes with the send itself. */
+  state: 'waiting' | 'reading' | 'read' | 'unread' | 'refused' | 'failed';
+  /** Share of it that is uploaded, 0 to 1. */
+  uploaded: number;
+  failure?: string | undefined;
+  uploadId?: number | undefined;
+  columns?: readonly string[] | undefined;
+  /** The column that holds the numbers: found by the server, or chosen. */
+  numberColumn?: string | undefined;
+  rows?: number | undefined;
+  accepted?: number | undefined;
+}
+
 export interface SendDraft {
+  tab: Tab;
   /** As typed, in any form and with any separators. */
   numbers: string;
+  chosen: ChosenFile | undefined;
+  groupId: number | undefined;
+  campaign: string;
   /** Name of the sender ID. */
   sender: string;
   message: string;
+  optOut: boolean;
+  isScheduled: boolean;
+  repeat: RepeatType;
+  /** HH:mm, in Nairobi. */
+  time: string;
+  /** Days are yyyy-MM-dd, in Nairobi. */
+  startDate: string;
+  endDate: string;
 }
 
-const emptyDraft: SendDraft = { numbers: '', sender: '', message: '' };
+const emptyDraft: SendDraft = {
+  tab: 'contacts',
+  numbers: '',
+  chosen: undefined,
+  groupId: undefined,
+  campaign: '',
+  sender: '',
+  message: '',
+  optOut: false,
+  isScheduled: false,
+  repeat: 'NO_REPEAT',
+  time: '',
+  startDate: '',
+  endDate: '',
+};
 
 let owner: string | null = null;
 let draft = emptyDraft;
@@ -24,10 +71,13 @@ export function changeDraft(changed: Partial<SendDraft>): void {
   for (const listener of listeners) listener();
 }
 
-/** Forgets what was typed; the sender stays, because the next message mostly goes out under the same name. */
-export const clearDraft = (): void => changeDraft({ numbers: '', message: '' });
+/** Forgets what was typed; tab and sender stay, because the next message mostly goes the same way. */
+export function clearDraft(): void {
+  const { tab, sender } = readDraft();
+  changeDraft({ ...emptyDraft, tab, sender });
+}
 
-function readDraft(): SendDraft {
+export function readDraft(): SendDraft {
   const user = readUserId();
   if (user !== owner) {
     owner = user;

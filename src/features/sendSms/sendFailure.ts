@@ -1,27 +1,46 @@
 // What a person reads when a send did not go through (spec part 1 section 8; DOMAIN section 8: no failure is silent).
 import { HttpError } from '../../dataProvider/http.ts';
+import { fieldOf } from './order.ts';
+import type { Field, SendOrder } from './order.ts';
 
-export type SendStep = 'preflight' | 'send';
+export type SendStep = 'preflight' | 'send' | 'test';
 
-export function sendFailure(error: unknown, step: SendStep): string {
-  if (!(error instanceof HttpError)) return 'An error occurred. Please try again.';
-  switch (error.status) {
-    case 422:
-      return error.serverMessage ? `Failed, wrong inputs: ${error.serverMessage}` : 'Failed, wrong inputs';
+export interface Failed {
+  text: string;
+  /** The field of the form the server names. */
+  field?: Field | undefined;
+}
+
+export function sendFailure(error: unknown, step: SendStep, kind: SendOrder['kind'] = 'typed'): Failed {
+  if (!(error instanceof HttpError)) return { text: 'An error occurred. Please try again.' };
+  const { status, serverMessage, message, body } = error;
+  switch (status) {
+    case 422: {
+      const text = serverMessage ? `Failed, wrong inputs: ${serverMessage}` : 'Failed, wrong inputs';
+      return { text, field: fieldOf((body as { field?: unknown } | undefined)?.field) };
+    }
     case 402:
-      return (
-        error.serverMessage ?? 'Your balance does not cover this send. Top up, or send to fewer numbers.'
-      );
+      return { text: serverMessage ?? 'insufficient balance' };
+    case 500:
+      // The specification's text for campaigns, whose backends answer so when units run out.
+      return { text: serverMessage ?? (kind === 'typed' ? message : 'insufficient balance') };
     case 0:
       // The answer got lost, perhaps not the send. The key makes another press the same send.
-      return step === 'send'
-        ? `${error.message} Press Send now again: a send that already went through is not made twice.`
-        : error.message;
+      return {
+        text:
+          step === 'send'
+            ? `${message} Press the button again: a send that already went through is not made twice.`
+            : message,
+      };
     default:
-      return error.message;
+      return { text: message };
   }
 }
 
 /** Whether the backend does not have this call at all. */
 export const isMissing = (error: unknown): boolean =>
-  error instanceof HttpError && (error.status === 404 || error.status === 405);
+  error instanceof HttpError && (error.status === 404 || error.status === 405) && !isGone(error);
+
+/** Whether the call is there and what it was asked about is not: our own server says what it did not find. */
+const isGone = ({ serverMessage = '' }: HttpError): boolean =>
+  /^(Upload|Contact group) not found$/.test(serverMessage);

@@ -1,21 +1,31 @@
-// The way of a typed send: fill in, see what it would do (pre-flight), confirm, sent. Owns the steps and the calls; shows
-// nothing. Never sends what was not confirmed, and never the same confirmation twice: each carries one Idempotency-Key.
+// The way of a send: fill in, see what it would do (pre-flight), confirm, for an upload the minute to take it back, sent.
+// Owns the steps and the calls; shows nothing. Never sends what was not confirmed, and never the same confirmation
+// twice: each carries one Idempotency-Key.
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { preflightTransactional, sendTransactional, typedNumbersMax } from '../../../contract/send.ts';
+import { uploadHoldSeconds } from '../../../contract/campaigns.ts';
 import type { Preflight } from '../../../contract/send.ts';
-import { partsMax, segment } from '../../../contract/segments.ts';
-import { formatNumber } from '../../components/formatNumber.ts';
+import { sendTest } from '../../../contract/send.ts';
 import { call } from '../../dataProvider/call.ts';
+import { HttpError } from '../../dataProvider/http.ts';
 import { showNotice } from '../../notices/notices.ts';
-import { countNumbers } from './countNumbers.ts';
-import { changeDraft, clearDraft, useDraft } from './draft.ts';
+import { place, workOut } from './calls.ts';
+import type { Accepted } from './calls.ts';
+import { chooseFile, forgetUpload, readChosenFile } from './chosenFile.ts';
+import { changeDraft, clearDraft, readDraft, useDraft } from './draft.ts';
 import type { SendDraft } from './draft.ts';
-import { isMissing, sendFailure } from './sendFailure.ts';
+import { holdHere, holdOnServer } from './hold.ts';
+import { faultOf, missingFields, orderOf } from './order.ts';
+import type { Field, SendOrder } from './order.ts';
+import { sendFailure } from './sendFailure.ts';
+import type { Failed, SendStep } from './sendFailure.ts';
+import { isPromotional } from './text.ts';
 
 /** What is confirmed. Without `preflight` the backend cannot work a send out, and the console only counts. */
 export interface Review {
-  preflight?: Preflight;
+  draft: SendDraft;
+  order: SendOrder;
+  preflight: Preflight | undefined;
   idempotencyKey: string;
 }
 
@@ -24,38 +34,84 @@ export type SendFlow = ReturnType<typeof useSendFlow>;
 export function useSendFlow({ onSent }: { onSent?: () => void } = {}) {
   const draft = useDraft();
   const queryClient = useQueryClient();
-  const [review, setReview] = useState<Review>();
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [reviewed, setReview] = useState<Review>();
+  const [busy, setBusy] = useState<SendStep>();
+  const [failed, setFailed] = useState<Failed>();
   const [isChecked, setIsChecked] = useState(false);
   // State is too late against two presses within one frame.
   const running = useRef(false);
+  // What was confirmed is no longer what stands there: somebody opened the form for something else.
+  const review = reviewed?.draft === draft ? reviewed : undefined;
 
-  const run = async (step: 'preflight' | 'send', act: () => Promise<void>) => {
+  const run = async (step: SendStep, act: () => Promise<void>) => {
     if (running.current) return;
     running.current = true;
-    setIsBusy(true);
-    setFailure(undefined);
+    setBusy(step);
+    setFailed(undefined);
     try {
       await act();
     } catch (error) {
-      setFailure(sendFailure(error, step));
+      setFailed(sendFailure(error, step, review?.order.kind ?? orderOf(readDraft()).kind));
     } finally {
       running.current = false;
-      setIsBusy(false);
+      setBusy(undefined);
     }
+  };
+
+  const reset = () => {
+    chooseFile(undefined);
+    clearDraft();
+    setReview(undefined);
+    setFailed(undefined);
+    setIsChecked(false);
+  };
+  // Balance, lists, campaigns: a send changes them all.
+  const refetch = () => void queryClient.invalidateQueries();
+  const sent = ({ message }: Partial<Accepted>) => {
+    showNotice('success', typeof message === 'string' ? message : 'SMS queued');
+    refetch();
+    onSent?.();
+  };
+  const accepted = (answer: Accepted) => {
+    const { campaign_id, hold_seconds = 0 } = answer;
+    reset();
+    if (campaign_id === undefined || hold_seconds <= 0) return sent(answer);
+    refetch();
+    holdOnServer(campaign_id, hold_seconds, { onSent: () => sent(answer), onCancelled: refetch });
+  };
+
+  /** For a backend that does not hold an upload: held here. */
+  const sendLater = (order: SendOrder, idempotencyKey: string) => {
+    setFailed(undefined);
+    let answer: Partial<Accepted> = {};
+    const post = async () => {
+      answer = await place(order, idempotencyKey);
+    };
+    holdHere(uploadHoldSeconds, post, {
+      onSent: () => {
+        reset();
+        sent(answer);
+      },
+      onCancelled: reset,
+      onFailed: (error) => {
+        const failure = sendFailure(error, 'send', order.kind);
+        setFailed(failure);
+        // The dialog may be closed.
+        showNotice('error', failure.text);
+      },
+    });
   };
 
   return {
     draft,
     review,
-    isBusy,
-    failure,
-    /** Fields to mark: empty ones, once somebody tried to submit. */
-    missing: isChecked ? missingFields(draft) : [],
+    busy,
+    failure: failed?.text,
+    /** Fields to mark: empty ones once somebody tried to submit, and the one the server names. */
+    wrong: [...(isChecked ? missingFields(draft) : []), failed?.field] as readonly (Field | undefined)[],
 
     change: (changed: Partial<SendDraft>) => {
-      setFailure(undefined);
+      setFailed(undefined);
       changeDraft(changed);
     },
 
@@ -63,69 +119,55 @@ export function useSendFlow({ onSent }: { onSent?: () => void } = {}) {
     submit: () => {
       setIsChecked(true);
       const fault = faultOf(draft);
-      if (fault) return setFailure(fault);
+      if (fault) return setFailed({ text: fault });
       void run('preflight', async () => {
-        const preflight = await workOut(draft);
-        setReview({ preflight, idempotencyKey: crypto.randomUUID() });
+        if (draft.tab === 'uploads') {
+          await readChosenFile(draft.sender);
+          const { chosen } = readDraft();
+          if (chosen?.failure) return setFailed({ text: chosen.failure, field: 'chosen' });
+        }
+        const order = orderOf(readDraft());
+        const preflight = await workOut(order).catch((error: unknown) => {
+          if (order.kind === 'upload' && error instanceof HttpError && error.status === 404) forgetUpload();
+          throw error;
+        });
+        setReview({ draft: readDraft(), order, preflight, idempotencyKey: crypto.randomUUID() });
       });
     },
 
     back: () => {
       setReview(undefined);
-      setFailure(undefined);
+      setFailed(undefined);
     },
 
     /** Sends what was confirmed; a retry after a failure is the same send to the server. */
     send: () => {
-      if (!review) return;
-      void run('send', async () => {
-        const headers = { 'Idempotency-Key': review.idempotencyKey };
-        const { message } = await call(sendTransactional, bodyOf(draft), { headers });
-        showNotice('success', typeof message === 'string' ? message : 'SMS queued');
-        clearDraft();
-        setReview(undefined);
-        setIsChecked(false);
-        void queryClient.invalidateQueries();
-        onSent?.();
+      if (!review || running.current) return;
+      const { order, idempotencyKey, preflight } = review;
+      if (order.kind === 'upload' && !preflight) sendLater(order, idempotencyKey);
+      else void run('send', async () => accepted(await place(order, idempotencyKey)));
+    },
+
+    /** Sends the message to the signed-in person's own number. */
+    test: () => {
+      const { sender, message } = draft;
+      if (!sender || message.trim() === '') {
+        return setFailed({ text: 'Choose a sender ID and type a message first' });
+      }
+      void run('test', async () => {
+        const headers = { 'Idempotency-Key': crypto.randomUUID() };
+        const opt_out = draft.optOut && isPromotional(draft);
+        const answer = await call(
+          sendTest,
+          { message, sender_id: sender, ...(opt_out && { opt_out }) },
+          { headers },
+        );
+        showNotice('success', answer.message);
+        refetch();
       });
     },
 
     /** Gives up what was typed. */
-    discard: () => {
-      clearDraft();
-      setReview(undefined);
-      setFailure(undefined);
-      setIsChecked(false);
-    },
+    discard: reset,
   };
-}
-
-async function workOut(draft: SendDraft): Promise<Preflight | undefined> {
-  try {
-    return (await call(preflightTransactional, bodyOf(draft))).message;
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
-}
-
-/** The payload of the specification (part 1 section 7); the country is fixed (section 9). */
-const bodyOf = ({ numbers, sender, message }: SendDraft) => ({
-  country_code: 'KE',
-  message,
-  msisdn: numbers,
-  schedule: false,
-  sender_id: sender,
-});
-
-const missingFields = (draft: SendDraft) =>
-  (['numbers', 'sender', 'message'] as const).filter((field) => draft[field].trim() === '');
-
-function faultOf(draft: SendDraft): string | undefined {
-  if (missingFields(draft).length > 0) return 'Please fill all the required fields';
-  if (countNumbers(draft.numbers) > typedNumbersMax) {
-    return `At most ${formatNumber(typedNumbersMax)} numbers can be typed at a time`;
-  }
-  const { parts } = segment(draft.message);
-  return parts > partsMax ? `The message has ${parts} parts; at most ${partsMax} can be sent` : undefined;
 }

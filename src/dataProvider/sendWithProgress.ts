@@ -1,0 +1,23 @@
+// fetch cannot say how much of a body has gone out; XMLHttpRequest can. The same request either way: http.ts decides what
+// is sent and what an answer means.
+
+/** Sends like fetch, and tells what share of the body is out, 0 to 1. */
+export const sendWithProgress =
+  (onProgress: (share: number) => void) =>
+  (url: string, { method = 'GET', headers, body, signal }: RequestInit): Promise<Response> =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      request.open(method, url);
+      new Headers(headers).forEach((value, name) => request.setRequestHeader(name, value));
+      request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+        if (lengthComputable && total > 0) onProgress(loaded / total);
+      });
+      request.addEventListener('load', () =>
+        resolve(new Response(request.responseText || null, { status: request.status })),
+      );
+      request.addEventListener('error', () => reject(new TypeError('The request failed')));
+      request.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+      signal?.addEventListener('abort', () => request.abort());
+      if (signal?.aborted) return request.abort();
+      request.send(body as XMLHttpRequestBodyInit);
+    });

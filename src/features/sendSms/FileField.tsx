@@ -1,0 +1,175 @@
+// The file of an upload: chosen or dropped in, uploaded with its progress and read ahead, its column of numbers shown and
+// changeable (spec part 1 section 2; DOMAIN sections 5 and 8).
+import { Alert, Box, Button, LinearProgress, MenuItem, TextField, Typography } from '@mui/material';
+import { useEffect, useRef, useState } from 'react';
+import { clientSenders } from '../../../contract/senders.ts';
+import { uploadBytesMax } from '../../../contract/send.ts';
+import { formatCount, formatNumber } from '../../components/formatNumber.ts';
+import { useCallQuery } from '../../dataProvider/useCall.ts';
+import { chooseFile, chooseNumberColumn, readChosenFile } from './chosenFile.ts';
+import type { ChosenFile } from './draft.ts';
+
+interface FileFieldProps {
+  chosen: ChosenFile | undefined;
+  /** The sender ID chosen so far; '' where none is. */
+  sender: string;
+  isWrong: boolean;
+}
+
+export function FileField({ chosen, sender, isWrong }: FileFieldProps) {
+  const { data } = useCallQuery(clientSenders, {});
+  // The numbers are read the same under any sender ID, so nobody has to choose one first.
+  const anySender = sender || data?.message[0]?.sender_id;
+  const state = chosen?.state;
+  useEffect(() => {
+    if (state === 'waiting' && anySender) void readChosenFile(anySender);
+  }, [state, anySender]);
+
+  return (
+    <Box>
+      <DropZone chosen={chosen} isWrong={isWrong || state === 'refused'} />
+      {chosen?.failure && (
+        <Alert
+          severity="error"
+          sx={{ mt: 1, overflowWrap: 'anywhere' }}
+          action={
+            state === 'failed' &&
+            anySender && (
+              <Button color="inherit" size="small" onClick={() => void readChosenFile(anySender)}>
+                Try again
+              </Button>
+            )
+          }
+        >
+          {chosen.failure}
+        </Alert>
+      )}
+      {chosen?.columns && chosen.columns.length > 1 && anySender && (
+        <TextField
+          select
+          fullWidth
+          label="Column of phone numbers"
+          value={chosen.numberColumn ?? ''}
+          onChange={(event) => void chooseNumberColumn(event.target.value, anySender)}
+          sx={{ mt: 2 }}
+        >
+          {chosen.columns.map((column) => (
+            <MenuItem key={column} value={column} sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
+              {column}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+    </Box>
+  );
+}
+
+function DropZone({ chosen, isWrong }: { chosen: ChosenFile | undefined; isWrong: boolean }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  return (
+    <Box
+      role="group"
+      aria-label="File of phone numbers"
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        const file = event.dataTransfer.files[0];
+        if (file) chooseFile(file);
+      }}
+      sx={{
+        ...zone,
+        borderColor: isWrong ? 'error.main' : isOver ? 'primary.main' : 'var(--border-strong)',
+        backgroundColor: isOver ? 'var(--accent-soft)' : 'var(--sunken)',
+      }}
+    >
+      <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+        {chosen ? <Chosen chosen={chosen} /> : <Invitation />}
+      </Box>
+      <Button variant="outlined" onClick={() => input.current?.click()}>
+        {chosen ? 'Choose another file' : 'Choose file'}
+      </Button>
+      {chosen && (
+        <Button color="inherit" onClick={() => chooseFile(undefined)}>
+          Remove
+        </Button>
+      )}
+      <input
+        ref={input}
+        type="file"
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-label="File"
+        accept=".csv,.txt,.xlsx"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file) chooseFile(file);
+          // The same file again, mended meanwhile, is a change too.
+          event.target.value = '';
+        }}
+      />
+    </Box>
+  );
+}
+
+const Invitation = () => (
+  <>
+    <Typography variant="body2" sx={{ fontWeight: 600 }}>
+      Drop a file here *
+    </Typography>
+    <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+      {`CSV, text or Excel (.xlsx), up to ${uploadBytesMax / 1024 / 1024} MB`}
+    </Typography>
+  </>
+);
+
+function Chosen({ chosen }: { chosen: ChosenFile }) {
+  const { file, state, uploaded } = chosen;
+  const percent = Math.floor(uploaded * 100);
+  return (
+    <>
+      <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+        {file.name}
+      </Typography>
+      <Typography variant="caption" role="status" sx={{ color: 'text.secondary' }}>
+        {`${sizeOf(file)}${stateText(chosen)}`}
+      </Typography>
+      {state === 'reading' && (
+        <LinearProgress
+          aria-label="Upload"
+          variant={percent < 100 ? 'determinate' : 'indeterminate'}
+          value={percent}
+          sx={{ mt: 1 }}
+        />
+      )}
+    </>
+  );
+}
+
+function stateText({ state, uploaded, rows, accepted }: ChosenFile): string {
+  if (state === 'reading')
+    return uploaded < 1 ? ` · uploading ${Math.floor(uploaded * 100)} %` : ' · reading';
+  if (state !== 'read' || rows === undefined) return '';
+  return ` · ${formatCount(rows, 'row')}, ${formatNumber(accepted)} can be sent to`;
+}
+
+function sizeOf({ size }: File): string {
+  if (size < 1024 * 1024) return `${formatNumber(Math.ceil(size / 1024))} kB`;
+  return `${(size / 1024 / 1024).toFixed(1)} MB`;
+}
+
+const zone = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1.5,
+  px: 2,
+  py: 1.5,
+  border: '1px dashed',
+  borderRadius: 2,
+};

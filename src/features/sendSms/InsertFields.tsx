@@ -1,0 +1,38 @@
+// Puts a field of the recipients into the message with one press (DOMAIN section 4).
+import { Box, Button, Typography } from '@mui/material';
+
+interface InsertFieldsProps {
+  names: readonly string[];
+  onInsert: (field: string) => void;
+}
+
+export function InsertFields({ names, onInsert }: InsertFieldsProps) {
+  return (
+    <Box role="group" aria-label="Insert field" sx={row}>
+      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+        Insert
+      </Typography>
+      {names.map((name) => (
+        <Button
+          key={name}
+          size="small"
+          variant="outlined"
+          onClick={() => onInsert(`{${name}}`)}
+          sx={{ maxWidth: '100%', textAlign: 'left', overflowWrap: 'anywhere' }}
+        >
+          {name}
+        </Button>
+      ))}
+    </Box>
+  );
+}
+
+const row = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 0.75,
+  maxHeight: 152,
+  overflowY: 'auto',
+  p: '2px',
+};

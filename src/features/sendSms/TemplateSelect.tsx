@@ -1,0 +1,72 @@
+// A saved message into the form. Not shown where there is none, or the backend has no templates.
+import { Box, Button, MenuItem, TextField } from '@mui/material';
+import { useState } from 'react';
+import { useGetList } from 'react-admin';
+import type { Template } from '../../../contract/templates.ts';
+import { useCan } from '../../authProvider/useCan.ts';
+
+interface TemplateSelectProps {
+  message: string;
+  onUse: (message: string) => void;
+}
+
+/** More than anyone chooses from. */
+const templatesMax = 200;
+
+export function TemplateSelect({ message, onUse }: TemplateSelectProps) {
+  const canRead = useCan('templates', 'read');
+  const { data } = useGetList<Template>(
+    'bulk-sms',
+    { pagination: { page: 1, perPage: templatesMax }, sort: { field: 'name', order: 'ASC' }, filter: {} },
+    { enabled: canRead, retry: false },
+  );
+  const [before, setBefore] = useState('');
+  if (!data || data.length === 0) return null;
+  const used = data.find((template) => template.message === message);
+  const use = (id: number) => {
+    const template = data.find((one) => one.id === id);
+    if (!template) return;
+    setBefore(message);
+    onUse(template.message);
+  };
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+      <TextField
+        select
+        fullWidth
+        label="Use template"
+        value={used?.id ?? ''}
+        onChange={(event) => use(Number(event.target.value))}
+        slotProps={{
+          select: {
+            renderValue: () => used?.name,
+            MenuProps: {
+              slotProps: { paper: { sx: { maxHeight: 360, maxWidth: 'min(552px, calc(100vw - 32px))' } } },
+            },
+          },
+        }}
+      >
+        {data.map(({ id, name, message: text }) => (
+          <MenuItem key={id} value={id} sx={{ display: 'block' }}>
+            <Box sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{name}</Box>
+            <Box
+              sx={{
+                typography: 'caption',
+                color: 'text.secondary',
+                overflow: 'hidden',
+                textOverflow: 'ellipsis',
+              }}
+            >
+              {text}
+            </Box>
+          </MenuItem>
+        ))}
+      </TextField>
+      {used && before.trim() !== '' && before !== message && (
+        <Button color="inherit" onClick={() => onUse(before)}>
+          Undo
+        </Button>
+      )}
+    </Box>
+  );
+}

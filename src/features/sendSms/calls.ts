@@ -1,0 +1,48 @@
+// The calls of a send: what it would do, the send itself, and all of a file's rejects. A backend without the pre-flight
+// gives undefined.
+import * as contract from '../../../contract/send.ts';
+import type { Preflight, Reject } from '../../../contract/send.ts';
+import { call } from '../../dataProvider/call.ts';
+import type { SendOrder } from './order.ts';
+import { isMissing } from './sendFailure.ts';
+
+/** What the order would do; undefined where the backend cannot say. */
+export async function workOut(order: SendOrder): Promise<Preflight | undefined> {
+  // A file the backend could not read ahead is not sent over twice.
+  if (order.kind === 'upload' && order.body.upload_id === undefined) return undefined;
+  try {
+    return (await preflight(order)).message;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+function preflight(order: SendOrder): Promise<{ message: Preflight }> {
+  if (order.kind === 'typed') return call(contract.preflightTransactional, order.body);
+  if (order.kind === 'scheduled') return call(contract.preflightPromotional, order.body);
+  if (order.kind === 'group') return call(contract.preflightGroup, order.body);
+  return call(contract.preflightUpload, order.body);
+}
+
+/** What every send answers; the last two where it can be taken back for a while. */
+export interface Accepted {
+  message: string;
+  campaign_id?: number | undefined;
+  hold_seconds?: number | undefined;
+}
+
+/** Sends. The same key again is the same send to the server. */
+export function place(order: SendOrder, idempotencyKey: string): Promise<Accepted> {
+  const headers = { 'Idempotency-Key': idempotencyKey };
+  if (order.kind === 'typed') return call(contract.sendTransactional, order.body, { headers });
+  if (order.kind === 'scheduled') return call(contract.sendPromotional, order.body, { headers });
+  if (order.kind === 'group') return call(contract.sendGroup, order.body, { headers });
+  return call(contract.sendUpload, order.body, { headers, file: order.file });
+}
+
+/** Every entry the send leaves out; of typed numbers and groups those the pre-flight lists. */
+export async function allRejects(order: SendOrder, { rejects }: Preflight): Promise<readonly Reject[]> {
+  if (order.kind !== 'upload') return rejects;
+  return (await call(contract.uploadRejects, order.body)).data;
+}

@@ -1,0 +1,96 @@
+// The chosen file: checked here, then uploaded and read by the server ahead of the send, so that its columns can be used
+// in the message and nothing is uploaded twice. Goes on while the dialog is closed.
+import { preflightUpload, uploadBytesMax } from '../../../contract/send.ts';
+import { call } from '../../dataProvider/call.ts';
+import { HttpError } from '../../dataProvider/http.ts';
+import { changeDraft, readDraft } from './draft.ts';
+import type { ChosenFile } from './draft.ts';
+import { isMissing } from './sendFailure.ts';
+
+let reading: { file: File; stop: AbortController; done: Promise<void> } | undefined;
+
+export function chooseFile(file: File | undefined): void {
+  reading?.stop.abort();
+  reading = undefined;
+  if (!file) return changeDraft({ chosen: undefined });
+  const failure = faultOfFile(file);
+  changeDraft({ chosen: { file, state: failure ? 'refused' : 'waiting', uploaded: 0, failure } });
+}
+
+/** What the server would refuse, said before the file is uploaded. */
+function faultOfFile({ name, size }: File): string | undefined {
+  if (!/\.(csv|txt|xlsx)$/i.test(name)) return `${name} cannot be read. Choose a .csv, .txt or .xlsx file`;
+  if (size === 0) return `${name} is empty`;
+  if (size > uploadBytesMax) return `${name} is larger than ${uploadBytesMax / 1024 / 1024} MB`;
+  return undefined;
+}
+
+/** Lets the server read the chosen file, once; resolves when it has, however that ended. */
+export function readChosenFile(sender: string): Promise<void> {
+  const { chosen } = readDraft();
+  if (!chosen || chosen.state === 'read' || chosen.state === 'unread' || chosen.state === 'refused') {
+    return Promise.resolve();
+  }
+  if (reading?.file === chosen.file) return reading.done;
+  const stop = new AbortController();
+  const mine = { file: chosen.file, stop, done: Promise.resolve() };
+  reading = mine;
+  mine.done = readFile(chosen, sender, stop.signal).finally(() => {
+    if (reading === mine) reading = undefined;
+  });
+  return mine.done;
+}
+
+/** Takes another column for the numbers. */
+export function chooseNumberColumn(numberColumn: string, sender: string): Promise<void> {
+  const { chosen } = readDraft();
+  if (!chosen) return Promise.resolve();
+  changeDraft({ chosen: { ...chosen, state: 'waiting', numberColumn } });
+  return readChosenFile(sender);
+}
+
+/** The server keeps a file for a day; after that it is uploaded again. */
+export function forgetUpload(): void {
+  const { chosen } = readDraft();
+  if (chosen) changeDraft({ chosen: { ...chosen, state: 'waiting', uploadId: undefined, uploaded: 0 } });
+}
+
+async function readFile({ file, uploadId, numberColumn }: ChosenFile, sender: string, signal: AbortSignal) {
+  const tell = (changed: Partial<ChosenFile>) => {
+    const { chosen } = readDraft();
+    // Another file was chosen meanwhile, or another person signed in.
+    if (chosen?.file === file && !signal.aborted) changeDraft({ chosen: { ...chosen, ...changed } });
+  };
+  tell({ state: 'reading', uploaded: uploadId === undefined ? 0 : 1, failure: undefined });
+  try {
+    // Name and text stand in for what may not be typed yet; only the columns and the numbers are asked for here.
+    const body = { campaign_name: '-', message: '-', sender_id: sender };
+    const { message } = await call(
+      preflightUpload,
+      { ...body, upload_id: uploadId, number_column: numberColumn },
+      uploadId === undefined ? { file, signal, onProgress: (uploaded) => tell({ uploaded }) } : { signal },
+    );
+    const { upload_id, columns, number_column, rows, accepted } = message;
+    tell({
+      // Without a handle the backend has read the file, but not kept it.
+      state: upload_id === undefined ? 'unread' : 'read',
+      uploaded: 1,
+      uploadId: upload_id,
+      columns,
+      numberColumn: number_column ?? numberColumn,
+      rows,
+      accepted,
+    });
+  } catch (error) {
+    if (!signal.aborted) tell(afterFailure(error));
+  }
+}
+
+function afterFailure(error: unknown): Partial<ChosenFile> {
+  if (isMissing(error)) return { state: 'unread' };
+  if (!(error instanceof HttpError))
+    return { state: 'failed', failure: 'An error occurred. Please try again.' };
+  const isOfFile = error.status === 422 || error.status === 413;
+  if (isOfFile) return { state: 'refused', failure: error.message };
+  return { state: 'failed', uploadId: undefined, failure: error.message };
+}
