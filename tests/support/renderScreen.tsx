@@ -15,8 +15,8 @@ interface Address {
   back: () => void;
 }
 
-/** Renders and gives the address the screen is at now. */
-export function renderScreen(screen: ReactNode, address = '/'): Address {
+/** Signs in (role 1 is Admin), renders, and gives the address the screen is at now. */
+export function renderScreen(screen: ReactNode, address = '/', roleId = 3): Address {
   let search = '';
   let goBack: (() => void) | undefined;
   const Watch = () => {
@@ -25,7 +25,7 @@ export function renderScreen(screen: ReactNode, address = '/'): Address {
     goBack = () => void navigate(-1);
     return null;
   };
-  startSession({ token: 'token-1', userId: 7, roleId: 3 });
+  startSession({ token: 'token-1', userId: 7, roleId });
   render(
     <MemoryRouter initialEntries={[address]}>
       <AdminContext

@@ -5,7 +5,6 @@ import { dndAdd, dndDelete, dndImport, dndList } from '../../../contract/dnd.ts'
 import type { DndEntry } from '../../../contract/dnd.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import { call } from '../call.ts';
-import { apiUrl, http } from '../http.ts';
 import { pageOfParams } from './page.ts';
 
 export interface DndFilter {
@@ -59,11 +58,5 @@ export const deleteDnd = (id: number) => call(dndDelete, {}, { id, expiredText }
 export type DndImported = AnswerOf<typeof dndImport>;
 
 /** Sends a file of numbers; the server reads it and says what became of each row. */
-export async function importDnd(file: File, isPlatform: boolean): Promise<DndImported> {
-  const form = new FormData();
-  // Fields before the file: the server reads the form as it arrives.
-  if (isPlatform) form.append('platform', 'true');
-  form.append('file', file);
-  const { json } = await http(apiUrl(dndImport.path), { method: 'POST', body: form, expiredText });
-  return dndImport.answer.parse(json);
-}
+export const importDnd = (file: File, isPlatform: boolean): Promise<DndImported> =>
+  call(dndImport, isPlatform ? { platform: 'true' } : {}, { file, expiredText });

@@ -1,0 +1,305 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { DndEntry } from '../../contract/dnd.ts';
+import { uploadBytesMax } from '../../contract/send.ts';
+import { DndList } from '../../src/resources/dnd/DndList.tsx';
+import { readToken } from '../../src/session.ts';
+import { collectDownloads } from '../support/downloads.ts';
+import type { Asked, Reply } from '../support/fakeServer.ts';
+import { askedFor, showScreen } from '../support/showScreen.tsx';
+import type { Replies, Scene } from '../support/showScreen.tsx';
+
+/** As the specification's backend gives it. */
+const plain: DndEntry = { id: 4, msisdn: '254712345678' };
+
+/** As ours gives it. */
+const full: DndEntry = {
+  ...plain,
+  created: '2026-11-20T10:05:00+03:00',
+  source: 'subscriber',
+  detail: null,
+  platform: false,
+  client_name: 'Wanjiku Agrovet',
+};
+
+/** The specification's answer: the entries alone. */
+const entries = (rows: readonly DndEntry[]) => (): Reply => ({ json: { message: rows } });
+
+/** A page of ours, with its count. */
+const counted =
+  (rows: readonly DndEntry[]) =>
+  ({ body }: Asked): Reply => {
+    const { page, per_page } = body as { page: number; per_page: number };
+    const message = rows.slice((page - 1) * per_page, page * per_page);
+    return { json: { message, last_page: Math.ceil(rows.length / per_page), total: rows.length } };
+  };
+
+const many = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ id: index + 1, msisdn: String(254_700_000_000 + index) }));
+
+function show(list: Replies['x'] = entries([plain]), replies: Replies = {}, scene: Scene = {}) {
+  const asked = showScreen(DndList, { 'blacklist/all': list, ...replies }, scene);
+  return { asked, user: userEvent.setup() };
+}
+
+const headers = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent);
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('DND list (part 1 section 2)', () => {
+  it('has the columns of the specification where the backend gives no more', async () => {
+    show();
+    await screen.findByText('254712345678');
+    expect(headers()).toEqual(['#', 'Contact', 'Action']);
+  });
+
+  it('adds Source and Added where the backend gives them', async () => {
+    show(entries([full]));
+    expect(await screen.findByText('Answered STOP')).toBeInTheDocument();
+    expect(screen.getByText('20th Nov 2026 10:05 am')).toBeInTheDocument();
+    expect(headers()).toEqual(['#', 'Contact', 'Source', 'Added', 'Action']);
+  });
+
+  it('marks rows of the platform, and names clients where they differ', async () => {
+    show(
+      entries([
+        { ...full, platform: true },
+        { ...full, id: 5, client_name: 'Another' },
+      ]),
+    );
+    expect(await screen.findByText('Platform')).toBeInTheDocument();
+    expect(screen.getByText('Another')).toBeInTheDocument();
+  });
+
+  it('says "No DND Found" where there is none', async () => {
+    show(entries([]));
+    expect(await screen.findByText('No DND Found')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Download' })).toBeDisabled();
+  });
+
+  it('asks with page, per_page and dates, and searches by number from page 1 on (section 7)', async () => {
+    const { asked, user } = show(counted(many(40)));
+    await user.click(await screen.findByRole('button', { name: 'Page 3' }));
+    await user.type(screen.getByLabelText('Search by number'), '0712{Enter}');
+    await waitFor(() =>
+      expect(askedFor(asked, 'blacklist/all').at(-1)).toMatchObject({
+        search: '?msisdn=0712',
+        body: { page: 1, per_page: 10, start_date: '2018-02-07' },
+      }),
+    );
+  });
+
+  it('goes on page by page where the backend gives no count', async () => {
+    const { user } = show(({ body }) => {
+      const { page } = body as { page: number };
+      return { json: { message: many(14).slice((page - 1) * 10, page * 10) } };
+    });
+    expect(await screen.findByRole('button', { name: 'Page 2' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(await screen.findByText('254700000013')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Page 3' })).not.toBeInTheDocument();
+  });
+
+  it('cuts into pages what a backend gives all at once', async () => {
+    const { user } = show(entries(many(14)));
+    expect(await screen.findByText('254700000009')).toBeInTheDocument();
+    expect(screen.queryByText('254700000010')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Page 2' }));
+    expect(await screen.findByText('254700000010')).toBeInTheDocument();
+  });
+
+  it.each([401, 403, 428])(
+    'shows "Token Expired", logs out and goes to / after %i (section 8)',
+    async (status) => {
+      show({ status, json: { message: 'No' } });
+      expect(await screen.findByText('Token Expired')).toBeInTheDocument();
+      expect(readToken()).toBeNull();
+      expect(location.pathname).toBe('/');
+    },
+  );
+
+  it('exports every entry that matches into dnd.csv', async () => {
+    const files = collectDownloads();
+    const { user } = show(counted(many(25)));
+    await screen.findByText('254700000000');
+    await user.click(screen.getByRole('button', { name: 'Download' }));
+    await screen.findByText('File downloaded successfully!');
+    expect(files[0]?.name).toBe('dnd.csv');
+    const lines = (await files[0]!.text()).trim().split('\r\n');
+    expect(lines[0]).toBe('Contact,Source,Added,Client');
+    expect(lines).toHaveLength(26);
+  });
+});
+
+describe('Add Contact To DND (part 1 sections 2 and 5)', () => {
+  async function openAdd(replies: Replies = {}, scene: Scene = {}) {
+    const shown = show(undefined, replies, scene);
+    await shown.user.click(await screen.findByRole('button', { name: 'CREATE NEW' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Contact To DND' }));
+    return { ...shown, dialog };
+  }
+
+  it('requires the phone number', async () => {
+    const { asked, user, dialog } = await openAdd();
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    expect(dialog.getByText('Phone number is required')).toBeInTheDocument();
+    expect(askedFor(asked, 'blacklist/add')).toHaveLength(0);
+  });
+
+  it('adds the number, shows the server’s message, and reads the list anew', async () => {
+    const { asked, user, dialog } = await openAdd({
+      'blacklist/add': { status: 201, json: { message: 'Contact added' } },
+    });
+    const before = askedFor(asked, 'blacklist/all').length;
+    await user.type(dialog.getByLabelText(/Phone number/), '0712 345 678{Enter}');
+    expect(await screen.findByText('Contact added')).toBeInTheDocument();
+    expect(askedFor(asked, 'blacklist/add')[0]?.body).toEqual({ msisdn: '0712 345 678' });
+    await waitFor(() => expect(askedFor(asked, 'blacklist/all').length).toBeGreaterThan(before));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('keeps what was typed and says why the server refused it', async () => {
+    const { user, dialog } = await openAdd({
+      'blacklist/add': { status: 422, json: { message: '12 is no mobile number' } },
+    });
+    await user.type(dialog.getByLabelText(/Phone number/), '12{Enter}');
+    expect(await dialog.findByText('12 is no mobile number')).toBeInTheDocument();
+    expect(dialog.getByLabelText(/Phone number/)).toHaveValue('12');
+  });
+
+  it('asks Admins alone whether it binds every client', async () => {
+    const { asked, user, dialog } = await openAdd(
+      { 'blacklist/add': { status: 201, json: { message: 'Contact added' } } },
+      { roleId: 1 },
+    );
+    await user.click(dialog.getByLabelText('Platform-wide'));
+    await user.type(dialog.getByLabelText(/Phone number/), '0712345678{Enter}');
+    await screen.findByText('Contact added');
+    expect(askedFor(asked, 'blacklist/add')[0]?.body).toEqual({ msisdn: '0712345678', platform: true });
+  });
+
+  it('does not ask others', async () => {
+    const { dialog } = await openAdd();
+    expect(dialog.queryByLabelText('Platform-wide')).not.toBeInTheDocument();
+  });
+
+  it('is not offered to a role that may only read', async () => {
+    show(undefined, {}, { permissions: [{ module: 'dnd', actions: ['read'] }] });
+    await screen.findByText('254712345678');
+    expect(screen.queryByRole('button', { name: /CREATE NEW|Import|Delete/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('DND delete (part 1 sections 2, 5, 8)', () => {
+  async function ask(replies: Replies = {}, entry: DndEntry = plain) {
+    const shown = show(entries([entry]), replies);
+    await shown.user.click(await screen.findByRole('button', { name: `Delete ${entry.msisdn}` }));
+    return { ...shown, dialog: within(await screen.findByRole('dialog')) };
+  }
+
+  it('names the number, and deletes nothing on Close', async () => {
+    const { asked, user, dialog } = await ask();
+    expect(dialog.getByText(/Are you sure you want to delete 254712345678/)).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(askedFor(asked, 'blacklist/4/delete')).toHaveLength(0);
+  });
+
+  it('deletes on YES and shows the server’s message', async () => {
+    const { asked, user, dialog } = await ask({ 'blacklist/4/delete': { json: { message: 'Deleted' } } });
+    await user.click(dialog.getByRole('button', { name: 'YES' }));
+    expect(await screen.findByText('Deleted')).toBeInTheDocument();
+    expect(askedFor(asked, 'blacklist/4/delete')).toHaveLength(1);
+  });
+
+  it('says "Invalid contact. Unable to delete." of one without an id, and asks nothing', async () => {
+    const { asked, user, dialog } = await ask({}, { ...plain, id: 0 });
+    await user.click(dialog.getByRole('button', { name: 'YES' }));
+    expect(await screen.findByText('Invalid contact. Unable to delete.')).toBeInTheDocument();
+    expect(asked.filter(({ path }) => path.endsWith('/delete'))).toHaveLength(0);
+  });
+
+  it('says "Failed to delete contact" where it failed', async () => {
+    const { user, dialog } = await ask({ 'blacklist/4/delete': { status: 500 } });
+    await user.click(dialog.getByRole('button', { name: 'YES' }));
+    expect(await screen.findByText('Failed to delete contact')).toBeInTheDocument();
+    expect(screen.queryByText('Method not Allowed')).not.toBeInTheDocument();
+  });
+
+  it('says "Method not Allowed" beside it after 405', async () => {
+    const { user, dialog } = await ask({ 'blacklist/4/delete': { status: 405 } });
+    await user.click(dialog.getByRole('button', { name: 'YES' }));
+    expect(await screen.findByText('Failed to delete contact')).toBeInTheDocument();
+    expect(screen.getByText('Method not Allowed')).toBeInTheDocument();
+  });
+
+  it('is offered for rows of the platform to Admins alone', async () => {
+    show(
+      entries([
+        { ...full, platform: true },
+        { ...full, id: 5, msisdn: '254733000000' },
+      ]),
+    );
+    expect(await screen.findByRole('button', { name: 'Delete 254733000000' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Delete 254712345678' })).not.toBeInTheDocument();
+  });
+});
+
+describe('DND import', () => {
+  const csv = new File(['0712345678\nabc\n'], 'numbers.csv', { type: 'text/csv' });
+
+  async function openImport(replies: Replies = {}) {
+    const shown = show(undefined, replies);
+    await shown.user.click(await screen.findByRole('button', { name: 'Import' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Import numbers' }));
+    return { ...shown, dialog };
+  }
+
+  it('sends the file and shows what became of its rows, the rejected ones to download', async () => {
+    const files = collectDownloads();
+    const { asked, user, dialog } = await openImport({
+      'blacklist/import': {
+        status: 201,
+        json: {
+          message: '1 number added',
+          added: 1,
+          known: 0,
+          rejected: [{ row: 2, value: '=abc', reason: 'Invalid number' }],
+        },
+      },
+    });
+    await user.upload(dialog.getByLabelText('File of numbers'), csv);
+    await user.click(dialog.getByRole('button', { name: 'Import' }));
+    expect(await screen.findByText('1 number added')).toBeInTheDocument();
+    expect(askedFor(asked, 'blacklist/import')).toHaveLength(1);
+    expect(dialog.getByText('Added').nextElementSibling).toHaveTextContent('1');
+    expect(dialog.getByText('=abc')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Download' }));
+    await screen.findByText('File downloaded successfully!');
+    expect(files[0]?.name).toBe('dnd_rejected.csv');
+    // Written so that no spreadsheet runs it (DOMAIN section 7).
+    expect(await files[0]!.text()).toContain('2,"\'=abc",Invalid number');
+  });
+
+  it('says why the server refused the file', async () => {
+    const { user, dialog } = await openImport({
+      'blacklist/import': { status: 422, json: { message: 'This is an image' } },
+    });
+    await user.upload(dialog.getByLabelText('File of numbers'), csv);
+    await user.click(dialog.getByRole('button', { name: 'Import' }));
+    expect(await dialog.findByText('This is an image')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['The file is empty', 0],
+    ['The file is larger than 20 MB', uploadBytesMax + 1],
+  ])('sends nothing, and says "%s"', async (text, size) => {
+    const { asked, dialog } = await openImport();
+    const file = new File([''], 'numbers.csv');
+    Object.defineProperty(file, 'size', { value: size });
+    fireEvent.change(dialog.getByLabelText('File of numbers'), { target: { files: [file] } });
+    expect(dialog.getByText(text)).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled();
+    expect(askedFor(asked, 'blacklist/import')).toHaveLength(0);
+  });
+});

@@ -1,0 +1,251 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Campaign } from '../../contract/campaigns.ts';
+import { repeatWords } from '../../src/resources/campaigns/repeatWords.ts';
+import { ScheduledList } from '../../src/resources/campaigns/ScheduledList.tsx';
+import { collectDownloads } from '../support/downloads.ts';
+import { askedFor, collectionOf, pageOfRows, showScreen } from '../support/showScreen.tsx';
+import type { Replies } from '../support/showScreen.tsx';
+
+/** As the specification's backend gives it. */
+const plain: Campaign = {
+  id: 8,
+  campaign_name: 'Rent reminder',
+  start_date: '2026-01-31',
+  created: '2026-01-20T10:05:00+03:00',
+  sender_id: 'WANJIKU',
+  status: 1,
+  message: 'Rent is due on the 5th',
+  recipients: 400,
+  number_of_sends: 9,
+  delivered: 300,
+  failed: 60,
+  pending: 40,
+  status_description: 'Scheduled',
+  statistics: '9 runs to 400 recipients',
+};
+
+/** As ours gives it. */
+const monthly: Campaign = {
+  ...plain,
+  start_date: '2026-01-31T05:00:00.000Z',
+  state: 'scheduled',
+  repeat_type: 'EVERY_MONTH',
+  end_date: '2026-12-31',
+  next_run: '2026-11-30T05:00:00.000Z',
+};
+
+function show(campaigns: Campaign[] = [plain], replies: Replies = {}) {
+  const given: Replies = {
+    'message/all/scheduled': pageOfRows(campaigns),
+    'campaign-runs': collectionOf('campaign-runs', []),
+    ...replies,
+  };
+  return { asked: showScreen(ScheduledList, given), user: userEvent.setup() };
+}
+
+const row = () => screen.findByRole('row', { name: /Rent reminder/ });
+
+async function open(campaign: Campaign, replies: Replies = {}) {
+  const shown = show([campaign], replies);
+  await shown.user.click(await row());
+  return { ...shown, dialog: within(await screen.findByRole('dialog', { name: 'Scheduled Campaign' })) };
+}
+
+const factOf = (dialog: ReturnType<typeof within>, label: string) =>
+  dialog.getByText(label).nextElementSibling?.textContent;
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('Scheduled SMS list (part 1 section 2)', () => {
+  it('has the columns of the specification', async () => {
+    show();
+    await row();
+    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
+      '#',
+      'Campaign Name',
+      'Start Date',
+      'Sender ID',
+      'Status',
+    ]);
+  });
+
+  it('shows a start date without a time as a day, and one with a time in Nairobi', async () => {
+    show([plain, { ...monthly, id: 9, campaign_name: 'Second' }]);
+    expect(within(await row()).getByText('31st Jan 2026')).toBeInTheDocument();
+    expect(screen.getByText('31st Jan 2026 8:00 am')).toBeInTheDocument();
+  });
+
+  it('offers the ranges of this list', async () => {
+    const { user } = show();
+    await user.click(await screen.findByLabelText('Date range'));
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'All SMS',
+      'Today',
+      'Yesterday',
+      'Last 7 Days',
+      'Last Month',
+      'This Month',
+      'Custom Range',
+    ]);
+  });
+
+  it('asks for two days with Custom Range', async () => {
+    const { user } = show();
+    await user.click(await screen.findByLabelText('Date range'));
+    await user.click(screen.getByRole('option', { name: 'Custom Range' }));
+    expect(screen.getByLabelText('Start date')).toBeInTheDocument();
+    expect(screen.getByLabelText('End date')).toBeInTheDocument();
+  });
+
+  it('shows up to 5 page numbers, from 2 before the current page on (section 9)', async () => {
+    const { user } = show(Array.from({ length: 200 }, (_, index) => ({ ...plain, id: index + 1 })));
+    const numbers = () =>
+      screen.getAllByRole('button', { name: /^Page/ }).map((button) => button.textContent);
+    await user.click(await screen.findByRole('button', { name: 'Page 5' }));
+    await waitFor(() => expect(numbers()).toEqual(['3', '4', '5', '6', '7']));
+  });
+
+  it('goes back to page 1 when the search changes (section 4)', async () => {
+    const { asked, user } = show(Array.from({ length: 40 }, (_, index) => ({ ...plain, id: index + 1 })));
+    await user.click(await screen.findByRole('button', { name: 'Page 3' }));
+    await user.type(screen.getByLabelText('Search by campaign name'), 'Rent{Enter}');
+    await waitFor(() =>
+      expect(askedFor(asked, 'message/all/scheduled').at(-1)).toMatchObject({
+        search: '?group_name=Rent',
+        body: { page: 1, per_page: 10 },
+      }),
+    );
+  });
+
+  it('downloads group_sms.csv, and not without data (section 9)', async () => {
+    const files = collectDownloads();
+    const { user } = show();
+    await row();
+    await user.click(screen.getByRole('button', { name: 'Download' }));
+    await screen.findByText('File downloaded successfully!');
+    expect(files[0]?.name).toBe('group_sms.csv');
+    expect(await files[0]!.text()).toContain('Rent reminder,31st Jan 2026,WANJIKU,Active,400,300,60,40,');
+  });
+
+  it('disables Download, and says so, without data', async () => {
+    show([]);
+    expect(await screen.findByText('No SMS found')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Download' })).toBeDisabled();
+  });
+});
+
+describe('a scheduled campaign (part 1 section 2)', () => {
+  it('shows what the specification lists', async () => {
+    const { dialog } = await open(plain);
+    expect(dialog.getByText('Rent is due on the 5th')).toBeInTheDocument();
+    expect(factOf(dialog, 'Campaign name')).toBe('Rent reminder');
+    expect(factOf(dialog, 'Recipients')).toBe('400');
+    expect(factOf(dialog, 'Delivered')).toBe('300');
+    expect(factOf(dialog, 'Failed')).toBe('60');
+    expect(factOf(dialog, 'Pending')).toBe('40');
+    expect(dialog.getByText('9 runs to 400 recipients')).toBeInTheDocument();
+  });
+
+  it('bars delivered of recipients, and shows number_of_sends as runs so far (DOMAIN section 8)', async () => {
+    const { dialog } = await open(plain);
+    expect(dialog.getByText('75 %')).toBeInTheDocument();
+    expect(factOf(dialog, 'Runs so far')).toBe('9');
+  });
+
+  it.each([null, ''])('says "No Statistics Available" for %j', async (statistics) => {
+    const { dialog } = await open({ ...plain, statistics });
+    expect(dialog.getByText('No Statistics Available')).toBeInTheDocument();
+  });
+
+  it('says in words how it repeats, and when it runs next', async () => {
+    const { dialog } = await open(monthly);
+    expect(factOf(dialog, 'Repeats')).toBe(
+      "Every month on the 31st (or the month's last day) at 08:00, until 31st Dec 2026",
+    );
+    expect(factOf(dialog, 'Next run')).toBe('30th Nov 2026 8:00 am');
+  });
+
+  it.each([
+    ['Pause', 'pause', 'Pause this schedule?', 'Pause'],
+    ['Skip next run', 'skip', 'Skip the next run?', 'Skip next run'],
+    ['Cancel', 'cancel', 'Cancel this campaign?', 'Cancel campaign'],
+  ])('asks before %s', async (button, verb, title, confirm) => {
+    const path = `campaign/8/${verb}`;
+    const { asked, user, dialog } = await open(monthly, { [path]: { json: { message: 'Done so' } } });
+    await user.click(dialog.getByRole('button', { name: button }));
+    const question = within(await screen.findByRole('dialog', { name: title }));
+    expect(askedFor(asked, path)).toHaveLength(0);
+    await user.click(question.getByRole('button', { name: confirm }));
+    expect(await screen.findByText('Done so')).toBeInTheDocument();
+    expect(askedFor(asked, path)).toHaveLength(1);
+  });
+
+  it('changes nothing when the question is closed', async () => {
+    const { asked, user, dialog } = await open(monthly);
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Cancel this campaign?' }));
+    await user.click(question.getByRole('button', { name: 'Close' }));
+    expect(askedFor(asked, 'campaign/8/cancel')).toHaveLength(0);
+  });
+
+  it('offers Resume for a paused one, and no run to skip for one that runs only once', async () => {
+    const { dialog } = await open({ ...monthly, state: 'paused' });
+    expect(dialog.getByRole('button', { name: 'Resume' })).toBeInTheDocument();
+  });
+
+  it('offers no run to skip for one that runs only once', async () => {
+    const { dialog } = await open({ ...monthly, repeat_type: 'NO_REPEAT' });
+    expect(dialog.getByRole('button', { name: 'Pause' })).toBeInTheDocument();
+    expect(dialog.queryByRole('button', { name: 'Skip next run' })).not.toBeInTheDocument();
+  });
+
+  it('lists its runs with missed and skipped ones and why', async () => {
+    const run = (id: number, state: string, reason: string | null) => ({
+      id,
+      campaign_id: 8,
+      due: '2026-10-31T05:00:00.000Z',
+      state,
+      recipients: state === 'finished' ? 400 : 0,
+      rejected: 0,
+      units: state === 'finished' ? 400 : 0,
+      reason,
+    });
+    const { dialog } = await open(monthly, {
+      'campaign-runs': collectionOf('campaign-runs', [
+        run(3, 'skipped', 'Left out by hand'),
+        run(2, 'missed', 'More than 6 hours late'),
+        run(1, 'finished', null),
+      ]),
+    });
+    expect(await dialog.findByText('Skipped')).toBeInTheDocument();
+    expect(dialog.getByText('Left out by hand')).toBeInTheDocument();
+    expect(dialog.getByText('Missed')).toBeInTheDocument();
+    expect(dialog.getByText('More than 6 hours late')).toBeInTheDocument();
+    expect(dialog.getByText('400 recipients · 400 units')).toBeInTheDocument();
+  });
+});
+
+describe('a schedule in words', () => {
+  it.each([
+    [{ repeat_type: 'NO_REPEAT', end_date: null }, 'Once, on 31st Jan 2026 at 08:00'],
+    [{ repeat_type: 'EVERY_DAY', end_date: null }, 'Every day at 08:00, with no end'],
+    [{ repeat_type: 'EVERY_WEEK' }, 'Every week on Saturday at 08:00, until 31st Dec 2026'],
+    [
+      { repeat_type: 'EVERY_MONTH', start_date: '2026-01-05T05:00:00Z' },
+      'Every month on the 5th at 08:00, until 31st Dec 2026',
+    ],
+    [
+      { repeat_type: 'EVERY_WEEK', start_date: '2026-01-31', next_run: null, end_date: null },
+      'Every week on Saturday, with no end',
+    ],
+    // Half past midnight in Nairobi is still the day before in Greenwich.
+    [
+      { repeat_type: 'EVERY_MONTH', start_date: '2026-01-31T21:30:00Z', next_run: null, end_date: null },
+      'Every month on the 1st at 00:30, with no end',
+    ],
+  ])('%j is "%s"', (over, words) => expect(repeatWords({ ...monthly, ...over })).toBe(words));
+
+  it('is nothing where the backend does not say', () => expect(repeatWords(plain)).toBeUndefined());
+});

@@ -1,0 +1,145 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { Template } from '../../contract/templates.ts';
+import { TemplateList } from '../../src/resources/templates/TemplateList.tsx';
+import { askedFor, collectionOf, showScreen } from '../support/showScreen.tsx';
+import type { Replies, Scene } from '../support/showScreen.tsx';
+
+const rent: Template = {
+  id: 3,
+  name: 'Rent reminder',
+  message: 'Dear {first_name}, rent is due on the 5th.',
+  created: '2026-11-01T10:05:00+03:00',
+  updated: '2026-11-20T10:05:00+03:00',
+};
+
+function show(templates: Template[] = [rent], replies: Replies = {}, scene: Scene = {}) {
+  const given: Replies = { templates: collectionOf('templates', templates), ...replies };
+  return { asked: showScreen(TemplateList, given, scene), user: userEvent.setup() };
+}
+
+const methods = (asked: ReturnType<typeof show>['asked'], method: string) =>
+  asked.filter((request) => request.method === method);
+
+async function openForm(replies: Replies = {}) {
+  const shown = show([rent], replies);
+  await shown.user.click(await screen.findByRole('button', { name: 'CREATE NEW' }));
+  return { ...shown, dialog: within(await screen.findByRole('dialog', { name: 'New template' })) };
+}
+
+describe('Message Templates (DOMAIN section 8, /bulk-sms)', () => {
+  it('lists name, text, parts and last change', async () => {
+    show([rent, { ...rent, id: 4, name: 'Long', message: 'a'.repeat(161) }]);
+    const cells = within(await screen.findByRole('row', { name: /Rent reminder/ })).getAllByRole('cell');
+    expect(cells.map((cell) => cell.textContent).slice(0, 5)).toEqual([
+      '1',
+      'Rent reminder',
+      'Dear {first_name}, rent is due on the 5th.',
+      '1',
+      '20th Nov 2026 10:05 am',
+    ]);
+    const long = within(screen.getByRole('row', { name: /Long/ })).getAllByRole('cell');
+    expect(long[3]).toHaveTextContent('2');
+  });
+
+  it('says what to do where there is none', async () => {
+    show([]);
+    expect(await screen.findByText('No Templates Found')).toBeInTheDocument();
+    expect(screen.getByText(/Save a text you send often with CREATE NEW/)).toBeInTheDocument();
+  });
+
+  it('searches on the server', async () => {
+    const { asked, user } = show();
+    await user.type(await screen.findByLabelText('Search by name or text'), 'rent{Enter}');
+    await waitFor(() => {
+      const search = new URLSearchParams(askedFor(asked, 'templates').at(-1)?.search);
+      expect(search.get('filter')).toBe('{"q":"rent"}');
+    });
+  });
+
+  it('creates one, trimmed, and reads the list anew', async () => {
+    const { asked, user, dialog } = await openForm({
+      templates: (request) =>
+        request.method === 'POST'
+          ? { status: 201, json: { ...rent, id: 9 } }
+          : collectionOf('templates', [rent]),
+    });
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), ' Order ready ');
+    await user.type(dialog.getByRole('textbox', { name: 'Message' }), 'Your order is ready');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Template saved')).toBeInTheDocument();
+    expect(methods(asked, 'POST').find(({ path }) => path === 'templates')?.body).toEqual({
+      name: 'Order ready',
+      message: 'Your order is ready',
+    });
+  });
+
+  it('counts the parts while one types', async () => {
+    const { user, dialog } = await openForm();
+    await user.click(dialog.getByRole('textbox', { name: 'Message' }));
+    await user.paste('a'.repeat(161));
+    expect(dialog.getByText(/2 parts/)).toBeInTheDocument();
+  });
+
+  it('saves nothing without name or text', async () => {
+    const { asked, user, dialog } = await openForm();
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(dialog.getByText('Please fill all the required fields')).toBeInTheDocument();
+    expect(methods(asked, 'POST').filter(({ path }) => path === 'templates')).toHaveLength(0);
+  });
+
+  it('refuses a text no send could take', async () => {
+    const { user, dialog } = await openForm();
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Long');
+    await user.click(dialog.getByRole('textbox', { name: 'Message' }));
+    await user.paste('ж'.repeat(671));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(dialog.getByText('The message has 11 parts; at most 10 can be sent')).toBeInTheDocument();
+  });
+
+  it('says why the server refused it, and keeps what was typed', async () => {
+    const { user, dialog } = await openForm({
+      templates: (request) =>
+        request.method === 'POST'
+          ? { status: 409, json: { message: 'There is one of this name' } }
+          : collectionOf('templates', [rent]),
+    });
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Rent reminder');
+    await user.type(dialog.getByRole('textbox', { name: 'Message' }), 'Habari');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('There is one of this name')).toBeInTheDocument();
+    expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Rent reminder');
+  });
+
+  it('opens one by its row and saves the change', async () => {
+    const { asked, user } = show([rent], { 'templates/3': { json: rent } });
+    await user.click(await screen.findByRole('row', { name: /Rent reminder/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit template' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), ' 2');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Template saved')).toBeInTheDocument();
+    expect(methods(asked, 'PUT')[0]).toMatchObject({
+      path: 'templates/3',
+      body: { name: 'Rent reminder 2', message: rent.message },
+    });
+  });
+
+  it('deletes only after a question that names it', async () => {
+    const { asked, user } = show([rent], { 'templates/3': { json: rent } });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Rent reminder' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete template?' }));
+    expect(dialog.getByText(/“Rent reminder”/)).toBeInTheDocument();
+    expect(methods(asked, 'DELETE')).toHaveLength(0);
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Template deleted')).toBeInTheDocument();
+    expect(methods(asked, 'DELETE').map(({ path }) => path)).toEqual(['templates/3']);
+  });
+
+  it('is read only to a role that may only read', async () => {
+    show([rent], {}, { permissions: [{ module: 'templates', actions: ['read'] }] });
+    await screen.findByText('Rent reminder');
+    expect(screen.queryByRole('button', { name: /CREATE NEW|Actions/ })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,51 @@
+// A screen of the frame on a server of its own: renderScreen with a profile and the replies a test gives.
+import { configure } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { fakeServer } from './fakeServer.ts';
+import type { Asked, Reply } from './fakeServer.ts';
+import { renderScreen } from './renderScreen.tsx';
+
+// A first render on a busy machine takes longer than the library's second.
+configure({ asyncUtilTimeout: 5000 });
+
+export type Replies = Parameters<typeof fakeServer>[0];
+
+export interface Scene {
+  /** The screen's address, with its filters. */
+  path?: string;
+  /** 1 for an Admin. */
+  roleId?: number;
+  /** What the role holds; everything where unset. */
+  permissions?: readonly { module: string; actions: readonly string[] }[];
+}
+
+/** Signs in, renders the screen, and gives the requests as they come. */
+export function showScreen(Screen: ComponentType, replies: Replies, scene: Scene = {}): Asked[] {
+  const { path = '/', roleId = 3, permissions } = scene;
+  const client = { id: 2, name: 'Wanjiku Agrovet' };
+  const user = { id: 7, role_id: roleId, full_name: 'Grace Wanjiku', permissions };
+  const profile: Reply = { json: { message: { client, user } } };
+  const asked = fakeServer({ 'client/balance': profile, ...replies });
+  renderScreen(<Screen />, path, roleId);
+  return asked;
+}
+
+/** Requests to one path, in their order. */
+export const askedFor = (asked: readonly Asked[], path: string): Asked[] =>
+  asked.filter((request) => request.path === path);
+
+/** A page of a list as the server answers it. */
+export function pageOfRows(rows: readonly unknown[]) {
+  return ({ body }: Asked): Reply => {
+    const { page, per_page } = body as { page: number; per_page: number };
+    const data = rows.slice((page - 1) * per_page, page * per_page);
+    const last_page = Math.max(1, Math.ceil(rows.length / per_page));
+    return { json: { data, current_page: page, last_page, total: rows.length } };
+  };
+}
+
+/** All rows of a REST collection. */
+export const collectionOf = (name: string, rows: readonly unknown[]): Reply => ({
+  json: rows,
+  headers: { 'Content-Range': `${name} 0-${Math.max(0, rows.length - 1)}/${rows.length}` },
+});
