@@ -456,7 +456,13 @@ describe('those an earlier campaign failed for', () => {
       ['254713000009', 'failed'],
     ] as const;
     for (const [msisdn, state] of outcomes) {
-      const message = await aMessage(db, { clientId: me.clientId, msisdn, state, class: 'promotional' });
+      const message = await aMessage(db, {
+        at: house.clock.now,
+        clientId: me.clientId,
+        msisdn,
+        state,
+        class: 'promotional',
+      });
       await db.updateTable('messages').set({ campaign_id: id }).where('id', '=', message).execute();
     }
     const found = [];

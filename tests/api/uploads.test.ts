@@ -36,7 +36,7 @@ const xml = (text: string) => ({ xml: text });
 const sheet = (inner: string) =>
   workbook([], { sheet: `<worksheet><sheetData>${inner}</sheetData></worksheet>` });
 
-const text = (cells: readonly unknown[]) =>
+const asText = (cells: readonly unknown[]) =>
   cells.map((value) => (typeof value === 'number' ? String(Number(value.toPrecision(15))) : (value ?? '')));
 
 describe('separated values', () => {
@@ -218,7 +218,7 @@ describe('workbooks', () => {
     const data = (peer?.data ?? []) as unknown[][];
     expect(columns).toEqual(data[0]);
     expect(mine.map(({ row, cells }) => [row, ...cells])).toEqual(
-      [2, 4, 5].map((row) => [row, ...text(data[row - 1] ?? [])]),
+      [2, 4, 5].map((row) => [row, ...asText(data[row - 1] ?? [])]),
     );
     expect(mine.map(({ msisdn }) => msisdn)).toEqual(['254712345678', '254712345679', '254712345670']);
   });
