@@ -7,6 +7,7 @@ import { nairobiDay, startOfNairobiDay } from '../domain/nairobiDay.ts';
 import { ensurePrefixes } from '../modules/networks/networks.service.ts';
 import { seedCampaigns } from './campaigns.ts';
 import { seedHistory } from './history.ts';
+import { seedLists } from './lists.ts';
 import { seedClients, seedConnectors, seedUnits } from './organisations.ts';
 import { demoSignIns, simulatorPassword, type DemoSignIn } from './people.ts';
 import { randomFrom } from './random.ts';
@@ -54,6 +55,7 @@ async function fill(tx: Tx, how: { now: Date; port: number }): Promise<void> {
   const world = { connectors, random, days, now: how.now };
   for (const client of clients) await seedHistory(tx, client, world);
   await seedCampaigns(tx, clients, world);
+  await seedLists(tx, clients, world);
 }
 
 /** Whoever tries the demo in the evening wants to see a campaign go out, not wait for the morning. */
