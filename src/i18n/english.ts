@@ -3,7 +3,7 @@
 import type { TranslationMessages } from 'react-admin';
 import englishMessages from 'ra-language-english';
 
-export const consoleTexts = {
+const consoleTexts = {
   layout: {
     admin: 'Admin',
     user: 'User',

@@ -6,7 +6,9 @@ import { closeNotice, readNotices } from '../../src/notices/notices.ts';
 import { queryClient } from '../../src/queryClient.ts';
 import { endSession } from '../../src/session.ts';
 
-Element.prototype.setPointerCapture ??= () => undefined;
+if (!('setPointerCapture' in Element.prototype)) {
+  Object.assign(Element.prototype, { setPointerCapture: () => undefined });
+}
 window.scrollTo = () => undefined;
 
 beforeEach(() => {
