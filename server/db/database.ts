@@ -39,8 +39,10 @@ export interface Database {
 
 export function openDatabase(url: string, connectionsMax = 10): Database {
   const pool = new pg.Pool({ connectionString: url, max: connectionsMax, types, application_name: 'tuma' });
-  // A connection that dies while idle is replaced on the next use; without a listener it would end the process.
+  // A connection that dies while idle is replaced on the next use; without a listener it would end the process. So would
+  // one that dies between two statements of a transaction: there the next statement fails, and that is what counts.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, url, close: () => db.destroy() };
 }
