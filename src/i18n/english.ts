@@ -21,6 +21,7 @@ const consoleTexts = {
   },
   noAccess: {
     title: 'No access to this page',
+    goTo: 'Go to %{screen}',
     lead: 'Your role does not include it. Ask an administrator of your organization to change your role.',
   },
 } as const;

@@ -65,7 +65,7 @@ function Frame({ route, children }: { route: RouteRow; children: ReactNode }) {
           <main id="main" tabIndex={-1}>
             <FailureBoundary resetKey={route.path}>
               <Suspense key={route.path} fallback={<Loading />}>
-                {!caller ? <Loading /> : canOpen(caller, route) ? children : <NoAccess />}
+                {!caller ? <Loading /> : canOpen(caller, route) ? children : <NoAccess caller={caller} />}
               </Suspense>
             </FailureBoundary>
           </main>

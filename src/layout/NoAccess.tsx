@@ -1,12 +1,23 @@
-// In place of a screen the role does not include: its calls would be refused, and a refusal signs people out.
+// In place of a screen the role does not include: its calls would be refused, and a refusal signs people out. Leads on
+// to the first screen the role does include, for sign-in always opens the dashboard.
 import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { canOpen, showsInMenu } from '../authProvider/access.ts';
+import type { Caller } from '../authProvider/access.ts';
+import { routes } from '../routes.ts';
 
-export function NoAccess() {
+export function NoAccess({ caller }: { caller: Caller }) {
   const translate = useTranslate();
+  const open = routes.find((route) => showsInMenu(caller, route) && canOpen(caller, route));
   return (
     <section className="no-access">
       <h2>{translate('tuma.noAccess.title')}</h2>
       <p>{translate('tuma.noAccess.lead')}</p>
+      {open && (
+        <Link to={open.path} className="button button-quiet">
+          {translate('tuma.noAccess.goTo', { screen: open.label })}
+        </Link>
+      )}
     </section>
   );
 }

@@ -121,6 +121,10 @@ describe('guard', () => {
     const asked = show({ profile: { ...grace, user } });
     expect(await screen.findByRole('heading', { name: 'No access to this page' })).toBeInTheDocument();
     expect(screen.queryByText('the screen')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go to API Reports' })).toHaveAttribute(
+      'href',
+      '/transactional-sms',
+    );
     expect(asked.map(({ path }) => path)).toEqual(['client/balance']);
   });
 
