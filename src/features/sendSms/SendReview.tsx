@@ -5,6 +5,7 @@ import { segment } from '../../../contract/segments.ts';
 import { formatCount } from '../../components/formatNumber.ts';
 import { countNumbers } from './countNumbers.ts';
 import type { SendDraft } from './draft.ts';
+import { Failure } from './Failure.tsx';
 import { PreflightFigures } from './PreflightFigures.tsx';
 import { RejectedEntries } from './RejectedEntries.tsx';
 import type { Review, SendFlow } from './useSendFlow.ts';
@@ -42,9 +43,9 @@ export function SendReview({ flow, review }: { flow: SendFlow; review: Review })
             <LocalCount draft={draft} />
           )}
           <Preview draft={draft} />
-          {failure && <Alert severity="error">{failure}</Alert>}
         </Stack>
       </DialogContent>
+      <Failure text={failure} />
       <DialogActions>
         <Button color="inherit" onClick={flow.back} disabled={isBusy}>
           Back

@@ -1,9 +1,10 @@
 // The Send SMS form and its confirmation, the same in the dialog and on /send-sms (spec part 1 section 2). Its fields are
 // those of the Contacts tab; sender, message and confirmation are parts that further tabs share.
-import { Alert, Button, DialogActions, DialogContent, Stack } from '@mui/material';
+import { Button, DialogActions, DialogContent, Stack } from '@mui/material';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { useCallback } from 'react';
 import { changeDraft } from './draft.ts';
+import { Failure } from './Failure.tsx';
 import { MessageField } from './MessageField.tsx';
 import { NumbersField } from './NumbersField.tsx';
 import { SenderSelect } from './SenderSelect.tsx';
@@ -46,9 +47,9 @@ function SendForm({ flow, onCancel }: SendSmsProps) {
             isMissing={missing.includes('message')}
             onChange={(message) => change({ message })}
           />
-          {failure && <Alert severity="error">{failure}</Alert>}
         </Stack>
       </DialogContent>
+      <Failure text={failure} />
       <DialogActions>
         <Button color="inherit" onClick={onCancel}>
           Cancel
@@ -62,4 +63,4 @@ function SendForm({ flow, onCancel }: SendSmsProps) {
 }
 
 /** Lets the middle scroll while title and buttons stay. */
-export const column = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const;
+const column = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const;

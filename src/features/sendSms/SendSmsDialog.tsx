@@ -1,6 +1,5 @@
 // Send SMS as the dialog that opens from everywhere. Closing it keeps what was typed; only Cancel throws it away.
-import CloseIcon from '@mui/icons-material/Close';
-import { Dialog, DialogTitle, IconButton, useMediaQuery } from '@mui/material';
+import { ResponsiveDialog } from '../../components/ResponsiveDialog.tsx';
 import { SendSms } from './SendSms.tsx';
 import { useSendFlow } from './useSendFlow.ts';
 
@@ -10,7 +9,6 @@ interface SendSmsDialogProps {
 }
 
 export function SendSmsDialog({ open, onClose }: SendSmsDialogProps) {
-  const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('sm'));
   // Held here, outside what a closed dialog unmounts: a send under way goes on, and shows when it is opened again.
   const flow = useSendFlow({ onSent: onClose });
   const cancel = () => {
@@ -18,21 +16,8 @@ export function SendSmsDialog({ open, onClose }: SendSmsDialogProps) {
     onClose();
   };
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      fullScreen={isNarrow}
-      fullWidth
-      maxWidth="sm"
-      aria-labelledby="send-sms-title"
-    >
-      <DialogTitle id="send-sms-title" sx={{ pr: 8 }}>
-        Send SMS
-      </DialogTitle>
-      <IconButton aria-label="Close" onClick={onClose} sx={{ position: 'absolute', right: 14, top: 12 }}>
-        <CloseIcon />
-      </IconButton>
+    <ResponsiveDialog open={open} onClose={onClose} title="Send SMS">
       <SendSms flow={flow} onCancel={cancel} />
-    </Dialog>
+    </ResponsiveDialog>
   );
 }

@@ -1,19 +1,11 @@
 // One message in full: its text, its price, why it failed, and its life step by step (DOMAIN section 6).
-import CloseIcon from '@mui/icons-material/Close';
-import {
-  Box,
-  Dialog,
-  DialogContent,
-  DialogTitle,
-  IconButton,
-  Typography,
-  useMediaQuery,
-} from '@mui/material';
+import { Box, DialogContent, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { MessageRecord } from '../../../contract/messages.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatKes, formatNumber } from '../../components/formatNumber.ts';
+import { ResponsiveDialog } from '../../components/ResponsiveDialog.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { MessageTimeline } from './MessageTimeline.tsx';
 
@@ -24,36 +16,24 @@ interface MessageDialogProps {
 }
 
 export function MessageDialog({ message, onClose }: MessageDialogProps) {
-  const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('sm'));
   // Keeps the content while the dialog fades out.
   const [shown, setShown] = useState(message);
   if (message && message !== shown) setShown(message);
 
   return (
-    <Dialog
+    <ResponsiveDialog
       open={message !== undefined}
       onClose={onClose}
-      fullScreen={isNarrow}
-      fullWidth
-      maxWidth="sm"
-      aria-labelledby="message-title"
+      title={`Message to ${shown?.msisdn ?? ''}`}
     >
       {shown && (
-        <>
-          <DialogTitle id="message-title" sx={{ pr: 8 }}>
-            Message to {shown.msisdn}
-          </DialogTitle>
-          <IconButton aria-label="Close" onClick={onClose} sx={{ position: 'absolute', right: 14, top: 12 }}>
-            <CloseIcon />
-          </IconButton>
-          <DialogContent>
-            <MessageText text={shown.message} />
-            <Facts message={shown} />
-            <MessageTimeline messageId={shown.id} />
-          </DialogContent>
-        </>
+        <DialogContent>
+          <MessageText text={shown.message} />
+          <Facts message={shown} />
+          <MessageTimeline messageId={shown.id} />
+        </DialogContent>
       )}
-    </Dialog>
+    </ResponsiveDialog>
   );
 }
 
@@ -77,21 +57,21 @@ function MessageText({ text }: { text: string }) {
 
 function Facts({ message }: { message: MessageRecord }) {
   const facts: [label: string, value: ReactNode][] = [
-    ['Status', <StatusChip key="status" status={message.status_description} />],
-    ['Reason', message.reason],
     ['Date', formatDate(message.created)],
-    ['Client', message.client_name],
+    ['Status', <StatusChip key="status" status={message.status_description} />],
     ['Sender ID', message.sender_id],
     ['Network', message.carrier_name],
     ['Parts', message.parts === undefined ? undefined : formatNumber(message.parts)],
     ['Cost', formatKes(message.sms_cost)],
+    ['Client', message.client_name],
+    ['Reason', message.reason],
   ];
   return (
     <Box component="dl" sx={factList}>
       {facts.map(
         ([label, value]) =>
           value && (
-            <Box key={label} sx={{ minWidth: 0 }}>
+            <Box key={label} sx={{ minWidth: 0, gridColumn: long.has(label) ? '1 / -1' : undefined }}>
               <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
                 {label}
               </Typography>
@@ -105,9 +85,12 @@ function Facts({ message }: { message: MessageRecord }) {
   );
 }
 
+/** Facts that are sentences and names of any length: a line each. */
+const long = new Set(['Client', 'Reason']);
+
 const factList = {
   display: 'grid',
-  gridTemplateColumns: { xs: '1fr 1fr', sm: '1fr 1fr 1fr' },
+  gridTemplateColumns: { xs: '1.4fr 1fr', sm: '1.3fr 1fr 1fr' },
   gap: 2,
   my: 2.5,
 };
