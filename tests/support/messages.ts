@@ -1,0 +1,66 @@
+// Builders of messages as the product itself leaves them: row and count in one transaction.
+import { sql } from 'kysely';
+import type { Db } from '../../server/db/database.ts';
+import { firstIdAt } from '../../server/domain/messageId.ts';
+import { groupOf, type MessageState, type TimelineEvent } from '../../server/domain/messageStates.ts';
+import { countMoves } from '../../server/modules/counts/counts.service.ts';
+
+export interface TestMessage {
+  clientId: number;
+  class?: 'transactional' | 'promotional';
+  state?: MessageState;
+  msisdn?: string;
+  senderId?: string;
+  connectorId?: number;
+  text?: string;
+  cost?: string;
+  parts?: number;
+  otp?: boolean;
+  reason?: string;
+  smscId?: string;
+  at?: Date;
+  timeline?: TimelineEvent[];
+}
+
+let made = 0;
+
+/** One message; returns its id. Those of one second are ordered by when they were built. */
+export async function aMessage(db: Db, given: TestMessage): Promise<number> {
+  made++;
+  const at = given.at ?? new Date();
+  const message = {
+    id: firstIdAt(at) + made,
+    client_id: given.clientId,
+    class: given.class ?? ('transactional' as const),
+    connector_id: given.connectorId ?? 1,
+    sender_id: given.senderId ?? 'TUMA',
+    package_id: 1001,
+  };
+  const { cost = '0.6000', parts = 1, state = 'delivered' } = given;
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('messages')
+      .values({
+        ...message,
+        created: at,
+        msisdn: given.msisdn ?? `2547${String(20_000_000 + made).padStart(8, '0')}`,
+        network: 'Safaricom',
+        message: given.text ?? `Text ${made}`,
+        parts,
+        cost,
+        state,
+        otp: given.otp ?? false,
+        reason: given.reason ?? null,
+        smsc_id: given.smscId ?? null,
+        timeline: JSON.stringify(given.timeline ?? [{ kind: 'queued', at: at.toISOString() }]),
+      })
+      .execute();
+    await countMoves(tx, [{ ...message, from: null, to: groupOf(state), parts, cost }]);
+  });
+  return message.id;
+}
+
+/** Forgets all messages, so that a test sees its own alone. */
+export async function clearMessages(db: Db): Promise<void> {
+  await sql`TRUNCATE messages, message_counts, stray_receipts`.execute(db);
+}

@@ -1,0 +1,89 @@
+// The server as the composition root builds it, on a database of the test file's own, called without a socket.
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { buildApp } from '../../server/app.ts';
+import type { Database } from '../../server/db/database.ts';
+import { ensureRoles } from '../../server/modules/access/access.service.ts';
+import { ensurePlatform } from '../../server/modules/clients/clients.service.ts';
+import { ensurePrefixes } from '../../server/modules/networks/networks.service.ts';
+import { testDatabase } from './testDatabase.ts';
+
+export interface Answer {
+  status: number;
+  /** As it came; tests read into it. */
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any;
+  headers: LightMyRequestResponse['headers'];
+  /** The body as text, byte for byte. */
+  text: string;
+}
+
+export interface CallOptions {
+  token?: string;
+  query?: Record<string, string>;
+  ip?: string;
+  headers?: Record<string, string>;
+}
+
+export interface TestApp {
+  database: Database;
+  app: FastifyInstance;
+  /** The time the server goes by; tests move it. */
+  clock: { now: Date };
+  /** POST /api/<path> with a JSON body. */
+  call(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
+  /** GET of any address. */
+  get(url: string, options?: CallOptions): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+export async function testApp(): Promise<TestApp> {
+  const database = await testDatabase();
+  await ensureRoles(database.db);
+  await ensurePlatform(database.db, '254700000000');
+  await ensurePrefixes(database.db);
+  const clock = { now: new Date() };
+  const app = await buildApp({
+    database,
+    clock: () => clock.now,
+    logger: pino({ level: 'silent' }),
+    metrics: new Registry(),
+    consoleDir: undefined,
+    trustProxy: false,
+  });
+  const request = async (
+    how: { method: 'GET' | 'POST'; url: string; payload?: string },
+    options: CallOptions = {},
+  ): Promise<Answer> => {
+    const response = await app.inject({
+      ...how,
+      query: options.query ?? {},
+      remoteAddress: options.ip ?? '127.0.0.1',
+      headers: {
+        ...(how.payload === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(options.token === undefined ? {} : { authorization: options.token }),
+        ...options.headers,
+      },
+    });
+    const isJson = String(response.headers['content-type']).includes('json');
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      text: response.body,
+      body: isJson ? response.json() : undefined,
+    };
+  };
+  return {
+    database,
+    app,
+    clock,
+    call: (path, body = {}, options) =>
+      request({ method: 'POST', url: `/api/${path}`, payload: JSON.stringify(body) }, options),
+    get: (url, options) => request({ method: 'GET', url }, options),
+    close: async () => {
+      await app.close();
+      await database.close();
+    },
+  };
+}
