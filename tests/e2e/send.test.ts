@@ -85,7 +85,7 @@ test('a platform admin sees the messages of every client, support no one-time pa
 async function signIn(page: Page, msisdn: string, password: string): Promise<void> {
   await page.goto(product.url);
   await page.getByLabel('Mobile Number').fill(msisdn);
-  await page.getByLabel('Password').fill(password);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL('**/dashboard');
 }
