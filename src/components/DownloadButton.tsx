@@ -27,13 +27,14 @@ export function DownloadButton({ fileName, disabled = false, ...source }: Downlo
       showNotice('success', 'File downloaded successfully!');
     } catch (error) {
       if (!run.signal.aborted) showNotice('error', `Failed To Download document. ${messageOf(error)}`.trim());
-    } finally {
-      running.current = null;
-      setPercent(null);
     }
+    // A cancelled run may end late, when another one is already under way.
+    if (running.current === run) setPercent(null);
   };
   const cancel = () => {
     running.current?.abort();
+    running.current = null;
+    setPercent(null);
     showNotice('info', 'Download cancelled');
   };
 

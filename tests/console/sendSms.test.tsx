@@ -1,0 +1,357 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Preflight } from '../../contract/send.ts';
+import { clearDraft, changeDraft } from '../../src/features/sendSms/draft.ts';
+import { SendSmsDialog } from '../../src/features/sendSms/SendSmsDialog.tsx';
+import { SendSmsPage } from '../../src/features/sendSms/SendSmsPage.tsx';
+import { fakeServer } from '../support/fakeServer.ts';
+import type { Asked, Reply } from '../support/fakeServer.ts';
+import { renderScreen } from '../support/renderScreen.tsx';
+
+type Answer = Reply | ((asked: Asked) => Reply | Promise<Reply>);
+
+const preflightPath = 'message/preflight/transactional';
+const sendPath = 'message/send/transactional';
+
+const aPreflight = (given: Partial<Preflight> = {}): Preflight => ({
+  rows: 3,
+  accepted: 2,
+  encoding: 'GSM-7',
+  parts: 2,
+  units: 4,
+  cost: '3.2000',
+  balance: 1200,
+  balance_after: 1196,
+  rejected: [{ reason: 'Invalid number', count: 1 }],
+  rejects: [{ row: 2, value: '07123', reason: 'Invalid number' }],
+  networks: [{ network: 'Safaricom', numbers: 2, units: 4, cost: '3.2000' }],
+  ...given,
+});
+
+const senders = [
+  { id: 1, sender_id: 'SAVANNA', carrier_name: 'Safaricom' },
+  { id: 2, sender_id: 'SAVANNA', carrier_name: 'Airtel' },
+  { id: 3, sender_id: 'SACCO', carrier_name: 'Safaricom' },
+];
+
+function serve(replies: Record<string, Answer> = {}) {
+  return fakeServer({
+    'client/senderid/view/list': { json: { status: 200, message: senders } },
+    [preflightPath]: { json: { message: aPreflight() } },
+    [sendPath]: { json: { message: 'SMS queued for 2 numbers' } },
+    ...replies,
+  });
+}
+
+/** The opener and the dialog, as the frame holds them. */
+function Opener() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button onClick={() => setIsOpen(true)}>Open</button>
+      <SendSmsDialog open={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  );
+}
+
+const show = (replies?: Record<string, Answer>) => {
+  const asked = serve(replies);
+  renderScreen(<SendSmsPage />, '/send-sms');
+  return asked;
+};
+
+const numbers = () => screen.getByLabelText(/Phone numbers/);
+const message = () => screen.getByRole('textbox', { name: /Message/ });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const sent = (asked: Asked[]) => asked.filter(({ path }) => path === sendPath);
+
+async function fill(text = 'Habari yako') {
+  fireEvent.change(numbers(), { target: { value: '0712345678, 07123; 0733123456' } });
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: /Sender ID/ })).not.toHaveAttribute('aria-disabled'),
+  );
+  await userEvent.click(screen.getByRole('combobox', { name: /Sender ID/ }));
+  await userEvent.click(screen.getByRole('option', { name: /SAVANNA/ }));
+  fireEvent.change(message(), { target: { value: text } });
+}
+
+const figure = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
+
+async function review() {
+  await fill();
+  await press('Submit');
+  await screen.findByRole('button', { name: 'Send now' });
+}
+
+beforeEach(() => {
+  clearDraft();
+  changeDraft({ sender: '' });
+});
+
+describe('Send SMS form (part 1 sections 2 and 5)', () => {
+  it('asks for every field, and calls nothing while one is empty', async () => {
+    const asked = show();
+    await press('Submit');
+    expect(await screen.findByText('Please fill all the required fields')).toBeInTheDocument();
+    expect(numbers()).toBeInvalid();
+    expect(asked.filter(({ path }) => path !== 'client/senderid/view/list')).toEqual([]);
+  });
+
+  it('counts the numbers live, whatever separates them', () => {
+    show();
+    fireEvent.change(numbers(), { target: { value: '0712345678, 0733 123 456;0110345678\n0722000000' } });
+    expect(screen.getByText('4 numbers')).toBeInTheDocument();
+  });
+
+  it('offers each sender ID once, with its networks', async () => {
+    show();
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: /Sender ID/ })).not.toHaveAttribute('aria-disabled'),
+    );
+    await userEvent.click(screen.getByRole('combobox', { name: /Sender ID/ }));
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'SAVANNASafaricom, Airtel',
+      'SACCOSafaricom',
+    ]);
+  });
+
+  it('chooses the only sender ID by itself', async () => {
+    show({ 'client/senderid/view/list': { json: { message: senders.slice(0, 2) } } });
+    expect(await screen.findByText('SAVANNA')).toBeInTheDocument();
+  });
+
+  it('says what to do where the account has no sender ID', async () => {
+    show({ 'client/senderid/view/list': { json: { message: [] } } });
+    expect(await screen.findByText(/Ask your administrator to assign one/)).toBeInTheDocument();
+  });
+
+  it('counts characters, parts and encoding, and names what makes the text dear', async () => {
+    show();
+    fireEvent.change(message(), { target: { value: `“Habari”${'a'.repeat(63)}` } });
+    expect(screen.getByText('71 characters · 2 parts · UCS-2 · 63 left in this part')).toBeInTheDocument();
+    expect(screen.getByText('These characters make it UCS-2: “ ”')).toBeInTheDocument();
+    await press('Replace look-alikes');
+    expect(screen.getByText('71 characters · 1 part · GSM-7 · 89 left in this part')).toBeInTheDocument();
+    expect(screen.queryByText(/make it UCS-2/)).not.toBeInTheDocument();
+  });
+
+  it('names characters that count double, and shows the unseen by their code', () => {
+    show();
+    fireEvent.change(message(), { target: { value: 'KES [5] €' } });
+    expect(screen.getByText('These characters count double: [ ] €')).toBeInTheDocument();
+    fireEvent.change(message(), { target: { value: 'a\u00A0b' } });
+    expect(screen.getByText('These characters make it UCS-2: U+00A0')).toBeInTheDocument();
+  });
+
+  it('refuses more than 10 parts before it calls the server', async () => {
+    const asked = show();
+    await fill('a'.repeat(10 * 153 + 1));
+    await press('Submit');
+    expect(screen.getByText('The message has 11 parts; at most 10 can be sent')).toBeInTheDocument();
+    expect(asked.some(({ path }) => path === preflightPath)).toBe(false);
+  });
+
+  it('submits with Ctrl+Enter', async () => {
+    const asked = show();
+    await fill();
+    await userEvent.type(message(), '{Control>}{Enter}{/Control}');
+    await screen.findByRole('button', { name: 'Send now' });
+    expect(asked.some(({ path }) => path === preflightPath)).toBe(true);
+  });
+});
+
+describe('pre-flight (DOMAIN section 5)', () => {
+  it('shows what a send does before anything goes', async () => {
+    const asked = show();
+    await review();
+    expect(
+      ['Rows', 'Valid', 'Rejected', 'Parts per message', 'Cost', 'Balance now', 'Balance after'].map(figure),
+    ).toEqual(['3', '2', '1', '2 (GSM-7)', 'KES 3.20', '1,200', '1,196']);
+    const network = within(screen.getByRole('table', { name: 'By network' })).getAllByRole('row')[1]!;
+    expect(
+      within(network)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['Safaricom', '2', '4', '3.20']);
+    const entry = within(screen.getByRole('table', { name: 'Rejected entries' })).getAllByRole('row')[1]!;
+    expect(
+      within(entry)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['2', '07123', 'Invalid number']);
+    expect(sent(asked)).toEqual([]);
+  });
+
+  it('goes back to everything that was typed', async () => {
+    show();
+    await review();
+    await press('Back');
+    expect(numbers()).toHaveValue('0712345678, 07123; 0733123456');
+    expect(message()).toHaveValue('Habari yako');
+  });
+
+  it('does not let a send go that the balance does not cover, and says what to do', async () => {
+    show({ [preflightPath]: { json: { message: aPreflight({ balance: 1, balance_after: -3 }) } } });
+    await review();
+    expect(screen.getByText(/short by 3 units. Top up/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Send now' })).toBeDisabled();
+  });
+
+  it('says so when none of the numbers can be sent to', async () => {
+    show({ [preflightPath]: { json: { message: aPreflight({ accepted: 0, networks: [] }) } } });
+    await review();
+    expect(screen.getByText('Nothing to send')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Send now' })).toBeDisabled();
+  });
+
+  it('confirms with its own count where the backend has no pre-flight', async () => {
+    const asked = show({ [preflightPath]: { status: 404, json: { message: 'Not found' } } });
+    await review();
+    expect(screen.getByText('Send to 3 numbers?')).toBeInTheDocument();
+    await press('Send now');
+    await waitFor(() => expect(sent(asked)).toHaveLength(1));
+  });
+});
+
+describe('sending (part 1 sections 7 and 8)', () => {
+  it('sends the payload of the specification, tells the server message and fetches balance and lists anew', async () => {
+    const asked = show();
+    await review();
+    const before = asked.filter(({ path }) => path === 'client/senderid/view/list').length;
+    await press('Send now');
+    expect(await screen.findByText('SMS queued for 2 numbers')).toBeInTheDocument();
+    expect(sent(asked)[0]?.body).toEqual({
+      country_code: 'KE',
+      message: 'Habari yako',
+      msisdn: '0712345678, 07123; 0733123456',
+      schedule: false,
+      sender_id: 'SAVANNA',
+    });
+    await waitFor(() => expect(numbers()).toHaveValue(''));
+    await waitFor(() =>
+      expect(asked.filter(({ path }) => path === 'client/senderid/view/list').length).toBeGreaterThan(before),
+    );
+  });
+
+  it.each<[string, Reply, string]>([
+    [
+      '422',
+      { status: 422, json: { message: 'Sender ID is suspended' } },
+      'Failed, wrong inputs: Sender ID is suspended',
+    ],
+    ['422 without a message', { status: 422 }, 'Failed, wrong inputs'],
+    ['402', { status: 402, json: { message: 'Your balance is 1 unit' } }, 'Your balance is 1 unit'],
+    ['500', { status: 500, json: { message: 'The queue is closed' } }, 'The queue is closed'],
+    ['429', { status: 429, json: { message: 'Slow down' } }, 'Slow down'],
+    ['503 without a message', { status: 503 }, 'An error occurred. Please try again.'],
+  ])('says what is wrong on %s, and keeps what was typed', async (_status, reply, text) => {
+    show({ [sendPath]: reply });
+    await review();
+    await press('Send now');
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    await press('Back');
+    expect(message()).toHaveValue('Habari yako');
+  });
+
+  it('says the same of a pre-flight that is refused', async () => {
+    show({ [preflightPath]: { status: 422, json: { message: 'Message is required', field: 'message' } } });
+    await fill();
+    await press('Submit');
+    expect(await screen.findByText('Failed, wrong inputs: Message is required')).toBeInTheDocument();
+    expect(message()).toHaveValue('Habari yako');
+  });
+
+  it('retries with the same Idempotency-Key, and takes a new one for another confirmation', async () => {
+    let isUp = false;
+    const asked = show({ [sendPath]: () => (isUp ? { json: { message: 'Sent' } } : 'no answer') });
+    await review();
+    await press('Send now');
+    expect(await screen.findByText(/Network error.*is not made twice/)).toBeInTheDocument();
+    await press('Send now');
+    await waitFor(() => expect(sent(asked)).toHaveLength(2));
+    await press('Back');
+    await press('Submit');
+    isUp = true;
+    await userEvent.click(await screen.findByRole('button', { name: 'Send now' }));
+    await waitFor(() => expect(sent(asked)).toHaveLength(3));
+    const [first, second, third] = sent(asked).map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(first).toMatch(/^[0-9a-f-]{36}$/);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
+  it('sends once however often Send now is pressed', async () => {
+    const answer = Promise.withResolvers<Reply>();
+    const asked = show({ [sendPath]: () => answer.promise });
+    await review();
+    const button = screen.getByRole('button', { name: 'Send now' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await waitFor(() => expect(sent(asked)).toHaveLength(1));
+    answer.resolve({ json: { message: 'SMS queued' } });
+    expect(await screen.findByText('SMS queued')).toBeInTheDocument();
+    expect(sent(asked)).toHaveLength(1);
+  });
+});
+
+const open = async (replies?: Record<string, Answer>) => {
+  const asked = serve(replies);
+  renderScreen(<Opener />);
+  await press('Open');
+  await screen.findByRole('dialog', { name: 'Send SMS' });
+  return asked;
+};
+const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+describe('Send SMS dialog', () => {
+  it('keeps what was typed when it is closed by accident', async () => {
+    await open();
+    fireEvent.change(message(), { target: { value: 'Half a thought' } });
+    await userEvent.keyboard('{Escape}');
+    await isGone();
+    await press('Open');
+    expect(message()).toHaveValue('Half a thought');
+    await press('Close');
+    await isGone();
+    await press('Open');
+    expect(message()).toHaveValue('Half a thought');
+  });
+
+  it('throws it away on Cancel', async () => {
+    await open();
+    fireEvent.change(message(), { target: { value: 'Half a thought' } });
+    await press('Cancel');
+    await isGone();
+    await press('Open');
+    expect(message()).toHaveValue('');
+  });
+
+  it('does not show one person what another typed', async () => {
+    await open();
+    fireEvent.change(message(), { target: { value: 'Half a thought' } });
+    await press('Close');
+    await isGone();
+    localStorage.setItem('user_id', '8');
+    await press('Open');
+    expect(message()).toHaveValue('');
+  });
+
+  it('closes after a send, and gives the focus back', async () => {
+    await open();
+    await review();
+    await press('Send now');
+    await isGone();
+    expect(screen.getByText('SMS queued for 2 numbers')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
+  });
+
+  it('stays open with the reason when the send fails', async () => {
+    await open({ [sendPath]: { status: 402, json: { message: 'Your balance is 1 unit' } } });
+    await review();
+    await press('Send now');
+    expect(await screen.findByText('Your balance is 1 unit')).toBeInTheDocument();
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+  });
+});

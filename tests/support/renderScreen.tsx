@@ -1,0 +1,35 @@
+// A screen of the frame without the frame: react-admin's context with our providers, at an address.
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { AdminContext, memoryStore } from 'react-admin';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { dataProvider } from '../../src/dataProvider/index.ts';
+import { i18nProvider } from '../../src/i18n/index.ts';
+import { Notices } from '../../src/notices/Notices.tsx';
+import { queryClient } from '../../src/queryClient.ts';
+import { startSession } from '../../src/session.ts';
+
+/** Renders and gives the address the screen is at now. */
+export function renderScreen(screen: ReactNode, address = '/'): { search: () => URLSearchParams } {
+  let search = '';
+  const Address = () => {
+    search = useLocation().search;
+    return null;
+  };
+  startSession({ token: 'token-1', userId: 7, roleId: 3 });
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <AdminContext
+        dataProvider={dataProvider}
+        i18nProvider={i18nProvider}
+        queryClient={queryClient}
+        store={memoryStore()}
+      >
+        <Notices />
+        <Address />
+        {screen}
+      </AdminContext>
+    </MemoryRouter>,
+  );
+  return { search: () => new URLSearchParams(search) };
+}
