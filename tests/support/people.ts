@@ -19,15 +19,13 @@ export async function aClient(
   given: { name?: string; units?: number; status?: number } = {},
 ): Promise<number> {
   made++;
-  const id = await db
-    .transaction()
-    .execute((tx) =>
-      createClient(tx, {
-        name: given.name ?? `Client ${made}`,
-        msisdn: aNumber(),
-        email: 'office@client.example',
-      }),
-    );
+  const id = await db.transaction().execute((tx) =>
+    createClient(tx, {
+      name: given.name ?? `Client ${made}`,
+      msisdn: aNumber(),
+      email: 'office@client.example',
+    }),
+  );
   if (given.status !== undefined) {
     await db.updateTable('clients').set({ status: given.status }).where('id', '=', id).execute();
   }
