@@ -76,6 +76,19 @@ test('an engine that was only thought dead still settles what it sent', async ()
   expect(smsc.log).toHaveLength(10);
 });
 
+test('an engine that lives keeps its claims, however long the telco takes', async () => {
+  const world = await aWorld();
+  const rules = [{ ending: '', effect: 'no receipt', receipt: 'none' as const }];
+  const smsc = await world.smsc({ latencyMs: 1_000, rules });
+  const connectorId = await world.connector(smsc.port);
+  await world.engine({ staleMs: 400 });
+  await world.engine({ staleMs: 400 });
+  const [id] = await world.send({ connectorId, numbers: someNumbers(10) });
+  await eventually(async () => expect(await world.states()).toEqual({ pending: 10 }));
+  const { timeline } = await world.message(id);
+  expect(timeline.map(({ kind }) => kind)).toEqual(['queued', 'submitting', 'pending']);
+});
+
 test('connections to the database killed over and over: all messages are sent, none twice', async () => {
   const world = await aWorld();
   const smsc = await world.smsc({ latencyMs: 2, receiptDelayMs: [0, 50] });

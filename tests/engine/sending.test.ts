@@ -132,6 +132,24 @@ describe('a connector', () => {
     expect(most).toBeGreaterThan(4);
   });
 
+  test('counts in its window what is answered but not stored yet, so that a crash leaves no more in doubt', async () => {
+    const world = await aWorld();
+    const smsc = await world.smsc();
+    const connectorId = await world.connector(smsc.port, { window: 10 });
+    await world.send({ connectorId, numbers: someNumbers(30) });
+    await world.engine({ batchMs: 300 });
+    let most = 0;
+    await eventually(
+      async () => {
+        const states = await world.states();
+        most = Math.max(most, states.submitting ?? 0);
+        expect(states).toEqual({ delivered: 30 });
+      },
+      { every: 5 },
+    );
+    expect(most).toBe(10);
+  });
+
   test('is taken up when it is made, follows its changes and ends when it is deactivated', async () => {
     const world = await aWorld();
     const [first, second] = [await world.smsc(), await world.smsc()];
