@@ -2,18 +2,27 @@
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { AdminContext, memoryStore } from 'react-admin';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { dataProvider } from '../../src/dataProvider/index.ts';
 import { i18nProvider } from '../../src/i18n/index.ts';
 import { Notices } from '../../src/notices/Notices.tsx';
 import { queryClient } from '../../src/queryClient.ts';
 import { startSession } from '../../src/session.ts';
 
+interface Address {
+  search: () => URLSearchParams;
+  /** The browser's Back. */
+  back: () => void;
+}
+
 /** Renders and gives the address the screen is at now. */
-export function renderScreen(screen: ReactNode, address = '/'): { search: () => URLSearchParams } {
+export function renderScreen(screen: ReactNode, address = '/'): Address {
   let search = '';
-  const Address = () => {
+  let goBack: (() => void) | undefined;
+  const Watch = () => {
+    const navigate = useNavigate();
     search = useLocation().search;
+    goBack = () => void navigate(-1);
     return null;
   };
   startSession({ token: 'token-1', userId: 7, roleId: 3 });
@@ -26,10 +35,10 @@ export function renderScreen(screen: ReactNode, address = '/'): { search: () => 
         store={memoryStore()}
       >
         <Notices />
-        <Address />
+        <Watch />
         {screen}
       </AdminContext>
     </MemoryRouter>,
   );
-  return { search: () => new URLSearchParams(search) };
+  return { search: () => new URLSearchParams(search), back: () => goBack?.() };
 }

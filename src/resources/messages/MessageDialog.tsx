@@ -12,10 +12,11 @@ import { MessageTimeline } from './MessageTimeline.tsx';
 interface MessageDialogProps {
   /** The open message; undefined closes the dialog. */
   message: MessageRecord | undefined;
+  hasClients: boolean;
   onClose: () => void;
 }
 
-export function MessageDialog({ message, onClose }: MessageDialogProps) {
+export function MessageDialog({ message, hasClients, onClose }: MessageDialogProps) {
   // Keeps the content while the dialog fades out.
   const [shown, setShown] = useState(message);
   if (message && message !== shown) setShown(message);
@@ -29,7 +30,7 @@ export function MessageDialog({ message, onClose }: MessageDialogProps) {
       {shown && (
         <DialogContent>
           <MessageText text={shown.message} />
-          <Facts message={shown} />
+          <Facts message={shown} hasClients={hasClients} />
           <MessageTimeline messageId={shown.id} />
         </DialogContent>
       )}
@@ -55,7 +56,7 @@ function MessageText({ text }: { text: string }) {
   );
 }
 
-function Facts({ message }: { message: MessageRecord }) {
+function Facts({ message, hasClients }: { message: MessageRecord; hasClients: boolean }) {
   const facts: [label: string, value: ReactNode][] = [
     ['Date', formatDate(message.created)],
     ['Status', <StatusChip key="status" status={message.status_description} />],
@@ -63,7 +64,7 @@ function Facts({ message }: { message: MessageRecord }) {
     ['Network', message.carrier_name],
     ['Parts', message.parts === undefined ? undefined : formatNumber(message.parts)],
     ['Cost', formatKes(message.sms_cost)],
-    ['Client', message.client_name],
+    ['Client', hasClients && message.client_name],
     ['Reason', message.reason],
   ];
   return (

@@ -14,7 +14,7 @@ const client: Column<MessageRecord> = {
   render: (row) => <span title={row.client_name}>{row.client_name}</span>,
 };
 
-/** The columns of the specification (part 1 section 2), numbered on from `firstIndex`; Client where it tells clients apart. */
+/** The columns of the specification (part 1 section 2), numbered on from `firstIndex`; with the Client where it is wanted. */
 export function messageColumns(firstIndex: number, hasClients: boolean): Column<MessageRecord>[] {
   const digits = formatNumber(firstIndex + pageSize - 1).length;
   return [
@@ -29,9 +29,9 @@ export function messageColumns(firstIndex: number, hasClients: boolean): Column<
   ];
 }
 
-export function compactMessage(row: MessageRecord): CompactRow {
+export function compactMessage(row: MessageRecord, hasClients: boolean): CompactRow {
   return {
-    title: row.client_name ? `${row.msisdn} · ${row.client_name}` : row.msisdn,
+    title: hasClients && row.client_name ? `${row.msisdn} · ${row.client_name}` : row.msisdn,
     titleEnd: <StatusChip status={row.status_description} />,
     detail: `${formatDate(row.created)} · ${row.sender_id}`,
     detailEnd: formatKes(row.sms_cost),
