@@ -39,7 +39,9 @@ export async function cruiseBounds(root: string, looked: readonly string[] = fol
       looked.map((folder) => join(folder, '**/*.{ts,tsx}')),
       { cwd: root },
     ).length,
-    breaches: summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`),
+    breaches: summary.violations.map(({ rule, from, to, cycle }) =>
+      [`${rule.name}: ${from}`, ...(cycle?.map(({ name }) => name) ?? [to])].join(' -> '),
+    ),
   };
 }
 
