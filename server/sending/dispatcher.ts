@@ -52,6 +52,7 @@ export class Dispatcher {
   private claimsInDoubtUntil = 0;
   private working = false;
   private again = false;
+  private workIsDue = false;
   /** The last claim found less than it asked for: only news from outside makes another one worth while. */
   private dry = false;
   private stopped = false;
@@ -85,6 +86,16 @@ export class Dispatcher {
     this.stopped = true;
     clearTimeout(this.timer);
     if (this.inFlight > 0 || this.working) await new Promise<void>((resolve) => this.idlers.push(resolve));
+  }
+
+  /** A whole batch is settled in one tick: the claim that follows should find all its room. */
+  private workSoon(): void {
+    if (this.dry || this.workIsDue) return;
+    this.workIsDue = true;
+    setImmediate(() => {
+      this.workIsDue = false;
+      void this.work();
+    });
   }
 
   private async work(): Promise<void> {
@@ -150,7 +161,7 @@ export class Dispatcher {
     }
     this.underWay.delete(message.id);
     this.checkIdle();
-    if (!this.dry) void this.work();
+    this.workSoon();
   }
 
   private async submit(message: Outgoing): Promise<Outcome> {

@@ -1,6 +1,5 @@
 // A database of the test's own with one paying client, connectors to put telcos behind, and engines. What a test starts
 // here ends with it, and then the ledger must add up.
-import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
@@ -224,12 +223,4 @@ let numbered = 0;
 /** Kenyan numbers, each given once, with that ending; the one left out no rule of the simulator names. */
 export function someNumbers(count: number, ending = '5555'): string[] {
   return Array.from({ length: count }, () => `2547${String(numbered++).padStart(4, '0')}${ending}`);
-}
-
-/** The destinations in a simulator's log file. */
-export function loggedNumbers(file: string): string[] {
-  return readFileSync(file, 'utf8')
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => (JSON.parse(line) as { destination: string }).destination);
 }
