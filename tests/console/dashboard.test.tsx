@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Dashboard } from '../../src/pages/Dashboard.tsx';
 import { fakeServer } from '../support/fakeServer.ts';
 import { renderScreen } from '../support/renderScreen.tsx';
@@ -63,6 +63,19 @@ describe('dashboard (part 1 section 2)', () => {
     const promotional = screen.getByRole('region', { name: 'Promotional messages' });
     expect(await within(promotional).findByText('No data available')).toBeInTheDocument();
     expect(screen.getAllByText('No data available')).toHaveLength(1);
+  });
+
+  it('shows new figures without a reload', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    let transactional_contacts = 1240;
+    fakeServer({
+      'dashboard/summary': () => ({ json: { message: { ...figures, transactional_contacts } } }),
+    });
+    renderScreen(<Dashboard />);
+    await vi.waitFor(() => expect(screen.getByText('1,240')).toBeInTheDocument());
+    transactional_contacts = 1241;
+    await act(() => vi.advanceTimersByTimeAsync(5100));
+    await vi.waitFor(() => expect(screen.getByText('1,241')).toBeInTheDocument());
   });
 
   it('says why it cannot be shown, and tries again', async () => {

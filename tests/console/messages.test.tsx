@@ -91,6 +91,12 @@ describe('message lists (part 1 section 2)', () => {
     expect(listCalls(asked)[0]?.body).toMatchObject({ page: 1, per_page: 10, start_date: '2018-02-07' });
   });
 
+  it('narrow nothing for Choose Custom', async () => {
+    const { asked } = show(pageOf([aMessage()]), {}, `?filter=${JSON.stringify({ range: 'choose' })}`);
+    await screen.findByText('254712345678');
+    expect(listCalls(asked)[0]?.body).toMatchObject({ start_date: '2018-02-07' });
+  });
+
   it('fetch All Messages from the promotional call', async () => {
     const asked = fakeServer({ 'message/all/promotional': pageOf([aMessage()]) });
     renderScreen(<PromotionalList />, '/promotional-sms');
