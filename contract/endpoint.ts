@@ -64,6 +64,3 @@ export function collection<Row extends z.ZodType, Filter extends z.ZodType>(
 ): Collection<Row, Filter> {
   return value;
 }
-
-/** What every refusal looks like: 401, 402, 403, 404, 409, 413, 422, 428, 429 and 500 alike. */
-export const refusal = z.object({ message: z.string(), field: z.string().optional() });

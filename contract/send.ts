@@ -32,7 +32,10 @@ const typedSend = z.object({
   msisdn: z.string('Phone numbers are required').trim().min(1, 'Phone numbers are required').max(250_000),
   schedule: z.union([z.boolean(), z.literal(''), z.null(), z.literal('false')]).optional(),
   /** The sender's name, or the id of one of its rows. */
-  sender_id: z.union([z.string().trim().min(1).max(20), z.int().positive()], 'Sender ID is required'),
+  sender_id: z.union(
+    [z.string().trim().min(1, 'Sender ID is required').max(20, 'Sender ID is too long'), z.int().positive()],
+    'Sender ID is required',
+  ),
 });
 
 export const preflight = z.object({

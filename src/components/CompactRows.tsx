@@ -1,7 +1,6 @@
 // The rows of RecordTable on a narrow screen: two lines each, what matters most on the first.
 import { Box, ButtonBase, Skeleton } from '@mui/material';
 import type { ReactNode } from 'react';
-import type { RecordTableProps } from './RecordTable.tsx';
 
 /** The four corners of a row. */
 export interface CompactRow {
@@ -11,7 +10,16 @@ export interface CompactRow {
   detailEnd?: ReactNode;
 }
 
-type CompactRowsProps<Row> = RecordTableProps<Row> & { height: number };
+interface CompactRowsProps<Row> {
+  /** Undefined while the first rows load. */
+  rows: readonly Row[] | undefined;
+  compact: (row: Row) => CompactRow;
+  label: string;
+  rowsPerPage: number;
+  onOpen?: ((row: Row) => void) | undefined;
+  /** Of one row, in px. */
+  height: number;
+}
 
 export function CompactRows<Row extends { id: string | number }>(props: CompactRowsProps<Row>) {
   const { rows, compact, label, rowsPerPage, onOpen, height } = props;

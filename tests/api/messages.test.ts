@@ -40,7 +40,7 @@ test('the newest come first, and a record says what the specification lists and 
   expect(body).toMatchObject({ current_page: 1, last_page: 1, total: 2 });
   expect(body.data[0]).toEqual({
     id: newer, created: at.toISOString(), msisdn: '254712345678', sender_id: 'SAVANNA', status_description: 'Failed',
-    carrier_name: 'Safaricom', sms_cost: '1.6000', message: 'Karibu', client_name: 'Mine', parts: 2, reason: 'AbsentSubscriber',
+    carrier_name: 'Safaricom', sms_cost: '1.6000', message: 'Karibu', parts: 2, reason: 'AbsentSubscriber',
   });
 }); // prettier-ignore
 
