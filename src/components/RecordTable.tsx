@@ -10,9 +10,32 @@ import {
   TableRow,
   useMediaQuery,
 } from '@mui/material';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { CompactRows } from './CompactRows.tsx';
-import type { RecordTableProps } from './recordRows.ts';
+import type { CompactRow } from './CompactRows.tsx';
+
+export interface Column<Row> {
+  label: string;
+  /** Least width in px; what is left over is shared out in the same proportion. */
+  width: number;
+  align?: 'right';
+  render: (row: Row, index: number) => ReactNode;
+}
+
+export interface RecordTableProps<Row> {
+  /** Undefined while the first rows load. */
+  rows: readonly Row[] | undefined;
+  columns: readonly Column<Row>[];
+  compact: (row: Row) => CompactRow;
+  /** Read aloud as the name of the table. */
+  label: string;
+  rowsPerPage: number;
+  onOpen?: (row: Row) => void;
+  /** Rows of another page still shown while the wanted ones load. */
+  isStale?: boolean;
+  /** Shown in the place of rows where there are none. */
+  children?: ReactNode;
+}
 
 /** Heights in px; the first two include the line below. */
 const heights = { head: 41, row: 45, compactRow: 65 };
