@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { ListBase, useListContext } from 'react-admin';
 import type { MessageRecord } from '../../../contract/messages.ts';
 import { pageSize } from '../../../contract/common.ts';
+import { useProfile } from '../../authProvider/profile.ts';
 import { formatCount, formatNumber } from '../../components/formatNumber.ts';
 import { PageLinks } from '../../components/PageLinks.tsx';
 import { RecordTable } from '../../components/RecordTable.tsx';
@@ -16,6 +17,9 @@ import { newestFirst, useMessageFilters } from './useMessageFilters.ts';
 
 /** Time between two looks at the newest statuses, in milliseconds. */
 const refetchMs = 3000;
+
+/** The client that is the platform itself (DOMAIN section 1). */
+const platformClientId = 1;
 
 interface MessageListProps {
   resource: 'transactional-sms' | 'promotional-sms';
@@ -29,6 +33,8 @@ export function MessageList({ resource, title }: MessageListProps) {
       resource={resource}
       perPage={pageSize}
       sort={newestFirst}
+      // The address alone holds the filters: a store beside it would undo the browser's Back.
+      storeKey={false}
       filter={days}
       // A failed look is told in the list itself; a notice every three seconds would help nobody.
       queryOptions={{ refetchInterval: refetchMs, onError: () => undefined }}
@@ -56,7 +62,9 @@ function Messages({ title }: { title: string }) {
   // The open message stays open when newer ones push it off the page, and shows its newest status while it is there.
   const fresh = opened && data?.find(({ id }) => id === opened.id);
   if (fresh && fresh !== opened) setOpened(fresh);
-  const hasClients = data?.some((row) => row.client_name !== undefined) ?? false;
+  // Whose message it is matters to the platform's people only; everybody else sees none but their own.
+  const isPlatform = useProfile().data?.message.client.id === platformClientId;
+  const hasClients = isPlatform && (data?.some((row) => row.client_name !== undefined) ?? false);
   const lastPage = Math.max(1, Math.ceil(total / pageSize));
   const firstIndex = (page - 1) * pageSize + 1;
 
@@ -74,7 +82,7 @@ function Messages({ title }: { title: string }) {
           label={title}
           rows={isPending ? undefined : (data ?? [])}
           columns={messageColumns(firstIndex, hasClients)}
-          compact={compactMessage}
+          compact={(row) => compactMessage(row, hasClients)}
           rowsPerPage={pageSize}
           isStale={isPlaceholderData}
           onOpen={setOpened}
@@ -88,7 +96,7 @@ function Messages({ title }: { title: string }) {
         </Typography>
         <PageLinks page={page} lastPage={lastPage} onChange={setPage} />
       </Box>
-      <MessageDialog message={opened} onClose={() => setOpened(undefined)} />
+      <MessageDialog message={opened} hasClients={hasClients} onClose={() => setOpened(undefined)} />
     </>
   );
 

@@ -41,7 +41,7 @@ export function MessageToolbar() {
         value={msisdn}
         onSearch={(text) => setFilters({ ...choice, msisdn: text }, {})}
       />
-      <Box sx={{ ml: { sm: 'auto' }, pt: 0.25 }}>
+      <Box sx={{ ml: { sm: 'auto' } }}>
         <DownloadButton
           fileName={fileName}
           fields={csvFields}

@@ -9,7 +9,12 @@ import { pageSize } from '../../../contract/common.ts';
 export const newestFirst = { field: 'created', order: 'DESC' } as const;
 
 export function useMessageFilters(resource: string) {
-  const [{ filterValues }] = useListParams({ resource, perPage: pageSize, sort: newestFirst });
+  const [{ filterValues }] = useListParams({
+    resource,
+    perPage: pageSize,
+    sort: newestFirst,
+    storeKey: false,
+  });
   const values = filterValues as Record<string, unknown>;
   const today = nairobiDay();
   const choice = readDateChoice(values, 'all');
