@@ -61,6 +61,8 @@ export const resume = (db: Db, steering: Steering): Promise<string> =>
     await store.updateCampaign(tx, campaign.id, {
       state: nextCampaignState(campaign.state, happening),
       unsettled: true,
+      // The time it was paused says nothing about how fast it goes.
+      samples: '[]',
     });
     for (const run of runs) await store.updateRun(tx, run.id, { state: 'running' });
     return 'Campaign resumed';
