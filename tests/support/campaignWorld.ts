@@ -120,7 +120,7 @@ export async function aCampaignWorld(
       await startDueRuns(db, clock.now);
       const { toExpand, unsettled } = await whatIsToDo(db, clock.now);
       for (const id of toExpand) await expandRun(database, id);
-      for (const id of unsettled) await followState(db, id, 1_000_000);
+      for (const id of unsettled) await followState(db, id);
       await closeFinished(db);
     },
 

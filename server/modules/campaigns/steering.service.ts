@@ -35,7 +35,7 @@ async function steer(
     await store.wakeJobs(tx);
     return done;
   });
-  await followState(db, steering.id, followedAtOnce);
+  await followState(db, steering.id, { max: followedAtOnce });
   return message;
 }
 
