@@ -88,9 +88,17 @@ describe('sidebar', () => {
     expect(await screen.findByText('Wanjiku Agrovet')).toBeInTheDocument();
   });
 
-  it('offers Dashboard, API Reports and All Messages to everyone', async () => {
+  it('offers everyone the entries for all, in the order of the specification', async () => {
     show();
-    expect(menuLabels()).toEqual(['Dashboard', 'API Reports', 'All Messages']);
+    expect(menuLabels()).toEqual([
+      'Dashboard',
+      'API Reports',
+      'All Messages',
+      'Bulk SMS',
+      'Scheduled SMS',
+      'DND',
+      'Message Templates',
+    ]);
     expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
     expect(await screen.findByText('the screen')).toBeInTheDocument();
   });
