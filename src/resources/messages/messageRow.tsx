@@ -1,9 +1,9 @@
 // How one message reads in the lists: its columns, its two lines on a narrow screen, its line in the CSV file.
 import type { MessageRecord } from '../../../contract/messages.ts';
 import type { CompactRow } from '../../components/CompactRows.tsx';
-import type { CsvRow } from '../../components/download.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatKes, formatNumber, plainKes } from '../../components/formatNumber.ts';
+import type { ListExport } from '../../components/ListToolbar.tsx';
 import type { Column } from '../../components/RecordTable.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 
@@ -33,27 +33,21 @@ export function compactMessage(row: MessageRecord): CompactRow {
   };
 }
 
-/** The columns of the export (spec part 1 section 9). */
-export const csvFields = [
-  'Date',
-  'Mobile Number',
-  'Sender ID',
-  'Status',
-  'Network',
-  'Cost',
-  'Message',
-] as const;
-
-/** A number goes without its plus: with it, the guard against formulas would have to spoil it. */
-export const csvRow = (row: MessageRecord): CsvRow => ({
-  key: row.id,
-  cells: [
-    formatDate(row.created),
-    row.msisdn.replace(/^\+(?=\d)/, ''),
-    row.sender_id,
-    row.status_description,
-    row.carrier_name ?? '',
-    plainKes(row.sms_cost),
-    row.message,
-  ],
-});
+/** One file name for both lists, and the columns of the specification (part 1 section 9). */
+export const messageExport: ListExport<MessageRecord> = {
+  fileName: 'transactional_sms.csv',
+  fields: ['Date', 'Mobile Number', 'Sender ID', 'Status', 'Network', 'Cost', 'Message'],
+  // A number goes without its plus: with it, the guard against formulas would have to spoil it.
+  row: (row) => ({
+    key: row.id,
+    cells: [
+      formatDate(row.created),
+      row.msisdn.replace(/^\+(?=\d)/, ''),
+      row.sender_id,
+      row.status_description,
+      row.carrier_name ?? '',
+      plainKes(row.sms_cost),
+      row.message,
+    ],
+  }),
+};
