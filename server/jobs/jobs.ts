@@ -36,7 +36,8 @@ export async function startJobs(options: JobsOptions): Promise<{ stop: () => Pro
   const taskList: TaskList = {
     start: (given) => startDue(db, payload.parse(given).id, clock()),
     expand: async (given) => void (await expandRun(database, payload.parse(given).id, stopping.signal)),
-    follow: async (given) => void (await followState(db, payload.parse(given).id, Number.POSITIVE_INFINITY)),
+    follow: async (given) =>
+      void (await followState(db, payload.parse(given).id, { signal: stopping.signal })),
   };
   const runner = await run({
     pgPool: database.pool,

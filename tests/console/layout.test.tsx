@@ -88,7 +88,7 @@ describe('sidebar', () => {
     expect(await screen.findByText('Wanjiku Agrovet')).toBeInTheDocument();
   });
 
-  it('offers everyone what the specification lists for all', async () => {
+  it('offers everyone the entries for all, in the order of the specification', async () => {
     show();
     expect(menuLabels()).toEqual([
       'Dashboard',

@@ -53,11 +53,11 @@ describe('message lists (part 1 section 2)', () => {
   });
 
   it.each([
-    [1, 'name the client of each message for the people of the platform', 'Savanna Sacco'],
-    [2, 'do not for the people of a client', undefined],
-  ])('for client %i: %s', async (id, _sentence, client) => {
+    ['Tuma', 'name the client of each message where it is another one', 'Savanna Sacco'],
+    ['Savanna Sacco', 'do not name the reader’s own client', undefined],
+  ])('for %s: %s', async (name, _sentence, client) => {
     const { asked } = show(pageOf([aMessage({ client_name: 'Savanna Sacco' })]), {
-      'client/balance': { json: { message: { client: { id, name: 'Whoever' } } } },
+      'client/balance': { json: { message: { client: { id: 1, name } } } },
     });
     await screen.findByText('254712345678');
     await waitFor(() => expect(asked.some(({ path }) => path === 'client/balance')).toBe(true));

@@ -40,6 +40,7 @@ const senders = [
 function serve(replies: Record<string, Answer> = {}) {
   return fakeServer({
     'client/senderid/view/list': { json: { status: 200, message: senders } },
+    templates: { json: [], headers: { 'Content-Range': 'templates 0-0/0' } },
     [preflightPath]: { json: { message: aPreflight() } },
     [sendPath]: { json: { message: 'SMS queued for 2 numbers' } },
     ...replies,

@@ -13,17 +13,16 @@ import { MessageTimeline } from './MessageTimeline.tsx';
 interface MessageDialogProps {
   /** The open message; undefined closes the dialog. */
   message: MessageRecord | undefined;
-  hasClients: boolean;
   onClose: () => void;
 }
 
-export function MessageDialog({ message, hasClients, onClose }: MessageDialogProps) {
+export function MessageDialog({ message, onClose }: MessageDialogProps) {
   return (
     <RecordDialog value={message} title={({ msisdn }) => `Message to ${msisdn}`} onClose={onClose}>
       {(shown) => (
         <DialogContent>
           <QuotedText text={shown.message} />
-          <FactList facts={factsOf(shown, hasClients)} />
+          <FactList facts={factsOf(shown)} />
           <MessageTimeline messageId={shown.id} />
         </DialogContent>
       )}
@@ -31,13 +30,13 @@ export function MessageDialog({ message, hasClients, onClose }: MessageDialogPro
   );
 }
 
-const factsOf = (message: MessageRecord, hasClients: boolean): Fact[] => [
-  ['Date', formatDate(message.created)],
+const factsOf = (message: MessageRecord): Fact[] => [
   ['Status', <StatusChip key="status" status={message.status_description} />],
+  ['Reason', message.reason],
+  ['Date', formatDate(message.created)],
+  ['Client', message.client_name],
   ['Sender ID', message.sender_id],
   ['Network', message.carrier_name],
   ['Parts', message.parts === undefined ? undefined : formatNumber(message.parts)],
   ['Cost', formatKes(message.sms_cost)],
-  ['Client', hasClients ? message.client_name : undefined, 'wide'],
-  ['Reason', message.reason, 'wide'],
 ];

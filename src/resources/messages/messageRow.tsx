@@ -2,9 +2,9 @@
 import { pageSize } from '../../../contract/common.ts';
 import type { MessageRecord } from '../../../contract/messages.ts';
 import type { CompactRow } from '../../components/CompactRows.tsx';
-import type { CsvRow } from '../../components/download.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatKes, formatNumber, plainKes } from '../../components/formatNumber.ts';
+import type { ListExport } from '../../components/ListToolbar.tsx';
 import type { Column } from '../../components/RecordTable.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 
@@ -29,36 +29,30 @@ export function messageColumns(firstIndex: number, hasClients: boolean): Column<
   ];
 }
 
-export function compactMessage(row: MessageRecord, hasClients: boolean): CompactRow {
+export function compactMessage(row: MessageRecord): CompactRow {
   return {
-    title: hasClients && row.client_name ? `${row.msisdn} · ${row.client_name}` : row.msisdn,
+    title: row.client_name ? `${row.msisdn} · ${row.client_name}` : row.msisdn,
     titleEnd: <StatusChip status={row.status_description} />,
     detail: `${formatDate(row.created)} · ${row.sender_id}`,
     detailEnd: formatKes(row.sms_cost),
   };
 }
 
-/** The columns of the export (spec part 1 section 9). */
-export const csvFields = [
-  'Date',
-  'Mobile Number',
-  'Sender ID',
-  'Status',
-  'Network',
-  'Cost',
-  'Message',
-] as const;
-
-/** A number goes without its plus: with it, the guard against formulas would have to spoil it. */
-export const csvRow = (row: MessageRecord): CsvRow => ({
-  key: row.id,
-  cells: [
-    formatDate(row.created),
-    row.msisdn.replace(/^\+(?=\d)/, ''),
-    row.sender_id,
-    row.status_description,
-    row.carrier_name ?? '',
-    plainKes(row.sms_cost),
-    row.message,
-  ],
-});
+/** One file name for both lists, and the columns of the specification (part 1 section 9). */
+export const messageExport: ListExport<MessageRecord> = {
+  fileName: 'transactional_sms.csv',
+  fields: ['Date', 'Mobile Number', 'Sender ID', 'Status', 'Network', 'Cost', 'Message'],
+  // A number goes without its plus: with it, the guard against formulas would have to spoil it.
+  row: (row) => ({
+    key: row.id,
+    cells: [
+      formatDate(row.created),
+      row.msisdn.replace(/^\+(?=\d)/, ''),
+      row.sender_id,
+      row.status_description,
+      row.carrier_name ?? '',
+      plainKes(row.sms_cost),
+      row.message,
+    ],
+  }),
+};
