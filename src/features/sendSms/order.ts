@@ -21,8 +21,6 @@ export type SendOrder =
   | { kind: 'group'; body: BodyOf<typeof preflightGroup> }
   | { kind: 'upload'; body: BodyOf<typeof preflightUpload>; file: File | undefined };
 
-export type RejectsBody = BodyOf<typeof uploadRejects>;
-
 export function orderOf(draft: SendDraft): SendOrder {
   const { tab, message, sender: sender_id, chosen } = draft;
   const campaign = {
