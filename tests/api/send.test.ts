@@ -88,6 +88,7 @@ describe('200', () => {
       message: 'a'.repeat(161),
     };
     const shown = await post(preflight, mixed);
+    const text = { text: mixed.message, parts: 2 };
     expect(preflightTransactional.answer.parse(shown.body).message).toEqual({
       rows: 5,
       accepted: 2,
@@ -111,6 +112,13 @@ describe('200', () => {
         { network: 'Safaricom', numbers: 1, units: 2, cost: '1.6000' },
         { network: 'Airtel', numbers: 1, units: 2, cost: '2.0000' },
       ],
+      samples: [
+        { msisdn: '254712345678', ...text },
+        { msisdn: '254733345678', ...text },
+      ],
+      longest: { msisdn: '254712345678', ...text },
+      spilled: 0,
+      waits_until: null,
     });
     expect(await queued()).toEqual([]);
 
