@@ -56,7 +56,7 @@ describe('Lists tab (part 1 sections 2, 5, 7)', () => {
     expect(await screen.findByText('Please fill all the required fields')).toBeInTheDocument();
     expect(screen.getByLabelText(/Campaign name/)).toHaveAttribute('aria-invalid', 'true');
     // The label of a select tells it; its hidden input is nobody's to read.
-    expect(screen.getByText('Contact group', { selector: 'label' })).toHaveClass('Mui-error');
+    expect(screen.getByText(/^Contact group/, { selector: 'label' })).toHaveClass('Mui-error');
     expect(to(asked, 'message/preflight/contact-group')).toEqual([]);
   });
 
