@@ -55,8 +55,8 @@ describe('Lists tab (part 1 sections 2, 5, 7)', () => {
     await press('Submit');
     expect(await screen.findByText('Please fill all the required fields')).toBeInTheDocument();
     expect(screen.getByLabelText(/Campaign name/)).toHaveAttribute('aria-invalid', 'true');
-    // The label of a select tells it; its hidden input is nobody's to read.
-    expect(screen.getByText(/^Contact group/, { selector: 'label' })).toHaveClass('Mui-error');
+    // A select tells it by the colour of its label; its hidden input is nobody's to read.
+    expect(screen.getByText(/^Contact group/, { selector: '.MuiInputLabel-root' })).toHaveClass('Mui-error');
     expect(to(asked, 'message/preflight/contact-group')).toEqual([]);
   });
 
