@@ -97,7 +97,7 @@ describe('Send SMS form (part 1 sections 2 and 5)', () => {
     const asked = show();
     await press('Submit');
     expect(await screen.findByText('Please fill all the required fields')).toBeInTheDocument();
-    expect(numbers()).toBeInvalid();
+    expect(numbers()).toHaveAttribute('aria-invalid', 'true');
     expect(asked.some(({ path }) => path === preflightPath || path === sendPath)).toBe(false);
   });
 

@@ -4,7 +4,7 @@ import { act, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { chooseFile } from '../../src/features/sendSms/chosenFile.ts';
 import { changeDraft, clearDraft } from '../../src/features/sendSms/draft.ts';
-import { dropHold } from '../../src/features/sendSms/hold.ts';
+import { cancelHold, dropHold, holdHere } from '../../src/features/sendSms/hold.ts';
 import { SendSmsDialog } from '../../src/features/sendSms/SendSmsDialog.tsx';
 import { renderScreen } from '../support/renderScreen.tsx';
 import {
@@ -51,8 +51,8 @@ describe('Uploads tab (part 1 sections 2 and 5)', () => {
     await openTab('Uploads');
     await press('Submit');
     expect(await screen.findByText('Please fill all the required fields')).toBeInTheDocument();
-    expect(screen.getByLabelText(/Campaign name/)).toBeInvalid();
-    expect(message()).toBeInvalid();
+    expect(screen.getByLabelText(/Campaign name/)).toHaveAttribute('aria-invalid', 'true');
+    expect(message()).toHaveAttribute('aria-invalid', 'true');
     expect(to(asked, preflightPath)).toEqual([]);
   });
 
@@ -309,6 +309,20 @@ describe('countdown of an upload (part 1 sections 2, 4 and 9)', () => {
     expect(screen.getByText('Drop a file here *')).toBeInTheDocument();
     await pass(61);
     expect(screen.queryByText('SMS queued for 2 numbers')).not.toBeInTheDocument();
+  });
+
+  it('gives the next upload its whole minute, whatever was cancelled before', async () => {
+    vi.useFakeTimers();
+    const post = vi.fn(() => Promise.resolve());
+    const nothing = { onSent: () => undefined, onCancelled: () => undefined };
+    holdHere(60, () => Promise.resolve(), nothing);
+    await pass(30);
+    await act(cancelHold);
+    holdHere(60, post, nothing);
+    await pass(59);
+    expect(post).not.toHaveBeenCalled();
+    await pass(1);
+    expect(post).toHaveBeenCalledTimes(1);
   });
 
   it('goes on while the dialog is closed, and shows when it is opened again', async () => {
