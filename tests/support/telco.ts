@@ -1,0 +1,39 @@
+// The telco as a process of its own, which survives a kill of the product; what it accepted stands in its log.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+
+export interface Telco {
+  /** Destinations of every accepted part whose text passes, in order. */
+  accepted(passes: (text: string) => boolean): string[];
+  stop(): Promise<void>;
+}
+
+export async function startTelco(options: { port: number; logFile: string }): Promise<Telco> {
+  const child = spawn(process.execPath, ['simulators/smsc/main.ts'], {
+    env: {
+      ...process.env,
+      SMSC_PORT: String(options.port),
+      SMSC_LOG: options.logFile,
+      SMSC_RECEIPT_MS: '100-500',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  return {
+    accepted: (passes) => {
+      if (!existsSync(options.logFile)) return [];
+      return readFileSync(options.logFile, 'utf8')
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as { destination: string; text: string })
+        .filter(({ text }) => passes(text))
+        .map(({ destination }) => destination);
+    },
+    stop: async () => {
+      const gone = once(child, 'exit');
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+}
