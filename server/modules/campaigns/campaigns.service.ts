@@ -48,7 +48,7 @@ export async function listCampaigns(db: Db, request: CampaignsRequest): Promise<
   const rows =
     offset < total ? await lists.listCampaigns(db, filter, { offset, limit: request.perPage }) : [];
   return page(
-    rows.map((row) => toWire(row, request.now)),
+    rows.map((row) => toWire(row, request)),
     total,
     request,
   );
@@ -65,7 +65,11 @@ const words: Record<NonNullable<Campaign['state']>, string> = {
 };
 const activeStates = new Set(['held', 'scheduled', 'running']);
 
-function toWire(row: lists.CampaignListRow, now: Date): Campaign {
+/** Whose a campaign is, is news only to who reaches more than one client. */
+function toWire(
+  row: lists.CampaignListRow,
+  { now, reach }: Pick<CampaignsRequest, 'now' | 'reach'>,
+): Campaign {
   const { schedule } = row;
   return {
     id: row.id,
@@ -86,7 +90,7 @@ function toWire(row: lists.CampaignListRow, now: Date): Campaign {
     state: row.state,
     reason: row.reason,
     kind: row.kind,
-    client_name: row.client_name,
+    ...(reach === 'all' && { client_name: row.client_name }),
     repeat_type: schedule?.repeat ?? null,
     end_date: schedule?.end ?? null,
     next_run: row.next_run?.toISOString() ?? null,
