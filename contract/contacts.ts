@@ -67,6 +67,10 @@ const countryCode = z
   .regex(/^[a-z]{2}$/i, 'Country code has two letters, like ke')
   .default(contactCountry);
 
+const idOr = (message: string) => z.coerce.number(message).pipe(z.int(message).positive(message));
+const groupId = idOr(contactTexts.groupMissing);
+const membershipId = idOr('Please choose a contact');
+
 export const contactGroups = endpoint({
   path: 'contact/group',
   access: { module: 'contacts', action: 'read' },
@@ -84,7 +88,7 @@ export const contactList = endpoint({
   access: { module: 'contacts', action: 'read' },
   status: 202,
   body: pageRequest.extend({
-    id: z.coerce.number(contactTexts.groupMissing).pipe(id),
+    id: groupId,
     sort: z.string().max(100).optional(),
     /** Ours: a number, its beginning or its end, or beginnings of names. */
     search: z.string().trim().max(80).optional(),
@@ -130,8 +134,6 @@ export const contactUpload = endpoint({
   }),
 });
 
-const groupId = z.coerce.number(contactTexts.groupMissing).pipe(id);
-
 export const groupUpdate = endpoint({
   path: 'contact/group/update',
   access: { module: 'contacts', action: 'update' },
@@ -147,8 +149,6 @@ export const groupDelete = endpoint({
   body: z.object({ contact_group_id: groupId }),
   answer: said,
 });
-
-const membershipId = z.coerce.number('Please choose a contact').pipe(id);
 
 export const contactUpdate = endpoint({
   path: 'contact/group/msisdn/update',
@@ -168,7 +168,7 @@ export const contactStatus = endpoint({
   status: 201,
   body: z.object({
     contact_group_msisdn_id: membershipId,
-    status: z.coerce.number().pipe(z.union([z.literal(0), z.literal(1)], 'Status is 0 or 1')),
+    status: z.union([z.literal(0), z.literal(1)], 'Status is 0 or 1'),
   }),
   answer: said,
 });

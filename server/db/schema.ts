@@ -22,6 +22,8 @@ export interface Schema {
     credit_limit: Generated<number>;
     address: string | null;
     country_code: Generated<string>;
+    /** For searches. */
+    names: GeneratedAlways<string>;
     status: Generated<number>;
     created: Created;
   };
@@ -64,6 +66,8 @@ export interface Schema {
     /** 1, or 0 where muted. */
     status: Generated<number>;
     country_code: Generated<string>;
+    /** For searches. */
+    names: GeneratedAlways<string>;
     created: Created;
   };
   contact_group_members: { id: Generated<number>; group_id: number; contact_id: number; created: Created };

@@ -37,11 +37,11 @@ export async function listContacts(
   const group = await groups.findGroup(db, caller.reach, groupId);
   if (!group) throw noGroup('id');
   const search = readContactSearch(request.search);
-  const total = search ? await store.countFound(db, { groupId, search }) : group.contacts;
+  const total = search ? await store.countFound(db, { group, search }) : group.contacts;
   const offset = (page - 1) * perPage;
   const sort = readSort(request.sort);
   const rows =
-    offset < total ? await store.listContacts(db, { groupId, search, sort, offset, limit: perPage }) : [];
+    offset < total ? await store.listContacts(db, { group, search, sort, offset, limit: perPage }) : [];
   return {
     data: rows.map((row) => ({ ...row, created: row.created.toISOString() })),
     last_page: Math.max(1, Math.ceil(total / perPage)),

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Reach } from '../../domain/reach.ts';
 import type { ContactSearch } from './contactSearch.ts';
+import type { Group } from './groups.store.ts';
 
 /** Members of a group by membership, after one of them; `status` 1 is a contact that is not muted. */
 export const membersAfter = (
@@ -37,7 +38,7 @@ export interface ContactSort {
 }
 
 interface ContactPage {
-  groupId: number;
+  group: Group;
   search: ContactSearch | undefined;
   sort: ContactSort;
   offset: number;
@@ -48,7 +49,7 @@ const columns = sql`c.id, m.id AS contact_id, c.msisdn, c.first_name, c.other_na
 
 /** In the order of membership without a search, far pages too, only the page's own rows are read (contact_group_members_by_group). */
 export async function listContacts(db: Db, page: ContactPage): Promise<ContactRow[]> {
-  const { groupId, search, sort, offset, limit } = page;
+  const { group, search, sort, offset, limit } = page;
   const direction = sort.descending ? sql`DESC` : sql`ASC`;
   const order =
     sort.by === 'joined' ? sql`m.id ${direction}` : sql`c.${sql.ref(sort.by)} ${direction}, m.id DESC`;
@@ -57,13 +58,13 @@ export async function listContacts(db: Db, page: ContactPage): Promise<ContactRo
     sort.by === 'joined' && !search
       ? await sql<ContactRow>`
           SELECT ${columns}
-          FROM (SELECT id FROM contact_group_members m WHERE group_id = ${groupId} ORDER BY ${order} ${cut}) page
+          FROM (SELECT id FROM contact_group_members m WHERE group_id = ${group.id} ORDER BY ${order} ${cut}) page
           JOIN contact_group_members m ON m.id = page.id JOIN contacts c ON c.id = m.contact_id
           ORDER BY ${order}`.execute(db)
       : await sql<ContactRow>`
           SELECT ${columns}
           FROM contact_group_members m JOIN contacts c ON c.id = m.contact_id
-          WHERE m.group_id = ${groupId} AND ${matching(search)}
+          WHERE m.group_id = ${group.id} AND ${matching(group.client_id, search)}
           ORDER BY ${order} ${cut}`.execute(db);
   return rows;
 }
@@ -71,22 +72,29 @@ export async function listContacts(db: Db, page: ContactPage): Promise<ContactRo
 /** How many of a group a search finds; without one the group itself knows. */
 export async function countFound(
   db: Db,
-  { groupId, search }: { groupId: number; search: ContactSearch },
+  { group, search }: { group: Group; search: ContactSearch },
 ): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     SELECT count(*) AS total
     FROM contact_group_members m JOIN contacts c ON c.id = m.contact_id
-    WHERE m.group_id = ${groupId} AND ${matching(search)}`.execute(db);
+    WHERE m.group_id = ${group.id} AND ${matching(group.client_id, search)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
-function matching(search: ContactSearch | undefined): RawBuilder<unknown> {
+/** Indexes: contacts_by_number, contacts_by_number_end; names are looked through. */
+function matching(clientId: number, search: ContactSearch | undefined): RawBuilder<unknown> {
   if (!search) return sql`true`;
-  if (search.kind === 'number') return sql`c.msisdn LIKE ANY(${search.patterns}::text[])`;
-  const words = search.words.map(
-    (patterns) => sql`lower(c.first_name || ' ' || c.other_name) LIKE ANY(${patterns}::text[])`,
-  );
-  return sql`(${sql.join(words, sql` AND `)})`;
+  if (search.kind === 'whole') return sql`c.client_id = ${clientId} AND c.msisdn = ${search.msisdn}`;
+  if (search.kind === 'names') {
+    return sql`c.client_id = ${clientId} AND ${sql.join(
+      search.patterns.map((pattern) => sql`c.names LIKE ${pattern}`),
+      sql` AND `,
+    )}`;
+  }
+  const parts = search.beginnings.map((digits) => sql`c.msisdn LIKE ${`${digits}%`}`);
+  if (search.end !== undefined)
+    parts.push(sql`reverse(c.msisdn) LIKE ${`${[...search.end].toReversed().join('')}%`}`);
+  return sql`c.client_id = ${clientId} AND (${sql.join(parts, sql` OR `)})`;
 }
 
 export interface NewContact {

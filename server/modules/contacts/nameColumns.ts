@@ -20,8 +20,6 @@ export function nameReader({ columns, numberColumn }: Pick<Table, 'columns' | 'n
   const firstAt = find(first) ?? (bare.length > 1 ? bare[0] : undefined);
   const otherAt = find(other) ?? (bare.length > 1 ? bare[1] : undefined);
   const wholeAt = find(whole) ?? (bare.length === 1 ? bare[0] : undefined);
-  const at = (cells: readonly string[], index: number | undefined) =>
-    index === undefined ? '' : (cells[index] ?? '').replace(/\s+/g, ' ');
 
   return (cells: readonly string[]): Names => {
     if (firstAt === undefined && wholeAt !== undefined) {
@@ -31,3 +29,6 @@ export function nameReader({ columns, numberColumn }: Pick<Table, 'columns' | 'n
     return { firstName: at(cells, firstAt), otherName: at(cells, otherAt) };
   };
 }
+
+const at = (cells: readonly string[], index: number | undefined): string =>
+  index === undefined ? '' : (cells[index] ?? '').replace(/\s+/g, ' ');
