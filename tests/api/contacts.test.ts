@@ -237,15 +237,18 @@ describe('contact/upload', () => {
   });
 
   test.each([
-    ['no file', undefined, undefined, 'No file selected!'],
-    ['another format', { name: 'people.xlsx', text: '0712345671' }, undefined, 'Invalid file format! Please upload a .csv file.'],
-    ['more than 2 MB', { text: `0712345671,${'x'.repeat(2_097_152)}` }, undefined, 'File size exceeds 2MB limit!'],
-    ['no group name', { text: '0712345671' }, { country_code: 'ke' }, 'Please Fill all Fields'],
-    ['nothing that is a number', { text: 'a,b\nc,d\n' }, undefined, 'No column of the file holds phone numbers. Check that one column has numbers like 0712345678, or choose it'],
-  ])('with %s answers 422, says so and makes no group (section 5)', async (_what, file, form, message) => {
-    expect(await mine.upload(file, form)).toMatchObject({ status: 422, body: { message } });
-    expect(await mine.groups()).toEqual([]);
-  }); // prettier-ignore
+    ['no file', 'No file selected!', {}],
+    ['another format', 'Invalid file format! Please upload a .csv file.', { file: { name: 'people.xlsx', text: '0712345671' } }],
+    ['more than 2 MB', 'File size exceeds 2MB limit!', { file: { text: `0712345671,${'x'.repeat(2_097_152)}` } }],
+    ['no group name', 'Please Fill all Fields', { file: { text: '0712345671' }, form: { country_code: 'ke' } }],
+    ['nothing that is a number', 'No column of the file holds phone numbers. Check that one column has numbers like 0712345678, or choose it', { file: { text: 'a,b\nc,d\n' } }],
+  ] as [string, string, { file?: { name?: string; text: string }; form?: Record<string, string> }][])(
+    'with %s answers 422, says so and makes no group (section 5)',
+    async (_what, message, { file, form }) => {
+      expect(await mine.upload(file, form)).toMatchObject({ status: 422, body: { message } });
+      expect(await mine.groups()).toEqual([]);
+    },
+  ); // prettier-ignore
 
   test('takes a file of exactly 2 MB', async () => {
     const row = '0712345671,Jane,';

@@ -92,8 +92,7 @@ function matching(clientId: number, search: ContactSearch | undefined): RawBuild
     )}`;
   }
   const parts = search.beginnings.map((digits) => sql`c.msisdn LIKE ${`${digits}%`}`);
-  if (search.end !== undefined)
-    parts.push(sql`reverse(c.msisdn) LIKE ${`${[...search.end].toReversed().join('')}%`}`);
+  if (search.end !== undefined) parts.push(sql`reverse(c.msisdn) LIKE reverse(${search.end}) || '%'`);
   return sql`c.client_id = ${clientId} AND (${sql.join(parts, sql` OR `)})`;
 }
 
