@@ -142,7 +142,7 @@ function AddForm({ adding, groups, onAdded, onClose }: AddFormProps) {
               void addOne(true);
             }}
           >
-            Save and add another
+            Add another
           </Button>
         )}
         <Button type="submit" variant="contained" loading={isBusy}>

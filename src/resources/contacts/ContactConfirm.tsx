@@ -53,7 +53,8 @@ export function ContactConfirm({ asked, group, onClose }: ContactConfirmProps) {
   function outcome(): string {
     const who = nameOf(contact) || 'The contact';
     if (what === 'Delete') return `${who} is taken out of ${group?.name ?? 'the group'}.`;
-    if (what === 'Mute') return `Sends to any group skip ${who} until you unmute it.`;
-    return `Sends to groups reach ${who} again.`;
+    if (what === 'Mute')
+      return `${who} gets no message that is sent to a group, whichever it is, until unmuted.`;
+    return `${who} gets the messages that are sent to groups again.`;
   }
 }

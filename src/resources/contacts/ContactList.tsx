@@ -19,7 +19,7 @@ import { compactContact, contactColumns, isActive } from './contactRow.tsx';
 import { ContactToolbar } from './ContactToolbar.tsx';
 import { ContactUpdate } from './ContactUpdate.tsx';
 import { GroupDelete } from './GroupDelete.tsx';
-import { GroupPanel } from './GroupPanel.tsx';
+import { besideQuery, GroupPanel } from './GroupPanel.tsx';
 import { GroupUpdate } from './GroupUpdate.tsx';
 import { resource, useGroups, useReload } from './useGroups.ts';
 import type { Groups } from './useGroups.ts';
@@ -137,7 +137,8 @@ function Empty() {
 
 const layout = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '248px minmax(0, 1fr)' },
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [`@media ${besideQuery}`]: { gridTemplateColumns: '248px minmax(0, 1fr)' },
   gap: 2,
   width: '100%',
 };

@@ -48,7 +48,7 @@ export function GroupDelete({ groups, chosenId, onClose }: GroupDeleteProps) {
         />
         <span>
           {group
-            ? `Are you sure? ${group.name} and its ${formatCount(group.contacts, 'contact')} are gone for good; who is in another group stays there. Messages that were sent stay.`
+            ? `Are you sure? ${group.name} is deleted with its ${formatCount(group.contacts, 'contact')}; who is in another group stays there. Messages already sent are kept.`
             : 'Are you sure?'}
         </span>
       </Stack>

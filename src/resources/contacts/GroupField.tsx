@@ -7,26 +7,28 @@ interface GroupFieldProps {
   groups: readonly ContactGroup[];
   value: number | undefined;
   isWrong?: boolean;
-  helperText?: string;
+  /** One is always chosen, and choosing is all there is to do. */
+  isSwitch?: boolean;
   onChange: (groupId: number | undefined) => void;
 }
 
-export function GroupField({ groups, value, isWrong, helperText, onChange }: GroupFieldProps) {
+export function GroupField({ groups, value, isWrong, isSwitch = false, onChange }: GroupFieldProps) {
   return (
     <TextField
       select
-      required
+      required={!isSwitch}
       fullWidth
       label="Contact group"
       value={groups.some(({ id }) => id === value) ? value : ''}
       error={isWrong}
-      helperText={helperText}
       onChange={(event) => onChange(Number(event.target.value) || undefined)}
       slotProps={{ select: { MenuProps: { slotProps: { paper: { sx: { maxHeight: 360 } } } } } }}
     >
-      <MenuItem value="">
-        <em>None</em>
-      </MenuItem>
+      {!isSwitch && (
+        <MenuItem value="">
+          <em>None</em>
+        </MenuItem>
+      )}
       {groups.map(({ id, name, contacts }) => (
         <MenuItem key={id} value={id} sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
           {`${name} · ${formatCount(contacts, 'contact')}`}

@@ -17,18 +17,26 @@ interface GroupPanelProps {
   onDelete: () => void;
 }
 
+/** Where list and table stand beside each other without the table scrolling sideways. */
+export const besideQuery = '(min-width: 1280px)';
+
 /** More groups than this can be searched. */
 const searchedFrom = 8;
 
 export function GroupPanel(props: GroupPanelProps) {
-  const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const isNarrow = !useMediaQuery(besideQuery, { noSsr: true });
   const { groups, chosenId, error, refetch } = props.state;
   return (
-    <Card component="section" aria-label="Contact groups" sx={{ p: 1.5, alignSelf: 'start' }}>
+    <Card
+      component="section"
+      aria-label="Contact groups"
+      sx={{ p: 1.5, alignSelf: 'start', ...(isNarrow && strip) }}
+    >
       {error && !groups ? (
         <FailureText title="The groups could not be loaded" error={error} onRetry={refetch} />
       ) : isNarrow ? (
         <GroupField
+          isSwitch
           groups={groups ?? []}
           value={chosenId}
           onChange={(id) => id !== undefined && props.onChoose(id)}
@@ -36,7 +44,7 @@ export function GroupPanel(props: GroupPanelProps) {
       ) : (
         <GroupList groups={groups} chosenId={chosenId} onChoose={props.onChoose} />
       )}
-      <GroupButtons {...props} />
+      <GroupButtons isNarrow={isNarrow} {...props} />
     </Card>
   );
 }
@@ -104,15 +112,15 @@ function GroupEntry({ group, isChosen, onChoose }: GroupEntryProps) {
   );
 }
 
-function GroupButtons({ onCreate, onUpdate, onDelete }: GroupPanelProps) {
+function GroupButtons({ isNarrow, onCreate, onUpdate, onDelete }: GroupPanelProps & { isNarrow: boolean }) {
   const mayCreate = useCan('contacts', 'create');
   const mayUpdate = useCan('contacts', 'update');
   const mayDelete = useCan('contacts', 'delete');
   if (!mayCreate && !mayUpdate && !mayDelete) return null;
   return (
-    <Box sx={buttons}>
+    <Box sx={isNarrow ? { display: 'flex', gap: 1, '& > :first-of-type': { flexGrow: 1 } } : buttons}>
       {mayCreate && (
-        <Button variant="outlined" onClick={onCreate} sx={{ gridColumn: { md: '1 / -1' } }}>
+        <Button variant="outlined" onClick={onCreate} sx={{ gridColumn: '1 / -1' }}>
           Create Group
         </Button>
       )}
@@ -144,9 +152,10 @@ const entry = {
   whiteSpace: 'nowrap',
   '&:hover': { backgroundColor: 'var(--sunken)' },
 } as const;
-const buttons = {
+const buttons = { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1, mt: 1.5 } as const;
+const strip = {
   display: 'grid',
-  gridTemplateColumns: { xs: '2fr 1fr 1fr', md: '1fr 1fr' },
-  gap: 1,
-  mt: 1.5,
-};
+  gridTemplateColumns: { xs: '1fr', sm: '1fr auto' },
+  alignItems: 'center',
+  gap: 1.5,
+} as const;

@@ -20,11 +20,11 @@ type Menu = ((row: Contact) => ReactNode) | undefined;
 export const contactColumns =
   (menu: Menu) =>
   (firstIndex: number): Column<Contact>[] => [
-    { label: '#', width: 76, render: (_row, index) => formatNumber(firstIndex + index) },
-    { label: 'Mobile Number', width: 148, render: (row) => row.msisdn },
+    { label: '#', width: 68, render: (_row, index) => formatNumber(firstIndex + index) },
+    { label: 'Mobile Number', width: 136, render: (row) => row.msisdn },
     { label: 'First Name', render: (row) => <span title={row.first_name}>{row.first_name}</span> },
     { label: 'Other Name', render: (row) => <span title={row.other_name}>{row.other_name}</span> },
-    { label: 'Date', width: 196, render: (row) => formatDate(row.created) },
+    { label: 'Date', width: 190, render: (row) => formatDate(row.created) },
     { label: 'Status', width: 92, render: (row) => <StatusChip status={statusOf(row)} /> },
     ...(menu ? [{ label: 'Action', width: 76, render: menu }] : []),
   ];
