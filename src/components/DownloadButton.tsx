@@ -18,14 +18,14 @@ export function DownloadButton({ label = 'Download', disabled = false, ...file }
         startIcon={<DownloadIcon />}
         disabled={disabled}
         onClick={() => void start(file)}
-        sx={{ minWidth: 128 }}
+        sx={{ minWidth: 128, minHeight: 40 }}
       >
         {label}
       </Button>
     );
   }
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 128, minHeight: 36 }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 128, minHeight: 40 }}>
       <CircularProgress size={18} variant={percent > 0 ? 'determinate' : 'indeterminate'} value={percent} />
       <Box component="span" role="status" sx={{ typography: 'body2', whiteSpace: 'nowrap' }}>
         {`${percent} %`}

@@ -35,8 +35,15 @@ export function useGroups(): Groups {
 export function useReload(): () => Promise<readonly ContactGroup[]> {
   const queryClient = useQueryClient();
   return useCallback(async () => {
-    void queryClient.invalidateQueries({ queryKey: [resource] });
     await queryClient.invalidateQueries({ queryKey: callKey(contactGroups) });
-    return (await queryClient.ensureQueryData(callQuery(contactGroups, {}))).message ?? [];
+    const groups = (await queryClient.ensureQueryData(callQuery(contactGroups, {}))).message ?? [];
+    // Of a group that is gone nothing is asked any more, though its contacts are still shown this moment.
+    const isThere = (group: unknown) => groups.some(({ id }) => id === group);
+    void queryClient.invalidateQueries({
+      queryKey: [resource],
+      predicate: ({ queryKey: [, , params] }) =>
+        isThere((params as { filter?: { group?: unknown } } | undefined)?.filter?.group),
+    });
+    return groups;
   }, [queryClient]);
 }
