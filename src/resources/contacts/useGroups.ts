@@ -6,7 +6,7 @@ import { contactGroups } from '../../../contract/contacts.ts';
 import type { ContactGroup } from '../../../contract/contacts.ts';
 import { pageSize } from '../../../contract/common.ts';
 import { newestMember } from '../../dataProvider/rpc/contacts.ts';
-import { callKey, callQuery, useCallQuery } from '../../dataProvider/useCall.ts';
+import { callQuery, useCallQuery } from '../../dataProvider/useCall.ts';
 
 export const resource = 'contact-sms';
 
@@ -35,8 +35,9 @@ export function useGroups(): Groups {
 export function useReload(): () => Promise<readonly ContactGroup[]> {
   const queryClient = useQueryClient();
   return useCallback(async () => {
-    await queryClient.invalidateQueries({ queryKey: callKey(contactGroups) });
-    const groups = (await queryClient.ensureQueryData(callQuery(contactGroups, {}))).message ?? [];
+    const groupsQuery = callQuery(contactGroups, {});
+    await queryClient.invalidateQueries({ queryKey: groupsQuery.queryKey });
+    const groups = (await queryClient.ensureQueryData(groupsQuery)).message ?? [];
     // Of a group that is gone nothing is asked any more, though its contacts are still shown this moment.
     const isThere = (group: unknown) => groups.some(({ id }) => id === group);
     void queryClient.invalidateQueries({
