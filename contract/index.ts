@@ -1,8 +1,8 @@
 // Every call and every collection there is. The server mounts exactly these; tests walk them.
 import * as campaigns from './campaigns.ts';
+import * as contacts from './contacts.ts';
 import * as dashboard from './dashboard.ts';
 import * as dnd from './dnd.ts';
-import * as groups from './groups.ts';
 import * as identity from './identity.ts';
 import * as messages from './messages.ts';
 import * as schedule from './schedule.ts';
@@ -20,7 +20,6 @@ export const endpoints: readonly Endpoint[] = [
   dashboard.dashboardSummary,
   dashboard.clientBalance,
   senders.clientSenders,
-  groups.contactGroups,
   send.preflightTransactional,
   send.preflightPromotional,
   send.preflightGroup,
@@ -46,6 +45,15 @@ export const endpoints: readonly Endpoint[] = [
   dnd.dndAdd,
   dnd.dndDelete,
   dnd.dndImport,
+  contacts.contactGroups,
+  contacts.contactList,
+  contacts.contactCreate,
+  contacts.contactUpload,
+  contacts.groupUpdate,
+  contacts.groupDelete,
+  contacts.contactUpdate,
+  contacts.contactStatus,
+  contacts.contactDelete,
 ];
 
 export const collections: readonly Collection[] = [

@@ -9,9 +9,9 @@ import type { Database } from './db/database.ts';
 import { createApi } from './http/api.ts';
 import { createHttp } from './http/server.ts';
 import { mountCampaigns } from './modules/campaigns/campaigns.routes.ts';
+import { mountContacts } from './modules/contacts/contacts.routes.ts';
 import { mountDashboard } from './modules/dashboard/dashboard.routes.ts';
 import { mountDnd } from './modules/dnd/dnd.routes.ts';
-import { mountGroups } from './modules/groups/groups.routes.ts';
 import { countAttempts } from './modules/identity/attempts.ts';
 import { mountIdentity } from './modules/identity/identity.routes.ts';
 import { authenticator } from './modules/identity/tokens.ts';
@@ -40,12 +40,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountIdentity(api, { db, clock, attempts: countAttempts(pool) });
   mountDashboard(api, { db });
   mountSenders(api, { db });
-  mountGroups(api, { db });
   mountSend(api, { db, clock });
   mountTestSend(api, { db });
   mountCampaigns(api, { db, clock });
   mountMessages(api, { db });
   mountDnd(api, { db });
+  mountContacts(api, { db });
   mountTemplates(api, { db, clock });
 
   const promised = [...endpoints.map(({ path }) => path), ...collections.map(({ name }) => name)];

@@ -9,7 +9,7 @@ export const menuGroups = ['Overview', 'Messages'] as const;
 type MenuGroup = (typeof menuGroups)[number];
 
 export type RouteIcon =
-  'dashboard' | 'reports' | 'messages' | 'bulk' | 'scheduled' | 'dnd' | 'templates' | 'send';
+  'dashboard' | 'reports' | 'messages' | 'bulk' | 'scheduled' | 'dnd' | 'contacts' | 'templates' | 'send';
 
 export interface RouteRow {
   /** Exactly the specification's path; without its slash, the name of the resource. */
@@ -90,6 +90,15 @@ export const routes: readonly RouteRow[] = [
     icon: 'dnd',
     resource: true,
     load: async () => (await import('./resources/dnd/DndList.tsx')).DndList,
+  },
+  {
+    path: '/contact-sms',
+    label: 'Contact',
+    module: 'contacts',
+    menu: 'Messages',
+    icon: 'contacts',
+    resource: true,
+    load: async () => (await import('./resources/contacts/ContactList.tsx')).ContactList,
   },
   {
     path: '/bulk-sms',

@@ -22,6 +22,8 @@ export interface Schema {
     credit_limit: Generated<number>;
     address: string | null;
     country_code: Generated<string>;
+    /** For searches. */
+    names: GeneratedAlways<string>;
     status: Generated<number>;
     created: Created;
   };
@@ -47,14 +49,25 @@ export interface Schema {
   };
   tokens: { hash: Buffer; user_id: number; created: Created; expires: Date };
   rate_limits: { key: string; points: number; expire: number | null };
-  contact_groups: { id: Generated<number>; client_id: number; name: string; created: Created };
+  contact_groups: {
+    id: Generated<number>;
+    client_id: number;
+    name: string;
+    /** How many members it has; kept by the database. */
+    contacts: GeneratedAlways<number>;
+    created: Created;
+  };
   contacts: {
     id: Generated<number>;
     client_id: number;
     msisdn: string;
     first_name: string;
     other_name: string;
+    /** 1, or 0 where muted. */
     status: Generated<number>;
+    country_code: Generated<string>;
+    /** For searches. */
+    names: GeneratedAlways<string>;
     created: Created;
   };
   contact_group_members: { id: Generated<number>; group_id: number; contact_id: number; created: Created };

@@ -5,10 +5,11 @@ import { useDownload } from './useDownload.ts';
 import type { DownloadFile } from './useDownload.ts';
 
 interface DownloadButtonProps extends DownloadFile {
+  label?: string;
   disabled?: boolean;
 }
 
-export function DownloadButton({ disabled = false, ...file }: DownloadButtonProps) {
+export function DownloadButton({ label = 'Download', disabled = false, ...file }: DownloadButtonProps) {
   const { percent, start, cancel } = useDownload();
   if (percent === null) {
     return (
@@ -19,7 +20,7 @@ export function DownloadButton({ disabled = false, ...file }: DownloadButtonProp
         onClick={() => void start(file)}
         sx={{ minWidth: 128, minHeight: 40 }}
       >
-        Download
+        {label}
       </Button>
     );
   }

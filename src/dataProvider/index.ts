@@ -5,6 +5,7 @@ import type { DataProvider } from 'react-admin';
 import { call } from './call.ts';
 import { rest } from './rest.ts';
 import { campaignsRpc } from './rpc/campaigns.ts';
+import { contactsRpc } from './rpc/contacts.ts';
 import { dndRpc } from './rpc/dnd.ts';
 import { messagesRpc } from './rpc/messages.ts';
 import { templatesRest } from './rpc/templates.ts';
@@ -14,6 +15,7 @@ const rpc: Record<string, object> = {
   ...messagesRpc,
   ...campaignsRpc,
   ...dndRpc,
+  ...contactsRpc,
   ...templatesRest,
 };
 

@@ -53,6 +53,7 @@ describe('menu', () => {
       'Bulk SMS',
       'Scheduled SMS',
       'DND',
+      'Contact',
       'Message Templates',
     ]);
     expect(routeOf('/send-sms')).toBeDefined();

@@ -7,7 +7,7 @@ import type { CampaignSource } from '../../db/schema.ts';
 import { splitNumbers, toMsisdn } from '../../domain/msisdn.ts';
 import { fieldKey } from '../../domain/personalise.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
-import { groupExists, membersAfter } from '../groups/groups.service.ts';
+import { groupExists, membersAfter } from '../contacts/contacts.service.ts';
 import { openUpload, type Table } from '../uploads/uploads.service.ts';
 import { failedMessagesAfter, findCampaignSource } from './send.store.ts';
 

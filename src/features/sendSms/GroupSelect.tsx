@@ -1,7 +1,7 @@
 // The contact group to send to: each with its name and how many contacts it has (spec part 1 section 2).
 import { Alert, Box, ListItemText, MenuItem, TextField } from '@mui/material';
 import { useEffect } from 'react';
-import { contactGroups } from '../../../contract/groups.ts';
+import { contactGroups } from '../../../contract/contacts.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { formatCount } from '../../components/formatNumber.ts';
 import { useCallQuery } from '../../dataProvider/useCall.ts';

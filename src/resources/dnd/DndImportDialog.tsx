@@ -3,6 +3,7 @@ import { Alert, Button, DialogActions, DialogContent, Stack, Typography } from '
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { uploadBytesMax } from '../../../contract/send.ts';
+import { FileButton } from '../../components/FileButton.tsx';
 import { formatNumber } from '../../components/formatNumber.ts';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { importDnd } from '../../dataProvider/rpc/dnd.ts';
@@ -60,7 +61,7 @@ function ImportForm({ onClose }: { onClose: () => void }) {
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {`A CSV, text or Excel file with one number a row, up to ${formatNumber(uploadBytesMax / 1024 / 1024)} MB.`}
           </Typography>
-          <FileField file={file} onChoose={choose} />
+          <FileButton file={file} label="File of numbers" accept=".csv,.txt,.xlsx" onChoose={choose} />
           <PlatformSwitch checked={isPlatform} onChange={setIsPlatform} />
           {failure && (
             <Alert severity="error" sx={{ alignSelf: 'stretch' }}>
@@ -82,28 +83,6 @@ function ImportForm({ onClose }: { onClose: () => void }) {
           Import
         </Button>
       </DialogActions>
-    </>
-  );
-}
-
-function FileField({ file, onChoose }: { file?: File; onChoose: (file: File | undefined) => void }) {
-  return (
-    <>
-      <Button component="label" variant="outlined" sx={{ '&:focus-within': { outline: '2px solid' } }}>
-        {file ? 'Choose another file' : 'Choose file'}
-        <input
-          type="file"
-          className="visually-hidden"
-          aria-label="File of numbers"
-          accept=".csv,.txt,.xlsx"
-          onChange={(event) => onChoose(event.target.files?.[0])}
-        />
-      </Button>
-      {file && (
-        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-          {`${file.name} · ${formatNumber(Math.max(1, file.size / 1024))} kB`}
-        </Typography>
-      )}
     </>
   );
 }

@@ -1,0 +1,182 @@
+// Contact groups and the contacts in them (spec part 1 sections 3 and 7, part 2 sections 2.1, 3, 5, 7, 9; DOMAIN
+// section 7).
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { emptyBody, id, instant, pageOf, pageRequest } from './common.ts';
+
+/** Largest file of contacts, in bytes: 2 MB (spec part 2 section 5). */
+export const contactsFileBytesMax = 2_097_152;
+
+/** Rows of one file, and contacts of one call. */
+export const contactsFileRowsMax = 100_000;
+export const contactsAddedMax = 1000;
+
+export const groupNameCharactersMax = 80;
+export const contactNameCharactersMax = 80;
+
+/** The country of every contact (spec part 2 sections 5 and 9). */
+export const contactCountry = 'ke';
+
+/** What a person is told who left something out or chose a wrong file (spec part 2 section 5). */
+export const contactTexts = {
+  groupFields: 'Please Fill all Fields',
+  addFields: 'Please fill all fields',
+  updateFields: 'Please fill in all fields.',
+  groupMissing: 'Please Enter the Contact Group',
+  fileMissing: 'No file selected!',
+  fileFormat: 'Invalid file format! Please upload a .csv file.',
+  fileSize: 'File size exceeds 2MB limit!',
+} as const;
+
+export const contactGroup = z.object({ id, name: z.string(), contacts: z.int() });
+export type ContactGroup = z.infer<typeof contactGroup>;
+
+/** A contact as it stands in a group. */
+export const contact = z.object({
+  id,
+  /** Of the membership: what the calls below name `contact_group_msisdn_id`. */
+  contact_id: id,
+  msisdn: z.string(),
+  first_name: z.string(),
+  other_name: z.string(),
+  created: instant,
+  /** 1 active, otherwise muted: skipped in sends to any group. */
+  status: z.int(),
+  country_code: z.string().optional(),
+});
+export type Contact = z.infer<typeof contact>;
+
+const said = z.object({ message: z.string() });
+
+const groupName = z
+  .string(contactTexts.groupFields)
+  .trim()
+  .min(1, contactTexts.groupFields)
+  .max(groupNameCharactersMax, `The name of a group has at most ${groupNameCharactersMax} characters`);
+
+const personName = (required: string) =>
+  z
+    .string(required)
+    .trim()
+    .min(1, required)
+    .max(contactNameCharactersMax, `A name has at most ${contactNameCharactersMax} characters`);
+
+const countryCode = z
+  .string()
+  .trim()
+  .regex(/^[a-z]{2}$/i, 'Country code has two letters, like ke')
+  .default(contactCountry);
+
+const idOr = (message: string) => z.coerce.number(message).pipe(z.int(message).positive(message));
+const groupId = idOr(contactTexts.groupMissing);
+const membershipId = idOr('Please choose a contact');
+
+export const contactGroups = endpoint({
+  path: 'contact/group',
+  access: { module: 'contacts', action: 'read' },
+  status: 200,
+  body: emptyBody,
+  answer: z.object({
+    status: z.union([z.number(), z.string(), z.boolean()]).optional(),
+    message: z.array(contactGroup),
+  }),
+});
+
+/** `sort` is `<field>|asc` or `<field>|desc`; by membership, newest first, where it names no field of a contact. */
+export const contactList = endpoint({
+  path: 'contact/group/list',
+  access: { module: 'contacts', action: 'read' },
+  status: 202,
+  body: pageRequest.extend({
+    id: groupId,
+    sort: z.string().max(100).optional(),
+    /** Ours: a number, its beginning or its end, or beginnings of names. */
+    search: z.string().trim().max(80).optional(),
+  }),
+  answer: pageOf(contact),
+});
+
+/** Adds to the group of that name, which is made where there is none; who is in it already gets the new names. */
+export const contactCreate = endpoint({
+  path: 'contact/create',
+  access: { module: 'contacts', action: 'create' },
+  status: 201,
+  body: z.object({
+    name: groupName,
+    contacts: z
+      .array(
+        z.object({
+          country_code: countryCode,
+          msisdn: z.string(contactTexts.groupFields).trim().min(1, contactTexts.groupFields).max(30),
+          first_name: personName(contactTexts.groupFields),
+          other_name: personName(contactTexts.groupFields),
+        }),
+        contactTexts.groupFields,
+      )
+      .min(1, contactTexts.groupFields)
+      .max(contactsAddedMax, `At most ${contactsAddedMax} contacts can be added at once`),
+  }),
+  answer: said.extend({ contact_group_id: id.optional() }),
+});
+
+/** A file into the group of that name. What follows `message` is ours. */
+export const contactUpload = endpoint({
+  path: 'contact/upload',
+  access: { module: 'contacts', action: 'create' },
+  status: 201,
+  multipart: true,
+  body: z.object({ name: groupName, country_code: countryCode }),
+  answer: said.extend({
+    contact_group_id: id.optional(),
+    added: z.int().optional(),
+    updated: z.int().optional(),
+    rejected: z.array(z.object({ row: z.int(), value: z.string(), reason: z.string() })).optional(),
+  }),
+});
+
+export const groupUpdate = endpoint({
+  path: 'contact/group/update',
+  access: { module: 'contacts', action: 'update' },
+  status: 201,
+  body: z.object({ contact_group_id: groupId, name: groupName }),
+  answer: said,
+});
+
+export const groupDelete = endpoint({
+  path: 'contact/group/delete',
+  access: { module: 'contacts', action: 'delete' },
+  status: 201,
+  body: z.object({ contact_group_id: groupId }),
+  answer: said,
+});
+
+export const contactUpdate = endpoint({
+  path: 'contact/group/msisdn/update',
+  access: { module: 'contacts', action: 'update' },
+  status: 200,
+  body: z.object({
+    contact_group_msisdn_id: membershipId,
+    first_name: personName(contactTexts.updateFields),
+    other_name: personName(contactTexts.updateFields),
+  }),
+  answer: said,
+});
+
+export const contactStatus = endpoint({
+  path: 'contact/group/msisdn/status',
+  access: { module: 'contacts', action: 'update' },
+  status: 201,
+  body: z.object({
+    contact_group_msisdn_id: membershipId,
+    status: z.union([z.literal(0), z.literal(1)], 'Status is 0 or 1'),
+  }),
+  answer: said,
+});
+
+export const contactDelete = endpoint({
+  path: 'contact/group/msisdn/delete',
+  access: { module: 'contacts', action: 'delete' },
+  status: 201,
+  body: z.object({ contact_group_msisdn_id: membershipId }),
+  answer: said,
+});

@@ -1,0 +1,18 @@
+// What a search inside a group means: a number, its beginning or its end, or the beginnings of names, all of them.
+import { readNumberSearch, type NumberSearch } from '../../domain/numberSearch.ts';
+
+export type ContactSearch =
+  | NumberSearch
+  /** LIKE patterns on the names, all of which must match. */
+  | { kind: 'names'; patterns: string[] };
+
+/** Undefined for an empty text. */
+export function readContactSearch(text: string | undefined): ContactSearch | undefined {
+  if (text === undefined || text.trim() === '') return undefined;
+  const number = readNumberSearch(text);
+  if (number !== undefined && number !== 'nothing') return number;
+  const words = text.trim().toLowerCase().split(/\s+/);
+  return { kind: 'names', patterns: words.map((word) => `% ${escapeLike(word)}%`) };
+}
+
+const escapeLike = (word: string) => word.replace(/[\\%_]/g, '\\$&');

@@ -1,0 +1,48 @@
+// Contact groups and their contacts (spec part 2 section 7).
+import * as contract from '../../../contract/contacts.ts';
+import type { Db } from '../../db/database.ts';
+import type { Api } from '../../http/api.ts';
+import * as service from './contacts.service.ts';
+import { importContacts } from './importContacts.ts';
+
+export function mountContacts(api: Api, { db }: { db: Db }): void {
+  api.mount(contract.contactGroups, async (_call, caller) => ({
+    status: 200,
+    message: await service.listGroups(db, caller.clientId),
+  }));
+  api.mount(contract.contactList, ({ body }, caller) =>
+    service.listContacts(db, caller, {
+      groupId: body.id,
+      page: body.page,
+      perPage: body.per_page,
+      sort: body.sort,
+      search: body.search,
+    }),
+  );
+  api.mount(contract.contactCreate, ({ body }, caller) => service.addContacts(db, caller, body));
+  api.mount(contract.contactUpload, ({ body, file }, caller) =>
+    importContacts(db, caller, { groupName: body.name, countryCode: body.country_code, file }),
+  );
+  api.mount(contract.groupUpdate, async ({ body }, caller) => ({
+    message: await service.renameGroup(db, caller, { groupId: body.contact_group_id, name: body.name }),
+  }));
+  api.mount(contract.groupDelete, async ({ body }, caller) => ({
+    message: await service.deleteGroup(db, caller, body.contact_group_id),
+  }));
+  api.mount(contract.contactUpdate, async ({ body }, caller) => ({
+    message: await service.renameContact(db, caller, {
+      membershipId: body.contact_group_msisdn_id,
+      firstName: body.first_name,
+      otherName: body.other_name,
+    }),
+  }));
+  api.mount(contract.contactStatus, async ({ body }, caller) => ({
+    message: await service.muteContact(db, caller, {
+      membershipId: body.contact_group_msisdn_id,
+      status: body.status,
+    }),
+  }));
+  api.mount(contract.contactDelete, async ({ body }, caller) => ({
+    message: await service.removeContact(db, caller, body.contact_group_msisdn_id),
+  }));
+}

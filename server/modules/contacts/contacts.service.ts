@@ -1,0 +1,185 @@
+// Contact groups and the contacts in them (spec part 2 sections 2.1, 5 and 7; DOMAIN section 7): a number is one contact of
+// a client, once in each group. Names and mute belong to the contact and hold in all its groups; a contact in no group is
+// forgotten. It must never let a client see or touch another's; who is left out of a send is the send's business.
+import type { Contact } from '../../../contract/contacts.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { toMsisdn } from '../../domain/msisdn.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { Caller } from '../../http/caller.ts';
+import { readContactSearch } from './contactSearch.ts';
+import * as store from './contacts.store.ts';
+import * as groups from './groups.store.ts';
+
+export { listGroups } from './groups.store.ts';
+export { membersAfter } from './contacts.store.ts';
+
+export const groupExists = async (
+  db: Db | Tx,
+  { clientId, groupId }: { clientId: number; groupId: number },
+): Promise<boolean> => (await groups.findGroup(db, { clientId }, groupId)) !== undefined;
+
+export interface ContactsRequest {
+  groupId: number;
+  page: number;
+  perPage: number;
+  /** `<field>|asc` or `<field>|desc`. */
+  sort: string | undefined;
+  search: string | undefined;
+}
+
+/** One page of a group's contacts; 422 for a group out of reach. */
+export async function listContacts(
+  db: Db,
+  caller: Caller,
+  request: ContactsRequest,
+): Promise<{ data: Contact[]; last_page: number; current_page: number; total: number }> {
+  const { groupId, page, perPage } = request;
+  const group = await groups.findGroup(db, caller.reach, groupId);
+  if (!group) throw noGroup('id');
+  const search = readContactSearch(request.search);
+  const total = search ? await store.countFound(db, { group, search }) : group.contacts;
+  const offset = (page - 1) * perPage;
+  const sort = readSort(request.sort);
+  const rows =
+    offset < total ? await store.listContacts(db, { group, search, sort, offset, limit: perPage }) : [];
+  return {
+    data: rows.map((row) => ({ ...row, created: row.created.toISOString() })),
+    last_page: Math.max(1, Math.ceil(total / perPage)),
+    current_page: page,
+    total,
+  };
+}
+
+/** A field may come with its table ("contact.msisdn|asc"); anything unknown is the order of membership. */
+function readSort(text = ''): store.ContactSort {
+  const [field = '', order = 'desc'] = text.toLowerCase().split('|');
+  const name = field.slice(field.lastIndexOf('.') + 1);
+  return { by: store.sortable.find((known) => known === name) ?? 'joined', descending: order !== 'asc' };
+}
+
+/** Adds to the client's group of that name, made where there is none. 422 where one of the numbers is none. */
+export async function addContacts(
+  db: Db,
+  caller: Caller,
+  input: {
+    name: string;
+    contacts: readonly { country_code: string; msisdn: string; first_name: string; other_name: string }[];
+  },
+): Promise<{ message: string; contact_group_id: number }> {
+  const contacts = new Map<string, store.NewContact>();
+  for (const { msisdn: written, first_name, other_name } of input.contacts) {
+    const msisdn = toMsisdn(written);
+    if (msisdn === undefined) throw new Refusal(422, `${written} is not a mobile number`, 'msisdn');
+    contacts.set(msisdn, { msisdn, firstName: first_name, otherName: other_name });
+  }
+  const countryCode = input.contacts[0]?.country_code ?? '';
+  const { groupId, groupName, added } = await inGroup(
+    db,
+    { clientId: caller.clientId, name: input.name },
+    (tx, group) => store.upsertMembers(tx, { ...group, countryCode }, [...contacts.values()]),
+  );
+  const [only] = contacts.keys();
+  if (contacts.size === 1) {
+    const what = added === 1 ? 'was added to' : 'is in the group already and was updated:';
+    return { message: `${only} ${what} ${groupName}`, contact_group_id: groupId };
+  }
+  const message = `${added} added to ${groupName}, ${contacts.size - added} updated`;
+  return { message, contact_group_id: groupId };
+}
+
+/** Runs in one transaction on the client's group of that name in any case, made where there is none. */
+export const inGroup = (
+  db: Db,
+  { clientId, name }: { clientId: number; name: string },
+  add: (tx: Tx, group: { clientId: number; groupId: number }) => Promise<number>,
+): Promise<{ groupId: number; groupName: string; added: number }> =>
+  db.transaction().execute(async (tx) => {
+    await groups.lockContacts(tx, clientId);
+    const known = await groups.findGroupByName(tx, { clientId, name });
+    const groupId = known?.id ?? (await groups.insertGroup(tx, { clientId, name }));
+    const added = await add(tx, { clientId, groupId });
+    return { groupId, groupName: known?.name ?? name, added };
+  });
+
+export const renameGroup = (
+  db: Db,
+  caller: Caller,
+  { groupId, name }: { groupId: number; name: string },
+): Promise<string> =>
+  db.transaction().execute(async (tx) => {
+    const group = await lockGroup(tx, caller, groupId);
+    const other = await groups.findGroupByName(tx, { clientId: group.client_id, name });
+    if (other && other.id !== groupId)
+      throw new Refusal(422, `There is a group named ${other.name} already`, 'name');
+    await groups.updateGroup(tx, groupId, name);
+    return `${group.name} is now named ${name}`;
+  });
+
+/** 422 while a campaign has yet to send to it. */
+export const deleteGroup = (db: Db, caller: Caller, groupId: number): Promise<string> =>
+  db.transaction().execute(async (tx) => {
+    const group = await lockGroup(tx, caller, groupId);
+    const campaign = await groups.findCampaignOf(tx, groupId);
+    if (campaign !== undefined) {
+      throw new Refusal(
+        422,
+        `The campaign ${campaign} has yet to send to ${group.name}. Cancel it first, or wait until it is finished`,
+        'contact_group_id',
+      );
+    }
+    await groups.deleteGroup(tx, groupId);
+    return `${group.name} was deleted`;
+  });
+
+export const renameContact = (
+  db: Db,
+  caller: Caller,
+  input: { membershipId: number; firstName: string; otherName: string },
+): Promise<string> =>
+  onContact(db, { caller, membershipId: input.membershipId }, async (tx, { contact_id, msisdn }) => {
+    await store.updateContact(tx, contact_id, {
+      first_name: input.firstName,
+      other_name: input.otherName,
+    });
+    return `${msisdn} was updated`;
+  });
+
+export const muteContact = (
+  db: Db,
+  caller: Caller,
+  { membershipId, status }: { membershipId: number; status: 0 | 1 },
+): Promise<string> =>
+  onContact(db, { caller, membershipId }, async (tx, { contact_id, msisdn }) => {
+    await store.updateContact(tx, contact_id, { status });
+    return status === 1 ? `${msisdn} is active again` : `${msisdn} is muted: sends to groups skip it`;
+  });
+
+export const removeContact = (db: Db, caller: Caller, membershipId: number): Promise<string> =>
+  onContact(db, { caller, membershipId }, async (tx, membership) => {
+    await store.deleteMembership(tx, membership);
+    return `${membership.msisdn} was deleted from the group`;
+  });
+
+async function lockGroup(tx: Tx, caller: Caller, groupId: number): Promise<groups.Group> {
+  const seen = await groups.findGroup(tx, caller.reach, groupId);
+  if (seen) await groups.lockContacts(tx, seen.client_id);
+  // Whoever held the lock may have deleted it.
+  const group = seen && (await groups.findGroup(tx, caller.reach, groupId));
+  if (!group) throw noGroup('contact_group_id');
+  return group;
+}
+
+const onContact = (
+  db: Db,
+  { caller, membershipId }: { caller: Caller; membershipId: number },
+  change: (tx: Tx, membership: store.Membership) => Promise<string>,
+): Promise<string> =>
+  db.transaction().execute(async (tx) => {
+    const seen = await store.findMembership(tx, caller.reach, membershipId);
+    if (seen) await groups.lockContacts(tx, seen.client_id);
+    const membership = seen && (await store.findMembership(tx, caller.reach, membershipId));
+    if (!membership) throw new Refusal(422, 'Contact not found', 'contact_group_msisdn_id');
+    return change(tx, membership);
+  });
+
+const noGroup = (field: string) => new Refusal(422, 'Contact group not found', field);

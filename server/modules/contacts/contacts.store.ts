@@ -1,0 +1,168 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Reach } from '../../domain/reach.ts';
+import type { ContactSearch } from './contactSearch.ts';
+import type { Group } from './groups.store.ts';
+
+/** Members of a group by membership, after one of them; `status` 1 is a contact that is not muted. */
+export const membersAfter = (
+  db: Db | Tx,
+  { groupId, after, limit }: { groupId: number; after: number; limit: number },
+): Promise<{ id: number; msisdn: string; first_name: string; other_name: string; status: number }[]> =>
+  db
+    .selectFrom('contact_group_members as m')
+    .innerJoin('contacts as c', 'c.id', 'm.contact_id')
+    .select(['m.id', 'c.msisdn', 'c.first_name', 'c.other_name', 'c.status'])
+    .where('m.group_id', '=', groupId)
+    .where('m.id', '>', after)
+    .orderBy('m.id')
+    .limit(limit)
+    .execute();
+
+export interface ContactRow {
+  id: number;
+  contact_id: number;
+  msisdn: string;
+  first_name: string;
+  other_name: string;
+  created: Date;
+  status: number;
+  country_code: string;
+}
+
+/** Columns a list may be sorted by; `joined` is the order of membership. */
+export const sortable = ['joined', 'msisdn', 'first_name', 'other_name', 'status'] as const;
+export interface ContactSort {
+  by: (typeof sortable)[number];
+  descending: boolean;
+}
+
+interface ContactPage {
+  group: Group;
+  search: ContactSearch | undefined;
+  sort: ContactSort;
+  offset: number;
+  limit: number;
+}
+
+const columns = sql`c.id, m.id AS contact_id, c.msisdn, c.first_name, c.other_name, m.created, c.status, c.country_code`;
+
+/** In the order of membership without a search, far pages too, only the page's own rows are read (contact_group_members_by_group). */
+export async function listContacts(db: Db, page: ContactPage): Promise<ContactRow[]> {
+  const { group, search, sort, offset, limit } = page;
+  const direction = sort.descending ? sql`DESC` : sql`ASC`;
+  const order =
+    sort.by === 'joined' ? sql`m.id ${direction}` : sql`c.${sql.ref(sort.by)} ${direction}, m.id DESC`;
+  const cut = sql`OFFSET ${offset} LIMIT ${limit}`;
+  const { rows } =
+    sort.by === 'joined' && !search
+      ? await sql<ContactRow>`
+          SELECT ${columns}
+          FROM (SELECT id FROM contact_group_members m WHERE group_id = ${group.id} ORDER BY ${order} ${cut}) page
+          JOIN contact_group_members m ON m.id = page.id JOIN contacts c ON c.id = m.contact_id
+          ORDER BY ${order}`.execute(db)
+      : await sql<ContactRow>`
+          SELECT ${columns}
+          FROM contact_group_members m JOIN contacts c ON c.id = m.contact_id
+          WHERE m.group_id = ${group.id} AND ${matching(group.client_id, search)}
+          ORDER BY ${order} ${cut}`.execute(db);
+  return rows;
+}
+
+/** How many of a group a search finds; without one the group itself knows. */
+export async function countFound(
+  db: Db,
+  { group, search }: { group: Group; search: ContactSearch },
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total
+    FROM contact_group_members m JOIN contacts c ON c.id = m.contact_id
+    WHERE m.group_id = ${group.id} AND ${matching(group.client_id, search)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** Indexes: contacts_by_number, contacts_by_number_end; names are looked through. */
+function matching(clientId: number, search: ContactSearch | undefined): RawBuilder<unknown> {
+  if (!search) return sql`true`;
+  if (search.kind === 'whole') return sql`c.client_id = ${clientId} AND c.msisdn = ${search.msisdn}`;
+  if (search.kind === 'names') {
+    return sql`c.client_id = ${clientId} AND ${sql.join(
+      search.patterns.map((pattern) => sql`c.names LIKE ${pattern}`),
+      sql` AND `,
+    )}`;
+  }
+  const parts = search.beginnings.map((digits) => sql`c.msisdn LIKE ${`${digits}%`}`);
+  if (search.end !== undefined) parts.push(sql`reverse(c.msisdn) LIKE reverse(${search.end}) || '%'`);
+  return sql`c.client_id = ${clientId} AND (${sql.join(parts, sql` OR `)})`;
+}
+
+export interface NewContact {
+  msisdn: string;
+  /** Empty: the name that is known stays. */
+  firstName: string;
+  otherName: string;
+}
+
+/**
+ * Puts contacts into a group, made or renamed as needed, no number twice in one call; returns how many were not in it.
+ * What the group holds already keeps its place, and who is muted stays muted.
+ */
+export async function upsertMembers(
+  tx: Tx,
+  { clientId, groupId, countryCode }: { clientId: number; groupId: number; countryCode: string },
+  contacts: readonly NewContact[],
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    WITH entered AS (
+      INSERT INTO contacts AS known (client_id, msisdn, first_name, other_name, country_code)
+      SELECT ${clientId}, e.msisdn, e.first_name, e.other_name, ${countryCode}
+      FROM unnest(${contacts.map(({ msisdn }) => msisdn)}::text[], ${contacts.map(({ firstName }) => firstName)}::text[],
+        ${contacts.map(({ otherName }) => otherName)}::text[]) AS e(msisdn, first_name, other_name)
+      ON CONFLICT (client_id, msisdn) DO UPDATE
+      SET first_name = coalesce(nullif(excluded.first_name, ''), known.first_name),
+          other_name = coalesce(nullif(excluded.other_name, ''), known.other_name)
+      RETURNING id)
+    INSERT INTO contact_group_members (group_id, contact_id)
+    SELECT ${groupId}, id FROM entered
+    ON CONFLICT (group_id, contact_id) DO NOTHING`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+export interface Membership {
+  id: number;
+  group_id: number;
+  contact_id: number;
+  client_id: number;
+  msisdn: string;
+}
+
+export const findMembership = (
+  db: Db | Tx,
+  reach: Reach,
+  membershipId: number,
+): Promise<Membership | undefined> =>
+  db
+    .selectFrom('contact_group_members as m')
+    .innerJoin('contacts as c', 'c.id', 'm.contact_id')
+    .select(['m.id', 'm.group_id', 'm.contact_id', 'c.client_id', 'c.msisdn'])
+    .where('m.id', '=', membershipId)
+    .$if(reach !== 'all', (query) => query.where('c.client_id', '=', reach === 'all' ? 0 : reach.clientId))
+    .executeTakeFirst();
+
+export async function updateContact(
+  tx: Tx,
+  contactId: number,
+  set: { first_name: string; other_name: string } | { status: number },
+): Promise<void> {
+  await tx.updateTable('contacts').set(set).where('id', '=', contactId).execute();
+}
+
+/** Takes a contact out of a group, and away where that was its last. */
+export async function deleteMembership(tx: Tx, { id, contact_id }: Membership): Promise<void> {
+  await tx.deleteFrom('contact_group_members').where('id', '=', id).execute();
+  await sql`
+    DELETE FROM contacts
+    WHERE id = ${contact_id} AND NOT EXISTS (SELECT FROM contact_group_members WHERE contact_id = ${contact_id})`.execute(
+    tx,
+  );
+}

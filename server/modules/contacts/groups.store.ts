@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Reach } from '../../domain/reach.ts';
+
+export interface Group {
+  id: number;
+  client_id: number;
+  name: string;
+  contacts: number;
+}
+
+/** The client's groups by name, each with how many contacts it has. */
+export const listGroups = (
+  db: Db | Tx,
+  clientId: number,
+): Promise<{ id: number; name: string; contacts: number }[]> =>
+  db
+    .selectFrom('contact_groups')
+    .select(['id', 'name', 'contacts'])
+    .where('client_id', '=', clientId)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+
+export const findGroup = (db: Db | Tx, reach: Reach, groupId: number): Promise<Group | undefined> =>
+  db
+    .selectFrom('contact_groups')
+    .select(['id', 'client_id', 'name', 'contacts'])
+    .where('id', '=', groupId)
+    .$if(reach !== 'all', (query) => query.where('client_id', '=', reach === 'all' ? 0 : reach.clientId))
+    .executeTakeFirst();
+
+export const findGroupByName = (
+  db: Db | Tx,
+  { clientId, name }: { clientId: number; name: string },
+): Promise<{ id: number; name: string } | undefined> =>
+  db
+    .selectFrom('contact_groups')
+    .select(['id', 'name'])
+    .where('client_id', '=', clientId)
+    .where(sql`lower(name)`, '=', sql`lower(${name})`)
+    .orderBy('id')
+    .executeTakeFirst();
+
+export async function insertGroup(
+  tx: Tx,
+  { clientId, name }: { clientId: number; name: string },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('contact_groups')
+    .values({ client_id: clientId, name })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateGroup(tx: Tx, groupId: number, name: string): Promise<void> {
+  await tx.updateTable('contact_groups').set({ name }).where('id', '=', groupId).execute();
+}
+
+/** Deletes the group, its memberships, and the contacts that are in no other group. */
+export async function deleteGroup(tx: Tx, groupId: number): Promise<void> {
+  await sql`
+    WITH gone AS (DELETE FROM contact_group_members WHERE group_id = ${groupId} RETURNING contact_id)
+    DELETE FROM contacts c USING gone
+    WHERE c.id = gone.contact_id
+      AND NOT EXISTS (SELECT FROM contact_group_members m WHERE m.contact_id = c.id AND m.group_id <> ${groupId})`.execute(
+    tx,
+  );
+  await tx.deleteFrom('contact_groups').where('id', '=', groupId).execute();
+}
+
+/** Name of a campaign that has yet to send to the group, or to go on with it. */
+export async function findCampaignOf(tx: Tx, groupId: number): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT name FROM campaigns
+    WHERE (source ->> 'group_id')::int = ${groupId} AND client_id = (SELECT client_id FROM contact_groups WHERE id = ${groupId})
+      AND (state IN ('held', 'scheduled', 'paused')
+        OR state = 'running' AND EXISTS (
+          SELECT FROM campaign_runs r WHERE r.campaign_id = campaigns.id AND NOT r.expansion_done))
+    ORDER BY id LIMIT 1`.execute(tx);
+  return rows[0]?.name;
+}
+
+/**
+ * Writes to one client's contacts go one after the other until the transaction ends: a name is looked up and made, a
+ * contact without a group is deleted, and large imports lock many rows, none of which may meet another.
+ */
+export async function lockContacts(tx: Tx, clientId: number): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('contacts'), ${clientId})`.execute(tx);
+}

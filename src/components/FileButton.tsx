@@ -1,0 +1,34 @@
+// A button that chooses one file, and the name and size of what was chosen.
+import { Button, Typography } from '@mui/material';
+import { formatNumber } from './formatNumber.ts';
+
+interface FileButtonProps {
+  file: File | undefined;
+  /** Read aloud: what the file is. */
+  label: string;
+  /** Endings the browser offers, ".csv,.txt". */
+  accept: string;
+  onChoose: (file: File | undefined) => void;
+}
+
+export function FileButton({ file, label, accept, onChoose }: FileButtonProps) {
+  return (
+    <>
+      <Button component="label" variant="outlined" sx={{ '&:focus-within': { outline: '2px solid' } }}>
+        {file ? 'Choose another file' : 'Choose file'}
+        <input
+          type="file"
+          className="visually-hidden"
+          aria-label={label}
+          accept={accept}
+          onChange={(event) => onChoose(event.target.files?.[0])}
+        />
+      </Button>
+      {file && (
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {`${file.name} · ${formatNumber(Math.max(1, file.size / 1024))} kB`}
+        </Typography>
+      )}
+    </>
+  );
+}

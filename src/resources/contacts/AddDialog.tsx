@@ -1,0 +1,157 @@
+// "Create Group" and "Add Contacts": a contact by hand or a file of them, into a new group or one that there is (spec part
+// 2 sections 2.1 and 5). What was typed on one tab stays while the other is looked at.
+import { Alert, Box, Button, DialogActions, DialogContent, Stack, Tab, Tabs, TextField } from '@mui/material';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { contactTexts, groupNameCharactersMax } from '../../../contract/contacts.ts';
+import type { ContactGroup } from '../../../contract/contacts.ts';
+import { RecordDialog } from '../../components/RecordDialog.tsx';
+import { addContact, importContacts } from '../../dataProvider/rpc/contacts.ts';
+import type { ContactsImported } from '../../dataProvider/rpc/contacts.ts';
+import { GroupField } from './GroupField.tsx';
+import { ImportResult } from './ImportResult.tsx';
+import { emptyContact, QuickContact, readContact } from './QuickContact.tsx';
+import { faultOfFile, UploadContacts } from './UploadContacts.tsx';
+import { useAction } from './useAction.ts';
+
+/** What the dialog makes: a group, or contacts of the group that is chosen. */
+export type Adding = { into: 'new' } | { into: 'chosen'; groupId: number | undefined };
+
+interface AddFormProps {
+  adding: Adding;
+  groups: readonly ContactGroup[];
+  /** Told the name of the group that contacts came into. */
+  onAdded: (groupName: string) => void;
+  onClose: () => void;
+}
+
+export function AddDialog({
+  adding,
+  ...rest
+}: Omit<AddFormProps, 'adding'> & { adding: Adding | undefined }) {
+  return (
+    <RecordDialog
+      value={adding}
+      title={({ into }) => (into === 'new' ? 'Create Group' : 'Add Contacts')}
+      onClose={rest.onClose}
+    >
+      {(value) => <AddForm key={value.into} adding={value} {...rest} />}
+    </RecordDialog>
+  );
+}
+
+function AddForm({ adding, groups, onAdded, onClose }: AddFormProps) {
+  const isNew = adding.into === 'new';
+  const [tab, setTab] = useState<'quick' | 'upload'>('quick');
+  const [name, setName] = useState('');
+  const [groupId, setGroupId] = useState(adding.into === 'chosen' ? adding.groupId : undefined);
+  const [contact, setContact] = useState(emptyContact);
+  const [file, setFile] = useState<File>();
+  const [isChecked, setIsChecked] = useState(false);
+  const [result, setResult] = useState<ContactsImported>();
+  const { isBusy, failure, setFailure, run } = useAction();
+
+  const groupName = isNew ? name.trim() : (groups.find(({ id }) => id === groupId)?.name ?? '');
+  const fieldsText = isNew || tab === 'upload' ? contactTexts.groupFields : contactTexts.addFields;
+
+  const addOne = async (goesOn: boolean) => {
+    const read = readContact(contact);
+    if (!groupName || !read) return setFailure(fieldsText);
+    if (!(await run(() => addContact(groupName, read), 'Contact added'))) return;
+    onAdded(groupName);
+    if (!goesOn) return onClose();
+    setContact(emptyContact);
+    setIsChecked(false);
+  };
+  const upload = async () => {
+    if (!groupName) return setFailure(contactTexts.groupFields);
+    const fault = faultOfFile(file);
+    if (!file || fault) return setFailure(fault);
+    const send = async () => {
+      const answer = await importContacts(groupName, file);
+      setResult(answer);
+      return answer;
+    };
+    if (await run(send, 'Contacts uploaded')) onAdded(groupName);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsChecked(true);
+    await (tab === 'quick' ? addOne(false) : upload());
+  };
+  const choose = (chosen: File | undefined) => {
+    setFile(chosen);
+    setFailure(faultOfFile(chosen));
+  };
+
+  if (result) return <ImportResult result={result} onClose={onClose} />;
+  const existing = isNew && groups.find((group) => group.name.toLowerCase() === name.trim().toLowerCase());
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate aria-label="Contacts" style={column}>
+      <Tabs
+        value={tab}
+        onChange={(_event, value: typeof tab) => {
+          setTab(value);
+          setFailure(undefined);
+        }}
+        variant="fullWidth"
+        sx={{ px: 3, flexShrink: 0 }}
+      >
+        <Tab value="quick" label="Quick Contact" />
+        <Tab value="upload" label="Upload Contacts" />
+      </Tabs>
+      <DialogContent>
+        <Stack spacing={2} sx={{ pt: 1 }}>
+          {isNew ? (
+            <TextField
+              label="Group name"
+              required
+              fullWidth
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+              error={isChecked && name.trim() === ''}
+              helperText={
+                existing ? `There is a group ${existing.name}: contacts are added to it` : undefined
+              }
+              slotProps={{ htmlInput: { maxLength: groupNameCharactersMax, autoComplete: 'off' } }}
+            />
+          ) : (
+            <GroupField
+              groups={groups}
+              value={groupId}
+              isWrong={isChecked && groupName === ''}
+              onChange={setGroupId}
+            />
+          )}
+          <Box hidden={tab !== 'quick'}>
+            <QuickContact value={contact} onChange={setContact} isChecked={isChecked && tab === 'quick'} />
+          </Box>
+          {tab === 'upload' && <UploadContacts file={file} onChoose={choose} />}
+          {failure && <Alert severity="error">{failure}</Alert>}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          Cancel
+        </Button>
+        {tab === 'quick' && (
+          <Button
+            disabled={isBusy}
+            onClick={() => {
+              setIsChecked(true);
+              void addOne(true);
+            }}
+          >
+            Add another
+          </Button>
+        )}
+        <Button type="submit" variant="contained" loading={isBusy}>
+          {tab === 'quick' ? 'Save' : 'Upload'}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+/** Lets the middle scroll while title and buttons stay. */
+const column = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const;

@@ -1,0 +1,144 @@
+// /contact-sms: groups on the left, the contacts of the chosen one beside them (spec part 2 sections 2.1, 4, 5, 8). Which
+// group, search and page stand in the address; after a change everything is read anew in place.
+import { Box } from '@mui/material';
+import { useState } from 'react';
+import { ListBase, useListContext } from 'react-admin';
+import type { Contact } from '../../../contract/contacts.ts';
+import { pageSize } from '../../../contract/common.ts';
+import { useCan } from '../../authProvider/useCan.ts';
+import { ListBody } from '../../components/ListBody.tsx';
+import { RowMenu } from '../../components/RowMenu.tsx';
+import type { RowAction } from '../../components/RowMenu.tsx';
+import { EmptyText } from '../../components/StateText.tsx';
+import { newestMember } from '../../dataProvider/rpc/contacts.ts';
+import { AddDialog } from './AddDialog.tsx';
+import type { Adding } from './AddDialog.tsx';
+import { ContactConfirm } from './ContactConfirm.tsx';
+import type { Asked } from './ContactConfirm.tsx';
+import { compactContact, contactColumns, isActive } from './contactRow.tsx';
+import { ContactToolbar } from './ContactToolbar.tsx';
+import { ContactUpdate } from './ContactUpdate.tsx';
+import { GroupDelete } from './GroupDelete.tsx';
+import { besideQuery, GroupPanel } from './GroupPanel.tsx';
+import { GroupUpdate } from './GroupUpdate.tsx';
+import { resource, useGroups, useReload } from './useGroups.ts';
+import type { Groups } from './useGroups.ts';
+
+export function ContactList() {
+  const state = useGroups();
+  return (
+    <ListBase
+      resource={resource}
+      perPage={pageSize}
+      sort={newestMember}
+      filter={{ group: state.chosenId }}
+      queryOptions={{ enabled: state.chosenId !== undefined, onError: () => undefined }}
+    >
+      <Contacts state={state} />
+    </ListBase>
+  );
+}
+
+function Contacts({ state }: { state: Groups }) {
+  const { groups = [], chosen, chosenId } = state;
+  const { setFilters } = useListContext();
+  const reload = useReload();
+  const [adding, setAdding] = useState<Adding>();
+  const [groupDialog, setGroupDialog] = useState<'update' | 'delete'>();
+  const [updated, setUpdated] = useState<Contact>();
+  const [asked, setAsked] = useState<Asked>();
+  const choose = (group: number) => setFilters({ group }, {});
+  const showGroup = async (name: string) => {
+    const now = await reload();
+    const group = now.find((known) => known.name.toLowerCase() === name.toLowerCase());
+    if (group && group.id !== chosenId) choose(group.id);
+  };
+  const menu = useRowMenu({ onUpdate: setUpdated, onAsk: setAsked });
+
+  return (
+    <Box component="section" aria-label="Contact" sx={layout}>
+      <GroupPanel
+        state={state}
+        onChoose={choose}
+        onCreate={() => setAdding({ into: 'new' })}
+        onUpdate={() => setGroupDialog('update')}
+        onDelete={() => setGroupDialog('delete')}
+      />
+      <Box sx={{ minWidth: 0 }}>
+        <ContactToolbar group={chosen} onAdd={() => setAdding({ into: 'chosen', groupId: chosenId })} />
+        {state.groups?.length === 0 ? (
+          <EmptyText text="No Contacts Found" hint="Make your first group with Create Group." />
+        ) : (
+          <ListBody<Contact>
+            title={chosen?.name ?? 'Contacts'}
+            noun="contact"
+            columns={contactColumns(menu)}
+            compact={compactContact(menu)}
+          >
+            <Empty />
+          </ListBody>
+        )}
+      </Box>
+      <AddDialog
+        adding={adding}
+        groups={groups}
+        onAdded={(name) => void showGroup(name)}
+        onClose={() => setAdding(undefined)}
+      />
+      <GroupUpdate
+        open={groupDialog === 'update'}
+        groups={groups}
+        chosenId={chosenId}
+        onClose={() => setGroupDialog(undefined)}
+      />
+      {groupDialog === 'delete' && (
+        <GroupDelete groups={groups} chosenId={chosenId} onClose={() => setGroupDialog(undefined)} />
+      )}
+      <ContactUpdate contact={updated} onClose={() => setUpdated(undefined)} />
+      <ContactConfirm asked={asked} group={chosen} onClose={() => setAsked(undefined)} />
+    </Box>
+  );
+}
+
+/** Update, Delete and Mute or Unmute, as the role allows. */
+function useRowMenu(on: { onUpdate: (row: Contact) => void; onAsk: (asked: Asked) => void }) {
+  const mayUpdate = useCan('contacts', 'update');
+  const mayDelete = useCan('contacts', 'delete');
+  if (!mayUpdate && !mayDelete) return undefined;
+  return (contact: Contact) => {
+    const mute = isActive(contact) ? 'Mute' : 'Unmute';
+    const actions: RowAction[] = [];
+    if (mayUpdate) {
+      actions.push({ label: 'Update', onClick: () => on.onUpdate(contact) });
+      actions.push({ label: mute, onClick: () => on.onAsk({ what: mute, contact }) });
+    }
+    if (mayDelete) {
+      const ask = () => on.onAsk({ what: 'Delete', contact });
+      actions.push({ label: 'Delete', onClick: ask, isDestructive: true });
+    }
+    return <RowMenu label={`Actions for ${contact.msisdn}`} actions={actions} />;
+  };
+}
+
+function Empty() {
+  const { filterValues } = useListContext();
+  const isSearch = Boolean((filterValues as { q?: unknown }).q);
+  return (
+    <EmptyText
+      text="No Contacts Found"
+      hint={
+        isSearch
+          ? 'Search for another number, a part of one, or the beginning of a name.'
+          : 'Put people into this group with Add Contacts.'
+      }
+    />
+  );
+}
+
+const layout = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [`@media ${besideQuery}`]: { gridTemplateColumns: '248px minmax(0, 1fr)' },
+  gap: 2,
+  width: '100%',
+};

@@ -1,0 +1,57 @@
+// "Delete Group": asks which and whether, and sends nothing without a group (spec part 2 section 5; DOMAIN section 8).
+import { Stack } from '@mui/material';
+import { useState } from 'react';
+import { contactTexts } from '../../../contract/contacts.ts';
+import type { ContactGroup } from '../../../contract/contacts.ts';
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { formatCount } from '../../components/formatNumber.ts';
+import { deleteGroup } from '../../dataProvider/rpc/contacts.ts';
+import { GroupField } from './GroupField.tsx';
+import { useAction } from './useAction.ts';
+
+interface GroupDeleteProps {
+  groups: readonly ContactGroup[];
+  chosenId: number | undefined;
+  onClose: () => void;
+}
+
+/** Mounted while it is asked. */
+export function GroupDelete({ groups, chosenId, onClose }: GroupDeleteProps) {
+  const [groupId, setGroupId] = useState(chosenId);
+  const { isBusy, failure, setFailure, run } = useAction();
+  const group = groups.find(({ id }) => id === groupId);
+
+  const confirm = async () => {
+    if (!group) return setFailure(contactTexts.groupMissing);
+    if (await run(() => deleteGroup(group.id), `${group.name} was deleted`)) onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      title="Delete Group"
+      confirm="Delete"
+      isDestructive
+      isBusy={isBusy}
+      failure={failure}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <Stack spacing={2} sx={{ pt: 1 }}>
+        <GroupField
+          groups={groups}
+          value={groupId}
+          isWrong={failure !== undefined && !group}
+          onChange={(id) => {
+            setGroupId(id);
+            setFailure(undefined);
+          }}
+        />
+        <span>
+          {group
+            ? `Are you sure? ${group.name} is deleted with its ${formatCount(group.contacts, 'contact')}; who is in another group stays there. Messages already sent are kept.`
+            : 'Are you sure?'}
+        </span>
+      </Stack>
+    </ConfirmDialog>
+  );
+}

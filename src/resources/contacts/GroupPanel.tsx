@@ -1,0 +1,161 @@
+// The contact groups with their counts, and what can be done with them: a list beside the contacts, a select above them
+// where the screen is narrow (spec part 2 section 2.1).
+import { Box, Button, ButtonBase, Card, Skeleton, TextField, Typography, useMediaQuery } from '@mui/material';
+import { useState } from 'react';
+import type { ContactGroup } from '../../../contract/contacts.ts';
+import { useCan } from '../../authProvider/useCan.ts';
+import { formatNumber } from '../../components/formatNumber.ts';
+import { FailureText } from '../../components/StateText.tsx';
+import { GroupField } from './GroupField.tsx';
+import type { Groups } from './useGroups.ts';
+
+interface GroupPanelProps {
+  state: Groups;
+  onChoose: (groupId: number) => void;
+  onCreate: () => void;
+  onUpdate: () => void;
+  onDelete: () => void;
+}
+
+/** Where list and table stand beside each other without the table scrolling sideways. */
+export const besideQuery = '(min-width: 1280px)';
+
+/** More groups than this can be searched. */
+const searchedFrom = 8;
+
+export function GroupPanel(props: GroupPanelProps) {
+  const isNarrow = !useMediaQuery(besideQuery, { noSsr: true });
+  const { groups, chosenId, error, refetch } = props.state;
+  return (
+    <Card
+      component="section"
+      aria-label="Contact groups"
+      sx={{ p: 1.5, alignSelf: 'start', ...(isNarrow && strip) }}
+    >
+      {error && !groups ? (
+        <FailureText title="The groups could not be loaded" error={error} onRetry={refetch} />
+      ) : isNarrow ? (
+        <GroupField
+          isSwitch
+          groups={groups ?? []}
+          value={chosenId}
+          onChange={(id) => id !== undefined && props.onChoose(id)}
+        />
+      ) : (
+        <GroupList groups={groups} chosenId={chosenId} onChoose={props.onChoose} />
+      )}
+      <GroupButtons isNarrow={isNarrow} {...props} />
+    </Card>
+  );
+}
+
+function GroupList({
+  groups,
+  chosenId,
+  onChoose,
+}: Pick<Groups, 'groups' | 'chosenId'> & Pick<GroupPanelProps, 'onChoose'>) {
+  const [text, setText] = useState('');
+  const wanted = text.trim().toLowerCase();
+  const shown = groups?.filter(({ name }) => name.toLowerCase().includes(wanted));
+  return (
+    <>
+      <Typography variant="h3" component="h2" sx={{ px: 1, pt: 0.5, pb: 1 }}>
+        Groups
+      </Typography>
+      {groups && groups.length > searchedFrom && (
+        <TextField
+          label="Find a group"
+          fullWidth
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          slotProps={{ htmlInput: { autoComplete: 'off', maxLength: 80 } }}
+          sx={{ my: 1 }}
+        />
+      )}
+      <Box component="ul" aria-label="Groups" sx={list}>
+        {!groups && [1, 2, 3].map((line) => <Skeleton key={line} component="li" height={36} />)}
+        {shown?.map((group) => (
+          <li key={group.id}>
+            <GroupEntry group={group} isChosen={group.id === chosenId} onChoose={onChoose} />
+          </li>
+        ))}
+      </Box>
+      {shown?.length === 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', px: 1, pb: 1 }}>
+          {wanted ? 'No group of that name' : 'No groups yet'}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+interface GroupEntryProps {
+  group: ContactGroup;
+  isChosen: boolean;
+  onChoose: (groupId: number) => void;
+}
+
+function GroupEntry({ group, isChosen, onChoose }: GroupEntryProps) {
+  return (
+    <ButtonBase
+      aria-current={isChosen || undefined}
+      onClick={() => onChoose(group.id)}
+      sx={{ ...entry, ...(isChosen && { backgroundColor: 'var(--accent-soft)', fontWeight: 600 }) }}
+    >
+      <Box component="span" title={group.name} sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        {group.name}
+      </Box>
+      <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+        {formatNumber(group.contacts)}
+      </Box>
+    </ButtonBase>
+  );
+}
+
+function GroupButtons({ isNarrow, onCreate, onUpdate, onDelete }: GroupPanelProps & { isNarrow: boolean }) {
+  const mayCreate = useCan('contacts', 'create');
+  const mayUpdate = useCan('contacts', 'update');
+  const mayDelete = useCan('contacts', 'delete');
+  if (!mayCreate && !mayUpdate && !mayDelete) return null;
+  return (
+    <Box sx={isNarrow ? { display: 'flex', gap: 1, '& > :first-of-type': { flexGrow: 1 } } : buttons}>
+      {mayCreate && (
+        <Button variant="outlined" onClick={onCreate} sx={{ gridColumn: '1 / -1' }}>
+          Create Group
+        </Button>
+      )}
+      {mayUpdate && (
+        <Button color="inherit" aria-label="Update Group" onClick={onUpdate}>
+          Update
+        </Button>
+      )}
+      {mayDelete && (
+        <Button color="error" aria-label="Delete Group" onClick={onDelete}>
+          Delete
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+const list = { listStyle: 'none', m: 0, p: 0, maxHeight: 420, overflowY: 'auto' } as const;
+const entry = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 1,
+  width: '100%',
+  px: 1,
+  py: 1,
+  borderRadius: 1.5,
+  typography: 'body2',
+  textAlign: 'left',
+  whiteSpace: 'nowrap',
+  '&:hover': { backgroundColor: 'var(--sunken)' },
+} as const;
+const buttons = { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1, mt: 1.5 } as const;
+const strip = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', sm: '1fr auto' },
+  alignItems: 'center',
+  gap: 1.5,
+} as const;

@@ -1,0 +1,76 @@
+// "Update Group": a new name for a chosen group (spec part 2 section 5).
+import { Alert, Button, DialogActions, DialogContent, Stack, TextField } from '@mui/material';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { contactTexts, groupNameCharactersMax } from '../../../contract/contacts.ts';
+import type { ContactGroup } from '../../../contract/contacts.ts';
+import { RecordDialog } from '../../components/RecordDialog.tsx';
+import { renameGroup } from '../../dataProvider/rpc/contacts.ts';
+import { GroupField } from './GroupField.tsx';
+import { useAction } from './useAction.ts';
+
+interface GroupUpdateProps {
+  open: boolean;
+  groups: readonly ContactGroup[];
+  chosenId: number | undefined;
+  onClose: () => void;
+}
+
+export function GroupUpdate({ open, ...rest }: GroupUpdateProps) {
+  return (
+    <RecordDialog value={open || undefined} title={() => 'Update Group'} maxWidth="xs" onClose={rest.onClose}>
+      {() => <UpdateForm {...rest} />}
+    </RecordDialog>
+  );
+}
+
+function UpdateForm({ groups, chosenId, onClose }: Omit<GroupUpdateProps, 'open'>) {
+  const nameOf = (id: number | undefined) => groups.find((group) => group.id === id)?.name ?? '';
+  const [groupId, setGroupId] = useState(chosenId);
+  const [name, setName] = useState(nameOf(chosenId));
+  const [isChecked, setIsChecked] = useState(false);
+  const { isBusy, failure, setFailure, run } = useAction();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsChecked(true);
+    const wanted = name.trim();
+    if (!groupId || !wanted) return setFailure(contactTexts.groupFields);
+    if (await run(() => renameGroup(groupId, wanted), 'Group updated')) onClose();
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate aria-label="Update Group">
+      <DialogContent>
+        <Stack spacing={2} sx={{ pt: 1 }}>
+          <GroupField
+            groups={groups}
+            value={groupId}
+            isWrong={isChecked && !groupId}
+            onChange={(id) => {
+              setGroupId(id);
+              setName(nameOf(id));
+            }}
+          />
+          <TextField
+            label="New name"
+            required
+            fullWidth
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            error={isChecked && name.trim() === ''}
+            slotProps={{ htmlInput: { maxLength: groupNameCharactersMax, autoComplete: 'off' } }}
+          />
+          {failure && <Alert severity="error">{failure}</Alert>}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="contained" loading={isBusy}>
+          Save
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+// A file of contacts, checked before it is sent (spec part 2 section 5: .csv, at most 2 MB).
+import { Stack, Typography } from '@mui/material';
+import { contactsFileBytesMax, contactTexts } from '../../../contract/contacts.ts';
+import { FileButton } from '../../components/FileButton.tsx';
+
+interface UploadContactsProps {
+  file: File | undefined;
+  onChoose: (file: File | undefined) => void;
+}
+
+/** What is wrong with a chosen file, or with none. */
+export function faultOfFile(file: File | undefined): string | undefined {
+  if (!file) return contactTexts.fileMissing;
+  if (!/\.csv$/i.test(file.name)) return contactTexts.fileFormat;
+  if (file.size > contactsFileBytesMax) return contactTexts.fileSize;
+  return undefined;
+}
+
+export function UploadContacts({ file, onChoose }: UploadContactsProps) {
+  return (
+    <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        A .csv file with a row for each contact: mobile number, first name, other name. At most 2 MB. Numbers
+        that are in the group already get the names of the file.
+      </Typography>
+      <FileButton file={file} label="File of contacts" accept=".csv" onChoose={onChoose} />
+    </Stack>
+  );
+}

@@ -1,0 +1,50 @@
+// The contact groups and which of them is chosen: the one the address names, else the first.
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useListParams } from 'react-admin';
+import { contactGroups } from '../../../contract/contacts.ts';
+import type { ContactGroup } from '../../../contract/contacts.ts';
+import { pageSize } from '../../../contract/common.ts';
+import { newestMember } from '../../dataProvider/rpc/contacts.ts';
+import { callQuery, useCallQuery } from '../../dataProvider/useCall.ts';
+
+export const resource = 'contact-sms';
+
+export interface Groups {
+  /** Undefined while they load. */
+  groups: readonly ContactGroup[] | undefined;
+  /** Undefined where there is none. */
+  chosen: ContactGroup | undefined;
+  /** Of the chosen group, known before its name is. */
+  chosenId: number | undefined;
+  error: Error | null;
+  refetch: () => void;
+}
+
+export function useGroups(): Groups {
+  const { data, error, refetch } = useCallQuery(contactGroups, {});
+  const [{ filterValues }] = useListParams({ resource, perPage: pageSize, sort: newestMember });
+  const named = (filterValues as { group?: unknown }).group;
+  const groups = data?.message;
+  const chosen = groups?.find(({ id }) => id === Number(named)) ?? groups?.[0];
+  const early = typeof named === 'number' && !groups ? named : undefined;
+  return { groups, chosen, chosenId: chosen?.id ?? early, error, refetch: () => void refetch() };
+}
+
+/** Reads groups and contacts anew, in place; gives the groups as they are now. */
+export function useReload(): () => Promise<readonly ContactGroup[]> {
+  const queryClient = useQueryClient();
+  return useCallback(async () => {
+    const groupsQuery = callQuery(contactGroups, {});
+    await queryClient.invalidateQueries({ queryKey: groupsQuery.queryKey });
+    const groups = (await queryClient.ensureQueryData(groupsQuery)).message ?? [];
+    // Of a group that is gone nothing is asked any more, though its contacts are still shown this moment.
+    const isThere = (group: unknown) => groups.some(({ id }) => id === group);
+    void queryClient.invalidateQueries({
+      queryKey: [resource],
+      predicate: ({ queryKey: [, , params] }) =>
+        isThere((params as { filter?: { group?: unknown } } | undefined)?.filter?.group),
+    });
+    return groups;
+  }, [queryClient]);
+}

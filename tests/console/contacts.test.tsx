@@ -1,0 +1,444 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { contactsFileBytesMax } from '../../contract/contacts.ts';
+import { readDraft } from '../../src/features/sendSms/draft.ts';
+import { SendSmsContext } from '../../src/layout/sendSms.ts';
+import { ContactList } from '../../src/resources/contacts/ContactList.tsx';
+import { collectDownloads } from '../support/downloads.ts';
+import type { Reply } from '../support/fakeServer.ts';
+import { askedFor, pageOfRows, showScreen } from '../support/showScreen.tsx';
+import type { Replies, Scene } from '../support/showScreen.tsx';
+
+const groups = [
+  { id: 3, name: 'Board', contacts: 2 },
+  { id: 5, name: 'Staff', contacts: 25 },
+];
+
+/** As the specification's backend gives them (part 2 section 3). */
+const aContact = (index: number, given: object = {}) => ({
+  id: 900 + index,
+  contact_id: 100 + index,
+  msisdn: String(254_712_345_670 + index),
+  first_name: `First${index}`,
+  other_name: `Other${index}`,
+  created: '2026-11-20T10:05:00+03:00',
+  status: 1,
+  country_code: 'ke',
+  ...given,
+});
+const two = [aContact(1), aContact(2, { status: 0 })];
+const many = Array.from({ length: 25 }, (_, index) => aContact(index));
+const ok = (status: number, message = 'Done by the server'): Reply => ({ status, json: { message } });
+
+const openSend = vi.fn<() => void>();
+const Screen = () => (
+  <SendSmsContext value={openSend}>
+    <ContactList />
+  </SendSmsContext>
+);
+
+function show(replies: Replies = {}, scene: Scene = {}) {
+  const asked = showScreen(
+    Screen,
+    {
+      'contact/group': { json: { status: true, message: groups } },
+      'contact/group/list': pageOfRows(two),
+      ...replies,
+    },
+    { path: '/contact-sms', ...scene },
+  );
+  return { asked, user: userEvent.setup() };
+}
+
+async function openRowMenu(replies: Replies, row: number, item: string) {
+  const shown = show(replies);
+  await shown.user.click(await screen.findByRole('button', { name: `Actions for ${two[row]!.msisdn}` }));
+  await shown.user.click(await screen.findByRole('menuitem', { name: item }));
+  return { ...shown, dialog: within(await screen.findByRole('dialog')) };
+}
+
+async function openDialog(button: string, replies: Replies = {}) {
+  const shown = show(replies);
+  await screen.findByText('254712345671');
+  await shown.user.click(screen.getByRole('button', { name: button }));
+  return { ...shown, dialog: within(await screen.findByRole('dialog')) };
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  openSend.mockClear();
+});
+
+/** jsdom has no widths; the group list stands beside the table where there is room. */
+const wide = () =>
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    matches: media.includes('min-width'),
+    media,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  }));
+
+describe('Contact screen (part 2 section 2.1)', () => {
+  it('lists each group with its count, the first chosen, and its contacts in the columns of the specification', async () => {
+    wide();
+    const { asked } = show();
+    expect(await screen.findByText('254712345671')).toBeInTheDocument();
+    const entries = within(screen.getByRole('list', { name: 'Groups' })).getAllByRole('button');
+    expect(entries.map((entry) => entry.textContent)).toEqual(['Board2', 'Staff25']);
+    expect(entries[0]).toHaveAttribute('aria-current', 'true');
+    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
+      '#', 'Mobile Number', 'First Name', 'Other Name', 'Date', 'Status', 'Action',
+    ]); // prettier-ignore
+    expect(screen.getAllByText('20th Nov 2026 10:05 am')).toHaveLength(2);
+    expect(screen.getByText('Active')).toBeInTheDocument();
+    expect(screen.getByText('Muted')).toBeInTheDocument();
+    // Section 7: sort, id, per_page (10), page; by membership id descending.
+    expect(askedFor(asked, 'contact/group/list')[0]?.body).toEqual({
+      id: 3,
+      page: 1,
+      per_page: 10,
+      sort: 'contact_id|desc',
+    });
+  });
+
+  it('shows another group from page 1 on, and keeps it in the address', async () => {
+    wide();
+    const { asked, user } = show({ 'contact/group/list': pageOfRows(many) });
+    await user.click(await screen.findByRole('button', { name: 'Page 2' }));
+    await user.click(screen.getByRole('button', { name: /Staff/ }));
+    await waitFor(() =>
+      expect(askedFor(asked, 'contact/group/list').at(-1)?.body).toMatchObject({ id: 5, page: 1 }),
+    );
+  });
+
+  it('opens the group, search and page that the address names', async () => {
+    const filter = encodeURIComponent(JSON.stringify({ group: 5, q: 'First' }));
+    const { asked } = show(
+      { 'contact/group/list': pageOfRows(many) },
+      { path: `/contact-sms?filter=${filter}&page=2&perPage=10&sort=contact_id&order=DESC` },
+    );
+    await screen.findByText('11–20 of 25 contacts');
+    expect(askedFor(asked, 'contact/group/list').at(-1)?.body).toMatchObject({
+      id: 5,
+      page: 2,
+      search: 'First',
+    });
+    expect(screen.getByLabelText('Search by number or name')).toHaveValue('First');
+  });
+
+  it('searches inside the group, and says "No Contacts Found"', async () => {
+    const { asked, user } = show({
+      'contact/group/list': ({ body }) =>
+        'search' in (body as object)
+          ? { json: { data: [], last_page: 1, total: 0 } }
+          : { json: { data: two, last_page: 1 } },
+    });
+    await screen.findByText(/254712345671/);
+    await user.type(screen.getByLabelText('Search by number or name'), 'zed{Enter}');
+    expect(await screen.findByText('No Contacts Found')).toBeInTheDocument();
+    expect(askedFor(asked, 'contact/group/list').at(-1)?.body).toMatchObject({ id: 3, search: 'zed' });
+  });
+
+  it('asks for no contacts where there is no group, and says how to make one', async () => {
+    const { asked } = show({ 'contact/group': { json: { message: [] } } });
+    expect(await screen.findByText('Make your first group with Create Group.')).toBeInTheDocument();
+    expect(askedFor(asked, 'contact/group/list')).toHaveLength(0);
+  });
+
+  it('writes every contact of the group into contacts.csv (sections 2.1 and 9)', async () => {
+    const files = collectDownloads();
+    const rows = [aContact(0, { first_name: '=cmd' }), ...many.slice(1)];
+    const { user } = show({ 'contact/group/list': pageOfRows(rows) });
+    await screen.findByText('1–10 of 25 contacts');
+    await user.click(screen.getByRole('button', { name: 'Download List' }));
+    await screen.findByText('File downloaded successfully!');
+    expect(files[0]?.name).toBe('contacts.csv');
+    const lines = (await files[0]!.text()).trim().split('\r\n');
+    expect(lines).toHaveLength(26);
+    expect(lines[0]).toBe('Mobile Number,First Name,Other Name,Date,Status');
+    expect(lines[1]).toBe(`254712345670,"'=cmd",Other0,20th Nov 2026 10:05 am,Active`);
+  });
+
+  it('Send Message opens Send SMS on its Lists tab for the group', async () => {
+    const { user } = show();
+    await screen.findByText(/254712345671/);
+    await user.click(screen.getByRole('button', { name: 'Send Message' }));
+    expect(openSend).toHaveBeenCalledOnce();
+    expect(readDraft()).toMatchObject({ tab: 'lists', groupId: 3 });
+  });
+
+  it('offers nothing to a role that may only read', async () => {
+    show({}, { permissions: [{ module: 'contacts', actions: ['read'] }] });
+    await screen.findByText(/254712345671/);
+    expect(
+      screen.queryByRole('button', { name: /Create|Update|Delete|Add|Send|Actions/ }),
+    ).not.toBeInTheDocument();
+  });
+});
+
+describe('Create Group, Quick Contact', () => {
+  const fill = async (user: ReturnType<typeof userEvent.setup>, dialog: ReturnType<typeof within>) => {
+    await user.type(dialog.getByLabelText(/Group name/), 'Riders');
+    await user.type(dialog.getByLabelText(/Mobile Number/), '0712 345 678');
+    await user.type(dialog.getByLabelText(/First Name/), 'Jane');
+  };
+
+  it('says "Please Fill all Fields" and sends nothing while one is empty (section 5)', async () => {
+    const { asked, user, dialog } = await openDialog('Create Group');
+    await fill(user, dialog);
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(dialog.getByText('Please Fill all Fields')).toBeInTheDocument();
+    expect(askedFor(asked, 'contact/create')).toHaveLength(0);
+  });
+
+  it('sends name and contact (section 7), shows the server’s message, and chooses the group', async () => {
+    let made = false;
+    const { asked, user, dialog } = await openDialog('Create Group', {
+      'contact/create': () => {
+        made = true;
+        return ok(201, 'Contact added');
+      },
+      'contact/group': () => ({
+        json: { message: made ? [...groups, { id: 9, name: 'Riders', contacts: 1 }] : groups },
+      }),
+    });
+    await fill(user, dialog);
+    await user.type(dialog.getByLabelText(/Last Name/), 'Wanjiku{Enter}');
+    expect(await screen.findByText('Contact added')).toBeInTheDocument();
+    expect(askedFor(asked, 'contact/create')[0]?.body).toEqual({
+      name: 'Riders',
+      contacts: [{ country_code: 'ke', msisdn: '0712 345 678', first_name: 'Jane', other_name: 'Wanjiku' }],
+    });
+    await waitFor(() => expect(askedFor(asked, 'contact/group/list').at(-1)?.body).toMatchObject({ id: 9 }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('keeps what was typed and says why the server refused it', async () => {
+    const { user, dialog } = await openDialog('Create Group', {
+      'contact/create': ok(422, '0712 is not a mobile number'),
+    });
+    await fill(user, dialog);
+    await user.type(dialog.getByLabelText(/Last Name/), 'Wanjiku{Enter}');
+    expect(await dialog.findByText('0712 is not a mobile number')).toBeInTheDocument();
+    expect(dialog.getByLabelText(/First Name/)).toHaveValue('Jane');
+  });
+});
+
+describe('Add Contacts', () => {
+  it('says "Please fill all fields" and sends nothing while one is empty (section 5)', async () => {
+    const { asked, user, dialog } = await openDialog('Add Contacts');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(dialog.getByText('Please fill all fields')).toBeInTheDocument();
+    expect(askedFor(asked, 'contact/create')).toHaveLength(0);
+  });
+
+  it('adds to the chosen group by its name, and stays open for another', async () => {
+    const { asked, user, dialog } = await openDialog('Add Contacts', { 'contact/create': ok(201) });
+    const before = askedFor(asked, 'contact/group/list').length;
+    await user.type(dialog.getByLabelText(/Mobile Number/), '0712345678');
+    await user.type(dialog.getByLabelText(/First Name/), 'Jane');
+    await user.type(dialog.getByLabelText(/Last Name/), 'W');
+    await user.click(dialog.getByRole('button', { name: 'Add another' }));
+    expect(await screen.findByText('Done by the server')).toBeInTheDocument();
+    expect(askedFor(asked, 'contact/create')[0]?.body).toMatchObject({ name: 'Board' });
+    await waitFor(() => expect(dialog.getByLabelText(/Mobile Number/)).toHaveValue(''));
+    // Section 4, mended by DOMAIN section 8: read anew in place, no reload of the page.
+    await waitFor(() => expect(askedFor(asked, 'contact/group/list').length).toBeGreaterThan(before));
+  });
+});
+
+describe('Upload Contacts (section 5)', () => {
+  const csv = new File(['0712345678,Jane,W\nabc,,\n'], 'people.csv', { type: 'text/csv' });
+
+  async function openUpload(replies: Replies = {}) {
+    const shown = await openDialog('Create Group', replies);
+    await shown.user.click(shown.dialog.getByRole('tab', { name: 'Upload Contacts' }));
+    return shown;
+  }
+
+  it('requires a name ("Please Fill all Fields") and a file ("No file selected!"), and sends nothing', async () => {
+    const { asked, user, dialog } = await openUpload();
+    await user.click(dialog.getByRole('button', { name: 'Upload' }));
+    expect(dialog.getByText('Please Fill all Fields')).toBeInTheDocument();
+    await user.type(dialog.getByLabelText(/Group name/), 'Riders');
+    await user.click(dialog.getByRole('button', { name: 'Upload' }));
+    expect(dialog.getByText('No file selected!')).toBeInTheDocument();
+    expect(askedFor(asked, 'contact/upload')).toHaveLength(0);
+  });
+
+  it.each([
+    ['Invalid file format! Please upload a .csv file.', 'people.xlsx', 10],
+    ['File size exceeds 2MB limit!', 'people.csv', contactsFileBytesMax + 1],
+  ])('says "%s" and sends nothing', async (text, name, size) => {
+    const { asked, user, dialog } = await openUpload();
+    await user.type(dialog.getByLabelText(/Group name/), 'Riders');
+    const file = new File([''], name);
+    Object.defineProperty(file, 'size', { value: size });
+    fireEvent.change(dialog.getByLabelText('File of contacts'), { target: { files: [file] } });
+    expect(dialog.getByText(text)).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Upload' }));
+    expect(dialog.getByText(text)).toBeInTheDocument();
+    expect(askedFor(asked, 'contact/upload')).toHaveLength(0);
+  });
+
+  it('takes a file of exactly 2 MB', async () => {
+    const { dialog } = await openUpload();
+    const file = new File([''], 'PEOPLE.CSV');
+    Object.defineProperty(file, 'size', { value: contactsFileBytesMax });
+    fireEvent.change(dialog.getByLabelText('File of contacts'), { target: { files: [file] } });
+    expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('shows what was added, updated and rejected, the rejected rows to download', async () => {
+    const files = collectDownloads();
+    const { user, dialog } = await openUpload({
+      'contact/upload': {
+        status: 201,
+        json: {
+          message: '1 added, 0 updated, 1 rejected',
+          added: 1,
+          updated: 0,
+          rejected: [{ row: 2, value: '=abc', reason: 'Invalid number' }],
+        },
+      },
+    });
+    await user.type(dialog.getByLabelText(/Group name/), 'Riders');
+    await user.upload(dialog.getByLabelText('File of contacts'), csv);
+    await user.click(dialog.getByRole('button', { name: 'Upload' }));
+    expect(await screen.findByText('1 added, 0 updated, 1 rejected')).toBeInTheDocument();
+    expect(dialog.getByText('Added').nextElementSibling).toHaveTextContent('1');
+    expect(dialog.getByText('=abc')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Download' }));
+    await screen.findByText('File downloaded successfully!');
+    expect(files[0]?.name).toBe('contacts_rejected.csv');
+    expect(await files[0]!.text()).toContain('2,"\'=abc",Invalid number');
+  });
+
+  it('shows the message of a backend that counts nothing', async () => {
+    const { user, dialog } = await openUpload({ 'contact/upload': ok(201, 'Uploaded') });
+    await user.type(dialog.getByLabelText(/Group name/), 'Riders');
+    await user.upload(dialog.getByLabelText('File of contacts'), csv);
+    await user.click(dialog.getByRole('button', { name: 'Upload' }));
+    expect(await dialog.findByText('Uploaded')).toBeInTheDocument();
+    expect(dialog.queryByText('Added')).not.toBeInTheDocument();
+  });
+
+  it.each([422, 413, 500])('shows the server’s message after %i (section 8)', async (status) => {
+    const { user, dialog } = await openUpload({ 'contact/upload': ok(status, 'The file is empty') });
+    await user.type(dialog.getByLabelText(/Group name/), 'Riders');
+    await user.upload(dialog.getByLabelText('File of contacts'), csv);
+    await user.click(dialog.getByRole('button', { name: 'Upload' }));
+    expect(await dialog.findByText('The file is empty')).toBeInTheDocument();
+  });
+});
+
+describe('Update Group and Delete Group (section 5)', () => {
+  it('says "Please Fill all Fields" without a new name, and sends nothing', async () => {
+    const { asked, user, dialog } = await openDialog('Update Group');
+    await user.clear(dialog.getByLabelText(/New name/));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(dialog.getByText('Please Fill all Fields')).toBeInTheDocument();
+    expect(askedFor(asked, 'contact/group/update')).toHaveLength(0);
+  });
+
+  it('renames the chosen group', async () => {
+    const { asked, user, dialog } = await openDialog('Update Group', { 'contact/group/update': ok(201) });
+    await user.clear(dialog.getByLabelText(/New name/));
+    await user.type(dialog.getByLabelText(/New name/), 'Directors{Enter}');
+    expect(await screen.findByText('Done by the server')).toBeInTheDocument();
+    expect(askedFor(asked, 'contact/group/update')[0]?.body).toEqual({
+      contact_group_id: 3,
+      name: 'Directors',
+    });
+  });
+
+  it('says "Please Enter the Contact Group" without a group, and sends nothing (DOMAIN section 8)', async () => {
+    const { asked, user, dialog } = await openDialog('Delete Group');
+    await user.click(dialog.getByLabelText(/Contact group/));
+    await user.click(await screen.findByRole('option', { name: 'None' }));
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(dialog.getByText('Please Enter the Contact Group')).toBeInTheDocument();
+    expect(askedFor(asked, 'contact/group/delete')).toHaveLength(0);
+  });
+
+  it('asks, deletes the chosen group and shows the server’s message', async () => {
+    const { asked, user, dialog } = await openDialog('Delete Group', { 'contact/group/delete': ok(201) });
+    expect(dialog.getByText(/Are you sure\?/)).toHaveTextContent('Board is deleted with its 2 contacts');
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Done by the server')).toBeInTheDocument();
+    expect(askedFor(asked, 'contact/group/delete')[0]?.body).toEqual({ contact_group_id: 3 });
+  });
+
+  it('stays open and says why the server refused', async () => {
+    const { user, dialog } = await openDialog('Delete Group', {
+      'contact/group/delete': ok(422, 'The campaign Sale has yet to send to Board'),
+    });
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await dialog.findByText('The campaign Sale has yet to send to Board')).toBeInTheDocument();
+  });
+});
+
+describe('row actions (sections 2.1, 4, 5, 8)', () => {
+  it('Update needs both names ("Please fill in all fields.") and sends the membership', async () => {
+    const { asked, user, dialog } = await openRowMenu(
+      { 'contact/group/msisdn/update': ok(200) },
+      0,
+      'Update',
+    );
+    await user.clear(dialog.getByLabelText(/Other Name/));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(dialog.getByText('Please fill in all fields.')).toBeInTheDocument();
+    expect(askedFor(asked, 'contact/group/msisdn/update')).toHaveLength(0);
+    await user.type(dialog.getByLabelText(/Other Name/), 'New{Enter}');
+    expect(await screen.findByText('Done by the server')).toBeInTheDocument();
+    expect(askedFor(asked, 'contact/group/msisdn/update')[0]?.body).toEqual({
+      contact_group_msisdn_id: 101,
+      first_name: 'First1',
+      other_name: 'New',
+    });
+  });
+
+  it.each([
+    ['Mute', 0, 0],
+    ['Unmute', 1, 1],
+  ])('%s asks and sends the opposite status', async (item, row, status) => {
+    const { asked, user, dialog } = await openRowMenu({ 'contact/group/msisdn/status': ok(201) }, row, item);
+    expect(dialog.getByText(/Are you sure\?/)).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: item }));
+    expect(await screen.findByText('Done by the server')).toBeInTheDocument();
+    expect(askedFor(asked, 'contact/group/msisdn/status')[0]?.body).toEqual({
+      contact_group_msisdn_id: 101 + row,
+      status,
+    });
+  });
+
+  it('Delete asks, deletes, and reads groups and contacts anew', async () => {
+    const { asked, user, dialog } = await openRowMenu(
+      { 'contact/group/msisdn/delete': ok(201) },
+      0,
+      'Delete',
+    );
+    const before = [askedFor(asked, 'contact/group').length, askedFor(asked, 'contact/group/list').length];
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Done by the server')).toBeInTheDocument();
+    expect(askedFor(asked, 'contact/group/msisdn/delete')[0]?.body).toEqual({
+      contact_group_msisdn_id: 101,
+    });
+    await waitFor(() => {
+      expect(askedFor(asked, 'contact/group').length).toBeGreaterThan(before[0]!);
+      expect(askedFor(asked, 'contact/group/list').length).toBeGreaterThan(before[1]!);
+    });
+  });
+
+  it.each([
+    ['Mute', 'contact/group/msisdn/status'],
+    ['Delete', 'contact/group/msisdn/delete'],
+  ])('%s shows the server’s message after 422', async (item, path) => {
+    const { user, dialog } = await openRowMenu({ [path]: ok(422, 'Contact not found') }, 0, item);
+    await user.click(dialog.getByRole('button', { name: item }));
+    expect(await dialog.findByText('Contact not found')).toBeInTheDocument();
+  });
+});

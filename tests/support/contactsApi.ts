@@ -1,0 +1,70 @@
+// Calls about contacts as a signed-in person makes them.
+import { contactGroups, contactList, type Contact } from '../../contract/contacts.ts';
+import type { Answer, TestApp } from './testApp.ts';
+
+export interface ContactsApi {
+  call: (path: string, body?: object) => Promise<Answer>;
+  /** `Name: count` of each group. */
+  groups: () => Promise<string[]>;
+  groupId: (name: string) => Promise<number>;
+  list: (
+    id: number,
+    body?: object,
+  ) => Promise<{ data: Contact[]; total?: number; last_page: number; current_page?: number }>;
+  add: (name: string, contacts: readonly Partial<NewContact>[]) => Promise<Answer>;
+  upload: (
+    file: { name?: string; text: string } | undefined,
+    form?: Record<string, string>,
+  ) => Promise<Answer>;
+}
+
+interface NewContact {
+  country_code: string;
+  msisdn: string;
+  first_name: string;
+  other_name: string;
+}
+
+export function contactsApi(house: TestApp, { token }: { token: string }): ContactsApi {
+  const call = (path: string, body: object = {}) => house.call(path, body, { token });
+  const readGroups = async () => contactGroups.answer.parse((await call('contact/group')).body).message;
+  return {
+    call,
+    groups: async () => (await readGroups()).map(({ name, contacts }) => `${name}: ${contacts}`),
+    groupId: async (name) => (await readGroups()).find((group) => group.name === name)?.id ?? 0,
+    list: async (id, body = {}) => {
+      const answer = await call('contact/group/list', { id, ...body });
+      if (answer.status !== 202) throw new Error(`${answer.status} ${answer.text}`);
+      return contactList.answer.parse(answer.body);
+    },
+    add: (name, contacts) =>
+      call('contact/create', {
+        name,
+        contacts: contacts.map((given) => ({
+          country_code: 'ke',
+          msisdn: '0712345671',
+          first_name: 'Jane',
+          other_name: 'Wanjiku',
+          ...given,
+        })),
+      }),
+    upload: async (file, form = { name: 'Staff', country_code: 'ke' }) => {
+      const data = new FormData();
+      for (const [key, value] of Object.entries(form)) data.append(key, value);
+      if (file) data.append('file', new Blob([file.text]), file.name ?? 'people.csv');
+      const request = new Request('http://localhost/', { method: 'POST', body: data });
+      const response = await house.app.inject({
+        method: 'POST',
+        url: '/api/contact/upload',
+        headers: { authorization: token, 'content-type': request.headers.get('content-type') ?? '' },
+        payload: Buffer.from(await request.arrayBuffer()),
+      });
+      return {
+        status: response.statusCode,
+        headers: response.headers,
+        text: response.body,
+        body: response.json(),
+      };
+    },
+  };
+}
