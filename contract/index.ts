@@ -1,5 +1,6 @@
 // Every call and every collection there is. The server mounts exactly these; tests walk them.
 import * as campaigns from './campaigns.ts';
+import * as connectors from './connectors.ts';
 import * as dashboard from './dashboard.ts';
 import * as dnd from './dnd.ts';
 import * as groups from './groups.ts';
@@ -46,6 +47,17 @@ export const endpoints: readonly Endpoint[] = [
   dnd.dndAdd,
   dnd.dndDelete,
   dnd.dndImport,
+  connectors.allConnectors,
+  connectors.upsertConnector,
+  connectors.deleteConnector,
+  connectors.connectorQueue,
+  connectors.testConnector,
+  senders.senderTable,
+  senders.assignableSenders,
+  senders.createSender,
+  senders.updateSender,
+  senders.deleteSender,
+  senders.senderMappings,
 ];
 
 export const collections: readonly Collection[] = [

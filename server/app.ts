@@ -9,6 +9,7 @@ import type { Database } from './db/database.ts';
 import { createApi } from './http/api.ts';
 import { createHttp } from './http/server.ts';
 import { mountCampaigns } from './modules/campaigns/campaigns.routes.ts';
+import { mountConnectors } from './modules/connectors/connectors.routes.ts';
 import { mountDashboard } from './modules/dashboard/dashboard.routes.ts';
 import { mountDnd } from './modules/dnd/dnd.routes.ts';
 import { mountGroups } from './modules/groups/groups.routes.ts';
@@ -20,6 +21,7 @@ import { mountSend } from './modules/send/send.routes.ts';
 import { mountTestSend } from './modules/send/testSend.ts';
 import { mountSenders } from './modules/senders/senders.routes.ts';
 import { mountTemplates } from './modules/templates/templates.routes.ts';
+import { tryLink } from './sending/tryLink.ts';
 
 export interface AppDeps {
   database: Database;
@@ -40,6 +42,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountIdentity(api, { db, clock, attempts: countAttempts(pool) });
   mountDashboard(api, { db });
   mountSenders(api, { db });
+  mountConnectors(api, { db, tryLink });
   mountGroups(api, { db });
   mountSend(api, { db, clock });
   mountTestSend(api, { db });
