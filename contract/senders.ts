@@ -70,7 +70,7 @@ const connectorId = digits(z.int(missing).min(1, missing));
 /** The telco's number of a package. */
 const packageId = digits(
   z
-    .int('Package ID must be a whole number')
+    .int({ error: ({ input }) => ((input ?? '') === '' ? missing : 'Package ID must be a whole number') })
     .min(1, missing)
     .max(999_999_999, 'Package ID has at most 9 digits'),
 );

@@ -46,7 +46,8 @@ const configurationSorts: Record<string, ReturnType<typeof sql>> = {
 export const listConfigurations = (db: Db, page: ListPage): Promise<SenderConfiguration[]> =>
   configurations(db, page.search)
     .select(['s.id', 's.code', 's.package_id', 's.connector_id', 'c.name as connector_name', 's.status'])
-    .select((eb) => clientsOf(eb).$notNull().as('clients'))
+    .select((eb) => clientsOf(eb).as('clients'))
+    .$narrowType<{ clients: number }>()
     .orderBy(configurationSorts[page.sort] ?? sql`s.id`, page.descending ? 'desc' : 'asc')
     .orderBy('s.id', 'desc')
     .offset(page.offset)
