@@ -65,7 +65,7 @@ export function SenderForm({ sender, onClose }: SenderFormProps) {
           />
           {like && (
             <Alert severity="warning">
-              {`People may take ${code} for ${like}. Set it up only for its owner, with the papers to show it.`}
+              {`This name makes people think of ${like}. Set it up only for its owner, with the papers that show it.`}
             </Alert>
           )}
           <TextField
