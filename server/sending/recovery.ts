@@ -54,7 +54,8 @@ export function expireUnknown(db: Db, now: Date): Promise<number> {
 
 /** Fails what could not be handed over in time, as when a connector stays down. Index: messages_queued. */
 export async function expireQueued(db: Db, now: Date): Promise<number> {
-  const before = firstIdAt(new Date(now.getTime() - patienceMs));
+  const cutoff = new Date(now.getTime() - patienceMs);
+  const before = firstIdAt(cutoff);
   const connectors = await db.selectFrom('connectors').select('id').execute();
   let expired = 0;
   for (const { id } of connectors)
@@ -62,8 +63,10 @@ export async function expireQueued(db: Db, now: Date): Promise<number> {
       expired += await inBatches(() =>
         fail(db, {
           from: 'queued',
+          // One that its campaign held back waits anew from when it was resumed.
           which: sql`connector_id = ${id} AND class = ${messageClass} AND id < ${before}
-            AND (not_before IS NULL OR not_before <= ${now})`,
+            AND (not_before IS NULL OR not_before <= ${now})
+            AND (timeline -> -1 ->> 'kind' <> 'queued' OR (timeline -> -1 ->> 'at')::timestamptz < ${cutoff})`,
           reason: patienceEnded,
           now,
         }),

@@ -17,8 +17,8 @@ import type { CompactRow } from './CompactRows.tsx';
 
 export interface Column<Row> {
   label: string;
-  /** CSS width; one column without takes what is left. */
-  width?: number;
+  /** Least width in px; what is left over goes to the columns without one, or is shared out in proportion. */
+  width?: number | undefined;
   align?: 'right';
   /** What the list is sorted by when the heading is pressed; not at all where unset. */
   sortBy?: string;
@@ -51,7 +51,7 @@ export interface RecordTableProps<Row> {
 const heights = { head: 41, row: 45, compactRow: 65 };
 
 export function RecordTable<Row extends { id: string | number }>(props: RecordTableProps<Row>) {
-  const isCompact = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const isCompact = useMediaQuery((theme) => theme.breakpoints.down('lg'), { noSsr: true });
   const { rows, rowsPerPage, isStale, children } = props;
   const fullHeight = isCompact ? rowsPerPage * heights.compactRow : heights.head + rowsPerPage * heights.row;
 
@@ -74,7 +74,7 @@ export function RecordTable<Row extends { id: string | number }>(props: RecordTa
 function WideRows<Row extends { id: string | number }>(props: RecordTableProps<Row>) {
   const { rows, columns, label, rowsPerPage, onOpen, sort, onSort } = props;
   return (
-    <Table size="small" aria-label={label} sx={{ tableLayout: 'fixed', minWidth: 720 }}>
+    <Table size="small" aria-label={label} sx={{ tableLayout: 'fixed' }}>
       <TableHead>
         <TableRow sx={{ height: heights.head }}>
           {columns.map((column) => (

@@ -34,12 +34,12 @@ async function aConnector(name: string): Promise<number> {
   return id;
 }
 
-const path = 'configuration/sender';
-const call = (rest: string, body: object = {}, as = token) =>
-  house.call(`${path}/${rest}`, body, { token: as });
+const call = (path: string, body: object = {}, as = token) => house.call(path, body, { token: as });
+const update = (id: number, body: object) => call(`configuration/sender/${id}/update`, body);
+const remove = (id: number) => call(`configuration/sender/${id}/delete`);
 
 async function create(code: string, connector_id = safaricom): Promise<number> {
-  const answer = await call('create', { code, package_id: 1001, connector_id });
+  const answer = await call('configuration/sender/create', { code, package_id: 1001, connector_id });
   expect(answer.status).toBe(201);
   return answer.body.id as number;
 }
@@ -48,20 +48,24 @@ const assign = async (configuration: number, clientName: string) =>
     .insertInto('client_senders')
     .values({ client_id: await aClient(db, { name: clientName }), sender_configuration_id: configuration })
     .execute();
-const table = async (body: object = {}) => (await call('view/table', body)).body;
+const table = async (body: object = {}) => (await call('configuration/sender/view/table', body)).body;
 const codes = async (body: object = {}) =>
   ((await table(body)).data as { code: string }[]).map(({ code }) => code);
 
 describe('permissions', () => {
-  test.each(['view/table', 'view/list', 'create', '1/update', '1/delete', 'mapping/list'])(
+  test.each(
+    ['view/table', 'view/list', 'create', '1/update', '1/delete', 'mapping/list'].map(
+      (rest) => `configuration/sender/${rest}`,
+    ),
+  )(
     '%s answers 401 without a token and 403 to clients, to support and to a client’s role with the module',
-    async (rest) => {
+    async (path) => {
       const body = { code: 'TUMA', package_id: 1, connector_id: safaricom, status: 1 };
-      const given = rest === '1/update' ? { status: 1 } : body;
-      expect((await house.call(`${path}/${rest}`, given)).status).toBe(401);
+      const given = path.endsWith('update') ? { status: 1 } : body;
+      expect((await house.call(path, given)).status).toBe(401);
       for (const who of [{}, { clientId: 1, roleId: roleIds.support }, { roleId: roleIds.administrator }]) {
         const { token: theirs } = await signedIn(db, who);
-        expect((await call(rest, given, theirs)).status).toBe(403);
+        expect((await call(path, given, theirs)).status).toBe(403);
       }
     },
   );
@@ -85,7 +89,7 @@ describe('configuration/sender/create', () => {
 
   test('takes ids as the digits of a text field', async () => {
     const body = { code: 'SAVANNA', package_id: ' 1002 ', connector_id: String(airtel) };
-    expect((await call('create', body)).status).toBe(201);
+    expect((await call('configuration/sender/create', body)).status).toBe(201);
     expect((await table()).data[0]).toMatchObject({ package_id: 1002, connector_id: airtel });
   });
 
@@ -102,14 +106,18 @@ describe('configuration/sender/create', () => {
     [{ code: '--' }, 'The sender name needs a letter, unless it is a short code of 3 to 11 digits'],
   ])('refuses %j in plain words', async (wrong, message) => {
     const body = { code: 'SAVANNA', package_id: 1001, connector_id: safaricom, ...wrong };
-    expect(await call('create', body)).toMatchObject({ status: 422, body: { message } });
+    expect(await call('configuration/sender/create', body)).toMatchObject({ status: 422, body: { message } });
     expect(await codes()).toEqual([]);
   });
 
   test('takes the same name on another connector, not twice on one', async () => {
     await create('SAVANNA');
     await create('SAVANNA', airtel);
-    const again = await call('create', { code: 'SAVANNA', package_id: 7, connector_id: safaricom });
+    const again = await call('configuration/sender/create', {
+      code: 'SAVANNA',
+      package_id: 7,
+      connector_id: safaricom,
+    });
     expect(again).toMatchObject({
       status: 422,
       body: { message: 'SAVANNA is configured on this connector already' },
@@ -125,16 +133,16 @@ describe('configuration/sender/create', () => {
 describe('configuration/sender/:id/update', () => {
   test('with a status alone switches it off and on', async () => {
     const id = await create('SAVANNA');
-    const off = await call(`${id}/update`, { status: 0 });
+    const off = await update(id, { status: 0 });
     expect([off.status, off.body.message]).toEqual([201, 'SAVANNA deactivated']);
     expect((await table()).data[0]).toMatchObject({ status: 0, code: 'SAVANNA', package_id: 1001 });
-    expect((await call(`${id}/update`, { status: 1 })).body.message).toBe('SAVANNA activated');
+    expect((await update(id, { status: 1 })).body.message).toBe('SAVANNA activated');
   });
 
   test('with the other fields changes it', async () => {
     const id = await create('SAVANNA');
     const body = { sender_name: 'SAVANNA-2', package_id: 1002, connector_id: airtel, status: 1 };
-    const answer = await call(`${id}/update`, body);
+    const answer = await update(id, body);
     expect([answer.status, answer.body.message]).toEqual([201, 'SAVANNA-2 updated']);
     expect((await table()).data[0]).toMatchObject({
       code: 'SAVANNA-2',
@@ -147,7 +155,7 @@ describe('configuration/sender/:id/update', () => {
     'refuses the half of a change, %j',
     async (body) => {
       const id = await create('SAVANNA');
-      expect(await call(`${id}/update`, body)).toMatchObject({
+      expect(await update(id, body)).toMatchObject({
         status: 422,
         body: { message: 'Please fill all required fields' },
       });
@@ -158,25 +166,25 @@ describe('configuration/sender/:id/update', () => {
     const id = await create('SAVANNA');
     await create('OTHER');
     const change = { package_id: 1, connector_id: safaricom };
-    expect((await call(`${id}/update`, { ...change, sender_name: 'A/B' })).status).toBe(422);
-    expect((await call(`${id}/update`, { ...change, sender_name: 'OTHER' })).status).toBe(422);
-    expect((await call('999999/update', { status: 1 })).status).toBe(404);
+    expect((await update(id, { ...change, sender_name: 'A/B' })).status).toBe(422);
+    expect((await update(id, { ...change, sender_name: 'OTHER' })).status).toBe(422);
+    expect((await update(999_999, { status: 1 })).status).toBe(404);
   });
 });
 
 describe('configuration/sender/:id/delete', () => {
   test('deletes one that nobody uses', async () => {
     const id = await create('SAVANNA');
-    const answer = await call(`${id}/delete`);
+    const answer = await remove(id);
     expect([answer.status, answer.body.message]).toEqual([201, 'SAVANNA deleted']);
     expect(await codes()).toEqual([]);
-    expect((await call(`${id}/delete`)).status).toBe(404);
+    expect((await remove(id)).status).toBe(404);
   });
 
   test('names the clients it is assigned to', async () => {
     const id = await create('SAVANNA');
     await assign(id, 'Savanna Sacco');
-    expect(await call(`${id}/delete`)).toMatchObject({
+    expect(await remove(id)).toMatchObject({
       status: 422,
       body: { message: 'SAVANNA is assigned to Savanna Sacco; take it from them first' },
     });
@@ -188,7 +196,7 @@ describe('configuration/sender/:id/delete', () => {
       const id = await create('SAVANNA');
       await aMessage(db, { clientId: 1, connectorId: safaricom, senderId: 'SAVANNA', state });
       await aMessage(db, { clientId: 1, connectorId: airtel, senderId: 'SAVANNA', state });
-      expect(await call(`${id}/delete`)).toMatchObject({
+      expect(await remove(id)).toMatchObject({
         status: 422,
         body: { message: 'SAVANNA is in use by 1 message under way' },
       });
@@ -229,11 +237,11 @@ describe('configuration/sender/view', () => {
 
   test('list offers what can be assigned: active ones of active connectors', async () => {
     const off = await create('OFF');
-    await call(`${off}/update`, { status: 0 });
+    await update(off, { status: 0 });
     const id = await create('SAVANNA');
     await create('DEAD', airtel);
     await db.updateTable('connectors').set({ status: 0 }).where('id', '=', airtel).execute();
-    const { status, body } = await call('view/list');
+    const { status, body } = await call('configuration/sender/view/list');
     expect([status, body.message]).toEqual([200, [{ id, code: 'SAVANNA', connector_name: 'Safaricom' }]]);
   });
 });
@@ -243,7 +251,11 @@ describe('configuration/sender/mapping/list', () => {
     const savanna = await create('SAVANNA');
     await assign(savanna, 'Savanna Sacco');
     await assign(await create('DUKA', airtel), 'Mama Mboga');
-    const { status, body } = await call('mapping/list', { sort: 'sender.id|desc', page: 1, per_page: 1 });
+    const { status, body } = await call('configuration/sender/mapping/list', {
+      sort: 'sender.id|desc',
+      page: 1,
+      per_page: 1,
+    });
     expect(status).toBe(200);
     expect(body).toEqual({
       data: [
@@ -254,9 +266,9 @@ describe('configuration/sender/mapping/list', () => {
       total: 2,
     });
     const found = async (search: string) =>
-      ((await call('mapping/list', { search })).body.data as { sender_id: string }[]).map(
-        ({ sender_id }) => sender_id,
-      );
+      (
+        (await call('configuration/sender/mapping/list', { search })).body.data as { sender_id: string }[]
+      ).map(({ sender_id }) => sender_id);
     expect(await found('sacco')).toEqual(['SAVANNA']);
     expect(await found('duk')).toEqual(['DUKA']);
     expect(await found('')).toEqual(['DUKA', 'SAVANNA']);

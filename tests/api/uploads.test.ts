@@ -79,6 +79,12 @@ describe('separated values', () => {
     expect(rows.at(-1)).toMatchObject({ row: 9001, msisdn: '254712008999' });
   });
 
+  test('a line end that lies across two pieces is one line end', async () => {
+    // 9 + 12 n bytes: the second piece of 64 KB ends between \r and \n.
+    const { rows } = await read(`phones.\r\n${'0712345678\r\n'.repeat(20_000)}`);
+    expect([rows.length, rows.at(-1)?.row]).toEqual([20_000, 20_001]);
+  });
+
   test('Windows-1252 is read where the bytes are no UTF-8', async () => {
     const { rows } = await read(Buffer.from('name,phone\nJos\xe9,0712345678\n', 'latin1'));
     expect(rows[0]?.cells).toEqual(['José', '0712345678']);

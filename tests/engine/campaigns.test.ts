@@ -1,12 +1,16 @@
 // DOMAIN section 5: holding, scheduling, steering. The clock is moved; nothing sleeps.
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { firstIdAt } from '../../server/domain/messageId.ts';
 import { nextState } from '../../server/domain/messageStates.ts';
 import { Effects } from '../../server/sending/effects.ts';
 import { claim, settle } from '../../server/sending/outbox.ts';
+import { expireQueued } from '../../server/sending/recovery.ts';
 import { expandRun } from '../../server/modules/campaigns/expansion.service.ts';
+import { progressOf, sampled } from '../../server/modules/campaigns/progress.ts';
 import { closeFinished, startDueRuns } from '../../server/modules/campaigns/runs.service.ts';
 import * as steering from '../../server/modules/campaigns/steering.service.ts';
-import { loadUnits, transferUnits } from '../../server/modules/ledger/ledger.service.ts';
+import { releaseSetAside, spendSetAside } from '../../server/modules/ledger/ledger.service.ts';
 import { aCampaignWorld, aGroup, numbersFrom, type CampaignWorld } from '../support/campaignWorld.ts';
 
 const classes = ['promotional'] as const;
@@ -124,11 +128,7 @@ test('a run the account cannot cover fails with the reason; the schedule goes on
     { state: 'failed', reason: 'Insufficient balance: 3 units needed, 2 available', reserved: 0 },
   ]);
   expect(await world.campaign(id)).toMatchObject({ state: 'scheduled', runs: 0 });
-  await world.db.transaction().execute(async (tx) => {
-    const by = { userId: null, cause: 'test', description: 'test', units: 1 };
-    await loadUnits(tx, by);
-    await transferUnits(tx, { ...by, clientId: world.clientId });
-  });
+  await world.transfer(1);
   world.clock.now = at('2026-11-04T05:00:00Z');
   await world.work();
   expect(await world.numbers(id)).toHaveLength(3);
@@ -372,4 +372,69 @@ test('a sender taken away between the send and its expansion fails the run and g
     state: 'failed',
     reason: 'Sender ID DUKA is not available to your account',
   });
+});
+
+test('paused for a week and resumed, its messages are still sent and do not expire', async () => {
+  const world = await aCampaignWorld();
+  const id = await world.accept({ source: typed(3), kind: 'typed' });
+  await world.work();
+  await steering.pause(world.db, world.steering(id));
+  const weekAgo = firstIdAt(new Date(Date.now() - 7 * 24 * hour));
+  await sql`UPDATE messages SET id = ${weekAgo}::bigint + run_row, created = created - interval '7 days',
+    timeline = jsonb_set(timeline, '{0,at}', '"2020-01-01T00:00:00Z"')`.execute(world.db);
+  await sql`UPDATE message_counts SET day = day - 7`.execute(world.db);
+  expect(await expireQueued(world.db, new Date())).toBe(0);
+  await steering.resume(world.db, world.steering(id));
+  expect(await expireQueued(world.db, new Date())).toBe(0);
+  expect(await world.states(id)).toEqual({ queued: 3 });
+  expect(await expireQueued(world.db, new Date(Date.now() + 73 * hour))).toBe(3);
+  expect(await world.units()).toBe(100_000);
+});
+
+test('the live rate is that of the last minute, and says how long the rest will take', () => {
+  const samples = [
+    { at: 0, sent: 0 },
+    { at: 60_000, sent: 1000 },
+  ];
+  const progress = { recipients: 5000, queued: 3400, unexpanded: 600, samples };
+  expect(progressOf(progress, new Date(90_000))).toEqual({ rate: 20, seconds_left: 200 });
+  expect(progressOf({ ...progress, samples: [] }, new Date(90_000))).toEqual({ rate: 0, seconds_left: null });
+  expect(sampled(samples, new Date(90_000), 1600)).toEqual([samples[1], { at: 90_000, sent: 1600 }]);
+});
+
+test('a run that failed half-way is still paused and resumed with what it had made', async () => {
+  const world = await aCampaignWorld({ units: 3 });
+  const { db, clientId } = world;
+  const groupId = await aGroup(db, clientId, 1200);
+  const id = await world.accept({ source: { numbers: numbersFrom(100, 3).join(',') }, kind: 'typed' });
+  // The source is another one by the time it is expanded: its second thousand is more than the account holds.
+  await world.transfer(1000 - 3);
+  await db
+    .updateTable('campaigns')
+    .set({ source: JSON.stringify({ group_id: groupId }) })
+    .where('id', '=', id)
+    .execute();
+  await world.work();
+  expect(await world.campaign(id)).toMatchObject({ state: 'running', queued: 1000 });
+  expect((await world.runs(id))[0]).toMatchObject({
+    state: 'failed',
+    reason: 'Insufficient balance: 200 units needed, 0 available',
+    reserved: 0,
+  });
+  await steering.pause(db, world.steering(id));
+  expect(await world.states(id)).toEqual({ held: 1000 });
+  await steering.resume(db, world.steering(id));
+  expect(await world.states(id)).toEqual({ queued: 1000 });
+  await handOver(world, 1000);
+  await world.work();
+  expect((await world.campaign(id)).state).toBe('failed');
+});
+
+test('no more can be spent or given back than was set aside', async () => {
+  const world = await aCampaignWorld();
+  const { db, clientId } = world;
+  const units = { clientId, units: 1, cause: 'test', description: 'test' };
+  await expect(db.transaction().execute((tx) => spendSetAside(tx, units))).rejects.toThrow();
+  const back = { ...units, userId: null };
+  await expect(db.transaction().execute((tx) => releaseSetAside(tx, back))).rejects.toThrow();
 });

@@ -75,9 +75,8 @@ function toWire(row: lists.CampaignListRow, now: Date): Campaign {
     sender_id: row.sender_id,
     status: activeStates.has(row.state) ? 1 : 0,
     message: row.message,
-    // Before its first message is made it is known whom it will reach.
-    recipients:
-      row.runs <= 1 && row.unexpanded > 0 ? row.expected : row.runs === 0 ? row.expected : row.recipients,
+    // Whom it has reached and will: that is known before its messages are made.
+    recipients: row.runs === 0 ? row.expected : row.recipients + row.unexpanded,
     delivered: row.delivered,
     failed: row.failed,
     pending: row.pending,

@@ -12,7 +12,14 @@ export type RunRow = Selectable<Schema['campaign_runs']>;
  */
 export async function lockCampaign(tx: Tx, id: number): Promise<CampaignRow | undefined> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('campaign'), ${id}::int)`.execute(tx);
-  return tx.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirst();
+  return findCampaign(tx, 'all', id);
+}
+
+/** The same without waiting: undefined where somebody else is at it, for work that comes again by itself. */
+export async function tryLockCampaign(tx: Tx, id: number): Promise<CampaignRow | undefined> {
+  const { rows } = await sql<{ mine: boolean }>`
+    SELECT pg_try_advisory_xact_lock(hashtext('campaign'), ${id}::int) AS mine`.execute(tx);
+  return rows[0]?.mine ? findCampaign(tx, 'all', id) : undefined;
 }
 
 export async function findCampaign(db: Db | Tx, reach: Reach, id: number): Promise<CampaignRow | undefined> {

@@ -13,11 +13,20 @@ import { failWaiting, moveWaiting } from './follow.store.ts';
 const batchSize = 2000;
 const cancelled = 'Cancelled';
 
-/** Moves up to about `max` messages; gives how many it moved. */
-export async function followState(db: Db, campaignId: number, max: number): Promise<number> {
+/** Moves all messages, or about `max` of them, or until it is told to stop; gives how many it moved. */
+export async function followState(
+  db: Db,
+  campaignId: number,
+  bounds: { max?: number; signal?: AbortSignal } = {},
+): Promise<number> {
+  const { max = Number.POSITIVE_INFINITY, signal } = bounds;
   let moved = 0;
-  for (let last = 1; last > 0 && moved < max; moved += last)
-    last = await db.transaction().execute((tx) => followBatch(tx, campaignId));
+  while (moved < max) {
+    if (signal?.aborted) break;
+    const batch = await db.transaction().execute((tx) => followBatch(tx, campaignId));
+    if (batch === 0) break;
+    moved += batch;
+  }
   return moved;
 }
 

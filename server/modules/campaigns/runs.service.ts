@@ -90,7 +90,7 @@ type Due = store.CampaignRow & { due: Date };
 
 /** The campaign with its lock held, where a run of it is due and nobody was faster. */
 async function dueCampaign(tx: Tx, campaignId: number, now: Date): Promise<Due | undefined> {
-  const campaign = await store.lockCampaign(tx, campaignId);
+  const campaign = await store.tryLockCampaign(tx, campaignId);
   if (!campaign?.next_run || campaign.next_run > now) return undefined;
   if (campaign.state !== 'scheduled' && campaign.state !== 'running') return undefined;
   return { ...campaign, due: campaign.next_run };

@@ -35,7 +35,7 @@ async function steer(
     await store.wakeJobs(tx);
     return done;
   });
-  await followState(db, steering.id, followedAtOnce);
+  await followState(db, steering.id, { max: followedAtOnce });
   return message;
 }
 
@@ -61,6 +61,8 @@ export const resume = (db: Db, steering: Steering): Promise<string> =>
     await store.updateCampaign(tx, campaign.id, {
       state: nextCampaignState(campaign.state, happening),
       unsettled: true,
+      // The time it was paused says nothing about how fast it goes.
+      samples: '[]',
     });
     for (const run of runs) await store.updateRun(tx, run.id, { state: 'running' });
     return 'Campaign resumed';

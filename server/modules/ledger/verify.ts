@@ -47,8 +47,10 @@ const rules: Record<string, string> = {
         count(*) FILTER (WHERE state = 'failed') AS failed,
         sum(CASE WHEN state = 'failed' THEN parts_sent ELSE parts END) AS units
       FROM messages WHERE campaign_id IS NOT NULL GROUP BY 1
-    ) m ON m.campaign_id = c.id
-    WHERE (c.recipients, c.queued, c.pending, c.delivered, c.failed, c.units) IS DISTINCT FROM
+    ) m ON m.campaign_id = c.id LEFT JOIN (
+      SELECT campaign_id, sum(rejected) AS rejected FROM campaign_runs GROUP BY 1
+    ) r ON r.campaign_id = c.id
+    WHERE c.rejected <> coalesce(r.rejected, 0) OR (c.recipients, c.queued, c.pending, c.delivered, c.failed, c.units) IS DISTINCT FROM
       (coalesce(m.recipients, 0), coalesce(m.queued, 0), coalesce(m.pending, 0), coalesce(m.delivered, 0),
        coalesce(m.failed, 0), coalesce(m.units, 0))`,
   'the counters of runs equal their rejects and messages': `

@@ -16,8 +16,6 @@ export function openText(bytes: Buffer): Text {
   const known = signatures.find(([signature]) => bytes.subarray(0, signature.length).equals(signature));
   if (known) throw refuseFile(`The file is ${known[1]}. Upload a .csv, .txt or .xlsx file`);
   const encoding = encodingOf(bytes);
-  const wide = encoding.startsWith('utf-16');
-  if (!wide && bytes.includes(0)) throw notText();
 
   function* chunks(): Generator<string> {
     const decoder = new TextDecoder(encoding);

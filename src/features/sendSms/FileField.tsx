@@ -91,14 +91,16 @@ function DropZone({ chosen, isWrong }: { chosen: ChosenFile | undefined; isWrong
       <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
         {chosen ? <Chosen chosen={chosen} /> : <Invitation />}
       </Box>
-      <Button variant="outlined" onClick={() => input.current?.click()}>
-        {chosen ? 'Choose another file' : 'Choose file'}
-      </Button>
-      {chosen && (
-        <Button color="inherit" onClick={() => chooseFile(undefined)}>
-          Remove
+      <Box sx={{ display: 'flex', gap: 0.5 }}>
+        <Button size="small" variant="outlined" onClick={() => input.current?.click()}>
+          {chosen ? 'Replace' : 'Choose file'}
         </Button>
-      )}
+        {chosen && (
+          <Button size="small" color="inherit" onClick={() => chooseFile(undefined)}>
+            Remove
+          </Button>
+        )}
+      </Box>
       <input
         ref={input}
         type="file"

@@ -65,7 +65,7 @@ export function MessageBlock({ flow }: { flow: SendFlow }) {
   );
 }
 
-const optOutHint = `Type your message. Offer a way out, such as: To opt out dial ${optOutText}`;
+const optOutHint = `Type your message. To let people opt out, end it with ${optOutText}`;
 
 function fieldsOf({ draft: { tab, chosen } }: SendFlow): readonly string[] {
   if (tab === 'lists') return groupFields;

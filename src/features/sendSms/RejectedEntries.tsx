@@ -53,13 +53,17 @@ function Entries({ rejects }: Pick<Props['preflight'], 'rejects'>) {
         size="small"
         stickyHeader
         aria-label="Rejected entries"
-        sx={{ '& th, & td': { py: 0.75, px: 1 } }}
+        sx={{
+          '& th, & td': {
+            py: 0.75,
+            px: { xs: 0.75, sm: 1.5 },
+            fontSize: { xs: '0.8125rem', sm: '0.875rem' },
+          },
+        }}
       >
         <TableHead>
           <TableRow>
-            <TableCell align="right" sx={{ width: 64 }}>
-              Row
-            </TableCell>
+            <TableCell align="right">Row</TableCell>
             <TableCell>Value</TableCell>
             <TableCell>Reason</TableCell>
           </TableRow>
@@ -69,7 +73,11 @@ function Entries({ rejects }: Pick<Props['preflight'], 'rejects'>) {
             <TableRow key={row}>
               <TableCell align="right">{formatNumber(row)}</TableCell>
               <TableCell title={value} sx={oneLine}>
-                {value}
+                {value || (
+                  <Box component="span" sx={{ color: 'text.secondary' }}>
+                    (empty)
+                  </Box>
+                )}
               </TableCell>
               <TableCell sx={{ whiteSpace: 'nowrap' }}>{reason}</TableCell>
             </TableRow>
@@ -107,10 +115,11 @@ function DownloadRejects({ order, preflight }: Props) {
   );
 }
 
-/** A number stays in one piece; what is no number may be long, and shows whole on hover and in the file. */
+/** What the others leave. A number stays in one piece; what is none may be long, and shows whole on hover and in the file. */
 const oneLine = {
+  width: '100%',
+  maxWidth: 0,
   whiteSpace: 'nowrap',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
-  maxWidth: { xs: 160, sm: 300 },
 };

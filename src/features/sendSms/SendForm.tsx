@@ -32,6 +32,7 @@ export function SendForm({ flow, onCancel }: { flow: SendFlow; onCancel: () => v
       <Tabs
         value={draft.tab}
         onChange={(_event, tab: TabName) => change({ tab })}
+        selectionFollowsFocus
         aria-label="Send to"
         sx={{ px: 3, borderBottom: 1, borderColor: 'divider', flexShrink: 0 }}
       >

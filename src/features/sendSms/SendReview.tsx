@@ -28,7 +28,8 @@ export function SendReview({ flow, review }: { flow: SendFlow; review: Review })
             variant="h2"
             component="h3"
             tabIndex={-1}
-            sx={{ outline: 'none !important', overflowWrap: 'anywhere' }}
+            // The page's top bar covers what is scrolled to the very top.
+            sx={{ outline: 'none !important', overflowWrap: 'anywhere', scrollMarginTop: 80 }}
           >
             {headingOf(review)}
           </Typography>

@@ -112,6 +112,8 @@ export function useSendFlow({ onSent }: { onSent?: () => void } = {}) {
 
     change: (changed: Partial<SendDraft>) => {
       setFailed(undefined);
+      // Another tab asks for other fields, which nobody has missed yet.
+      if (changed.tab) setIsChecked(false);
       changeDraft(changed);
     },
 
