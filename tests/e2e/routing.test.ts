@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await product?.stop();
-  discard(product.dataDir);
+  await discard(product.dataDir);
 });
 
 const widths = [
