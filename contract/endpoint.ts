@@ -13,6 +13,7 @@ export const modules = [
   'templates',
   'contacts',
   'sender_ids',
+  'connectors',
   'otp_text',
 ] as const;
 export type Module = (typeof modules)[number];

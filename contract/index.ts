@@ -1,6 +1,7 @@
 // Every call and every collection there is. The server mounts exactly these; tests walk them.
 import * as campaigns from './campaigns.ts';
 import * as contacts from './contacts.ts';
+import * as connectors from './connectors.ts';
 import * as dashboard from './dashboard.ts';
 import * as dnd from './dnd.ts';
 import * as identity from './identity.ts';
@@ -54,6 +55,17 @@ export const endpoints: readonly Endpoint[] = [
   contacts.contactUpdate,
   contacts.contactStatus,
   contacts.contactDelete,
+  connectors.allConnectors,
+  connectors.upsertConnector,
+  connectors.deleteConnector,
+  connectors.connectorQueue,
+  connectors.testConnector,
+  senders.senderTable,
+  senders.assignableSenders,
+  senders.createSender,
+  senders.updateSender,
+  senders.deleteSender,
+  senders.senderMappings,
 ];
 
 export const collections: readonly Collection[] = [

@@ -1,7 +1,8 @@
-// The sender IDs a client may send with (spec part 1 section 7).
+// Sender IDs: those a client may send with (spec part 1 section 7), and the platform's side of them, configurations and
+// mapping (spec part 2 sections 2.5, 2.6, 3, 5, 7; DOMAIN section 3).
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { emptyBody, id } from './common.ts';
+import { emptyBody, id, pageOf, pageRequest } from './common.ts';
 
 /** One row a network: the same `sender_id` may stand here for several carriers. */
 export const clientSender = z.object({ id, sender_id: z.string(), carrier_name: z.string().nullish() });
@@ -16,4 +17,119 @@ export const clientSenders = endpoint({
     status: z.union([z.number(), z.string(), z.boolean()]).optional(),
     message: z.array(clientSender),
   }),
+});
+
+/** A sender name at a connector, with the telco's package it is billed to there. */
+export const senderConfiguration = z.object({
+  id,
+  /** The sender name. */
+  code: z.string(),
+  package_id: z.union([z.number(), z.string()]),
+  connector_id: z.union([z.number(), z.string()]),
+  connector_name: z.string().nullish(),
+  status: z.number(),
+  /** Ours: how many clients may send with it. */
+  clients: z.int().optional(),
+});
+export type SenderConfiguration = z.infer<typeof senderConfiguration>;
+
+/** `sort` is "field|asc" or "field|desc", the field with or without its table's name, as in "sender.id|desc". */
+const listRequest = pageRequest.extend({
+  sort: z.string().max(60).optional(),
+  search: z.string().trim().max(60).optional(),
+});
+
+export const senderTable = endpoint({
+  path: 'configuration/sender/view/table',
+  access: { module: 'connectors', action: 'read' },
+  status: 200,
+  body: listRequest,
+  answer: pageOf(senderConfiguration),
+});
+
+/** What can be assigned to a client: active configurations of active connectors. */
+export const assignableSenders = endpoint({
+  path: 'configuration/sender/view/list',
+  access: { module: 'connectors', action: 'read' },
+  status: 200,
+  body: emptyBody,
+  answer: z.object({
+    message: z.array(z.object({ id, code: z.string(), connector_name: z.string().nullish() })),
+  }),
+});
+
+const missing = 'Please fill all required fields';
+
+/** Numbers come as such or, from text fields, as their digits. */
+const digits = (schema: z.ZodInt) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && /^\s*\d{1,9}\s*$/.test(value) ? Number(value) : value),
+    schema,
+  );
+const connectorId = digits(z.int(missing).min(1, missing));
+/** The telco's number of a package. */
+const packageId = digits(
+  z
+    .int({ error: ({ input }) => ((input ?? '') === '' ? missing : 'Package ID must be a whole number') })
+    .min(1, missing)
+    .max(999_999_999, 'Package ID has at most 9 digits'),
+);
+
+const senderName = z.string(missing).min(1, missing).max(200);
+const status = z.union([z.literal(0), z.literal(1)], 'Status must be 0 or 1');
+
+export const createSender = endpoint({
+  path: 'configuration/sender/create',
+  access: { module: 'connectors', action: 'create' },
+  status: 201,
+  body: z.object({ code: senderName, package_id: packageId, connector_id: connectorId }),
+  answer: z.object({ message: z.string().optional(), id: id.optional() }),
+});
+
+/** With a status alone it is switched on or off; with the three others it is changed. */
+export const updateSender = endpoint({
+  path: 'configuration/sender/:id/update',
+  access: { module: 'connectors', action: 'update' },
+  status: 201,
+  body: z
+    .object({
+      status: status.optional(),
+      sender_name: senderName.optional(),
+      package_id: packageId.optional(),
+      connector_id: connectorId.optional(),
+    })
+    .refine(
+      ({ status: wanted, sender_name, package_id, connector_id }) => {
+        const given = [sender_name, package_id, connector_id].filter((value) => value !== undefined);
+        return given.length === 3 || (given.length === 0 && wanted !== undefined);
+      },
+      { message: missing },
+    ),
+  answer: z.object({ message: z.string().optional() }),
+});
+
+export const deleteSender = endpoint({
+  path: 'configuration/sender/:id/delete',
+  access: { module: 'connectors', action: 'delete' },
+  status: 201,
+  body: emptyBody,
+  answer: z.object({ message: z.string().optional() }),
+});
+
+/** Which client may send with which sender ID. */
+export const senderMapping = z.object({
+  id,
+  client_name: z.string().nullish(),
+  sender_id: z.string().nullish(),
+  /** Ours. */
+  connector_name: z.string().nullish(),
+});
+export type SenderMapping = z.infer<typeof senderMapping>;
+
+export const senderMappings = endpoint({
+  path: 'configuration/sender/mapping/list',
+  access: { module: 'connectors', action: 'read' },
+  status: 200,
+  body: listRequest,
+  answer: pageOf(senderMapping),
 });

@@ -10,6 +10,7 @@ import { createApi } from './http/api.ts';
 import { createHttp } from './http/server.ts';
 import { mountCampaigns } from './modules/campaigns/campaigns.routes.ts';
 import { mountContacts } from './modules/contacts/contacts.routes.ts';
+import { mountConnectors } from './modules/connectors/connectors.routes.ts';
 import { mountDashboard } from './modules/dashboard/dashboard.routes.ts';
 import { mountDnd } from './modules/dnd/dnd.routes.ts';
 import { countAttempts } from './modules/identity/attempts.ts';
@@ -20,6 +21,7 @@ import { mountSend } from './modules/send/send.routes.ts';
 import { mountTestSend } from './modules/send/testSend.ts';
 import { mountSenders } from './modules/senders/senders.routes.ts';
 import { mountTemplates } from './modules/templates/templates.routes.ts';
+import { tryLink } from './sending/tryLink.ts';
 
 export interface AppDeps {
   database: Database;
@@ -40,6 +42,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountIdentity(api, { db, clock, attempts: countAttempts(pool) });
   mountDashboard(api, { db });
   mountSenders(api, { db });
+  mountConnectors(api, { db, tryLink });
   mountSend(api, { db, clock });
   mountTestSend(api, { db });
   mountCampaigns(api, { db, clock });

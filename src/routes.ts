@@ -5,17 +5,30 @@ import type { ComponentType } from 'react';
 import type { Action, Module } from '../contract/endpoint.ts';
 
 /** Headings of the menu, in their order; the first is shown without a heading. */
-export const menuGroups = ['Overview', 'Messages'] as const;
+export const menuGroups = ['Overview', 'Messages', 'Configurations'] as const;
 type MenuGroup = (typeof menuGroups)[number];
 
 export type RouteIcon =
-  'dashboard' | 'reports' | 'messages' | 'bulk' | 'scheduled' | 'dnd' | 'contacts' | 'templates' | 'send';
+  | 'dashboard'
+  | 'reports'
+  | 'messages'
+  | 'bulk'
+  | 'scheduled'
+  | 'dnd'
+  | 'contacts'
+  | 'templates'
+  | 'send'
+  | 'connectors'
+  | 'senders'
+  | 'mapping';
 
 export interface RouteRow {
   /** Exactly the specification's path; without its slash, the name of the resource. */
   path: `/${string}`;
   /** Menu label and page title. */
   label: string;
+  /** A shorter one for the menu, where the title would not fit. */
+  menuLabel?: string;
   module: Module;
   /** What the role must hold on the module to open the screen; read where unset. */
   action?: Action;
@@ -108,6 +121,37 @@ export const routes: readonly RouteRow[] = [
     icon: 'templates',
     resource: true,
     load: async () => (await import('./resources/templates/TemplateList.tsx')).TemplateList,
+  },
+  {
+    path: '/telco-configuration',
+    label: 'Mobile Connectors',
+    module: 'connectors',
+    menu: 'Configurations',
+    icon: 'connectors',
+    adminOnly: true,
+    resource: true,
+    load: async () => (await import('./resources/connectors/ConnectorList.tsx')).ConnectorList,
+  },
+  {
+    path: '/senderid-configuration',
+    label: 'Sender Ids Configurations',
+    menuLabel: 'Sender Ids',
+    module: 'connectors',
+    menu: 'Configurations',
+    icon: 'senders',
+    adminOnly: true,
+    resource: true,
+    load: async () => (await import('./resources/senders/SenderList.tsx')).SenderList,
+  },
+  {
+    path: '/senderid-mapping',
+    label: 'Sender Id Mapping',
+    module: 'connectors',
+    menu: 'Configurations',
+    icon: 'mapping',
+    adminOnly: true,
+    resource: true,
+    load: async () => (await import('./resources/senders/MappingList.tsx')).MappingList,
   },
 ];
 

@@ -179,6 +179,16 @@ export interface Schema {
     started: Created;
     seen: ColumnType<Date, Date | undefined, Date>;
   };
+  /** As the engine saw it at its last heartbeat; an unlogged table. */
+  connector_states: {
+    engine_id: number;
+    connector_id: number;
+    bound: number;
+    sessions: number;
+    rate: number;
+    in_flight: number;
+    last_error: string | null;
+  };
   ledger_accounts: {
     id: GeneratedAlways<number>;
     kind: string;

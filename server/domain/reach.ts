@@ -1,5 +1,6 @@
 // Reach is the second check beside permissions: the platform's own people reach every client, all others only their
 // own (DOMAIN section 1). A store function that reads client data cannot be called without one.
+import { Refusal } from './refusal.ts';
 
 /** The client that is the platform itself. */
 export const platformClientId = 1;
@@ -10,3 +11,8 @@ export const reachOf = (clientId: number): Reach => (clientId === platformClient
 
 export const isWithin = (reach: Reach, clientId: number): boolean =>
   reach === 'all' || reach.clientId === clientId;
+
+/** 403 for everyone but the platform's people, whatever their role was given: what is asked for belongs to no client. */
+export function platformOnly(reach: Reach): void {
+  if (reach !== 'all') throw new Refusal(403, 'You do not have permission to do this');
+}

@@ -11,6 +11,7 @@ import type { LinkTimes } from './link.ts';
 import { engineMetrics } from './metrics.ts';
 import { queueDepths } from './outbox.ts';
 import { Settler } from './settler.ts';
+import { liveState, type LiveState } from './states.ts';
 import { startSweeper } from './sweeper.ts';
 import { startWake } from './wake.ts';
 
@@ -36,20 +37,12 @@ export interface EngineOptions {
   graceMs?: number;
 }
 
-/** How a connector does right now, in this process. */
-export interface ConnectorState {
-  connector_id: number;
+/** How a connector does right now, in this process, and what waits for it. */
+export interface ConnectorState extends LiveState {
   name: string;
-  /** Sessions bound, of those wanted. */
-  bound: number;
-  sessions: number;
-  /** Parts sent in the last second. */
-  rate: number;
-  in_flight: number;
   queued: number;
   /** When the oldest waiting message was made. */
   oldest: Date | null;
-  last_error: string | null;
 }
 
 export interface Engine {
@@ -71,15 +64,12 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     clock,
     logger,
     live: () =>
-      connectors.running.map(({ connector, link, dispatcher }) => ({
-        id: connector.id,
-        inFlight: dispatcher.inFlight,
-        bound: link.bound,
-      })),
+      live().map((each) => ({ id: each.connector_id, inFlight: each.in_flight, bound: each.bound })),
   });
   const common = { db, engineId, logger, metrics, clock };
   const settler = new Settler({ ...common, batchMs: options.batchMs ?? 20 });
   const connectors: Connectors = new Connectors({ ...common, settler, times: options.smpp ?? {}, graceMs });
+  const live = (): LiveState[] => connectors.running.map(liveState);
   await connectors.reload();
   const wake = startWake({
     url: database.url,
@@ -91,6 +81,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const reload = setInterval(() => void connectors.reload(), options.reloadMs ?? 5_000);
   const sweeper = startSweeper({
     ...common,
+    live,
     heartbeatMs: options.heartbeatMs ?? 2_000,
     staleMs: options.staleMs ?? 10_000,
     expiryMs: options.expiryMs ?? 60_000,
@@ -114,18 +105,13 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     stop: () => (stopping ??= stop()),
     async connectors() {
       const depths = new Map((await queueDepths(db)).map((depth) => [depth.connector_id, depth]));
-      return connectors.running.map(({ connector, link, dispatcher }) => {
-        const depth = depths.get(connector.id);
+      return connectors.running.map((running) => {
+        const depth = depths.get(running.connector.id);
         return {
-          connector_id: connector.id,
-          name: connector.name,
-          bound: link.bound,
-          sessions: connector.smpp.sessions,
-          rate: dispatcher.rateNow,
-          in_flight: dispatcher.inFlight,
+          ...liveState(running),
+          name: running.connector.name,
           queued: depth?.queued ?? 0,
           oldest: depth ? instantOfId(depth.oldest) : null,
-          last_error: link.lastError ?? null,
         };
       });
     },

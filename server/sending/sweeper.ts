@@ -1,5 +1,5 @@
-// Housekeeping in the background: heartbeat, recovery of what dead engines left, expiry, partitions, old tokens and keys.
-// Each job runs alone, never twice at once, and a failure is logged and tried again at its next turn.
+// Housekeeping in the background: heartbeat, states of the connectors, recovery of what dead engines left, expiry,
+// partitions, old tokens and keys. Each job runs alone, never twice at once, and a failure is logged and tried again at its next turn.
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
@@ -7,6 +7,7 @@ import { ensurePartitions } from '../db/partitions.ts';
 import { beat, buryEngines } from './heartbeat.ts';
 import type { EngineMetrics } from './metrics.ts';
 import { expireQueued, expireUnknown, recoverClaims } from './recovery.ts';
+import { writeStates, type LiveState } from './states.ts';
 import { adoptRecentStrays } from './strays.ts';
 
 export interface SweeperOptions {
@@ -16,6 +17,8 @@ export interface SweeperOptions {
   metrics: EngineMetrics;
   clock: () => Date;
   heartbeatMs: number;
+  /** How its connectors do right now; told to the other processes at every heartbeat. */
+  live: () => readonly LiveState[];
   /** An engine not seen for that long is dead. */
   staleMs: number;
   expiryMs: number;
@@ -46,6 +49,7 @@ export function startSweeper(options: SweeperOptions): { stop: () => Promise<voi
         metrics.unknown.inc(recovered);
       },
     },
+    { everyMs: options.heartbeatMs, run: () => writeStates(db, engineId, options.live()) },
     {
       everyMs: options.expiryMs,
       run: async () => {

@@ -109,7 +109,10 @@ export class Link extends EventEmitter<LinkEvents> {
       // Not so where the link was closed, and perhaps started again, in the meantime.
       if (this.socket === socket) this.ended(refusal ?? why);
     };
-    socket.on('error', (error) => (reason = error.message || String(error)));
+    // A host with several addresses fails without a message, but with a code.
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      reason = error.message || error.code || String(error);
+    });
     socket.once('close', () => session ?? end(reason));
     socket.once(tls ? 'secureConnect' : 'connect', async () => {
       session = new Session(socket, this.onRequest, this.options);

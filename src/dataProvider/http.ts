@@ -32,7 +32,7 @@ export interface HttpOptions {
   signal?: AbortSignal | null;
   /** A call that needs no sign-in: no token is sent, and no status ends the session. */
   isPublic?: boolean;
-  /** What the notice says when the server no longer accepts the token, where it is not the usual text. */
+  /** What the notice, then an info, says when the server no longer accepts the token, where it is not the usual text. */
   expiredText?: string;
   /** What carries the request; fetch where unset. */
   send?: (url: string, init: RequestInit) => Promise<Response>;
@@ -80,7 +80,7 @@ export async function http(url: string, options: HttpOptions = {}): Promise<Http
 function expire(tokenOfCall: string, text: string): void {
   if (readToken() !== tokenOfCall) return;
   endSession();
-  showNotice('error', text);
+  showNotice(text === errorTexts.tokenExpired ? 'error' : 'info', text);
   go('/');
 }
 

@@ -6,8 +6,10 @@ import { call } from './call.ts';
 import { rest } from './rest.ts';
 import { campaignsRpc } from './rpc/campaigns.ts';
 import { contactsRpc } from './rpc/contacts.ts';
+import { connectorsRpc } from './rpc/connectors.ts';
 import { dndRpc } from './rpc/dnd.ts';
 import { messagesRpc } from './rpc/messages.ts';
+import { sendersRpc } from './rpc/senders.ts';
 import { templatesRest } from './rpc/templates.ts';
 
 // An adapter holds only the methods its noun has calls for; react-admin's type asks for all of them, for any record.
@@ -17,6 +19,8 @@ const rpc: Record<string, object> = {
   ...dndRpc,
   ...contactsRpc,
   ...templatesRest,
+  ...connectorsRpc,
+  ...sendersRpc,
 };
 
 const combined = combineDataProviders((resource) => (rpc[resource] ?? rest) as DataProvider);

@@ -37,7 +37,7 @@ function MenuEntry({ entry }: { entry: RouteRow }) {
   return (
     <NavLink to={entry.path} className="menu-entry" onPointerEnter={prefetch} onFocus={prefetch}>
       <Icon name={entry.icon} />
-      {entry.label}
+      {entry.menuLabel ?? entry.label}
     </NavLink>
   );
 }

@@ -31,6 +31,7 @@ export const houseRoles: readonly HouseRole[] = [
       templates: actions,
       contacts: actions,
       sender_ids: actions,
+      connectors: actions,
     },
   },
   {

@@ -1,12 +1,28 @@
-// The sender IDs a client may send with (spec part 1 section 7).
-import { clientSenders } from '../../../contract/senders.ts';
+// Sender IDs: those a client may send with (spec part 1 section 7), configurations and mapping (part 2 section 7).
+import * as contract from '../../../contract/senders.ts';
 import type { Db } from '../../db/database.ts';
 import type { Api } from '../../http/api.ts';
+import * as configurations from './configurations.service.ts';
 import { usableSenders } from './senders.service.ts';
 
 export function mountSenders(api: Api, deps: { db: Db }): void {
-  api.mount(clientSenders, async (_call, caller) => ({
+  const { db } = deps;
+  api.mount(contract.clientSenders, async (_call, caller) => ({
     status: 200,
-    message: await usableSenders(deps.db, caller.clientId),
+    message: await usableSenders(db, caller.clientId),
   }));
+  api.mount(contract.senderTable, ({ body }, caller) => configurations.senderTablePage(db, caller, body));
+  api.mount(contract.assignableSenders, async (_call, caller) => ({
+    message: await configurations.assignableList(db, caller),
+  }));
+  api.mount(contract.createSender, ({ body }, caller) =>
+    configurations.createConfiguration(db, caller, body),
+  );
+  api.mount(contract.updateSender, async ({ id, body }, caller) => ({
+    message: await configurations.updateConfiguration(db, caller, { ...body, id }),
+  }));
+  api.mount(contract.deleteSender, async ({ id }, caller) => ({
+    message: await configurations.deleteConfiguration(db, caller, id),
+  }));
+  api.mount(contract.senderMappings, ({ body }, caller) => configurations.mappingPage(db, caller, body));
 }

@@ -1,0 +1,182 @@
+// Connectors, the links to the telcos (spec part 2 sections 2.4, 3, 5, 7; DOMAIN section 3): their configuration, their
+// SMPP link and its live state. The password of a link goes in and never comes out.
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { emptyBody, id, instant } from './common.ts';
+
+export const connectorScopes = ['NETWORK', 'COUNTRY', 'DEFAULT'] as const;
+export type ConnectorScope = (typeof connectorScopes)[number];
+export const bindKinds = ['transceiver', 'separate'] as const;
+export const messageIdFormats = ['as_is', 'hex_to_decimal', 'decimal_to_hex'] as const;
+
+/** Bounds of a link; lengths are those of SMPP 3.4 section 4.1 without the closing NUL. */
+export const linkBounds = {
+  port: { min: 1, max: 65_535 },
+  window: { min: 1, max: 1000 },
+  rate: { min: 1, max: 100_000 },
+  sessions: { min: 1, max: 16 },
+  source_ton: { min: 0, max: 6 },
+  source_npi: { min: 0, max: 18 },
+} as const;
+export const linkLengths = { host: 255, system_id: 15, password: 63, system_type: 12 } as const;
+
+/** What a link has where nothing is said. */
+export const linkDefaults = {
+  system_type: '',
+  bind: 'transceiver',
+  tls: false,
+  window: 10,
+  rate: 50,
+  sessions: 1,
+  source_ton: 0,
+  source_npi: 0,
+  message_id_format: 'as_is',
+} as const;
+
+const whole = (name: string, field: keyof typeof linkBounds) => {
+  const { min, max } = linkBounds[field];
+  const message = `${name} must be a whole number from ${min} to ${max.toLocaleString('en')}`;
+  return z.int(message).min(min, message).max(max, message);
+};
+
+/** Printable ASCII, which is all that a bind can carry. */
+const ascii = (name: string, field: keyof typeof linkLengths) =>
+  z
+    .string(`${name} must be text`)
+    .max(linkLengths[field], `${name} may have at most ${linkLengths[field]} characters`)
+    .regex(/^[\x20-\x7e]*$/, `${name} may hold only letters, digits and signs without accents`);
+
+export const connectorLink = z.object({
+  host: z
+    .string('Host must be text')
+    .trim()
+    .max(linkLengths.host, `Host may have at most ${linkLengths.host} characters`)
+    .regex(/^[A-Za-z0-9._:-]+$/, 'Host must be a name or an IP address, without http:// and without a port'),
+  port: whole('Port', 'port'),
+  system_id: ascii('System ID', 'system_id').trim().min(1, 'System ID is required'),
+  system_type: ascii('System type', 'system_type'),
+  bind: z.enum(bindKinds, 'Bind must be transceiver or separate'),
+  tls: z.boolean('TLS must be on or off'),
+  window: whole('Window', 'window'),
+  rate: whole('Rate', 'rate'),
+  sessions: whole('Sessions', 'sessions'),
+  source_ton: whole('Source TON', 'source_ton'),
+  source_npi: whole('Source NPI', 'source_npi'),
+  message_id_format: z.enum(
+    messageIdFormats,
+    'Message ID format must be as_is, hex_to_decimal or decimal_to_hex',
+  ),
+});
+export type ConnectorLink = z.infer<typeof connectorLink>;
+
+/** A link as it is written: what is left out stays as it is, or takes {@link linkDefaults}. */
+export const connectorLinkInput = connectorLink.extend({ password: ascii('Password', 'password') }).partial();
+export type ConnectorLinkInput = z.infer<typeof connectorLinkInput>;
+
+/** How a link does right now, over all engines that live. */
+export const connectorLive = z.object({
+  engines: z.int(),
+  bound: z.int(),
+  sessions: z.int(),
+  /** Parts sent in the last second. */
+  rate: z.int(),
+  in_flight: z.int(),
+  last_error: z.string().nullable(),
+});
+export type ConnectorLive = z.infer<typeof connectorLive>;
+
+export const connector = z.object({
+  id,
+  name: z.string(),
+  scope: z.string(),
+  queue_prefix: z.string(),
+  mcc: z.union([z.string(), z.number()]),
+  mnc: z.union([z.string(), z.number()]),
+  status: z.number(),
+  // Ours; the console works without them.
+  smpp: connectorLink.nullish(),
+  /** Null where no engine runs the connector: it has no link, is inactive, or no engine lives. */
+  live: connectorLive.nullish(),
+  /** Messages waiting to be sent, and when the oldest of them was made. */
+  queued: z.int().optional(),
+  oldest: instant.nullish(),
+});
+export type Connector = z.infer<typeof connector>;
+
+export const allConnectors = endpoint({
+  path: 'connector/all',
+  access: { module: 'connectors', action: 'read' },
+  status: 200,
+  body: emptyBody,
+  answer: z.object({
+    status: z.union([z.number(), z.string(), z.boolean()]).optional(),
+    message: z.array(connector),
+  }),
+});
+
+const missing = 'Please fill all required fields';
+const text = (lengthMax: number) => z.string(missing).trim().min(1, missing).max(lengthMax);
+/** Codes come as text or, from other programs, as numbers. */
+const code = (pattern: RegExp, fault: string) =>
+  z.preprocess(
+    (value) => (typeof value === 'number' ? String(value) : value),
+    z.string(missing).trim().min(1, missing).regex(pattern, fault),
+  );
+
+const upsertBody = z.object({
+  name: text(60),
+  queue_prefix: text(40),
+  scope: z.enum(connectorScopes, missing),
+  mcc: code(/^\d{3}$/, 'MCC must be 3 digits, like 639'),
+  mnc: code(/^\d{2,3}$/, 'MNC must be 2 or 3 digits, like 02'),
+  id: id.optional(),
+  status: z.union([z.literal(0), z.literal(1)], 'Status must be 0 or 1').optional(),
+  /** Left out: as it was. Null: no link any more. */
+  smpp: connectorLinkInput.nullish(),
+});
+
+/** Creates without an id (which needs `create` too), changes or toggles with one. */
+export const upsertConnector = endpoint({
+  path: 'connector/upsert',
+  access: { module: 'connectors', action: 'update' },
+  status: 200,
+  body: upsertBody,
+  answer: z.object({ message: z.string().optional(), id: id.optional() }),
+});
+
+export const deleteConnector = endpoint({
+  path: 'connector/:id/delete',
+  access: { module: 'connectors', action: 'delete' },
+  status: 200,
+  body: emptyBody,
+  answer: z.object({ message: z.string().optional() }),
+});
+
+/** What a switch-off of the connector leaves waiting. */
+export const connectorQueue = endpoint({
+  path: 'connector/:id/queue',
+  access: { module: 'connectors', action: 'read' },
+  status: 200,
+  body: emptyBody,
+  answer: z.object({
+    /** Not sent yet. */
+    queued: z.int(),
+    /** Sent, waiting for their receipts. */
+    pending: z.int(),
+    oldest: instant.nullable(),
+  }),
+});
+
+/** Binds once with the link given, filled up from the stored one of `id`; changes nothing. */
+export const testConnector = endpoint({
+  path: 'connector/test',
+  access: { module: 'connectors', action: 'update' },
+  status: 200,
+  body: z.object({ id: id.optional(), smpp: connectorLinkInput.nullish() }),
+  answer: z.object({
+    bound: z.boolean(),
+    message: z.string(),
+    /** From the first byte to the answer of the bind, ms. */
+    took_ms: z.int(),
+  }),
+});

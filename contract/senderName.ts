@@ -1,0 +1,60 @@
+// What a sender ID may be called (DOMAIN section 3; KENYA): the form telcos take, and names that pass for somebody whom
+// people trust with their money. Pure: the console warns by the same rules the server refuses by.
+
+/** Characters an alphanumeric sender may have on the wire. */
+export const senderNameMax = 11;
+
+/** What is wrong with a name, for people; undefined where nothing is. */
+export function senderNameFault(name: string): string | undefined {
+  if (name !== name.trim()) return 'The sender name must not begin or end with a space';
+  if (name.length > senderNameMax) return `The sender name may have at most ${senderNameMax} characters`;
+  if (!/^[A-Za-z0-9 .&_-]*$/.test(name))
+    return 'The sender name may hold only letters, digits, spaces and - . & _';
+  if (/^\d{3,11}$/.test(name)) return undefined;
+  if (!/[A-Za-z]/.test(name))
+    return 'The sender name needs a letter, unless it is a short code of 3 to 11 digits';
+  return undefined;
+}
+
+/** Whom people trust with their money, and how the names are spelt without separators. */
+const trusted: readonly [who: string, ...spellings: string[]][] = [
+  ['M-PESA', 'mpesa', 'lipana', 'paybill'],
+  ['Safaricom', 'safaricom', 'safcom', 'fuliza', 'mshwari'],
+  ['Airtel', 'airtel'],
+  ['Telkom', 'telkom', 'tkash'],
+  ['KCB', 'kcb'],
+  ['Equity Bank', 'equity', 'equitel'],
+  ['Co-operative Bank', 'coopbank', 'mcoop'],
+  ['Absa', 'absa'],
+  ['NCBA', 'ncba'],
+  ['Standard Chartered', 'stanchart'],
+  ['Stanbic', 'stanbic'],
+  ['DTB', 'dtb'],
+  ['Central Bank of Kenya', 'cbk', 'centralbank'],
+  ['KRA', 'kra', 'itax'],
+  ['the Hustler Fund', 'hustlerfund'],
+  ['a bank', 'bank', 'benki'],
+];
+
+/** A spelling that short must be a word of its own: KCB, but not KRAAL. */
+const wordLengthMax = 3;
+
+/** Digits that pass for letters; a 1 for an i and for an l. */
+const readings = (text: string) =>
+  ['i', 'l'].map((one) =>
+    text.replace(
+      /[013457]/g,
+      (digit) => ({ '0': 'o', '1': one, '3': 'e', '4': 'a', '5': 's', '7': 't' })[digit] ?? digit,
+    ),
+  );
+
+/** Whom a name may be taken for ("M-PE5A INFO" for M-PESA); undefined where it is like nobody. */
+export function lookalikeOf(name: string): string | undefined {
+  const words = name.toLowerCase().split(/[^a-z0-9]+/);
+  const joined = words.join('');
+  const isLike = (spelling: string) =>
+    spelling.length <= wordLengthMax
+      ? [...words, joined].some((word) => readings(word).includes(spelling))
+      : readings(joined).some((read) => read.includes(spelling));
+  return trusted.find(([, ...spellings]) => spellings.some(isLike))?.[0];
+}

@@ -1,0 +1,25 @@
+// Connectors (spec part 2 section 7).
+import {
+  allConnectors,
+  connectorQueue,
+  deleteConnector,
+  testConnector,
+  upsertConnector,
+} from '../../../contract/connectors.ts';
+import type { Db } from '../../db/database.ts';
+import type { Api } from '../../http/api.ts';
+import * as service from './connectors.service.ts';
+
+export function mountConnectors(api: Api, deps: { db: Db; tryLink: service.TryLink }): void {
+  const { db } = deps;
+  api.mount(allConnectors, async (_call, caller) => ({
+    status: 200,
+    message: await service.listConnectors(db, caller),
+  }));
+  api.mount(upsertConnector, ({ body }, caller) => service.upsertConnectorBy(db, caller, body));
+  api.mount(deleteConnector, async ({ id }, caller) => ({
+    message: await service.deleteConnectorBy(db, caller, id),
+  }));
+  api.mount(connectorQueue, ({ id }, caller) => service.queueOf(db, caller, id));
+  api.mount(testConnector, ({ body }, caller) => service.testLink(deps, caller, body));
+}

@@ -1,0 +1,148 @@
+// Connectors (spec part 2 sections 2.4, 4, 5, 7; DOMAIN section 3): the platform's links to the telcos, their live state
+// as the engines wrote it down. It must never give a password out, nor send one to a host it was not given for; binding
+// and sending are the engine's business, which follows these rows.
+import type {
+  Connector,
+  ConnectorLinkInput,
+  connectorQueue,
+  testConnector,
+  upsertConnector,
+} from '../../../contract/connectors.ts';
+import { linkDefaults } from '../../../contract/connectors.ts';
+import type { AnswerOf, ParsedBodyOf } from '../../../contract/endpoint.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { SmppLink } from '../../db/schema.ts';
+import { instantOfId } from '../../domain/messageId.ts';
+import { platformOnly } from '../../domain/reach.ts';
+import { notFound, Refusal } from '../../domain/refusal.ts';
+import { counted, someOf } from '../../domain/sentences.ts';
+import { may, type Caller } from '../../http/caller.ts';
+import * as store from './connectors.store.ts';
+
+/** Binds once with a link and says what came of it; handed in, because modules know no SMPP. */
+export type TryLink = (link: SmppLink) => Promise<{ bound: boolean; reason?: string; tookMs: number }>;
+
+export async function listConnectors(db: Db, caller: Caller): Promise<Connector[]> {
+  platformOnly(caller.reach);
+  const queues = new Map((await store.listQueues(db)).map((queue) => [queue.connector_id, queue]));
+  return (await store.listConnectors(db)).map((row) => {
+    const queue = queues.get(row.id);
+    return { ...row, queued: queue?.queued ?? 0, oldest: queue ? instantOf(queue.oldest) : null };
+  });
+}
+
+/** Creates without an id, changes or toggles with one; what is left out of the link stays as it was. */
+export async function upsertConnectorBy(
+  db: Db,
+  caller: Caller,
+  { id, status, smpp, ...fields }: ParsedBodyOf<typeof upsertConnector>,
+): Promise<{ message: string; id: number }> {
+  platformOnly(caller.reach);
+  if (id === undefined && !may(caller, 'connectors', 'create'))
+    throw new Refusal(403, 'You do not have permission to do this');
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const before = id === undefined ? undefined : await lock(tx, id, 422);
+      const written = {
+        ...fields,
+        status: status ?? before?.status ?? 1,
+        smpp: smpp === undefined ? (before?.smpp ?? null) : smpp && linkOf(smpp, before?.smpp),
+      };
+      const writtenId = before?.id ?? (await store.insertConnector(tx, written));
+      if (before) await store.updateConnector(tx, before.id, written);
+      await store.tellEngines(tx);
+      const done = before
+        ? before.status === written.status
+          ? 'updated'
+          : onOff(written.status)
+        : 'created';
+      return { message: `${fields.name} ${done}`, id: writtenId };
+    });
+  } catch (error) {
+    if ((error as { code?: string }).code !== uniqueViolation) throw error;
+    throw new Refusal(422, `There is a connector named ${fields.name} already`, 'name');
+  }
+}
+
+/** SQLSTATE */
+const uniqueViolation = '23505';
+
+const onOff = (status: number) => (status === 1 ? 'activated' : 'deactivated');
+
+/** Refuses while anything hangs on it, and names it. */
+export const deleteConnectorBy = (db: Db, caller: Caller, id: number): Promise<string> =>
+  db.transaction().execute(async (tx) => {
+    platformOnly(caller.reach);
+    const { name } = await lock(tx, id, 404);
+    const codes = await store.listSenderCodes(tx, id);
+    const underWay = await countUnderWay(tx, id);
+    const uses = [
+      ...(codes.length > 0 ? [`the sender ${codes.length === 1 ? 'ID' : 'IDs'} ${someOf(codes)}`] : []),
+      ...(underWay > 0 ? [`${counted(underWay, 'message')} under way`] : []),
+    ];
+    if (uses.length > 0) throw new Refusal(422, `${name} is in use by ${uses.join(' and ')}`);
+    if (await store.hasCarried(tx, id))
+      throw new Refusal(422, `${name} has carried messages, and reports name it; deactivate it instead`);
+    await store.deleteConnector(tx, id);
+    await store.tellEngines(tx);
+    return `${name} deleted`;
+  });
+
+const unfinished = ['queued', 'held', 'submitting', 'pending', 'unknown'] as const;
+
+async function countUnderWay(tx: Tx, id: number): Promise<number> {
+  let count = 0;
+  for (const state of unfinished) count += (await store.countInState(tx, id, state)).count;
+  return count;
+}
+
+/** What a switch-off leaves waiting. */
+export async function queueOf(db: Db, caller: Caller, id: number): Promise<AnswerOf<typeof connectorQueue>> {
+  platformOnly(caller.reach);
+  if (!(await store.findConnector(db, id))) throw notFound('Connector');
+  const queued = await store.countInState(db, id, 'queued');
+  const pending = await store.countInState(db, id, 'pending');
+  return {
+    queued: queued.count,
+    pending: pending.count,
+    oldest: queued.oldest === null ? null : instantOf(queued.oldest),
+  };
+}
+
+/** Binds with the given link, filled up from the stored one. */
+export async function testLink(
+  deps: { db: Db; tryLink: TryLink },
+  caller: Caller,
+  { id, smpp }: ParsedBodyOf<typeof testConnector>,
+): Promise<AnswerOf<typeof testConnector>> {
+  platformOnly(caller.reach);
+  const connector = id === undefined ? undefined : await store.findConnector(deps.db, id);
+  if (id !== undefined && !connector) throw new Refusal(422, 'Connector not found', 'id');
+  if (!smpp && !connector?.smpp) throw new Refusal(422, 'This connector has no link to test', 'smpp');
+  const { bound, reason, tookMs } = await deps.tryLink(linkOf(smpp ?? {}, connector?.smpp));
+  const message = bound ? `Bound in ${tookMs.toLocaleString('en')} ms` : `Not bound: ${reason}`;
+  return { bound, message, took_ms: tookMs };
+}
+
+/** The whole link: what is given goes before what is stored, and that before the defaults. */
+function linkOf(given: ConnectorLinkInput, stored: SmppLink | null | undefined): SmppLink {
+  const link = { ...linkDefaults, ...stored, ...given, password: given.password || stored?.password };
+  const { host, port, system_id, password } = link;
+  if (!host) throw new Refusal(422, 'Host is required', 'smpp.host');
+  if (!port) throw new Refusal(422, 'Port is required', 'smpp.port');
+  if (!system_id) throw new Refusal(422, 'System ID is required', 'smpp.system_id');
+  if (!password) throw new Refusal(422, 'Password is required', 'smpp.password');
+  // Else whoever may change a link could have the telco's password sent to a host of their own.
+  if (!given.password && stored && host !== stored.host)
+    throw new Refusal(422, 'Enter the password again: the stored one is for another host', 'smpp.password');
+  return { ...link, host, port, system_id, password };
+}
+
+/** An id in the body that does not exist is 422, one in the path 404 (DOMAIN section 1). */
+async function lock(tx: Tx, id: number, status: 404 | 422): Promise<store.StoredConnector> {
+  const row = await store.lockConnector(tx, id);
+  if (!row) throw new Refusal(status, 'Connector not found', status === 422 ? 'id' : undefined);
+  return row;
+}
+
+const instantOf = (messageId: number) => instantOfId(messageId).toISOString();

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import type { ConnectorLink, ConnectorLive, ConnectorScope } from '../../../contract/connectors.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { SmppLink } from '../../db/schema.ts';
+import type { MessageState } from '../../domain/messageStates.ts';
+
+export interface ConnectorFields {
+  name: string;
+  scope: ConnectorScope;
+  queue_prefix: string;
+  mcc: string;
+  mnc: string;
+}
+
+export interface ConnectorRow extends ConnectorFields {
+  id: number;
+  status: number;
+  /** Without its password. */
+  smpp: ConnectorLink | null;
+  /** Null where no engine that lives runs it. */
+  live: ConnectorLive | null;
+}
+
+/** An engine not seen for that long is dead; what it said no longer holds (five heartbeats). */
+const engineStale = sql`interval '10 seconds'`;
+
+/** Oldest first, each with what the engines that live say of it. */
+export async function listConnectors(db: Db): Promise<ConnectorRow[]> {
+  const { rows } = await sql<ConnectorRow>`
+    SELECT c.id, c.name, c.scope, c.queue_prefix, c.mcc, c.mnc, c.status,
+      CASE WHEN jsonb_typeof(c.smpp) = 'object' THEN c.smpp - 'password' END AS smpp,
+      CASE WHEN c.status = 1 THEN l.live END AS live
+    FROM connectors c LEFT JOIN (
+      SELECT s.connector_id, json_build_object('engines', count(*), 'bound', sum(s.bound), 'sessions', sum(s.sessions),
+        'rate', sum(s.rate), 'in_flight', sum(s.in_flight), 'last_error', max(s.last_error)) AS live
+      FROM connector_states s JOIN engines e ON e.id = s.engine_id
+      WHERE e.seen > now() - ${engineStale} GROUP BY s.connector_id
+    ) l ON l.connector_id = c.id
+    ORDER BY c.id`.execute(db);
+  return rows;
+}
+
+/** What waits to be sent, by connector; `oldest` is a message's id. Index: messages_queued. */
+export async function listQueues(
+  db: Db,
+): Promise<{ connector_id: number; queued: number; oldest: number }[]> {
+  const { rows } = await sql<{ connector_id: number; queued: number; oldest: number }>`
+    SELECT connector_id, count(*) AS queued, min(id) AS oldest FROM messages
+    WHERE state = 'queued' GROUP BY connector_id`.execute(db);
+  return rows;
+}
+
+/** Messages of a connector in one state, and the oldest of them. The states' own partial indexes. */
+export async function countInState(
+  db: Db | Tx,
+  connectorId: number,
+  state: MessageState,
+): Promise<{ count: number; oldest: number | null }> {
+  // The state is written out: a partial index is not found for a parameter.
+  const { rows } = await sql<{ count: number; oldest: number | null }>`
+    SELECT count(*) AS count, min(id) AS oldest FROM messages
+    WHERE connector_id = ${connectorId} AND state = ${sql.lit(state)}`.execute(db);
+  return rows[0] ?? { count: 0, oldest: null };
+}
+
+export interface StoredConnector extends ConnectorFields {
+  id: number;
+  status: number;
+  smpp: SmppLink | null;
+}
+
+const stored = (db: Db | Tx, id: number) =>
+  db
+    .selectFrom('connectors')
+    .select(['id', 'name', 'scope', 'queue_prefix', 'mcc', 'mnc', 'status', 'smpp'])
+    .where('id', '=', id);
+
+export const findConnector = (db: Db, id: number): Promise<StoredConnector | undefined> =>
+  stored(db, id).executeTakeFirst();
+
+/** Nobody changes it, or configures a sender on it, until the transaction ends. */
+export const lockConnector = (tx: Tx, id: number): Promise<StoredConnector | undefined> =>
+  stored(tx, id).forUpdate().executeTakeFirst();
+
+type Written = ConnectorFields & { status: number; smpp: SmppLink | null };
+
+const valuesOf = ({ smpp, ...fields }: Written) => ({ ...fields, smpp: smpp && JSON.stringify(smpp) });
+
+export async function insertConnector(tx: Tx, written: Written): Promise<number> {
+  const row = await tx
+    .insertInto('connectors')
+    .values(valuesOf(written))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function updateConnector(tx: Tx, id: number, written: Written): Promise<void> {
+  await tx.updateTable('connectors').set(valuesOf(written)).where('id', '=', id).execute();
+}
+
+/** With what is only configuration of it: rates and sending windows. */
+export async function deleteConnector(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('billing_rates').where('connector_id', '=', id).execute();
+  await tx.deleteFrom('sending_windows').where('connector_id', '=', id).execute();
+  await tx.deleteFrom('connectors').where('id', '=', id).execute();
+}
+
+/** Names of the sender IDs configured on it. */
+export async function listSenderCodes(tx: Tx, id: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('sender_configurations')
+    .select('code')
+    .where('connector_id', '=', id)
+    .orderBy('code')
+    .execute();
+  return rows.map((row) => row.code);
+}
+
+/** Whether it ever carried a message: reports name their figures by it. */
+export async function hasCarried(tx: Tx, id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('message_counts')
+    .select('connector_id')
+    .where('connector_id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Engines read their connectors anew once this is committed. */
+export async function tellEngines(tx: Tx): Promise<void> {
+  await sql`NOTIFY connectors`.execute(tx);
+}

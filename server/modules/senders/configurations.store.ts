@@ -1,0 +1,175 @@
+import { sql, type ExpressionBuilder } from 'kysely';
+import type { SenderConfiguration, SenderMapping } from '../../../contract/senders.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+
+export interface ListPage {
+  search: string | undefined;
+  sort: string;
+  descending: boolean;
+  offset: number;
+  limit: number;
+}
+
+export interface Configuration {
+  code: string;
+  package_id: number;
+  connector_id: number;
+}
+
+const pattern = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+
+const configurations = (db: Db, search: string | undefined) =>
+  db
+    .selectFrom('sender_configurations as s')
+    .innerJoin('connectors as c', 'c.id', 's.connector_id')
+    .$if(search !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('s.code', 'ilike', pattern(search ?? '')),
+          eb('c.name', 'ilike', pattern(search ?? '')),
+          eb(sql`s.package_id::text`, 'like', pattern(search ?? '')),
+        ]),
+      ),
+    );
+
+/** What the table can be sorted by, and by which expression. */
+const configurationSorts: Record<string, ReturnType<typeof sql>> = {
+  id: sql`s.id`,
+  code: sql`lower(s.code)`,
+  package_id: sql`s.package_id`,
+  connector_name: sql`lower(c.name)`,
+  status: sql`s.status`,
+};
+
+/** A platform has thousands at most: sorted as asked, then newest first. */
+export const listConfigurations = (db: Db, page: ListPage): Promise<SenderConfiguration[]> =>
+  configurations(db, page.search)
+    .select(['s.id', 's.code', 's.package_id', 's.connector_id', 'c.name as connector_name', 's.status'])
+    .select((eb) => clientsOf(eb).as('clients'))
+    .$narrowType<{ clients: number }>()
+    .orderBy(configurationSorts[page.sort] ?? sql`s.id`, page.descending ? 'desc' : 'asc')
+    .orderBy('s.id', 'desc')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+
+const clientsOf = (eb: ExpressionBuilder<Schema & { s: Schema['sender_configurations'] }, 's'>) =>
+  eb
+    .selectFrom('client_senders as m')
+    .select((count) => count.fn.countAll<number>().as('clients'))
+    .whereRef('m.sender_configuration_id', '=', 's.id');
+
+export async function countConfigurations(db: Db, search: string | undefined): Promise<number> {
+  const row = await configurations(db, search)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+export const listAssignable = (db: Db): Promise<{ id: number; code: string; connector_name: string }[]> =>
+  configurations(db, undefined)
+    .select(['s.id', 's.code', 'c.name as connector_name'])
+    .where('s.status', '=', 1)
+    .where('c.status', '=', 1)
+    .orderBy('s.code')
+    .orderBy('c.name')
+    .execute();
+
+export async function insertConfiguration(db: Db, row: Configuration): Promise<number> {
+  const { id } = await db
+    .insertInto('sender_configurations')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The name of what was changed; undefined where there is none of that id. */
+export async function updateConfiguration(
+  db: Db,
+  id: number,
+  changes: Partial<Configuration & { status: number }>,
+): Promise<string | undefined> {
+  const row = await db
+    .updateTable('sender_configurations')
+    .set(changes)
+    .where('id', '=', id)
+    .returning('code')
+    .executeTakeFirst();
+  return row?.code;
+}
+
+/** Nobody assigns it to a client until the transaction ends. */
+export const lockConfiguration = (tx: Tx, id: number): Promise<Configuration | undefined> =>
+  tx
+    .selectFrom('sender_configurations')
+    .select(['code', 'package_id', 'connector_id'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export async function deleteConfiguration(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('sender_configurations').where('id', '=', id).execute();
+}
+
+export async function listClientNames(tx: Tx, id: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('client_senders as m')
+    .innerJoin('clients as c', 'c.id', 'm.client_id')
+    .select('c.name')
+    .where('m.sender_configuration_id', '=', id)
+    .orderBy('c.name')
+    .execute();
+  return rows.map((row) => row.name);
+}
+
+/** Messages of that name at that connector without a final state. Each state by its own partial index. */
+export async function countUnderWay(
+  tx: Tx,
+  { connector_id, code }: { connector_id: number; code: string },
+): Promise<number> {
+  const states = ['queued', 'held', 'submitting', 'pending', 'unknown'] as const;
+  const counts = states.map(
+    (state) => sql`SELECT count(*) AS count FROM messages
+      WHERE connector_id = ${connector_id} AND sender_id = ${code} AND state = ${sql.lit(state)}`,
+  );
+  const { rows } = await sql<{ total: number }>`
+    SELECT sum(count)::bigint AS total FROM (${sql.join(counts, sql` UNION ALL `)}) counts`.execute(tx);
+  return rows[0]?.total ?? 0;
+}
+
+const mappings = (db: Db, search: string | undefined) =>
+  db
+    .selectFrom('client_senders as m')
+    .innerJoin('clients as o', 'o.id', 'm.client_id')
+    .innerJoin('sender_configurations as s', 's.id', 'm.sender_configuration_id')
+    .innerJoin('connectors as c', 'c.id', 's.connector_id')
+    .$if(search !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([eb('o.name', 'ilike', pattern(search ?? '')), eb('s.code', 'ilike', pattern(search ?? ''))]),
+      ),
+    );
+
+const mappingSorts: Record<string, ReturnType<typeof sql>> = {
+  id: sql`m.id`,
+  client_name: sql`lower(o.name)`,
+  sender_id: sql`lower(s.code)`,
+  connector_name: sql`lower(c.name)`,
+};
+
+export const listMappings = (db: Db, page: ListPage): Promise<SenderMapping[]> =>
+  mappings(db, page.search)
+    .select(['m.id', 'o.name as client_name', 's.code as sender_id', 'c.name as connector_name'])
+    .orderBy(mappingSorts[page.sort] ?? sql`m.id`, page.descending ? 'desc' : 'asc')
+    .orderBy('m.id', 'desc')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+
+export async function countMappings(db: Db, search: string | undefined): Promise<number> {
+  const row = await mappings(db, search)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return row.total;
+}

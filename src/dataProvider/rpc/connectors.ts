@@ -1,0 +1,74 @@
+// Connectors as a react-admin resource and what is done to them (spec part 2 sections 7 and 8). The call gives all of
+// them at once; they are sorted and cut into pages here.
+import type { GetListParams, GetListResult } from 'react-admin';
+import {
+  allConnectors,
+  connectorQueue,
+  deleteConnector as deletion,
+  testConnector,
+  upsertConnector,
+} from '../../../contract/connectors.ts';
+import type { Connector } from '../../../contract/connectors.ts';
+import type { BodyOf } from '../../../contract/endpoint.ts';
+import { call } from '../call.ts';
+import { HttpError } from '../http.ts';
+import { pageOfParams } from './page.ts';
+
+/** What an answer that ends the session is told as on this list (section 8). */
+const expiredText = 'Token Expired';
+
+/** Key of all connectors, for whoever needs them outside the list. */
+export const connectorsKey = ['telco-configuration', 'all'];
+
+/** All connectors, as the backend orders them. */
+export async function readConnectors(signal?: AbortSignal): Promise<Connector[]> {
+  const { message } = await call(allConnectors, {}, { signal, expiredText });
+  return message ?? [];
+}
+
+export const connectorsRpc = {
+  'telco-configuration': {
+    async getList(_resource: string, params: GetListParams): Promise<GetListResult<Connector>> {
+      const connectors = await readConnectors(params.signal);
+      const { page, per_page } = pageOfParams(params);
+      const { field = 'id', order = 'ASC' } = params.sort ?? {};
+      const sign = order === 'DESC' ? -1 : 1;
+      const sorted = connectors.toSorted((a, b) => sign * compare(valueOf(a, field), valueOf(b, field)));
+      return { data: sorted.slice((page - 1) * per_page, page * per_page), total: connectors.length };
+    },
+  },
+};
+
+/** As text; what is an object cannot be sorted by. */
+function valueOf(connector: Connector, field: string): string {
+  const value = connector[field as keyof Connector];
+  return typeof value === 'object' ? '' : String(value ?? '');
+}
+const compare = new Intl.Collator('en', { numeric: true }).compare;
+
+export type ConnectorChange = BodyOf<typeof upsertConnector>;
+
+/** Creates, changes or toggles; the server's own words where it refuses with 422 or 500, else 'Invalid Inputs'. */
+export async function saveConnector(change: ConnectorChange) {
+  try {
+    return await call(upsertConnector, change);
+  } catch (error) {
+    const isSilent =
+      error instanceof HttpError && (error.status === 422 || error.status === 500) && !error.serverMessage;
+    throw isSilent ? new HttpError(error.status, 'Invalid Inputs', error.body) : error;
+  }
+}
+
+export const deleteConnector = (id: number) => call(deletion, {}, { id });
+
+/** What a switch-off leaves waiting; undefined where the backend does not tell. */
+export async function readQueue(id: number, signal?: AbortSignal) {
+  try {
+    return await call(connectorQueue, {}, { id, signal });
+  } catch (error) {
+    if (error instanceof HttpError && (error.status === 404 || error.status === 405)) return null;
+    throw error;
+  }
+}
+
+export const testLink = (body: BodyOf<typeof testConnector>) => call(testConnector, body);

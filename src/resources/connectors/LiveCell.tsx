@@ -1,0 +1,48 @@
+// The live state of a connector in two short lines: bound and rate, then what waits or why it is not bound.
+import { Box } from '@mui/material';
+import type { Connector } from '../../../contract/connectors.ts';
+import { useNow } from '../../components/useNow.ts';
+import { liveWords } from './liveWords.ts';
+import type { LiveTone } from './liveWords.ts';
+
+const colors: Record<LiveTone, string> = {
+  good: 'var(--success)',
+  part: 'var(--warning)',
+  bad: 'var(--danger)',
+  quiet: 'text.secondary',
+};
+
+export function LiveCell({ connector }: { connector: Connector }) {
+  const { tone, state, queue, error } = liveWords(connector, useNow(Boolean(connector.queued)));
+  const second = [queue, error].filter(Boolean).join(' · ');
+  return (
+    <Box
+      component="span"
+      title={[state, second].filter(Boolean).join('\n')}
+      sx={{ display: 'block', lineHeight: 1.2 }}
+    >
+      <Box
+        component="span"
+        sx={{ display: 'block', color: colors[tone], fontWeight: 600, fontSize: '0.8125rem', ...oneLine }}
+      >
+        {state}
+      </Box>
+      {second && (
+        <Box
+          component="span"
+          sx={{ display: 'block', color: 'text.secondary', fontSize: '0.75rem', ...oneLine }}
+        >
+          {second}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
+
+/** The same in one line, for a narrow screen. */
+export function LiveLine({ connector }: { connector: Connector }) {
+  const { state, queue, error } = liveWords(connector, useNow(Boolean(connector.queued)));
+  return [state, queue, error].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,47 @@
+// How a connector reads in the list (spec part 2 section 2.4), and its live state where the backend tells it.
+import type { ReactNode } from 'react';
+import type { Connector } from '../../../contract/connectors.ts';
+import type { CompactRow } from '../../components/CompactRows.tsx';
+import { formatNumber } from '../../components/formatNumber.ts';
+import type { Column } from '../../components/RecordTable.tsx';
+import { StatusChip } from '../../components/StatusChip.tsx';
+import { LiveCell, LiveLine } from './LiveCell.tsx';
+
+type Actions = ((row: Connector) => ReactNode) | undefined;
+
+/** Whether the backend tells how its links do; the specification's does not. */
+export const tellsLinks = (rows: readonly Connector[]): boolean =>
+  rows.some(({ live }) => live !== undefined);
+
+export const statusWord = (status: number): string => (status === 1 ? 'Active' : 'Inactive');
+
+export const connectorColumns =
+  (actions: Actions) =>
+  (firstIndex: number, rows: readonly Connector[]): Column<Connector>[] => [
+    { label: '#', width: 56, render: (_row, index) => formatNumber(firstIndex + index) },
+    { label: 'Connector Name', sortBy: 'name', render: (row) => <span title={row.name}>{row.name}</span> },
+    { label: 'Scope', width: 110, sortBy: 'scope', render: (row) => row.scope },
+    { label: 'Queue Prefix', width: 140, sortBy: 'queue_prefix', render: (row) => row.queue_prefix },
+    { label: 'MCC', width: 80, sortBy: 'mcc', render: (row) => row.mcc },
+    { label: 'MNC', width: 80, sortBy: 'mnc', render: (row) => row.mnc },
+    {
+      label: 'Status',
+      width: 104,
+      sortBy: 'status',
+      render: (row) => <StatusChip status={statusWord(row.status)} />,
+    },
+    ...(tellsLinks(rows)
+      ? [{ label: 'Link', width: 230, render: (row: Connector) => <LiveCell connector={row} /> }]
+      : []),
+    ...(actions ? [{ label: 'Actions', width: 88, render: actions }] : []),
+  ];
+
+export const compactConnector =
+  (actions: Actions) =>
+  (row: Connector): CompactRow => ({
+    title: row.name,
+    titleEnd: <StatusChip status={statusWord(row.status)} />,
+    detail: row.live === undefined ? row.queue_prefix : <LiveLine connector={row} />,
+    detailEnd: `${row.scope} ${row.mcc} ${row.mnc}`,
+    actions: actions?.(row),
+  });

@@ -1,0 +1,107 @@
+// What stands in the form while a connector is written, as text, and what of it goes to the server.
+import { connectorLinkInput, connectorScopes, linkDefaults } from '../../../contract/connectors.ts';
+import type { Connector, ConnectorLinkInput, ConnectorScope } from '../../../contract/connectors.ts';
+import type { ConnectorChange } from '../../dataProvider/rpc/connectors.ts';
+
+export interface LinkDraft {
+  host: string;
+  port: string;
+  system_id: string;
+  password: string;
+  system_type: string;
+  bind: string;
+  tls: boolean;
+  window: string;
+  rate: string;
+  sessions: string;
+  source_ton: string;
+  source_npi: string;
+  message_id_format: string;
+}
+
+export interface ConnectorDraft {
+  name: string;
+  queue_prefix: string;
+  scope: string;
+  mcc: string;
+  mnc: string;
+  hasLink: boolean;
+  link: LinkDraft;
+}
+
+/** MCC of Kenya, where most connectors are. */
+const usualMcc = '639';
+
+export function draftOf(connector: Connector | undefined): ConnectorDraft {
+  const link = { ...linkDefaults, host: '', port: '2775', system_id: '', ...connector?.smpp };
+  return {
+    name: connector?.name ?? '',
+    queue_prefix: connector?.queue_prefix ?? '',
+    scope: connector?.scope ?? '',
+    mcc: String(connector?.mcc ?? usualMcc),
+    mnc: String(connector?.mnc ?? ''),
+    hasLink: Boolean(connector?.smpp),
+    link: {
+      ...link,
+      port: String(link.port),
+      window: String(link.window),
+      rate: String(link.rate),
+      sessions: String(link.sessions),
+      source_ton: String(link.source_ton),
+      source_npi: String(link.source_npi),
+      password: '',
+    },
+  };
+}
+
+/** The link as the server takes it. An empty password is left out: the stored one stays. */
+export function linkOf({ password, ...draft }: LinkDraft): ConnectorLinkInput {
+  return {
+    ...draft,
+    port: wholeOf(draft.port),
+    window: wholeOf(draft.window),
+    rate: wholeOf(draft.rate),
+    sessions: wholeOf(draft.sessions),
+    source_ton: wholeOf(draft.source_ton),
+    source_npi: wholeOf(draft.source_npi),
+    bind: draft.bind as ConnectorLinkInput['bind'],
+    message_id_format: draft.message_id_format as ConnectorLinkInput['message_id_format'],
+    ...(password !== '' && { password }),
+  };
+}
+
+/** What is no number becomes one that the bounds refuse by name. */
+const wholeOf = (text: string): number => (text.trim() === '' ? NaN : Number(text));
+
+/** What the server is told. The link is only spoken of where there is or was one. */
+export function changeOf(draft: ConnectorDraft, connector: Connector | undefined): ConnectorChange {
+  const smpp = draft.hasLink ? linkOf(draft.link) : connector?.smpp ? null : undefined;
+  return {
+    name: draft.name.trim(),
+    queue_prefix: draft.queue_prefix.trim(),
+    scope: draft.scope as ConnectorScope,
+    mcc: draft.mcc.trim(),
+    mnc: draft.mnc.trim(),
+    ...(connector && { id: connector.id, status: connector.status === 1 ? 1 : 0 }),
+    ...(smpp !== undefined && { smpp }),
+  };
+}
+
+export const requiredText = 'Please fill all required fields';
+const requiredFields = ['name', 'queue_prefix', 'scope', 'mcc', 'mnc'] as const;
+const requiredLinkFields = ['host', 'port', 'system_id'] as const;
+
+/** Names of the fields that must be filled and are not. */
+export function missingOf(draft: ConnectorDraft, connector: Connector | undefined): Set<string> {
+  const missing = new Set<string>(requiredFields.filter((field) => draft[field].trim() === ''));
+  if (draft.scope !== '' && !connectorScopes.some((scope) => scope === draft.scope)) missing.add('scope');
+  if (draft.hasLink) {
+    for (const field of requiredLinkFields) if (draft.link[field].trim() === '') missing.add(field);
+    if (!connector?.smpp && draft.link.password === '') missing.add('password');
+  }
+  return missing;
+}
+
+/** What the server would refuse about the link, said before it is asked. */
+export const linkFaultOf = (draft: LinkDraft): string | undefined =>
+  connectorLinkInput.safeParse(linkOf(draft)).error?.issues[0]?.message;

@@ -1,0 +1,32 @@
+// /senderid-mapping: which client may send with which sender ID (spec part 2 section 2.6). Read only; it is assigned on
+// the client's own page.
+import { Box } from '@mui/material';
+import { ListBase } from 'react-admin';
+import type { SenderMapping } from '../../../contract/senders.ts';
+import { pageSize } from '../../../contract/common.ts';
+import { ListBody } from '../../components/ListBody.tsx';
+import { SearchedEmpty, SearchFilter } from './SearchFilter.tsx';
+import { compactMapping, mappingColumns } from './senderRow.tsx';
+
+export function MappingList() {
+  return (
+    <ListBase
+      resource="senderid-mapping"
+      perPage={pageSize}
+      sort={{ field: 'id', order: 'DESC' }}
+      queryOptions={{ onError: () => undefined }}
+    >
+      <Box component="section" aria-label="Sender Id Mapping" sx={{ width: '100%', minWidth: 0 }}>
+        <SearchFilter label="Search by client or sender ID" />
+        <ListBody<SenderMapping>
+          title="Sender Id Mapping"
+          noun="mapping"
+          columns={mappingColumns}
+          compact={compactMapping}
+        >
+          <SearchedEmpty text="No SMS Found" hint="No client may send with a sender ID yet." />
+        </ListBody>
+      </Box>
+    </ListBase>
+  );
+}

@@ -1,0 +1,59 @@
+// What is asked before a sender ID is switched on or off, or deleted (spec part 2 sections 2.5 and 4).
+import type { SenderConfiguration } from '../../../contract/senders.ts';
+import { ConfirmAction } from '../../components/ConfirmAction.tsx';
+import { formatCount } from '../../components/formatNumber.ts';
+import { deleteSender, updateSender } from '../../dataProvider/rpc/senders.ts';
+
+interface ConfirmationProps {
+  sender: SenderConfiguration | undefined;
+  onClose: () => void;
+}
+
+const missingText = 'Sender ID is missing. Cannot update Sender.';
+
+export function SenderToggle({ sender, onClose }: ConfirmationProps) {
+  return (
+    <ConfirmAction
+      value={sender}
+      title={(row) => `${verbOf(row)} ${row.code}?`}
+      confirm={verbOf}
+      isDestructive={sender?.status === 1}
+      run={({ id, status }) => {
+        if (!id) throw new Error(missingText);
+        return updateSender(id, { status: status === 1 ? 0 : 1 });
+      }}
+      done="Sender ID updated"
+      onClose={onClose}
+    >
+      {(row) =>
+        row.status === 1
+          ? `Are you sure? ${whoOf(row)} can no longer send as ${row.code}${whereOf(row)}. What is queued still goes.`
+          : `Are you sure? ${whoOf(row)} can send as ${row.code}${whereOf(row)} again.`
+      }
+    </ConfirmAction>
+  );
+}
+
+export function SenderDelete({ sender, onClose }: ConfirmationProps) {
+  return (
+    <ConfirmAction
+      value={sender}
+      title={(row) => `Delete ${row.code}?`}
+      confirm={() => 'Delete'}
+      isDestructive
+      run={({ id }) => deleteSender(id)}
+      done="Sender ID deleted"
+      onClose={onClose}
+    >
+      {(row) =>
+        `Are you sure? ${row.code} is taken off${whereOf(row, ' ')}. One that clients send with is not deleted.`
+      }
+    </ConfirmAction>
+  );
+}
+
+const whoOf = ({ clients }: SenderConfiguration) => (clients ? formatCount(clients, 'client') : 'Nobody');
+const whereOf = ({ connector_name }: SenderConfiguration, before = ' on ') =>
+  connector_name ? `${before}${connector_name}` : '';
+
+const verbOf = ({ status }: SenderConfiguration) => (status === 1 ? 'Deactivate' : 'Activate');

@@ -1,0 +1,84 @@
+// How a sender ID configuration and a mapping read in their lists (spec part 2 sections 2.5 and 2.6).
+import type { ReactNode } from 'react';
+import type { SenderConfiguration, SenderMapping } from '../../../contract/senders.ts';
+import type { CompactRow } from '../../components/CompactRows.tsx';
+import { formatCount, formatNumber } from '../../components/formatNumber.ts';
+import type { Column } from '../../components/RecordTable.tsx';
+import { StatusChip } from '../../components/StatusChip.tsx';
+
+type Actions = ((row: SenderConfiguration) => ReactNode) | undefined;
+
+const statusWord = (status: number): string => (status === 1 ? 'Active' : 'Inactive');
+
+const statusColumn: Column<SenderConfiguration> = {
+  label: 'Status',
+  width: 120,
+  sortBy: 'status',
+  render: (row) => <StatusChip status={statusWord(row.status)} />,
+};
+const clientsColumn: Column<SenderConfiguration> = {
+  label: 'Clients',
+  width: 90,
+  align: 'right',
+  render: (row) => formatNumber(row.clients),
+};
+
+export const senderColumns =
+  (actions: Actions) =>
+  (firstIndex: number, rows: readonly SenderConfiguration[]): Column<SenderConfiguration>[] => [
+    { label: '#', width: 72, render: (_row, index) => formatNumber(firstIndex + index) },
+    { label: 'Sender Name', sortBy: 'code', render: (row) => row.code },
+    { label: 'Package ID', width: 160, sortBy: 'package_id', render: (row) => row.package_id },
+    {
+      label: 'Connector/Network',
+      width: 240,
+      sortBy: 'connector_name',
+      render: (row) => <span title={row.connector_name ?? ''}>{row.connector_name ?? 'N/A'}</span>,
+    },
+    ...(rows.some((row) => row.clients !== undefined) ? [clientsColumn] : []),
+    statusColumn,
+    ...(actions ? [{ label: 'Actions', width: 96, render: actions }] : []),
+  ];
+
+export const compactSender =
+  (actions: Actions) =>
+  (row: SenderConfiguration): CompactRow => ({
+    title: row.code,
+    titleEnd: <StatusChip status={statusWord(row.status)} />,
+    detail: `${row.connector_name ?? 'N/A'} · package ${row.package_id}`,
+    detailEnd: row.clients === undefined ? undefined : formatCount(row.clients, 'client'),
+    actions: actions?.(row),
+  });
+
+/** What is missing is said. */
+const orNone = (text: string | null | undefined): string => text?.trim() || 'N/A';
+
+export const mappingColumns = (
+  firstIndex: number,
+  rows: readonly SenderMapping[],
+): Column<SenderMapping>[] => [
+  { label: '#', width: 72, render: (_row, index) => formatNumber(firstIndex + index) },
+  {
+    label: 'Client Name',
+    sortBy: 'client_name',
+    render: (row) => <span title={orNone(row.client_name)}>{orNone(row.client_name)}</span>,
+  },
+  { label: 'Sender ID', width: 240, sortBy: 'sender_id', render: (row) => orNone(row.sender_id) },
+  // The same sender ID may be mapped once a network; without its name two such rows look like one written twice.
+  ...(rows.some((row) => row.connector_name != null)
+    ? [
+        {
+          label: 'Network',
+          width: 240,
+          sortBy: 'connector_name',
+          render: (row: SenderMapping) => orNone(row.connector_name),
+        },
+      ]
+    : []),
+];
+
+export const compactMapping = (row: SenderMapping): CompactRow => ({
+  title: orNone(row.client_name),
+  detail: orNone(row.sender_id),
+  detailEnd: row.connector_name ?? undefined,
+});

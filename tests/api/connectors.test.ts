@@ -1,0 +1,304 @@
+// Connectors (spec part 2 sections 2.4, 4, 5, 7; DOMAIN sections 1 and 3).
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { allConnectors, linkDefaults } from '../../contract/connectors.ts';
+import type { Db } from '../../server/db/database.ts';
+import { roleIds } from '../../server/modules/access/access.service.ts';
+import { startSmsc, type Smsc } from '../../simulators/smsc/smsc.ts';
+import { clearMessages, aMessage } from '../support/messages.ts';
+import { signedIn } from '../support/people.ts';
+import { testApp, type TestApp } from '../support/testApp.ts';
+
+let house: TestApp;
+let db: Db;
+let telco: Smsc;
+let token: string;
+beforeAll(async () => {
+  house = await testApp();
+  db = house.database.db;
+  telco = await startSmsc({ accounts: { tuma: 'secret' } });
+  ({ token } = await signedIn(db, { clientId: 1, roleId: roleIds.administrator }));
+});
+afterAll(async () => {
+  await telco.close();
+  await house.close();
+});
+beforeEach(async () => {
+  await clearMessages(db);
+  await sql`TRUNCATE client_senders, sender_configurations, connector_states, engines, connectors CASCADE`.execute(
+    db,
+  );
+});
+
+const call = (path: string, body: object = {}, as = token) => house.call(path, body, { token: as });
+const upsert = (body: object) => call('connector/upsert', body);
+const link = () => ({ host: '127.0.0.1', port: telco.port, system_id: 'tuma', password: 'secret' });
+const fields = { name: 'Safaricom', queue_prefix: 'saf', scope: 'NETWORK', mcc: '639', mnc: '02' };
+
+async function create(body: object = {}): Promise<number> {
+  const answer = await upsert({ ...fields, ...body });
+  expect(answer.status).toBe(200);
+  return answer.body.id as number;
+}
+const list = async () => allConnectors.answer.parse((await call('connector/all')).body).message;
+const storedLink = async (id: number) =>
+  (await db.selectFrom('connectors').select('smpp').where('id', '=', id).executeTakeFirstOrThrow()).smpp;
+
+describe('permissions', () => {
+  test.each([
+    ['connector/all', {}],
+    ['connector/upsert', { ...fields, id: 1 }],
+    ['connector/1/delete', {}],
+    ['connector/1/queue', {}],
+    ['connector/test', { id: 1 }],
+  ])('%s answers 401 without a token and 403 to clients and to support', async (path, body) => {
+    expect((await house.call(path, body)).status).toBe(401);
+    const client = await signedIn(db);
+    expect((await call(path, body, client.token)).status).toBe(403);
+    const support = await signedIn(db, { clientId: 1, roleId: roleIds.support });
+    expect((await call(path, body, support.token)).status).toBe(403);
+  });
+
+  test('a client’s role that was given the module still reaches no connector', async () => {
+    const id = await create();
+    const { token: theirs } = await signedIn(db, { roleId: roleIds.administrator });
+    expect((await call('connector/all', {}, theirs)).status).toBe(403);
+    expect((await call('connector/upsert', { ...fields, id }, theirs)).status).toBe(403);
+    expect((await call(`connector/${id}/delete`, {}, theirs)).status).toBe(403);
+    expect((await call(`connector/${id}/queue`, {}, theirs)).status).toBe(403);
+    expect((await call('connector/test', { id }, theirs)).status).toBe(403);
+  });
+
+  test('creating needs the permission to create beside the one to change', async () => {
+    const role = await db
+      .insertInto('roles')
+      .values({ name: 'Changes links', role_type: 'PLATFORM' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('role_permissions')
+      .values({ role_id: role.id, module: 'connectors', action: 'update' })
+      .execute();
+    const id = await create();
+    const { token: theirs } = await signedIn(db, { clientId: 1, roleId: role.id });
+    expect((await call('connector/upsert', { ...fields, name: 'Airtel' }, theirs)).status).toBe(403);
+    expect((await call('connector/upsert', { ...fields, id }, theirs)).status).toBe(200);
+  });
+});
+
+describe('connector/upsert', () => {
+  test('creates an active connector that only keeps configuration', async () => {
+    const id = await create();
+    expect(await list()).toEqual([
+      { id, ...fields, status: 1, smpp: null, live: null, queued: 0, oldest: null },
+    ]);
+  });
+
+  test('fills a new link up with defaults and gives all of it but the password', async () => {
+    const id = await create({ smpp: link() });
+    const { password, ...told } = link();
+    expect((await list())[0]?.smpp).toEqual({ ...linkDefaults, ...told });
+    expect(await storedLink(id)).toMatchObject({ password });
+    expect((await call('connector/all')).text).not.toContain('secret');
+  });
+
+  test('changes what is given and keeps the rest of the link, its password too', async () => {
+    const id = await create({ smpp: link() });
+    await upsert({ ...fields, id, name: 'Safaricom 2', smpp: { rate: 200, password: '' } });
+    expect(await storedLink(id)).toEqual({ ...linkDefaults, ...link(), rate: 200 });
+    await upsert({ ...fields, id, mnc: '07' });
+    expect((await list())[0]).toMatchObject({ name: 'Safaricom', mnc: '07', smpp: { rate: 200 } });
+    await upsert({ ...fields, id, smpp: null });
+    expect(await storedLink(id)).toBeNull();
+  });
+
+  test('switches off and on without touching the link', async () => {
+    const id = await create({ smpp: link() });
+    expect((await upsert({ ...fields, id, status: 0 })).body.message).toBe('Safaricom deactivated');
+    expect((await list())[0]?.status).toBe(0);
+    expect((await upsert({ ...fields, id, status: 1 })).body.message).toBe('Safaricom activated');
+    expect(await storedLink(id)).toMatchObject(link());
+  });
+
+  test('takes codes that come as numbers', async () => {
+    await create({ mcc: 639, mnc: 12 });
+    expect((await list())[0]).toMatchObject({ mcc: '639', mnc: '12' });
+  });
+
+  test.each([
+    ['name', { name: ' ' }, 'Please fill all required fields'],
+    ['queue prefix', { queue_prefix: undefined }, 'Please fill all required fields'],
+    ['scope', { scope: '' }, 'Please fill all required fields'],
+    ['MCC', { mcc: '' }, 'Please fill all required fields'],
+    ['MNC', { mnc: null }, 'Please fill all required fields'],
+    ['an MCC with letters', { mcc: 'KEN' }, 'MCC must be 3 digits, like 639'],
+    ['an MNC of one digit, which no number would match', { mnc: '2' }, 'MNC must be 2 or 3 digits, like 02'],
+    ['a status in between', { status: 2 }, 'Status must be 0 or 1'],
+  ])('refuses %s in plain words (section 5)', async (_, wrong, message) => {
+    expect(await upsert({ ...fields, ...wrong })).toMatchObject({ status: 422, body: { message } });
+    expect(await list()).toEqual([]);
+  });
+
+  test.each([
+    [{ host: 'http://telco' }, 'Host must be a name or an IP address, without http:// and without a port'],
+    [{ host: '' }, 'Host must be a name or an IP address, without http:// and without a port'],
+    [{ port: 0 }, 'Port must be a whole number from 1 to 65,535'],
+    [{ port: 65_536 }, 'Port must be a whole number from 1 to 65,535'],
+    [{ window: 0 }, 'Window must be a whole number from 1 to 1,000'],
+    [{ window: 1001 }, 'Window must be a whole number from 1 to 1,000'],
+    [{ rate: 0 }, 'Rate must be a whole number from 1 to 100,000'],
+    [{ rate: 2.5 }, 'Rate must be a whole number from 1 to 100,000'],
+    [{ sessions: 17 }, 'Sessions must be a whole number from 1 to 16'],
+    [{ system_id: 'a'.repeat(16) }, 'System ID may have at most 15 characters'],
+    [{ system_id: 'kéy' }, 'System ID may hold only letters, digits and signs without accents'],
+    [{ bind: 'receiver' }, 'Bind must be transceiver or separate'],
+    [{ source_ton: 7 }, 'Source TON must be a whole number from 0 to 6'],
+    [{ message_id_format: 'hex' }, 'Message ID format must be as_is, hex_to_decimal or decimal_to_hex'],
+    [{ host: undefined }, 'Host is required'],
+    [{ system_id: undefined }, 'System ID is required'],
+    [{ password: undefined }, 'Password is required'],
+  ])('refuses the link with %j in plain words', async (wrong, message) => {
+    expect(await upsert({ ...fields, smpp: { ...link(), ...wrong } })).toMatchObject({
+      status: 422,
+      body: { message },
+    });
+  });
+
+  test('never sends a stored password to another host', async () => {
+    const id = await create({ smpp: link() });
+    const answer = await upsert({ ...fields, id, smpp: { host: 'localhost' } });
+    expect(answer).toMatchObject({ status: 422, body: { field: 'smpp.password' } });
+    expect((await call('connector/test', { id, smpp: { host: 'localhost' } })).status).toBe(422);
+    expect((await upsert({ ...fields, id, smpp: { ...link(), host: 'localhost' } })).status).toBe(200);
+  });
+
+  test('refuses a name that is taken, and an id that is not there', async () => {
+    const id = await create();
+    expect(await upsert(fields)).toMatchObject({
+      status: 422,
+      body: { message: 'There is a connector named Safaricom already' },
+    });
+    expect((await upsert({ ...fields, id: id + 1 })).status).toBe(422);
+  });
+});
+
+describe('live state', () => {
+  const anEngine = async (seen = 'now()') => {
+    const { rows } = await sql<{ id: number }>`
+      INSERT INTO engines (pid, seen) VALUES (1, ${sql.raw(seen)}) RETURNING id`.execute(db);
+    return rows[0]?.id ?? 0;
+  };
+  const aState = (engine_id: number, connector_id: number, last_error: string | null = null) =>
+    db
+      .insertInto('connector_states')
+      .values({ engine_id, connector_id, bound: 1, sessions: 2, rate: 30, in_flight: 4, last_error })
+      .execute();
+
+  test('adds up what the engines that live say, and leaves out the dead', async () => {
+    const id = await create({ smpp: link() });
+    await aState(await anEngine(), id);
+    await aState(await anEngine(), id, 'the bind was refused');
+    await aState(await anEngine(`now() - interval '11 seconds'`), id);
+    const sum = { engines: 2, bound: 2, sessions: 4, rate: 60, in_flight: 8 };
+    expect((await list())[0]?.live).toEqual({ ...sum, last_error: 'the bind was refused' });
+    await upsert({ ...fields, id, status: 0 });
+    expect((await list())[0]?.live).toBeNull();
+  });
+
+  test('tells the queue and its oldest message', async () => {
+    const id = await create();
+    const at = new Date('2026-11-20T06:00:00Z');
+    await aMessage(db, { clientId: 1, connectorId: id, state: 'queued', at });
+    await aMessage(db, { clientId: 1, connectorId: id, state: 'queued' });
+    await aMessage(db, { clientId: 1, connectorId: id, state: 'delivered' });
+    expect((await list())[0]).toMatchObject({ queued: 2, oldest: at.toISOString() });
+  });
+});
+
+test('connector/:id/queue tells what a switch-off leaves waiting, and 404 for no connector', async () => {
+  const id = await create();
+  await aMessage(db, { clientId: 1, connectorId: id, state: 'queued' });
+  await aMessage(db, { clientId: 1, connectorId: id, state: 'pending' });
+  await aMessage(db, { clientId: 1, connectorId: id + 1, state: 'queued' });
+  const { status, body } = await call(`connector/${id}/queue`);
+  expect([status, body]).toEqual([200, { queued: 1, pending: 1, oldest: expect.any(String) }]);
+  expect((await call(`connector/${id + 1}/queue`)).status).toBe(404);
+});
+
+describe('connector/:id/delete', () => {
+  test('deletes one that nothing uses, with its rates', async () => {
+    const id = await create();
+    await db.insertInto('billing_rates').values({ client_id: 1, connector_id: id, rate: '0.8' }).execute();
+    const { status, body } = await call(`connector/${id}/delete`);
+    expect([status, body.message]).toEqual([200, 'Safaricom deleted']);
+    expect(await list()).toEqual([]);
+    expect((await call(`connector/${id}/delete`)).status).toBe(404);
+  });
+
+  test('names the sender IDs and the messages under way that use it', async () => {
+    const id = await create();
+    for (const code of ['A', 'B', 'C', 'D', 'E'])
+      await db
+        .insertInto('sender_configurations')
+        .values({ code, connector_id: id, package_id: 1 })
+        .execute();
+    for (const state of ['queued', 'held', 'submitting', 'pending', 'unknown'] as const)
+      await aMessage(db, { clientId: 1, connectorId: id, state });
+    expect(await call(`connector/${id}/delete`)).toMatchObject({
+      status: 422,
+      body: { message: 'Safaricom is in use by the sender IDs A, B, C and 2 more and 5 messages under way' },
+    });
+    expect(await list()).toHaveLength(1);
+  });
+
+  test('keeps one whose name reports need', async () => {
+    const id = await create();
+    await aMessage(db, { clientId: 1, connectorId: id, state: 'delivered' });
+    expect(await call(`connector/${id}/delete`)).toMatchObject({
+      status: 422,
+      body: { message: 'Safaricom has carried messages, and reports name it; deactivate it instead' },
+    });
+  });
+});
+
+describe('connector/test', () => {
+  test('binds with the given link and leaves again', async () => {
+    const { status, body } = await call('connector/test', { smpp: link() });
+    expect([status, body]).toEqual([
+      200,
+      { bound: true, message: expect.stringMatching(/^Bound in \d+ ms$/), took_ms: expect.any(Number) },
+    ]);
+    expect(telco.sessions.size).toBe(0);
+  });
+
+  test('binds with a transmitter and a receiver where the link says so', async () => {
+    const { body } = await call('connector/test', { smpp: { ...link(), bind: 'separate' } });
+    expect(body.bound).toBe(true);
+  });
+
+  test('uses the stored link, and what is given before it', async () => {
+    const id = await create({ smpp: link() });
+    expect((await call('connector/test', { id })).body.bound).toBe(true);
+    const { body } = await call('connector/test', { id, smpp: { password: 'wrong' } });
+    expect(body.bound).toBe(false);
+    expect(await storedLink(id)).toMatchObject({ password: 'secret' });
+  });
+
+  test.each([
+    ['password', { password: 'wrong' }, /^Not bound: the password is wrong \(.*ESME_RINVPASWD\)$/],
+    ['system ID', { system_id: 'nobody' }, /^Not bound: the telco does not know this system ID/],
+    ['port', { port: 1 }, /^Not bound: nothing listens on this host and port/],
+    ['host of several addresses', { host: 'localhost', port: 1 }, /^Not bound: nothing listens on/],
+  ])('says why a wrong %s is refused', async (_, wrong, message) => {
+    const answer = await call('connector/test', { smpp: { ...link(), ...wrong } });
+    expect(answer).toMatchObject({ status: 200, body: { bound: false } });
+    expect(answer.body.message).toMatch(message);
+  });
+
+  test('refuses where there is no link, or no such connector', async () => {
+    const id = await create();
+    expect((await call('connector/test', { id })).status).toBe(422);
+    expect((await call('connector/test', {})).status).toBe(422);
+    expect((await call('connector/test', { id: id + 1, smpp: link() })).status).toBe(422);
+  });
+});

@@ -1,0 +1,278 @@
+// Sender ID configurations and mapping (spec part 2 sections 2.5, 2.6, 4, 5, 7; DOMAIN section 3).
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Db } from '../../server/db/database.ts';
+import { roleIds } from '../../server/modules/access/access.service.ts';
+import { clearMessages, aMessage } from '../support/messages.ts';
+import { aClient, signedIn } from '../support/people.ts';
+import { testApp, type TestApp } from '../support/testApp.ts';
+
+let house: TestApp;
+let db: Db;
+let token: string;
+beforeAll(async () => {
+  house = await testApp();
+  db = house.database.db;
+  ({ token } = await signedIn(db, { clientId: 1, roleId: roleIds.administrator }));
+});
+afterAll(() => house.close());
+let safaricom: number;
+let airtel: number;
+beforeEach(async () => {
+  await clearMessages(db);
+  await sql`TRUNCATE client_senders, sender_configurations, connectors CASCADE`.execute(db);
+  safaricom = await aConnector('Safaricom');
+  airtel = await aConnector('Airtel');
+});
+
+async function aConnector(name: string): Promise<number> {
+  const { id } = await db
+    .insertInto('connectors')
+    .values({ name, scope: 'NETWORK', queue_prefix: 'q', mcc: '639', mnc: '02' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const call = (path: string, body: object = {}, as = token) => house.call(path, body, { token: as });
+const update = (id: number, body: object) => call(`configuration/sender/${id}/update`, body);
+const remove = (id: number) => call(`configuration/sender/${id}/delete`);
+
+async function create(code: string, connector_id = safaricom): Promise<number> {
+  const answer = await call('configuration/sender/create', { code, package_id: 1001, connector_id });
+  expect(answer.status).toBe(201);
+  return answer.body.id as number;
+}
+const assign = async (configuration: number, clientName: string) =>
+  db
+    .insertInto('client_senders')
+    .values({ client_id: await aClient(db, { name: clientName }), sender_configuration_id: configuration })
+    .execute();
+const table = async (body: object = {}) => (await call('configuration/sender/view/table', body)).body;
+const codes = async (body: object = {}) =>
+  ((await table(body)).data as { code: string }[]).map(({ code }) => code);
+
+describe('permissions', () => {
+  test.each(
+    ['view/table', 'view/list', 'create', '1/update', '1/delete', 'mapping/list'].map(
+      (rest) => `configuration/sender/${rest}`,
+    ),
+  )(
+    '%s answers 401 without a token and 403 to clients, to support and to a client’s role with the module',
+    async (path) => {
+      const body = { code: 'TUMA', package_id: 1, connector_id: safaricom, status: 1 };
+      const given = path.endsWith('update') ? { status: 1 } : body;
+      expect((await house.call(path, given)).status).toBe(401);
+      for (const who of [{}, { clientId: 1, roleId: roleIds.support }, { roleId: roleIds.administrator }]) {
+        const { token: theirs } = await signedIn(db, who);
+        expect((await call(path, given, theirs)).status).toBe(403);
+      }
+    },
+  );
+});
+
+describe('configuration/sender/create', () => {
+  test('answers 201, active, with the connector’s name', async () => {
+    const id = await create('SAVANNA');
+    expect((await table()).data).toEqual([
+      {
+        id,
+        code: 'SAVANNA',
+        package_id: 1001,
+        connector_id: safaricom,
+        connector_name: 'Safaricom',
+        status: 1,
+        clients: 0,
+      },
+    ]);
+  });
+
+  test('takes ids as the digits of a text field', async () => {
+    const body = { code: 'SAVANNA', package_id: ' 1002 ', connector_id: String(airtel) };
+    expect((await call('configuration/sender/create', body)).status).toBe(201);
+    expect((await table()).data[0]).toMatchObject({ package_id: 1002, connector_id: airtel });
+  });
+
+  test.each([
+    [{ code: '' }, 'Please fill all required fields'],
+    [{ package_id: '' }, 'Please fill all required fields'],
+    [{ package_id: undefined }, 'Please fill all required fields'],
+    [{ connector_id: undefined }, 'Please fill all required fields'],
+    [{ package_id: 1.5 }, 'Package ID must be a whole number'],
+    [{ package_id: 'gold' }, 'Package ID must be a whole number'],
+    [{ connector_id: 999_999 }, 'Connector not found'],
+    [{ code: 'TWELVE CHARS' }, 'The sender name may have at most 11 characters'],
+    [{ code: 'DUKA!' }, 'The sender name may hold only letters, digits, spaces and - . & _'],
+    [{ code: '--' }, 'The sender name needs a letter, unless it is a short code of 3 to 11 digits'],
+  ])('refuses %j in plain words', async (wrong, message) => {
+    const body = { code: 'SAVANNA', package_id: 1001, connector_id: safaricom, ...wrong };
+    expect(await call('configuration/sender/create', body)).toMatchObject({ status: 422, body: { message } });
+    expect(await codes()).toEqual([]);
+  });
+
+  test('takes the same name on another connector, not twice on one', async () => {
+    await create('SAVANNA');
+    await create('SAVANNA', airtel);
+    const again = await call('configuration/sender/create', {
+      code: 'SAVANNA',
+      package_id: 7,
+      connector_id: safaricom,
+    });
+    expect(again).toMatchObject({
+      status: 422,
+      body: { message: 'SAVANNA is configured on this connector already' },
+    });
+  });
+
+  test('lets the platform’s people set up the name of a bank: theirs is the word it needs', async () => {
+    await create('KCB');
+    expect(await codes()).toEqual(['KCB']);
+  });
+});
+
+describe('configuration/sender/:id/update', () => {
+  test('with a status alone switches it off and on', async () => {
+    const id = await create('SAVANNA');
+    const off = await update(id, { status: 0 });
+    expect([off.status, off.body.message]).toEqual([201, 'SAVANNA deactivated']);
+    expect((await table()).data[0]).toMatchObject({ status: 0, code: 'SAVANNA', package_id: 1001 });
+    expect((await update(id, { status: 1 })).body.message).toBe('SAVANNA activated');
+  });
+
+  test('with the other fields changes it', async () => {
+    const id = await create('SAVANNA');
+    const body = { sender_name: 'SAVANNA-2', package_id: 1002, connector_id: airtel, status: 1 };
+    const answer = await update(id, body);
+    expect([answer.status, answer.body.message]).toEqual([201, 'SAVANNA-2 updated']);
+    expect((await table()).data[0]).toMatchObject({
+      code: 'SAVANNA-2',
+      package_id: 1002,
+      connector_id: airtel,
+    });
+  });
+
+  test.each([[{}], [{ sender_name: 'X' }], [{ sender_name: 'X', package_id: 1 }]])(
+    'refuses the half of a change, %j',
+    async (body) => {
+      const id = await create('SAVANNA');
+      expect(await update(id, body)).toMatchObject({
+        status: 422,
+        body: { message: 'Please fill all required fields' },
+      });
+    },
+  );
+
+  test('refuses a name no telco takes, and one that is there', async () => {
+    const id = await create('SAVANNA');
+    await create('OTHER');
+    const change = { package_id: 1, connector_id: safaricom };
+    expect((await update(id, { ...change, sender_name: 'A/B' })).status).toBe(422);
+    expect((await update(id, { ...change, sender_name: 'OTHER' })).status).toBe(422);
+    expect((await update(999_999, { status: 1 })).status).toBe(404);
+  });
+});
+
+describe('configuration/sender/:id/delete', () => {
+  test('deletes one that nobody uses', async () => {
+    const id = await create('SAVANNA');
+    const answer = await remove(id);
+    expect([answer.status, answer.body.message]).toEqual([201, 'SAVANNA deleted']);
+    expect(await codes()).toEqual([]);
+    expect((await remove(id)).status).toBe(404);
+  });
+
+  test('names the clients it is assigned to', async () => {
+    const id = await create('SAVANNA');
+    await assign(id, 'Savanna Sacco');
+    expect(await remove(id)).toMatchObject({
+      status: 422,
+      body: { message: 'SAVANNA is assigned to Savanna Sacco; take it from them first' },
+    });
+  });
+
+  test.each(['queued', 'held', 'submitting', 'pending', 'unknown'] as const)(
+    'waits for a message that is %s',
+    async (state) => {
+      const id = await create('SAVANNA');
+      await aMessage(db, { clientId: 1, connectorId: safaricom, senderId: 'SAVANNA', state });
+      await aMessage(db, { clientId: 1, connectorId: airtel, senderId: 'SAVANNA', state });
+      expect(await remove(id)).toMatchObject({
+        status: 422,
+        body: { message: 'SAVANNA is in use by 1 message under way' },
+      });
+    },
+  );
+});
+
+describe('configuration/sender/view', () => {
+  test('table comes newest first, in pages, with how many there are', async () => {
+    for (const code of ['A', 'B', 'C']) await create(code);
+    const { data, ...rest } = await table({ page: 2, per_page: 2, sort: 'sender.id|desc' });
+    expect((data as { code: string }[]).map(({ code }) => code)).toEqual(['A']);
+    expect(rest).toEqual({ current_page: 2, last_page: 2, total: 3 });
+  });
+
+  test.each([
+    ['code|asc', ['alpha', 'BETA', 'Gamma']],
+    ['code|desc', ['Gamma', 'BETA', 'alpha']],
+    ['connector_name|asc', ['Gamma', 'alpha', 'BETA']],
+    ['sender.id|asc', ['BETA', 'Gamma', 'alpha']],
+    ['nonsense', ['alpha', 'Gamma', 'BETA']],
+  ])('table is sorted by %s', async (sort, expected) => {
+    await create('BETA');
+    await create('Gamma', airtel);
+    await create('alpha');
+    expect(await codes({ sort })).toEqual(expected);
+  });
+
+  test('table is searched by name, package and connector; signs of patterns are plain signs', async () => {
+    await create('SAVANNA');
+    await create('A_B', airtel);
+    expect(await codes({ search: 'vann' })).toEqual(['SAVANNA']);
+    expect(await codes({ search: 'airT' })).toEqual(['A_B']);
+    expect(await codes({ search: '100' })).toHaveLength(2);
+    expect(await codes({ search: '_' })).toEqual(['A_B']);
+    expect(await codes({ search: '' })).toHaveLength(2);
+  });
+
+  test('list offers what can be assigned: active ones of active connectors', async () => {
+    const off = await create('OFF');
+    await update(off, { status: 0 });
+    const id = await create('SAVANNA');
+    await create('DEAD', airtel);
+    await db.updateTable('connectors').set({ status: 0 }).where('id', '=', airtel).execute();
+    const { status, body } = await call('configuration/sender/view/list');
+    expect([status, body.message]).toEqual([200, [{ id, code: 'SAVANNA', connector_name: 'Safaricom' }]]);
+  });
+});
+
+describe('configuration/sender/mapping/list', () => {
+  test('names client and sender ID, newest first, in pages, and finds both', async () => {
+    const savanna = await create('SAVANNA');
+    await assign(savanna, 'Savanna Sacco');
+    await assign(await create('DUKA', airtel), 'Mama Mboga');
+    const { status, body } = await call('configuration/sender/mapping/list', {
+      sort: 'sender.id|desc',
+      page: 1,
+      per_page: 1,
+    });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      data: [
+        { id: expect.any(Number), client_name: 'Mama Mboga', sender_id: 'DUKA', connector_name: 'Airtel' },
+      ],
+      current_page: 1,
+      last_page: 2,
+      total: 2,
+    });
+    const found = async (search: string) =>
+      (
+        (await call('configuration/sender/mapping/list', { search })).body.data as { sender_id: string }[]
+      ).map(({ sender_id }) => sender_id);
+    expect(await found('sacco')).toEqual(['SAVANNA']);
+    expect(await found('duk')).toEqual(['DUKA']);
+    expect(await found('')).toEqual(['DUKA', 'SAVANNA']);
+    expect(await found('nobody')).toEqual([]);
+    expect((await table({ search: 'SAVANNA' })).data[0].clients).toBe(1);
+  });
+});

@@ -1,0 +1,327 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { linkDefaults } from '../../contract/connectors.ts';
+import type { Connector } from '../../contract/connectors.ts';
+import { readNotices } from '../../src/notices/notices.ts';
+import { ConnectorList } from '../../src/resources/connectors/ConnectorList.tsx';
+import { readToken } from '../../src/session.ts';
+import { askedFor, showScreen } from '../support/showScreen.tsx';
+import type { Replies, Scene } from '../support/showScreen.tsx';
+
+/** As the specification's backend gives it. */
+const plain: Connector = {
+  id: 4,
+  name: 'Safaricom',
+  scope: 'NETWORK',
+  queue_prefix: 'saf',
+  mcc: '639',
+  mnc: '02',
+  status: 1,
+};
+
+/** As ours gives it. */
+const full: Connector = {
+  ...plain,
+  smpp: { ...linkDefaults, host: 'smpp.telco.example', port: 2775, system_id: 'tuma' },
+  live: { engines: 1, bound: 2, sessions: 2, rate: 34, in_flight: 3, last_error: null },
+  queued: 0,
+  oldest: null,
+};
+
+function show(rows: Connector[] = [plain], replies: Replies = {}, scene: Scene = {}) {
+  const given: Replies = { 'connector/all': { json: { message: rows } }, ...replies };
+  return { asked: showScreen(ConnectorList, given, { roleId: 1, ...scene }), user: userEvent.setup() };
+}
+
+type Shown = ReturnType<typeof show>;
+
+async function choose({ user }: Shown, action: string) {
+  await user.click(await screen.findByRole('button', { name: 'Actions for Safaricom' }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+  return within(await screen.findByRole('dialog'));
+}
+const headers = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent);
+const cells = async (name: RegExp) =>
+  within(await screen.findByRole('row', { name }))
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+const upserts = ({ asked }: Shown) => askedFor(asked, 'connector/upsert').map(({ body }) => body);
+const notices = () => readNotices().map(({ kind, text }) => [kind, text]);
+
+async function fillNew(shown: Shown) {
+  await shown.user.click(await screen.findByRole('button', { name: 'Add Connector' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Connector' }));
+  await shown.user.type(dialog.getByRole('textbox', { name: 'Connector name' }), ' Airtel ');
+  await shown.user.type(dialog.getByRole('textbox', { name: 'Queue prefix' }), 'air');
+  await shown.user.click(dialog.getByRole('combobox', { name: 'Connection scope' }));
+  await shown.user.click(await screen.findByRole('option', { name: 'NETWORK' }));
+  await shown.user.type(dialog.getByRole('textbox', { name: 'MNC' }), '03');
+  return dialog;
+}
+
+describe('Mobile Connectors (part 2 section 2.4)', () => {
+  it('has the columns of the specification where the backend tells no live state', async () => {
+    show([plain, { ...plain, id: 5, name: 'Airtel', mnc: 3, status: 0 }]);
+    expect((await cells(/Safaricom/)).slice(0, 7)).toEqual([
+      '1',
+      'Safaricom',
+      'NETWORK',
+      'saf',
+      '639',
+      '02',
+      'Active',
+    ]);
+    expect((await cells(/Airtel/))[6]).toBe('Inactive');
+    expect(headers()).toEqual([
+      '#',
+      'Connector Name',
+      'Scope',
+      'Queue Prefix',
+      'MCC',
+      'MNC',
+      'Status',
+      'Actions',
+    ]);
+  });
+
+  it('adds the live state where the backend tells it: bound, rate, queue, oldest, last error', async () => {
+    const oldest = new Date(Date.now() - 4 * 60_000).toISOString();
+    show([
+      { ...full, queued: 1200, oldest },
+      {
+        ...full,
+        id: 5,
+        name: 'Airtel',
+        live: { ...full.live!, bound: 0, last_error: 'the bind was refused' },
+      },
+      { ...full, id: 6, name: 'Telkom', smpp: null, live: null },
+      { ...full, id: 7, name: 'Equitel', live: null },
+    ]);
+    expect((await cells(/Safaricom/))[7]).toBe('Bound 2 of 2 · 34/s1,200 queued · oldest 4 min');
+    expect((await cells(/Airtel/))[7]).toBe('Not boundthe bind was refused');
+    expect((await cells(/Telkom/))[7]).toBe('No link');
+    expect((await cells(/Equitel/))[7]).toBe('No engine runs');
+    expect(headers()).toContain('Link');
+  });
+
+  it('looks again by itself', async () => {
+    const { asked } = show([full]);
+    await waitFor(() => expect(askedFor(asked, 'connector/all').length).toBeGreaterThan(1), {
+      timeout: 8000,
+    });
+  });
+
+  it('cuts many into pages of ten (section 9), and sorts by a column', async () => {
+    const many = Array.from({ length: 12 }, (_, index) => ({
+      ...plain,
+      id: index + 1,
+      name: `Telco ${index + 1}`,
+    }));
+    const { user } = show(many);
+    expect(await screen.findByText('1–10 of 12 connectors')).toBeInTheDocument();
+    const heading = () => screen.getByRole('columnheader', { name: 'Connector Name' });
+    for (const direction of ['ascending', 'descending']) {
+      await user.click(within(heading()).getByRole('button'));
+      await waitFor(() => expect(heading()).toHaveAttribute('aria-sort', direction));
+    }
+    expect((await cells(/Telco 12/))[0]).toBe('1');
+    await user.click(screen.getByRole('button', { name: 'Page 2' }));
+    expect((await cells(/Telco 2/))[0]).toBe('11');
+  });
+
+  it('says so where there is none, and why where they cannot be read', async () => {
+    show([], { 'connector/all': { status: 422, json: { message: 'Not today' } } });
+    expect(await screen.findByText('Not today')).toBeInTheDocument();
+  });
+
+  it('shows the info "Token Expired" and goes to sign-in after 401 (section 8)', async () => {
+    show([], { 'connector/all': { status: 401, json: { message: 'No' } } });
+    await waitFor(() => expect(readToken()).toBeNull());
+    expect(notices()).toEqual([['info', 'Token Expired']]);
+    expect(location.pathname).toBe('/');
+  });
+
+  it('offers only what the role may do', async () => {
+    show([plain], {}, { roleId: 2, permissions: [{ module: 'connectors', actions: ['read'] }] });
+    await screen.findByText('Safaricom');
+    expect(screen.queryByRole('button', { name: /Actions|Add/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('Add Connector (part 2 sections 2.4, 5, 8)', () => {
+  it('asks for every field, and calls nothing while one is empty', async () => {
+    const shown = show();
+    await shown.user.click(await screen.findByRole('button', { name: 'Add Connector' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await shown.user.click(dialog.getByRole('button', { name: 'Add' }));
+    expect(notices()).toEqual([['error', 'Please fill all required fields']]);
+    expect(dialog.getByRole('textbox', { name: 'Connector name' })).toBeInvalid();
+    expect(upserts(shown)).toEqual([]);
+  });
+
+  it('sends the fields of the specification and nothing else where there is no link', async () => {
+    const shown = show([plain], { 'connector/upsert': { json: { message: 'Airtel created' } } });
+    const dialog = await fillNew(shown);
+    await shown.user.click(dialog.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(notices()).toEqual([['success', 'Airtel created']]));
+    expect(upserts(shown)).toEqual([
+      { name: 'Airtel', queue_prefix: 'air', scope: 'NETWORK', mcc: '639', mnc: '03' },
+    ]);
+  });
+
+  it('does not offer a link to a backend that tells none', async () => {
+    const dialog = await fillNew(show([plain]));
+    expect(dialog.queryByText('SMPP link')).not.toBeInTheDocument();
+  });
+
+  it('sends the link with it, numbers as numbers', async () => {
+    const shown = show([full], { 'connector/upsert': { json: { message: 'Airtel created' } } });
+    const dialog = await fillNew(shown);
+    await shown.user.click(dialog.getByLabelText('Sends over SMPP'));
+    await shown.user.click(dialog.getByRole('button', { name: 'Add' }));
+    expect(notices()).toEqual([['error', 'Please fill all required fields']]);
+    await shown.user.type(dialog.getByRole('textbox', { name: 'Host' }), 'smpp.airtel.example');
+    await shown.user.type(dialog.getByRole('textbox', { name: 'System ID' }), 'tuma');
+    await shown.user.type(dialog.getByLabelText(/^Password/), 'secret');
+    await shown.user.click(dialog.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(upserts(shown)).toHaveLength(1));
+    expect(upserts(shown)[0]).toMatchObject({
+      smpp: {
+        ...linkDefaults,
+        host: 'smpp.airtel.example',
+        port: 2775,
+        system_id: 'tuma',
+        password: 'secret',
+      },
+    });
+  });
+
+  it.each([
+    [
+      422,
+      { message: 'There is a connector named Airtel already' },
+      'There is a connector named Airtel already',
+    ],
+    [500, { message: 'Down' }, 'Down'],
+    [422, {}, 'Invalid Inputs'],
+    [500, {}, 'Invalid Inputs'],
+  ])('after %i with %j shows %s and keeps what was typed (section 8)', async (status, json, text) => {
+    const shown = show([plain], { 'connector/upsert': { status, json } });
+    const dialog = await fillNew(shown);
+    await shown.user.click(dialog.getByRole('button', { name: 'Add' }));
+    expect(await dialog.findByText(text)).toBeInTheDocument();
+    expect(notices()).toEqual([['error', text]]);
+    expect(dialog.getByRole('textbox', { name: 'Queue prefix' })).toHaveValue('air');
+  });
+});
+
+describe('Update Connector', () => {
+  it('sends id and status, and leaves the password out where none was typed', async () => {
+    const shown = show([full], { 'connector/upsert': { json: {} } });
+    const dialog = await choose(shown, 'Update');
+    const rate = dialog.getByRole('textbox', { name: 'Messages per second' });
+    await shown.user.clear(rate);
+    await shown.user.type(rate, '200');
+    await shown.user.click(dialog.getByRole('button', { name: 'Update' }));
+    await waitFor(() => expect(notices()).toEqual([['success', 'Connector updated']]));
+    const { id, status, name, scope, queue_prefix, mcc, mnc } = plain;
+    expect(upserts(shown)).toEqual([
+      { id, status, name, scope, queue_prefix, mcc, mnc, smpp: { ...full.smpp, rate: 200 } },
+    ]);
+  });
+
+  it('takes the link away when it is switched off', async () => {
+    const shown = show([full], { 'connector/upsert': { json: {} } });
+    const dialog = await choose(shown, 'Update');
+    await shown.user.click(dialog.getByLabelText('Sends over SMPP'));
+    await shown.user.click(dialog.getByRole('button', { name: 'Update' }));
+    await waitFor(() => expect(upserts(shown)).toMatchObject([{ smpp: null }]));
+  });
+
+  it('refuses a bound in plain words before the server does', async () => {
+    const shown = show([full]);
+    const dialog = await choose(shown, 'Update');
+    await shown.user.clear(dialog.getByRole('textbox', { name: 'Window' }));
+    await shown.user.click(dialog.getByRole('button', { name: 'Update' }));
+    expect(notices()).toEqual([['error', 'Window must be a whole number from 1 to 1,000']]);
+    expect(upserts(shown)).toEqual([]);
+  });
+
+  it('says "Connector ID is missing. Cannot update telco." where the row has none (section 8)', async () => {
+    const shown = show([{ ...plain, id: 0 }]);
+    const dialog = await choose(shown, 'Update');
+    await shown.user.click(dialog.getByRole('button', { name: 'Update' }));
+    expect(notices()).toEqual([['error', 'Connector ID is missing. Cannot update telco.']]);
+    expect(upserts(shown)).toEqual([]);
+  });
+
+  it.each([
+    [{ bound: true, message: 'Bound in 12 ms', took_ms: 12 }],
+    [{ bound: false, message: 'Not bound: the password is wrong', took_ms: 8 }],
+  ])('tests the link with what is typed, saves nothing, and shows %j', async (json) => {
+    const shown = show([full], { 'connector/test': { json } });
+    const dialog = await choose(shown, 'Update');
+    await shown.user.type(dialog.getByLabelText(/^Password/), 'typed');
+    await shown.user.click(dialog.getByRole('button', { name: 'Test the link' }));
+    expect(await dialog.findByText(json.message)).toBeInTheDocument();
+    expect(askedFor(shown.asked, 'connector/test')[0]?.body).toEqual({
+      id: 4,
+      smpp: { ...full.smpp, password: 'typed' },
+    });
+    expect(upserts(shown)).toEqual([]);
+    await shown.user.type(dialog.getByRole('textbox', { name: 'Host' }), 'x');
+    expect(dialog.queryByText(json.message)).not.toBeInTheDocument();
+  });
+});
+
+describe('Activate, Deactivate, Delete (part 2 section 4)', () => {
+  it('shows what a switch-off leaves waiting, then sends the opposite status', async () => {
+    const shown = show([plain], {
+      'connector/4/queue': { json: { queued: 1200, pending: 98, oldest: null } },
+      'connector/upsert': { json: { message: 'Safaricom deactivated' } },
+    });
+    const dialog = await choose(shown, 'Deactivate');
+    expect(
+      await dialog.findByText(/1,200 queued messages stay until .* 98 sent messages still wait/),
+    ).toBeInTheDocument();
+    expect(dialog.getByText(/Are you sure\?/)).toBeInTheDocument();
+    expect(upserts(shown)).toEqual([]);
+    await shown.user.click(dialog.getByRole('button', { name: 'Deactivate' }));
+    await waitFor(() => expect(notices()).toEqual([['success', 'Safaricom deactivated']]));
+    expect(upserts(shown)).toEqual([{ ...plain, status: 0 }]);
+  });
+
+  it('deactivates without counts where the backend has none', async () => {
+    const shown = show([plain], { 'connector/upsert': { json: {} } });
+    const dialog = await choose(shown, 'Deactivate');
+    await waitFor(() => expect(dialog.queryByText(/Counting/)).not.toBeInTheDocument());
+    await shown.user.click(dialog.getByRole('button', { name: 'Deactivate' }));
+    await waitFor(() => expect(upserts(shown)).toEqual([{ ...plain, status: 0 }]));
+  });
+
+  it('activates an inactive one', async () => {
+    const shown = show([{ ...plain, status: 0 }], { 'connector/upsert': { json: {} } });
+    const dialog = await choose(shown, 'Activate');
+    await shown.user.click(dialog.getByRole('button', { name: 'Activate' }));
+    await waitFor(() => expect(upserts(shown)).toEqual([plain]));
+  });
+
+  it('deletes after asking, and shows what keeps it from being deleted (section 8)', async () => {
+    const text = 'Safaricom is in use by the sender ID TUMA';
+    let isRefused = true;
+    const shown = show([plain], {
+      'connector/4/delete': () => (isRefused ? { status: 422, json: { message: text } } : { json: {} }),
+    });
+    const dialog = await choose(shown, 'Delete');
+    expect(askedFor(shown.asked, 'connector/4/delete')).toEqual([]);
+    await shown.user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await dialog.findByText(text)).toBeInTheDocument();
+    expect(notices()).toEqual([['error', text]]);
+    isRefused = false;
+    const looks = askedFor(shown.asked, 'connector/all').length;
+    await shown.user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(notices()).toContainEqual(['success', 'Connector deleted']));
+    await waitFor(() => expect(askedFor(shown.asked, 'connector/all').length).toBeGreaterThan(looks));
+  });
+});
