@@ -14,6 +14,9 @@ export const modules = [
   'contacts',
   'sender_ids',
   'otp_text',
+  'users',
+  'roles',
+  'audit_log',
 ] as const;
 export type Module = (typeof modules)[number];
 

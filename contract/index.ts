@@ -1,14 +1,17 @@
 // Every call and every collection there is. The server mounts exactly these; tests walk them.
+import * as audit from './audit.ts';
 import * as campaigns from './campaigns.ts';
 import * as dashboard from './dashboard.ts';
 import * as dnd from './dnd.ts';
 import * as groups from './groups.ts';
 import * as identity from './identity.ts';
 import * as messages from './messages.ts';
+import * as roles from './roles.ts';
 import * as schedule from './schedule.ts';
 import * as send from './send.ts';
 import * as senders from './senders.ts';
 import * as templates from './templates.ts';
+import * as users from './users.ts';
 import type { Collection, Endpoint } from './endpoint.ts';
 
 export const endpoints: readonly Endpoint[] = [
@@ -46,10 +49,25 @@ export const endpoints: readonly Endpoint[] = [
   dnd.dndAdd,
   dnd.dndDelete,
   dnd.dndImport,
+  users.systemUsers,
+  users.clientUsers,
+  users.assignableRoles,
+  users.createUser,
+  users.updateUser,
+  users.deleteUser,
+  users.resetPassword,
+  roles.allRoles,
+  roles.createRole,
+  roles.switchRole,
+  roles.renameRole,
+  roles.deleteRole,
+  roles.grantPermission,
+  roles.revokePermission,
 ];
 
 export const collections: readonly Collection[] = [
   messages.messageEvents,
   campaigns.campaignRuns,
   templates.templates,
+  audit.auditLog,
 ];

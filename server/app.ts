@@ -8,6 +8,7 @@ import { collections, endpoints } from '../contract/index.ts';
 import type { Database } from './db/database.ts';
 import { createApi } from './http/api.ts';
 import { createHttp } from './http/server.ts';
+import { mountAudit } from './modules/audit/audit.routes.ts';
 import { mountCampaigns } from './modules/campaigns/campaigns.routes.ts';
 import { mountDashboard } from './modules/dashboard/dashboard.routes.ts';
 import { mountDnd } from './modules/dnd/dnd.routes.ts';
@@ -16,10 +17,12 @@ import { countAttempts } from './modules/identity/attempts.ts';
 import { mountIdentity } from './modules/identity/identity.routes.ts';
 import { authenticator } from './modules/identity/tokens.ts';
 import { mountMessages } from './modules/messages/messages.routes.ts';
+import { mountRoles } from './modules/roles/roles.routes.ts';
 import { mountSend } from './modules/send/send.routes.ts';
 import { mountTestSend } from './modules/send/testSend.ts';
 import { mountSenders } from './modules/senders/senders.routes.ts';
 import { mountTemplates } from './modules/templates/templates.routes.ts';
+import { mountUsers } from './modules/users/users.routes.ts';
 
 export interface AppDeps {
   database: Database;
@@ -37,7 +40,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = await createHttp({ ...deps, ready: readiness(database) });
   const api = createApi(app, authenticator(db, clock));
 
-  mountIdentity(api, { db, clock, attempts: countAttempts(pool) });
+  const attempts = countAttempts(pool);
+  mountIdentity(api, { db, clock, attempts });
   mountDashboard(api, { db });
   mountSenders(api, { db });
   mountGroups(api, { db });
@@ -47,6 +51,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountMessages(api, { db });
   mountDnd(api, { db });
   mountTemplates(api, { db, clock });
+  mountUsers(api, { db, clock, attempts });
+  mountRoles(api, { db });
+  mountAudit(api, { db });
 
   const promised = [...endpoints.map(({ path }) => path), ...collections.map(({ name }) => name)];
   const missing = promised.filter((path) => !api.mounted.has(path));

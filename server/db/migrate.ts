@@ -4,8 +4,13 @@ import { Migrator, sql, type Migration } from 'kysely';
 import type { Db } from './database.ts';
 import * as house from './migrations/0001_house.ts';
 import * as campaigns from './migrations/0002_campaigns.ts';
+import * as people from './migrations/0005_people.ts';
 
-const migrations: Record<string, Migration> = { '0001_house': house, '0002_campaigns': campaigns };
+const migrations: Record<string, Migration> = {
+  '0001_house': house,
+  '0002_campaigns': campaigns,
+  '0005_people': people,
+};
 
 /** Brings the database to the newest schema and returns the names of the migrations it ran. */
 export async function migrate(db: Db): Promise<string[]> {

@@ -31,6 +31,9 @@ export const houseRoles: readonly HouseRole[] = [
       templates: actions,
       contacts: ['read'],
       sender_ids: actions,
+      users: actions,
+      roles: actions,
+      audit_log: ['read'],
     },
   },
   {
@@ -46,6 +49,7 @@ export const houseRoles: readonly HouseRole[] = [
       templates: actions,
       contacts: ['read'],
       sender_ids: ['read'],
+      users: actions,
     },
   },
   // Searches message reports across clients; sees no one-time passwords.
