@@ -5,11 +5,21 @@ import type { ComponentType } from 'react';
 import type { Action, Module } from '../contract/endpoint.ts';
 
 /** Headings of the menu, in their order; the first is shown without a heading. */
-export const menuGroups = ['Overview', 'Messages'] as const;
+export const menuGroups = ['Overview', 'Messages', 'Administration'] as const;
 export type MenuGroup = (typeof menuGroups)[number];
 
 export type RouteIcon =
-  'dashboard' | 'reports' | 'messages' | 'bulk' | 'scheduled' | 'dnd' | 'templates' | 'send';
+  | 'dashboard'
+  | 'reports'
+  | 'messages'
+  | 'bulk'
+  | 'scheduled'
+  | 'dnd'
+  | 'templates'
+  | 'send'
+  | 'users'
+  | 'roles'
+  | 'audit';
 
 export interface RouteRow {
   /** Exactly the specification's path; without its slash, the name of the resource. */
@@ -99,6 +109,34 @@ export const routes: readonly RouteRow[] = [
     icon: 'templates',
     resource: true,
     load: async () => (await import('./resources/templates/TemplateList.tsx')).TemplateList,
+  },
+  {
+    path: '/system-users',
+    label: 'System User',
+    module: 'users',
+    menu: 'Administration',
+    icon: 'users',
+    resource: true,
+    load: async () => (await import('./resources/users/UserList.tsx')).UserList,
+  },
+  {
+    path: '/user-roles',
+    label: 'Roles',
+    module: 'roles',
+    menu: 'Administration',
+    icon: 'roles',
+    adminOnly: true,
+    load: async () => (await import('./resources/roles/RolesPage.tsx')).RolesPage,
+  },
+  {
+    path: '/audit-log',
+    label: 'Audit Log',
+    module: 'audit_log',
+    menu: 'Administration',
+    icon: 'audit',
+    adminOnly: true,
+    resource: true,
+    load: async () => (await import('./resources/audit/AuditList.tsx')).AuditList,
   },
 ];
 

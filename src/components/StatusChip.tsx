@@ -13,6 +13,7 @@ const tones: Record<string, 'success' | 'warning' | 'danger' | 'info'> = {
   paused: 'warning',
   missed: 'warning',
   platform: 'info',
+  suspended: 'danger',
 };
 
 export function StatusChip({ status }: { status: string }) {

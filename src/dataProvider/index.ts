@@ -8,6 +8,7 @@ import { campaignsRpc } from './rpc/campaigns.ts';
 import { dndRpc } from './rpc/dnd.ts';
 import { messagesRpc } from './rpc/messages.ts';
 import { templatesRest } from './rpc/templates.ts';
+import { usersRpc } from './rpc/users.ts';
 
 // An adapter holds only the methods its noun has calls for; react-admin's type asks for all of them, for any record.
 const rpc: Record<string, object> = {
@@ -15,6 +16,7 @@ const rpc: Record<string, object> = {
   ...campaignsRpc,
   ...dndRpc,
   ...templatesRest,
+  ...usersRpc,
 };
 
 const combined = combineDataProviders((resource) => (rpc[resource] ?? rest) as DataProvider);

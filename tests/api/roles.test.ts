@@ -139,10 +139,11 @@ test('ROOT cannot be edited, suspended or deleted', async () => {
   expect(await roleOf(roleIds.root)).toEqual(before);
 });
 
+const says = (text: string) => ({ status: 422, body: { message: expect.stringMatching(text) } });
+
 describe('a role in use', () => {
   test('is not deleted, and it is said by how many', async () => {
     const id = await aRole();
-    const says = (text: string) => ({ status: 422, body: { message: expect.stringMatching(text) } });
     await signedIn(db, { roleId: id });
     expect(await call('delete', { role_id: id })).toMatchObject(says('^1 user has the role Role'));
     await signedIn(db, { roleId: id });

@@ -357,7 +357,7 @@ describe('the last ROOT', () => {
 
     expect(await update({ user_id: root.id, status: 0 }, peer)).toMatchObject(lastRootSays('switched off'));
     expect(await update({ user_id: root.id, role_id: equal }, peer)).toMatchObject(
-      says('given another role'),
+      lastRootSays('given another role'),
     );
     expect(await remove(root.id, peer)).toMatchObject(lastRootSays('deleted'));
     expect((await list({}, root)).status).toBe(200);
