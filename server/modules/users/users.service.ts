@@ -113,7 +113,7 @@ export const deleteUser = (
     await record(tx, {
       ...entryOf(actor, 'delete', user),
       before: { full_name, msisdn, email, role, status },
-      after: { history: isRemoved ? 'none' : 'kept' },
+      ...(!isRemoved && { after: { history: 'kept on record' } }),
     });
     return isRemoved
       ? `${full_name} deleted`

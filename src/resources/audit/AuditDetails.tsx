@@ -13,9 +13,9 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
         facts={[
           ['Subject', entry.subject, 'wide'],
           ['Who', entry.user_name],
-          ['When', formatDate(entry.created, { seconds: true })],
           ['Address', entry.address],
           ['Client', entry.client_name],
+          ['When', formatDate(entry.created, { seconds: true }), 'wide'],
         ]}
       />
       {changes.length > 0 && (

@@ -31,8 +31,11 @@ export interface Change {
 }
 
 /** The fields that differ, in the order they were written. */
-export function changesOf({ before, after }: AuditEntry): Change[] {
+export function changesOf({ action, before, after }: AuditEntry): Change[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const off = action.startsWith('role.') ? 'Suspended' : 'Inactive';
+  const valueOf = (field: string, value: unknown) =>
+    field === 'status' && (value === 0 || value === 1) ? (value === 1 ? 'Active' : off) : textOf(value);
   return fields
     .map((field) => ({
       field: fieldName(field),
@@ -58,11 +61,9 @@ function fieldName(field: string): string {
   return fieldNames[field] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function valueOf(field: string, value: unknown): string | undefined {
+function textOf(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
-  if (field === 'status' && (value === 0 || value === 1)) return value === 1 ? 'Active' : 'Inactive';
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(String).join(', ');
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'object') return JSON.stringify(value);
-  return String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

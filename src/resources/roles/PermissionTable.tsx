@@ -41,7 +41,7 @@ export function PermissionTable({ role, modules, mayUpdate, onAdd }: PermissionT
       <Table size="small" aria-label={`Permissions of ${role.name}`}>
         <TableHead>
           <TableRow>
-            <TableCell sx={{ width: { xs: 120, sm: 220 }, pl: 2.5 }}>Module</TableCell>
+            <TableCell sx={{ width: { sm: 220 }, ...firstCell }}>Module</TableCell>
             <TableCell>Permission actions</TableCell>
             {mayUpdate && <TableCell sx={{ width: 84 }}>Update</TableCell>}
           </TableRow>
@@ -51,9 +51,11 @@ export function PermissionTable({ role, modules, mayUpdate, onAdd }: PermissionT
             const held = sorted(heldOn(role, module));
             return (
               <TableRow key={module}>
-                <TableCell sx={{ pl: 2.5, overflowWrap: 'anywhere' }}>{moduleName(module)}</TableCell>
+                <TableCell sx={firstCell}>{moduleName(module)}</TableCell>
                 <TableCell>
-                  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, minHeight: 24 }}>
+                  <Box
+                    sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75, minHeight: 24 }}
+                  >
                     {held.map((action) => (
                       <Chip
                         key={action}
@@ -108,4 +110,5 @@ export function PermissionTable({ role, modules, mayUpdate, onAdd }: PermissionT
 const rank = (action: string) => (permissionActions as readonly string[]).indexOf(action);
 const sorted = (held: readonly string[]) => held.toSorted((a, b) => rank(a) - rank(b));
 
+const firstCell = { pl: 2.5, pr: { xs: 0.5, sm: 1.5 } };
 const chip = { color: 'text.primary', backgroundColor: 'var(--sunken)' } as const;

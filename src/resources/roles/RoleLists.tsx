@@ -53,7 +53,7 @@ function RoleCards({
         </Typography>
       )}
       {roles && roles.length > 0 && (
-        <List disablePadding sx={{ p: 1 }}>
+        <List component="div" disablePadding sx={{ p: 1 }}>
           {roles.map(({ id, name, users }) => (
             <ListItemButton
               key={id}
