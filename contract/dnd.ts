@@ -4,9 +4,6 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, instant, rangeRequest } from './common.ts';
 
-/** Where an entry came from. */
-export const dndSources = ['console', 'import', 'subscriber', 'receipt'] as const;
-
 export const dndEntry = z.object({
   id,
   msisdn: z.string(),

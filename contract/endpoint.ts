@@ -90,6 +90,3 @@ export function collection<
 >(value: Collection<Row, Filter, Input>): Collection<Row, Filter, Input> {
   return value;
 }
-
-/** What every refusal looks like: 401, 402, 403, 404, 409, 413, 422, 428, 429 and 500 alike. */
-export const refusal = z.object({ message: z.string(), field: z.string().optional() });

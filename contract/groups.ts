@@ -4,7 +4,6 @@ import { endpoint } from './endpoint.ts';
 import { emptyBody, id } from './common.ts';
 
 export const contactGroup = z.object({ id, name: z.string(), contacts: z.int() });
-export type ContactGroup = z.infer<typeof contactGroup>;
 
 export const contactGroups = endpoint({
   path: 'contact/group',

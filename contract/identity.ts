@@ -1,6 +1,6 @@
 // Sign-in, registration, the signed-in user (spec part 1 sections 3, 5, 7, 8).
 import { z } from 'zod';
-import { actions, endpoint, modules } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { emptyBody, id } from './common.ts';
 
 /** Characters a password must have at least (spec part 1 section 9). */
@@ -18,10 +18,6 @@ const text = (name: string, charactersMax: number) =>
     .trim()
     .min(1, `${name} is required`)
     .max(charactersMax, `${name} is too long`);
-
-/** What a role may do, module by module. */
-export const permission = z.object({ module: z.enum(modules), actions: z.array(z.enum(actions)) });
-export type Permission = z.infer<typeof permission>;
 
 /** `id` and `role_id` are the specification's; the console works without the rest. */
 export const signedInUser = z.object({

@@ -17,7 +17,8 @@ const environment = z.object({
   ADMIN_MSISDN: z.string().optional(),
   ADMIN_PASSWORD: z.string().optional(),
   TRUST_PROXY: flag,
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** Unset: info, on a terminal warn. */
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
 });
 
 export type Config = z.output<typeof environment>;

@@ -8,7 +8,9 @@ const stopMsMax = 15_000;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const logger = pino({ level: config.LOG_LEVEL, name: 'tuma' }, pino.destination({ fd: 2, sync: true }));
+  // A person at a terminal reads the banner; a file or a collector gets everything.
+  const level = config.LOG_LEVEL ?? (process.stderr.isTTY ? 'warn' : 'info');
+  const logger = pino({ level, name: 'tuma' }, pino.destination({ fd: 2, sync: true }));
   const starting = start(config, { logger, clock: () => new Date() });
 
   let stopping = false;

@@ -1,6 +1,6 @@
 // Brings the parts of one process up in order and takes them down in reverse: database, schema, first people, demo with
 // its simulator, engine, HTTP. What it is told comes in as configuration; it reads no environment and ends no process.
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
@@ -50,8 +50,8 @@ export async function start(config: Config, tools: { logger: Logger; clock: () =
     }
   };
   try {
-    const url = config.DATABASE_URL ?? (await embedded(config, undo));
-    const database = openDatabase(url);
+    const place = await findDatabase(config, undo);
+    const database = openDatabase(place.url);
     undo.push(() => database.close());
     const { db } = database;
     await migrate(db);
@@ -83,7 +83,7 @@ export async function start(config: Config, tools: { logger: Logger; clock: () =
     undo.push(() => closeHttp(app));
     return {
       url: await listen(app, config),
-      data: config.DATABASE_URL === undefined ? resolve(config.DATA_DIR) : 'the database of DATABASE_URL',
+      data: place.data,
       signIns: oneTime === undefined ? demo : [...demo, oneTime],
       stop,
     };
@@ -93,10 +93,16 @@ export async function start(config: Config, tools: { logger: Logger; clock: () =
   }
 }
 
-async function embedded(config: Config, undo: (() => Promise<void>)[]): Promise<string> {
-  const server = await startEmbedded({ dataDir: config.DATA_DIR });
-  undo.push(() => server.stop());
-  return server.url;
+async function findDatabase(
+  config: Config,
+  undo: (() => Promise<void>)[],
+): Promise<{ url: string; data: string }> {
+  if (config.DATABASE_URL !== undefined) {
+    return { url: config.DATABASE_URL, data: 'the database of DATABASE_URL' };
+  }
+  const embedded = await startEmbedded({ dataDir: config.DATA_DIR });
+  undo.push(() => embedded.stop());
+  return { url: embedded.url, data: embedded.dir };
 }
 
 async function keepPartitions(

@@ -1,6 +1,6 @@
 // The signed-in part: <Admin> with our providers and theme, and one resource or route for each row of routes.ts.
 // Sign-in, registration and the 404 page stand outside (Root.tsx), so none of this is fetched before it is needed.
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { CustomRoutes, memoryStore, Resource } from 'react-admin';
 import { BrowserRouter, Route } from 'react-router-dom';
 import { authProvider } from './authProvider/index.ts';
@@ -15,15 +15,10 @@ import { routes } from './routes.ts';
 import { themeOf } from './theme/index.ts';
 import { useThemeMode } from './theme/mode.ts';
 
-const screens = routes.map((route) => {
-  const Screen = lazy(async () => ({ default: await route.load() }));
-  const Shown = () => (
-    <Suspense fallback={<Loading />}>
-      <Screen />
-    </Suspense>
-  );
-  return { ...route, Shown };
-});
+const screens = routes.map((route) => ({
+  ...route,
+  Screen: lazy(async () => ({ default: await route.load() })),
+}));
 
 export function App() {
   const mode = useThemeMode();
@@ -48,14 +43,14 @@ export function App() {
       >
         {screens
           .filter((screen) => screen.resource)
-          .map(({ path, label, Shown }) => (
-            <Resource key={path} name={path.slice(1)} list={Shown} options={{ label }} />
+          .map(({ path, label, Screen }) => (
+            <Resource key={path} name={path.slice(1)} list={<Screen />} options={{ label }} />
           ))}
         <CustomRoutes>
           {screens
             .filter((screen) => !screen.resource)
-            .map(({ path, Shown }) => (
-              <Route key={path} path={path} element={<Shown />} />
+            .map(({ path, Screen }) => (
+              <Route key={path} path={path} element={<Screen />} />
             ))}
         </CustomRoutes>
         <CustomRoutes noLayout>

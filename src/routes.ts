@@ -6,7 +6,7 @@ import type { Action, Module } from '../contract/endpoint.ts';
 
 /** Headings of the menu, in their order; the first is shown without a heading. */
 export const menuGroups = ['Overview', 'Messages', 'Administration'] as const;
-export type MenuGroup = (typeof menuGroups)[number];
+type MenuGroup = (typeof menuGroups)[number];
 
 export type RouteIcon =
   | 'dashboard'

@@ -20,6 +20,8 @@ export interface EmbeddedOptions {
 
 export interface Embedded {
   url: string;
+  /** Where the data really is: root's folders may be out of reach of `nobody`. */
+  dir: string;
   stop(): Promise<void>;
 }
 
@@ -37,7 +39,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const child = run(spot, { cluster, port, unsafe: options.unsafe ?? false });
     const url = `postgres://tuma:${password}@127.0.0.1:${port}/tuma`;
     await accepting(url.replace(/tuma$/, 'postgres'), child);
-    return { url, stop: () => stop(child, unlock) };
+    return { url, dir: spot.dir, stop: () => stop(child, unlock) };
   } catch (error) {
     unlock();
     throw error;

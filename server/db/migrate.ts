@@ -1,6 +1,6 @@
 // Migrations only go forward. They are a visible list, not a folder scan; Kysely takes a lock, so that several
 // processes may start at once.
-import { Migrator, sql, type Migration } from 'kysely';
+import { Migrator, type Migration } from 'kysely';
 import type { Db } from './database.ts';
 import * as house from './migrations/0001_house.ts';
 import * as campaigns from './migrations/0002_campaigns.ts';
@@ -18,12 +18,4 @@ export async function migrate(db: Db): Promise<string[]> {
   const { error, results } = await migrator.migrateToLatest();
   if (error) throw error;
   return (results ?? []).map((result) => result.migrationName);
-}
-
-/** True where the database holds this system's tables already. */
-export async function isMigrated(db: Db): Promise<boolean> {
-  const { rows } = await sql<{
-    found: string | null;
-  }>`SELECT to_regclass('public.kysely_migration') AS found`.execute(db);
-  return rows[0]?.found != null;
 }

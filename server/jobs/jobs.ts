@@ -10,6 +10,7 @@ import { expandRun } from '../modules/campaigns/expansion.service.ts';
 import { followState } from '../modules/campaigns/follow.service.ts';
 import { closeFinished, releaseHolds, startDue } from '../modules/campaigns/runs.service.ts';
 import { sampleProgress, whatIsToDo } from '../modules/campaigns/look.service.ts';
+import { forgetUploads } from '../modules/uploads/uploads.service.ts';
 import { startWake } from '../sending/wake.ts';
 import { toPino } from './toPino.ts';
 
@@ -26,6 +27,9 @@ const schema = 'jobs';
 /** Jobs at a time; each of them mostly waits for PostgreSQL. */
 const concurrency = 3;
 
+/** Once a night by UTC: files nobody sent, a day old. */
+const crontab = '17 0 * * * forget';
+
 const payload = z.object({ id: z.int() });
 
 export async function startJobs(options: JobsOptions): Promise<{ stop: () => Promise<void> }> {
@@ -38,6 +42,7 @@ export async function startJobs(options: JobsOptions): Promise<{ stop: () => Pro
     expand: async (given) => void (await expandRun(database, payload.parse(given).id, stopping.signal)),
     follow: async (given) =>
       void (await followState(db, payload.parse(given).id, { signal: stopping.signal })),
+    forget: async () => void (await forgetUploads(db, clock())),
   };
   const runner = await run({
     pgPool: database.pool,
@@ -46,6 +51,7 @@ export async function startJobs(options: JobsOptions): Promise<{ stop: () => Pro
     concurrency,
     noHandleSignals: true,
     pollInterval: lookMs,
+    crontab,
     logger: toPino(logger),
   });
 

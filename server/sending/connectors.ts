@@ -40,6 +40,7 @@ export class Connectors {
   private inbound: Promise<void> = Promise.resolve();
   private windowOf: Windows = () => undefined;
   private stopped = false;
+  private readonly givenUp = Promise.withResolvers<void>();
 
   constructor(options: ConnectorsOptions) {
     this.options = options;
@@ -62,8 +63,10 @@ export class Connectors {
   /** Ends all, with what is under way settled where the grace allows. */
   async stop(): Promise<void> {
     this.stopped = true;
+    const timer = setTimeout(() => this.givenUp.resolve(), 3 * this.options.graceMs);
     await this.loading;
     await Promise.all(this.running.map((each) => this.end(each)));
+    clearTimeout(timer);
   }
 
   private async load(): Promise<void> {
@@ -105,9 +108,10 @@ export class Connectors {
   private async end({ connector, link, dispatcher }: RunningConnector): Promise<void> {
     const idle = dispatcher.stop();
     await this.within(idle);
-    // What is still without an answer fails now, as in doubt, and is settled like everything else.
+    // What is still without an answer fails now, as in doubt, and is settled like everything else. The next dispatcher
+    // of the connector must not begin before: it would not know what this one has under way.
     await link.close(this.options.graceMs);
-    await this.within(idle);
+    await Promise.race([idle, this.givenUp.promise]);
     this.byId.delete(connector.id);
   }
 

@@ -7,7 +7,7 @@ import type { Db } from '../db/database.ts';
 import { SmppError, splitMessage } from '../smpp/index.ts';
 import type { ConnectorLink } from './link.ts';
 import type { EngineMetrics } from './metrics.ts';
-import { claim } from './outbox.ts';
+import { claim, releaseClaims } from './outbox.ts';
 import type { Outcome, Outgoing } from './outgoing.ts';
 import { RateMeter, TokenBucket } from './pacing.ts';
 import type { Settler } from './settler.ts';
@@ -32,6 +32,8 @@ const claimMax = 500;
 /** A wait for tokens is at least that long: claims of one row each cost too much. */
 const paceMs = 20;
 const paceMaxMs = 1_000;
+/** A statement whose connection was lost may go on that long on the server. */
+const claimInDoubtMs = 60_000;
 /** How long a connector rests after it said that it is throttling. */
 const throttlePauseMs = 500;
 /** The telco gives up when we do: three days, relative (SMPP 3.4 section 7.1.1). */
@@ -48,9 +50,12 @@ export class Dispatcher {
   private readonly meter: RateMeter;
   private readonly idlers: (() => void)[] = [];
   /** Messages claimed and not settled yet. */
-  inFlight = 0;
+  private readonly underWay = new Set<number>();
+  /** Until then a claim that failed here may turn out to have been committed. */
+  private claimsInDoubtUntil = 0;
   private working = false;
   private again = false;
+  private workIsDue = false;
   /** The last claim found less than it asked for: only news from outside makes another one worth while. */
   private dry = false;
   private stopped = false;
@@ -61,6 +66,11 @@ export class Dispatcher {
     this.options = options;
     this.bucket = new TokenBucket(options.rate, monotonicMs);
     this.meter = new RateMeter(monotonicMs);
+  }
+
+  /** How many messages are claimed and not settled yet. */
+  get inFlight(): number {
+    return this.underWay.size;
   }
 
   /** Parts sent in the last second. */
@@ -81,6 +91,16 @@ export class Dispatcher {
     if (this.inFlight > 0 || this.working) await new Promise<void>((resolve) => this.idlers.push(resolve));
   }
 
+  /** A whole batch is settled in one tick: the claim that follows should find all its room. */
+  private workSoon(): void {
+    if (this.dry || this.workIsDue) return;
+    this.workIsDue = true;
+    setImmediate(() => {
+      this.workIsDue = false;
+      void this.work();
+    });
+  }
+
   private async work(): Promise<void> {
     this.again = true;
     if (this.working) return;
@@ -91,6 +111,8 @@ export class Dispatcher {
         await this.claimSome();
       } catch (error) {
         // The database is away; the poll comes back to it.
+        this.options.metrics.claimsFailed.inc();
+        this.claimsInDoubtUntil = monotonicMs() + claimInDoubtMs;
         this.options.logger.error({ err: error }, 'Nothing could be claimed');
       }
     }
@@ -100,6 +122,9 @@ export class Dispatcher {
 
   private async claimSome(): Promise<void> {
     const { db, connectorId, engineId, clock } = this.options;
+    // What a lost connection has claimed for us without our knowing was never sent.
+    if (monotonicMs() < this.claimsInDoubtUntil)
+      await releaseClaims(db, { connectorId, engineId, keep: [...this.underWay], now: clock() });
     const limit = this.allowance();
     if (limit < 1) return;
     const now = clock();
@@ -107,9 +132,11 @@ export class Dispatcher {
     const messages = await claim(db, { connectorId, engineId, classes, limit, now });
     this.dry = messages.length < limit;
     this.again ||= !this.dry;
-    this.inFlight += messages.length;
     this.bucket.take(messages.length);
-    for (const message of messages) void this.send(message);
+    for (const message of messages) {
+      this.underWay.add(message.id);
+      void this.send(message);
+    }
   }
 
   private allowance(): number {
@@ -137,9 +164,9 @@ export class Dispatcher {
       // Only where the engine stops without a database: the message will be found in doubt.
       this.options.logger.error({ err: error, id: message.id }, 'The outcome could not be stored');
     }
-    this.inFlight--;
+    this.underWay.delete(message.id);
     this.checkIdle();
-    if (!this.dry) void this.work();
+    this.workSoon();
   }
 
   private async submit(message: Outgoing): Promise<Outcome> {

@@ -15,6 +15,8 @@ export interface EngineMetrics {
   resolved: Counter;
   unknown: Counter;
   incoming: Counter<'connector'>;
+  claimsFailed: Counter;
+  storeFailures: Counter;
   countReceipts(receipts: readonly ReceivedReceipt[], tally: ReceiptTally): void;
 }
 
@@ -88,6 +90,11 @@ export function engineMetrics({ registry, db, clock, logger, live }: Sources): E
     resolved: counter('messages_resolved_total', 'Messages in doubt that a receipt settled'),
     unknown: counter('messages_unknown_total', 'Messages that came into doubt: perhaps sent'),
     incoming: counter('incoming_total', 'Texts from subscribers', ['connector']),
+    claimsFailed: counter('claims_failed_total', 'Claims that failed, as when the database is away'),
+    storeFailures: counter(
+      'store_failures_total',
+      'Batches of outcomes and receipts that had to be tried again',
+    ),
     countReceipts(receipts, tally) {
       for (const { connector_id, state } of receipts)
         metrics.receipts.inc({ connector: connector_id, state });

@@ -46,6 +46,22 @@ export async function claim(
   return rows.toSorted((a, b) => (a.class === b.class ? a.id - b.id : a.class > b.class ? -1 : 1));
 }
 
+/**
+ * Puts back what is claimed for this engine without its knowing: a claim that was committed while its connection was lost.
+ * `keep` is all it knows of; no claim of it may be running. Index: messages_submitting.
+ */
+export async function releaseClaims(
+  db: Db,
+  order: { connectorId: number; engineId: number; keep: number[]; now: Date },
+): Promise<void> {
+  const state = nextState('submitting', 'put_back');
+  const event = { at: order.now.toISOString(), kind: 'retry', raw: 'claim lost' } satisfies TimelineEvent;
+  await sql`
+    UPDATE messages SET state = ${state}, timeline = timeline || ${JSON.stringify(event)}::jsonb
+    WHERE state = 'submitting' AND engine_id = ${order.engineId} AND connector_id = ${order.connectorId}
+      AND id <> ALL(${order.keep}::bigint[])`.execute(db);
+}
+
 /** Stores what came of claimed messages. Gives the outcomes whose claim no longer stood: they changed nothing. */
 export async function settle(
   tx: Tx,

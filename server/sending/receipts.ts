@@ -147,9 +147,16 @@ async function settlePending(tx: Tx, changes: readonly Change[], effects: Effect
 }
 
 /**
- * By number and sender, where exactly one message in doubt fits and nothing else explains the receipt: no message to that
- * number has this id, none is just being sent. Indexes: messages_unknown, messages_by_msisdn.
+ * Whether nothing but the message in doubt `u` explains the receipt `r`: no other to that number has the id, none of the
+ * same sender is in doubt too, none is just being sent. Index: messages_by_msisdn.
  */
+export const onlyExplanation = sql`r.smsc_id <> '' AND NOT EXISTS (
+  SELECT 1 FROM messages o
+  WHERE o.msisdn = u.msisdn AND o.connector_id = u.connector_id AND o.id <> u.id
+    AND (o.smsc_id = r.smsc_id OR (o.sender_id = u.sender_id AND o.state IN ('unknown', 'submitting')))
+)`;
+
+/** By number and sender, where exactly one message in doubt fits. Index: messages_unknown. */
 async function settleUnknown(tx: Tx, changes: readonly Change[], effects: Effects): Promise<Hits> {
   const { rows } = await sql<Hit>`
     UPDATE messages m SET state = r.unknown_to, smsc_id = r.smsc_id, parts_sent = m.parts, reason = r.reason,
@@ -158,11 +165,7 @@ async function settleUnknown(tx: Tx, changes: readonly Change[], effects: Effect
       SELECT r.*, u.id AS hit, u.parts - u.parts_sent AS handed_over
       FROM ${asRows(changes)} JOIN messages u ON u.connector_id = r.connector_id AND u.msisdn = r.msisdn
         AND u.sender_id = r.sender_id AND u.state = 'unknown'
-      WHERE r.smsc_id <> '' AND NOT EXISTS (
-        SELECT 1 FROM messages o
-        WHERE o.msisdn = r.msisdn AND o.connector_id = r.connector_id AND o.id <> u.id AND (o.smsc_id = r.smsc_id
-          OR (o.sender_id = r.sender_id AND o.state IN ('unknown', 'submitting')))
-      )
+      WHERE ${onlyExplanation}
     ) r
     WHERE m.id = r.hit AND m.state = 'unknown'
     RETURNING r.n, m.id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id, m.msisdn, m.campaign_id, m.state, r.handed_over`.execute(

@@ -109,6 +109,7 @@ export class Settler {
         return true;
       } catch (error) {
         this.failures++;
+        this.options.metrics.storeFailures.inc();
         logger.error({ err: error, ...sizes(batch) }, 'A batch could not be stored; trying again');
         const pauseMs = Math.min(retryMaxMs, retryMs * 2 ** Math.min(this.failures, 10));
         await delay(pauseMs, undefined, { signal: this.stopping.signal }).catch(() => undefined);

@@ -3,7 +3,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { Effects } from './effects.ts';
-import { applyReceipts, type ReceiptTally, type ReceivedReceipt } from './receipts.ts';
+import { applyReceipts, onlyExplanation, type ReceiptTally, type ReceivedReceipt } from './receipts.ts';
 
 /** Which strays to look at. */
 export interface StrayScope {
@@ -44,13 +44,13 @@ export async function adoptRecentStrays(db: Db, now: Date): Promise<ReceiptTally
 /** The number must fit as well: ids come again after a telco's restart. */
 async function findWaiting(db: Db, which: RawBuilder<unknown>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    SELECT s.id FROM (SELECT * FROM stray_receipts WHERE ${which}) s
+    SELECT r.id FROM (SELECT * FROM stray_receipts WHERE ${which}) r
     WHERE EXISTS (
-      SELECT 1 FROM messages m WHERE m.connector_id = s.connector_id AND m.smsc_id = s.smsc_id
-        AND m.state = 'pending' AND m.msisdn = s.msisdn AND m.created <= s.received
+      SELECT 1 FROM messages m WHERE m.connector_id = r.connector_id AND m.smsc_id = r.smsc_id
+        AND m.state = 'pending' AND m.msisdn = r.msisdn AND m.created <= r.received
     ) OR EXISTS (
-      SELECT 1 FROM messages m WHERE m.connector_id = s.connector_id AND m.msisdn = s.msisdn
-        AND m.state = 'unknown' AND m.sender_id = s.sender_id AND m.created <= s.received
+      SELECT 1 FROM messages u WHERE u.connector_id = r.connector_id AND u.msisdn = r.msisdn
+        AND u.state = 'unknown' AND u.sender_id = r.sender_id AND u.created <= r.received AND ${onlyExplanation}
     )`.execute(db);
   return rows.map((row) => row.id);
 }

@@ -23,16 +23,15 @@
  * A handler that rejects is answered ESME_RX_T_APPN, upon which the peer sends the PDU again later.
  */
 export { addressOf } from './address.ts';
-export { readDelivery, SmppClient } from './client.ts';
+export { SmppClient } from './client.ts';
 export type { ClientState, Delivery, SmppClientOptions, SubmitAnswer, SubmitSm } from './client.ts';
 export { Reassembler, readPart, splitMessage } from './concat.ts';
-export type { MessagePart, PartInfo } from './concat.ts';
+export type { PartInfo } from './concat.ts';
 export { SmppError } from './error.ts';
-export type { SmppFailure } from './error.ts';
-export { convertMessageId, formatReceipt, readReceipt } from './receipt.ts';
-export type { MessageIdFormat, Receipt, ReceiptState } from './receipt.ts';
+export { formatReceipt } from './receipt.ts';
+export type { Receipt, ReceiptState } from './receipt.ts';
 export { startSmppServer } from './server.ts';
-export type { BindRequest, Peer, SmppServer, SmppServerOptions, SubmitVerdict } from './server.ts';
-export { statusByCode, statusByName } from './status.ts';
-export type { SmppStatus, StatusClass, StatusName } from './status.ts';
+export type { Peer, SmppServerOptions, SubmitVerdict } from './server.ts';
+export { statusByName } from './status.ts';
+export type { SmppStatus, StatusName } from './status.ts';
 export { decodeText } from './text.ts';

@@ -20,6 +20,8 @@ const states = [
   'REJECTD',
 ] as const;
 
+const standardStates = new Set<string | undefined>(states);
+
 export type ReceiptState = NonNullable<(typeof states)[number]>;
 
 /** What a receipt says. Fields it lacks are ''; `smscId` '' belongs to no message. */
@@ -71,11 +73,14 @@ export function readReceipt(message: Partial<Params<'deliver_sm'>>, tlvs: Tlvs =
   // Some SMSCs leave esm_class at 0; nobody types both words by chance.
   if (!marked && !(fields.has('id') && fields.has('stat'))) return undefined;
   const stat = fields.get('stat') ?? '';
+  const err = fields.get('err') ?? '';
+  // Some telcos put their own word into stat and leave err at zero: then the word is what happened.
+  const word = /^0+$/.test(err) && !standardStates.has(stat.toUpperCase()) ? stat : '';
   return {
     smscId: tlvs.receiptedMessageId ?? fields.get('id') ?? '',
     state:
       states[tlvs.messageState ?? 0] ?? stateByWord[stat.toUpperCase().replace(/[^A-Z]/g, '')] ?? 'UNKNOWN',
-    error: fields.get('err') || networkError(tlvs) || stat,
+    error: word || err || networkError(tlvs) || stat,
     doneDate: readDate(fields.get('donedate') ?? ''),
     text: fields.get('text') ?? '',
   };

@@ -1,7 +1,6 @@
 // The rows of RecordTable on a narrow screen: two lines each, what matters most on the first.
 import { Box, ButtonBase, Skeleton } from '@mui/material';
 import type { ReactNode } from 'react';
-import type { RecordTableProps } from './RecordTable.tsx';
 
 /** The four corners of a row, and its buttons beside them. */
 export interface CompactRow {
@@ -12,7 +11,16 @@ export interface CompactRow {
   actions?: ReactNode;
 }
 
-type CompactRowsProps<Row> = RecordTableProps<Row> & { height: number };
+interface CompactRowsProps<Row> {
+  /** Undefined while the first rows load. */
+  rows: readonly Row[] | undefined;
+  compact: (row: Row) => CompactRow;
+  label: string;
+  rowsPerPage: number;
+  onOpen?: ((row: Row) => void) | undefined;
+  /** Of one row, in px. */
+  height: number;
+}
 
 export function CompactRows<Row extends { id: string | number }>(props: CompactRowsProps<Row>) {
   const { rows, compact, label, rowsPerPage, onOpen, height } = props;
@@ -33,7 +41,7 @@ export function CompactRows<Row extends { id: string | number }>(props: CompactR
   );
 }
 
-type CompactItemProps<Row> = Pick<RecordTableProps<Row>, 'compact' | 'onOpen'> & { row: Row; style: object };
+type CompactItemProps<Row> = Pick<CompactRowsProps<Row>, 'compact' | 'onOpen'> & { row: Row; style: object };
 
 function CompactItem<Row>({ row, compact, onOpen, style }: CompactItemProps<Row>) {
   const { actions, ...corners } = compact(row);

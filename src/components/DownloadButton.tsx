@@ -17,14 +17,14 @@ export function DownloadButton({ disabled = false, ...file }: DownloadButtonProp
         startIcon={<DownloadIcon />}
         disabled={disabled}
         onClick={() => void start(file)}
-        sx={{ minWidth: 128 }}
+        sx={{ minWidth: 128, minHeight: 40 }}
       >
         Download
       </Button>
     );
   }
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 128, minHeight: 36 }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 128, minHeight: 40 }}>
       <CircularProgress size={18} variant={percent > 0 ? 'determinate' : 'indeterminate'} value={percent} />
       <Box component="span" role="status" sx={{ typography: 'body2', whiteSpace: 'nowrap' }}>
         {`${percent} %`}

@@ -29,7 +29,7 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
 
 const grid = {
   display: 'grid',
-  gridTemplateColumns: { xs: '1fr 1fr', sm: '1fr 1fr 1fr' },
+  gridTemplateColumns: { xs: '1.4fr 1fr', sm: '1.3fr 1fr 1fr' },
   gap: 2,
   my: 2.5,
 };

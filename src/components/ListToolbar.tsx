@@ -69,7 +69,6 @@ const buttons = {
   flexWrap: 'wrap',
   gap: 1,
   ml: { sm: 'auto' },
-  pt: 0.25,
   width: { xs: '100%', sm: 'auto' },
   '& > *': { flexGrow: { xs: 1, sm: 0 } },
 };

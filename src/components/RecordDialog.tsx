@@ -22,6 +22,7 @@ export function RecordDialog<Value>({
   children,
 }: RecordDialogProps<Value>) {
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('sm'));
+  const isWhole = isNarrow && maxWidth !== 'xs';
   const titleId = useId();
   const [shown, setShown] = useState(value);
   if (value !== undefined && value !== shown) setShown(value);
@@ -30,10 +31,11 @@ export function RecordDialog<Value>({
     <Dialog
       open={value !== undefined}
       onClose={onClose}
-      fullScreen={isNarrow && maxWidth !== 'xs'}
+      fullScreen={isWhole}
       fullWidth
       maxWidth={maxWidth}
       aria-labelledby={titleId}
+      slotProps={{ paper: { sx: isWhole ? { borderRadius: 0, border: 0 } : {} } }}
     >
       {shown !== undefined && (
         <>

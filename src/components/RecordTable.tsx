@@ -16,8 +16,8 @@ import type { CompactRow } from './CompactRows.tsx';
 
 export interface Column<Row> {
   label: string;
-  /** CSS width; one column without takes what is left. */
-  width?: number;
+  /** Least width in px; what is left over goes to the columns without one, or is shared out in proportion. */
+  width?: number | undefined;
   align?: 'right';
   render: (row: Row, index: number) => ReactNode;
 }
@@ -41,7 +41,7 @@ export interface RecordTableProps<Row> {
 const heights = { head: 41, row: 45, compactRow: 65 };
 
 export function RecordTable<Row extends { id: string | number }>(props: RecordTableProps<Row>) {
-  const isCompact = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const isCompact = useMediaQuery((theme) => theme.breakpoints.down('lg'), { noSsr: true });
   const { rows, rowsPerPage, isStale, children } = props;
   const fullHeight = isCompact ? rowsPerPage * heights.compactRow : heights.head + rowsPerPage * heights.row;
 
@@ -64,7 +64,7 @@ export function RecordTable<Row extends { id: string | number }>(props: RecordTa
 function WideRows<Row extends { id: string | number }>(props: RecordTableProps<Row>) {
   const { rows, columns, label, rowsPerPage, onOpen } = props;
   return (
-    <Table size="small" aria-label={label} sx={{ tableLayout: 'fixed', minWidth: 720 }}>
+    <Table size="small" aria-label={label} sx={{ tableLayout: 'fixed' }}>
       <TableHead>
         <TableRow sx={{ height: heights.head }}>
           {columns.map((column) => (

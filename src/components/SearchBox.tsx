@@ -76,7 +76,7 @@ export function SearchBox({ label, value, onSearch, lengthMax = 30 }: SearchBoxP
           ),
         },
       }}
-      sx={{ width: { xs: '100%', sm: 248 } }}
+      sx={{ flex: { xs: '1 1 180px', sm: '0 0 248px' } }}
     />
   );
 }

@@ -44,13 +44,17 @@ export function useDownload() {
       }
     } catch (error) {
       if (!run.signal.aborted) showNotice('error', `Failed To Download document. ${messageOf(error)}`.trim());
-    } finally {
+    }
+    // A cancelled run may end late, when another one is already under way.
+    if (running.current === run) {
       running.current = null;
       setPercent(null);
     }
   };
   const cancel = () => {
     running.current?.abort();
+    running.current = null;
+    setPercent(null);
     showNotice('info', 'Download cancelled');
   };
   return {

@@ -12,7 +12,12 @@ export const newestFirst = { field: 'created', order: 'DESC' } as const;
 
 /** `searchField` is what the dataProvider calls the text that is searched for. */
 export function useListFilters(resource: string, searchField: string) {
-  const [{ filterValues }] = useListParams({ resource, perPage: pageSize, sort: newestFirst });
+  const [{ filterValues }] = useListParams({
+    resource,
+    perPage: pageSize,
+    sort: newestFirst,
+    storeKey: false,
+  });
   const values = filterValues as Record<string, unknown>;
   const today = nairobiDay();
   const choice = readDateChoice(values, 'all');

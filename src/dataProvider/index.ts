@@ -23,5 +23,3 @@ const combined = combineDataProviders((resource) => (rpc[resource] ?? rest) as D
 
 // combineDataProviders answers every property with a function of a resource, so what is none stands beside it.
 export const dataProvider = { ...combined, supportAbortSignal: true, call } satisfies DataProvider;
-
-export type ConsoleDataProvider = typeof dataProvider;

@@ -3,7 +3,7 @@
 import type { TranslationMessages } from 'react-admin';
 import englishMessages from 'ra-language-english';
 
-export const consoleTexts = {
+const consoleTexts = {
   layout: {
     admin: 'Admin',
     user: 'User',
@@ -21,6 +21,7 @@ export const consoleTexts = {
   },
   noAccess: {
     title: 'No access to this page',
+    goTo: 'Go to %{screen}',
     lead: 'Your role does not include it. Ask an administrator of your organization to change your role.',
   },
 } as const;

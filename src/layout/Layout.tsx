@@ -64,7 +64,9 @@ function Frame({ route, children }: { route: RouteRow; children: ReactNode }) {
           <TopBar title={route.label} drawer={drawer} />
           <main id="main" tabIndex={-1}>
             <FailureBoundary resetKey={route.path}>
-              {!caller ? <Loading /> : canOpen(caller, route) ? children : <NoAccess />}
+              <Suspense key={route.path} fallback={<Loading />}>
+                {!caller ? <Loading /> : canOpen(caller, route) ? children : <NoAccess caller={caller} />}
+              </Suspense>
             </FailureBoundary>
           </main>
         </div>

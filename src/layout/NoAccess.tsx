@@ -1,12 +1,25 @@
-// In place of a screen the role does not include: its calls would be refused, and a refusal signs people out.
+// In place of a screen the role does not include: its calls would be refused, and a refusal signs people out. Sign-in
+// always opens the dashboard; who has none is led straight on to the first screen of the role.
 import { useTranslate } from 'react-admin';
+import { Link, Navigate, useLocation } from 'react-router-dom';
+import { canOpen, showsInMenu } from '../authProvider/access.ts';
+import type { Caller } from '../authProvider/access.ts';
+import { routes } from '../routes.ts';
 
-export function NoAccess() {
+export function NoAccess({ caller }: { caller: Caller }) {
   const translate = useTranslate();
+  const { pathname } = useLocation();
+  const open = routes.find((route) => showsInMenu(caller, route) && canOpen(caller, route));
+  if (open && pathname === '/dashboard') return <Navigate to={open.path} replace />;
   return (
     <section className="no-access">
       <h2>{translate('tuma.noAccess.title')}</h2>
       <p>{translate('tuma.noAccess.lead')}</p>
+      {open && (
+        <Link to={open.path} className="button button-quiet">
+          {translate('tuma.noAccess.goTo', { screen: open.label })}
+        </Link>
+      )}
     </section>
   );
 }

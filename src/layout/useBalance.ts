@@ -1,5 +1,5 @@
 // The SMS balance in the sidebar, kept fresh while it is looked at. Whoever spends units refreshes it at once with
-// `queryClient.invalidateQueries({ queryKey: callKey(clientBalance) })`.
+// `queryClient.invalidateQueries({ queryKey: [clientBalance.path] })`.
 import { clientBalance } from '../../contract/dashboard.ts';
 import { canAct } from '../authProvider/access.ts';
 import { useCaller, useProfile } from '../authProvider/profile.ts';

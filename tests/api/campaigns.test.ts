@@ -303,6 +303,25 @@ test('recipients are told apart as failed, pending, pending receipt, delivered a
   expect((await download('pending_dlr')).data).toEqual([]);
 });
 
+test('pausing and resuming answer 200 and show in the list; what has ended takes neither', async () => {
+  const caller = await aCaller();
+  const groupId = await aGroup(caller.db, caller.clientId, 3);
+  const { body } = await caller.call('message/send/contact-group', groupSend(groupId));
+  const id = body.campaign_id as number;
+  const state = async () => (await caller.call('message/groupbulk')).body.data[0].state as string;
+
+  expect((await caller.call(`campaign/${id}/pause`)).status).toBe(200);
+  expect(await state()).toBe('paused');
+  expect((await caller.call(`campaign/${id}/pause`)).status).toBe(422);
+  expect((await caller.call(`campaign/${id}/resume`)).status).toBe(200);
+  expect(await state()).toBe('running');
+
+  expect((await caller.call(`campaign/${id}/cancel`)).status).toBe(200);
+  expect((await caller.call(`campaign/${id}/pause`)).status).toBe(422);
+  expect((await caller.call(`campaign/${id}/resume`)).status).toBe(422);
+  expect(await state()).toBe('cancelled');
+});
+
 test('another client sees no campaign, and its id answers byte for byte as one that is missing', async () => {
   const owner = await aCaller();
   const groupId = await aGroup(owner.db, owner.clientId, 2);

@@ -128,8 +128,8 @@ test('nobody rewrites what was posted', async () => {
 
 test('the check finds a balance that was edited behind the ledger’s back', async () => {
   const clientId = await aClient(3);
-  const edit = (by: number) => sql`
-    UPDATE ledger_accounts SET balance = balance + ${by} WHERE client_id = ${clientId} AND kind = 'client_balance'`;
+  const edit = (units: number) => sql`
+    UPDATE ledger_accounts SET balance = balance + ${units} WHERE client_id = ${clientId} AND kind = 'client_balance'`;
   await edit(1).execute(database.db);
   expect(await bookkeepingFaults()).toEqual(['every balance is the sum of its entries']);
   await edit(-1).execute(database.db);

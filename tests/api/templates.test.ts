@@ -1,9 +1,11 @@
 // Message templates, a REST collection (DOMAIN section 8: /bulk-sms).
 import type { InjectOptions } from 'fastify';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { template } from '../../contract/templates.ts';
 import type { Db } from '../../server/db/database.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
+import { eventually } from '../support/eventually.ts';
 import { signedIn } from '../support/people.ts';
 import { testApp, type TestApp } from '../support/testApp.ts';
 
@@ -135,7 +137,18 @@ test('the 501st is refused, also where two come at once', async () => {
       Array.from({ length: 499 }, (_, n) => ({ client_id: mine.clientId, name: `T${n}`, message: 'x' })),
     )
     .execute();
-  const answers = await Promise.all(['A', 'B', 'C'].map((name) => create({ name })));
+  // Nobody can insert until all three have got as far as they can.
+  const lock = await house.database.pool.connect();
+  await lock.query('BEGIN; LOCK TABLE templates IN SHARE MODE');
+  const creating = Promise.all(['A', 'B', 'C'].map((name) => create({ name })));
+  await eventually(async () => {
+    const { rows } = await sql`SELECT 1 FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db);
+    expect(rows).toHaveLength(3);
+  });
+  await lock.query('COMMIT');
+  lock.release();
+  const answers = await creating;
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   expect(answers.find(({ status }) => status === 422)?.body.message).toContain('500 templates');
 });

@@ -78,6 +78,8 @@ describe('a screen', () => {
   });
 });
 
+const can = (resource: string, action: string) => authProvider.canAccess!({ resource, action });
+
 describe('canAccess of react-admin', () => {
   it('asks the same table and the permissions of client/balance', async () => {
     startSession({ token: 't', userId: 7, roleId: 2 });
@@ -91,7 +93,6 @@ describe('canAccess of react-admin', () => {
         },
       },
     });
-    const can = (resource: string, action: string) => authProvider.canAccess!({ resource, action });
     expect(await can('transactional-sms', 'list')).toBe(true);
     expect(await can('transactional-sms', 'delete')).toBe(false);
     expect(await can('unknown', 'list')).toBe(false);

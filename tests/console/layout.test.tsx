@@ -88,9 +88,17 @@ describe('sidebar', () => {
     expect(await screen.findByText('Wanjiku Agrovet')).toBeInTheDocument();
   });
 
-  it('offers Dashboard, API Reports and All Messages to everyone', async () => {
+  it('offers everyone the entries for all, in the order of the specification', async () => {
     show();
-    expect(menuLabels()).toEqual(['Dashboard', 'API Reports', 'All Messages']);
+    expect(menuLabels()).toEqual([
+      'Dashboard',
+      'API Reports',
+      'All Messages',
+      'Bulk SMS',
+      'Scheduled SMS',
+      'DND',
+      'Message Templates',
+    ]);
     expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
     expect(await screen.findByText('the screen')).toBeInTheDocument();
   });
@@ -118,10 +126,21 @@ describe('guard', () => {
 
   it('keeps a screen shut whose calls the role would be refused, and asks nothing for it', async () => {
     const user = { ...grace.user, permissions: [{ module: 'messages', actions: ['read'] }] };
-    const asked = show({ profile: { ...grace, user } });
+    const asked = show({ path: '/send-sms', profile: { ...grace, user } });
     expect(await screen.findByRole('heading', { name: 'No access to this page' })).toBeInTheDocument();
     expect(screen.queryByText('the screen')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go to API Reports' })).toHaveAttribute(
+      'href',
+      '/transactional-sms',
+    );
     expect(asked.map(({ path }) => path)).toEqual(['client/balance']);
+  });
+
+  it('leads who has no dashboard straight on to the first screen of the role', async () => {
+    const user = { ...grace.user, permissions: [{ module: 'messages', actions: ['read'] }] };
+    show({ profile: { ...grace, user } });
+    expect(await screen.findByText('the screen')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'API Reports' })).toHaveAttribute('aria-current', 'page');
   });
 
   it('leaves for / when another tab has signed out and this one is looked at again', async () => {

@@ -109,24 +109,24 @@ describe('Login', () => {
   });
 });
 
+const choose = async (password: string, confirm: string) => {
+  const user = userEvent.setup();
+  if (password) await user.type(await screen.findByLabelText('New password'), password);
+  if (confirm) await user.type(screen.getByLabelText('Confirm new password'), confirm);
+  await user.click(await screen.findByRole('button', { name: 'Save and go on' }));
+};
+
 describe('a password that is due', () => {
   const due = {
     status: 202,
     json: { message: { token: 'once', user: { id: 7, role_id: 3, password_change_due: true } } },
   };
-  const fill = async (password: string, confirm: string) => {
-    const user = userEvent.setup();
-    if (password) await user.type(await screen.findByLabelText('New password'), password);
-    if (confirm) await user.type(screen.getByLabelText('Confirm new password'), confirm);
-    await user.click(await screen.findByRole('button', { name: 'Save and go on' }));
-  };
-
   it('is changed in place with the token of the sign-in, and only then is anything kept', async () => {
     const asked = show(due);
     await signIn('0712345678', 'onetime');
     expect(await screen.findByRole('heading', { name: 'Choose a new password' })).toBeInTheDocument();
     expect(readToken()).toBeNull();
-    await fill('mine-now', 'mine-now');
+    await choose('mine-now', 'mine-now');
     await waitFor(() => expect(readToken()).toBe('once'));
     expect(asked[1]).toMatchObject({
       path: 'user/password/change',
@@ -144,7 +144,7 @@ describe('a password that is due', () => {
   ])('is refused as %j and %j', async (password, confirm, text) => {
     const asked = show(due);
     await signIn('0712345678', 'onetime');
-    await fill(password, confirm);
+    await choose(password, confirm);
     expect(await failureText()).toBe(text);
     expect(asked).toHaveLength(1);
   });

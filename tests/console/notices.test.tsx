@@ -3,7 +3,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Notices } from '../../src/notices/Notices.tsx';
 import { showNotice } from '../../src/notices/notices.ts';
 
-const after = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+function after(ms: number): void {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+}
 const notice = () => screen.queryByText('Saved');
 const card = () => notice()!.parentElement!;
 

@@ -168,10 +168,10 @@ describe('a scheduled campaign (part 1 section 2)', () => {
   });
 
   it.each([
-    ['Pause', 'pause', 'Pause this schedule?', 'Pause'],
-    ['Skip next run', 'skip', 'Skip the next run?', 'Skip next run'],
-    ['Cancel', 'cancel', 'Cancel this campaign?', 'Cancel campaign'],
-  ])('asks before %s', async (button, verb, title, confirm) => {
+    { button: 'Pause', verb: 'pause', title: 'Pause this schedule?', confirm: 'Pause' },
+    { button: 'Skip next run', verb: 'skip', title: 'Skip the next run?', confirm: 'Skip next run' },
+    { button: 'Cancel', verb: 'cancel', title: 'Cancel this campaign?', confirm: 'Cancel campaign' },
+  ])('asks before $button', async ({ button, verb, title, confirm }) => {
     const path = `campaign/8/${verb}`;
     const { asked, user, dialog } = await open(monthly, { [path]: { json: { message: 'Done so' } } });
     await user.click(dialog.getByRole('button', { name: button }));
@@ -182,6 +182,24 @@ describe('a scheduled campaign (part 1 section 2)', () => {
     expect(askedFor(asked, path)).toHaveLength(1);
   });
 
+  it('promises no refund before the first run: nothing is set aside yet', async () => {
+    const { user, dialog } = await open({
+      ...monthly,
+      number_of_sends: 0,
+      delivered: 0,
+      failed: 0,
+      pending: 0,
+      queued: 0,
+      units: 0,
+    });
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(
+      await screen.findByText(
+        /No message is waiting to be sent, so nothing is refunded\. No further run is sent\./,
+      ),
+    ).toBeInTheDocument();
+  });
+
   it('changes nothing when the question is closed', async () => {
     const { asked, user, dialog } = await open(monthly);
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -190,7 +208,7 @@ describe('a scheduled campaign (part 1 section 2)', () => {
     expect(askedFor(asked, 'campaign/8/cancel')).toHaveLength(0);
   });
 
-  it('offers Resume for a paused one, and no run to skip for one that runs only once', async () => {
+  it('offers Resume for a paused one', async () => {
     const { dialog } = await open({ ...monthly, state: 'paused' });
     expect(dialog.getByRole('button', { name: 'Resume' })).toBeInTheDocument();
   });

@@ -22,17 +22,18 @@ describe('money', () => {
   });
 });
 
+const route = (scope: Route['scope'], mcc: string, mnc: string): Route => ({
+  connectorId: 1,
+  connectorName: `${scope} ${mcc}${mnc}`,
+  scope,
+  mcc,
+  mnc,
+  packageId: 1,
+  rate: '1',
+  otp: false,
+});
+
 describe('routes', () => {
-  const route = (scope: Route['scope'], mcc: string, mnc: string): Route => ({
-    connectorId: 1,
-    connectorName: `${scope} ${mcc}${mnc}`,
-    scope,
-    mcc,
-    mnc,
-    packageId: 1,
-    rate: '1',
-    otp: false,
-  });
   const safaricom = route('NETWORK', '639', '02');
   const kenya = route('COUNTRY', '639', '');
   const anywhere = route('DEFAULT', '', '');

@@ -69,7 +69,7 @@ test('plain twins bring a text of look-alikes back to GSM 7-bit and change no ot
 });
 
 test('parts hold the whole text and no part holds more than its bound', () => {
-  const characters = fc.constantFrom(...'aé€[ы😀’ ');
+  const characters = fc.constantFrom('a', 'é', '€', '[', 'ы', '😀', '’', ' ');
   fc.assert(
     fc.property(fc.array(characters, { maxLength: 700 }), (list) => {
       const { units, parts, unitsPerPart, left, encoding } = segment(list.join(''));

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await product?.stop();
-  discard(product.dataDir);
+  await discard(product.dataDir);
 });
 
 const widths = [
@@ -85,7 +85,7 @@ test('a platform admin sees the messages of every client, support no one-time pa
 async function signIn(page: Page, msisdn: string, password: string): Promise<void> {
   await page.goto(product.url);
   await page.getByLabel('Mobile Number').fill(msisdn);
-  await page.getByLabel('Password').fill(password);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL('**/dashboard');
 }

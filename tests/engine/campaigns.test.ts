@@ -10,7 +10,7 @@ import { expandRun } from '../../server/modules/campaigns/expansion.service.ts';
 import { progressOf, sampled } from '../../server/modules/campaigns/progress.ts';
 import { closeFinished, startDueRuns } from '../../server/modules/campaigns/runs.service.ts';
 import * as steering from '../../server/modules/campaigns/steering.service.ts';
-import { loadUnits, transferUnits } from '../../server/modules/ledger/ledger.service.ts';
+import { releaseSetAside, spendSetAside } from '../../server/modules/ledger/ledger.service.ts';
 import { aCampaignWorld, aGroup, numbersFrom, type CampaignWorld } from '../support/campaignWorld.ts';
 
 const classes = ['promotional'] as const;
@@ -128,11 +128,7 @@ test('a run the account cannot cover fails with the reason; the schedule goes on
     { state: 'failed', reason: 'Insufficient balance: 3 units needed, 2 available', reserved: 0 },
   ]);
   expect(await world.campaign(id)).toMatchObject({ state: 'scheduled', runs: 0 });
-  await world.db.transaction().execute(async (tx) => {
-    const by = { userId: null, cause: 'test', description: 'test', units: 1 };
-    await loadUnits(tx, by);
-    await transferUnits(tx, { ...by, clientId: world.clientId });
-  });
+  await world.transfer(1);
   world.clock.now = at('2026-11-04T05:00:00Z');
   await world.work();
   expect(await world.numbers(id)).toHaveLength(3);
@@ -404,4 +400,41 @@ test('the live rate is that of the last minute, and says how long the rest will 
   expect(progressOf(progress, new Date(90_000))).toEqual({ rate: 20, seconds_left: 200 });
   expect(progressOf({ ...progress, samples: [] }, new Date(90_000))).toEqual({ rate: 0, seconds_left: null });
   expect(sampled(samples, new Date(90_000), 1600)).toEqual([samples[1], { at: 90_000, sent: 1600 }]);
+});
+
+test('a run that failed half-way is still paused and resumed with what it had made', async () => {
+  const world = await aCampaignWorld({ units: 3 });
+  const { db, clientId } = world;
+  const groupId = await aGroup(db, clientId, 1200);
+  const id = await world.accept({ source: { numbers: numbersFrom(100, 3).join(',') }, kind: 'typed' });
+  // The source is another one by the time it is expanded: its second thousand is more than the account holds.
+  await world.transfer(1000 - 3);
+  await db
+    .updateTable('campaigns')
+    .set({ source: JSON.stringify({ group_id: groupId }) })
+    .where('id', '=', id)
+    .execute();
+  await world.work();
+  expect(await world.campaign(id)).toMatchObject({ state: 'running', queued: 1000 });
+  expect((await world.runs(id))[0]).toMatchObject({
+    state: 'failed',
+    reason: 'Insufficient balance: 200 units needed, 0 available',
+    reserved: 0,
+  });
+  await steering.pause(db, world.steering(id));
+  expect(await world.states(id)).toEqual({ held: 1000 });
+  await steering.resume(db, world.steering(id));
+  expect(await world.states(id)).toEqual({ queued: 1000 });
+  await handOver(world, 1000);
+  await world.work();
+  expect((await world.campaign(id)).state).toBe('failed');
+});
+
+test('no more can be spent or given back than was set aside', async () => {
+  const world = await aCampaignWorld();
+  const { db, clientId } = world;
+  const units = { clientId, units: 1, cause: 'test', description: 'test' };
+  await expect(db.transaction().execute((tx) => spendSetAside(tx, units))).rejects.toThrow();
+  const back = { ...units, userId: null };
+  await expect(db.transaction().execute((tx) => releaseSetAside(tx, back))).rejects.toThrow();
 });

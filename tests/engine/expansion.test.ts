@@ -203,3 +203,14 @@ test('the jobs do all of it by themselves: a held upload goes, is expanded, and 
   await eventually(async () => expect((await world.runs(id))[0]?.expansion_done).toBe(true));
   await everyoneOnce(world, id, 3000);
 });
+
+test('a pause and a cancel reach thousands of waiting messages within the call', async () => {
+  const world = await aCampaignWorld();
+  const id = await upload(world, 5000);
+  await world.work();
+  await steering.pause(world.db, world.steering(id));
+  expect(await world.states(id)).toEqual({ held: 5000 - rejectedOf(5000) });
+  await steering.cancel(world.db, world.steering(id));
+  expect(await world.states(id)).toEqual({ failed: 5000 - rejectedOf(5000) });
+  expect(await world.units()).toBe(100_000);
+});

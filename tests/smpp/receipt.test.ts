@@ -27,6 +27,8 @@ describe('a receipt', () => {
     ['id: a1  stat: REJECTD err: SenderName Blacklisted text:', 'REJECTD', 'SenderName Blacklisted'],
     ['stat:DeliveredToTerminal id:a1', 'DELIVRD', 'DeliveredToTerminal'],
     ['id:a1 stat:SenderName Blacklisted', 'REJECTD', 'SenderName Blacklisted'],
+    ['id:a1 stat:AbsentSubscriber err:000', 'UNDELIV', 'AbsentSubscriber'],
+    ['id:a1 stat:UNDELIVERED err:027', 'UNDELIV', '027'],
     ['id:a1 stat:EXPIRED', 'EXPIRED', 'EXPIRED'],
     ['id:a1 stat:Gone fishing', 'UNKNOWN', 'Gone fishing'],
     ['id:a1', 'UNKNOWN', ''],

@@ -2,7 +2,7 @@
 // gets a copy of its own in milliseconds.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../../server/db/embedded.ts';
 import { openDatabase } from '../../server/db/database.ts';
@@ -25,6 +25,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('databaseUrl', embedded.url);
   return async () => {
     await embedded.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    for (const dir of [embedded.dir, dirname(dataDir)]) rmSync(dir, { recursive: true, force: true });
   };
 }

@@ -32,7 +32,7 @@ export function collectDownloads(): SavedFile[] {
 const textOf = (blob: Blob) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).replace(/^\uFEFF/, ''));
-    reader.onerror = () => reject(reader.error ?? new Error('The file cannot be read'));
+    reader.addEventListener('load', () => resolve((reader.result as string).replace(/^\uFEFF/, '')));
+    reader.addEventListener('error', () => reject(new Error('The file cannot be read')));
     reader.readAsText(blob);
   });

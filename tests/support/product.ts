@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { place } from '../../server/db/embeddedPlace.ts';
 import { eventually } from './eventually.ts';
 
 export interface Answer {
@@ -80,7 +81,11 @@ export async function startProduct(
 }
 
 /** Forgets the data of a product that has ended. */
-export const discard = (dataDir: string): void => rmSync(dataDir, { recursive: true, force: true });
+export async function discard(dataDir: string): Promise<void> {
+  // As root the data may live elsewhere, where PostgreSQL's user reaches it.
+  for (const dir of [(await place(dataDir)).dir, dirname(dataDir)])
+    rmSync(dir, { recursive: true, force: true });
+}
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) {

@@ -211,7 +211,8 @@ CREATE TABLE idempotency_keys (
   client_id int NOT NULL REFERENCES clients,
   key text NOT NULL,
   body_hash bytea NOT NULL,
-  answer jsonb NOT NULL,
+  -- json, not jsonb: the second answer is the first one byte for byte.
+  answer json NOT NULL,
   created timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (client_id, key)
 );`;

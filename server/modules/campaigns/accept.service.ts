@@ -1,6 +1,7 @@
 // Accepts sends to groups, files and schedules (spec part 1 sections 2 and 7; DOMAIN section 5): one transaction from the
 // idempotency key to the campaign and the units set aside for it. Refused whole with 402 where the account cannot cover
 // it. Makes no message: that is the expansion's work. A schedule sets its units aside when a run starts.
+import { createHash } from 'node:crypto';
 import { uploadHoldSeconds } from '../../../contract/campaigns.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import type { Preflight, sendUpload } from '../../../contract/send.ts';
@@ -165,7 +166,10 @@ async function sourceOf(tx: Tx, order: CampaignOrder, userId: number): Promise<C
 function bodyOf(order: CampaignOrder): unknown {
   if (!('file' in order.source)) return order;
   const { file, ...source } = order.source;
-  return { ...order, source: { ...source, name: file.name, bytes: file.bytes.toString('base64') } };
+  return {
+    ...order,
+    source: { ...source, name: file.name, bytes: createHash('sha256').update(file.bytes).digest('hex') },
+  };
 }
 
 /** Why nobody would get anything, in plain words. */

@@ -3,14 +3,7 @@
 import type { Db, Tx } from '../../db/database.ts';
 import { isWithin, type Reach } from '../../domain/reach.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import {
-  clientExists,
-  findClient,
-  insertClient,
-  insertPlatform,
-  otherClientExists,
-  type NewClient,
-} from './clients.store.ts';
+import { clientExists, findClient, insertClient, insertPlatform, type NewClient } from './clients.store.ts';
 
 /** Makes a client and returns its id. */
 export const createClient = (tx: Tx, client: NewClient): Promise<number> => insertClient(tx, client);
@@ -34,6 +27,3 @@ export async function requireClient(db: Db, reach: Reach, clientId: number): Pro
   if (isWithin(reach, clientId) && (await clientExists(db, clientId))) return;
   throw new Refusal(422, 'Client not found', 'client_id');
 }
-
-/** Whether there is any client beside the platform. */
-export const hasClients = (db: Db): Promise<boolean> => otherClientExists(db);

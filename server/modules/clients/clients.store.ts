@@ -54,8 +54,3 @@ export async function clientExists(db: Db, clientId: number): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM clients WHERE id = ${clientId}::bigint`.execute(db);
   return rows.length > 0;
 }
-
-export async function otherClientExists(db: Db): Promise<boolean> {
-  const { rows } = await sql`SELECT 1 FROM clients WHERE id <> ${platformClientId} LIMIT 1`.execute(db);
-  return rows.length > 0;
-}

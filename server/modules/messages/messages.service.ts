@@ -50,7 +50,7 @@ export async function listMessages(db: Db, caller: Caller, request: ListRequest)
       : await (search === undefined ? browse : find)(db, filter, { offset, limit: request.perPage });
   const readsOtp = may(caller, 'otp_text', 'read');
   return {
-    data: found.rows.map((row) => toRecord(row, readsOtp)),
+    data: found.rows.map((row) => toRecord(row, { readsOtp, namesClient: caller.reach === 'all' })),
     current_page: request.page,
     last_page: Math.max(1, Math.ceil(found.total / request.perPage)),
     total: found.total,
@@ -89,7 +89,11 @@ async function find(db: Db, filter: store.MessageFilter, window: Window) {
   return { total, rows: await store.listPage(db, filter, { offset: window.offset, limit }) };
 }
 
-function toRecord(row: store.MessageRow, readsOtp: boolean): MessageRecord {
+/** Whose a message is, is news only to who reaches more than one client. */
+function toRecord(
+  row: store.MessageRow,
+  { readsOtp, namesClient }: { readsOtp: boolean; namesClient: boolean },
+): MessageRecord {
   return {
     id: row.id,
     created: row.created.toISOString(),
@@ -99,7 +103,7 @@ function toRecord(row: store.MessageRow, readsOtp: boolean): MessageRecord {
     carrier_name: row.network,
     sms_cost: row.cost,
     message: row.otp && !readsOtp ? mask : row.message,
-    client_name: row.client_name,
+    ...(namesClient && { client_name: row.client_name }),
     parts: row.parts,
     reason: row.reason,
   };

@@ -29,7 +29,7 @@ export function timelineOf(
     at: event.at,
     kind: event.kind,
     title: titleOf(event.kind, life.network, wasSent(index)),
-    detail: detailOf(event.raw),
+    detail: event.kind === 'pending' && event.raw ? `Its id there: ${event.raw}` : detailOf(event.raw),
   }));
   const stray = strays.map((receipt) => ({
     id: `${life.id}-stray-${receipt.id}`,

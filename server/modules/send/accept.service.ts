@@ -1,6 +1,6 @@
 // What accepting a campaign and expanding it start from, for the module that keeps campaigns.
 export { once } from './idempotency.ts';
 export { workOut } from './preflight.ts';
-export { candidatesOf, type Candidate, type Candidates } from './recipients.ts';
+export { candidatesOf, type Candidate } from './recipients.ts';
 export { prepareSift, type Recipient, type Sift } from './sift.ts';
 export { wakeEngines } from './send.store.ts';

@@ -15,7 +15,9 @@ export async function findSenderName(
     .innerJoin('sender_configurations as s', 's.id', 'm.sender_configuration_id')
     .select('s.code')
     .where('m.client_id', '=', clientId)
-    .where((eb) => (typeof sender === 'number' ? eb('m.id', '=', sender) : eb('s.code', '=', sender)))
+    .where((eb) =>
+      typeof sender === 'number' ? eb(sql`m.id::bigint`, '=', sender) : eb('s.code', '=', sender),
+    )
     .where('m.status', '=', 1)
     .where('s.status', '=', 1)
     .limit(1)

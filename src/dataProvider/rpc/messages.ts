@@ -6,7 +6,7 @@ import { call } from '../call.ts';
 import { pageFrom, pageOfParams } from './page.ts';
 
 /** What the lists filter by; days are yyyy-MM-dd, `msisdn` is a number or part of one. */
-export interface MessageFilter {
+interface MessageFilter {
   start_date?: string;
   end_date?: string;
   msisdn?: string;

@@ -53,7 +53,13 @@ function Entries({ rejects }: Pick<Props['preflight'], 'rejects'>) {
         size="small"
         stickyHeader
         aria-label="Rejected entries"
-        sx={{ '& th, & td': { py: 0.75, px: 0.75, fontSize: { xs: '0.8125rem', sm: '0.875rem' } } }}
+        sx={{
+          '& th, & td': {
+            py: 0.75,
+            px: { xs: 0.75, sm: 1.5 },
+            fontSize: { xs: '0.8125rem', sm: '0.875rem' },
+          },
+        }}
       >
         <TableHead>
           <TableRow>

@@ -1,5 +1,5 @@
 // A draft as the calls of the specification take it (part 1 sections 7 and 9), and what still keeps it from going.
-import { uploadRejects, typedNumbersMax } from '../../../contract/send.ts';
+import { typedNumbersMax } from '../../../contract/send.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { repeatIntervals } from '../../../contract/schedule.ts';
 import type {
@@ -20,8 +20,6 @@ export type SendOrder =
   | { kind: 'scheduled'; body: BodyOf<typeof preflightPromotional> }
   | { kind: 'group'; body: BodyOf<typeof preflightGroup> }
   | { kind: 'upload'; body: BodyOf<typeof preflightUpload>; file: File | undefined };
-
-export type RejectsBody = BodyOf<typeof uploadRejects>;
 
 export function orderOf(draft: SendDraft): SendOrder {
   const { tab, message, sender: sender_id, chosen } = draft;

@@ -17,7 +17,11 @@ export function FigureCard({ label, value, max }: FigureCardProps) {
       <Typography id={idOf(label)} variant="body2" component="h2" sx={{ color: 'text.secondary' }}>
         {label}
       </Typography>
-      <Typography variant="h4" component="p" sx={{ overflowWrap: 'anywhere', mt: 0.5 }}>
+      <Typography
+        variant="h4"
+        component="p"
+        sx={{ overflowWrap: 'anywhere', mt: 0.5, fontSize: { xs: '1.3rem', md: '1.75rem' } }}
+      >
         {value === undefined ? <Skeleton width="50%" /> : formatNumber(value)}
       </Typography>
       {max !== undefined && <Progress label={label} value={value ?? 0} max={max} />}

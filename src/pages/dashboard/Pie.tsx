@@ -20,8 +20,6 @@ export function Pie({ slices, diameter }: PieProps) {
           {
             data: slices.filter(({ value }) => value > 0),
             innerRadius: '58%',
-            paddingAngle: 1,
-            cornerRadius: 3,
             valueFormatter: ({ value }) => formatNumber(value),
           },
         ]}

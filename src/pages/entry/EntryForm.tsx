@@ -17,7 +17,7 @@ export interface Failure {
 }
 
 /** How a submission ended: with a notice and the next page, or with nothing more to do for the form. */
-export type Success = { notice: string; next: string } | undefined;
+type Success = { notice: string; next: string } | undefined;
 
 interface Props {
   submit: string;

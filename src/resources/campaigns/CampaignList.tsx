@@ -45,6 +45,7 @@ export function CampaignList(props: CampaignListProps) {
   const { days } = useListFilters(resource, searchField);
   return (
     <ListBase
+      storeKey={false}
       resource={resource}
       perPage={pageSize}
       sort={newestFirst}

@@ -6,7 +6,7 @@ import type { Campaign } from '../../../contract/campaigns.ts';
 import { formatDuration, formatNumber } from '../../components/formatNumber.ts';
 import { StackedBar } from '../../components/StackedBar.tsx';
 import { useNow } from '../../components/useNow.ts';
-import { waitingOf } from './campaignStates.ts';
+import { isBeforeFirstRun, waitingOf } from './campaignStates.ts';
 
 export function CampaignProgress({ campaign }: { campaign: Campaign }) {
   return (
@@ -24,7 +24,7 @@ export function CampaignProgress({ campaign }: { campaign: Campaign }) {
 function Progress({ campaign }: { campaign: Campaign }) {
   const { state } = campaign;
   if (state === 'held') return <Countdown holdUntil={campaign.hold_until} />;
-  if (state !== 'running' && state !== 'paused') return null;
+  if (isBeforeFirstRun(campaign) || (state !== 'running' && state !== 'paused')) return null;
   return (
     <Box component="section" aria-label="Progress" sx={box}>
       <Typography variant="h3" component="p" sx={{ mb: 1.5 }}>
@@ -68,8 +68,7 @@ function headline(campaign: Campaign): string {
   const done = `${formatNumber(recipients - waitingOf(campaign))} of ${formatNumber(recipients)} handed over`;
   if (state === 'paused') return `Paused · ${done}`;
   const speed = rate ? `${formatNumber(Math.max(1, rate))} per second` : undefined;
-  const left =
-    seconds_left === undefined || seconds_left === null ? undefined : `${formatDuration(seconds_left)} left`;
+  const left = seconds_left ? `${formatDuration(seconds_left)} left` : undefined;
   return [done, speed, left].filter(Boolean).join(' · ');
 }
 

@@ -62,8 +62,8 @@ export function ScheduledList() {
 const facts = (campaign: Campaign) =>
   [
     ['Campaign name', campaign.campaign_name, 'wide'],
-    ['Status', [statusWord(campaign), stateWord(campaign)].filter(Boolean).join(' · ')],
     ['Repeats', repeatWords(campaign), 'wide'],
+    ['Status', [statusWord(campaign), stateWord(campaign)].filter(Boolean).join(' · ')],
     ['Next run', campaign.next_run ? formatDate(campaign.next_run) : undefined],
     [
       'Runs so far',

@@ -23,9 +23,15 @@ export const stateWord = ({ state }: Campaign): string | undefined =>
 export const isMoving = ({ state, pending }: Campaign): boolean =>
   state === 'held' || state === 'running' || (state === 'finished' && pending > 0);
 
+/** Before a schedule's first run its recipients are only foreseen: nothing is made for them, nothing set aside. */
+export const isBeforeFirstRun = ({ state, number_of_sends }: Campaign): boolean =>
+  state !== 'held' && number_of_sends === 0;
+
 /** Recipients nothing was handed over for yet, also those no message is made for yet. */
-export const waitingOf = ({ recipients, delivered, failed, pending }: Campaign): number =>
-  Math.max(0, recipients - delivered - failed - pending);
+export function waitingOf(campaign: Campaign): number {
+  const { recipients, delivered, failed, pending } = campaign;
+  return isBeforeFirstRun(campaign) ? 0 : Math.max(0, recipients - delivered - failed - pending);
+}
 
 export const isRepeating = ({ repeat_type }: Campaign): boolean =>
   Boolean(repeat_type) && repeat_type !== 'NO_REPEAT';

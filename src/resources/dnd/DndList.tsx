@@ -32,6 +32,7 @@ export function DndList() {
     mayDelete && (!row.platform || platformToo) ? <DndDelete entry={row} /> : null;
   return (
     <ListBase
+      storeKey={false}
       resource={resource}
       perPage={pageSize}
       sort={newestFirst}

@@ -1,21 +1,23 @@
 // The message lists: API Reports and All Messages are this one screen over two resources (spec part 1 section 2).
 // Looks again every few seconds while the page is visible, so that new statuses appear by themselves.
-import { Box, Card, Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import { useState } from 'react';
 import { ListBase, useListContext } from 'react-admin';
 import type { MessageRecord } from '../../../contract/messages.ts';
 import { pageSize } from '../../../contract/common.ts';
-import { formatCount, formatNumber } from '../../components/formatNumber.ts';
-import { PageLinks } from '../../components/PageLinks.tsx';
-import { RecordTable } from '../../components/RecordTable.tsx';
-import { EmptyText, FailureText } from '../../components/StateText.tsx';
+import { useProfile } from '../../authProvider/profile.ts';
+import { ListBody } from '../../components/ListBody.tsx';
+import { ListToolbar } from '../../components/ListToolbar.tsx';
+import { EmptyText } from '../../components/StateText.tsx';
+import { tellsClients } from '../../components/tellsClients.ts';
+import { newestFirst, useListFilters } from '../../components/useListFilters.ts';
 import { MessageDialog } from './MessageDialog.tsx';
-import { compactMessage, messageColumns } from './messageRow.tsx';
-import { MessageToolbar } from './MessageToolbar.tsx';
-import { newestFirst, useMessageFilters } from './useMessageFilters.ts';
+import { compactMessage, messageColumns, messageExport } from './messageRow.tsx';
 
 /** Time between two looks at the newest statuses, in milliseconds. */
 const refetchMs = 3000;
+
+const searchField = 'msisdn';
 
 interface MessageListProps {
   resource: 'transactional-sms' | 'promotional-sms';
@@ -23,18 +25,24 @@ interface MessageListProps {
 }
 
 export function MessageList({ resource, title }: MessageListProps) {
-  const { days } = useMessageFilters(resource);
+  const { days } = useListFilters(resource, searchField);
   return (
     <ListBase
       resource={resource}
       perPage={pageSize}
       sort={newestFirst}
+      // The address alone holds the filters: a store beside it would undo the browser's Back.
+      storeKey={false}
       filter={days}
       // A failed look is told in the list itself; a notice every three seconds would help nobody.
       queryOptions={{ refetchInterval: refetchMs, onError: () => undefined }}
     >
       <Box component="section" aria-label={title} sx={{ width: '100%', minWidth: 0 }}>
-        <MessageToolbar />
+        <ListToolbar<MessageRecord>
+          searchField={searchField}
+          searchLabel="Search by number"
+          file={messageExport}
+        />
         <Messages title={title} />
       </Box>
     </ListBase>
@@ -42,71 +50,25 @@ export function MessageList({ resource, title }: MessageListProps) {
 }
 
 function Messages({ title }: { title: string }) {
-  const {
-    data,
-    total = 0,
-    page,
-    setPage,
-    error,
-    refetch,
-    isPending,
-    isPlaceholderData,
-  } = useListContext<MessageRecord>();
+  const { data } = useListContext<MessageRecord>();
+  const ownClient = useProfile().data?.message.client.name;
   const [opened, setOpened] = useState<MessageRecord>();
   // The open message stays open when newer ones push it off the page, and shows its newest status while it is there.
   const fresh = opened && data?.find(({ id }) => id === opened.id);
   if (fresh && fresh !== opened) setOpened(fresh);
-  const hasClients = data?.some((row) => row.client_name !== undefined) ?? false;
-  const lastPage = Math.max(1, Math.ceil(total / pageSize));
-  const firstIndex = (page - 1) * pageSize + 1;
 
-  if (error && !data) {
-    return (
-      <Card>
-        <FailureText title="The messages could not be loaded" error={error} onRetry={() => void refetch()} />
-      </Card>
-    );
-  }
   return (
     <>
-      <Card>
-        <RecordTable
-          label={title}
-          rows={isPending ? undefined : (data ?? [])}
-          columns={messageColumns(firstIndex, hasClients)}
-          compact={compactMessage}
-          rowsPerPage={pageSize}
-          isStale={isPlaceholderData}
-          onOpen={setOpened}
-        >
-          <EmptyText text="No SMS Found" hint="Choose another date range, or search for another number." />
-        </RecordTable>
-      </Card>
-      <Box sx={footer}>
-        <Typography variant="body2" role="status" sx={{ color: error ? 'error.main' : 'text.secondary' }}>
-          {footerText()}
-        </Typography>
-        <PageLinks page={page} lastPage={lastPage} onChange={setPage} />
-      </Box>
+      <ListBody<MessageRecord>
+        title={title}
+        noun="message"
+        columns={(firstIndex, rows) => messageColumns(firstIndex, tellsClients(rows, ownClient))}
+        compact={compactMessage}
+        onOpen={setOpened}
+      >
+        <EmptyText text="No SMS Found" hint="Choose another date range, or search for another number." />
+      </ListBody>
       <MessageDialog message={opened} onClose={() => setOpened(undefined)} />
     </>
   );
-
-  function footerText(): string {
-    if (isPending) return 'Loading...';
-    if (error) return `Not up to date: ${error.message}`;
-    if (!data || data.length === 0) return '';
-    const rows = `${formatNumber(firstIndex)}–${formatNumber(firstIndex + data.length - 1)}`;
-    return `${rows} of ${formatCount(total, 'message')}`;
-  }
 }
-
-const footer = {
-  display: 'flex',
-  flexDirection: { xs: 'column', md: 'row' },
-  alignItems: { xs: 'stretch', md: 'center' },
-  justifyContent: 'space-between',
-  gap: 1.5,
-  minHeight: 36,
-  pt: 1.5,
-};

@@ -38,6 +38,7 @@ export function TemplateList() {
 
   return (
     <ListBase
+      storeKey={false}
       resource={resource}
       perPage={pageSize}
       sort={{ field: 'updated', order: 'DESC' }}

@@ -1,0 +1,94 @@
+// Who may import whom (docs/architecture.md). Read by scripts/bounds.ts, which also makes sure that all files were seen.
+const modules = '^server/modules/([^/]+)/';
+
+/** A rule that lets `from` import nothing of ours but `allowed`. */
+const only = (name, from, allowed) => ({
+  name,
+  severity: 'error',
+  from: { path: from },
+  to: { path: '^(contract|server|src|simulators|scripts|tests)/', pathNot: allowed },
+});
+
+/** A rule that lets `from` import no package but `allowed`. */
+const packages = (name, from, allowed) => ({
+  name,
+  severity: 'error',
+  from: { path: from },
+  to: {
+    dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown'],
+    pathNot: allowed,
+  },
+});
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      // A screen that is fetched on demand closes no circle: whoever loads it has long been loaded.
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
+    },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'nothing-imports-tests',
+      severity: 'error',
+      from: { pathNot: '^tests/' },
+      to: { path: '^tests/' },
+    },
+    only('contract-stands-alone', '^contract/', '^contract/'),
+    packages('contract-knows-zod-only', '^contract/', 'node_modules/zod/'),
+    only('domain-is-pure', '^server/domain/', '^(server/domain|contract)/'),
+    packages('domain-does-no-io', '^server/domain/', 'node_modules/libphonenumber-js/'),
+    {
+      name: 'domain-has-no-node',
+      severity: 'error',
+      from: { path: '^server/domain/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    only('smpp-is-protocol-only', '^server/smpp/', '^server/smpp/'),
+    packages('smpp-uses-node-only', '^server/smpp/', '^$'),
+    only('db-knows-no-module', '^server/db/', '^(server/(db|domain)|contract)/'),
+    only('http-knows-no-module', '^server/http/', '^(server/(http|domain)|contract)/'),
+    only('modules-know-no-engine', '^server/modules/', '^(server/(modules|domain|db|http)|contract)/'),
+    {
+      name: 'modules-meet-at-services',
+      severity: 'error',
+      from: { path: modules },
+      to: { path: modules, pathNot: ['^server/modules/$1/', '^server/modules/[^/]+/[^/]+\\.service\\.ts$'] },
+    },
+    only(
+      'engine-knows-services-only',
+      '^server/sending/',
+      '^(server/(sending|domain|db|smpp)/|contract/|server/modules/[^/]+/[^/]+\\.service\\.ts$)',
+    ),
+    only(
+      'seed-writes-through-services',
+      '^server/seed/',
+      '^(server/(seed|domain|db)/|contract/|server/modules/[^/]+/[^/]+\\.service\\.ts$)',
+    ),
+    only('simulators-share-the-protocol-only', '^simulators/', '^(simulators|server/smpp)/'),
+    only('console-knows-no-server', '^src/', '^(src|contract)/'),
+    {
+      name: 'resources-stand-apart',
+      severity: 'error',
+      from: { path: '^src/resources/([^/]+)/' },
+      to: { path: '^src/(resources|pages)/', pathNot: '^src/resources/$1/' },
+    },
+    {
+      name: 'components-know-no-noun',
+      severity: 'error',
+      from: { path: '^src/components/' },
+      to: { path: '^src/(resources|pages|features)/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+  },
+};

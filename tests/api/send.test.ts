@@ -1,0 +1,272 @@
+// Sending to typed numbers and its pre-flight (spec part 1 sections 5, 7, 8; DOMAIN sections 2 to 5).
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { preflightTransactional } from '../../contract/send.ts';
+import { roleIds } from '../../server/modules/access/access.service.ts';
+import { verifyLedger } from '../../server/modules/ledger/verify.ts';
+import { aClient, signedIn } from '../support/people.ts';
+import { testApp, type TestApp } from '../support/testApp.ts';
+
+const send = 'message/send/transactional';
+const preflight = 'message/preflight/transactional';
+
+let it: TestApp;
+let clientId: number;
+let caller: { token: string; id: number };
+
+beforeAll(async () => {
+  it = await testApp();
+  await sql`
+    INSERT INTO connectors (id, name, scope, queue_prefix, mcc, mnc)
+    VALUES (1, 'Safaricom', 'NETWORK', 'saf', '639', '02'), (2, 'Airtel', 'NETWORK', 'air', '639', '03')`.execute(
+    db(),
+  );
+});
+afterAll(() => it.close());
+beforeEach(async () => {
+  clientId = await aClient(db(), { units: 100 });
+  caller = await signedIn(db(), { clientId });
+  await aSender('DUKA');
+});
+
+const db = () => it.database.db;
+
+/** The name at both networks, for the client of the test, at 0.8 KES a part on Safaricom and 1 KES elsewhere. */
+async function aSender(code: string, otp = 0): Promise<void> {
+  await sql`
+    WITH configured AS (
+      INSERT INTO sender_configurations (code, connector_id, package_id) VALUES (${code}, 1, 7), (${code}, 2, 7)
+      ON CONFLICT (code, connector_id) DO UPDATE SET status = 1 RETURNING id)
+    INSERT INTO client_senders (client_id, sender_configuration_id, otp)
+    SELECT ${clientId}, id, ${otp} FROM configured`.execute(db());
+  await sql`INSERT INTO billing_rates VALUES (${clientId}, 1, 0.8) ON CONFLICT DO NOTHING`.execute(db());
+}
+
+const body = (more: object = {}) => ({
+  country_code: 'KE',
+  message: 'Habari',
+  msisdn: '0712345678, 0733345678',
+  schedule: false,
+  sender_id: 'DUKA',
+  ...more,
+});
+
+const post = (path: string, more: object = {}, options: object = {}) =>
+  it.call(path, body(more), { token: caller.token, ...options });
+
+const queued = async () => {
+  const { rows } = await sql<{ msisdn: string; network: string; cost: string; state: string }>`
+    SELECT msisdn, network, cost, state FROM messages WHERE client_id = ${clientId} ORDER BY id`.execute(
+    db(),
+  );
+  return rows;
+};
+
+const balance = async () => {
+  const answer = await it.call('dashboard/client/balance', { client_id: clientId }, { token: caller.token });
+  return answer.body.message.balance as number;
+};
+
+describe('200', () => {
+  test('queues a row a number, takes the units and says what happened', async () => {
+    const answer = await post(send);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { message: 'SMS queued for 2 numbers', accepted: 2, units: 2, balance: 98 },
+    });
+    expect(await queued()).toEqual([
+      { msisdn: '254712345678', network: 'Safaricom', cost: '0.8000', state: 'queued' },
+      { msisdn: '254733345678', network: 'Airtel', cost: '1.0000', state: 'queued' },
+    ]);
+    expect(await balance()).toBe(98);
+    expect(await verifyLedger(db())).toEqual([]);
+  });
+
+  test('the pre-flight shows exactly what the send then does, and queues nothing itself', async () => {
+    const mixed = {
+      msisdn: '0712345678, 12345\n+254 712-345-678; 0747123456 0733345678',
+      message: 'a'.repeat(161),
+    };
+    const shown = await post(preflight, mixed);
+    const text = { text: mixed.message, parts: 2 };
+    expect(preflightTransactional.answer.parse(shown.body).message).toEqual({
+      rows: 5,
+      accepted: 2,
+      encoding: 'GSM-7',
+      parts: 2,
+      units: 4,
+      cost: '3.6000',
+      balance: 100,
+      balance_after: 96,
+      rejected: [
+        { reason: 'Invalid number', count: 1 },
+        { reason: 'Duplicate', count: 1 },
+        { reason: 'No route', count: 1 },
+      ],
+      rejects: [
+        { row: 2, value: '12345', reason: 'Invalid number' },
+        { row: 3, value: '+254 712-345-678', reason: 'Duplicate' },
+        { row: 4, value: '0747123456', reason: 'No route' },
+      ],
+      networks: [
+        { network: 'Safaricom', numbers: 1, units: 2, cost: '1.6000' },
+        { network: 'Airtel', numbers: 1, units: 2, cost: '2.0000' },
+      ],
+      samples: [
+        { msisdn: '254712345678', ...text },
+        { msisdn: '254733345678', ...text },
+      ],
+      longest: { msisdn: '254712345678', ...text },
+      spilled: 0,
+      waits_until: null,
+    });
+    expect(await queued()).toEqual([]);
+
+    const sent = await post(send, mixed);
+    expect(sent.body).toMatchObject({
+      accepted: 2,
+      units: 4,
+      balance: 96,
+      message: 'SMS queued for 2 numbers, 3 left out',
+    });
+  });
+
+  test('takes the id of a sender row in place of its name', async () => {
+    const list = await it.call('client/senderid/view/list', {}, { token: caller.token });
+    const answer = await post(send, { sender_id: list.body.message[0].id });
+    expect(answer.body).toMatchObject({ accepted: 2 });
+  });
+
+  test('a number that was ported goes by its new network', async () => {
+    await sql`INSERT INTO msisdn_networks VALUES ('254712999000', '639', '03', 'admin')`.execute(db());
+    await post(send, { msisdn: '0712999000' });
+    expect(await queued()).toMatchObject([{ network: 'Airtel', cost: '1.0000' }]);
+  });
+});
+
+describe('posting again', () => {
+  test('the same key and body give the first answer and send nothing', async () => {
+    const headers = { 'idempotency-key': 'key-1' };
+    const first = await post(send, {}, { headers });
+    const second = await post(send, {}, { headers });
+    expect(second.text).toBe(first.text);
+    expect(await queued()).toHaveLength(2);
+  });
+
+  test('eight at once with one key are one send', async () => {
+    const headers = { 'idempotency-key': 'key-2' };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => post(send, {}, { headers })));
+    expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1);
+    expect(await queued()).toHaveLength(2);
+    expect(await balance()).toBe(98);
+  });
+
+  test('the same key for another body is refused with 422', async () => {
+    const headers = { 'idempotency-key': 'key-3' };
+    await post(send, {}, { headers });
+    const other = await post(send, { message: 'Something else' }, { headers });
+    expect(other).toMatchObject({
+      status: 422,
+      body: { message: 'This Idempotency-Key was used for another send' },
+    });
+  });
+
+  test('a send that was refused leaves its key free', async () => {
+    const headers = { 'idempotency-key': 'key-4' };
+    expect((await post(send, { sender_id: 'NOBODY' }, { headers })).status).toBe(422);
+    expect((await post(send, {}, { headers })).status).toBe(200);
+  });
+
+  test('another client may use the same key', async () => {
+    const headers = { 'idempotency-key': 'key-1' };
+    expect((await post(send, {}, { headers })).status).toBe(200);
+    expect(await queued()).toHaveLength(2);
+  });
+});
+
+describe('402', () => {
+  test('answers the server message and writes nothing when the balance is short', async () => {
+    const numbers = Array.from({ length: 101 }, (_, i) => `0712${600_000 + i}`).join(',');
+    const answer = await post(send, { msisdn: numbers });
+    expect(answer).toMatchObject({
+      status: 402,
+      body: { message: 'Insufficient balance: 101 units needed, 100 available' },
+    });
+    expect(await queued()).toEqual([]);
+    expect(await balance()).toBe(100);
+    expect(await verifyLedger(db())).toEqual([]);
+  });
+
+  test('two hundred sends at once on a hundred units: exactly a hundred are accepted', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, i) => post(send, { msisdn: `0712${700_000 + i}` })),
+    );
+    const statuses = answers.map((answer) => answer.status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(100);
+    expect(statuses.filter((status) => status === 402)).toHaveLength(100);
+    expect(await queued()).toHaveLength(100);
+    expect(await verifyLedger(db())).toEqual([]);
+  });
+});
+
+describe('422', () => {
+  test.each<[object, string, string]>([
+    [{ msisdn: '' }, 'msisdn', 'Phone numbers are required'],
+    [{ message: '' }, 'message', 'Message is required'],
+    [{ message: '   ' }, 'message', 'Message is required'],
+    [{ sender_id: '' }, 'sender_id', 'Sender ID is required'],
+    [{ sender_id: 'SOMEBODY' }, 'sender_id', 'Sender ID SOMEBODY is not available to your account'],
+    [{ sender_id: 3_000_000_000 }, 'sender_id', 'Sender ID 3000000000 is not available to your account'],
+    [{ message: 'ы'.repeat(671) }, 'message', 'Message is 11 parts long, at most 10 are sent'],
+    [{ msisdn: '12345, abc' }, 'msisdn', 'None of the numbers can be sent to: invalid number (2)'],
+    [{ msisdn: '0747123456' }, 'msisdn', 'None of the numbers can be sent to: no route (1)'],
+    [{ schedule: true }, 'schedule', 'This call sends at once and takes no schedule'],
+  ])('%j names %s', async (more, field, message) => {
+    const answer = await post(send, more);
+    expect(answer).toMatchObject({ status: 422, body: { message, field } });
+    expect(await queued()).toEqual([]);
+  });
+
+  test('more than ten thousand numbers belong into an upload', async () => {
+    const numbers = Array.from({ length: 10_001 }, (_, i) => `0712${String(i).padStart(6, '0')}`).join(',');
+    const answer = await post(preflight, { msisdn: numbers });
+    expect(answer).toMatchObject({ status: 422, body: { field: 'msisdn' } });
+  });
+
+  test('a suspended client can look at a send and not make it', async () => {
+    await sql`UPDATE clients SET status = 0 WHERE id = ${clientId}`.execute(db());
+    expect((await post(preflight)).status).toBe(200);
+    const answer = await post(send);
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { message: 'Your account is suspended. It can read, but not send.' },
+    });
+    expect(await queued()).toEqual([]);
+  });
+
+  test('another client’s sender ID and one that does not exist answer alike', async () => {
+    const own = clientId;
+    clientId = await aClient(db());
+    await aSender('THEIRS');
+    clientId = own;
+    const theirs = await post(send, { sender_id: 'THEIRS' });
+    const missing = await post(send, { sender_id: 'MISSIN' });
+    expect(theirs.text).toBe(missing.text.replace('MISSIN', 'THEIRS'));
+  });
+});
+
+test('401 without a token, 403 for a role that may not send', async () => {
+  for (const path of [send, preflight]) {
+    expect((await it.call(path, body())).status).toBe(401);
+    const support = await signedIn(db(), { clientId: 1, roleId: roleIds.support });
+    expect((await it.call(path, body(), support)).status).toBe(403);
+  }
+});
+
+test('a one-time password is masked in the list from the start', async () => {
+  await aSender('DUKA-OTP', 1);
+  await post(send, { sender_id: 'DUKA-OTP', message: '445566 is your code' });
+  const list = await it.call('message/all/transactional', { page: 1, per_page: 10 }, { token: caller.token });
+  expect(list.body.data).toHaveLength(2);
+  expect(JSON.stringify(list.body)).not.toContain('445566');
+});

@@ -1,0 +1,71 @@
+// The import rules hold, and the tool that says so really looked (DESIGN section 1).
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cruiseBounds, folders } from '../../scripts/bounds.ts';
+
+const root = join(import.meta.dirname, '../..');
+const elsewhere = mkdtempSync(join(tmpdir(), 'tuma-bounds-'));
+beforeAll(() => {
+  for (const file of ['tsconfig.json', 'package.json']) cpSync(join(root, file), join(elsewhere, file));
+  symlinkSync(join(root, 'node_modules'), join(elsewhere, 'node_modules'));
+});
+afterAll(() => rmSync(elsewhere, { recursive: true, force: true }));
+
+test('the cruiser saw every file there is, and none breaks a rule', async () => {
+  const bounds = await cruiseBounds(root);
+  expect(bounds.files).toBeGreaterThan(100);
+  expect(bounds.modules).toBeGreaterThanOrEqual(bounds.files);
+  expect(bounds.dependencies).toBeGreaterThan(bounds.modules);
+  expect(bounds.breaches).toEqual([]);
+}, 60_000);
+
+/** Files by path -> what they import. */
+const wrong: [rule: string, files: Record<string, string>][] = [
+  ['contract-stands-alone', { 'contract/a.ts': '../server/domain/b.ts', 'server/domain/b.ts': '' }],
+  ['domain-is-pure', { 'server/domain/a.ts': '../db/b.ts', 'server/db/b.ts': '' }],
+  ['contract-knows-zod-only', { 'contract/a.ts': 'kysely' }],
+  ['domain-does-no-io', { 'server/domain/a.ts': 'kysely' }],
+  ['smpp-uses-node-only', { 'server/smpp/a.ts': 'kysely' }],
+  ['domain-has-no-node', { 'server/domain/a.ts': 'node:fs' }],
+  ['smpp-is-protocol-only', { 'server/smpp/a.ts': '../domain/b.ts', 'server/domain/b.ts': '' }],
+  ['db-knows-no-module', { 'server/db/a.ts': '../modules/x/x.service.ts', 'server/modules/x/x.service.ts': '' }],
+  ['http-knows-no-module', { 'server/http/a.ts': '../modules/x/x.service.ts', 'server/modules/x/x.service.ts': '' }],
+  ['modules-know-no-engine', { 'server/modules/x/x.service.ts': '../../sending/a.ts', 'server/sending/a.ts': '' }],
+  ['modules-meet-at-services', { 'server/modules/x/x.service.ts': '../y/y.store.ts', 'server/modules/y/y.store.ts': '' }],
+  ['engine-knows-services-only', { 'server/sending/a.ts': '../modules/x/x.store.ts', 'server/modules/x/x.store.ts': '' }],
+  ['seed-writes-through-services', { 'server/seed/a.ts': '../modules/x/x.store.ts', 'server/modules/x/x.store.ts': '' }],
+  ['simulators-share-the-protocol-only', { 'simulators/a.ts': '../server/domain/b.ts', 'server/domain/b.ts': '' }],
+  ['console-knows-no-server', { 'src/a.ts': '../server/domain/b.ts', 'server/domain/b.ts': '' }],
+  ['resources-stand-apart', { 'src/resources/x/a.ts': '../y/b.ts', 'src/resources/y/b.ts': '' }],
+  ['components-know-no-noun', { 'src/components/a.ts': '../resources/y/b.ts', 'src/resources/y/b.ts': '' }],
+  ['nothing-imports-tests', { 'server/domain/a.ts': '../../tests/b.ts', 'tests/b.ts': '' }],
+  ['no-cycles', { 'server/domain/a.ts': './b.ts', 'server/domain/b.ts': './a.ts' }],
+  ['resolvable', { 'server/domain/a.ts': './missing.ts' }],
+]; // prettier-ignore
+
+test.each(wrong)('a breach of %s is found, type imports too', async (rule, files) => {
+  for (const folder of [...folders, 'tests'])
+    rmSync(join(elsewhere, folder), { recursive: true, force: true });
+  for (const folder of folders) mkdirSync(join(elsewhere, folder), { recursive: true });
+  for (const [path, imported] of Object.entries(files)) {
+    mkdirSync(dirname(join(elsewhere, path)), { recursive: true });
+    const code = imported === '' ? 'export type T = 1;\n' : `import type { T } from '${imported}';\nexport type U = T;\nexport type T = 1;\n`; // prettier-ignore
+    writeFileSync(join(elsewhere, path), code);
+  }
+  const { breaches } = await cruiseBounds(elsewhere);
+  expect(breaches.map((breach) => breach.split(':')[0])).toContain(rule);
+});
+
+test('what the rules allow is allowed', async () => {
+  rmSync(join(elsewhere, 'server'), { recursive: true, force: true });
+  mkdirSync(join(elsewhere, 'server/modules/x'), { recursive: true });
+  mkdirSync(join(elsewhere, 'server/modules/y'), { recursive: true });
+  for (const folder of folders) mkdirSync(join(elsewhere, folder), { recursive: true });
+  writeFileSync(join(elsewhere, 'server/modules/y/y.service.ts'), 'export type T = 1;\n');
+  writeFileSync(join(elsewhere, 'server/modules/x/x.store.ts'), 'export type T = 1;\n');
+  const imports = `import type { T } from '../y/y.service.ts';\nimport type { T as S } from './x.store.ts';\nexport type U = T | S;\n`;
+  writeFileSync(join(elsewhere, 'server/modules/x/x.service.ts'), imports);
+  expect((await cruiseBounds(elsewhere)).breaches).toEqual([]);
+});

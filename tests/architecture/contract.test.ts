@@ -1,0 +1,76 @@
+// Every call of the contract is whole: access, path, mounted, in its own file, proven at the API (DESIGN sections 1, 4).
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as contract from '../../contract/index.ts';
+import { actions, modules } from '../../contract/endpoint.ts';
+import { testApp, type TestApp } from '../support/testApp.ts';
+
+const root = join(import.meta.dirname, '../..');
+const { endpoints, collections } = contract;
+
+let it: TestApp;
+beforeAll(async () => {
+  it = await testApp();
+});
+afterAll(() => it.close());
+
+test.each(endpoints.map((endpoint) => [endpoint.path, endpoint] as const))('%s says who may call it', (_path, { access }) => {
+  if (typeof access === 'string') return expect(['public', 'signed-in']).toContain(access);
+  expect(modules).toContain(access.module);
+  expect(actions).toContain(access.action);
+}); // prettier-ignore
+
+const pathsOf = (calls: typeof endpoints) => calls.map(({ path }) => path).toSorted();
+
+test('only sign-in and registration are public, and only what a due password needs may be called while it is due', () => {
+  expect(pathsOf(endpoints.filter(({ access }) => access === 'public'))).toEqual(['signup', 'user/login']);
+  expect(pathsOf(endpoints.filter(({ whilePasswordIsDue }) => whilePasswordIsDue))).toEqual([
+    'user/logout',
+    'user/password/change',
+  ]);
+});
+
+test('no two calls or collections share a path', () => {
+  const paths = [...endpoints.map(({ path }) => path), ...collections.map(({ name }) => name)];
+  expect(new Set(paths).size).toBe(paths.length);
+  for (const path of paths) expect(path).toMatch(/^[a-z]+(\/:id|[/-][a-z]+)*$/);
+});
+
+test('everything in the contract is mounted: nothing answers 404', async () => {
+  for (const { path } of endpoints) expect((await it.call(path)).status, path).not.toBe(404);
+  for (const { name } of collections) expect((await it.get(`/api/${name}`)).status, name).toBe(401);
+});
+
+test('every endpoint and collection a contract file exports stands in the list', async () => {
+  const listed = new Set<unknown>([...endpoints, ...collections]);
+  for (const file of globSync('contract/*.ts', { cwd: root })) {
+    const values = Object.values((await import(join(root, file))) as Record<string, unknown>);
+    for (const value of values) {
+      const isCall = typeof value === 'object' && value !== null && 'access' in value;
+      if (isCall) expect(listed.has(value), `${file}: ${JSON.stringify(value.access)}`).toBe(true);
+    }
+  }
+});
+
+test('every path is named in a test of the API', () => {
+  const tests = globSync('tests/api/*.test.ts', { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'));
+  // An id is written as `${id}` in a test; everything else stands as it is.
+  const all = tests.join('\n').replaceAll(/\/\$\{[^}]+\}(?=\/)/g, '/:id');
+  const paths = [...endpoints.map(({ path }) => path), ...collections.map(({ name }) => name)];
+  expect(paths.filter((path) => !all.includes(path))).toEqual([]);
+}); // prettier-ignore
+
+test('the files of a module carry its name where they are routes, service or store, and each has a service', () => {
+  const files = globSync('server/modules/*/*.ts', { cwd: root });
+  for (const file of files) {
+    const noun = basename(dirname(file));
+    const layer = /\.(routes|service|store)\.ts$/.exec(file)?.[1];
+    // A module large enough to be cut names the parts of a layer, beside the one of its own name.
+    if (layer !== undefined) expect(files, file).toContain(join(dirname(file), `${noun}.${layer}.ts`));
+    else expect(basename(file), file).toMatch(/^[a-z][a-zA-Z]*\.ts$/);
+  }
+  for (const folder of new Set(files.map(dirname))) {
+    expect(files, folder).toContain(join(folder, `${basename(folder)}.service.ts`));
+  }
+});

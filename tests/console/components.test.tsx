@@ -1,0 +1,267 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import fc from 'fast-check';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { splitNumbers } from '../../server/domain/msisdn.ts';
+import { csvWriter } from '../../src/components/csv.ts';
+import { dateRange } from '../../src/components/dateRange.ts';
+import type { DateChoice } from '../../src/components/dateRange.ts';
+import { DateRangeFilter } from '../../src/components/DateRangeFilter.tsx';
+import { readCsv } from '../../src/components/download.ts';
+import { formatDate, nairobiDay } from '../../src/components/formatDate.ts';
+import { formatKes, formatNumber, plainKes } from '../../src/components/formatNumber.ts';
+import { PageLinks } from '../../src/components/PageLinks.tsx';
+import { pageWindow, widePageWindow } from '../../src/components/pageWindow.ts';
+import { SearchBox } from '../../src/components/SearchBox.tsx';
+import { countNumbers } from '../../src/features/sendSms/countNumbers.ts';
+import { renderScreen } from '../support/renderScreen.tsx';
+
+afterEach(() => vi.unstubAllEnvs());
+
+describe('dateRange (part 2 sections 4 and 9)', () => {
+  it.each([
+    ['all', '2018-02-07', '2026-03-01'],
+    ['today', '2026-03-01', '2026-03-01'],
+    ['yesterday', '2026-02-28', '2026-02-28'],
+    ['last7', '2026-02-22', '2026-03-01'],
+    ['lastMonth', '2026-02-01', '2026-02-28'],
+    ['thisMonth', '2026-03-01', '2026-03-01'],
+  ] as const)('%s runs from %s to %s on 2026-03-01', (range, start_date, end_date) => {
+    expect(dateRange({ range }, '2026-03-01')).toEqual({ start_date, end_date });
+  });
+
+  it('knows leap days and the turn of the year', () => {
+    expect(dateRange({ range: 'lastMonth' }, '2024-03-31')).toEqual({
+      start_date: '2024-02-01',
+      end_date: '2024-02-29',
+    });
+    expect(dateRange({ range: 'lastMonth' }, '2026-01-15')?.start_date).toBe('2025-12-01');
+  });
+
+  it('narrows nothing for Choose Custom and for a custom range that is half there or reversed', () => {
+    const today = '2026-03-01';
+    expect(dateRange({ range: 'choose' }, today)).toBeUndefined();
+    expect(dateRange({ range: 'custom', start_date: '2026-01-01' }, today)).toBeUndefined();
+    const reversed = { range: 'custom', start_date: '2026-02-01', end_date: '2026-01-01' } as const;
+    expect(dateRange(reversed, today)).toBeUndefined();
+  });
+});
+
+function Filter({ onChange }: { onChange: (choice: DateChoice) => void }) {
+  const [value, setValue] = useState<DateChoice>({ range: 'all' });
+  const change = (choice: DateChoice) => {
+    onChange(choice);
+    setValue(choice);
+  };
+  return <DateRangeFilter value={value} onChange={change} today="2026-03-01" />;
+}
+
+describe('DateRangeFilter (part 1 section 2)', () => {
+  it('offers the eight choices in the order of the specification', async () => {
+    render(<Filter onChange={() => undefined} />);
+    await userEvent.click(screen.getByRole('combobox', { name: 'Date range' }));
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'Choose Custom',
+      'All SMS',
+      'Today',
+      'Yesterday',
+      'Last 7 Days',
+      'Last Month',
+      'This Month',
+      'Custom Range',
+    ]);
+  });
+
+  it('tells a custom range only when both days are there and in order', async () => {
+    const onChange = vi.fn();
+    render(<Filter onChange={onChange} />);
+    await userEvent.click(screen.getByRole('combobox', { name: 'Date range' }));
+    await userEvent.click(screen.getByRole('option', { name: 'Custom Range' }));
+    await userEvent.type(screen.getByLabelText('Start date'), '2026-02-10');
+    await userEvent.type(screen.getByLabelText('End date'), '2026-02-01');
+    expect(screen.getByText('Before the start date')).toBeInTheDocument();
+    expect(onChange).not.toHaveBeenCalled();
+    await userEvent.clear(screen.getByLabelText('End date'));
+    await userEvent.type(screen.getByLabelText('End date'), '2026-02-12');
+    expect(onChange).toHaveBeenCalledExactlyOnceWith({
+      range: 'custom',
+      start_date: '2026-02-10',
+      end_date: '2026-02-12',
+    });
+  });
+});
+
+describe('formatDate (part 1 section 9)', () => {
+  it.each(['America/New_York', 'Asia/Tokyo', 'Africa/Nairobi'])(
+    'shows Nairobi time in a browser in %s',
+    (zone) => {
+      vi.stubEnv('TZ', zone);
+      expect(formatDate('2024-01-01T10:05:00Z')).toBe('1st Jan 2024 1:05 pm');
+      expect(formatDate('2023-12-31T21:30:09+00:00')).toBe('1st Jan 2024 12:30 am');
+      expect(nairobiDay(new Date('2023-12-31T21:00:00Z'))).toBe('2024-01-01');
+      expect(nairobiDay(new Date('2023-12-31T20:59:59Z'))).toBe('2023-12-31');
+    },
+  );
+
+  it('writes the ordinal of every day as English does', () => {
+    expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 31].map(ordinalOf)).toEqual(
+      '1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 23rd 31st'.split(' '),
+    );
+  });
+
+  it('says Invalid Date for what is none (part 2 section 8)', () => {
+    expect(formatDate('soon')).toBe('Invalid Date');
+  });
+});
+
+describe('amounts', () => {
+  it('keeps exact decimals that a float would spoil', () => {
+    expect(formatKes('9007199254740993.1000')).toBe('KES 9,007,199,254,740,993.10');
+    expect(formatKes('0.2575')).toBe('KES 0.2575');
+    expect(formatKes('1.6000')).toBe('KES 1.60');
+    expect(formatKes(0.8)).toBe('KES 0.80');
+    expect(plainKes('12345')).toBe('12345.00');
+  });
+
+  it('shows counts with separators, and 0 where there is none', () => {
+    expect(formatNumber(1_234_567)).toBe('1,234,567');
+    expect(formatNumber(undefined)).toBe('0');
+  });
+});
+
+describe('pager (part 1 section 9)', () => {
+  it.each([
+    [1, 3, [1, 2, 3]],
+    [1, 40, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]],
+    [6, 40, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]],
+    [20, 40, [15, 16, 17, 18, 19, 20, 21, 22, 23, 24]],
+    [40, 40, [31, 32, 33, 34, 35, 36, 37, 38, 39, 40]],
+  ])('on page %i of %i shows %j', (page, lastPage, numbers) => {
+    expect(pageWindow(page, lastPage, widePageWindow)).toEqual(numbers);
+  });
+
+  it('takes another window, as the scheduled list has', () => {
+    expect(pageWindow(20, 40, { size: 5, before: 2 })).toEqual([18, 19, 20, 21, 22]);
+  });
+
+  it('goes to the first, previous, chosen, next and last page', async () => {
+    const onChange = vi.fn();
+    renderScreen(<PageLinks page={7} lastPage={30} onChange={onChange} />);
+    for (const name of ['First', 'Previous', 'Page 9', 'Next', 'Last']) {
+      await userEvent.click(screen.getByRole('button', { name }));
+    }
+    expect(onChange.mock.calls.flat()).toEqual([1, 6, 9, 8, 30]);
+    expect(screen.getByRole('button', { name: 'Page 7' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('offers no way back from the first page and no way on from the last', () => {
+    renderScreen(<PageLinks page={1} lastPage={1} onChange={() => undefined} />);
+    for (const name of ['First', 'Previous', 'Next', 'Last']) {
+      expect(screen.getByRole('button', { name })).toBeDisabled();
+    }
+  });
+});
+
+describe('SearchBox', () => {
+  it('waits for a pause, and tells only the last text', () => {
+    vi.useFakeTimers();
+    const onSearch = vi.fn();
+    render(<SearchBox label="Search" value="" onSearch={onSearch} />);
+    const box = screen.getByLabelText('Search');
+    const type = (text: string) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, text);
+      box.dispatchEvent(new Event('input', { bubbles: true }));
+    };
+    type('07');
+    vi.advanceTimersByTime(200);
+    type('0712');
+    vi.advanceTimersByTime(299);
+    expect(onSearch).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(onSearch).toHaveBeenCalledExactlyOnceWith('0712');
+  });
+
+  it('tells at once on Enter, and nothing again after it', async () => {
+    const onSearch = vi.fn();
+    render(<SearchBox label="Search" value="" onSearch={onSearch} />);
+    await userEvent.type(screen.getByLabelText('Search'), '0712{Enter}');
+    expect(onSearch).toHaveBeenCalledExactlyOnceWith('0712');
+  });
+});
+
+describe('CSV (DOMAIN section 7)', () => {
+  it.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx', '=a\nb'])(
+    'makes %j safe for spreadsheets',
+    async (cell) => {
+      expect(await line(cell)).toBe(`"'${cell.trimEnd()}"`);
+    },
+  );
+
+  it('leaves a number and a plain text as they are', async () => {
+    expect(await line('254712345678')).toBe('254712345678');
+    expect(await line('Habari = karibu')).toBe('Habari = karibu');
+  });
+
+  it('reads to the last page, writes the header once and no row twice', async () => {
+    const pages = [
+      ['a', 'b'],
+      ['b', 'c'],
+      ['d', 'e'],
+    ];
+    const progress: string[] = [];
+    const parts = await readCsv(
+      {
+        fields: ['Key'],
+        fetchPage: (page) =>
+          Promise.resolve({
+            rows: (pages[page - 1] ?? []).map((key) => ({ key, cells: [key] })),
+            lastPage: pages.length,
+          }),
+      },
+      { signal: new AbortController().signal, onProgress: (done, all) => progress.push(`${done}/${all}`) },
+    );
+    expect(await textOf(new Blob(parts))).toBe('\uFEFFKey\r\na\r\nb\r\nc\r\nd\r\ne\r\n');
+    expect(progress).toEqual(['1/3', '2/3', '3/3']);
+  });
+
+  it('stops at the page in which it is cancelled', async () => {
+    const run = new AbortController();
+    const fetchPage = vi.fn(() => {
+      run.abort();
+      return Promise.resolve({ rows: [], lastPage: 9 });
+    });
+    const reading = readCsv({ fields: [], fetchPage }, { signal: run.signal, onProgress: () => undefined });
+    await expect(reading).rejects.toThrow(/abort/i);
+    expect(fetchPage).toHaveBeenCalledOnce();
+  });
+});
+
+describe('count of typed numbers (DOMAIN section 3)', () => {
+  const words = fc.constantFrom(
+    '0712345678',
+    '0712 345 678',
+    '+254 733 123 456',
+    '07123',
+    'karibu',
+    '254110345678',
+  );
+  const separators = fc.constantFrom(',', ';', ' ', '\n', ', ', '\t', ' ,, ');
+
+  it('equals the number of entries the server reads', () => {
+    const list = fc
+      .array(fc.tuple(words, separators), { maxLength: 12 })
+      .map((pairs) => pairs.flat().join(''));
+    fc.assert(fc.property(list, (text) => countNumbers(text) === splitNumbers(text).length));
+  });
+});
+
+/** A file as text, with its mark of byte order, which Blob.text() would swallow. */
+async function textOf(file: Blob): Promise<string> {
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer());
+}
+
+const line = async (cell: string) =>
+  (await csvWriter())({ fields: ['A'], rows: [[cell]], hasHeader: false }).trimEnd();
+
+const ordinalOf = (day: number) => formatDate(new Date(Date.UTC(2024, 0, day, 9))).split(' ')[0];

@@ -1,0 +1,95 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { Dashboard } from '../../src/pages/Dashboard.tsx';
+import { fakeServer } from '../support/fakeServer.ts';
+import { renderScreen } from '../support/renderScreen.tsx';
+
+const figures = {
+  transactional_sent_message: 18_234,
+  transactional_contacts: 1240,
+  transactional_credits: 250,
+  transactional_failed: 812,
+  transactional_pending: 33,
+  transactional_queued: 41,
+  promotional_sent_message: 0,
+  promotional_contacts: 5,
+  promotional_credits: 500_000_000,
+  promotional_failed: 0,
+  promotional_pending: 0,
+  promotional_queued: 0,
+};
+
+const show = (message: object = figures) => {
+  const asked = fakeServer({ 'dashboard/summary': () => ({ json: { message } }) });
+  renderScreen(<Dashboard />);
+  return asked;
+};
+
+const barOf = (name: string) => screen.getByRole('progressbar', { name });
+
+const card = async (label: string) => (await screen.findByText(label)).parentElement?.textContent;
+
+describe('dashboard (part 1 section 2)', () => {
+  it('shows sent messages, contacts and credits of both classes with separators', async () => {
+    show();
+    expect((await screen.findAllByText('18,234')).length).toBeGreaterThan(0);
+    expect(await card('Transactional sent messages')).toContain('18,234');
+    expect(await card('Transactional contacts')).toContain('1,240');
+    expect(await card('Promotional contacts')).toContain('5');
+    expect(await card('Promotional credits')).toContain('500,000,000');
+  });
+
+  it('measures credits against 1,000 and 1,000,000,000 (section 9)', async () => {
+    show();
+    await screen.findByText('1,240');
+    expect(barOf('Transactional credits')).toHaveAttribute('aria-valuenow', '25');
+    expect(barOf('Promotional credits')).toHaveAttribute('aria-valuenow', '50');
+  });
+
+  it('counts Failed, Queued, Pending and Sent Messages in each legend', async () => {
+    show();
+    const legend = screen.getByRole('list', { name: 'Transactional messages by status' });
+    await within(legend).findByText('812');
+    expect(
+      within(legend)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Failed812', 'Queued41', 'Pending33', 'Sent Messages18,234']);
+  });
+
+  it('says that an empty chart has no data, and only that one', async () => {
+    show();
+    const promotional = screen.getByRole('region', { name: 'Promotional messages' });
+    expect(await within(promotional).findByText('No data available')).toBeInTheDocument();
+    expect(screen.getAllByText('No data available')).toHaveLength(1);
+  });
+
+  it('shows new figures without a reload', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    let transactional_contacts = 1240;
+    fakeServer({
+      'dashboard/summary': () => ({ json: { message: { ...figures, transactional_contacts } } }),
+    });
+    renderScreen(<Dashboard />);
+    await vi.waitFor(() => expect(screen.getByText('1,240')).toBeInTheDocument());
+    transactional_contacts = 1241;
+    await act(() => vi.advanceTimersByTimeAsync(5100));
+    await vi.waitFor(() => expect(screen.getByText('1,241')).toBeInTheDocument());
+  });
+
+  it('says why it cannot be shown, and tries again', async () => {
+    let isUp = false;
+    fakeServer({
+      'dashboard/summary': () =>
+        isUp
+          ? { json: { message: figures } }
+          : { status: 422, json: { message: 'The figures are being rebuilt' } },
+    });
+    renderScreen(<Dashboard />);
+    expect(await screen.findByText('The figures are being rebuilt')).toBeInTheDocument();
+    isUp = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect((await screen.findAllByText('18,234')).length).toBeGreaterThan(0);
+  });
+});

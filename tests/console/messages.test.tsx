@@ -1,0 +1,295 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { MessageRecord } from '../../contract/messages.ts';
+import { PromotionalList } from '../../src/resources/messages/PromotionalList.tsx';
+import { TransactionalList } from '../../src/resources/messages/TransactionalList.tsx';
+import { fakeServer } from '../support/fakeServer.ts';
+import type { Asked, Reply } from '../support/fakeServer.ts';
+import { renderScreen } from '../support/renderScreen.tsx';
+
+const aMessage = (given: Partial<MessageRecord> = {}): MessageRecord => ({
+  id: 1,
+  created: '2024-01-01T10:05:00Z',
+  msisdn: '254712345678',
+  sender_id: 'SAVANNA',
+  status_description: 'Delivered',
+  carrier_name: 'Safaricom',
+  sms_cost: '1.6000',
+  message: 'Habari yako',
+  ...given,
+});
+
+type Answer = Reply | ((asked: Asked) => Reply | Promise<Reply>);
+
+const pageOf = (data: MessageRecord[], last_page = 1) => ({ json: { data, last_page } });
+
+function show(list: Answer = pageOf([aMessage()]), more: Record<string, Answer> = {}, search = '') {
+  const asked = fakeServer({ 'message/all/transactional': list, ...more });
+  const address = renderScreen(<TransactionalList />, `/transactional-sms${search}`);
+  return { asked, address };
+}
+
+const listCalls = (asked: Asked[]) => asked.filter(({ path }) => path.startsWith('message/all/'));
+
+const filterOf = (search: URLSearchParams) => JSON.parse(search.get('filter') ?? '{}') as unknown;
+
+describe('message lists (part 1 section 2)', () => {
+  it('show the columns of the specification, and no Client where nobody else is in reach', async () => {
+    show();
+    await screen.findByText('254712345678');
+    const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
+    expect(heads).toEqual(['#', 'Date', 'Mobile Number', 'Sender ID', 'Status', 'Network', 'Cost']);
+    const cells = within(screen.getAllByRole('row')[1]!).getAllByRole('cell');
+    expect(cells.map((cell) => cell.textContent)).toEqual([
+      '1',
+      '1st Jan 2024 1:05 pm',
+      '254712345678',
+      'SAVANNA',
+      'Delivered',
+      'Safaricom',
+      'KES 1.60',
+    ]);
+  });
+
+  it.each([
+    ['Tuma', 'name the client of each message where it is another one', 'Savanna Sacco'],
+    ['Savanna Sacco', 'do not name the reader’s own client', undefined],
+  ])('for %s: %s', async (name, _sentence, client) => {
+    const { asked } = show(pageOf([aMessage({ client_name: 'Savanna Sacco' })]), {
+      'client/balance': { json: { message: { client: { id: 1, name } } } },
+    });
+    await screen.findByText('254712345678');
+    await waitFor(() => expect(asked.some(({ path }) => path === 'client/balance')).toBe(true));
+    if (client) expect(await screen.findByText(client)).toBeInTheDocument();
+    const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
+    expect(heads.includes('Client')).toBe(client !== undefined);
+  });
+
+  it('go back to the page before with the browser', async () => {
+    const { address } = show(pageOf([aMessage()], 9));
+    await screen.findByText('254712345678');
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(address.search().get('page')).toBe('2'));
+    act(() => address.back());
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page'),
+    );
+    expect(address.search().get('page')).toBeNull();
+  });
+
+  it('say Loading... while they load, and No SMS Found where there are none', async () => {
+    show(pageOf([]));
+    expect(screen.getByText('Loading...')).toBeInTheDocument();
+    expect(await screen.findByText('No SMS Found')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Download' })).toBeDisabled();
+  });
+
+  it('ask for pages of 10 over all SMS since 2018-02-07', async () => {
+    const { asked } = show();
+    await screen.findByText('254712345678');
+    expect(listCalls(asked)[0]?.body).toMatchObject({ page: 1, per_page: 10, start_date: '2018-02-07' });
+  });
+
+  it('narrow nothing for Choose Custom', async () => {
+    const { asked } = show(pageOf([aMessage()]), {}, `?filter=${JSON.stringify({ range: 'choose' })}`);
+    await screen.findByText('254712345678');
+    expect(listCalls(asked)[0]?.body).toMatchObject({ start_date: '2018-02-07' });
+  });
+
+  it('fetch All Messages from the promotional call', async () => {
+    const asked = fakeServer({ 'message/all/promotional': pageOf([aMessage()]) });
+    renderScreen(<PromotionalList />, '/promotional-sms');
+    await screen.findByText('254712345678');
+    expect(listCalls(asked)[0]?.path).toBe('message/all/promotional');
+  });
+
+  it('take their filters from the address', async () => {
+    const filter = { range: 'custom', start_date: '2026-01-02', end_date: '2026-01-09', msisdn: '0712' };
+    const { asked } = show(pageOf([aMessage()], 9), {}, `?page=3&filter=${JSON.stringify(filter)}`);
+    await screen.findByText('254712345678');
+    expect(listCalls(asked)[0]?.body).toMatchObject({
+      page: 3,
+      start_date: '2026-01-02',
+      end_date: '2026-01-09',
+    });
+    expect(listCalls(asked)[0]?.search).toBe('?msisdn=0712');
+    expect(screen.getByLabelText('Search by number')).toHaveValue('0712');
+    expect(screen.getByRole('cell', { name: '21' })).toBeInTheDocument();
+  });
+
+  it('search from page 1 on, keep the range, and put both into the address', async () => {
+    const filter = JSON.stringify({ range: 'lastMonth' });
+    const { asked, address } = show(pageOf([aMessage()], 9), {}, `?page=3&filter=${filter}`);
+    await screen.findByText('254712345678');
+    await userEvent.type(screen.getByLabelText('Search by number'), '0712{Enter}');
+    await waitFor(() => expect(listCalls(asked).at(-1)?.search).toBe('?msisdn=0712'));
+    expect(listCalls(asked).at(-1)?.body).toMatchObject({ page: 1 });
+    expect(filterOf(address.search())).toEqual({ range: 'lastMonth', msisdn: '0712' });
+  });
+
+  it('reload for another range', async () => {
+    const { asked } = show();
+    await screen.findByText('254712345678');
+    await userEvent.click(screen.getByRole('combobox', { name: 'Date range' }));
+    await userEvent.click(screen.getByRole('option', { name: 'Today' }));
+    await waitFor(() => {
+      const body = listCalls(asked).at(-1)?.body as { start_date: string; end_date: string } | undefined;
+      expect(body?.start_date).toBe(body?.end_date);
+    });
+  });
+
+  it('go from page to page', async () => {
+    const { asked, address } = show((request) =>
+      pageOf([aMessage({ msisdn: `25471234567${(request.body as { page: number }).page}` })], 9),
+    );
+    await screen.findByText('254712345671');
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(await screen.findByText('254712345672')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Last' }));
+    expect(await screen.findByText('254712345679')).toBeInTheDocument();
+    expect(listCalls(asked).at(-1)?.body).toMatchObject({ page: 9 });
+    expect(address.search().get('page')).toBe('9');
+  });
+
+  it('say why they cannot be shown, and try again', async () => {
+    let isUp = false;
+    show(() =>
+      isUp ? pageOf([aMessage()]) : { status: 500, json: { message: 'The list is being rebuilt' } },
+    );
+    expect(await screen.findByText('The list is being rebuilt')).toBeInTheDocument();
+    isUp = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('254712345678')).toBeInTheDocument();
+  });
+
+  it('show a new status without a reload', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    let status_description = 'Queued';
+    show(() => pageOf([aMessage({ status_description })]));
+    await vi.waitFor(() => expect(screen.getByText('Queued')).toBeInTheDocument());
+    status_description = 'Delivered';
+    await act(() => vi.advanceTimersByTimeAsync(3100));
+    await vi.waitFor(() => expect(screen.getByText('Delivered')).toBeInTheDocument());
+  });
+});
+
+const event = (title: string, at: string) => ({ id: at, message_id: 1, at, kind: 'queued', title });
+const events = (...json: object[]): Reply => ({
+  json,
+  headers: { 'content-range': `message-events 0-${json.length - 1}/${json.length}` },
+});
+
+describe('message dialog (part 1 section 2)', () => {
+  const failed = aMessage({ status_description: 'Failed', reason: 'AbsentSubscriber', parts: 2 });
+  it('opens by click: text, parts, cost, reason and the timeline with seconds', async () => {
+    const { asked } = show(pageOf([failed]), {
+      'message-events': events(event('Accepted', '2024-01-01T10:05:07Z')),
+    });
+    await userEvent.click(await screen.findByText('254712345678'));
+    const dialog = await screen.findByRole('dialog', { name: 'Message to 254712345678' });
+    expect(within(dialog).getByText('Habari yako')).toBeInTheDocument();
+    expect(within(dialog).getByText('AbsentSubscriber')).toBeInTheDocument();
+    expect(within(dialog).getByText('KES 1.60')).toBeInTheDocument();
+    expect(await within(dialog).findByText('Accepted')).toBeInTheDocument();
+    expect(within(dialog).getByText('1st Jan 2024 1:05:07 pm')).toBeInTheDocument();
+    const request = asked.find(({ path }) => path === 'message-events');
+    expect(new URLSearchParams(request?.search).get('filter')).toBe('{"message_id":1}');
+  });
+
+  it('opens by Enter on a row, and gives the focus back when it closes', async () => {
+    show(pageOf([failed]), { 'message-events': events() });
+    const row = (await screen.findByText('254712345678')).closest('tr')!;
+    row.focus();
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('dialog');
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(row).toHaveFocus();
+  });
+
+  it('has no timeline where the backend has none, and does not complain', async () => {
+    const { asked } = show(pageOf([failed]));
+    await userEvent.click(await screen.findByText('254712345678'));
+    await waitFor(() => expect(asked.some(({ path }) => path === 'message-events')).toBe(true));
+    await waitFor(() => expect(screen.queryByText('Timeline')).not.toBeInTheDocument());
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});
+
+describe('Download (part 1 section 9, DOMAIN section 7)', () => {
+  let file: Blob | undefined;
+  let name = '';
+  beforeEach(() => {
+    file = undefined;
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      name = this.download;
+    });
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => {
+        file = blob;
+        return 'blob:file';
+      },
+      revokeObjectURL: () => undefined,
+    });
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  it('writes all pages that match the filters, in pages of 5,000', async () => {
+    const filter = { range: 'custom', start_date: '2026-01-02', end_date: '2026-01-09', msisdn: '0712' };
+    const { asked } = show(
+      ({ body }) => {
+        const { page, per_page } = body as { page: number; per_page: number };
+        if (per_page === 10) return pageOf([aMessage()], 700);
+        return pageOf([aMessage({ id: page, msisdn: '+254712345678', message: '=cmd()' })], 2);
+      },
+      {},
+      `?filter=${JSON.stringify(filter)}`,
+    );
+    await screen.findByText('254712345678');
+    await userEvent.click(screen.getByRole('button', { name: 'Download' }));
+    expect(await screen.findByText('File downloaded successfully!')).toBeInTheDocument();
+
+    expect(name).toBe('transactional_sms.csv');
+    const lines = (await file!.text()).replace('\uFEFF', '').split('\r\n');
+    expect(lines).toEqual([
+      'Date,Mobile Number,Sender ID,Status,Network,Cost,Message',
+      '1st Jan 2024 1:05 pm,254712345678,SAVANNA,Delivered,Safaricom,1.60,"\'=cmd()"',
+      '1st Jan 2024 1:05 pm,254712345678,SAVANNA,Delivered,Safaricom,1.60,"\'=cmd()"',
+      '',
+    ]);
+    const requests = asked.filter(({ body }) => (body as { per_page: number }).per_page === 5000);
+    expect(requests.map(({ body }) => (body as { page: number }).page)).toEqual([1, 2]);
+    for (const { body, search } of requests) {
+      expect(body).toMatchObject({ start_date: '2026-01-02', end_date: '2026-01-09' });
+      expect(search).toBe('?msisdn=0712');
+    }
+  });
+
+  it('says how far it is, and ends without a file when cancelled', async () => {
+    show(({ body }) => {
+      const { page, per_page } = body as { page: number; per_page: number };
+      if (per_page === 10) return pageOf([aMessage()], 700);
+      return page === 1 ? pageOf([aMessage()], 4) : new Promise<Reply>(() => undefined);
+    });
+    await screen.findByText('254712345678');
+    await userEvent.click(screen.getByRole('button', { name: 'Download' }));
+    expect(await screen.findByText('25 %')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel download' }));
+    expect(await screen.findByText('Download cancelled')).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Download' })).toBeEnabled();
+    expect(file).toBeUndefined();
+  });
+
+  it('says why it failed', async () => {
+    show(({ body }) =>
+      (body as { per_page: number }).per_page === 10
+        ? pageOf([aMessage()])
+        : { status: 500, json: { message: 'The disk is full' } },
+    );
+    await screen.findByText('254712345678');
+    await userEvent.click(screen.getByRole('button', { name: 'Download' }));
+    expect(await screen.findByText('Failed To Download document. The disk is full')).toBeInTheDocument();
+    expect(file).toBeUndefined();
+  });
+});

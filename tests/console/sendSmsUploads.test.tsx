@@ -1,0 +1,445 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { act, useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { chooseFile } from '../../src/features/sendSms/chosenFile.ts';
+import { changeDraft, clearDraft } from '../../src/features/sendSms/draft.ts';
+import { cancelHold, dropHold, holdHere } from '../../src/features/sendSms/hold.ts';
+import { SendSmsDialog } from '../../src/features/sendSms/SendSmsDialog.tsx';
+import { renderScreen } from '../support/renderScreen.tsx';
+import {
+  aFile,
+  aPreflight,
+  chooseAFile,
+  choose,
+  fileRead,
+  fillUpload,
+  message,
+  openTab,
+  press,
+  serveSendSms,
+  showSendSms,
+  to,
+  type,
+  write,
+} from '../support/sendSms.tsx';
+import type { Reply } from '../support/fakeServer.ts';
+
+const preflightPath = 'message/preflight/upload-file';
+const sendPath = 'message/send/upload-file';
+const cancelPath = 'campaign/9/cancel';
+
+beforeEach(() => {
+  chooseFile(undefined);
+  clearDraft();
+  changeDraft({ sender: '', tab: 'contacts' });
+});
+afterEach(dropHold);
+
+describe('Uploads tab (part 1 sections 2 and 5)', () => {
+  it('asks for file, campaign name, sender ID and message, and calls nothing while one is empty', async () => {
+    const asked = showSendSms({
+      'client/senderid/view/list': {
+        json: {
+          message: [
+            { id: 1, sender_id: 'A' },
+            { id: 2, sender_id: 'B' },
+          ],
+        },
+      },
+    });
+    await openTab('Uploads');
+    await press('Submit');
+    expect(await screen.findByText('Please fill all the required fields')).toBeInTheDocument();
+    expect(screen.getByLabelText(/Campaign name/)).toHaveAttribute('aria-invalid', 'true');
+    expect(message()).toHaveAttribute('aria-invalid', 'true');
+    expect(to(asked, preflightPath)).toEqual([]);
+  });
+
+  it('mentions the opt-out option, STOP, in the message placeholder', async () => {
+    showSendSms();
+    expect(message()).not.toHaveAttribute('placeholder');
+    await openTab('Uploads');
+    expect(message()).toHaveAttribute('placeholder', expect.stringMatching(/opt out.*STOP/));
+  });
+
+  it.each([
+    [
+      'another kind of file',
+      aFile('photo.png'),
+      'photo.png cannot be read. Choose a .csv, .txt or .xlsx file',
+    ],
+    ['an empty file', aFile('none.csv', ''), 'none.csv is empty'],
+    [
+      'more than 20 MB',
+      Object.defineProperty(aFile('big.xlsx'), 'size', { value: 20 * 1024 * 1024 + 1 }),
+      'big.xlsx is larger than 20 MB',
+    ],
+  ])('refuses %s before it is uploaded', async (_what, file, text) => {
+    const asked = showSendSms();
+    await openTab('Uploads');
+    chooseAFile(file);
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(to(asked, preflightPath)).toEqual([]);
+  });
+
+  it('uploads a dropped file with its progress and says what is in it', async () => {
+    const read = Promise.withResolvers<Reply>();
+    const asked = showSendSms({ [preflightPath]: () => read.promise });
+    await openTab('Uploads');
+    fireEvent.drop(screen.getByRole('group', { name: 'File of phone numbers' }), {
+      dataTransfer: { files: [aFile()] },
+    });
+    expect(await screen.findByText(/uploading 50 %/)).toBeInTheDocument();
+    expect(screen.getByRole('progressbar', { name: 'Upload' })).toHaveAttribute('aria-valuenow', '50');
+    read.resolve({ json: { message: aPreflight({ ...fileRead, rows: 1204, accepted: 1190 }) } });
+    expect(await screen.findByText(/1,204 rows, 1,190 can be sent to/)).toBeInTheDocument();
+    expect(to(asked, preflightPath)[0]?.body).toMatchObject({ file: 'customers.csv', sender_id: 'SAVANNA' });
+  });
+
+  it('says what the server finds wrong with a file, and does not send it', async () => {
+    const asked = showSendSms({
+      [preflightPath]: { status: 422, json: { message: 'The file is a PNG picture' } },
+    });
+    await openTab('Uploads');
+    chooseAFile();
+    expect(await screen.findByText('The file is a PNG picture')).toBeInTheDocument();
+    type(/Campaign name/, 'November');
+    write('Habari');
+    await press('Submit');
+    expect(screen.queryByRole('button', { name: 'Send now' })).not.toBeInTheDocument();
+    expect(to(asked, sendPath)).toEqual([]);
+  });
+
+  it('uploads again on request when the upload failed', async () => {
+    let isUp = false;
+    showSendSms({
+      [preflightPath]: () => (isUp ? { json: { message: aPreflight(fileRead) } } : 'no answer'),
+    });
+    await openTab('Uploads');
+    chooseAFile();
+    expect(await screen.findByText(/Network error/)).toBeInTheDocument();
+    isUp = true;
+    await press('Try again');
+    expect(await screen.findByText(/can be sent to/)).toBeInTheDocument();
+  });
+
+  it('logs out when the server no longer takes the token for an upload (part 1 section 4)', async () => {
+    showSendSms({ [preflightPath]: { status: 401 } });
+    await openTab('Uploads');
+    chooseAFile();
+    expect(await screen.findByText('Token expired. You have been logged out.')).toBeInTheDocument();
+  });
+
+  it('offers the columns as fields, inserted where the caret is (DOMAIN section 4)', async () => {
+    showSendSms();
+    await fillUpload('Dear , hello');
+    const text = message() as HTMLTextAreaElement;
+    text.setSelectionRange(5, 5);
+    await press('name');
+    expect(message()).toHaveValue('Dear {name}, hello');
+    expect(screen.getByText(/^12 characters.*without its fields$/)).toBeInTheDocument();
+  });
+
+  it('takes another column for the numbers, without another upload', async () => {
+    const asked = showSendSms();
+    await fillUpload();
+    await choose(/Column of phone numbers/, 'amount');
+    await waitFor(() => expect(to(asked, preflightPath)).toHaveLength(2));
+    expect(to(asked, preflightPath)[1]?.body).toMatchObject({ upload_id: '5', number_column: 'amount' });
+    expect(to(asked, preflightPath)[1]?.body).not.toHaveProperty('file');
+  });
+});
+
+const review = async (given = {}) => {
+  const asked = showSendSms({
+    [preflightPath]: { json: { message: aPreflight({ ...fileRead, ...given }) } },
+  });
+  await fillUpload();
+  await press('Submit');
+  await screen.findByRole('button', { name: 'Send now' });
+  return asked;
+};
+const sample = (msisdn: string, text: string, parts = 1) => ({ msisdn, text, parts });
+
+describe('pre-flight of a file (DOMAIN section 5)', () => {
+  it('confirms the very file that was read: by its handle, not by another upload', async () => {
+    const asked = await review();
+    expect(to(asked, preflightPath)[1]?.body).toEqual({
+      campaign_name: 'November',
+      message: 'Dear {name}',
+      sender_id: 'SAVANNA',
+      schedule: 'false',
+      upload_id: '5',
+      number_column: 'phone',
+    });
+  });
+
+  it('shows rendered texts, the longest one and how many rows spill into one part more', async () => {
+    const samples = Array.from({ length: 10 }, (_, n) => sample(`25471234567${n}`, `Dear ${n}`));
+    await review({ samples, longest: sample('254799999999', 'Dear Wanjiru', 2), spilled: 37 });
+    expect(
+      screen.getByText('37 rows take a part more, because a field makes the text longer.'),
+    ).toBeInTheDocument();
+    expect(screen.getByText('The longest: 254799999999 · 2 parts')).toBeInTheDocument();
+    await press('Show the first 10');
+    for (const { text } of samples) expect(screen.getByText(text)).toBeInTheDocument();
+  });
+
+  it('says when a closed sending window opens, in Nairobi time', async () => {
+    await review({ waits_until: '2026-11-22T05:00:00.000Z' });
+    expect(
+      screen.getByText('Goes out from 22nd Nov 2026 8:00 am when the sending window opens.'),
+    ).toBeInTheDocument();
+  });
+
+  it('writes every rejected row into rejected_rows.csv', async () => {
+    const rejects = Array.from({ length: 150 }, (_, n) => ({
+      row: n + 2,
+      value: `0${n}`,
+      reason: 'Invalid number',
+    }));
+    const asked = serveSendSms({
+      [preflightPath]: {
+        json: {
+          message: aPreflight({
+            ...fileRead,
+            rejected: [{ reason: 'Invalid number', count: 150 }],
+            rejects: rejects.slice(0, 100),
+          }),
+        },
+      },
+      'message/preflight/upload-rejects': { json: { data: rejects } },
+    });
+    const saved: { name: string; file: Blob }[] = [];
+    vi.stubGlobal(
+      'URL',
+      class extends URL {
+        static override createObjectURL = (file: Blob) => {
+          saved.push({ name: '', file });
+          return 'blob:rejects';
+        };
+        static override revokeObjectURL = () => undefined;
+      },
+    );
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved[0]!.name = this.download;
+    });
+    renderScreen(<Opener />);
+    await press('Open');
+    await fillUpload();
+    await press('Submit');
+    await press(/^Download rejected rows/);
+    await waitFor(() => expect(saved[0]?.name).toBe('rejected_rows.csv'));
+    const lines = (await saved[0]!.file.text()).trim().split('\r\n');
+    expect(lines).toHaveLength(151);
+    expect(lines.at(-1)).toBe('151,0149,Invalid number');
+    expect(to(asked, 'message/preflight/upload-rejects')[0]?.body).toMatchObject({ upload_id: 5 });
+    click.mockRestore();
+  });
+
+  it('uploads again by itself when the server no longer keeps the file', async () => {
+    let isKept = false;
+    const asked = showSendSms({
+      [preflightPath]: ({ body }) =>
+        isKept || 'file' in (body as object)
+          ? { json: { message: aPreflight(fileRead) } }
+          : { status: 404, json: { message: 'Upload not found' } },
+    });
+    await fillUpload();
+    await press('Submit');
+    expect(await screen.findByText('Upload not found')).toBeInTheDocument();
+    await waitFor(() => expect(to(asked, preflightPath)).toHaveLength(3));
+    expect(to(asked, preflightPath)[2]?.body).toHaveProperty('file');
+    isKept = true;
+    await press('Submit');
+    expect(await screen.findByRole('button', { name: 'Send now' })).toBeInTheDocument();
+  });
+});
+
+/** The opener and the dialog, as the frame holds them. */
+function Opener() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button onClick={() => setIsOpen(true)}>Open</button>
+      <SendSmsDialog open={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  );
+}
+
+const confirm = async (given = {}) => {
+  const asked = serveSendSms(given);
+  renderScreen(<Opener />);
+  await press('Open');
+  await fillUpload();
+  await press('Submit');
+  const send = await screen.findByRole('button', { name: 'Send now' });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  fireEvent.click(send);
+  return asked;
+};
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name });
+
+describe('countdown of an upload (part 1 sections 2, 4 and 9)', () => {
+  it('counts "Submitting in N seconds" down from what the server holds it, and then says it is sent', async () => {
+    const asked = await confirm();
+    await dialog('Submitting in 60 seconds');
+    await pass(15);
+    await dialog(/^Submitting in 4[45] seconds$/);
+    await pass(46);
+    expect(screen.getByText('SMS queued for 2 numbers')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(to(asked, sendPath)).toHaveLength(1);
+    expect(to(asked, sendPath)[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(to(asked, cancelPath)).toEqual([]);
+  });
+
+  it('takes it back on Cancel: the campaign is cancelled, the form cleared, "Request cancelled" shown', async () => {
+    const asked = await confirm();
+    const hold = await dialog(/^Submitting in/);
+    fireEvent.click(within(hold).getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('Request cancelled')).toBeInTheDocument();
+    expect(to(asked, cancelPath)).toHaveLength(1);
+    await dialog('Send SMS');
+    expect(message()).toHaveValue('');
+    expect(screen.getByText('Drop a file here *')).toBeInTheDocument();
+    await pass(61);
+    expect(screen.queryByText('SMS queued for 2 numbers')).not.toBeInTheDocument();
+  });
+
+  it('gives the next upload its whole minute, whatever was cancelled before', async () => {
+    vi.useFakeTimers();
+    const post = vi.fn(() => Promise.resolve());
+    const nothing = { onSent: () => undefined, onCancelled: () => undefined };
+    holdHere(60, () => Promise.resolve(), nothing);
+    await pass(30);
+    await act(cancelHold);
+    holdHere(60, post, nothing);
+    await pass(59);
+    expect(post).not.toHaveBeenCalled();
+    await pass(1);
+    expect(post).toHaveBeenCalledTimes(1);
+  });
+
+  it('goes on while the dialog is closed, and shows when it is opened again', async () => {
+    const asked = await confirm();
+    const hold = await dialog(/^Submitting in/);
+    expect(within(hold).getByText(/it is sent once/)).toBeInTheDocument();
+    fireEvent.click(within(hold).getByRole('button', { name: 'Close' }));
+    await pass(20);
+    fireEvent.click(screen.getByRole('button', { name: 'Open', hidden: true }));
+    await dialog(/^Submitting in (39|40) seconds$/);
+    await pass(41);
+    expect(screen.getByText('SMS queued for 2 numbers')).toBeInTheDocument();
+    expect(to(asked, sendPath)).toHaveLength(1);
+  });
+
+  it('says why it could not be cancelled, and goes on counting', async () => {
+    await confirm({ [cancelPath]: { status: 409, json: { message: 'It is being sent already' } } });
+    const hold = await dialog(/^Submitting in/);
+    fireEvent.click(within(hold).getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText(/could not be cancelled. It is being sent already/)).toBeInTheDocument();
+    await pass(61);
+    expect(screen.getByText('SMS queued for 2 numbers')).toBeInTheDocument();
+  });
+
+  it('does not count where the server holds nothing', async () => {
+    await confirm({ [sendPath]: { status: 201, json: { message: 'Scheduled' } } });
+    expect(await screen.findByText('Scheduled')).toBeInTheDocument();
+    expect(screen.queryByText(/^Submitting in/)).not.toBeInTheDocument();
+  });
+
+  it('keeps everything typed when the send is refused (part 1 section 8)', async () => {
+    await confirm({ [sendPath]: { status: 402, json: { message: 'Your balance is 1 unit' } } });
+    expect(await screen.findByText('Your balance is 1 unit')).toBeInTheDocument();
+    vi.useRealTimers();
+    await press('Back');
+    expect(message()).toHaveValue('Dear {name}');
+    expect(screen.getByText('customers.csv')).toBeInTheDocument();
+  });
+});
+
+const noPreflight = { [preflightPath]: { status: 404, json: { message: 'Not found' } } };
+const confirmUnread = async (given = {}) => {
+  const asked = showSendSms({ ...noPreflight, ...given });
+  await openTab('Uploads');
+  chooseAFile();
+  await waitFor(() => expect(to(asked, preflightPath)).toHaveLength(1));
+  type(/Campaign name/, 'November');
+  write('Dear {name}');
+  await screen.findByText('SAVANNA');
+  await press('Submit');
+  expect(await screen.findByText('Send to the numbers of customers.csv?')).toBeInTheDocument();
+  const send = screen.getByRole('button', { name: 'Send now' });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  fireEvent.click(send);
+  return asked;
+};
+
+const isHeldBack = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+describe('an upload to a backend without pre-flight (part 1 sections 4, 7 and 8)', () => {
+  it('counts 60 seconds first, and then posts the form of the specification once', async () => {
+    const asked = await confirmUnread({ [sendPath]: { status: 201, json: { message: 'Uploaded' } } });
+    expect(await screen.findByText('Submitting in 60 seconds')).toBeInTheDocument();
+    await pass(59);
+    expect(to(asked, sendPath)).toEqual([]);
+    await pass(2);
+    expect(await screen.findByText('Uploaded')).toBeInTheDocument();
+    expect(to(asked, sendPath).map(({ body }) => body)).toEqual([
+      {
+        file: 'customers.csv',
+        campaign_name: 'November',
+        sender_id: 'SAVANNA',
+        message: 'Dear {name}',
+        schedule: 'false',
+      },
+    ]);
+  });
+
+  it('sends nothing when it is cancelled', async () => {
+    const asked = await confirmUnread();
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('Request cancelled')).toBeInTheDocument();
+    await pass(61);
+    expect(to(asked, sendPath)).toEqual([]);
+    expect(message()).toHaveValue('');
+  });
+
+  it('warns whoever closes the tab while it is held here', async () => {
+    await confirmUnread();
+    expect(isHeldBack()).toBe(true);
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await screen.findByText('Request cancelled');
+    expect(isHeldBack()).toBe(false);
+  });
+
+  it('shows "insufficient balance" on a 500 without a text, and keeps the same send ready', async () => {
+    const asked = await confirmUnread({ [sendPath]: { status: 500 } });
+    await pass(61);
+    expect((await screen.findAllByText('insufficient balance')).length).toBeGreaterThan(0);
+    fireEvent.click(screen.getByRole('button', { name: 'Send now' }));
+    await pass(61);
+    const keys = to(asked, sendPath).map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(keys).toHaveLength(2);
+    expect(keys[1]).toBe(keys[0]);
+  });
+});
+
+it('keeps the file while tabs are changed and the dialog is closed', async () => {
+  serveSendSms();
+  renderScreen(<Opener />);
+  await press('Open');
+  await fillUpload();
+  await openTab('Lists');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await press('Open');
+  await openTab('Uploads');
+  expect(screen.getByText('customers.csv')).toBeInTheDocument();
+  expect(message()).toHaveValue('Dear {name}');
+});

@@ -1,0 +1,187 @@
+/** Killed engines and lost databases: nothing is lost, nothing is sent twice, the ledger adds up. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { sql } from 'kysely';
+import { Registry } from 'prom-client';
+import { expect, test } from 'vitest';
+import { eventually } from '../support/eventually.ts';
+import { aWorld, someNumbers, type World } from './world.ts';
+
+const window = 50;
+const inMs = (ms: number) => new Date(Date.now() + ms);
+
+test('kill -9 in the middle of 2,000 messages: each is sent once, and at most a window is in doubt', async () => {
+  const world = await aWorld();
+  const smsc = await world.smsc({ latencyMs: 5, receiptDelayMs: [20, 100] });
+  const connectorId = await world.connector(smsc.port, { window });
+  const numbers = someNumbers(2_000);
+  await world.send({ connectorId, numbers });
+  const first = await anEngineProcess(world);
+  await eventually(() => expect(smsc.log.length).toBeGreaterThan(500), { every: 2 });
+  first.kill('SIGKILL');
+  await once(first, 'exit');
+  expect(smsc.log.length).toBeLessThan(2_000);
+  const { submitting: atKill = 0 } = await world.states();
+  expect(atKill).toBeGreaterThan(0);
+  expect(atKill).toBeLessThanOrEqual(window);
+
+  await anEngineProcess(world);
+  // What was perhaps sent is settled by its receipt; what had never been written stays in doubt and is counted so.
+  await eventually(
+    async () => {
+      const { delivered = 0, unknown = 0, ...others } = await world.states();
+      expect(others).toEqual({});
+      expect(delivered).toBe(new Set(smsc.log.map(({ destination }) => destination)).size);
+      expect(delivered + unknown).toBe(2_000);
+    },
+    { timeout: 30_000, every: 100 },
+  );
+  const sent = smsc.log.map(({ destination }) => destination);
+  expect(sent.length, 'sent twice').toBe(new Set(sent).size);
+  expect((await world.states()).unknown ?? 0).toBeLessThanOrEqual(atKill);
+  expect(sent.length + ((await world.states()).unknown ?? 0)).toBe(2_000);
+});
+
+test('receipts that come between the death of an engine and its discovery settle its messages', async () => {
+  const world = await aWorld();
+  const smsc = await world.smsc({ latencyMs: 200, receiptDelayMs: [100, 100] });
+  const connectorId = await world.connector(smsc.port, { window: 10 });
+  const first = await anEngineProcess(world);
+  await world.send({ connectorId, numbers: someNumbers(10) });
+  await eventually(async () => expect(await world.states()).toEqual({ submitting: 10 }), { every: 2 });
+  await eventually(() => expect(smsc.sessions.size).toBe(1));
+  // The telco has them all and will answer nobody.
+  await eventually(() => expect(smsc.log.length).toBe(10), { every: 1 }).finally(() => first.kill('SIGKILL'));
+  await once(first, 'exit');
+  await anEngineProcess(world);
+  await eventually(async () => expect(await world.states()).toEqual({ delivered: 10 }));
+  expect(await world.strays()).toEqual([]);
+});
+
+test('an engine that was only thought dead still settles what it sent', async () => {
+  const world = await aWorld();
+  const rules = [
+    { ending: '', effect: 'no receipt, which could settle it instead', receipt: 'none' as const },
+  ];
+  const smsc = await world.smsc({ latencyMs: 1_000, rules });
+  const connectorId = await world.connector(smsc.port, { window: 10 });
+  // It sleeps through its own death.
+  const engine = await world.engine({ heartbeatMs: 3_600_000 });
+  await world.send({ connectorId, numbers: someNumbers(10) });
+  await eventually(async () => expect(await world.states()).toEqual({ submitting: 10 }));
+  await world.db.deleteFrom('engines').where('id', '=', engine.id).execute();
+  await world.engine();
+  await eventually(async () => expect(await world.states()).toEqual({ unknown: 10 }), { every: 5 });
+  await eventually(async () => expect(await world.states()).toEqual({ pending: 10 }));
+  expect(smsc.log).toHaveLength(10);
+});
+
+test('an engine that lives keeps its claims, however long the telco takes', async () => {
+  const world = await aWorld();
+  const rules = [{ ending: '', effect: 'no receipt', receipt: 'none' as const }];
+  const smsc = await world.smsc({ latencyMs: 1_000, rules });
+  const connectorId = await world.connector(smsc.port);
+  await world.engine({ staleMs: 400 });
+  await world.engine({ staleMs: 400 });
+  const [id] = await world.send({ connectorId, numbers: someNumbers(10) });
+  await eventually(async () => expect(await world.states()).toEqual({ pending: 10 }));
+  const { timeline } = await world.message(id);
+  expect(timeline.map(({ kind }) => kind)).toEqual(['queued', 'submitting', 'pending']);
+});
+
+test('connections to the database killed over and over: all messages are sent, none twice', async () => {
+  const world = await aWorld();
+  const smsc = await world.smsc({ latencyMs: 2, receiptDelayMs: [0, 50] });
+  const connectorId = await world.connector(smsc.port, { window });
+  await world.engine();
+  await world.send({ connectorId, numbers: someNumbers(1_000) });
+  for (let kills = 1; kills <= 8; kills++) {
+    await eventually(() => expect(smsc.log.length).toBeGreaterThanOrEqual(kills * 80), { every: 1 });
+    await terminateAll(world);
+  }
+  await eventually(async () => expect(await world.states()).toEqual({ delivered: 1_000 }));
+  const sent = smsc.log.map(({ destination }) => destination);
+  expect(sent).toHaveLength(1_000);
+  expect(new Set(sent).size).toBe(1_000);
+});
+
+test('what cannot be stored is kept, and nothing new is claimed meanwhile', async () => {
+  const world = await aWorld();
+  const smsc = await world.smsc();
+  const connectorId = await world.connector(smsc.port, { window });
+  const metrics = new Registry();
+  await world.engine({ metrics });
+  const failures = async () =>
+    Number(/tuma_store_failures_total (\d+)/.exec(await metrics.metrics())?.[1] ?? 0);
+  await world.send({ connectorId, numbers: someNumbers(10), notBefore: inMs(200) });
+  await world.send({ connectorId, numbers: someNumbers(10), notBefore: inMs(3_600_000) });
+  await sql`ALTER TABLE message_counts RENAME TO message_counts_away`.execute(world.db);
+  await eventually(async () => expect(await failures()).toBeGreaterThan(0));
+  world.advance(7_200_000);
+  await eventually(async () => expect(await failures()).toBeGreaterThan(3));
+  expect(await world.states()).toEqual({ submitting: 10, queued: 10 });
+  await sql`ALTER TABLE message_counts_away RENAME TO message_counts`.execute(world.db);
+  await eventually(async () => expect(await world.states()).toEqual({ delivered: 20 }));
+  expect(smsc.log).toHaveLength(20);
+});
+
+test('a claim whose answer was lost with the connection is taken back and sent', async () => {
+  const world = await aWorld();
+  const smsc = await world.smsc();
+  const connectorId = await world.connector(smsc.port);
+  const metrics = new Registry();
+  const engine = await world.engine({ metrics });
+  const [id] = await world.send({
+    connectorId,
+    numbers: someNumbers(1),
+    notBefore: new Date(Date.now() + 3_600_000),
+  });
+  await sql`ALTER TABLE messages RENAME TO messages_away`.execute(world.db);
+  await sql`UPDATE messages_away SET state = 'submitting', engine_id = ${engine.id}, not_before = NULL`.execute(
+    world.db,
+  );
+  await sql`NOTIFY outbox`.execute(world.db);
+  const failed = async () => {
+    const text = await metrics.metrics();
+    expect(text).toMatch(/tuma_claims_failed_total [1-9]/);
+  };
+  await eventually(failed);
+  await sql`ALTER TABLE messages_away RENAME TO messages`.execute(world.db);
+  await eventually(async () => expect(await world.message(id)).toMatchObject({ state: 'delivered' }));
+  expect(smsc.log).toHaveLength(1);
+});
+
+test('two engines on one database share the work and send nothing twice', async () => {
+  const world = await aWorld();
+  const smsc = await world.smsc({ latencyMs: 2 });
+  const connectorId = await world.connector(smsc.port, { window: 10 });
+  const engines = [await world.engine(), await world.engine()];
+  await eventually(() => expect(smsc.sessions.size).toBe(2));
+  await world.send({ connectorId, numbers: someNumbers(500) });
+  await eventually(async () => expect(await world.states()).toEqual({ delivered: 500 }));
+  const { rows } = await sql<{ engine_id: number }>`SELECT DISTINCT engine_id FROM messages`.execute(
+    world.db,
+  );
+  expect(new Set(rows.map((row) => row.engine_id))).toEqual(new Set(engines.map(({ id }) => id)));
+  expect(smsc.log).toHaveLength(500);
+});
+
+async function anEngineProcess(world: World): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['tests/support/engineProcess.ts'], {
+    env: { ...process.env, DATABASE_URL: world.database.url },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  world.atEnd(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  });
+  await once(child.stdout, 'data');
+  return child;
+}
+
+async function terminateAll(world: World): Promise<void> {
+  await sql`
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(world.db);
+}

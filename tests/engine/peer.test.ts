@@ -1,0 +1,78 @@
+/** The engine at an SMSC that others wrote: the npm package `smpp` reads our long and UCS-2 messages. */
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import smpp, { type PeerPdu, type Session } from 'smpp';
+import { expect, test } from 'vitest';
+import { eventually } from '../support/eventually.ts';
+import { aWorld, someNumbers, type World } from './world.ts';
+
+const long = `Habari {jina} €5 [leo]. ${'Ujumbe mrefu kwa wateja wote £ñà. '.repeat(10)}`;
+const wide = `Привет 😀 ${'Ujumbe ж '.repeat(20)}`;
+
+test.each([
+  { kind: 'short', text: 'Habari', parts: 1, dataCoding: 0 },
+  { kind: 'long', text: long, parts: 3, dataCoding: 0 },
+  { kind: 'UCS-2', text: 'Привет 😀', parts: 1, dataCoding: 8 },
+  { kind: 'long UCS-2', text: wide, parts: 3, dataCoding: 8 },
+])(
+  'their SMSC reads a $kind message whole, and its receipt delivers it',
+  async ({ text, parts, dataCoding }) => {
+    const world = await aWorld();
+    const received: PeerPdu[] = [];
+    const port = await theirSmsc(world, (session, pdu) => {
+      received.push(pdu);
+      const id = `theirs-${received.length}`;
+      session.send(pdu.response({ message_id: id }));
+      if (pdu.registered_delivery !== 1) return;
+      session.deliver_sm({
+        source_addr: pdu.destination_addr,
+        destination_addr: pdu.source_addr,
+        esm_class: 4,
+        short_message: `id:${id} sub:001 dlvrd:001 submit date:2611210930 done date:2611210931 stat:DELIVRD err:000 text:`,
+      });
+    });
+    const connectorId = await world.connector(port);
+    await world.engine();
+    const [number = ''] = someNumbers(1);
+    const [id] = await world.send({ connectorId, numbers: [number], text, parts });
+
+    await eventually(async () => expect(await world.states()).toEqual({ delivered: 1 }));
+    expect(received.map(({ short_message }) => short_message.message).join('')).toBe(text);
+    expect(received.map((pdu) => pdu.registered_delivery)).toEqual([...Array<number>(parts - 1).fill(0), 1]);
+    for (const pdu of received)
+      expect(pdu).toMatchObject({
+        source_addr: 'TUMA',
+        source_addr_ton: 5,
+        destination_addr: number,
+        dest_addr_ton: 1,
+        data_coding: dataCoding,
+      });
+    const headers = received.map(({ short_message }) => short_message.udh?.[0]?.toString('hex'));
+    const reference = ((id ?? 0) % 256).toString(16).padStart(2, '0');
+    expect(headers).toEqual(
+      parts === 1
+        ? [undefined]
+        : Array.from({ length: parts }, (_, index) => `0003${reference}0${parts}0${index + 1}`),
+    );
+    expect(await world.message(id)).toMatchObject({ smsc_id: `theirs-${parts}`, parts_sent: parts });
+  },
+);
+
+async function theirSmsc(world: World, onSubmit: (session: Session, pdu: PeerPdu) => void): Promise<number> {
+  const server = smpp.createServer((session) => {
+    session.on('bind_transceiver', (pdu: PeerPdu) => session.send(pdu.response({ system_id: 'theirs' })));
+    session.on('submit_sm', (pdu: PeerPdu) => onSubmit(session, pdu));
+    session.on('enquire_link', (pdu: PeerPdu) => session.send(pdu.response()));
+    session.on('unbind', (pdu: PeerPdu) => {
+      session.send(pdu.response());
+      session.close();
+    });
+    session.on('error', () => session.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  world.atEnd(async () => {
+    server.close();
+  });
+  return (server.address() as AddressInfo).port;
+}

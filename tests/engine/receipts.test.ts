@@ -1,0 +1,289 @@
+/** Receipts in every order and condition: each message ends once, and nothing final changes. */
+import { randomBytes } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { formatReceipt, startSmppServer } from '../../server/smpp/index.ts';
+import type { Receipt, SmppStatus } from '../../server/smpp/index.ts';
+import { eventually } from '../support/eventually.ts';
+import { aWorld, someNumbers, type World } from './world.ts';
+
+const hours = 3_600_000;
+
+describe('a receipt', () => {
+  test.each([
+    ['0002', 'The phone was off or out of coverage', 'UNDELIV AbsentSubscriber'],
+    ['0005', 'The subscriber has opted out of messages from this sender', 'REJECTD SenderName Blacklisted'],
+    ['0006', 'The phone could not be reached before the message expired', 'EXPIRED Expired'],
+    ['0009', 'The network does not know this sender ID', 'REJECTD Invalid Source Address'],
+  ])('for a number ending in %s fails it in plain words, without a refund', async (ending, reason, raw) => {
+    const world = await aWorld();
+    const smsc = await world.smsc();
+    const connectorId = await world.connector(smsc.port);
+    const before = await world.balance('client_balance');
+    await world.engine();
+    const [id] = await world.send({ connectorId, numbers: someNumbers(1, ending) });
+    await eventually(async () => expect(await world.states()).toEqual({ failed: 1 }));
+    const message = await world.message(id);
+    expect(message).toMatchObject({ reason, cost: '0.6000', parts_sent: 1 });
+    expect(message.timeline.at(-1)).toMatchObject({ kind: 'failed', raw });
+    expect(await world.balance('client_balance')).toBe(before - 1);
+  });
+
+  test('that says Unknown leaves the message pending, and is told in its timeline', async () => {
+    const world = await aWorld();
+    const smsc = await world.smsc();
+    const connectorId = await world.connector(smsc.port);
+    await world.engine();
+    const [id] = await world.send({ connectorId, numbers: someNumbers(1, '0008') });
+    await eventually(async () =>
+      expect((await world.message(id)).timeline.at(-1)).toMatchObject({
+        kind: 'receipt',
+        raw: 'UNKNOWN Unknown',
+      }),
+    );
+    expect(await world.message(id)).toMatchObject({ state: 'pending', reason: null });
+    expect(await world.strays()).toEqual([]);
+  });
+
+  test('that comes before the answer it belongs to is not lost', async () => {
+    const world = await aWorld();
+    const telco = await scriptedTelco(world);
+    const connectorId = await world.connector(telco.port);
+    // Without the sweep, which would find it too, later.
+    await world.engine({ expiryMs: hours });
+    const [id] = await world.send({ connectorId, numbers: someNumbers(1) });
+    const submit = await telco.submitted(0);
+    const verdict = await submit.receipt({ smscId: 'early1' });
+    expect(verdict.class).toBe('ok');
+    expect(await world.strays()).toEqual([{ smsc_id: 'early1', state: 'DELIVRD' }]);
+    expect((await world.message(id)).state).toBe('submitting');
+    submit.answer('early1');
+    await eventually(async () => expect(await world.states()).toEqual({ delivered: 1 }));
+    expect(await world.strays()).toEqual([]);
+  });
+
+  test('that is doubled, unknown or contradicts is kept and changes nothing', async () => {
+    const world = await aWorld();
+    const telco = await scriptedTelco(world);
+    const connectorId = await world.connector(telco.port);
+    await world.engine();
+    const [id] = await world.send({ connectorId, numbers: someNumbers(1) });
+    const submit = await telco.submitted(0);
+    submit.answer('a1');
+    await eventually(async () => expect(await world.states()).toEqual({ pending: 1 }));
+    // All at once, so that they meet in one batch.
+    await Promise.all([
+      submit.receipt({ smscId: 'a1', state: 'ACCEPTD' }),
+      submit.receipt({ smscId: 'a1' }),
+      submit.receipt({ smscId: 'a1' }),
+      submit.receipt({ smscId: 'a1', state: 'UNDELIV' }),
+      submit.receipt({ smscId: 'nobody' }),
+      submit.receipt({ smscId: '' }),
+    ]);
+    const message = await world.message(id);
+    expect(message).toMatchObject({ state: 'delivered', reason: null });
+    expect(message.timeline.map(({ kind }) => kind).slice(2)).toEqual(['pending', 'receipt', 'delivered']);
+    await submit.receipt({ smscId: 'a1', state: 'EXPIRED' });
+    expect(await world.message(id)).toEqual(message);
+    const strays = await world.strays();
+    expect(strays.map(({ smsc_id, state }) => `${smsc_id} ${state}`).toSorted()).toEqual([
+      ' DELIVRD',
+      'a1 DELIVRD',
+      'a1 EXPIRED',
+      'a1 UNDELIV',
+      'nobody DELIVRD',
+    ]);
+  });
+
+  test('with text that no database takes is stored all the same', async () => {
+    const world = await aWorld();
+    const telco = await scriptedTelco(world);
+    const connectorId = await world.connector(telco.port);
+    await world.engine();
+    const [id] = await world.send({ connectorId, numbers: someNumbers(1) });
+    const submit = await telco.submitted(0);
+    submit.answer('b1');
+    await eventually(async () => expect(await world.states()).toEqual({ pending: 1 }));
+    await submit.receipt({ smscId: 'b1', state: 'UNDELIV', error: 'Bad\0word \ud83d' }, { isWide: true });
+    await submit.receipt({}, { id: randomBytes(5_000).toString('base64') });
+    expect(await world.message(id)).toMatchObject({ state: 'failed' });
+  });
+
+  test('whose id is decimal where the answer was hexadecimal finds its message', async () => {
+    const world = await aWorld();
+    const telco = await scriptedTelco(world);
+    const connectorId = await world.connector(telco.port, { message_id_format: 'hex_to_decimal' });
+    await world.engine();
+    await world.send({ connectorId, numbers: someNumbers(1) });
+    const submit = await telco.submitted(0);
+    submit.answer('1F4A');
+    await eventually(async () => expect(await world.states()).toEqual({ pending: 1 }));
+    await submit.receipt({ smscId: '8010' });
+    expect(await world.states()).toEqual({ delivered: 1 });
+  });
+});
+
+describe('a connection cut in the middle of a window', () => {
+  test('leaves what had no answer in doubt, sends nothing twice, and receipts settle it', async () => {
+    const world = await aWorld();
+    const telco = await scriptedTelco(world);
+    const connectorId = await world.connector(telco.port, { window: 20 });
+    await world.engine();
+    await world.send({ connectorId, numbers: someNumbers(60) });
+    const answer = async (from: number) => {
+      await telco.submitted(from + 19);
+      for (let i = from; i < from + 20; i++) (await telco.submitted(i)).answer(`e${i}`);
+    };
+    await answer(0);
+    await telco.submitted(39);
+    telco.cut();
+    await answer(40);
+    await eventually(async () => expect(await world.states()).toEqual({ pending: 40, unknown: 20 }));
+    expect(telco.numbers).toHaveLength(60);
+    expect(new Set(telco.numbers).size).toBe(60);
+    await Promise.all(
+      telco.numbers.map(async (_, i) => (await telco.submitted(i)).receipt({ smscId: `e${i}` })),
+    );
+    expect(await world.states()).toEqual({ delivered: 60 });
+    expect(await world.strays()).toEqual([]);
+  });
+
+  test('settles a message by its receipt only where no other explains it', async () => {
+    const world = await aWorld();
+    const telco = await scriptedTelco(world);
+    const connectorId = await world.connector(telco.port);
+    await world.engine();
+    const [number = ''] = someNumbers(1);
+    const [delivered] = await world.send({ connectorId, numbers: [number] });
+    const before = await telco.submitted(0);
+    before.answer('c1');
+    await eventually(async () => expect(await world.states()).toEqual({ pending: 1 }));
+    await before.receipt({ smscId: 'c1' });
+    const doubtful = await world.send({ connectorId, numbers: [number] });
+    await telco.submitted(1);
+    telco.cut();
+    await eventually(async () => expect(await world.states()).toEqual({ delivered: 1, unknown: 1 }));
+    // A double of the first message's is not the second's.
+    await eventually(() => before.receipt({ smscId: 'c1' }));
+    expect(await world.states()).toEqual({ delivered: 1, unknown: 1 });
+    doubtful.push(...(await world.send({ connectorId, numbers: [number] })));
+    await telco.submitted(2);
+    telco.cut();
+    await eventually(async () => expect(await world.states()).toEqual({ delivered: 1, unknown: 2 }));
+    const [third] = await world.send({ connectorId, numbers: [number] });
+    const after = await telco.submitted(3);
+    // This may be of either of two.
+    await after.receipt({ smscId: 'c2' });
+    after.answer('c4');
+    await eventually(async () => expect((await world.message(third)).state).toBe('pending'));
+    await after.receipt({ smscId: 'c4' });
+    expect(await world.states()).toEqual({ delivered: 2, unknown: 2 });
+    for (const id of [delivered, ...doubtful])
+      expect((await world.message(id)).timeline.length).toBeLessThan(5);
+    expect((await world.strays()).map(({ smsc_id }) => smsc_id)).toEqual(['c1', 'c2']);
+  });
+
+  test('refunds after three days what no receipt ever settled', async () => {
+    const world = await aWorld();
+    const telco = await scriptedTelco(world);
+    const connectorId = await world.connector(telco.port);
+    const before = await world.balance('client_balance');
+    await world.engine();
+    const [id] = await world.send({ connectorId, numbers: someNumbers(1) });
+    await telco.submitted(0);
+    telco.cut();
+    await eventually(async () => expect(await world.states()).toEqual({ unknown: 1 }));
+    expect(await world.balance('client_balance')).toBe(before - 1);
+    world.advance(71 * hours);
+    // While this one goes its way, several sweeps run with the new time.
+    await world.send({ connectorId, numbers: someNumbers(1) });
+    await telco.submitted(1).then((submit) => submit.answer('d2'));
+    await eventually(async () => expect(await world.states()).toEqual({ unknown: 1, pending: 1 }));
+    world.advance(2 * hours);
+    await eventually(async () => expect(await world.states()).toEqual({ failed: 1, pending: 1 }));
+    expect(await world.message(id)).toMatchObject({
+      reason: 'Perhaps sent, but the network never said so within 72 hours',
+      cost: '0.0000',
+    });
+    expect(await world.balance('client_balance')).toBe(before - 1);
+  });
+});
+
+test('a message that waits three days for its telco fails and is refunded', async () => {
+  const world = await aWorld();
+  const connectorId = await world.connector(1);
+  const before = await world.balance('client_balance');
+  const at = new Date(Date.now() - 73 * hours);
+  const [late] = await world.send({
+    connectorId,
+    numbers: someNumbers(1),
+    at,
+    parts: 2,
+    text: 'a'.repeat(200),
+  });
+  await world.send({ connectorId, numbers: someNumbers(1) });
+  await world.engine();
+  await eventually(async () => expect(await world.states()).toEqual({ queued: 1, failed: 1 }));
+  expect(await world.message(late)).toMatchObject({
+    reason: 'Could not be sent within 72 hours',
+    cost: '0.0000',
+  });
+  expect(await world.balance('client_balance')).toBe(before - 1);
+});
+
+/** A telco that answers, and sends receipts, only when the test says so. */
+async function scriptedTelco(world: Pick<World, 'atEnd'>) {
+  interface Submit {
+    answer: (messageId: string) => void;
+    /** `isWide`: written in UCS-2; `id`: given as TLV. */
+    receipt: (receipt: Partial<Receipt>, how?: { isWide?: boolean; id?: string }) => Promise<SmppStatus>;
+  }
+  const submits: Submit[] = [];
+  const numbers: string[] = [];
+  const server = await startSmppServer({
+    host: '127.0.0.1',
+    port: 0,
+    window: 100,
+    authenticate: () => 'ESME_ROK',
+    onSubmit: (_peer, { params: { source, destination } }) =>
+      new Promise((resolve) => {
+        numbers.push(destination);
+        submits.push({
+          answer: (messageId) => resolve({ status: 'ESME_ROK', messageId }),
+          receipt: async (receipt, how = {}) => {
+            const [peer] = server.peers;
+            const dates = { submitDate: new Date(), doneDate: new Date() };
+            const { params } = formatReceipt({
+              state: 'DELIVRD',
+              error: '000',
+              text: '',
+              smscId: '',
+              ...receipt,
+              ...dates,
+            });
+            if (how.isWide) {
+              const text = `id:${receipt.smscId} stat:${receipt.state} err:${receipt.error}`;
+              params.shortMessage = Buffer.from(text, 'utf16le').swap16();
+              params.dataCoding = 8;
+            }
+            const tlvs = how.id === undefined ? {} : { receiptedMessageId: how.id };
+            return peer!.deliver({ ...params, source: destination, destination: source }, tlvs);
+          },
+        });
+      }),
+  });
+  world.atEnd(() => server.close());
+  return {
+    port: server.port,
+    /** Destinations of all submits, in order. */
+    numbers,
+    submitted: (index: number) =>
+      eventually(() => {
+        const submit = submits[index];
+        if (!submit) throw new Error(`only ${submits.length} submitted`);
+        return submit;
+      }),
+    cut() {
+      for (const peer of server.peers) peer.session.destroy('cut');
+    },
+  };
+}

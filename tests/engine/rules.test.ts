@@ -1,0 +1,122 @@
+/** The engine's rules without telco and database: pace, and what an answer means. */
+import { expect, test } from 'vitest';
+import { firstIdAt } from '../../server/domain/messageId.ts';
+import type { Outgoing } from '../../server/sending/outgoing.ts';
+import { RateMeter, TokenBucket } from '../../server/sending/pacing.ts';
+import { refused, unanswered } from '../../server/sending/verdict.ts';
+import { clean, wordOf } from '../../server/sending/words.ts';
+import { SmppError, statusByName, type StatusName } from '../../server/smpp/index.ts';
+
+const now = new Date('2026-11-20T09:00:00Z');
+
+const anOutgoing = (given: Partial<Outgoing> = {}): Outgoing => ({
+  id: firstIdAt(now),
+  client_id: 2,
+  class: 'transactional',
+  connector_id: 1,
+  sender_id: 'TUMA',
+  package_id: 1001,
+  msisdn: '254700000000',
+  campaign_id: null,
+  on_dnd: false,
+  message: 'Habari',
+  parts: 1,
+  parts_sent: 0,
+  attempts: 1,
+  cost: '0.6000',
+  ...given,
+});
+
+test('a bucket gives its burst, then its rate, and never saves up more than the burst', () => {
+  let ms = 0;
+  const bucket = new TokenBucket(100, () => ms);
+  expect(bucket.available).toBe(10);
+  bucket.take(10);
+  expect(bucket.available).toBe(0);
+  expect(bucket.msUntilNext).toBe(10);
+  ms += 50;
+  expect(bucket.available).toBe(5);
+  ms += 60_000;
+  expect(bucket.available).toBe(10);
+});
+
+test('the parts of a long message leave a debt that later tokens pay', () => {
+  let ms = 0;
+  const bucket = new TokenBucket(100, () => ms);
+  bucket.take(30);
+  expect(bucket.available).toBe(0);
+  ms += 200;
+  expect(bucket.available).toBe(0);
+  ms += 10;
+  expect(bucket.available).toBe(1);
+});
+
+test('a slow connector still gets whole tokens, and a clock set back takes none away', () => {
+  let ms = 10_000;
+  const bucket = new TokenBucket(1, () => ms);
+  bucket.take(1);
+  ms -= 5_000;
+  expect(bucket.available).toBe(0);
+  ms += 1_000;
+  expect(bucket.available).toBe(1);
+});
+
+test('the meter tells the last whole second, and nothing after a pause', () => {
+  let ms = 0;
+  const meter = new RateMeter(() => ms);
+  for (let i = 0; i < 7; i++) meter.count();
+  expect(meter.perSecond).toBe(0);
+  ms = 1_500;
+  expect(meter.perSecond).toBe(7);
+  ms = 3_500;
+  expect(meter.perSecond).toBe(0);
+});
+
+test.each<[StatusName, number, number]>([
+  ['ESME_RTHROTTLED', 1, 1],
+  ['ESME_RMSGQFUL', 3, 4],
+  ['ESME_RTHROTTLED', 300, 60],
+  ['ESME_RSYSERR', 1, 5],
+  ['ESME_RSYSERR', 4, 40],
+  ['ESME_RSYSERR', 32_767, 900],
+])('%s at attempt %i is tried again after %i s', (name, attempts, seconds) => {
+  const outcome = refused(anOutgoing({ attempts }), 0, { status: statusByName(name), now });
+  expect(outcome).toMatchObject({ happening: 'put_back', raw: name });
+  expect((outcome.retryAt?.getTime() ?? 0) - now.getTime()).toBe(seconds * 1_000);
+});
+
+test('a refusal for now ends in failure after 72 hours, and not before', () => {
+  const status = statusByName('ESME_RSYSERR');
+  const deadline = new Date(now.getTime() + 72 * 3_600_000);
+  expect(refused(anOutgoing(), 0, { status, now: deadline }).happening).toBe('put_back');
+  const after = new Date(deadline.getTime() + 1);
+  expect(refused(anOutgoing(), 0, { status, now: after }).happening).toBe('rejected');
+});
+
+const outcomeOf = (error: SmppError) => unanswered(anOutgoing({ parts: 3 }), 1, { error, now });
+
+test('what may have been written is in doubt, what was not goes back, what cannot be written fails', () => {
+  for (const reason of ['closed', 'timeout', 'malformed'] as const)
+    expect(outcomeOf(new SmppError(reason, 'x', true))).toMatchObject({
+      happening: 'lost_sight',
+      partsSent: 1,
+    });
+  for (const reason of ['closed', 'not_bound', 'window_full'] as const)
+    expect(outcomeOf(new SmppError(reason, 'x', false))).toMatchObject({
+      happening: 'put_back',
+      partsSent: 1,
+    });
+  expect(outcomeOf(new SmppError('invalid', 'x'))).toMatchObject({ happening: 'rejected', partsSent: 1 });
+});
+
+test('words of telcos are understood in any spelling, and codes by the state', () => {
+  expect(wordOf('UNDELIV', 'Absent Subscriber')).toMatchObject({ class: 'failed_for_now' });
+  expect(wordOf('REJECTD', 'SENDERNAME_BLACKLISTED')).toMatchObject({ class: 'blocked_by_subscriber' });
+  expect(wordOf('UNDELIV', '027').plain).toBe('The network could not deliver the message');
+  expect(wordOf('UNKNOWN', 'Unknown').class).toBe('unknown');
+});
+
+test('text of a peer is made storable', () => {
+  expect(clean(' a\0b\ud83d ')).toBe('ab\ufffd');
+  expect(clean('x'.repeat(500))).toHaveLength(200);
+});

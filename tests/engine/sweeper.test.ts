@@ -1,0 +1,52 @@
+/** Housekeeping: what is out of date goes, what will be needed is made. */
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { eventually } from '../support/eventually.ts';
+import { aUser } from '../support/people.ts';
+import { aWorld } from './world.ts';
+
+const dayMs = 86_400_000;
+
+test('expired tokens and old idempotency keys are deleted, partitions are there months ahead', async () => {
+  const world = await aWorld();
+  const { db, clientId } = world;
+  const role = await db
+    .insertInto('roles')
+    .values({ name: 'Test', role_type: 'CLIENT' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: userId } = await aUser(db, { clientId, roleId: role.id });
+  const token = (byte: number, expires: number) => ({
+    hash: Buffer.alloc(32, byte),
+    user_id: userId,
+    expires: new Date(Date.now() + expires),
+  });
+  await db
+    .insertInto('tokens')
+    .values([token(1, -1_000), token(2, 200 * dayMs)])
+    .execute();
+  const key = (name: string, age: number) => ({
+    client_id: clientId,
+    key: name,
+    body_hash: Buffer.alloc(32),
+    answer: '{}',
+    created: new Date(Date.now() + 150 * dayMs - age),
+  });
+  await db
+    .insertInto('idempotency_keys')
+    .values([key('old', 2 * dayMs + 60_000), key('young', 2 * dayMs - 60_000)])
+    .execute();
+  world.advance(150 * dayMs);
+  await world.engine();
+
+  await eventually(async () => {
+    expect(await db.selectFrom('tokens').select('hash').execute()).toEqual([{ hash: Buffer.alloc(32, 2) }]);
+    expect(await db.selectFrom('idempotency_keys').select('key').execute()).toEqual([{ key: 'young' }]);
+  });
+  const ahead = new Date(Date.now() + 240 * dayMs);
+  const name = `messages_${ahead.getUTCFullYear()}_${String(ahead.getUTCMonth() + 1).padStart(2, '0')}`;
+  await eventually(async () => {
+    const { rows } = await sql<{ found: string | null }>`SELECT to_regclass(${name}) AS found`.execute(db);
+    expect(rows[0]?.found).toBe(name);
+  });
+});

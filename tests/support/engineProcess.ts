@@ -1,0 +1,19 @@
+// The engine as a process of its own, for tests that kill it: DATABASE_URL says where. Says `ready` once it runs.
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { openDatabase } from '../../server/db/database.ts';
+import { startEngine } from '../../server/sending/engine.ts';
+
+const { DATABASE_URL = '', STALE_MS = '2000', TEST_LOG = 'silent' } = process.env;
+
+const database = openDatabase(DATABASE_URL);
+const engine = await startEngine({
+  database,
+  logger: pino({ level: TEST_LOG }),
+  metrics: new Registry(),
+  clock: () => new Date(),
+  staleMs: Number(STALE_MS),
+  smpp: { backoffMs: 20, backoffMaxMs: 100 },
+});
+process.stdout.write('ready\n');
+process.once('SIGTERM', () => void engine.stop().then(() => database.close()));

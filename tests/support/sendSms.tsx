@@ -1,0 +1,156 @@
+// Send SMS under test: its calls answered, forms and uploads read back as plain values, and the hands that fill it in.
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { vi } from 'vitest';
+import type { Preflight } from '../../contract/send.ts';
+import { SendSmsPage } from '../../src/features/sendSms/SendSmsPage.tsx';
+import { fakeServer } from './fakeServer.ts';
+import type { Asked, Reply } from './fakeServer.ts';
+import { renderScreen } from './renderScreen.tsx';
+
+export type Answer = Reply | ((asked: Asked) => Reply | Promise<Reply>);
+
+export const aPreflight = (given: Partial<Preflight> = {}): Preflight => ({
+  rows: 3,
+  accepted: 2,
+  encoding: 'GSM-7',
+  parts: 2,
+  units: 4,
+  cost: '3.2000',
+  balance: 1200,
+  balance_after: 1196,
+  rejected: [{ reason: 'Invalid number', count: 1 }],
+  rejects: [{ row: 2, value: '07123', reason: 'Invalid number' }],
+  networks: [{ network: 'Safaricom', numbers: 2, units: 4, cost: '3.2000' }],
+  ...given,
+});
+
+export const fileRead = { upload_id: 5, columns: ['phone', 'name', 'amount'], number_column: 'phone' };
+
+const replies: Record<string, Answer> = {
+  'client/senderid/view/list': {
+    json: { message: [{ id: 1, sender_id: 'SAVANNA', carrier_name: 'Safaricom' }] },
+  },
+  templates: { json: [], headers: { 'Content-Range': 'templates 0-0/0' } },
+  'contact/group': {
+    json: {
+      message: [
+        { id: 3, name: 'Members', contacts: 1204 },
+        { id: 4, name: 'Board', contacts: 1 },
+      ],
+    },
+  },
+  'message/preflight/promotional': { json: { message: aPreflight() } },
+  'message/preflight/contact-group': { json: { message: aPreflight() } },
+  'message/preflight/upload-file': { json: { message: aPreflight(fileRead) } },
+  'message/send/promotional': { json: { message: 'Scheduled for 2 numbers', campaign_id: 9 } },
+  'message/send/contact-group': {
+    status: 201,
+    json: { message: 'SMS queued for 2 numbers', campaign_id: 9 },
+  },
+  'message/send/upload-file': {
+    status: 201,
+    json: { message: 'SMS queued for 2 numbers', campaign_id: 9, hold_seconds: 60 },
+  },
+  'campaign/9/cancel': { json: { message: 'Cancelled, 4 units back' } },
+};
+
+/** Answers the calls of Send SMS, and what `given` says otherwise. */
+export function serveSendSms(given: Record<string, Answer> = {}): Asked[] {
+  const asked = fakeServer({ ...replies, ...given });
+  const answer = globalThis.fetch;
+  const send = (url: string, init: RequestInit = {}) => answer(url, { ...init, body: asJson(init.body) });
+  vi.stubGlobal('fetch', send);
+  vi.stubGlobal('XMLHttpRequest', uploadsThrough(send));
+  return asked;
+}
+
+/** A form as the server reads it; a file by its name. */
+function asJson(body: BodyInit | null | undefined): BodyInit | null | undefined {
+  if (!(body instanceof FormData)) return body;
+  const fields = [...body].map(([name, value]) => [name, value instanceof File ? value.name : value]);
+  return JSON.stringify(Object.fromEntries(fields));
+}
+
+/** An XMLHttpRequest that is half out at once, and answers what the server does. */
+const uploadsThrough = (send: (url: string, init: RequestInit) => Promise<Response>) =>
+  class extends EventTarget {
+    upload = new EventTarget();
+    status = 0;
+    responseText = '';
+    #request: [string, RequestInit & { headers: Record<string, string> }] = ['', { headers: {} }];
+    open(method: string, url: string) {
+      this.#request = [url, { method, headers: {} }];
+    }
+    setRequestHeader(name: string, value: string) {
+      this.#request[1].headers[name] = value;
+    }
+    abort() {
+      this.dispatchEvent(new Event('abort'));
+    }
+    send(body: FormData) {
+      const half = { lengthComputable: true, loaded: 1, total: 2 };
+      this.upload.dispatchEvent(Object.assign(new Event('progress'), half));
+      void this.#answer(body);
+    }
+    async #answer(body: FormData) {
+      const [url, init] = this.#request;
+      try {
+        const response = await send(url, { ...init, body });
+        this.status = response.status;
+        this.responseText = await response.text();
+        this.dispatchEvent(new Event('load'));
+      } catch {
+        this.dispatchEvent(new Event('error'));
+      }
+    }
+  };
+
+export function showSendSms(given?: Record<string, Answer>): Asked[] {
+  const asked = serveSendSms(given);
+  renderScreen(<SendSmsPage />, '/send-sms');
+  return asked;
+}
+
+export const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+export const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+export const message = () => screen.getByRole('textbox', { name: /Message/ });
+export const write = (text: string) => fireEvent.change(message(), { target: { value: text } });
+export const openTab = (name: string) => userEvent.click(screen.getByRole('tab', { name }));
+export const to = (asked: Asked[], path: string) => asked.filter((one) => one.path === path);
+export const figure = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
+
+export async function choose(field: string | RegExp, option: string | RegExp): Promise<void> {
+  const select = await screen.findByRole('combobox', { name: field });
+  await waitFor(() => {
+    if (select.getAttribute('aria-disabled') === 'true') throw new Error('Still loading');
+  });
+  await userEvent.click(select);
+  await userEvent.click(screen.getByRole('option', { name: option }));
+}
+
+export const aFile = (name = 'customers.csv', content: BlobPart = 'phone,name\n0712345678,Amina') =>
+  new File([content], name);
+
+export const chooseAFile = (file = aFile()) =>
+  fireEvent.change(screen.getByLabelText('File'), { target: { files: [file] } });
+
+/** The Uploads tab with all that is needed, its file read. */
+export async function fillUpload(text = 'Dear {name}'): Promise<void> {
+  await openTab('Uploads');
+  chooseAFile();
+  await screen.findByText(/can be sent to/);
+  type(/Campaign name/, 'November');
+  await screen.findByText('SAVANNA');
+  write(text);
+}
+
+/** The Lists tab with all that is needed. */
+export async function fillList(text = 'Dear {first_name}'): Promise<void> {
+  await openTab('Lists');
+  await choose(/Contact group/, /Members/);
+  type(/Campaign name/, 'November');
+  await screen.findByText('SAVANNA');
+  write(text);
+}
