@@ -159,7 +159,7 @@ describe('the actions of a row (part 2 sections 2.7, 4 and 8)', () => {
     ['Activate', 'client/user/update', { ...joy, user_status: 0 }, { status: 1, user_id: 11 }],
     ['Delete', 'client/user/delete', joy, { user_id: 11 }],
     ['Reset Password', 'auth/user/password/reset', joy, { user_id: 11 }],
-  ])('%s asks Are you sure? and calls %s', async (action, path, given, body) => {
+  ])('%s asks Are you sure? and calls %s', async (action, path, ...[given, body]) => {
     const { asked, user } = await choose(
       action,
       { [path]: { status: 201, json: { message: 'Done so' } } },

@@ -13,8 +13,9 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser?.close();
+  console.log(product.output().slice(-3000));
   await product?.stop();
-  discard(product.dataDir);
+  await discard(product.dataDir);
 });
 
 async function signIn(width: number): Promise<{ page: Page; problems: string[] }> {

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { clientProfile } from '../../../contract/identity.ts';
 import { allRoles } from '../../../contract/roles.ts';
 import { failureOf } from '../../components/failureOf.ts';
-import { callKey } from '../../dataProvider/useCall.ts';
 import { showNotice } from '../../notices/notices.ts';
 
 export function useRoleAction() {
@@ -24,8 +23,8 @@ export function useRoleAction() {
     } catch (error) {
       return failureOf(error) ?? '';
     } finally {
-      void queryClient.invalidateQueries({ queryKey: callKey(allRoles) });
-      void queryClient.invalidateQueries({ queryKey: callKey(clientProfile) });
+      void queryClient.invalidateQueries({ queryKey: [allRoles.path] });
+      void queryClient.invalidateQueries({ queryKey: [clientProfile.path] });
       setIsBusy(false);
     }
   };
