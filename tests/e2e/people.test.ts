@@ -13,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser?.close();
-  console.log(product.output().slice(-3000));
   await product?.stop();
   await discard(product.dataDir);
 });

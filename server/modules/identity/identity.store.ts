@@ -42,6 +42,7 @@ export interface SignInRow {
   role_status: number;
 }
 
+/** Index: users_msisdn, which holds no deleted user. */
 export const findSignIn = (db: Db, msisdn: string): Promise<SignInRow | undefined> =>
   db
     .selectFrom('users as u')
