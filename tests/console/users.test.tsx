@@ -155,16 +155,18 @@ describe('Create User (part 2 sections 2.7, 5, 7, 8)', () => {
 
 describe('the actions of a row (part 2 sections 2.7, 4 and 8)', () => {
   it.each([
-    ['Deactivate', 'client/user/update', joy, { status: 0, user_id: 11 }],
-    ['Activate', 'client/user/update', { ...joy, user_status: 0 }, { status: 1, user_id: 11 }],
-    ['Delete', 'client/user/delete', joy, { user_id: 11 }],
-    ['Reset Password', 'auth/user/password/reset', joy, { user_id: 11 }],
-  ])('%s asks Are you sure? and calls %s', async (action, path, ...[given, body]) => {
-    const { asked, user } = await choose(
-      action,
-      { [path]: { status: 201, json: { message: 'Done so' } } },
-      given,
-    );
+    { action: 'Deactivate', path: 'client/user/update', given: joy, body: { status: 0, user_id: 11 } },
+    {
+      action: 'Activate',
+      path: 'client/user/update',
+      given: { ...joy, user_status: 0 },
+      body: { status: 1, user_id: 11 },
+    },
+    { action: 'Delete', path: 'client/user/delete', given: joy, body: { user_id: 11 } },
+    { action: 'Reset Password', path: 'auth/user/password/reset', given: joy, body: { user_id: 11 } },
+  ])('$action asks Are you sure? and calls $path', async ({ action, path, given, body }) => {
+    const answer = { status: 201, json: { message: 'Done so' } };
+    const { asked, user } = await choose(action, { [path]: answer }, given);
     const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }));
     expect(askedFor(asked, path)).toEqual([]);
     await user.click(dialog.getByRole('button', { name: action }));
