@@ -15,6 +15,9 @@ export const modules = [
   'sender_ids',
   'connectors',
   'otp_text',
+  'users',
+  'roles',
+  'audit_log',
 ] as const;
 export type Module = (typeof modules)[number];
 

@@ -1,4 +1,5 @@
 // Every call and every collection there is. The server mounts exactly these; tests walk them.
+import * as audit from './audit.ts';
 import * as campaigns from './campaigns.ts';
 import * as contacts from './contacts.ts';
 import * as connectors from './connectors.ts';
@@ -6,10 +7,12 @@ import * as dashboard from './dashboard.ts';
 import * as dnd from './dnd.ts';
 import * as identity from './identity.ts';
 import * as messages from './messages.ts';
+import * as roles from './roles.ts';
 import * as schedule from './schedule.ts';
 import * as send from './send.ts';
 import * as senders from './senders.ts';
 import * as templates from './templates.ts';
+import * as users from './users.ts';
 import type { Collection, Endpoint } from './endpoint.ts';
 
 export const endpoints: readonly Endpoint[] = [
@@ -66,10 +69,25 @@ export const endpoints: readonly Endpoint[] = [
   senders.updateSender,
   senders.deleteSender,
   senders.senderMappings,
+  users.systemUsers,
+  users.clientUsers,
+  users.assignableRoles,
+  users.createUser,
+  users.updateUser,
+  users.deleteUser,
+  users.resetPassword,
+  roles.allRoles,
+  roles.createRole,
+  roles.switchRole,
+  roles.renameRole,
+  roles.deleteRole,
+  roles.grantPermission,
+  roles.revokePermission,
 ];
 
 export const collections: readonly Collection[] = [
   messages.messageEvents,
   campaigns.campaignRuns,
   templates.templates,
+  audit.auditLog,
 ];

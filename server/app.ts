@@ -8,6 +8,7 @@ import { collections, endpoints } from '../contract/index.ts';
 import type { Database } from './db/database.ts';
 import { createApi } from './http/api.ts';
 import { createHttp } from './http/server.ts';
+import { mountAudit } from './modules/audit/audit.routes.ts';
 import { mountCampaigns } from './modules/campaigns/campaigns.routes.ts';
 import { mountContacts } from './modules/contacts/contacts.routes.ts';
 import { mountConnectors } from './modules/connectors/connectors.routes.ts';
@@ -17,11 +18,13 @@ import { countAttempts } from './modules/identity/attempts.ts';
 import { mountIdentity } from './modules/identity/identity.routes.ts';
 import { authenticator } from './modules/identity/tokens.ts';
 import { mountMessages } from './modules/messages/messages.routes.ts';
+import { mountRoles } from './modules/roles/roles.routes.ts';
 import { mountSend } from './modules/send/send.routes.ts';
 import { mountTestSend } from './modules/send/testSend.ts';
 import { mountSenders } from './modules/senders/senders.routes.ts';
 import { mountTemplates } from './modules/templates/templates.routes.ts';
 import { tryLink } from './sending/tryLink.ts';
+import { mountUsers } from './modules/users/users.routes.ts';
 
 export interface AppDeps {
   database: Database;
@@ -39,7 +42,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = await createHttp({ ...deps, ready: readiness(database) });
   const api = createApi(app, authenticator(db, clock));
 
-  mountIdentity(api, { db, clock, attempts: countAttempts(pool) });
+  const attempts = countAttempts(pool);
+  mountIdentity(api, { db, clock, attempts });
   mountDashboard(api, { db });
   mountSenders(api, { db });
   mountConnectors(api, { db, tryLink });
@@ -50,6 +54,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountDnd(api, { db });
   mountContacts(api, { db });
   mountTemplates(api, { db, clock });
+  mountUsers(api, { db, clock, attempts });
+  mountRoles(api, { db });
+  mountAudit(api, { db });
 
   const promised = [...endpoints.map(({ path }) => path), ...collections.map(({ name }) => name)];
   const missing = promised.filter((path) => !api.mounted.has(path));

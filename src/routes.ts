@@ -5,7 +5,7 @@ import type { ComponentType } from 'react';
 import type { Action, Module } from '../contract/endpoint.ts';
 
 /** Headings of the menu, in their order; the first is shown without a heading. */
-export const menuGroups = ['Overview', 'Messages', 'Configurations'] as const;
+export const menuGroups = ['Overview', 'Messages', 'Configurations', 'Administration'] as const;
 type MenuGroup = (typeof menuGroups)[number];
 
 export type RouteIcon =
@@ -20,7 +20,10 @@ export type RouteIcon =
   | 'send'
   | 'connectors'
   | 'senders'
-  | 'mapping';
+  | 'mapping'
+  | 'users'
+  | 'roles'
+  | 'audit';
 
 export interface RouteRow {
   /** Exactly the specification's path; without its slash, the name of the resource. */
@@ -152,6 +155,34 @@ export const routes: readonly RouteRow[] = [
     adminOnly: true,
     resource: true,
     load: async () => (await import('./resources/senders/MappingList.tsx')).MappingList,
+  },
+  {
+    path: '/system-users',
+    label: 'System User',
+    module: 'users',
+    menu: 'Administration',
+    icon: 'users',
+    resource: true,
+    load: async () => (await import('./resources/users/UserList.tsx')).UserList,
+  },
+  {
+    path: '/user-roles',
+    label: 'Roles',
+    module: 'roles',
+    menu: 'Administration',
+    icon: 'roles',
+    adminOnly: true,
+    load: async () => (await import('./resources/roles/RolesPage.tsx')).RolesPage,
+  },
+  {
+    path: '/audit-log',
+    label: 'Audit Log',
+    module: 'audit_log',
+    menu: 'Administration',
+    icon: 'audit',
+    adminOnly: true,
+    resource: true,
+    load: async () => (await import('./resources/audit/AuditList.tsx')).AuditList,
   },
 ];
 

@@ -6,12 +6,14 @@ import * as house from './migrations/0001_house.ts';
 import * as campaigns from './migrations/0002_campaigns.ts';
 import * as contacts from './migrations/0003_contacts.ts';
 import * as connectors from './migrations/0004_connectors.ts';
+import * as people from './migrations/0005_people.ts';
 
 const migrations: Record<string, Migration> = {
   '0001_house': house,
   '0002_campaigns': campaigns,
   '0003_contacts': contacts,
   '0004_connectors': connectors,
+  '0005_people': people,
 };
 
 /** Brings the database to the newest schema and returns the names of the migrations it ran. */

@@ -38,13 +38,30 @@ export interface Schema {
   users: {
     id: Generated<number>;
     client_id: number;
-    role_id: number;
+    /** Null in the database for deleted users alone, whom no query joins. */
+    role_id: ColumnType<number, number, number | null>;
     full_name: string;
     msisdn: string;
     email: string;
     password_hash: string;
     password_change_due: Generated<boolean>;
     status: Generated<number>;
+    /** When the user was deleted; the row stays for what it did. */
+    deleted: ColumnType<Date | null, never, Date>;
+    created: Created;
+  };
+  audit_log: {
+    id: GeneratedAlways<number>;
+    /** Who; the name as it was then, because the user may be gone. */
+    user_id: number | null;
+    user_name: string;
+    /** Whose record was changed; null for what belongs to no client. */
+    client_id: number | null;
+    address: string;
+    action: string;
+    subject: string;
+    before: JSONColumnType<AuditedFields> | null;
+    after: JSONColumnType<AuditedFields> | null;
     created: Created;
   };
   tokens: { hash: Buffer; user_id: number; created: Created; expires: Date };
@@ -223,6 +240,9 @@ export interface Schema {
     created: Created;
   };
 }
+
+/** What an audited record was or became, field by field. */
+export type AuditedFields = Record<string, unknown>;
 
 interface CampaignsTable {
   id: Generated<number>;

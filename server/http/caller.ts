@@ -16,6 +16,12 @@ export interface Caller {
   tokenHash: Buffer;
 }
 
+/** A caller who changes something that is written into the audit log. */
+export type Actor = Caller & {
+  /** The address the call came from. */
+  address: string;
+};
+
 /** Finds who a token belongs to; undefined where it is unknown, expired, or its user or role is off. */
 export type Authenticate = (token: string) => Promise<Caller | undefined>;
 

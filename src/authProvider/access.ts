@@ -22,9 +22,12 @@ export function canOpen(caller: Caller, route: RouteRow): boolean {
   return canAct(caller, route.module, route.action ?? 'read');
 }
 
-/** Whether the menu shows the entry: everything to an Admin, to others the list for all and what their role holds. */
+/**
+ * Whether the menu shows the entry: everything to an Admin, to others what their role opens; where the backend names no
+ * permissions, the specification's list for all.
+ */
 export function showsInMenu(caller: Caller, route: RouteRow): boolean {
   if (!route.menu) return false;
-  if (isAdmin(caller.role) || !route.adminOnly) return true;
-  return caller.permissions !== undefined && canOpen(caller, route);
+  if (isAdmin(caller.role)) return true;
+  return caller.permissions ? canOpen(caller, route) : !route.adminOnly;
 }

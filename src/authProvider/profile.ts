@@ -7,13 +7,13 @@ import { queryClient } from '../queryClient.ts';
 import { readRole } from '../session.ts';
 import type { Caller } from './access.ts';
 
-/** Age at which the profile is read again: a changed role shows after this time without a new sign-in. */
+/** How often the profile is read again: a changed role shows after this time without a new sign-in. */
 const staleMs = 60_000;
 
 const profileQuery = callQuery(clientProfile, {}, { staleTime: staleMs });
 
 /** The profile of the signed-in person, as react-query gives it: `data?.message.client.id`. */
-export const useProfile = () => useQuery(profileQuery);
+export const useProfile = () => useQuery({ ...profileQuery, refetchInterval: staleMs });
 
 /** The person as the rules of access see them; undefined until the profile is there. */
 export function useCaller(): Caller | undefined {

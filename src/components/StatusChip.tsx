@@ -14,6 +14,7 @@ const tones: Record<string, 'success' | 'warning' | 'danger' | 'info'> = {
   muted: 'warning',
   missed: 'warning',
   platform: 'info',
+  suspended: 'danger',
 };
 
 export function StatusChip({ status }: { status: string }) {

@@ -11,6 +11,7 @@ import { dndRpc } from './rpc/dnd.ts';
 import { messagesRpc } from './rpc/messages.ts';
 import { sendersRpc } from './rpc/senders.ts';
 import { templatesRest } from './rpc/templates.ts';
+import { usersRpc } from './rpc/users.ts';
 
 // An adapter holds only the methods its noun has calls for; react-admin's type asks for all of them, for any record.
 const rpc: Record<string, object> = {
@@ -21,6 +22,7 @@ const rpc: Record<string, object> = {
   ...templatesRest,
   ...connectorsRpc,
   ...sendersRpc,
+  ...usersRpc,
 };
 
 const combined = combineDataProviders((resource) => (rpc[resource] ?? rest) as DataProvider);

@@ -42,6 +42,13 @@ describe('menu', () => {
       false,
     ]);
   });
+  it('shows others no entry their role does not open', () => {
+    expect(showsInMenu(support, routeOf('/system-users')!)).toBe(false);
+    expect(routes.filter((row) => showsInMenu(support, row)).map((row) => row.label)).toEqual([
+      'API Reports',
+      'All Messages',
+    ]);
+  });
   it('shows others no item for Admins where the backend names no permissions', () => {
     expect([forAll, forAdmins].map((row) => showsInMenu(silent, row))).toEqual([true, false]);
   });
@@ -55,7 +62,11 @@ describe('menu', () => {
       'DND',
       'Contact',
       'Message Templates',
+      'System User',
     ]);
+    // Admins alone (part 2 section 2).
+    expect(showsInMenu(silent, routeOf('/user-roles')!)).toBe(false);
+    expect(showsInMenu(silent, routeOf('/audit-log')!)).toBe(false);
     expect(routeOf('/send-sms')).toBeDefined();
   });
 });

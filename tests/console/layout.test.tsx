@@ -98,6 +98,7 @@ describe('sidebar', () => {
       'Scheduled SMS',
       'DND',
       'Message Templates',
+      'System User',
     ]);
     expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
     expect(await screen.findByText('the screen')).toBeInTheDocument();

@@ -32,6 +32,9 @@ export const houseRoles: readonly HouseRole[] = [
       contacts: actions,
       sender_ids: actions,
       connectors: actions,
+      users: actions,
+      roles: actions,
+      audit_log: ['read'],
     },
   },
   {
@@ -47,6 +50,7 @@ export const houseRoles: readonly HouseRole[] = [
       templates: actions,
       contacts: actions,
       sender_ids: ['read'],
+      users: actions,
     },
   },
   // Searches message reports across clients; sees no one-time passwords.

@@ -1,4 +1,4 @@
-// How often sign-in, sign-up and password change may be tried, counted in the database over all web processes.
+// How often sign-in, sign-up, password change and reset may be tried, counted in the database over all web processes.
 // An attempt is counted before the password is looked at, so that many at once cannot slip through together.
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
@@ -10,6 +10,8 @@ export interface Attempts {
   /** A right password: forgets the account's tries and gives the address this one back. */
   succeeded(account: string, ip: string): Promise<void>;
   signUp(ip: string): Promise<void>;
+  /** Counts a one-time password for somebody that a user asks for: nobody's phone is flooded in our name. */
+  oneTimePassword(whom: string, userId: number): Promise<void>;
 }
 
 const quarterHourSeconds = 15 * 60;
@@ -27,6 +29,8 @@ export function countAttempts(pool: Pool): Attempts {
     });
   const byAccount = limiter('sign-in-account', 10, quarterHourSeconds);
   const byAddress = limiter('sign-in-address', 50, quarterHourSeconds);
+  const passwordsTo = limiter('one-time-password-to', 5, 3600);
+  const passwordsBy = limiter('one-time-password-by', 100, 3600);
   const signUps = limiter('sign-up-address', 20, 3600);
 
   return {
@@ -39,6 +43,10 @@ export function countAttempts(pool: Pool): Attempts {
       await byAddress.reward(networkOf(ip), 1);
     },
     signUp: (ip) => take(signUps, networkOf(ip), 'registrations'),
+    async oneTimePassword(whom, userId) {
+      await take(passwordsBy, String(userId), 'one-time passwords');
+      await take(passwordsTo, whom, 'one-time passwords');
+    },
   };
 }
 

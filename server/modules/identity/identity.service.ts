@@ -12,7 +12,8 @@ import * as store from './identity.store.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { newToken } from './tokens.ts';
 
-export { hashPassword } from './passwords.ts';
+export { hashPassword, oneTimePassword } from './passwords.ts';
+export type { Attempts } from './attempts.ts';
 
 export interface IdentityDeps {
   db: Db;
@@ -110,6 +111,19 @@ export async function changePassword(
     await store.updatePassword(tx, caller.userId, passwordHash);
     await store.deleteOtherTokens(tx, caller.userId, caller.tokenHash);
   });
+}
+
+/** Ends all sessions of a user, with the next call of each. */
+export const endSessions = (tx: Tx, userId: number): Promise<void> => store.deleteTokensOf(tx, userId);
+
+/** The same for everyone who has the role. */
+export const endSessionsOfRole = (tx: Tx, roleId: number): Promise<void> =>
+  store.deleteTokensOfRole(tx, roleId);
+
+/** Puts a one-time password in the place of the user's own; all sessions end, and it must be changed at sign-in. */
+export async function setOneTimePassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
+  await store.updateToOneTimePassword(tx, userId, passwordHash);
+  await endSessions(tx, userId);
 }
 
 export async function signedInUser(db: Db, userId: number): Promise<SignedInUser> {

@@ -29,7 +29,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<number | undefi
       status: user.status ?? 1,
       created: user.created,
     })
-    .onConflict((conflict) => conflict.column('msisdn').doNothing())
+    .onConflict((conflict) => conflict.column('msisdn').where('deleted', 'is', null).doNothing())
     .returning('id')
     .executeTakeFirst();
   return row?.id;
@@ -42,12 +42,14 @@ export interface SignInRow {
   role_status: number;
 }
 
+/** Index: users_msisdn, which holds no deleted user. */
 export const findSignIn = (db: Db, msisdn: string): Promise<SignInRow | undefined> =>
   db
     .selectFrom('users as u')
     .innerJoin('roles as r', 'r.id', 'u.role_id')
     .select(['u.id', 'u.password_hash', 'u.status as user_status', 'r.status as role_status'])
     .where('u.msisdn', '=', msisdn)
+    .where('u.deleted', 'is', null)
     .executeTakeFirst();
 
 interface CallerRow {
@@ -117,6 +119,15 @@ export async function updatePassword(tx: Tx, userId: number, passwordHash: strin
     .execute();
 }
 
+/** A password somebody else chose: it must be changed at the next sign-in. */
+export async function updateToOneTimePassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ password_hash: passwordHash, password_change_due: true })
+    .where('id', '=', userId)
+    .execute();
+}
+
 /** Keeps a new token and drops the user's expired ones. */
 export async function insertToken(
   db: Db,
@@ -139,6 +150,14 @@ export async function deleteToken(db: Db, hash: Buffer): Promise<void> {
 
 export async function deleteOtherTokens(tx: Tx, userId: number, keptHash: Buffer): Promise<void> {
   await tx.deleteFrom('tokens').where('user_id', '=', userId).where('hash', '<>', keptHash).execute();
+}
+
+export async function deleteTokensOf(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('tokens').where('user_id', '=', userId).execute();
+}
+
+export async function deleteTokensOfRole(tx: Tx, roleId: number): Promise<void> {
+  await sql`DELETE FROM tokens t USING users u WHERE u.id = t.user_id AND u.role_id = ${roleId}`.execute(tx);
 }
 
 export async function anyUserExists(db: Db): Promise<boolean> {

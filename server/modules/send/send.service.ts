@@ -2,7 +2,7 @@
 // (DESIGN section 2). Refused whole with 402 where the account cannot cover it. Never talks to the engine.
 import { sendTransactional } from '../../../contract/send.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { countMoves } from '../counts/counts.service.ts';
 import { reserveUnits } from '../ledger/ledger.service.ts';
@@ -15,68 +15,74 @@ interface Sender {
   userId: number;
   clientActive: boolean;
   idempotencyKey: string | undefined;
+  /** The text is a secret: masked at once and not kept once it is handed over, whatever the sender ID says. */
+  isSecret?: boolean;
 }
 
-export async function acceptTyped(
-  db: Db,
-  send: Send,
-  by: Sender,
-): Promise<AnswerOf<typeof sendTransactional>> {
-  if (!by.clientActive) throw new Refusal(422, 'Your account is suspended. It can read, but not send.');
-  return db.transaction().execute((tx) =>
-    once(tx, { clientId: send.clientId, key: by.idempotencyKey, body: send }, async () => {
-      const recipients: Recipient[] = [];
-      const { senderName, report } = await workOut(tx, send, (batch) => {
-        recipients.push(...batch.recipients);
-      });
-      if (recipients.length === 0) throw new Refusal(422, nobodyReason(report.rejected), 'msisdn');
+type Accepted = AnswerOf<typeof sendTransactional>;
 
-      const { clientId } = send;
-      const ids = await insertMessages(
-        tx,
-        { clientId, class: 'transactional', senderName, text: send.text, parts: report.parts },
-        recipients.map(({ msisdn, network, route, cost }) => ({
-          msisdn,
-          network,
-          cost,
-          connectorId: route.connectorId,
-          packageId: route.packageId,
-          otp: route.otp,
-        })),
-      );
-      await reserveUnits(tx, {
-        clientId,
-        units: report.units,
-        userId: by.userId,
-        cause: `send:${ids[0]}-${ids.at(-1)}`,
-        description: `SMS to ${recipients.length.toLocaleString('en')} ${plural('number', recipients.length)} as ${senderName}`,
-      });
-      await countMoves(
-        tx,
-        recipients.map(({ route, cost }, index) => ({
-          id: ids[index] ?? 0,
-          client_id: clientId,
-          class: 'transactional',
-          connector_id: route.connectorId,
-          sender_id: senderName,
-          package_id: route.packageId,
-          from: null,
-          to: 'queued',
-          parts: report.parts,
-          cost,
-        })),
-      );
-      await wakeEngines(tx);
-      const left = report.rows - report.accepted;
-      const without = left > 0 ? `, ${left.toLocaleString('en')} left out` : '';
-      return {
-        message: `SMS queued for ${report.accepted.toLocaleString('en')} ${plural('number', report.accepted)}${without}`,
-        accepted: report.accepted,
-        units: report.units,
-        balance: report.balance_after,
-      };
-    }),
+export const acceptTyped = (db: Db, send: Send, by: Sender): Promise<Accepted> =>
+  db.transaction().execute((tx) => acceptTypedIn(tx, send, by));
+
+/** The same as part of a transaction, which its refusals must end: what was written until then is not taken back. */
+export async function acceptTypedIn(tx: Tx, send: Send, by: Sender): Promise<Accepted> {
+  if (!by.clientActive) throw new Refusal(422, 'Your account is suspended. It can read, but not send.');
+  return once(tx, { clientId: send.clientId, key: by.idempotencyKey, body: send }, () =>
+    accept(tx, send, by),
   );
+}
+
+async function accept(tx: Tx, send: Send, by: Sender): Promise<Accepted> {
+  const recipients: Recipient[] = [];
+  const { senderName, report } = await workOut(tx, send, (batch) => {
+    recipients.push(...batch.recipients);
+  });
+  if (recipients.length === 0) throw new Refusal(422, nobodyReason(report.rejected), 'msisdn');
+
+  const { clientId } = send;
+  const ids = await insertMessages(
+    tx,
+    { clientId, class: 'transactional', senderName, text: send.text, parts: report.parts },
+    recipients.map(({ msisdn, network, route, cost }) => ({
+      msisdn,
+      network,
+      cost,
+      connectorId: route.connectorId,
+      packageId: route.packageId,
+      otp: route.otp || by.isSecret === true,
+    })),
+  );
+  await reserveUnits(tx, {
+    clientId,
+    units: report.units,
+    userId: by.userId,
+    cause: `send:${ids[0]}-${ids.at(-1)}`,
+    description: `SMS to ${recipients.length.toLocaleString('en')} ${plural('number', recipients.length)} as ${senderName}`,
+  });
+  await countMoves(
+    tx,
+    recipients.map(({ route, cost }, index) => ({
+      id: ids[index] ?? 0,
+      client_id: clientId,
+      class: 'transactional',
+      connector_id: route.connectorId,
+      sender_id: senderName,
+      package_id: route.packageId,
+      from: null,
+      to: 'queued',
+      parts: report.parts,
+      cost,
+    })),
+  );
+  await wakeEngines(tx);
+  const left = report.rows - report.accepted;
+  const without = left > 0 ? `, ${left.toLocaleString('en')} left out` : '';
+  return {
+    message: `SMS queued for ${report.accepted.toLocaleString('en')} ${plural('number', report.accepted)}${without}`,
+    accepted: report.accepted,
+    units: report.units,
+    balance: report.balance_after,
+  };
 }
 
 const plural = (word: string, count: number) => (count === 1 ? word : `${word}s`);

@@ -1,9 +1,9 @@
 // Sender IDs: which names a client may send with, network by network (spec part 1 section 3; DOMAIN section 3). Reads
 // only; what a route makes of them is the send's business.
 import type { ClientSender } from '../../../contract/senders.ts';
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import { listUsableSenders } from './senders.store.ts';
 
 /** Active mappings of the client on active configurations of active connectors. */
-export const usableSenders = (db: Db, clientId: number): Promise<ClientSender[]> =>
+export const usableSenders = (db: Db | Tx, clientId: number): Promise<ClientSender[]> =>
   listUsableSenders(db, clientId);

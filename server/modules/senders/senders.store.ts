@@ -1,7 +1,7 @@
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 
 export const listUsableSenders = (
-  db: Db,
+  db: Db | Tx,
   clientId: number,
 ): Promise<{ id: number; sender_id: string; carrier_name: string }[]> =>
   db

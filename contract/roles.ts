@@ -1,0 +1,96 @@
+// Roles and what they may do (spec part 2 sections 2.8, 4, 7 and 8; DOMAIN section 1).
+import { z } from 'zod';
+import { emptyBody, id } from './common.ts';
+import { actions, endpoint, modules } from './endpoint.ts';
+
+/** PLATFORM roles are for the platform's own people; what the Roles page makes is CLIENT. */
+export const roleTypes = ['CLIENT', 'PLATFORM'] as const;
+
+export const role = z.object({
+  id,
+  name: z.string(),
+  /** 1 active, 0 suspended. */
+  status: z.int(),
+  permissions: z.array(z.object({ module: z.string(), actions: z.array(z.object({ name: z.string() })) })),
+  role_type: z.string().optional(),
+  // Ours; the console works without them.
+  /** How many have the role. */
+  users: z.int().optional(),
+  /** True where nobody may change it: ROOT. */
+  fixed: z.boolean().optional(),
+});
+export type Role = z.infer<typeof role>;
+
+const roleId = z.coerce.number('Please Select a role to proceed').pipe(id);
+const name = z.string('Name is required').trim().min(1, 'Name is required').max(60, 'Name is too long');
+const done = z.object({ message: z.string() });
+
+export const allRoles = endpoint({
+  path: 'admin/role/all',
+  access: { module: 'roles', action: 'read' },
+  status: 200,
+  body: emptyBody,
+  answer: z.object({ message: z.array(role) }),
+});
+
+/** A new role holds nothing. */
+export const createRole = endpoint({
+  path: 'admin/role/create',
+  access: { module: 'roles', action: 'create' },
+  status: 201,
+  body: z.object({ name, role_type: z.enum(roleTypes).default('CLIENT') }),
+  answer: done.extend({ id: id.optional() }),
+});
+
+/** Suspending (0) ends the sessions of everyone who has it. */
+export const switchRole = endpoint({
+  path: 'admin/role/status',
+  access: { module: 'roles', action: 'update' },
+  status: 200,
+  body: z.object({
+    role_id: roleId,
+    status: z.union([z.literal([0, 1]), z.literal(['0', '1']).transform(Number)]),
+  }),
+  answer: done,
+});
+
+/** `role_type` is accepted and not looked at: a role keeps the kind it was made with. */
+export const renameRole = endpoint({
+  path: 'admin/role/update',
+  access: { module: 'roles', action: 'update' },
+  status: 200,
+  body: z.object({ id: roleId, name, role_type: z.string().optional() }),
+  answer: done,
+});
+
+export const deleteRole = endpoint({
+  path: 'admin/role/delete',
+  access: { module: 'roles', action: 'delete' },
+  status: 200,
+  body: z.object({ role_id: roleId }),
+  answer: done,
+});
+
+const grant = z.object({
+  module: z.enum(modules, 'Unknown module'),
+  permission: z.enum(actions, 'Please Select a permission to proceed'),
+  role_id: roleId,
+});
+
+/** Gives a role one action on one module, from its users' very next call on. */
+export const grantPermission = endpoint({
+  path: 'admin/role/assign',
+  access: { module: 'roles', action: 'update' },
+  status: 200,
+  body: grant,
+  answer: done,
+});
+
+/** Takes it away again. Takes any module, also one that this version does not know any more. */
+export const revokePermission = endpoint({
+  path: 'admin/role/revoke',
+  access: { module: 'roles', action: 'update' },
+  status: 200,
+  body: grant.extend({ module: z.string('Unknown module').min(1, 'Unknown module').max(60) }),
+  answer: done,
+});

@@ -1,0 +1,121 @@
+// System users, and the users of one client (spec part 2 sections 2.3, 2.7, 7 and 8; DOMAIN sections 1 and 7).
+import { z } from 'zod';
+import { id, instant, pageOf, pageRequest } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+export const systemUser = z.object({
+  id,
+  full_name: z.string(),
+  msisdn: z.string(),
+  email: z.string(),
+  role_name: z.string().optional(),
+  /** 1 active, 0 not. */
+  user_status: z.int(),
+  // Ours; the console works without them.
+  role_id: id.optional(),
+  client_id: id.optional(),
+  client_name: z.string().optional(),
+  /** A one-time password that was not changed yet. */
+  password_change_due: z.boolean().optional(),
+  created: instant.optional(),
+});
+export type SystemUser = z.infer<typeof systemUser>;
+
+const search = z.string().trim().max(120).optional();
+
+/** Everyone within the caller's reach, newest first. `search` is ours: part of a name, an email or a number. */
+export const systemUsers = endpoint({
+  path: 'client/user',
+  access: { module: 'users', action: 'read' },
+  status: 200,
+  body: pageRequest.extend({ search }),
+  answer: pageOf(systemUser),
+});
+
+/** The users of one client; the caller's own where none is named. */
+export const clientUsers = endpoint({
+  path: 'client/user/table',
+  access: { module: 'users', action: 'read' },
+  status: 200,
+  body: pageRequest.extend({ client_id: z.coerce.number().pipe(id).optional(), search }),
+  answer: pageOf(systemUser),
+});
+
+/** The roles the caller may hand out: in the own client, or in the one that is named (ours). */
+export const assignableRoles = endpoint({
+  path: 'client/user/role',
+  access: { module: 'users', action: 'read' },
+  status: 200,
+  body: z.looseObject({ client_id: z.coerce.number().pipe(id).optional() }).nullish(),
+  answer: z.object({ message: z.array(z.object({ id, name: z.string() })) }),
+});
+
+const text = (name: string, charactersMax: number) =>
+  z
+    .string(`${name} is required`)
+    .trim()
+    .min(1, `${name} is required`)
+    .max(charactersMax, `${name} is too long`);
+const roleId = z.coerce.number('Role is required').pipe(id);
+
+/** Only where no SMS could carry the one-time password: shown once, to whoever asked, and kept nowhere. */
+const handed = z.object({ message: z.string(), one_time_password: z.string().optional() });
+
+/** Both shapes of the specification: `role` from the client's page, `role_id` from System users. */
+export const createUser = endpoint({
+  path: 'client/user/create',
+  access: { module: 'users', action: 'create' },
+  status: 201,
+  body: z
+    .object({
+      client_id: z.coerce.number().pipe(id).optional(),
+      fullname: text('Full name', 120),
+      email: z.email('Enter a valid email address').max(200),
+      msisdn: text('Mobile number', 30),
+      role: roleId.optional(),
+      role_id: roleId.optional(),
+    })
+    .refine(({ role, role_id }) => (role ?? role_id) !== undefined, {
+      message: 'Role is required',
+      path: ['role_id'],
+    }),
+  answer: handed.extend({ id: id.optional() }),
+});
+
+/** Switches a user on (1) or off (0); a role moves the user to it (ours). */
+export const updateUser = endpoint({
+  path: 'client/user/update',
+  access: { module: 'users', action: 'update' },
+  status: 201,
+  body: z
+    .object({
+      user_id: z.coerce.number().pipe(id),
+      status: z.union([z.literal([0, 1]), z.literal(['0', '1']).transform(Number)]).optional(),
+      role_id: roleId.optional(),
+    })
+    .refine(({ status, role_id }) => status !== undefined || role_id !== undefined, {
+      message: 'Status is required',
+      path: ['status'],
+    }),
+  answer: z.object({ message: z.string() }),
+});
+
+const oneUser = z.object({ user_id: z.coerce.number().pipe(id) });
+
+/** A user with history is made unable to sign in and hidden; the message says which of the two it was. */
+export const deleteUser = endpoint({
+  path: 'client/user/delete',
+  access: { module: 'users', action: 'delete' },
+  status: 201,
+  body: oneUser,
+  answer: z.object({ message: z.string() }),
+});
+
+/** A one-time password by SMS; the user's sessions end. */
+export const resetPassword = endpoint({
+  path: 'auth/user/password/reset',
+  access: { module: 'users', action: 'update' },
+  status: 200,
+  body: oneUser,
+  answer: handed,
+});

@@ -1,0 +1,18 @@
+// The audit log, a REST collection that is only read.
+import { auditLog } from '../../../contract/audit.ts';
+import type { Db } from '../../db/database.ts';
+import type { Api } from '../../http/api.ts';
+import { listAudit } from './audit.service.ts';
+
+export function mountAudit(api: Api, { db }: { db: Db }): void {
+  api.mountCollection(auditLog, {
+    list: ({ filter, offset, limit }, caller) =>
+      listAudit(db, caller, {
+        text: filter.q,
+        startDate: filter.start_date,
+        endDate: filter.end_date,
+        offset,
+        limit,
+      }),
+  });
+}

@@ -1,0 +1,70 @@
+// The audit log: who changed what, when and from where (DOMAIN section 1). Written in the transaction of the change, so
+// that neither is there without the other; never changed afterwards. Callers must not hand secrets in; what looks like one
+// is left out here all the same.
+import type { AuditEntry } from '../../../contract/audit.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { AuditedFields } from '../../db/schema.ts';
+import type { Caller } from '../../http/caller.ts';
+import * as store from './audit.store.ts';
+
+export interface AuditRecord {
+  /** Who did it. */
+  userId: number;
+  /** Whose record it is; null for what belongs to no client. Its people may read the entry where their role allows. */
+  clientId: number | null;
+  /** The address the call came from. */
+  address: string;
+  /** `noun.verb`, as "user.delete". */
+  action: string;
+  /** What was changed, in words a person knows it by. */
+  subject: string;
+  before?: AuditedFields;
+  after?: AuditedFields;
+}
+
+/** Writes one entry. */
+export async function record(tx: Tx, entry: AuditRecord): Promise<void> {
+  await store.insertEntry(tx, {
+    ...entry,
+    before: entry.before && withoutSecrets(entry.before),
+    after: entry.after && withoutSecrets(entry.after),
+  });
+}
+
+/** Names of fields whose value nobody may read, at any depth. */
+const secretName = /pass(word|wd|key)?$|password_hash|hash$|token|secret|authorization|api_?key|credential/i;
+
+function withoutSecrets(fields: AuditedFields): AuditedFields {
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([name]) => !secretName.test(name))
+      .map(([name, value]) => [name, clean(value)]),
+  );
+}
+
+function clean(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(clean);
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  return withoutSecrets(value as AuditedFields);
+}
+
+export interface AuditRequest {
+  text: string | undefined;
+  /** Days in Africa/Nairobi, both inclusive. */
+  startDate: string | undefined;
+  endDate: string | undefined;
+  offset: number;
+  limit: number;
+}
+
+/** Entries within the caller's reach, newest first. */
+export async function listAudit(
+  db: Db,
+  caller: Caller,
+  request: AuditRequest,
+): Promise<{ rows: AuditEntry[]; total: number }> {
+  const filter = { ...request, reach: caller.reach, text: request.text || undefined };
+  const total = await store.countEntries(db, filter);
+  const rows = request.offset < total ? await store.listEntries(db, filter, request) : [];
+  return { rows: rows.map((row) => ({ ...row, created: row.created.toISOString() })), total };
+}

@@ -1,0 +1,164 @@
+// Roles as people make and change them (spec part 2 sections 2.8 and 4; DOMAIN section 1). Roles are the house's, not a
+// client's: only the platform's people change them. Must never let anyone grant more than they hold, nor touch ROOT.
+// A permission is read with every call, so each change acts on the very next one.
+import type { Role } from '../../../contract/roles.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { Actor, Caller } from '../../http/caller.ts';
+import { roleIds } from '../access/access.service.ts';
+import { record } from '../audit/audit.service.ts';
+import { endSessionsOfRole } from '../identity/identity.service.ts';
+import { handOut, holdsMore, roleNotFound } from './handOut.ts';
+import * as store from './roles.store.ts';
+
+export { requireHandOut, requireNoMoreThan } from './handOut.ts';
+
+/** All roles to the platform's people; to others those they may hand out. */
+export async function listRoles(db: Db, caller: Caller): Promise<Role[]> {
+  const rows =
+    caller.reach === 'all' ? await store.listRoles(db) : await handOut(db, caller, caller.clientId);
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    status: row.status,
+    role_type: row.role_type,
+    permissions: byModule(row.permissions),
+    users: row.users,
+    fixed: row.id === roleIds.root,
+  }));
+}
+
+function byModule(permissions: readonly string[]): Role['permissions'] {
+  const found = new Map<string, { name: string }[]>();
+  for (const permission of permissions) {
+    const [module = '', name = ''] = permission.split(':');
+    found.set(module, [...(found.get(module) ?? []), { name }]);
+  }
+  return [...found].map(([module, actions]) => ({ module, actions }));
+}
+
+/** The roles a caller may give to users of a client, active ones alone. */
+export async function assignableRoles(
+  db: Db,
+  caller: Caller,
+  clientId: number,
+): Promise<{ id: number; name: string }[]> {
+  const rows = await handOut(db, caller, clientId);
+  return rows.map(({ id, name }) => ({ id, name }));
+}
+
+export async function createRole(
+  db: Db,
+  actor: Actor,
+  { name, roleType }: { name: string; roleType: string },
+): Promise<{ message: string; id: number }> {
+  if (actor.reach !== 'all') throw new Refusal(422, 'Only the platform makes roles');
+  return db.transaction().execute(async (tx) => {
+    const id = await store.insertRole(tx, { name, roleType });
+    if (id === undefined) throw nameTaken(name);
+    await record(tx, { ...entryOf(actor, 'create', name), after: { name, role_type: roleType } });
+    return { message: `Role ${name} created`, id };
+  });
+}
+
+/** Suspending ends the sessions of everyone who has the role. */
+export const switchRole = (
+  db: Db,
+  actor: Actor,
+  { roleId, status }: { roleId: number; status: number },
+): Promise<string> =>
+  change(db, { actor, roleId, verb: 'suspended' }, async (tx, role) => {
+    if (roleId === actor.roleId && status === 0) throw new Refusal(422, 'You cannot suspend your own role');
+    const done = `Role ${role.name} is ${status === 1 ? 'active' : 'suspended'}`;
+    if (role.status === status) return done;
+    await store.updateStatus(tx, roleId, status);
+    if (status === 0) await endSessionsOfRole(tx, roleId);
+    await record(tx, {
+      ...entryOf(actor, status === 1 ? 'activate' : 'suspend', role.name),
+      before: { status: role.status },
+      after: { status },
+    });
+    return done;
+  });
+
+export const renameRole = (
+  db: Db,
+  actor: Actor,
+  { roleId, name }: { roleId: number; name: string },
+): Promise<string> =>
+  change(db, { actor, roleId, verb: 'edited' }, async (tx, role) => {
+    if (!(await store.updateName(tx, roleId, name))) throw nameTaken(name);
+    if (name !== role.name) {
+      await record(tx, {
+        ...entryOf(actor, 'rename', role.name),
+        before: { name: role.name },
+        after: { name },
+      });
+    }
+    return `Role ${role.name} is now ${name}`;
+  });
+
+export const deleteRole = (db: Db, actor: Actor, roleId: number): Promise<string> =>
+  change(db, { actor, roleId, verb: 'deleted' }, async (tx, role) => {
+    if (roleId === roleIds.clientAdmin) {
+      throw new Refusal(422, `Role ${role.name} is what every new organization starts with`, 'role_id');
+    }
+    if (role.users > 0) {
+      const who = role.users === 1 ? '1 user has' : `${role.users.toLocaleString('en')} users have`;
+      throw new Refusal(422, `${who} the role ${role.name}. Give them another role first`, 'role_id');
+    }
+    await store.deleteRole(tx, roleId);
+    const { name, role_type, status, permissions } = role;
+    await record(tx, {
+      ...entryOf(actor, 'delete', name),
+      before: { name, role_type, status, permissions },
+    });
+    return `Role ${name} deleted`;
+  });
+
+export const grantPermission = (db: Db, actor: Actor, grant: store.Grant): Promise<string> =>
+  change(db, { actor, roleId: grant.roleId, verb: 'edited' }, async (tx, role) => {
+    const permission = `${grant.module}:${grant.action}`;
+    if (!actor.permissions.has(permission)) {
+      throw new Refusal(422, 'You cannot grant a permission you do not hold yourself', 'permission');
+    }
+    if (!(await store.insertGrant(tx, grant))) return `Role ${role.name} holds this permission already`;
+    await record(tx, { ...entryOf(actor, 'grant', role.name), after: { permission } });
+    return `Permission added to ${role.name}`;
+  });
+
+export const revokePermission = (db: Db, actor: Actor, grant: store.Grant): Promise<string> =>
+  change(db, { actor, roleId: grant.roleId, verb: 'edited' }, async (tx, role) => {
+    if (!(await store.deleteGrant(tx, grant))) return `Role ${role.name} does not hold this permission`;
+    const permission = `${grant.module}:${grant.action}`;
+    await record(tx, { ...entryOf(actor, 'revoke', role.name), before: { permission } });
+    return `Permission revoked from ${role.name}`;
+  });
+
+/** Runs a change on a role that is locked and that the caller may change; 422 alike for missing and out of reach. */
+function change(
+  db: Db,
+  { actor, roleId, verb }: { actor: Actor; roleId: number; verb: string },
+  run: (tx: Tx, role: store.RoleRow) => Promise<string>,
+): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    await store.lockRole(tx, roleId, 'update');
+    const role = actor.reach === 'all' ? await store.findRole(tx, roleId) : undefined;
+    if (!role) throw roleNotFound();
+    if (roleId === roleIds.root) throw new Refusal(422, `${role.name} cannot be ${verb}`, 'role_id');
+    if (holdsMore(role, actor)) {
+      throw new Refusal(422, `Role ${role.name} holds more than your own role`, 'role_id');
+    }
+    return run(tx, role);
+  });
+}
+
+const nameTaken = (name: string) => new Refusal(422, `There is a role named ${name} already`, 'name');
+
+const entryOf = ({ userId, address }: Actor, verb: string, name: string) => ({
+  userId,
+  address,
+  clientId: null,
+  action: `role.${verb}`,
+  subject: name,
+});

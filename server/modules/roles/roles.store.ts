@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+
+export interface RoleRow {
+  id: number;
+  name: string;
+  role_type: string;
+  status: number;
+  /** `module:action` */
+  permissions: string[];
+  users: number;
+}
+
+const columns = sql`r.id, r.name, r.role_type, r.status,
+  ARRAY(SELECT p.module || ':' || p.action FROM role_permissions p WHERE p.role_id = r.id
+        ORDER BY p.module, p.action) AS permissions,
+  (SELECT count(*) FROM users u WHERE u.role_id = r.id) AS users`;
+
+/** All roles, in the order they were made. */
+export async function listRoles(db: Db | Tx): Promise<RoleRow[]> {
+  const { rows } = await sql<RoleRow>`SELECT ${columns} FROM roles r ORDER BY r.id`.execute(db);
+  return rows;
+}
+
+export async function findRole(db: Db | Tx, id: number): Promise<RoleRow | undefined> {
+  const { rows } = await sql<RoleRow>`SELECT ${columns} FROM roles r WHERE r.id = ${id}::bigint`.execute(db);
+  return rows[0];
+}
+
+/**
+ * Keeps a role as it is until the transaction ends: `update` against everyone, `share` against those who change it. Who
+ * hands it out shares it, so no role grows or goes while somebody is given it. What is read after it is what counts.
+ */
+export async function lockRole(tx: Tx, id: number, mode: 'update' | 'share'): Promise<void> {
+  const lock = mode === 'update' ? sql`FOR UPDATE` : sql`FOR SHARE`;
+  await sql`SELECT 1 FROM roles WHERE id = ${id}::bigint ${lock}`.execute(tx);
+}
+
+/** The new role's id; undefined where the name is taken. */
+export async function insertRole(
+  tx: Tx,
+  role: { name: string; roleType: string },
+): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('roles')
+    .values({ name: role.name, role_type: role.roleType })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** False where the name is taken by another role. */
+export async function updateName(tx: Tx, id: number, name: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    UPDATE roles SET name = ${name}
+    WHERE id = ${id} AND NOT EXISTS (SELECT 1 FROM roles o WHERE o.name = ${name} AND o.id <> ${id})`.execute(
+    tx,
+  );
+  return numAffectedRows === 1n;
+}
+
+export async function updateStatus(tx: Tx, id: number, status: number): Promise<void> {
+  await tx.updateTable('roles').set({ status }).where('id', '=', id).execute();
+}
+
+export async function deleteRole(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('roles').where('id', '=', id).execute();
+}
+
+export interface Grant {
+  roleId: number;
+  module: string;
+  action: string;
+}
+
+/** False where the role holds it already. */
+export async function insertGrant(tx: Tx, { roleId, module, action }: Grant): Promise<boolean> {
+  const row = await tx
+    .insertInto('role_permissions')
+    .values({ role_id: roleId, module, action })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('action')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** False where the role did not hold it. */
+export async function deleteGrant(tx: Tx, { roleId, module, action }: Grant): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('role_permissions')
+    .where('role_id', '=', roleId)
+    .where('module', '=', module)
+    .where('action', '=', action)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}

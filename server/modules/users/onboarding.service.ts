@@ -1,0 +1,123 @@
+// How a user gets in: created, or given a new start, with a one-time password that goes out by SMS in the same transaction
+// (DOMAIN section 7). The password is kept as a hash alone and must be changed at the first sign-in; only where no SMS can
+// carry it is it handed to whoever asked, once. It must never reach a log.
+import type { Db, Tx } from '../../db/database.ts';
+import { savepoint } from '../../db/savepoint.ts';
+import { toMsisdn } from '../../domain/msisdn.ts';
+import { platformClientId } from '../../domain/reach.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { Actor } from '../../http/caller.ts';
+import { record } from '../audit/audit.service.ts';
+import { requireClient } from '../clients/clients.service.ts';
+import {
+  createUser,
+  hashPassword,
+  oneTimePassword,
+  setOneTimePassword,
+  type Attempts,
+} from '../identity/identity.service.ts';
+import { requireHandOut } from '../roles/roles.service.ts';
+import { acceptTypedIn } from '../send/send.service.ts';
+import { usableSenders } from '../senders/senders.service.ts';
+import { entryOf, lockOther } from './users.service.ts';
+
+export interface UserDeps {
+  db: Db;
+  clock: () => Date;
+  attempts: Attempts;
+}
+
+interface HandedOut {
+  message: string;
+  one_time_password?: string;
+}
+
+export interface NewPerson {
+  clientId: number;
+  roleId: number;
+  fullName: string;
+  email: string;
+  /** In any form. */
+  msisdn: string;
+}
+
+export async function addUser(
+  { db, attempts }: UserDeps,
+  actor: Actor,
+  person: NewPerson,
+): Promise<HandedOut & { id: number }> {
+  const { clientId, roleId, fullName, email } = person;
+  await requireClient(db, actor.reach, clientId);
+  const msisdn = toMsisdn(person.msisdn);
+  if (msisdn === undefined) {
+    throw new Refusal(422, 'Enter a valid mobile number, for example 0712345678', 'msisdn');
+  }
+  await attempts.oneTimePassword(msisdn, actor.userId);
+  const password = oneTimePassword();
+  const passwordHash = await hashPassword(password);
+  return db.transaction().execute(async (tx) => {
+    const role = await requireHandOut(tx, actor, { roleId, clientId });
+    const user = { clientId, roleId, fullName, msisdn, email, passwordHash, passwordChangeDue: true };
+    const id = await createUser(tx, user);
+    await record(tx, {
+      ...entryOf(actor, 'create', { client_id: clientId, full_name: fullName, msisdn }),
+      after: { full_name: fullName, msisdn, email, role },
+    });
+    return { id, ...(await hand(tx, { actor, msisdn, password, done: `${fullName} was created` })) };
+  });
+}
+
+/** A new one-time password in the place of the user's own; their sessions end. */
+export async function resetPassword(
+  { db, attempts }: UserDeps,
+  actor: Actor,
+  userId: number,
+): Promise<HandedOut> {
+  await attempts.oneTimePassword(`${actor.clientId}-user-${userId}`, actor.userId);
+  const password = oneTimePassword();
+  const passwordHash = await hashPassword(password);
+  return db.transaction().execute(async (tx) => {
+    const user = await lockOther(tx, actor, { id: userId, itself: 'reset your own password here' });
+    const { full_name, msisdn } = user;
+    if (user.status !== 1) throw new Refusal(422, `Activate ${full_name} first`, 'user_id');
+    await setOneTimePassword(tx, user.id, passwordHash);
+    await record(tx, entryOf(actor, 'password_reset', user));
+    return hand(tx, { actor, msisdn, password, done: `The password of ${full_name} was reset` });
+  });
+}
+
+async function hand(
+  tx: Tx,
+  how: { actor: Actor; msisdn: string; password: string; done: string },
+): Promise<HandedOut> {
+  const { msisdn, password, done } = how;
+  if (await text(tx, how))
+    return { message: `${done}. A one-time password is on its way to ${msisdn} by SMS` };
+  return { message: `${done}. No SMS could be sent to ${msisdn}`, one_time_password: password };
+}
+
+/** Whether the platform itself could queue the SMS: it has a sender ID on the number's network, and units. */
+async function text(
+  tx: Tx,
+  { actor, msisdn, password }: { actor: Actor; msisdn: string; password: string },
+): Promise<boolean> {
+  const senders = await usableSenders(tx, platformClientId);
+  for (const sender of new Set(senders.map(({ sender_id }) => sender_id))) {
+    const send = {
+      clientId: platformClientId,
+      source: { numbers: `+${msisdn}` },
+      sender,
+      text: `Your one-time password is ${password}. Sign in with this mobile number and choose your own password.`,
+      optOut: false,
+      class: 'transactional' as const,
+    };
+    const by = { userId: actor.userId, clientActive: true, idempotencyKey: undefined, isSecret: true };
+    try {
+      await savepoint(tx, () => acceptTypedIn(tx, send, by));
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+  return false;
+}

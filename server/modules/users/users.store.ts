@@ -1,0 +1,122 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import { savepoint } from '../../db/savepoint.ts';
+import { readNumberSearch } from '../../domain/numberSearch.ts';
+import type { Reach } from '../../domain/reach.ts';
+
+export interface UserRow {
+  id: number;
+  client_id: number;
+  client_name: string;
+  role_id: number;
+  role_name: string;
+  full_name: string;
+  msisdn: string;
+  email: string;
+  status: number;
+  password_change_due: boolean;
+  created: Date;
+}
+
+export interface UserFilter {
+  reach: Reach;
+  /** Part of a name, an email or a number. */
+  text: string | undefined;
+}
+
+const within = (reach: Reach): RawBuilder<unknown> =>
+  reach === 'all' ? sql`true` : sql`u.client_id = ${reach.clientId}`;
+
+const users = sql`users u JOIN roles r ON r.id = u.role_id JOIN clients c ON c.id = u.client_id`;
+const columns = sql`u.id, u.client_id, c.name AS client_name, u.role_id, r.name AS role_name, u.full_name, u.msisdn,
+  u.email, u.status, u.password_change_due, u.created`;
+
+/** Newest first, by primary key or users_by_client. Deleted users have no role and are not found. */
+export async function listUsers(
+  db: Db,
+  filter: UserFilter,
+  page: { offset: number; limit: number },
+): Promise<UserRow[]> {
+  const { rows } = await sql<UserRow>`
+    SELECT ${columns} FROM ${users} WHERE ${matching(filter)}
+    ORDER BY u.id DESC OFFSET ${page.offset} LIMIT ${page.limit}`.execute(db);
+  return rows;
+}
+
+export async function countUsers(db: Db, filter: UserFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM ${users} WHERE ${matching(filter)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+function matching({ reach, text }: UserFilter): RawBuilder<unknown> {
+  if (text === undefined) return within(reach);
+  const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const found = [sql`u.full_name ILIKE ${part}`, sql`u.email ILIKE ${part}`];
+  const number = readNumberSearch(text);
+  if (typeof number === 'object') {
+    const patterns =
+      number.kind === 'whole'
+        ? [number.msisdn]
+        : [
+            ...number.beginnings.map((digits) => `${digits}%`),
+            ...(number.end === undefined ? [] : [`%${number.end}`]),
+          ];
+    found.push(sql`u.msisdn LIKE ANY(${patterns}::text[])`);
+  }
+  return sql`${within(reach)} AND (${sql.join(found, sql` OR `)})`;
+}
+
+/** A user within reach, locked against other changes until the transaction ends. */
+export async function lockUser(
+  tx: Tx,
+  { reach, id }: { reach: Reach; id: number },
+): Promise<UserRow | undefined> {
+  const { rows } = await sql<UserRow>`
+    SELECT ${columns} FROM ${users} WHERE u.id = ${id}::bigint AND ${within(reach)} FOR UPDATE OF u`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+/**
+ * Makes everyone who may take a role's last user away wait for one another, and counts who is active in it. A lock of its
+ * own: they share the role's row already, and two that share cannot both get more of it.
+ */
+export async function countActiveLocked(tx: Tx, roleId: number): Promise<number> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('last user of role'), ${roleId}::int)`.execute(tx);
+  const { rows } = await sql<{ active: number }>`
+    SELECT count(*) AS active FROM users WHERE role_id = ${roleId} AND status = 1`.execute(tx);
+  return rows[0]?.active ?? 0;
+}
+
+export async function updateUser(
+  tx: Tx,
+  id: number,
+  change: { status?: number | undefined; role_id?: number | undefined },
+): Promise<void> {
+  await tx.updateTable('users').set(change).where('id', '=', id).execute();
+}
+
+/** Foreign key violation */
+const stillReferenced = '23503';
+
+/** Removes the row, or false where something the user did refers to it. Any table that refers to users counts. */
+export async function removeUser(tx: Tx, id: number): Promise<boolean> {
+  try {
+    await savepoint(tx, () => tx.deleteFrom('users').where('id', '=', id).execute());
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code === stillReferenced) return false;
+    throw error;
+  }
+}
+
+/** Keeps the row for what it did, without its number, role and way in. */
+export async function hideUser(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ deleted: now, status: 0, role_id: null, password_hash: '' })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,28 @@
+// How an entry reads in the list.
+import type { AuditEntry } from '../../../contract/audit.ts';
+import type { CompactRow } from '../../components/CompactRows.tsx';
+import { formatDate } from '../../components/formatDate.ts';
+import type { Column } from '../../components/RecordTable.tsx';
+import { TwoLines } from '../../components/TwoLines.tsx';
+import { actionOf, changeText } from './auditWords.ts';
+
+export const auditColumns = (): Column<AuditEntry>[] => [
+  { label: 'When', width: 200, render: (row) => formatDate(row.created) },
+  { label: 'Who', width: 160, render: (row) => <span title={row.user_name}>{row.user_name}</span> },
+  {
+    label: 'What',
+    width: 250,
+    render: (row) => (
+      <span title={row.subject}>
+        <TwoLines first={actionOf(row)} second={row.subject} />
+      </span>
+    ),
+  },
+  { label: 'Change', render: (row) => <span title={changeText(row)}>{changeText(row)}</span> },
+  { label: 'Address', width: 130, render: (row) => <span title={row.address}>{row.address}</span> },
+];
+
+export const compactAudit = (row: AuditEntry): CompactRow => ({
+  title: `${actionOf(row)} · ${row.subject}`,
+  detail: `${row.user_name} · ${formatDate(row.created)}`,
+});

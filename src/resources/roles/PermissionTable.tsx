@@ -1,0 +1,114 @@
+// What a role may do, module by module; an action is revoked by clicking it (spec part 2 section 2.8).
+import { Box, Button, Chip, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { useState } from 'react';
+import type { Action, Module } from '../../../contract/endpoint.ts';
+import { revokePermission } from '../../../contract/roles.ts';
+import type { Role } from '../../../contract/roles.ts';
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { call } from '../../dataProvider/call.ts';
+import { showNotice } from '../../notices/notices.ts';
+import { heldOn, moduleName, permissionActions } from './roleWords.ts';
+import { useRoleAction } from './useRoleAction.ts';
+
+interface PermissionTableProps {
+  role: Role;
+  modules: readonly string[];
+  mayUpdate: boolean;
+  onAdd: (module: string) => void;
+}
+
+interface Held {
+  module: string;
+  action: string;
+}
+
+export function PermissionTable({ role, modules, mayUpdate, onAdd }: PermissionTableProps) {
+  const [asked, setAsked] = useState<Held>();
+  const [shown, setShown] = useState<Held>();
+  if (asked && asked !== shown) setShown(asked);
+  const { isBusy, run } = useRoleAction();
+
+  const revoke = async () => {
+    if (!asked || isBusy) return;
+    const body = { role_id: role.id, module: asked.module as Module, permission: asked.action as Action };
+    const failure = await run(() => call(revokePermission, body), 'Permission revoked');
+    if (failure) showNotice('error', failure);
+    setAsked(undefined);
+  };
+
+  return (
+    <>
+      <Table size="small" aria-label={`Permissions of ${role.name}`}>
+        <TableHead>
+          <TableRow>
+            <TableCell sx={{ width: { sm: 220 }, ...firstCell }}>Module</TableCell>
+            <TableCell>Permission actions</TableCell>
+            {mayUpdate && <TableCell sx={{ width: 84 }}>Update</TableCell>}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {modules.map((module) => {
+            const held = sorted(heldOn(role, module));
+            return (
+              <TableRow key={module}>
+                <TableCell sx={firstCell}>{moduleName(module)}</TableCell>
+                <TableCell>
+                  <Box
+                    sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75, minHeight: 24 }}
+                  >
+                    {held.map((action) => (
+                      <Chip
+                        key={action}
+                        size="small"
+                        label={action}
+                        sx={chip}
+                        {...(mayUpdate && {
+                          onClick: () => setAsked({ module, action }),
+                          'aria-label': `Revoke ${action} on ${moduleName(module)}`,
+                        })}
+                      />
+                    ))}
+                    {held.length === 0 && (
+                      <Box component="span" sx={{ color: 'text.secondary' }}>
+                        None
+                      </Box>
+                    )}
+                  </Box>
+                </TableCell>
+                {mayUpdate && (
+                  <TableCell sx={{ py: 0.5 }}>
+                    <Button
+                      size="small"
+                      disabled={permissionActions.every((action) => held.includes(action))}
+                      aria-label={`Add a permission on ${moduleName(module)}`}
+                      onClick={() => onAdd(module)}
+                    >
+                      Add
+                    </Button>
+                  </TableCell>
+                )}
+              </TableRow>
+            );
+          })}
+        </TableBody>
+      </Table>
+      <ConfirmDialog
+        open={asked !== undefined}
+        title="Are you sure?"
+        confirm="Revoke"
+        isDestructive
+        isBusy={isBusy}
+        onConfirm={() => void revoke()}
+        onClose={() => setAsked(undefined)}
+      >
+        {`${role.name} loses ${shown?.action ?? ''} on ${moduleName(shown?.module ?? '')}, from its users’ very next action on.`}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const rank = (action: string) => (permissionActions as readonly string[]).indexOf(action);
+const sorted = (held: readonly string[]) => held.toSorted((a, b) => rank(a) - rank(b));
+
+const firstCell = { pl: 2.5, pr: { xs: 0.5, sm: 1.5 } };
+const chip = { color: 'text.primary', backgroundColor: 'var(--sunken)' } as const;

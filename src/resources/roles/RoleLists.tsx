@@ -1,0 +1,79 @@
+// Active Roles and Suspended Roles (spec part 2 section 2.8).
+import { Card, List, ListItemButton, ListItemText, Skeleton, Stack, Typography } from '@mui/material';
+import type { Role } from '../../../contract/roles.ts';
+import { formatCount } from '../../components/formatNumber.ts';
+
+interface RoleListsProps {
+  /** Undefined while they load. */
+  roles: readonly Role[] | undefined;
+  selectedId: number | undefined;
+  onSelect: (id: number) => void;
+}
+
+export function RoleLists({ roles, ...rest }: RoleListsProps) {
+  return (
+    <Stack spacing={2} sx={{ minWidth: 0 }}>
+      <RoleCards
+        title="Active Roles"
+        empty="No active roles available."
+        roles={roles?.filter(({ status }) => status === 1)}
+        {...rest}
+      />
+      <RoleCards
+        title="Suspended Roles"
+        empty="No suspended roles available."
+        roles={roles?.filter(({ status }) => status !== 1)}
+        {...rest}
+      />
+    </Stack>
+  );
+}
+
+function RoleCards({
+  title,
+  empty,
+  roles,
+  selectedId,
+  onSelect,
+}: RoleListsProps & { title: string; empty: string }) {
+  return (
+    <Card component="nav" aria-label={title} aria-busy={roles === undefined}>
+      <Typography variant="h3" component="h2" sx={{ px: 2, pt: 1.75, pb: 0.5 }}>
+        {title}
+      </Typography>
+      {roles === undefined && (
+        <Stack spacing={1} sx={{ px: 2, pb: 2 }}>
+          <Skeleton width="60%" />
+          <Skeleton width="80%" />
+        </Stack>
+      )}
+      {roles?.length === 0 && (
+        <Typography variant="body2" sx={{ px: 2, pb: 2, color: 'text.secondary' }}>
+          {empty}
+        </Typography>
+      )}
+      {roles && roles.length > 0 && (
+        <List component="div" disablePadding sx={{ p: 1 }}>
+          {roles.map(({ id, name, users }) => (
+            <ListItemButton
+              key={id}
+              selected={id === selectedId}
+              aria-current={id === selectedId || undefined}
+              onClick={() => onSelect(id)}
+              sx={{ borderRadius: 2, py: 0.5 }}
+            >
+              <ListItemText
+                primary={name}
+                secondary={users === undefined ? undefined : formatCount(users, 'user')}
+                slotProps={{
+                  primary: { variant: 'body2', sx: { fontWeight: 600, overflowWrap: 'anywhere' } },
+                  secondary: { variant: 'caption' },
+                }}
+              />
+            </ListItemButton>
+          ))}
+        </List>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,118 @@
+// /user-roles: the roles, active and suspended, and what the chosen one may do (spec part 2 sections 2.8, 4, 5 and 8). The
+// chosen role stands in the address. On a phone the list and the role take turns.
+import { Box, Button, Card, Typography, useMediaQuery } from '@mui/material';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { allRoles } from '../../../contract/roles.ts';
+import { useCan } from '../../authProvider/useCan.ts';
+import { EmptyText, FailureText } from '../../components/StateText.tsx';
+import { useCallQuery } from '../../dataProvider/useCall.ts';
+import { showNotice } from '../../notices/notices.ts';
+import { AddPermission } from './AddPermission.tsx';
+import { RoleForm } from './RoleForm.tsx';
+import { RoleLists } from './RoleLists.tsx';
+import { RolePanel } from './RolePanel.tsx';
+import { isFixed, modulesOf } from './roleWords.ts';
+
+export function RolesPage() {
+  const { data, error, isPending, refetch } = useCallQuery(allRoles, {});
+  const [search, setSearch] = useSearchParams();
+  const [isCreating, setIsCreating] = useState(false);
+  /** The module it was opened from; empty for the button above. */
+  const [adding, setAdding] = useState<{ module: string }>();
+  const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const mayCreate = useCan('roles', 'create');
+  const mayUpdate = useCan('roles', 'update');
+
+  const roles = Array.isArray(data?.message) ? data.message : [];
+  const selected = roles.find(({ id }) => String(id) === search.get('role'));
+  const select = (id: number | undefined) => setSearch(id === undefined ? {} : { role: String(id) });
+  const modules = modulesOf(roles);
+
+  const openAdding = () => {
+    if (!selected) return showNotice('error', 'Please Select a role to proceed');
+    if (isFixed(selected)) return showNotice('info', `${selected.name} holds every permission already`);
+    setAdding({ module: '' });
+  };
+
+  if (error && !data) {
+    return (
+      <Card sx={{ width: '100%' }}>
+        <FailureText title="The roles could not be loaded" error={error} onRetry={() => void refetch()} />
+      </Card>
+    );
+  }
+  return (
+    <Box component="section" aria-label="Roles" sx={{ width: '100%', minWidth: 0 }}>
+      <Box sx={toolbar}>
+        {mayUpdate && (
+          <Button variant="outlined" onClick={openAdding}>
+            Add Permission
+          </Button>
+        )}
+        {mayCreate && (
+          <Button variant="contained" onClick={() => setIsCreating(true)}>
+            Create new Role
+          </Button>
+        )}
+      </Box>
+      <Box sx={columns}>
+        {(!isNarrow || !selected) && (
+          <RoleLists roles={isPending ? undefined : roles} selectedId={selected?.id} onSelect={select} />
+        )}
+        {selected ? (
+          <Card sx={{ minWidth: 0 }}>
+            {isNarrow && (
+              <Button color="inherit" sx={{ m: 1, mb: 0 }} onClick={() => select(undefined)}>
+                ← All roles
+              </Button>
+            )}
+            <RolePanel
+              key={selected.id}
+              role={selected}
+              modules={modules}
+              onAdd={(module) => setAdding({ module })}
+              onDeleted={() => select(undefined)}
+            />
+          </Card>
+        ) : (
+          !isNarrow && (
+            <Card>
+              {isPending ? (
+                <Typography sx={{ p: 3, color: 'text.secondary' }}>Loading...</Typography>
+              ) : (
+                <EmptyText text="No role selected" hint="Choose a role to see what it may do." />
+              )}
+            </Card>
+          )
+        )}
+      </Box>
+      <RoleForm
+        value={isCreating ? 'new' : undefined}
+        onClose={() => setIsCreating(false)}
+        onCreated={select}
+      />
+      <AddPermission
+        role={adding && selected}
+        module={adding?.module ?? ''}
+        modules={modules}
+        onClose={() => setAdding(undefined)}
+      />
+    </Box>
+  );
+}
+
+const toolbar = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: 1.5,
+  mb: 2,
+  '& > *': { flexGrow: { xs: 1, sm: 0 } },
+};
+const columns = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '280px minmax(0, 1fr)' },
+  gap: 2,
+  alignItems: 'start',
+};

@@ -1,0 +1,32 @@
+// How modules and actions read on the screen. A module another backend names is shown by its own name.
+import type { Role } from '../../../contract/roles.ts';
+
+const names: Record<string, string> = {
+  dnd: 'DND',
+  otp_text: 'One-time password texts',
+  sender_ids: 'Sender IDs',
+  send: 'Send SMS',
+  templates: 'Message templates',
+  users: 'System users',
+};
+
+export function moduleName(module: string): string {
+  const words = module.replaceAll('_', ' ');
+  return names[module] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The order of the specification (part 2 section 2.8). */
+export const permissionActions = ['read', 'create', 'delete', 'update'] as const;
+
+/** What a role holds on a module. */
+export const heldOn = (role: Role, module: string): string[] =>
+  role.permissions.find((entry) => entry.module === module)?.actions.map(({ name }) => name) ?? [];
+
+/** Every module any role holds something on: ROOT holds all there are. */
+export const modulesOf = (roles: readonly Role[]): string[] =>
+  [...new Set(roles.flatMap(({ permissions }) => permissions.map(({ module }) => module)))].toSorted((a, b) =>
+    moduleName(a).localeCompare(moduleName(b)),
+  );
+
+/** ROOT: its id is the specification's (part 2 section 3). */
+export const isFixed = ({ id, fixed }: Role): boolean => fixed ?? id === 1;

@@ -1,0 +1,154 @@
+// The audit log: who, when, what, before and after, from where (DOMAIN section 1). A REST collection.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditEntry } from '../../contract/audit.ts';
+import type { Db } from '../../server/db/database.ts';
+import { roleIds } from '../../server/modules/access/access.service.ts';
+import { record, type AuditRecord } from '../../server/modules/audit/audit.service.ts';
+import { signedIn } from '../support/people.ts';
+import { testApp, type TestApp } from '../support/testApp.ts';
+
+let house: TestApp;
+let db: Db;
+let admin: Awaited<ReturnType<typeof signedIn>>;
+let client: Awaited<ReturnType<typeof signedIn>>;
+beforeAll(async () => {
+  house = await testApp();
+  db = house.database.db;
+  admin = await signedIn(db, { clientId: 1, roleId: roleIds.administrator });
+  client = await signedIn(db);
+});
+afterAll(() => house.close());
+beforeEach(() => db.deleteFrom('audit_log').execute());
+
+const write = (given: Partial<AuditRecord> = {}) =>
+  db.transaction().execute((tx) =>
+    record(tx, {
+      userId: admin.id,
+      clientId: null,
+      address: '10.0.0.7',
+      action: 'role.rename',
+      subject: 'Cashier',
+      before: { name: 'Cashier' },
+      after: { name: 'Teller' },
+      ...given,
+    }),
+  );
+const read = (filter: object = {}, how: { token?: string; range?: number[] } = {}) =>
+  house.get('/api/audit-log', {
+    token: how.token ?? admin.token,
+    query: { filter: JSON.stringify(filter), ...(how.range && { range: JSON.stringify(how.range) }) },
+  });
+const subjects = async (filter: object = {}, token?: string): Promise<string[]> =>
+  (await read(filter, token === undefined ? {} : { token })).body.map(
+    (row: { subject: string }) => row.subject,
+  );
+
+test('tells who did what to what, before and after, when and from where', async () => {
+  await write();
+  const answer = await read();
+  expect(answer.status).toBe(200);
+  expect(auditEntry.parse(answer.body[0])).toMatchObject({
+    user_id: admin.id,
+    user_name: expect.stringMatching(/^User \d+$/),
+    client_name: null,
+    action: 'role.rename',
+    subject: 'Cashier',
+    before: { name: 'Cashier' },
+    after: { name: 'Teller' },
+    address: '10.0.0.7',
+  });
+});
+
+test('is newest first, in pages, and says how many there are', async () => {
+  for (const subject of ['A', 'B', 'C']) await write({ subject });
+  const answer = await read({}, { range: [1, 2] });
+  expect(answer.body.map((row: { subject: string }) => row.subject)).toEqual(['B', 'A']);
+  expect(answer.headers['content-range']).toBe('audit-log 1-2/3');
+});
+
+test('is searched by person, subject, action, client and address; % means itself', async () => {
+  const { name } = await db.selectFrom('clients').select('name').where('id', '=', client.clientId).executeTakeFirstOrThrow(); // prettier-ignore
+  await write({ subject: 'Offer 50%', action: 'role.create', address: '10.0.0.9' });
+  await write({ subject: 'Joy', clientId: client.clientId, userId: client.id });
+  expect(await subjects({ q: 'offer' })).toEqual(['Offer 50%']);
+  expect(await subjects({ q: '%' })).toEqual(['Offer 50%']);
+  expect(await subjects({ q: 'role.create' })).toEqual(['Offer 50%']);
+  expect(await subjects({ q: '0.0.9' })).toEqual(['Offer 50%']);
+  expect(await subjects({ q: name })).toEqual(['Joy']);
+  expect(await subjects({ q: 'nothing' })).toEqual([]);
+});
+
+test('is narrowed to days in Nairobi, both inclusive', async () => {
+  for (const [subject, at] of [
+    ['before', '2026-01-31T20:59:59Z'],
+    ['first', '2026-01-31T21:00:00Z'],
+    ['last', '2026-02-01T20:59:59Z'],
+    ['after', '2026-02-01T21:00:00Z'],
+  ] as const) {
+    const entry = { user_name: 'X', address: '', action: 'a', subject, created: new Date(at) };
+    await db.insertInto('audit_log').values(entry).execute();
+  }
+  expect(await subjects({ start_date: '2026-02-01', end_date: '2026-02-01' })).toEqual(['last', 'first']);
+  expect((await read({ start_date: 'yesterday' })).status).toBe(422);
+});
+
+test('keeps the name of a person who is gone', async () => {
+  const gone = await signedIn(db);
+  await write({ userId: gone.id });
+  await db.deleteFrom('users').where('id', '=', gone.id).execute();
+  expect((await read()).body).toMatchObject([{ user_name: expect.stringMatching(/^User \d+$/) }]);
+});
+
+describe('nothing secret stands in it', () => {
+  test('also where somebody hands it in, at any depth', async () => {
+    await write({
+      before: { password: 'hunter2', name: 'x', smpp: { host: 'h', password: 'hunter2' } },
+      after: { password_hash: 'hunter2', tokens: ['hunter2'], apiKey: 'hunter2', list: [{ secret: 'hunter2', n: 1 }] },
+    }); // prettier-ignore
+    const { text, body } = await read();
+    expect(text).not.toContain('hunter2');
+    expect(body[0]).toMatchObject({
+      before: { name: 'x', smpp: { host: 'h' } },
+      after: { list: [{ n: 1 }] },
+    });
+    const rows = await db.selectFrom('audit_log').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain('hunter2');
+  });
+});
+
+test('is gone with the change it tells of where that fails', async () => {
+  const failing = db.transaction().execute(async (tx) => {
+    await record(tx, { userId: admin.id, clientId: null, address: '', action: 'a', subject: 'undone' });
+    throw new Error('undone');
+  });
+  await expect(failing).rejects.toThrow('undone');
+  expect(await subjects()).toEqual([]);
+});
+
+test('cannot be read without the permission, nor changed with it', async () => {
+  expect((await read({}, { token: client.token })).status).toBe(403);
+  expect((await house.get('/api/audit-log')).status).toBe(401);
+  await write();
+  const { id } = (await read()).body[0];
+  for (const method of ['PUT', 'DELETE', 'POST'] as const) {
+    const url = method === 'POST' ? '/api/audit-log' : `/api/audit-log/${id}`;
+    const answer = await house.app.inject({
+      method,
+      url,
+      headers: { authorization: admin.token },
+      payload: {},
+    });
+    expect(answer.statusCode).toBe(404);
+  }
+});
+
+test('shows a client that may read it its own records alone', async () => {
+  await db
+    .insertInto('role_permissions')
+    .values({ role_id: 3, module: 'audit_log', action: 'read' })
+    .execute();
+  await write({ subject: 'house' });
+  await write({ subject: 'mine', clientId: client.clientId });
+  await write({ subject: 'theirs', clientId: 1 });
+  expect(await subjects({}, client.token)).toEqual(['mine']);
+});

@@ -1,0 +1,306 @@
+// Roles and their permissions (spec part 2 sections 2.8, 4, 5, 7, 8; DOMAIN section 1).
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { modules } from '../../contract/endpoint.ts';
+import { allRoles, type Role } from '../../contract/roles.ts';
+import type { Db } from '../../server/db/database.ts';
+import { ensureRoles, roleIds } from '../../server/modules/access/access.service.ts';
+import { createUser } from '../../server/modules/identity/identity.service.ts';
+import { eventually } from '../support/eventually.ts';
+import { signedIn } from '../support/people.ts';
+import { testApp, type TestApp } from '../support/testApp.ts';
+
+let house: TestApp;
+let db: Db;
+let root: Awaited<ReturnType<typeof signedIn>>;
+let administrator: Awaited<ReturnType<typeof signedIn>>;
+let client: Awaited<ReturnType<typeof signedIn>>;
+beforeAll(async () => {
+  house = await testApp();
+  db = house.database.db;
+  root = await signedIn(db, { clientId: 1, roleId: roleIds.root });
+  administrator = await signedIn(db, { clientId: 1, roleId: roleIds.administrator });
+  client = await signedIn(db);
+});
+afterAll(() => house.close());
+beforeEach(() => db.deleteFrom('audit_log').execute());
+
+type By = { token: string };
+const call = (verb: string, body: object = {}, by: By = root) => house.call(`admin/role/${verb}`, body, by);
+const roles = async (by: By = root): Promise<Role[]> => (await call('all', {}, by)).body.message;
+const roleOf = async (id: number) => (await roles()).find((role) => role.id === id);
+let made = 0;
+async function aRole(...grants: string[]): Promise<number> {
+  const { body } = await call('create', { name: `Role ${++made}`, role_type: 'CLIENT' });
+  for (const grant of grants) await give(body.id, grant);
+  return body.id;
+}
+const grantOf = (role_id: number, grant: string) => {
+  const [module, permission] = grant.split(':');
+  return { role_id, module, permission };
+};
+const give = (id: number, grant: string, by?: By) => call('assign', grantOf(id, grant), by);
+const take = (id: number, grant: string, by?: By) => call('revoke', grantOf(id, grant), by);
+const permissionsOf = async (id: number) =>
+  (await roleOf(id))?.permissions.flatMap(({ module, actions }) =>
+    actions.map(({ name }) => `${module}:${name}`),
+  );
+const audited = () => db.selectFrom('audit_log').select(['action', 'subject', 'before', 'after', 'client_id']).orderBy('id').execute(); // prettier-ignore
+
+describe('the list', () => {
+  test('gives each role with its permissions in the specification’s shape (section 7), and how many have it', async () => {
+    const answer = await call('all');
+    expect(answer.status).toBe(200);
+    expect(
+      allRoles.answer
+        .parse(answer.body)
+        .message.map(({ name }) => name)
+        .slice(0, 4),
+    ).toEqual(['ROOT', 'Administrator', 'Client Admin', 'Support']);
+    expect(await roleOf(roleIds.support)).toMatchObject({
+      status: 1,
+      fixed: false,
+      users: 0,
+      permissions: [{ module: 'messages', actions: [{ name: 'read' }] }],
+    });
+    expect(await roleOf(roleIds.root)).toMatchObject({ fixed: true, users: 1 });
+  });
+
+  test('has every module there is in ROOT', async () => {
+    expect((await roleOf(roleIds.root))?.permissions.map(({ module }) => module)).toEqual(
+      [...modules].toSorted(),
+    );
+  });
+});
+
+test('a role is created with nothing (201), renamed, suspended, activated and deleted', async () => {
+  const created = await call('create', { name: ' Cashier ', role_type: 'CLIENT' });
+  expect(created).toMatchObject({ status: 201, body: { message: 'Role Cashier created' } });
+  const { id } = created.body;
+  expect(await roleOf(id)).toMatchObject({
+    name: 'Cashier',
+    status: 1,
+    permissions: [],
+    role_type: 'CLIENT',
+  });
+  expect((await call('update', { id, name: 'Teller', role_type: 'PLATFORM' })).status).toBe(200);
+  expect(await roleOf(id)).toMatchObject({ name: 'Teller', role_type: 'CLIENT' });
+  expect((await call('status', { role_id: id, status: 0 })).status).toBe(200);
+  expect(await roleOf(id)).toMatchObject({ status: 0 });
+  expect((await call('status', { role_id: id, status: 1 })).status).toBe(200);
+  expect((await call('delete', { role_id: id })).status).toBe(200);
+  expect(await roleOf(id)).toBeUndefined();
+  expect(await audited()).toMatchObject([
+    { action: 'role.create', subject: 'Cashier', client_id: null },
+    { action: 'role.rename', before: { name: 'Cashier' }, after: { name: 'Teller' } },
+    { action: 'role.suspend', before: { status: 1 }, after: { status: 0 } },
+    { action: 'role.activate' },
+    { action: 'role.delete', before: { name: 'Teller', permissions: [] } },
+  ]);
+});
+
+test.each([
+  ['create', {}, 'Name is required'],
+  ['create', { name: '  ' }, 'Name is required'],
+  ['create', { name: 'x'.repeat(61) }, 'Name is too long'],
+  ['create', { name: 'Support' }, 'There is a role named Support already'],
+  ['update', { id: 3, name: 'Support' }, 'There is a role named Support already'],
+  ['update', { id: 2_000_000_000, name: 'X' }, 'Role not found'],
+  ['status', { role_id: 2_000_000_000, status: 0 }, 'Role not found'],
+  ['delete', { role_id: 2_000_000_000 }, 'Role not found'],
+  ['assign', { module: 'dnd', permission: 'read' }, 'Please Select a role to proceed'],
+  ['assign', { module: 'dnd', role_id: 4 }, 'Please Select a permission to proceed'],
+  ['assign', { module: 'dnd', permission: 'fly', role_id: 4 }, 'Please Select a permission to proceed'],
+  ['assign', { module: 'magic', permission: 'read', role_id: 4 }, 'Unknown module'],
+  ['revoke', { module: 'dnd', role_id: 4 }, 'Please Select a permission to proceed'],
+])('%s with %j answers 422: %s', async (verb, body, message) => {
+  const answer = await call(verb, body);
+  expect(answer.status).toBe(422);
+  expect(answer.body.message).toContain(message);
+  expect(await audited()).toEqual([]);
+});
+
+test('a role keeps its own name when it is saved unchanged', async () => {
+  const id = await aRole();
+  const { name = '' } = (await roleOf(id)) ?? {};
+  expect((await call('update', { id, name })).status).toBe(200);
+});
+
+test('ROOT cannot be edited, suspended or deleted', async () => {
+  const before = await roleOf(roleIds.root);
+  for (const [verb, body] of [
+    ['update', { id: 1, name: 'X' }],
+    ['status', { role_id: 1, status: 0 }],
+    ['delete', { role_id: 1 }],
+    ['assign', { role_id: 1, module: 'dnd', permission: 'read' }],
+    ['revoke', { role_id: 1, module: 'dnd', permission: 'read' }],
+  ] as const) {
+    const answer = await call(verb, body);
+    expect(answer.status).toBe(422);
+    expect(answer.body.message).toMatch(/^ROOT cannot be (edited|suspended|deleted)$/);
+  }
+  expect(await roleOf(roleIds.root)).toEqual(before);
+});
+
+const says = (text: string) => ({ status: 422, body: { message: expect.stringMatching(text) } });
+
+describe('a role in use', () => {
+  test('is not deleted, and it is said by how many', async () => {
+    const id = await aRole();
+    await signedIn(db, { roleId: id });
+    expect(await call('delete', { role_id: id })).toMatchObject(says('^1 user has the role Role'));
+    await signedIn(db, { roleId: id });
+    expect(await call('delete', { role_id: id })).toMatchObject(says('^2 users have the role Role'));
+    expect(await roleOf(id)).toMatchObject({ users: 2 });
+  });
+
+  test('is deleted once those who had it are gone, also where their history is kept', async () => {
+    const id = await aRole();
+    const user = await signedIn(db, { roleId: id });
+    await db.insertInto('ledger_postings').values({ kind: 'send', description: 'x', user_id: user.id, cause: 'x' }).execute(); // prettier-ignore
+    await house.call('client/user/delete', { user_id: user.id }, root);
+    expect((await call('delete', { role_id: id })).status).toBe(200);
+  });
+
+  test('stays where somebody is being given it: the deletion waits for that, and is refused', async () => {
+    const id = await aRole();
+    let deletion: ReturnType<typeof call> | undefined;
+    await db.transaction().execute(async (tx) => {
+      const user = {
+        clientId: 1,
+        roleId: id,
+        fullName: 'Joy',
+        email: '',
+        passwordHash: '',
+        msisdn: '254712345010',
+      };
+      await createUser(tx, user);
+      deletion = call('delete', { role_id: id });
+      await eventually(async () => {
+        const { rows } = await sql`SELECT 1 FROM pg_stat_activity
+          WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db);
+        if (rows.length === 0) throw new Error('The deletion does not wait');
+      });
+    });
+    expect((await deletion)?.status).toBe(422);
+    expect(await roleOf(id)).toMatchObject({ users: 1 });
+  });
+});
+
+test('the role new organizations start with is not deleted', async () => {
+  await db.updateTable('users').set({ role_id: roleIds.support }).where('role_id', '=', 3).execute();
+  const answer = await call('delete', { role_id: roleIds.clientAdmin });
+  expect(answer).toMatchObject({
+    status: 422,
+    body: { message: expect.stringContaining('new organization') },
+  });
+  await db.updateTable('users').set({ role_id: 3 }).where('id', '=', client.id).execute();
+});
+
+describe('permissions', () => {
+  test('are granted and revoked one by one, each only once', async () => {
+    const id = await aRole();
+    expect(await give(id, 'dnd:read')).toMatchObject({ status: 200 });
+    await give(id, 'dnd:create');
+    expect((await give(id, 'dnd:read')).body.message).toContain('already');
+    expect(await permissionsOf(id)).toEqual(['dnd:create', 'dnd:read']);
+    expect(await take(id, 'dnd:read')).toMatchObject({ status: 200 });
+    expect((await take(id, 'dnd:read')).body.message).toContain('does not hold');
+    expect(await permissionsOf(id)).toEqual(['dnd:create']);
+    expect((await audited()).map(({ action }) => action)).toEqual(['role.create', 'role.grant', 'role.grant', 'role.revoke']); // prettier-ignore
+    expect((await audited()).at(-1)?.before).toEqual({ permission: 'dnd:read' });
+  });
+
+  test('an administrator takes away a permission: the user’s very next call is refused', async () => {
+    const id = await aRole('messages:read');
+    const user = await signedIn(db, { roleId: id });
+    const messages = () => house.call('message/all/transactional', {}, user);
+    expect((await messages()).status).toBe(200);
+    expect((await take(id, 'messages:read', administrator)).status).toBe(200);
+    expect((await messages()).status).toBe(403);
+    await give(id, 'messages:read', administrator);
+    expect((await messages()).status).toBe(200);
+  });
+
+  test('and what the console reads of it changes with it', async () => {
+    const id = await aRole('messages:read', 'dnd:read');
+    const user = await signedIn(db, { roleId: id });
+    await take(id, 'dnd:read', administrator);
+    const { body } = await house.call('client/balance', {}, user);
+    expect(body.message.user.permissions).toEqual([{ module: 'messages', actions: ['read'] }]);
+  });
+
+  test('that one does not hold cannot be granted, and a role that holds them cannot be touched', async () => {
+    const id = await aRole();
+    expect(await give(id, 'otp_text:read', administrator)).toMatchObject({
+      status: 422,
+      body: { message: 'You cannot grant a permission you do not hold yourself' },
+    });
+    await give(id, 'otp_text:read');
+    for (const answer of [
+      await give(id, 'dnd:read', administrator),
+      await take(id, 'otp_text:read', administrator),
+      await call('update', { id, name: 'Mine' }, administrator),
+      await call('status', { role_id: id, status: 0 }, administrator),
+      await call('delete', { role_id: id }, administrator),
+    ]) {
+      expect(answer).toMatchObject({ status: 422, body: { message: expect.stringMatching(/holds more than your own role$/) } }); // prettier-ignore
+    }
+    expect(await permissionsOf(id)).toEqual(['otp_text:read']);
+  });
+
+  test('an administrator revoked stay revoked when the house starts again; new modules are granted', async () => {
+    await take(roleIds.administrator, 'templates:delete');
+    await db.deleteFrom('role_permissions').where('module', '=', 'users').execute();
+    await ensureRoles(db);
+    const held = await permissionsOf(roleIds.administrator);
+    expect(held).not.toContain('templates:delete');
+    expect(held).toContain('users:create');
+    expect(await permissionsOf(roleIds.clientAdmin)).toContain('users:create');
+    expect(await permissionsOf(roleIds.support)).toEqual(['messages:read']);
+    await give(roleIds.administrator, 'templates:delete');
+  });
+});
+
+describe('suspending', () => {
+  test('ends the sessions of everyone who has the role, and nobody signs in with it', async () => {
+    const id = await aRole('messages:read');
+    const user = await signedIn(db, { roleId: id });
+    await call('status', { role_id: id, status: 0 });
+    expect((await house.call('client/balance', {}, user)).status).toBe(401);
+    await call('status', { role_id: id, status: 1 });
+    expect((await house.call('client/balance', {}, user)).status).toBe(401);
+  });
+
+  test('of one’s own role is refused', async () => {
+    expect(await call('status', { role_id: roleIds.administrator, status: 0 }, administrator)).toMatchObject({
+      status: 422,
+      body: { message: 'You cannot suspend your own role' },
+    });
+  });
+});
+
+test('a client whose role was given the module reads what it may hand out and changes nothing: roles are the house’s', async () => {
+  const id = await aRole('roles:read', 'roles:create', 'roles:update', 'roles:delete');
+  const user = await signedIn(db, { roleId: id });
+  expect((await roles(user)).map((role) => role.id)).toContain(id);
+  expect((await roles(user)).map(({ name }) => name)).not.toContain('Support');
+  expect((await call('create', { name: 'Mine' }, user)).status).toBe(422);
+  for (const target of [roleIds.support, 2_000_000_000]) {
+    expect(await call('status', { role_id: target, status: 0 }, user)).toMatchObject({ status: 422, text: '{"message":"Role not found","field":"role_id"}' }); // prettier-ignore
+    expect((await call('delete', { role_id: target }, user)).body.message).toBe('Role not found');
+  }
+});
+
+test.each([
+  'admin/role/all',
+  'admin/role/create',
+  'admin/role/status',
+  'admin/role/update',
+  'admin/role/delete',
+  'admin/role/assign',
+  'admin/role/revoke',
+])('%s asks for a permission (403) and for a token (401)', async (path) => {
+  expect((await house.call(path, {}, client)).status).toBe(403);
+  expect((await house.call(path, {})).status).toBe(401);
+});

@@ -1,0 +1,78 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { AuditEntry } from '../../contract/audit.ts';
+import { AuditList } from '../../src/resources/audit/AuditList.tsx';
+import { changeText } from '../../src/resources/audit/auditWords.ts';
+import { askedFor, collectionOf, showScreen } from '../support/showScreen.tsx';
+
+const renamed: AuditEntry = {
+  id: 5,
+  created: '2026-11-20T10:05:07+03:00',
+  user_id: 1,
+  user_name: 'Amina Wanjiru',
+  client_name: null,
+  action: 'role.rename',
+  subject: 'Cashier',
+  before: { name: 'Cashier' },
+  after: { name: 'Teller' },
+  address: '10.0.0.7',
+};
+
+function show(entries: AuditEntry[] = [renamed]) {
+  const asked = showScreen(AuditList, { 'audit-log': collectionOf('audit-log', entries) }, { roleId: 1 });
+  return { asked, user: userEvent.setup() };
+}
+
+describe('Audit Log', () => {
+  it('tells when, who, what to what, before → after and from where', async () => {
+    show();
+    const cells = within(await screen.findByRole('row', { name: /Amina/ })).getAllByRole('cell');
+    expect(cells.map((cell) => cell.textContent)).toEqual([
+      '20th Nov 2026 10:05 am',
+      'Amina Wanjiru',
+      'Role renamedCashier',
+      'Name: Cashier → Teller',
+      '10.0.0.7',
+    ]);
+  });
+
+  it('opens an entry, field by field', async () => {
+    const { user } = show();
+    await user.click(await screen.findByRole('row', { name: /Amina/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Role renamed' }));
+    expect(dialog.getByText('20th Nov 2026 10:05:07 am')).toBeInTheDocument();
+    expect(dialog.getByRole('row', { name: 'Name Cashier Teller' })).toBeInTheDocument();
+  });
+
+  it('searches and narrows to days on the server', async () => {
+    const { asked, user } = show();
+    await user.type(await screen.findByLabelText('Search by person or subject'), 'amina{Enter}');
+    await user.click(screen.getByRole('combobox', { name: 'Date range' }));
+    await user.click(await screen.findByRole('option', { name: 'Today' }));
+    await waitFor(() => {
+      const search = new URLSearchParams(askedFor(asked, 'audit-log').at(-1)?.search);
+      const filter = JSON.parse(search.get('filter') ?? '{}') as Record<string, string>;
+      expect(filter.q).toBe('amina');
+      expect(filter.start_date).toBe(filter.end_date);
+    });
+  });
+
+  it('says No Changes Found where there is none', async () => {
+    show([]);
+    expect(await screen.findByText('No Changes Found')).toBeInTheDocument();
+  });
+});
+
+describe('a change in one line', () => {
+  it.each([
+    [{ before: { status: 1 }, after: { status: 0 } }, 'Status: Active → Suspended'],
+    [{ action: 'user.deactivate', before: { status: 1 }, after: { status: 0 } }, 'Status: Active → Inactive'],
+    [{ before: null, after: { permission: 'dnd:read' } }, 'Permission: dnd:read'],
+    [{ before: { permissions: [], name: 'X' }, after: null }, 'Permissions: none, Name: X'],
+    [{ before: { a: 1, b: true }, after: { a: 1, b: false } }, 'B: yes → no'],
+    [{ before: null, after: null }, ''],
+  ])('%j reads %s', (given, text) => {
+    expect(changeText({ ...renamed, ...given })).toBe(text);
+  });
+});

@@ -1,0 +1,185 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { Role } from '../../contract/roles.ts';
+import { RolesPage } from '../../src/resources/roles/RolesPage.tsx';
+import { askedFor, showScreen } from '../support/showScreen.tsx';
+import type { Replies, Scene } from '../support/showScreen.tsx';
+
+const holding = (...held: [module: string, ...actions: string[]][]): Role['permissions'] =>
+  held.map(([module, ...actions]) => ({ module, actions: actions.map((name) => ({ name })) }));
+
+/** As the specification's backend gives them. */
+const root: Role = { id: 1, name: 'ROOT', status: 1, permissions: holding(['dnd', 'read', 'create', 'delete', 'update'], ['messages', 'read', 'update']) }; // prettier-ignore
+const cashier: Role = { id: 9, name: 'Cashier', status: 1, permissions: holding(['dnd', 'read', 'update']) };
+const intern: Role = { id: 10, name: 'Intern', status: 0, permissions: [] };
+
+function show(roles: readonly Role[] = [root, cashier, intern], replies: Replies = {}, scene: Scene = {}) {
+  const given = { 'admin/role/all': { json: { message: roles } }, ...replies };
+  return { asked: showScreen(RolesPage, given, { roleId: 1, ...scene }), user: userEvent.setup() };
+}
+
+async function select(name: string, replies: Replies = {}, scene: Scene = {}) {
+  const shown = show(undefined, replies, scene);
+  await shown.user.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }));
+  await screen.findByRole('heading', { name });
+  return shown;
+}
+const done = { json: { message: 'Done so' } };
+const bodies = (asked: ReturnType<typeof show>['asked'], path: string) =>
+  askedFor(asked, path).map(({ body }) => body);
+
+describe('Roles (part 2 section 2.8)', () => {
+  it('lists active and suspended roles apart', async () => {
+    show();
+    const active = within(await screen.findByRole('navigation', { name: 'Active Roles' }));
+    expect(await active.findByText('Cashier')).toBeInTheDocument();
+    expect(active.queryByText('Intern')).toBeNull();
+    const suspended = within(screen.getByRole('navigation', { name: 'Suspended Roles' }));
+    expect(suspended.getByText('Intern')).toBeInTheDocument();
+  });
+
+  it('says No active roles available. and No suspended roles available. (section 8)', async () => {
+    show([]);
+    expect(await screen.findByText('No active roles available.')).toBeInTheDocument();
+    expect(screen.getByText('No suspended roles available.')).toBeInTheDocument();
+  });
+
+  it('shows the permissions of a role on a click: Module, Permission actions, Update', async () => {
+    await select('Cashier');
+    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Module', 'Permission actions', 'Update']); // prettier-ignore
+    const rows = screen.getAllByRole('row').slice(1);
+    expect(rows.map((row) => row.textContent)).toEqual(['DNDreadupdateAdd', 'MessagesNoneAdd']);
+  });
+
+  it('opens with the role of the address', async () => {
+    show(undefined, {}, { path: '/?role=10' });
+    expect(await screen.findByRole('heading', { name: 'Intern' })).toBeInTheDocument();
+  });
+
+  it('reads what the server said where the roles cannot be loaded (section 8)', async () => {
+    show([], { 'admin/role/all': { status: 422, json: { message: 'Not today' } } });
+    expect(await screen.findByText('Not today')).toBeInTheDocument();
+  });
+
+  it('ROOT cannot be edited, suspended or deleted', async () => {
+    await select('ROOT');
+    for (const name of ['Deactivate Role', 'Edit Role', 'Delete Role', /^Revoke/, /^Add a permission/]) {
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    }
+  });
+
+  it('someone who may only read is offered nothing', async () => {
+    const permissions = [{ module: 'roles', actions: ['read'] }];
+    await select('Cashier', {}, { roleId: 2, permissions });
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Role$|Permission|Revoke/ })).toBeNull());
+  });
+});
+
+describe('a role is made and changed (part 2 sections 4, 5 and 7)', () => {
+  it('Create new Role sends name and role_type CLIENT', async () => {
+    const { asked, user } = show(undefined, { 'admin/role/create': done });
+    await user.click(await screen.findByRole('button', { name: 'Create new Role' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create new Role' }));
+    await user.click(dialog.getByRole('button', { name: 'Create' }));
+    expect(dialog.getByText('Please fill in all fields')).toBeInTheDocument();
+    await user.type(dialog.getByRole('textbox', { name: 'Role name' }), ' Teller ');
+    await user.click(dialog.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByText('Done so')).toBeInTheDocument();
+    expect(bodies(asked, 'admin/role/create')).toEqual([{ name: 'Teller', role_type: 'CLIENT' }]);
+    expect(askedFor(asked, 'admin/role/all').length).toBeGreaterThan(1);
+  });
+
+  it('Edit Role needs a name, sends it, and tells a 422 in the server’s words', async () => {
+    const taken = { status: 422, json: { message: 'There is a role named Teller already' } };
+    const { asked, user } = await select('Cashier', { 'admin/role/update': taken });
+    await user.click(screen.getByRole('button', { name: 'Edit Role' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Role' }));
+    const name = dialog.getByRole('textbox', { name: 'New name' });
+    await user.clear(name);
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(dialog.getByText('Please fill in the field')).toBeInTheDocument();
+    await user.type(name, 'Teller');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('There is a role named Teller already')).toBeInTheDocument();
+    expect(bodies(asked, 'admin/role/update')).toEqual([{ id: 9, name: 'Teller', role_type: 'CLIENT' }]);
+  });
+
+  it.each([
+    ['Cashier', 'Deactivate Role', { role_id: 9, status: 0 }],
+    ['Intern', 'Activate Role', { role_id: 10, status: 1 }],
+  ])('%s: %s asks and sends the opposite status', async (name, button, body) => {
+    const { asked, user } = await select(name, { 'admin/role/status': done });
+    await user.click(screen.getByRole('button', { name: button }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }));
+    await user.click(dialog.getByRole('button', { name: button }));
+    expect(await screen.findByText('Done so')).toBeInTheDocument();
+    expect(bodies(asked, 'admin/role/status')).toEqual([body]);
+  });
+
+  it('a suspended role cannot be edited', async () => {
+    await select('Intern');
+    expect(screen.queryByRole('button', { name: 'Edit Role' })).toBeNull();
+  });
+
+  it('Delete Role clears the selection after a success (section 4), and not after a refusal', async () => {
+    const replies: Replies = {
+      'admin/role/delete': { status: 422, json: { message: '2 users have the role Cashier' } },
+    };
+    const { asked, user } = await select('Cashier', replies);
+    await user.click(screen.getByRole('button', { name: 'Delete Role' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }));
+    await user.click(dialog.getByRole('button', { name: 'Delete Role' }));
+    expect(await screen.findByText('2 users have the role Cashier')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('heading', { name: 'Cashier' })).toBeInTheDocument();
+    expect(bodies(asked, 'admin/role/delete')).toEqual([{ role_id: 9 }]);
+  });
+
+  it('Delete Role clears the selection and its permissions (section 4)', async () => {
+    const { user } = await select('Cashier', { 'admin/role/delete': done });
+    await user.click(screen.getByRole('button', { name: 'Delete Role' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }));
+    await user.click(dialog.getByRole('button', { name: 'Delete Role' }));
+    expect(await screen.findByText('No role selected')).toBeInTheDocument();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+});
+
+describe('permissions (part 2 sections 2.8, 5 and 7)', () => {
+  it('Add Permission without a role says Please Select a role to proceed', async () => {
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Add Permission' }));
+    expect(await screen.findByText('Please Select a role to proceed')).toBeInTheDocument();
+  });
+
+  it('Add Permission offers read, create, delete, update and sends each that was chosen', async () => {
+    const { asked, user } = await select('Cashier', { 'admin/role/assign': done });
+    await user.click(screen.getByRole('button', { name: 'Add a permission on DND' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Permission to Cashier' }));
+    expect(dialog.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual(['read', 'create', 'delete', 'update']); // prettier-ignore
+    expect(dialog.getByRole('checkbox', { name: 'read' })).toBeDisabled();
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    expect(dialog.getByText('Please Select a permission to proceed')).toBeInTheDocument();
+    await user.click(dialog.getByRole('checkbox', { name: 'create' }));
+    await user.click(dialog.getByRole('checkbox', { name: 'delete' }));
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText('Done so')).toBeInTheDocument();
+    expect(bodies(asked, 'admin/role/assign')).toEqual([
+      { module: 'dnd', permission: 'create', role_id: 9 },
+      { module: 'dnd', permission: 'delete', role_id: 9 },
+    ]);
+  });
+
+  it('clicking an action asks, and revokes it; the own permissions are read anew', async () => {
+    const { asked, user } = await select('Cashier', { 'admin/role/revoke': done });
+    await user.click(screen.getByRole('button', { name: 'Revoke read on DND' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }));
+    expect(askedFor(asked, 'admin/role/revoke')).toEqual([]);
+    const before = askedFor(asked, 'client/balance').length;
+    await user.click(dialog.getByRole('button', { name: 'Revoke' }));
+    expect(await screen.findByText('Done so')).toBeInTheDocument();
+    expect(bodies(asked, 'admin/role/revoke')).toEqual([{ module: 'dnd', permission: 'read', role_id: 9 }]);
+    await waitFor(() => expect(askedFor(asked, 'client/balance').length).toBeGreaterThan(before));
+  });
+});

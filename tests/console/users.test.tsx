@@ -1,0 +1,211 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { SystemUser } from '../../contract/users.ts';
+import { UserList } from '../../src/resources/users/UserList.tsx';
+import { askedFor, pageOfRows, showScreen } from '../support/showScreen.tsx';
+import type { Replies, Scene } from '../support/showScreen.tsx';
+
+/** As the specification's backend gives it. */
+const joy: SystemUser = {
+  id: 11,
+  full_name: 'Joy Njeri',
+  msisdn: '254784111222',
+  email: 'joy@shop.example',
+  role_name: 'Client Admin',
+  user_status: 1,
+};
+const many = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({ ...joy, id: n + 100, full_name: `User ${n}` }));
+const roles = { json: { message: [{ id: 3, name: 'Client Admin' }] } };
+
+function show(users: readonly SystemUser[] = [joy], replies: Replies = {}, scene: Scene = {}) {
+  const given = { 'client/user': pageOfRows(users), 'client/user/role': roles, ...replies };
+  return { asked: showScreen(UserList, given, scene), user: userEvent.setup() };
+}
+
+async function choose(action: string, replies: Replies = {}, given: SystemUser = joy) {
+  const shown = show([given], replies);
+  await shown.user.click(await screen.findByRole('button', { name: 'Actions for Joy Njeri' }));
+  await shown.user.click(await screen.findByRole('menuitem', { name: action }));
+  return shown;
+}
+
+async function openForm(replies: Replies = {}) {
+  const shown = show([joy], replies);
+  await shown.user.click(await screen.findByRole('button', { name: 'Create User' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create User' }));
+  const fill = async () => {
+    await shown.user.type(dialog.getByRole('textbox', { name: 'Full name' }), 'Joy Njeri');
+    await shown.user.type(dialog.getByRole('textbox', { name: 'Email' }), 'joy@shop.example');
+    await shown.user.type(dialog.getByRole('textbox', { name: 'Mobile number' }), '0784111222');
+    await shown.user.click(dialog.getByRole('combobox', { name: 'Role' }));
+    await shown.user.click(await screen.findByRole('option', { name: 'Client Admin' }));
+  };
+  const submit = () => shown.user.click(dialog.getByRole('button', { name: 'Create' }));
+  return { ...shown, dialog, fill, submit };
+}
+
+describe('System users (part 2 section 2.7)', () => {
+  it('has the columns of the specification, the email beneath the phone', async () => {
+    show();
+    const cells = within(await screen.findByRole('row', { name: /Joy Njeri/ })).getAllByRole('cell');
+    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['#', 'Name', 'Phone', 'Role', 'Status', 'Actions']); // prettier-ignore
+    expect(cells.map((cell) => cell.textContent).slice(0, 5)).toEqual(['1', 'Joy Njeri', '254784111222joy@shop.example', 'Client Admin', 'Active']); // prettier-ignore
+  });
+
+  it('names clients where they differ from one’s own', async () => {
+    show([{ ...joy, client_name: 'Another' }]);
+    expect(await screen.findByRole('cell', { name: 'Another' })).toBeInTheDocument();
+  });
+
+  it('asks for pages of 10, and says No user found where there is none (sections 8 and 9)', async () => {
+    const { asked, user } = show(many(23));
+    await user.click(await screen.findByRole('button', { name: 'Page 3' }));
+    expect(await screen.findByText('User 22')).toBeInTheDocument();
+    expect(askedFor(asked, 'client/user').map(({ body }) => body)).toEqual([
+      { page: 1, per_page: 10 },
+      { page: 3, per_page: 10 },
+    ]);
+  });
+
+  it('says No user found (section 8)', async () => {
+    show([]);
+    expect(await screen.findByText('No user found')).toBeInTheDocument();
+  });
+
+  it('searches on the server, from page 1', async () => {
+    const { asked, user } = show();
+    await user.type(await screen.findByLabelText('Search by name, phone or email'), 'joy{Enter}');
+    await waitFor(() =>
+      expect(askedFor(asked, 'client/user').at(-1)?.body).toEqual({ page: 1, per_page: 10, search: 'joy' }),
+    );
+  });
+
+  it('offers nothing on the own row, nor what the role may not do', async () => {
+    const permissions = [{ module: 'users', actions: ['read', 'delete'] }];
+    const { user } = show([joy, { ...joy, id: 7, full_name: 'Me' }], {}, { permissions });
+    expect(await screen.findByText('You')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Actions for Me' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Create User' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Actions for Joy Njeri' }));
+    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Delete']);
+  });
+});
+
+describe('Create User (part 2 sections 2.7, 5, 7, 8)', () => {
+  it('sends full name, email, number and role as System users does', async () => {
+    const { asked, fill, submit, dialog } = await openForm({
+      'client/user/create': { status: 201, json: { message: 'Joy Njeri was created' } },
+    });
+    expect(dialog.getByRole('textbox', { name: 'Mobile number' })).toHaveAttribute(
+      'placeholder',
+      '0784******',
+    );
+    expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveAttribute('type', 'email');
+    await fill();
+    await submit();
+    expect(await screen.findByText('Joy Njeri was created')).toBeInTheDocument();
+    expect(askedFor(asked, 'client/user/create').map(({ body }) => body)).toEqual([
+      { fullname: 'Joy Njeri', email: 'joy@shop.example', msisdn: '0784111222', role_id: 3 },
+    ]);
+    await waitFor(() => expect(askedFor(asked, 'client/user')).toHaveLength(2));
+  });
+
+  it('asks for all fields, and sends nothing', async () => {
+    const { asked, submit, dialog } = await openForm();
+    await submit();
+    expect(dialog.getByText('Please fill all required fields')).toBeInTheDocument();
+    expect(askedFor(asked, 'client/user/create')).toEqual([]);
+  });
+
+  it('says No roles available where there are none (section 8)', async () => {
+    const { user, dialog } = await openForm({ 'client/user/role': { json: { message: [] } } });
+    await user.click(dialog.getByRole('combobox', { name: 'Role' }));
+    expect(await screen.findByText('No roles available')).toBeInTheDocument();
+  });
+
+  it.each([
+    [
+      422,
+      { message: 'This mobile number is already registered' },
+      'This mobile number is already registered',
+    ],
+    [500, { message: 'Sorry' }, 'Sorry'],
+    [500, undefined, 'Invalid Inputs'],
+  ])('a %i with %j reads %s, and keeps what was typed', async (status, json, text) => {
+    const { fill, submit, dialog } = await openForm({ 'client/user/create': { status, json } });
+    await fill();
+    await submit();
+    expect(await dialog.findByText(text)).toBeInTheDocument();
+    expect(dialog.getByRole('textbox', { name: 'Full name' })).toHaveValue('Joy Njeri');
+  });
+
+  it('shows a one-time password that no SMS could carry, once', async () => {
+    const answer = { message: 'No SMS', one_time_password: 'Abc234Abc234Ab' };
+    const { user, fill, submit } = await openForm({ 'client/user/create': { status: 201, json: answer } });
+    await fill();
+    await submit();
+    const dialog = within(await screen.findByRole('dialog', { name: 'One-time password' }));
+    expect(dialog.getByText('Abc234Abc234Ab')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByText('Abc234Abc234Ab')).toBeNull());
+  });
+});
+
+describe('the actions of a row (part 2 sections 2.7, 4 and 8)', () => {
+  it.each([
+    { action: 'Deactivate', path: 'client/user/update', given: joy, body: { status: 0, user_id: 11 } },
+    {
+      action: 'Activate',
+      path: 'client/user/update',
+      given: { ...joy, user_status: 0 },
+      body: { status: 1, user_id: 11 },
+    },
+    { action: 'Delete', path: 'client/user/delete', given: joy, body: { user_id: 11 } },
+    { action: 'Reset Password', path: 'auth/user/password/reset', given: joy, body: { user_id: 11 } },
+  ])('$action asks Are you sure? and calls $path', async ({ action, path, given, body }) => {
+    const answer = { status: 201, json: { message: 'Done so' } };
+    const { asked, user } = await choose(action, { [path]: answer }, given);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }));
+    expect(askedFor(asked, path)).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: action }));
+    expect(await screen.findByText('Done so')).toBeInTheDocument();
+    expect(askedFor(asked, path).map((request) => request.body)).toEqual([body]);
+    await waitFor(() => expect(askedFor(asked, 'client/user')).toHaveLength(2));
+  });
+
+  it('closing the question changes nothing', async () => {
+    const { asked, user } = await choose('Delete');
+    await user.click(await screen.findByRole('button', { name: 'Close' }));
+    expect(askedFor(asked, 'client/user/delete')).toEqual([]);
+  });
+
+  it('a 422 is told in the server’s words', async () => {
+    const refused = { status: 422, json: { message: 'The last ROOT cannot be deleted' } };
+    const { user } = await choose('Delete', { 'client/user/delete': refused });
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('The last ROOT cannot be deleted')).toBeInTheDocument();
+  });
+
+  it('without an id says so and calls nobody', async () => {
+    const { asked, user } = await choose('Deactivate', {}, { ...joy, id: 0 });
+    await user.click(await screen.findByRole('button', { name: 'Deactivate' }));
+    expect(await screen.findByText('User ID is missing. Cannot update user.')).toBeInTheDocument();
+    expect(askedFor(asked, 'client/user/update')).toEqual([]);
+  });
+
+  it('moves a user to another role where the backend names the present one', async () => {
+    const two = { json: { message: [...roles.json.message, { id: 9, name: 'Cashier' }] } };
+    const moved = { status: 201, json: { message: 'Joy Njeri is Cashier now' } };
+    const given = { ...joy, role_id: 3 };
+    const { asked, user } = await choose('Change Role', { 'client/user/role': two, 'client/user/update': moved }, given); // prettier-ignore
+    await user.click(await screen.findByRole('combobox', { name: 'Role' }));
+    await user.click(await screen.findByRole('option', { name: 'Cashier' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Joy Njeri is Cashier now')).toBeInTheDocument();
+    expect(askedFor(asked, 'client/user/update').map(({ body }) => body)).toEqual([
+      { role_id: 9, user_id: 11 },
+    ]);
+  });
+});
