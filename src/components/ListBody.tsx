@@ -28,7 +28,18 @@ interface ListBodyProps<Row> {
 export function ListBody<Row extends { id: string | number }>(props: ListBodyProps<Row>) {
   const { title, noun, columns, compact, onOpen, pageWindow, children } = props;
   const list = useListContext<Row>();
-  const { data, total = 0, page, setPage, error, refetch, isPending, isPlaceholderData } = list;
+  const {
+    data,
+    total = 0,
+    page,
+    setPage,
+    error,
+    refetch,
+    isPending,
+    isPlaceholderData,
+    sort,
+    setSort,
+  } = list;
   const lastPage = Math.max(1, Math.ceil(total / pageSize));
   const firstIndex = (page - 1) * pageSize + 1;
 
@@ -50,6 +61,8 @@ export function ListBody<Row extends { id: string | number }>(props: ListBodyPro
           rowsPerPage={pageSize}
           isStale={isPlaceholderData}
           onOpen={onOpen}
+          sort={sort}
+          onSort={setSort}
         >
           {children}
         </RecordTable>
@@ -76,6 +89,8 @@ const footer = {
   display: 'flex',
   flexDirection: { xs: 'column', md: 'row' },
   alignItems: { xs: 'stretch', md: 'center' },
+  // Page numbers of six digits and more need a line of their own.
+  flexWrap: { md: 'wrap' },
   justifyContent: 'space-between',
   gap: 1.5,
   minHeight: 36,

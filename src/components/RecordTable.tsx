@@ -8,6 +8,7 @@ import {
   TableCell,
   TableHead,
   TableRow,
+  TableSortLabel,
   useMediaQuery,
 } from '@mui/material';
 import type { KeyboardEvent, ReactNode } from 'react';
@@ -19,7 +20,14 @@ export interface Column<Row> {
   /** Least width in px; what is left over goes to the columns without one, or is shared out in proportion. */
   width?: number | undefined;
   align?: 'right';
+  /** What the list is sorted by when the heading is pressed; not at all where unset. */
+  sortBy?: string;
   render: (row: Row, index: number) => ReactNode;
+}
+
+export interface Sort {
+  field: string;
+  order: 'ASC' | 'DESC';
 }
 
 export interface RecordTableProps<Row> {
@@ -31,6 +39,8 @@ export interface RecordTableProps<Row> {
   label: string;
   rowsPerPage: number;
   onOpen?: (row: Row) => void;
+  sort?: Sort;
+  onSort?: (sort: Sort) => void;
   /** Rows of another page still shown while the wanted ones load. */
   isStale?: boolean;
   /** Shown in the place of rows where there are none. */
@@ -62,14 +72,21 @@ export function RecordTable<Row extends { id: string | number }>(props: RecordTa
 }
 
 function WideRows<Row extends { id: string | number }>(props: RecordTableProps<Row>) {
-  const { rows, columns, label, rowsPerPage, onOpen } = props;
+  const { rows, columns, label, rowsPerPage, onOpen, sort, onSort } = props;
   return (
     <Table size="small" aria-label={label} sx={{ tableLayout: 'fixed' }}>
       <TableHead>
         <TableRow sx={{ height: heights.head }}>
           {columns.map((column) => (
-            <TableCell key={column.label} align={column.align} sx={{ width: column.width, ...oneLine }}>
-              {column.label}
+            <TableCell
+              key={column.label}
+              align={column.align}
+              sortDirection={
+                column.sortBy !== undefined && column.sortBy === sort?.field && directionOf(sort)
+              }
+              sx={{ width: column.width, ...oneLine, textOverflow: column.sortBy ? 'clip' : 'ellipsis' }}
+            >
+              <Heading column={column} sort={sort} onSort={onSort} />
             </TableCell>
           ))}
         </TableRow>
@@ -96,6 +113,28 @@ function WideRows<Row extends { id: string | number }>(props: RecordTableProps<R
         ))}
       </TableBody>
     </Table>
+  );
+}
+
+const directionOf = ({ order }: Sort) => (order === 'ASC' ? 'asc' : 'desc');
+
+/** The label of a column; a press sorts by it, a second one the other way round. */
+function Heading<Row>({
+  column,
+  sort,
+  onSort,
+}: { column: Column<Row> } & Pick<RecordTableProps<Row>, 'sort' | 'onSort'>) {
+  const { label, sortBy } = column;
+  if (sortBy === undefined || !onSort) return label;
+  const isSorted = sort?.field === sortBy;
+  return (
+    <TableSortLabel
+      active={isSorted}
+      direction={isSorted ? directionOf(sort) : 'asc'}
+      onClick={() => onSort({ field: sortBy, order: isSorted && sort.order === 'ASC' ? 'DESC' : 'ASC' })}
+    >
+      {label}
+    </TableSortLabel>
   );
 }
 
