@@ -89,6 +89,8 @@ const footer = {
   display: 'flex',
   flexDirection: { xs: 'column', md: 'row' },
   alignItems: { xs: 'stretch', md: 'center' },
+  // Page numbers of six digits and more need a line of their own.
+  flexWrap: { md: 'wrap' },
   justifyContent: 'space-between',
   gap: 1.5,
   minHeight: 36,

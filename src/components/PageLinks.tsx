@@ -29,7 +29,7 @@ export function PageLinks({ page, lastPage, onChange, window = widePageWindow }:
         {step('First', 1, page <= 1)}
         {step('Previous', page - 1, page <= 1)}
       </Box>
-      <Box sx={{ display: 'flex', gridArea: 'numbers', justifyContent: 'center' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gridArea: 'numbers', justifyContent: 'center' }}>
         {numbers.map((number) => (
           <Button
             key={number}
@@ -58,5 +58,5 @@ const layout = {
   gap: 0.5,
   alignItems: 'center',
   gridTemplateAreas: { xs: '"numbers numbers" "back forth"', sm: '"back numbers forth"' },
-  gridTemplateColumns: { xs: '1fr 1fr', sm: 'auto auto auto' },
+  gridTemplateColumns: { xs: '1fr 1fr', sm: 'auto minmax(0, auto) auto' },
 };

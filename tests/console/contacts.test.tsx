@@ -142,6 +142,15 @@ describe('Contact screen (part 2 section 2.1)', () => {
     expect(askedFor(asked, 'contact/group/list').at(-1)?.body).toMatchObject({ id: 3, search: 'zed' });
   });
 
+  it('sorts by the column whose heading is pressed, the other way round at the next press', async () => {
+    wide();
+    const { asked, user } = show();
+    for (const sort of ['first_name|asc', 'first_name|desc']) {
+      await user.click(await screen.findByRole('button', { name: 'First Name' }));
+      await waitFor(() => expect(askedFor(asked, 'contact/group/list').at(-1)?.body).toMatchObject({ sort }));
+    }
+  });
+
   it('asks for no contacts where there is no group, and says how to make one', async () => {
     const { asked } = show({ 'contact/group': { json: { message: [] } } });
     expect(await screen.findByText('Make your first group with Create Group.')).toBeInTheDocument();

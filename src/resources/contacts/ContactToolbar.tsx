@@ -5,7 +5,6 @@ import type { Contact, ContactGroup } from '../../../contract/contacts.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { DownloadButton } from '../../components/DownloadButton.tsx';
 import { SearchBox } from '../../components/SearchBox.tsx';
-import { newestMember } from '../../dataProvider/rpc/contacts.ts';
 import { useSendToGroup } from '../../features/sendSms/useSendToGroup.ts';
 import { contactCells, contactFields } from './contactRow.tsx';
 import { resource } from './useGroups.ts';
@@ -19,7 +18,7 @@ interface ContactToolbarProps {
 }
 
 export function ContactToolbar({ group, onAdd }: ContactToolbarProps) {
-  const { filterValues, setFilters, total = 0 } = useListContext<Contact>();
+  const { filterValues, setFilters, sort, total = 0 } = useListContext<Contact>();
   const dataProvider = useDataProvider();
   const sendToGroup = useSendToGroup();
   const mayAdd = useCan('contacts', 'create');
@@ -30,7 +29,7 @@ export function ContactToolbar({ group, onAdd }: ContactToolbarProps) {
   const fetchPage = async (page: number, signal: AbortSignal) => {
     const { data, total: all = 0 } = await dataProvider.getList<Contact>(resource, {
       pagination: { page, perPage: exportPageSize },
-      sort: newestMember,
+      sort,
       filter: { group: group?.id, q: text },
       signal,
     });

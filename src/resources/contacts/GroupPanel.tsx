@@ -18,7 +18,7 @@ interface GroupPanelProps {
 }
 
 /** Where list and table stand beside each other without the table scrolling sideways. */
-export const besideQuery = '(min-width: 1280px)';
+export const besideQuery = '(min-width: 1320px)';
 
 /** More groups than this can be searched. */
 const searchedFrom = 8;

@@ -20,12 +20,24 @@ type Menu = ((row: Contact) => ReactNode) | undefined;
 export const contactColumns =
   (menu: Menu) =>
   (firstIndex: number): Column<Contact>[] => [
-    { label: '#', width: 68, render: (_row, index) => formatNumber(firstIndex + index) },
-    { label: 'Mobile Number', width: 136, render: (row) => row.msisdn },
-    { label: 'First Name', render: (row) => <span title={row.first_name}>{row.first_name}</span> },
-    { label: 'Other Name', render: (row) => <span title={row.other_name}>{row.other_name}</span> },
-    { label: 'Date', width: 190, render: (row) => formatDate(row.created) },
-    { label: 'Status', width: 92, render: (row) => <StatusChip status={statusOf(row)} /> },
+    {
+      label: '#',
+      width: firstIndex < 10_000 ? 60 : 92,
+      render: (_row, index) => formatNumber(firstIndex + index),
+    },
+    { label: 'Mobile Number', width: 152, sortBy: 'msisdn', render: (row) => row.msisdn },
+    {
+      label: 'First Name',
+      sortBy: 'first_name',
+      render: (row) => <span title={row.first_name}>{row.first_name}</span>,
+    },
+    {
+      label: 'Other Name',
+      sortBy: 'other_name',
+      render: (row) => <span title={row.other_name}>{row.other_name}</span>,
+    },
+    { label: 'Date', width: 190, sortBy: 'contact_id', render: (row) => formatDate(row.created) },
+    { label: 'Status', width: 96, sortBy: 'status', render: (row) => <StatusChip status={statusOf(row)} /> },
     ...(menu ? [{ label: 'Action', width: 76, render: menu }] : []),
   ];
 
