@@ -79,17 +79,18 @@ describe('a changed link', () => {
 });
 
 describe('a switch-off', () => {
-  test('unbinds, keeps what is queued, and a switch-on sends it', async () => {
+  test('unbinds that connector alone, keeps what is queued, and a switch-on sends it', async () => {
     const world = await aWorld();
     const smsc = await world.smsc();
     const id = await world.connector(smsc.port);
+    const other = await world.connector(smsc.port);
     await world.engine({ reloadMs: 3_600_000 });
     const change = await anAdmin(world);
-    await eventually(async () => expect(await states(world)).toHaveLength(1));
+    await eventually(async () => expect(await states(world)).toHaveLength(2));
     await change(id, { status: 0 });
     await eventually(async () => {
-      expect(smsc.sessions.size).toBe(0);
-      expect(await states(world)).toEqual([]);
+      expect(smsc.sessions.size).toBe(1);
+      expect(await states(world)).toMatchObject([{ connector_id: other, bound: 1 }]);
     });
     const [message] = await world.send({ connectorId: id, numbers: someNumbers(1) });
     await change(id, { status: 1 });
