@@ -1,14 +1,15 @@
 // The tables as Kysely sees them. The migrations are the truth; this file follows them.
 // int8 comes back as number (ids and units stay below 2^53), numeric as text (money is never a float), timestamptz as Date.
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { CampaignState } from '../../contract/campaigns.ts';
 import type { MessageClass } from '../../contract/messages.ts';
-import type { Schedule } from '../../contract/schedule.ts';
+import type { CampaignRunsTable, CampaignsTable } from './campaignTables.ts';
 import type { MessageState, TimelineEvent } from '../domain/messageStates.ts';
 
 type Created = ColumnType<Date, Date | undefined, never>;
 /** Exact decimal: text out, text or whole number in. */
 type Decimal = ColumnType<string, string | number, string | number>;
+
+export type { CampaignSample, CampaignSource } from './campaignTables.ts';
 
 export interface Schema {
   clients: {
@@ -243,68 +244,6 @@ export interface Schema {
 
 /** What an audited record was or became, field by field. */
 export type AuditedFields = Record<string, unknown>;
-
-interface CampaignsTable {
-  id: Generated<number>;
-  client_id: number;
-  user_id: number;
-  name: string;
-  kind: 'typed' | 'group' | 'upload';
-  source: JSONColumnType<CampaignSource>;
-  sender_id: string;
-  message: string;
-  opt_out: Generated<boolean>;
-  state: CampaignState;
-  reason: string | null;
-  schedule: JSONColumnType<Schedule> | null;
-  next_run: Date | null;
-  hold_until: Date | null;
-  runs: Generated<number>;
-  /** Whom its next or present run reaches, as far as it is known. */
-  expected: Generated<number>;
-  recipients: Generated<number>;
-  rejected: Generated<number>;
-  queued: Generated<number>;
-  pending: Generated<number>;
-  delivered: Generated<number>;
-  failed: Generated<number>;
-  units: Generated<number>;
-  unsettled: Generated<boolean>;
-  samples: ColumnType<CampaignSample[], string | undefined, string>;
-  created: Created;
-}
-
-/** How many messages of a campaign had left the queue at an instant (ms). */
-export interface CampaignSample {
-  at: number;
-  sent: number;
-}
-
-/** Where a campaign's recipients come from; `campaign_id`: those another campaign failed for. */
-export type CampaignSource =
-  | { numbers: string }
-  | { group_id: number }
-  | { upload_id: number; number_column?: string }
-  | { campaign_id: number };
-
-interface CampaignRunsTable {
-  id: Generated<number>;
-  campaign_id: number;
-  due: Date;
-  state: 'running' | 'paused' | 'finished' | 'missed' | 'skipped' | 'failed' | 'cancelled';
-  reason: string | null;
-  /** Rows of the source dealt with so far. */
-  expanded: Generated<number>;
-  /** Recipients its pre-flight found. */
-  expected: Generated<number>;
-  expansion_done: Generated<boolean>;
-  recipients: Generated<number>;
-  rejected: Generated<number>;
-  /** Units reserved and not yet in a message row. */
-  reserved: Generated<number>;
-  units: Generated<number>;
-  started: Created;
-}
 
 interface MessagesTable {
   id: number;

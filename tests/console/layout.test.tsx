@@ -97,6 +97,7 @@ describe('sidebar', () => {
       'Bulk SMS',
       'Scheduled SMS',
       'DND',
+      'Contact',
       'Message Templates',
       'System User',
     ]);

@@ -1,0 +1,68 @@
+// The tables of campaigns and their runs, as Kysely sees them; schema.ts takes them in.
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { CampaignState } from '../../contract/campaigns.ts';
+import type { Schedule } from '../../contract/schedule.ts';
+
+type Created = ColumnType<Date, Date | undefined, never>;
+
+export interface CampaignsTable {
+  id: Generated<number>;
+  client_id: number;
+  user_id: number;
+  name: string;
+  kind: 'typed' | 'group' | 'upload';
+  source: JSONColumnType<CampaignSource>;
+  sender_id: string;
+  message: string;
+  opt_out: Generated<boolean>;
+  state: CampaignState;
+  reason: string | null;
+  schedule: JSONColumnType<Schedule> | null;
+  next_run: Date | null;
+  hold_until: Date | null;
+  runs: Generated<number>;
+  /** Whom its next or present run reaches, as far as it is known. */
+  expected: Generated<number>;
+  recipients: Generated<number>;
+  rejected: Generated<number>;
+  queued: Generated<number>;
+  pending: Generated<number>;
+  delivered: Generated<number>;
+  failed: Generated<number>;
+  units: Generated<number>;
+  unsettled: Generated<boolean>;
+  samples: ColumnType<CampaignSample[], string | undefined, string>;
+  created: Created;
+}
+
+/** How many messages of a campaign had left the queue at an instant (ms). */
+export interface CampaignSample {
+  at: number;
+  sent: number;
+}
+
+/** Where a campaign's recipients come from; `campaign_id`: those another campaign failed for. */
+export type CampaignSource =
+  | { numbers: string }
+  | { group_id: number }
+  | { upload_id: number; number_column?: string }
+  | { campaign_id: number };
+
+export interface CampaignRunsTable {
+  id: Generated<number>;
+  campaign_id: number;
+  due: Date;
+  state: 'running' | 'paused' | 'finished' | 'missed' | 'skipped' | 'failed' | 'cancelled';
+  reason: string | null;
+  /** Rows of the source dealt with so far. */
+  expanded: Generated<number>;
+  /** Recipients its pre-flight found. */
+  expected: Generated<number>;
+  expansion_done: Generated<boolean>;
+  recipients: Generated<number>;
+  rejected: Generated<number>;
+  /** Units reserved and not yet in a message row. */
+  reserved: Generated<number>;
+  units: Generated<number>;
+  started: Created;
+}
