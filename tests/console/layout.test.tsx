@@ -97,6 +97,7 @@ describe('sidebar', () => {
       'Bulk SMS',
       'Scheduled SMS',
       'DND',
+      'Contact',
       'Message Templates',
     ]);
     expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
