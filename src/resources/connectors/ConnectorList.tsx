@@ -1,17 +1,14 @@
 // /telco-configuration: the links to the telcos, how they do, and everything an admin does to them (spec part 2 sections
 // 2.4, 4, 8). Looks again every few seconds, so that the live state lives.
 import { Box, Button } from '@mui/material';
-import { useState } from 'react';
 import { ListBase, useListContext } from 'react-admin';
 import type { Connector } from '../../../contract/connectors.ts';
 import { pageSize } from '../../../contract/common.ts';
-import { useCan } from '../../authProvider/useCan.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
-import { RowMenu } from '../../components/RowMenu.tsx';
-import type { RowAction } from '../../components/RowMenu.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
+import { useRowVerbs } from '../../components/useRowVerbs.tsx';
 import { deleteConnector } from '../../dataProvider/rpc/connectors.ts';
 import { ConnectorForm } from './ConnectorForm.tsx';
 import { compactConnector, connectorColumns, tellsLinks } from './connectorRow.tsx';
@@ -22,36 +19,9 @@ const resource = 'telco-configuration';
 /** Time between two looks at the live state, in milliseconds. */
 const refetchMs = 3000;
 
-/** What is open: a question about a connector, or the form, empty or of a connector. */
-type Opened = { verb: 'update' | 'toggle' | 'delete'; connector: Connector } | { verb: 'add' };
-
 export function ConnectorList() {
-  const [opened, setOpened] = useState<Opened>();
-  const mayCreate = useCan('connectors', 'create');
-  const mayUpdate = useCan('connectors', 'update');
-  const mayDelete = useCan('connectors', 'delete');
-  const close = () => setOpened(undefined);
-  const askedTo = (verb: Opened['verb']) =>
-    opened?.verb === verb && 'connector' in opened ? opened.connector : undefined;
-
-  const actionsOf = (connector: Connector): RowAction[] => [
-    ...(mayUpdate
-      ? [
-          {
-            label: connector.status === 1 ? 'Deactivate' : 'Activate',
-            onClick: () => setOpened({ verb: 'toggle', connector }),
-          },
-          { label: 'Update', onClick: () => setOpened({ verb: 'update', connector }) },
-        ]
-      : []),
-    ...(mayDelete
-      ? [{ label: 'Delete', onClick: () => setOpened({ verb: 'delete', connector }), isDestructive: true }]
-      : []),
-  ];
-  const menu =
-    mayUpdate || mayDelete
-      ? (row: Connector) => <RowMenu label={`Actions for ${row.name}`} actions={actionsOf(row)} />
-      : undefined;
+  const verbs = useRowVerbs<Connector>('connectors', ({ name }) => name);
+  const { menu, askedTo, close } = verbs;
 
   return (
     <ListBase
@@ -61,13 +31,9 @@ export function ConnectorList() {
       queryOptions={{ refetchInterval: refetchMs, onError: () => undefined }}
     >
       <Box component="section" aria-label="Mobile Connectors" sx={{ width: '100%', minWidth: 0 }}>
-        {mayCreate && (
+        {verbs.mayCreate && (
           <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 2 }}>
-            <Button
-              variant="contained"
-              sx={{ width: { xs: '100%', sm: 'auto' } }}
-              onClick={() => setOpened({ verb: 'add' })}
-            >
+            <Button variant="contained" sx={{ width: { xs: '100%', sm: 'auto' } }} onClick={verbs.create}>
               Add Connector
             </Button>
           </Box>
@@ -77,12 +43,12 @@ export function ConnectorList() {
           noun="connector"
           columns={connectorColumns(menu)}
           compact={compactConnector(menu)}
-          onOpen={mayUpdate ? (connector) => setOpened({ verb: 'update', connector }) : undefined}
+          onOpen={verbs.update}
         >
           <EmptyText text="No connectors found" hint="Add the link to a telco with Add Connector." />
         </ListBody>
       </Box>
-      <FormDialog connector={opened?.verb === 'add' ? 'new' : askedTo('update')} onClose={close} />
+      <FormDialog connector={verbs.inForm} onClose={close} />
       <ConnectorToggle connector={askedTo('toggle')} onClose={close} />
       <ConfirmAction
         value={askedTo('delete')}
