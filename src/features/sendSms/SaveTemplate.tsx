@@ -1,5 +1,5 @@
 // Keeps the message as a template under a name.
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
+import { Alert, Button, Dialog, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useCreate } from 'react-admin';
@@ -7,6 +7,7 @@ import type { Template } from '../../../contract/templates.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { HttpError } from '../../dataProvider/http.ts';
 import { showNotice } from '../../notices/notices.ts';
+import { FormActions } from '../../components/FormActions.tsx';
 
 export function SaveTemplate({ message }: { message: string }) {
   const canCreate = useCan('templates', 'create');
@@ -70,14 +71,7 @@ function NameForm({ message, onClose }: { message: string; onClose: () => void }
           </Alert>
         )}
       </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="contained" loading={isPending}>
-          Save
-        </Button>
-      </DialogActions>
+      <FormActions submit="Save" isBusy={isPending} onCancel={onClose} />
     </form>
   );
 }

@@ -1,9 +1,10 @@
 // Adds or updates a connector: what the specification names, and in a second section its SMPP link (spec part 2 sections
 // 2.4, 5, 8).
-import { Alert, Button, DialogActions, DialogContent, Stack } from '@mui/material';
+import { Alert, DialogContent, Stack } from '@mui/material';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import type { Connector } from '../../../contract/connectors.ts';
+import { FormActions } from '../../components/FormActions.tsx';
 import { useSaving } from '../../components/useSaving.ts';
 import { saveConnector } from '../../dataProvider/rpc/connectors.ts';
 import { ConnectorFields } from './ConnectorFields.tsx';
@@ -51,14 +52,7 @@ export function ConnectorForm({ connector, hasLinks, onClose }: ConnectorFormPro
           {failure && <Alert severity="error">{failure}</Alert>}
         </Stack>
       </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="contained" loading={isBusy}>
-          {connector ? 'Update' : 'Add'}
-        </Button>
-      </DialogActions>
+      <FormActions submit={connector ? 'Update' : 'Add'} isBusy={isBusy} onCancel={onClose} />
     </form>
   );
 }

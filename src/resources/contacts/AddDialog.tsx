@@ -9,7 +9,7 @@ import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { addContact, importContacts } from '../../dataProvider/rpc/contacts.ts';
 import type { ContactsImported } from '../../dataProvider/rpc/contacts.ts';
 import { GroupField } from './GroupField.tsx';
-import { ImportResult } from './ImportResult.tsx';
+import { ContactImportResult } from './ContactImportResult.tsx';
 import { emptyContact, QuickContact, readContact } from './QuickContact.tsx';
 import { faultOfFile, UploadContacts } from './UploadContacts.tsx';
 import { useAction } from './useAction.ts';
@@ -84,7 +84,7 @@ function AddForm({ adding, groups, onAdded, onClose }: AddFormProps) {
     setFailure(faultOfFile(chosen));
   };
 
-  if (result) return <ImportResult result={result} onClose={onClose} />;
+  if (result) return <ContactImportResult result={result} onClose={onClose} />;
   const existing = isNew && groups.find((group) => group.name.toLowerCase() === name.trim().toLowerCase());
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label="Contacts" style={column}>

@@ -1,9 +1,10 @@
 // "Update Contact": its names; the number is what it is (spec part 2 section 5).
-import { Alert, Button, DialogActions, DialogContent, Stack, TextField } from '@mui/material';
+import { Alert, DialogContent, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { contactNameCharactersMax, contactTexts } from '../../../contract/contacts.ts';
 import type { Contact } from '../../../contract/contacts.ts';
+import { FormActions } from '../../components/FormActions.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { renameContact } from '../../dataProvider/rpc/contacts.ts';
 import { useAction } from './useAction.ts';
@@ -60,14 +61,7 @@ function UpdateForm({ contact, onClose }: { contact: Contact; onClose: () => voi
           {failure && <Alert severity="error">{failure}</Alert>}
         </Stack>
       </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="contained" loading={isBusy}>
-          Save
-        </Button>
-      </DialogActions>
+      <FormActions submit="Save" isBusy={isBusy} onCancel={onClose} />
     </form>
   );
 }

@@ -1,9 +1,10 @@
 // "Update Group": a new name for a chosen group (spec part 2 section 5).
-import { Alert, Button, DialogActions, DialogContent, Stack, TextField } from '@mui/material';
+import { Alert, DialogContent, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { contactTexts, groupNameCharactersMax } from '../../../contract/contacts.ts';
 import type { ContactGroup } from '../../../contract/contacts.ts';
+import { FormActions } from '../../components/FormActions.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { renameGroup } from '../../dataProvider/rpc/contacts.ts';
 import { GroupField } from './GroupField.tsx';
@@ -63,14 +64,7 @@ function UpdateForm({ groups, chosenId, onClose }: Omit<GroupUpdateProps, 'open'
           {failure && <Alert severity="error">{failure}</Alert>}
         </Stack>
       </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="contained" loading={isBusy}>
-          Save
-        </Button>
-      </DialogActions>
+      <FormActions submit="Save" isBusy={isBusy} onCancel={onClose} />
     </form>
   );
 }

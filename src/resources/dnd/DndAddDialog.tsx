@@ -1,8 +1,9 @@
 // "Add Contact To DND" (spec part 1 sections 2 and 5: the phone number is required).
-import { Alert, Button, DialogActions, DialogContent, Stack, TextField } from '@mui/material';
+import { Alert, DialogContent, Stack, TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
+import { FormActions } from '../../components/FormActions.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { addDnd } from '../../dataProvider/rpc/dnd.ts';
 import { showNotice } from '../../notices/notices.ts';
@@ -72,14 +73,7 @@ function AddForm({ onClose }: { onClose: () => void }) {
           {failure && <Alert severity="error">{failure}</Alert>}
         </Stack>
       </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="contained" loading={isBusy}>
-          Add
-        </Button>
-      </DialogActions>
+      <FormActions submit="Add" isBusy={isBusy} onCancel={onClose} />
     </form>
   );
 }

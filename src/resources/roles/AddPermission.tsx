@@ -1,9 +1,7 @@
 // Add Permission (spec part 2 sections 2.8 and 5): one or more of read, create, delete, update on a module.
 import {
   Alert,
-  Button,
   Checkbox,
-  DialogActions,
   DialogContent,
   FormControlLabel,
   FormGroup,
@@ -16,6 +14,7 @@ import type { FormEvent } from 'react';
 import type { Action, Module } from '../../../contract/endpoint.ts';
 import { grantPermission } from '../../../contract/roles.ts';
 import type { Role } from '../../../contract/roles.ts';
+import { FormActions } from '../../components/FormActions.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { call } from '../../dataProvider/call.ts';
 import { heldOn, moduleName, permissionActions } from './roleWords.ts';
@@ -112,14 +111,7 @@ function AddForm({ role, module: given, modules, onClose }: AddPermissionProps &
           {failure && <Alert severity="error">{failure}</Alert>}
         </Stack>
       </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="contained" loading={isBusy}>
-          Add
-        </Button>
-      </DialogActions>
+      <FormActions submit="Add" isBusy={isBusy} onCancel={onClose} />
     </form>
   );
 }

@@ -1,9 +1,10 @@
 // Create new Role, and Edit Role, which changes the name (spec part 2 sections 2.8 and 5).
-import { Alert, Button, DialogActions, DialogContent, Stack, TextField, Typography } from '@mui/material';
+import { Alert, DialogContent, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { createRole, renameRole } from '../../../contract/roles.ts';
 import type { Role } from '../../../contract/roles.ts';
+import { FormActions } from '../../components/FormActions.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { call } from '../../dataProvider/call.ts';
 import { useRoleAction } from './useRoleAction.ts';
@@ -79,14 +80,7 @@ function NameForm({ role, onClose, onCreated }: Omit<RoleFormProps, 'value'> & {
           {failure && <Alert severity="error">{failure}</Alert>}
         </Stack>
       </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="contained" loading={isBusy}>
-          {role ? 'Save' : 'Create'}
-        </Button>
-      </DialogActions>
+      <FormActions submit={role ? 'Save' : 'Create'} isBusy={isBusy} onCancel={onClose} />
     </form>
   );
 }

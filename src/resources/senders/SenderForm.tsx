@@ -1,10 +1,11 @@
 // Creates or updates a sender ID configuration (spec part 2 sections 2.5, 5, 8). Says before it is saved what no telco
 // takes, and warns of a name that may be taken for a bank or M-PESA: setting it up is the admin's word for it.
-import { Alert, Button, DialogActions, DialogContent, Stack, TextField } from '@mui/material';
+import { Alert, DialogContent, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { lookalikeOf, senderNameFault, senderNameMax } from '../../../contract/senderName.ts';
 import type { SenderConfiguration } from '../../../contract/senders.ts';
+import { FormActions } from '../../components/FormActions.tsx';
 import { formatCount } from '../../components/formatNumber.ts';
 import { useSaving } from '../../components/useSaving.ts';
 import { createSender, updateSender } from '../../dataProvider/rpc/senders.ts';
@@ -88,14 +89,7 @@ export function SenderForm({ sender, onClose }: SenderFormProps) {
           {failure && <Alert severity="error">{failure}</Alert>}
         </Stack>
       </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="contained" loading={isBusy}>
-          {sender ? 'Update' : 'Create'}
-        </Button>
-      </DialogActions>
+      <FormActions submit={sender ? 'Update' : 'Create'} isBusy={isBusy} onCancel={onClose} />
     </form>
   );
 }

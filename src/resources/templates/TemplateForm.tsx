@@ -1,5 +1,5 @@
 // Creates or changes a template. Counts the text as a send does, and refuses what no send could take.
-import { Alert, Button, DialogActions, DialogContent, Stack, TextField } from '@mui/material';
+import { Alert, DialogContent, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useCreate, useUpdate } from 'react-admin';
@@ -8,6 +8,7 @@ import { templateInput } from '../../../contract/templates.ts';
 import type { Template } from '../../../contract/templates.ts';
 import { MessageField } from '../../features/sendSms/MessageField.tsx';
 import { showNotice } from '../../notices/notices.ts';
+import { FormActions } from '../../components/FormActions.tsx';
 
 const resource = 'bulk-sms';
 
@@ -69,14 +70,7 @@ export function TemplateForm({ template, onClose }: TemplateFormProps) {
           {failure && <Alert severity="error">{failure}</Alert>}
         </Stack>
       </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="contained" loading={isBusy}>
-          Save
-        </Button>
-      </DialogActions>
+      <FormActions submit="Save" isBusy={isBusy} onCancel={onClose} />
     </form>
   );
 }

@@ -1,10 +1,11 @@
 // Create User (spec part 2 sections 2.7, 5 and 8). The first password is the server's: it goes out by SMS, or comes back
 // to be handed over.
-import { Alert, Button, DialogActions, DialogContent, Stack, TextField, Typography } from '@mui/material';
+import { Alert, DialogContent, Stack, TextField, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useProfile } from '../../authProvider/profile.ts';
+import { FormActions } from '../../components/FormActions.tsx';
 import { failureOf } from '../../components/failureOf.ts';
 import { addUser } from '../../dataProvider/rpc/users.ts';
 import { showNotice } from '../../notices/notices.ts';
@@ -95,14 +96,7 @@ export function UserForm({ onClose, onPassword }: UserFormProps) {
           {failure && <Alert severity="error">{failure}</Alert>}
         </Stack>
       </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="contained" loading={isBusy}>
-          Create
-        </Button>
-      </DialogActions>
+      <FormActions submit="Create" isBusy={isBusy} onCancel={onClose} />
     </form>
   );
 }

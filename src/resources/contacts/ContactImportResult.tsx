@@ -1,0 +1,25 @@
+// What became of an uploaded file of contacts; the server's words alone where it gives no counts.
+import { Typography } from '@mui/material';
+import { FactList } from '../../components/FactList.tsx';
+import { formatNumber } from '../../components/formatNumber.ts';
+import { ImportResult } from '../../components/ImportResult.tsx';
+import type { ContactsImported } from '../../dataProvider/rpc/contacts.ts';
+
+export function ContactImportResult({ result, onClose }: { result: ContactsImported; onClose: () => void }) {
+  const { added, updated, rejected = [], message } = result;
+  return (
+    <ImportResult rejected={rejected} fileName="contacts_rejected.csv" onClose={onClose}>
+      {added === undefined ? (
+        <Typography>{message}</Typography>
+      ) : (
+        <FactList
+          facts={[
+            ['Added', formatNumber(added)],
+            ['Updated', formatNumber(updated)],
+            ['Rejected', formatNumber(rejected.length)],
+          ]}
+        />
+      )}
+    </ImportResult>
+  );
+}
