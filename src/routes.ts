@@ -5,7 +5,14 @@ import type { ComponentType } from 'react';
 import type { Action, Module } from '../contract/endpoint.ts';
 
 /** Headings of the menu, in their order; the first is shown without a heading. */
-export const menuGroups = ['Overview', 'Messages', 'Configurations', 'Administration'] as const;
+export const menuGroups = [
+  'Overview',
+  'Messages',
+  'Units',
+  'Reports',
+  'Configurations',
+  'Administration',
+] as const;
 type MenuGroup = (typeof menuGroups)[number];
 
 export type RouteIcon =
@@ -23,7 +30,19 @@ export type RouteIcon =
   | 'mapping'
   | 'users'
   | 'roles'
-  | 'audit';
+  | 'audit'
+  | 'clients'
+  | 'topup'
+  | 'history'
+  | 'consumption'
+  | 'allocation'
+  | 'packages'
+  | 'payments'
+  | 'chart'
+  | 'smpp'
+  | 'requests'
+  | 'windows'
+  | 'search';
 
 export interface RouteRow {
   /** Exactly the specification's path; without its slash, the name of the resource. */
