@@ -8,6 +8,7 @@ import * as dashboard from './dashboard.ts';
 import * as dnd from './dnd.ts';
 import * as identity from './identity.ts';
 import * as messages from './messages.ts';
+import * as reports from './reports.ts';
 import * as roles from './roles.ts';
 import * as schedule from './schedule.ts';
 import * as send from './send.ts';
@@ -72,6 +73,13 @@ export const endpoints: readonly Endpoint[] = [
   senders.updateSender,
   senders.deleteSender,
   senders.senderMappings,
+  reports.networkReport,
+  reports.senderReport,
+  reports.consumptionReport,
+  reports.clientNetworkReport,
+  reports.clientSenderReport,
+  reports.reportSeries,
+  reports.packageHistory,
   users.systemUsers,
   users.clientUsers,
   users.assignableRoles,

@@ -19,6 +19,7 @@ import { countAttempts } from './modules/identity/attempts.ts';
 import { mountIdentity } from './modules/identity/identity.routes.ts';
 import { authenticator } from './modules/identity/tokens.ts';
 import { mountMessages } from './modules/messages/messages.routes.ts';
+import { mountReports } from './modules/reports/reports.routes.ts';
 import { mountRoles } from './modules/roles/roles.routes.ts';
 import { mountSend } from './modules/send/send.routes.ts';
 import { mountTestSend } from './modules/send/testSend.ts';
@@ -56,6 +57,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountClients(api, { db });
   mountContacts(api, { db });
   mountTemplates(api, { db, clock });
+  mountReports(api, { db, clock });
   mountUsers(api, { db, clock, attempts });
   mountRoles(api, { db });
   mountAudit(api, { db });

@@ -75,6 +75,15 @@ const rules: Record<string, string> = {
     ) m USING (client_id, day, class, connector_id, sender_id, package_id)
     WHERE (c.queued, c.pending, c.delivered, c.failed, c.parts, c.cost)
       IS DISTINCT FROM (m.queued, m.pending, m.delivered, m.failed, m.parts, m.cost)`,
+  'the counts of each month equal those of its days': `
+    SELECT 1 FROM message_counts_monthly m FULL JOIN (
+      SELECT client_id, date_trunc('month', day)::date AS month, class, connector_id, sender_id, package_id,
+        sum(queued) AS queued, sum(pending) AS pending, sum(delivered) AS delivered, sum(failed) AS failed,
+        sum(parts) AS parts, sum(cost) AS cost
+      FROM message_counts GROUP BY 1, 2, 3, 4, 5, 6
+    ) d USING (client_id, month, class, connector_id, sender_id, package_id)
+    WHERE (m.queued, m.pending, m.delivered, m.failed, m.parts, m.cost)
+      IS DISTINCT FROM (d.queued, d.pending, d.delivered, d.failed, d.parts, d.cost)`,
 };
 
 /** Every broken rule with how many rows break it; empty where all is well. */
