@@ -10,6 +10,7 @@ import { contactsRpc } from './rpc/contacts.ts';
 import { connectorsRpc } from './rpc/connectors.ts';
 import { dndRpc } from './rpc/dnd.ts';
 import { messagesRpc } from './rpc/messages.ts';
+import { reportsRpc } from './rpc/reports.ts';
 import { sendersRpc } from './rpc/senders.ts';
 import { templatesRest } from './rpc/templates.ts';
 import { usersRpc } from './rpc/users.ts';
@@ -24,6 +25,7 @@ const rpc: Record<string, object> = {
   ...templatesRest,
   ...connectorsRpc,
   ...sendersRpc,
+  ...reportsRpc,
   ...usersRpc,
 };
 
