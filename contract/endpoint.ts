@@ -58,6 +58,11 @@ export interface Endpoint<
   bodyBytesMax?: number;
   /** True where the body comes as multipart form data and may carry one file. */
   multipart?: boolean;
+  /**
+   * True where the answer is rows without end, `answer` one of them. As lines of JSON: `{"total": 5}` (null where it is not
+   * known), then an array for each batch, then `{"rows": 5}`; an answer without this last line was cut off.
+   */
+  stream?: true;
 }
 
 const noQuery = z.object({});

@@ -1,10 +1,11 @@
 // Puts the contract's calls and collections on the server. Knows no module: handlers and the way to find a caller are
 // handed in. The order of checks is the same for all: token (401), password due (428), permission (403), body (422).
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Collection, Endpoint, ParsedBodyOf, AnswerOf, QueryOf } from '../../contract/endpoint.ts';
 import { admit, type Authenticate, type Caller } from './caller.ts';
 import { idOf, parse, refuseHostile } from './parse.ts';
 import { mountCollection, type CollectionHandlers } from './collections.ts';
+import { sendRows, type RowsOf } from './stream.ts';
 import { readMultipart, type UploadedFile } from './multipart.ts';
 
 export interface Call<E extends Endpoint> {
@@ -25,6 +26,11 @@ export interface Api {
   ): void;
   /** Mounts a call anyone may make. */
   mountPublic<E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<AnswerOf<E>>): void;
+  /** Mounts a call that answers rows without end. */
+  mountStream<E extends Endpoint>(
+    endpoint: E,
+    handler: (call: Call<E>, caller: Caller) => Promise<RowsOf<E>>,
+  ): void;
   /** Mounts a REST collection; what has no handler cannot be done. */
   mountCollection<C extends Collection>(collection: C, handlers: CollectionHandlers<C>): void;
   /** Paths and names mounted so far; composition compares them with the contract. */
@@ -54,32 +60,48 @@ async function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest):
 export function createApi(app: FastifyInstance, authenticate: Authenticate): Api {
   const mounted = new Set<string>();
 
-  function route(endpoint: Endpoint, run: (request: FastifyRequest) => Promise<unknown>): void {
+  function route(
+    endpoint: Endpoint,
+    run: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  ): void {
     mounted.add(endpoint.path);
     app.post(
       `/api/${endpoint.path}`,
       endpoint.bodyBytesMax === undefined ? {} : { bodyLimit: endpoint.bodyBytesMax },
-      async (request, reply) => reply.status(endpoint.status).send(await run(request)),
+      (request, reply) => run(request, reply),
     );
   }
+
+  const callerOf = (endpoint: Endpoint, request: FastifyRequest): Promise<Caller> => {
+    const { access, whilePasswordIsDue } = endpoint;
+    if (access === 'public') throw new Error(`${endpoint.path} is public: mount it with mountPublic`);
+    return admit(authenticate, request.headers.authorization, { access, whilePasswordIsDue });
+  };
 
   return {
     mounted,
     mount(endpoint, handler) {
-      const { access } = endpoint;
-      if (access === 'public') throw new Error(`${endpoint.path} is public: mount it with mountPublic`);
-      route(endpoint, async (request) => {
-        const caller = await admit(authenticate, request.headers.authorization, {
-          access,
-          whilePasswordIsDue: endpoint.whilePasswordIsDue,
-        });
-        return handler(await callOf(endpoint, request), caller);
+      if (endpoint.access === 'public' || endpoint.stream)
+        throw new Error(`${endpoint.path} is public or a stream: mount it with mountPublic or mountStream`);
+      route(endpoint, async (request, reply) => {
+        const caller = await callerOf(endpoint, request);
+        return reply.status(endpoint.status).send(await handler(await callOf(endpoint, request), caller));
+      });
+    },
+    mountStream(endpoint, handler) {
+      if (!endpoint.stream) throw new Error(`${endpoint.path} is no stream: mount it with mount`);
+      route(endpoint, async (request, reply) => {
+        const caller = await callerOf(endpoint, request);
+        const rows = await handler(await callOf(endpoint, request), caller);
+        return sendRows({ request, reply: reply.status(endpoint.status) }, rows);
       });
     },
     mountPublic(endpoint, handler) {
       if (endpoint.access !== 'public')
         throw new Error(`${endpoint.path} needs a caller: mount it with mount`);
-      route(endpoint, async (request) => handler(await callOf(endpoint, request)));
+      route(endpoint, async (request, reply) =>
+        reply.status(endpoint.status).send(await handler(await callOf(endpoint, request))),
+      );
     },
     mountCollection(collection, handlers) {
       mounted.add(collection.name);

@@ -57,6 +57,28 @@ export async function listMessages(db: Db, caller: Caller, request: ListRequest)
   };
 }
 
+/** All of them, newest first, as the list shows them. Those of a search are not counted first. */
+export async function exportMessages(
+  db: Db,
+  caller: Caller,
+  request: Omit<ListRequest, 'page' | 'perPage'>,
+): Promise<Rows<MessageRecord>> {
+  const search = readNumberSearch(request.number);
+  if (search === 'nothing') return { total: 0, batches: mapped(inBatches(() => Promise.resolve([])), String) };
+  const filter = { ...request, reach: caller.reach, search };
+  const days = search === undefined ? await store.countByDay(db, filter) : undefined;
+  const how = { readsOtp: may(caller, 'otp_text', 'read'), namesClient: caller.reach === 'all' };
+  return {
+    total: days?.reduce((sum, { messages }) => sum + messages, 0),
+    batches: mapped(
+      inBatches<store.MessageRow>((last, limit) =>
+        store.listPage(db, { ...filter, beforeId: last?.id }, { offset: 0, limit }),
+      ),
+      (row) => toRecord(row, how),
+    ),
+  };
+}
+
 interface Window {
   offset: number;
   limit: number;

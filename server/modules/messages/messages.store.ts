@@ -14,6 +14,8 @@ export interface MessageFilter {
   startDate: string | undefined;
   endDate: string | undefined;
   search: NumberSearch | undefined;
+  /** Only older ones than this. */
+  beforeId?: number | undefined;
 }
 
 export interface MessageRow {
@@ -84,6 +86,7 @@ function matching(filter: MessageFilter): RawBuilder<boolean> {
   const conditions = [sql<boolean>`class = ${filter.class}`, withinReach(filter.reach)];
   if (startDate !== undefined) conditions.push(sql`id >= ${firstIdAt(startOfNairobiDay(startDate))}`);
   if (endDate !== undefined) conditions.push(sql`id < ${firstIdAt(endOfNairobiDay(endDate))}`);
+  if (filter.beforeId !== undefined) conditions.push(sql`id < ${filter.beforeId}`);
   if (search !== undefined) conditions.push(byNumber(search));
   return sql<boolean>`${sql.join(conditions, sql` AND `)}`;
 }
