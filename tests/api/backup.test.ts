@@ -59,12 +59,12 @@ test('a backup made under load opens with what was committed before it, and the 
     .execute((tx) => createClient(tx, { name: 'Duka', msisdn: '254712345678', email: 'a@b.c' }));
   await work(clientId);
   const before = Number(await balances(database));
-  let working = true;
+  const over = new AbortController();
   const worker = (async () => {
-    while (working) await work(clientId);
+    while (!over.signal.aborted) await work(clientId);
   })();
   const copy = aFolder();
-  await backUp(live, copy).finally(() => (working = false));
+  await backUp(live, copy).finally(() => over.abort());
   await worker;
 
   const elsewhere = aFolder();
