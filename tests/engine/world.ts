@@ -60,8 +60,8 @@ export type World = Awaited<ReturnType<typeof aWorld>>;
 export const partCost = 0.6;
 
 /** On a database of its own, or on the one it is given. */
-export async function aWorld(given?: Database) {
-  const database = given ?? (await testDatabase());
+export async function aWorld(of?: Database) {
+  const database = of ?? (await testDatabase());
   const { db } = database;
   // Tests run at any hour; those of windows set their own.
   await db.deleteFrom('sending_windows').execute();
