@@ -6,6 +6,8 @@ import type { RaRecord } from 'react-admin';
 import { DateRangeFilter } from './DateRangeFilter.tsx';
 import type { DatePreset } from './dateRange.ts';
 import type { CsvRow } from './download.ts';
+import { csvRows } from './download.ts';
+import type { RowBatch } from '../dataProvider/streamRows.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { newestFirst, useListFilterChanges } from './useListFilters.ts';
@@ -17,6 +19,8 @@ export interface ListExport<Row> {
   fileName: string;
   fields: readonly string[];
   row: (row: Row) => CsvRow;
+  /** All rows that match, newest first, in one answer; pages are read where it is unset or the backend has none. */
+  stream?: (filter: Record<string, string | undefined>, signal: AbortSignal) => AsyncIterable<RowBatch<Row>>;
 }
 
 interface ListToolbarProps<Row> {
@@ -46,6 +50,8 @@ export function ListToolbar<Row extends RaRecord>(props: ListToolbarProps<Row>) 
     return { rows: data.map(file.row), lastPage: Math.ceil(rowsInAll / exportPageSize) };
   };
 
+  const { stream } = file;
+
   return (
     <Box sx={layout}>
       <DateRangeFilter today={today} value={choice} onChange={choose} presets={presets} allLabel={allLabel} />
@@ -55,6 +61,7 @@ export function ListToolbar<Row extends RaRecord>(props: ListToolbarProps<Row>) 
           fileName={file.fileName}
           fields={file.fields}
           fetchPage={fetchPage}
+          stream={stream && ((signal) => csvRows(stream({ ...days, [searchField]: text }, signal), file.row))}
           disabled={(total ?? 0) === 0}
         />
         {children}

@@ -63,7 +63,8 @@ function formOf(body: unknown, file: File | undefined): FormData {
   return form;
 }
 
-function searchOf(query: object | undefined): string {
+/** A query as it stands in an address; empty where it asks for nothing. */
+export function searchOf(query: object | undefined): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value));

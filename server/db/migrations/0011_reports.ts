@@ -35,26 +35,24 @@ const addFrom = (source: string) => `
   ON CONFLICT (${key}) DO UPDATE SET ${figures.map((name) => `${name} = m.${name} + excluded.${name}`).join(', ')};`;
 
 const columns = `client_id, day, class, connector_id, sender_id, package_id`;
-const changed = `(
-    SELECT ${columns}, ${figures.join(', ')} FROM added
-    UNION ALL SELECT ${columns}, ${figures.map((name) => `-${name}`).join(', ')} FROM removed
-  ) moved`;
+const added = `SELECT ${columns}, ${figures.join(', ')} FROM added`;
+const removed = `SELECT ${columns}, ${figures.map((name) => `-${name} AS ${name}`).join(', ')} FROM removed`;
+
+const onChange = (verb: 'INSERT' | 'UPDATE' | 'DELETE', tables: string, moved: string) => `
+CREATE FUNCTION count_months_on_${verb.toLowerCase()}() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN ${addFrom(`(${moved}) moved`)}
+  RETURN NULL;
+END $$;
+CREATE TRIGGER message_counts_${verb.toLowerCase()} AFTER ${verb} ON message_counts
+  REFERENCING ${tables} FOR EACH STATEMENT EXECUTE FUNCTION count_months_on_${verb.toLowerCase()}();`;
 
 /** Here and not in a service, so that the months are right whoever writes the days. */
-const triggers = `
-CREATE FUNCTION count_new_days() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN ${addFrom('added')}
-  RETURN NULL;
-END $$;
-CREATE FUNCTION count_changed_days() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN ${addFrom(changed)}
-  RETURN NULL;
-END $$;
-CREATE TRIGGER message_counts_added AFTER INSERT ON message_counts
-  REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_new_days();
-CREATE TRIGGER message_counts_changed AFTER UPDATE ON message_counts
-  REFERENCING NEW TABLE AS added OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_changed_days();`;
+const triggers = [
+  onChange('INSERT', 'NEW TABLE AS added', added),
+  onChange('UPDATE', 'NEW TABLE AS added OLD TABLE AS removed', `${added} UNION ALL ${removed}`),
+  onChange('DELETE', 'OLD TABLE AS removed', removed),
+];
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const part of [table, addFrom('message_counts'), triggers]) await sql.raw(part).execute(db);
+  for (const part of [table, addFrom('message_counts'), ...triggers]) await sql.raw(part).execute(db);
 }

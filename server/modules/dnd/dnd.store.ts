@@ -82,14 +82,30 @@ export async function listEntries(
 ): Promise<DndRow[]> {
   const { rows } = await sql<DndRow>`
     SELECT d.*, c.name AS client_name
-    FROM (SELECT * FROM ${reached(filter)} ORDER BY id DESC OFFSET ${page.offset} LIMIT ${page.limit}) d
+    FROM (SELECT * FROM ${reached(filter)} entries ORDER BY id DESC OFFSET ${page.offset} LIMIT ${page.limit}) d
     LEFT JOIN clients c ON c.id = d.client_id
     ORDER BY d.id DESC`.execute(db);
   return rows;
 }
 
+/** Newest first, those before an id; the same indexes. */
+export async function entriesBefore(
+  db: Db,
+  filter: DndFilter,
+  { beforeId, limit }: { beforeId: number | undefined; limit: number },
+): Promise<DndRow[]> {
+  const { rows } = await sql<DndRow>`
+    SELECT d.*, c.name AS client_name
+    FROM ${reached(filter)} d LEFT JOIN clients c ON c.id = d.client_id
+    WHERE ${beforeId === undefined ? sql`true` : sql`d.id < ${beforeId}`}
+    ORDER BY d.id DESC LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
 export async function countEntries(db: Db, filter: DndFilter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`SELECT count(*) AS total FROM ${reached(filter)}`.execute(db);
+  const { rows } = await sql<{
+    total: number;
+  }>`SELECT count(*) AS total FROM ${reached(filter)} entries`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
@@ -98,8 +114,8 @@ function reached(filter: DndFilter): RawBuilder<unknown> {
   const { reach } = filter;
   const rows = (owner: RawBuilder<unknown>) =>
     sql`SELECT id, client_id, msisdn, source, detail, created FROM dnd WHERE ${owner} AND ${matching(filter)}`;
-  if (reach === 'all') return sql`(${rows(sql`true`)}) entries`;
-  return sql`(${rows(sql`client_id = ${reach.clientId}`)} UNION ALL ${rows(sql`client_id IS NULL`)}) entries`;
+  if (reach === 'all') return sql`(${rows(sql`true`)})`;
+  return sql`(${rows(sql`client_id = ${reach.clientId}`)} UNION ALL ${rows(sql`client_id IS NULL`)})`;
 }
 
 function matching({ startDate, endDate, search }: DndFilter): RawBuilder<unknown> {

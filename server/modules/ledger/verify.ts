@@ -82,8 +82,9 @@ const rules: Record<string, string> = {
         sum(parts) AS parts, sum(cost) AS cost
       FROM message_counts GROUP BY 1, 2, 3, 4, 5, 6
     ) d USING (client_id, month, class, connector_id, sender_id, package_id)
-    WHERE (m.queued, m.pending, m.delivered, m.failed, m.parts, m.cost)
-      IS DISTINCT FROM (d.queued, d.pending, d.delivered, d.failed, d.parts, d.cost)`,
+    WHERE (coalesce(m.queued, 0), coalesce(m.pending, 0), coalesce(m.delivered, 0), coalesce(m.failed, 0),
+      coalesce(m.parts, 0), coalesce(m.cost, 0)) IS DISTINCT FROM (coalesce(d.queued, 0), coalesce(d.pending, 0),
+      coalesce(d.delivered, 0), coalesce(d.failed, 0), coalesce(d.parts, 0), coalesce(d.cost, 0))`,
 };
 
 /** Every broken rule with how many rows break it; empty where all is well. */

@@ -1,13 +1,25 @@
 // Message lists and the timeline of one message (spec part 1 section 7).
-import { allPromotional, allTransactional, messageEvents } from '../../../contract/messages.ts';
+import {
+  exportPromotional,
+  exportTransactional,
+  allPromotional,
+  allTransactional,
+  messageEvents,
+} from '../../../contract/messages.ts';
 import type { Db } from '../../db/database.ts';
 import type { Api, Call } from '../../http/api.ts';
-import { listEvents, listMessages, type ListRequest } from './messages.service.ts';
+import { exportMessages, listEvents, listMessages, type ListRequest } from './messages.service.ts';
 
 export function mountMessages(api: Api, deps: { db: Db }): void {
   const { db } = deps;
   api.mount(allTransactional, (call, caller) => listMessages(db, caller, requestOf('transactional', call)));
   api.mount(allPromotional, (call, caller) => listMessages(db, caller, requestOf('promotional', call)));
+  api.mountStream(exportTransactional, (call, caller) =>
+    exportMessages(db, caller, requestOf('transactional', call)),
+  );
+  api.mountStream(exportPromotional, (call, caller) =>
+    exportMessages(db, caller, requestOf('promotional', call)),
+  );
   api.mountCollection(messageEvents, {
     list: async ({ filter, offset, limit }, caller) => {
       const events = await listEvents(db, caller.reach, filter.message_id);

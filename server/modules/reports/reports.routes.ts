@@ -18,8 +18,6 @@ export function mountReports(api: Api, { db, clock }: { db: Db; clock: () => Dat
     end: body.end,
     now: clock(),
   });
-  const answer = async <Row>(rows: Promise<Row[]>) => ({ status: 200, message: await rows });
-
   api.mount(contract.networkReport, (call, caller) => answer(service.networkReport(db, of(call, caller))));
   api.mount(contract.senderReport, (call, caller) =>
     answer(service.senderReport(db, of(call, caller), 'sent')),
@@ -46,3 +44,5 @@ export function mountReports(api: Api, { db, clock }: { db: Db; clock: () => Dat
     }),
   );
 }
+
+const answer = async <Row>(rows: Promise<Row[]>) => ({ status: 200, message: await rows });
