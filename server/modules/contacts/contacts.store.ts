@@ -134,6 +134,10 @@ export interface Membership {
   contact_id: number;
   client_id: number;
   msisdn: string;
+  first_name: string;
+  other_name: string;
+  status: number;
+  group_name: string;
 }
 
 export const findMembership = (
@@ -144,7 +148,9 @@ export const findMembership = (
   db
     .selectFrom('contact_group_members as m')
     .innerJoin('contacts as c', 'c.id', 'm.contact_id')
+    .innerJoin('contact_groups as g', 'g.id', 'm.group_id')
     .select(['m.id', 'm.group_id', 'm.contact_id', 'c.client_id', 'c.msisdn'])
+    .select(['c.first_name', 'c.other_name', 'c.status', 'g.name as group_name'])
     .where('m.id', '=', membershipId)
     .$if(reach !== 'all', (query) => query.where('c.client_id', '=', reach === 'all' ? 0 : reach.clientId))
     .executeTakeFirst();

@@ -45,16 +45,18 @@ export async function deleteWishes(
     .execute();
 }
 
-/** The number of the entry that was deleted; undefined where the id is unknown or may not be deleted by that reach. */
-export async function deleteEntry(db: Db, reach: Reach, id: number): Promise<string | undefined> {
-  const row = await db
+/** The entry that was deleted; undefined where the id is unknown or may not be deleted by that reach. */
+export const deleteEntry = (
+  tx: Tx,
+  reach: Reach,
+  id: number,
+): Promise<{ msisdn: string; client_id: number | null; source: DndSource } | undefined> =>
+  tx
     .deleteFrom('dnd')
     .where('id', '=', id)
     .$if(reach !== 'all', (query) => query.where('client_id', '=', reach === 'all' ? 0 : reach.clientId))
-    .returning('msisdn')
+    .returning(['msisdn', 'client_id', 'source'])
     .executeTakeFirst();
-  return row?.msisdn;
-}
 
 export interface DndFilter {
   reach: Reach;
