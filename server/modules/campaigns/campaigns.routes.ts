@@ -107,6 +107,7 @@ function mountLists(api: Api, { db, clock }: Deps): void {
     startDate: body.start_date,
     endDate: body.end_date,
     name: query.group_name,
+    sort: body.sort,
     now: clock(),
   });
   api.mount(campaigns.groupCampaigns, (call, caller) => listCampaigns(db, requestOf('group', call, caller)));

@@ -4,6 +4,7 @@
 import type { Contact } from '../../../contract/contacts.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { toMsisdn } from '../../domain/msisdn.ts';
+import { readSort } from '../../domain/sortOrder.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { AuditedFields } from '../../db/schema.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
@@ -41,7 +42,7 @@ export async function listContacts(
   const search = readContactSearch(request.search);
   const total = search ? await store.countFound(db, { group, search }) : group.contacts;
   const offset = (page - 1) * perPage;
-  const sort = readSort(request.sort);
+  const sort = readSort(request.sort, store.sortable) ?? { by: 'contact_id' as const, descending: true };
   const rows =
     offset < total ? await store.listContacts(db, { group, search, sort, offset, limit: perPage }) : [];
   return {
@@ -50,13 +51,6 @@ export async function listContacts(
     current_page: page,
     total,
   };
-}
-
-/** A field may come with its table ("contact.msisdn|asc"); anything unknown is the order of membership. */
-function readSort(text = ''): store.ContactSort {
-  const [field = '', order = 'desc'] = text.toLowerCase().split('|');
-  const name = field.slice(field.lastIndexOf('.') + 1);
-  return { by: store.sortable.find((known) => known === name) ?? 'joined', descending: order !== 'asc' };
 }
 
 /** Adds to the client's group of that name, made where there is none. 422 where one of the numbers is none. */

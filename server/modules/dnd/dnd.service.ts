@@ -5,6 +5,7 @@ import type { DndEntry } from '../../../contract/dnd.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { toMsisdn } from '../../domain/msisdn.ts';
 import { readNumberSearch } from '../../domain/numberSearch.ts';
+import { readSort } from '../../domain/sortOrder.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
 import { record } from '../audit/audit.service.ts';
@@ -17,9 +18,11 @@ export interface DndRequest {
   endDate: string | undefined;
   /** A number in any form, its beginning or its last digits. */
   number: string | undefined;
+  /** `msisdn` or `created`, as "field|asc". */
+  sort: string | undefined;
 }
 
-/** One page of what binds the caller's client, newest first; the platform's people see everyone's. */
+/** One page of what binds the caller's client, newest first where no other order is asked for; the platform's people see everyone's. */
 export async function listDnd(
   db: Db,
   caller: Caller,
@@ -30,7 +33,8 @@ export async function listDnd(
   const filter = { ...request, reach: caller.reach, search: search === 'nothing' ? undefined : search };
   const total = search === 'nothing' ? 0 : await store.countEntries(db, filter);
   const offset = (page - 1) * perPage;
-  const rows = offset < total ? await store.listEntries(db, filter, { offset, limit: perPage }) : [];
+  const sort = readSort(request.sort, store.sortable);
+  const rows = offset < total ? await store.listEntries(db, filter, { offset, limit: perPage, sort }) : [];
   return {
     message: rows.map((row) => ({
       id: row.id,

@@ -1,6 +1,7 @@
 // Message lists and the timeline of one message (spec part 1 section 7).
 import { allPromotional, allTransactional, messageEvents } from '../../../contract/messages.ts';
 import type { Db } from '../../db/database.ts';
+import { readSort } from '../../domain/sortOrder.ts';
 import type { Actor } from '../../http/caller.ts';
 import type { Api, Call } from '../../http/api.ts';
 import { record } from '../audit/audit.service.ts';
@@ -54,4 +55,5 @@ const requestOf = (
   startDate: body.start_date,
   endDate: body.end_date,
   number: query.msisdn,
+  oldestFirst: readSort(body.sort, ['created'])?.descending === false,
 });

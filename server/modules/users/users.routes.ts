@@ -1,4 +1,5 @@
 // System users and the users of a client (spec part 2 section 7).
+import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import * as contract from '../../../contract/users.ts';
 import type { Api } from '../../http/api.ts';
 import { assignableRoles } from '../roles/roles.service.ts';
@@ -6,15 +7,20 @@ import { requireClient } from '../clients/clients.service.ts';
 import { addUser, resetPassword, type UserDeps } from './onboarding.service.ts';
 import { changeUser, deleteUser, listUsers } from './users.service.ts';
 
+const requestOf = ({ page, per_page, search, sort }: ParsedBodyOf<typeof contract.systemUsers>) => ({
+  page,
+  perPage: per_page,
+  text: search,
+  sort,
+});
+
 export function mountUsers(api: Api, deps: UserDeps): void {
   const { db, clock } = deps;
-  api.mount(contract.systemUsers, ({ body }, { reach }) =>
-    listUsers(db, reach, { page: body.page, perPage: body.per_page, text: body.search }),
-  );
+  api.mount(contract.systemUsers, ({ body }, { reach }) => listUsers(db, reach, requestOf(body)));
   api.mount(contract.clientUsers, async ({ body }, caller) => {
     const clientId = body.client_id ?? caller.clientId;
     await requireClient(db, caller.reach, clientId);
-    return listUsers(db, { clientId }, { page: body.page, perPage: body.per_page, text: body.search });
+    return listUsers(db, { clientId }, requestOf(body));
   });
   api.mount(contract.assignableRoles, async ({ body }, caller) => {
     const clientId = body?.client_id ?? caller.clientId;
