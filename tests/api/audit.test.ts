@@ -162,8 +162,8 @@ describe('a send', () => {
     const numbers = ['0712345671', '0712345672', 'nobody'];
     const body = { country_code: 'KE', message: 'A secret offer', msisdn: numbers.join(','), sender_id: senderName };
     const headers = { 'idempotency-key': 'once' };
-    for (const _again of [1, 2])
-      expect((await house.call('message/send/transactional', body, { ...payer, headers })).status).toBe(200);
+    const post = () => house.call('message/send/transactional', body, { ...payer, headers });
+    expect([(await post()).status, (await post()).status]).toEqual([200, 200]);
     const group = { message: 'A secret offer', sender_id: senderName, campaign_name: 'Sale', contact_group_id: await aGroup(db, payer.clientId, 3) };
     expect((await house.call('message/send/contact-group', group, payer)).status).toBe(201);
     const { body: entries, text } = await read();

@@ -25,15 +25,23 @@ const sms = { id: 1, created, msisdn: '254712345678', sender_id: 'DUKA', status_
 const campaign = { id: 1, campaign_name: 'Sale', created, sender_id: 'DUKA', status: 1, message: 'Habari', recipients: 1, delivered: 1, failed: 0, pending: 0, status_description: 'Running' }; // prettier-ignore
 const person = { id: 9, full_name: 'Grace', msisdn: '254712345678', email: 'g@x.example', role_name: 'Client Admin', user_status: 1 }; // prettier-ignore
 
-const lists: [string, ComponentType, string, object, [heading: string, sort: string][]][] = [
+interface Case {
+  title: string;
+  Screen: ComponentType;
+  path: string;
+  row: object;
+  presses: [heading: string, sort: string][];
+}
+
+const lists: Case[] = [
   // The list is newest first by itself: the first press on its date turns it round, the second is its own order again.
-  ['API Reports', TransactionalList, 'message/all/transactional', sms, [['Date', 'created|asc']]],
-  ['Bulk SMS', GroupList, 'message/groupbulk', campaign, [['Group Name', 'campaign_name|asc'], ['Scheduled Date', 'start_date|asc'], ['Sender ID', 'sender_id|asc'], ['Status', 'status|asc']]],
-  ['Scheduled SMS', ScheduledList, 'message/all/scheduled', campaign, [['Campaign Name', 'campaign_name|asc'], ['Start Date', 'start_date|asc']]],
-  ['System User', UserList, 'client/user', person, [['Name', 'full_name|asc'], ['Phone', 'msisdn|asc'], ['Role', 'role_name|asc'], ['Status', 'user_status|asc']]],
+  { title: 'API Reports', Screen: TransactionalList, path: 'message/all/transactional', row: sms, presses: [['Date', 'created|asc']] },
+  { title: 'Bulk SMS', Screen: GroupList, path: 'message/groupbulk', row: campaign, presses: [['Group Name', 'campaign_name|asc'], ['Scheduled Date', 'start_date|asc'], ['Sender ID', 'sender_id|asc'], ['Status', 'status|asc']] },
+  { title: 'Scheduled SMS', Screen: ScheduledList, path: 'message/all/scheduled', row: campaign, presses: [['Campaign Name', 'campaign_name|asc'], ['Start Date', 'start_date|asc']] },
+  { title: 'System User', Screen: UserList, path: 'client/user', row: person, presses: [['Name', 'full_name|asc'], ['Phone', 'msisdn|asc'], ['Role', 'role_name|asc'], ['Status', 'user_status|asc']] },
 ]; // prettier-ignore
 
-it.each(lists)('%s', async (_title, Screen, path, row, presses) => {
+it.each(lists)('$title', async ({ Screen, path, row, presses }) => {
   const asked = showScreen(Screen, { [path]: pageOfRows([row]) });
   const user = userEvent.setup();
   const last = () => askedFor(asked, path).at(-1)?.body as { sort?: string };
