@@ -33,11 +33,8 @@ export const senderConfiguration = z.object({
 });
 export type SenderConfiguration = z.infer<typeof senderConfiguration>;
 
-/** `sort` is "field|asc" or "field|desc", the field with or without its table's name, as in "sender.id|desc". */
-const listRequest = pageRequest.extend({
-  sort: z.string().max(60).optional(),
-  search: z.string().trim().max(60).optional(),
-});
+/** `sort` with or without its table's name, as in "sender.id|desc". */
+const listRequest = pageRequest.extend({ search: z.string().trim().max(60).optional() });
 
 export const senderTable = endpoint({
   path: 'configuration/sender/view/table',

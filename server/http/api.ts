@@ -2,7 +2,7 @@
 // handed in. The order of checks is the same for all: token (401), password due (428), permission (403), body (422).
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Collection, Endpoint, ParsedBodyOf, AnswerOf, QueryOf } from '../../contract/endpoint.ts';
-import { admit, type Authenticate, type Caller } from './caller.ts';
+import { admit, type Actor, type Authenticate } from './caller.ts';
 import { idOf, parse, refuseHostile } from './parse.ts';
 import { mountCollection, type CollectionHandlers } from './collections.ts';
 import { readMultipart, type UploadedFile } from './multipart.ts';
@@ -21,7 +21,7 @@ export interface Api {
   /** Mounts a call that needs a caller. */
   mount<E extends Endpoint>(
     endpoint: E,
-    handler: (call: Call<E>, caller: Caller) => Promise<AnswerOf<E>>,
+    handler: (call: Call<E>, caller: Actor) => Promise<AnswerOf<E>>,
   ): void;
   /** Mounts a call anyone may make. */
   mountPublic<E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<AnswerOf<E>>): void;
@@ -73,7 +73,7 @@ export function createApi(app: FastifyInstance, authenticate: Authenticate): Api
           access,
           whilePasswordIsDue: endpoint.whilePasswordIsDue,
         });
-        return handler(await callOf(endpoint, request), caller);
+        return handler(await callOf(endpoint, request), { ...caller, address: request.ip });
       });
     },
     mountPublic(endpoint, handler) {

@@ -8,7 +8,7 @@ import type { DatePreset } from './dateRange.ts';
 import type { CsvRow } from './download.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 import { SearchBox } from './SearchBox.tsx';
-import { newestFirst, useListFilterChanges } from './useListFilters.ts';
+import { useListFilterChanges } from './useListFilters.ts';
 
 /** Rows an export reads at a time. */
 const exportPageSize = 5000;
@@ -17,11 +17,15 @@ export interface ListExport<Row> {
   fileName: string;
   fields: readonly string[];
   row: (row: Row) => CsvRow;
+  /** Rows one request may ask for, where that is less than usual. */
+  rowsAtOnce?: number;
 }
 
 interface ListToolbarProps<Row> {
   searchField: string;
   searchLabel: string;
+  /** Most characters that can be searched for. */
+  searchLengthMax?: number;
   /** Presets of the date range; all of them where unset. */
   presets?: readonly DatePreset[];
   /** What the range without bounds is called; All SMS where unset. */
@@ -31,25 +35,26 @@ interface ListToolbarProps<Row> {
 }
 
 export function ListToolbar<Row extends RaRecord>(props: ListToolbarProps<Row>) {
-  const { searchField, searchLabel, presets, allLabel, file, children } = props;
-  const { resource, total } = useListContext<Row>();
+  const { searchField, searchLabel, searchLengthMax, presets, allLabel, file, children } = props;
+  const { rowsAtOnce = exportPageSize } = file;
+  const { resource, total, sort } = useListContext<Row>();
   const { choice, days, text, today, choose, search } = useListFilterChanges(searchField);
   const dataProvider = useDataProvider();
 
   const fetchPage = async (page: number, signal: AbortSignal) => {
     const { data, total: rowsInAll = 0 } = await dataProvider.getList<Row>(resource, {
-      pagination: { page, perPage: exportPageSize },
-      sort: newestFirst,
+      pagination: { page, perPage: rowsAtOnce },
+      sort,
       filter: { ...days, [searchField]: text },
       signal,
     });
-    return { rows: data.map(file.row), lastPage: Math.ceil(rowsInAll / exportPageSize) };
+    return { rows: data.map(file.row), lastPage: Math.ceil(rowsInAll / rowsAtOnce) };
   };
 
   return (
     <Box sx={layout}>
       <DateRangeFilter today={today} value={choice} onChange={choose} presets={presets} allLabel={allLabel} />
-      <SearchBox label={searchLabel} value={text} onSearch={search} />
+      <SearchBox label={searchLabel} value={text} onSearch={search} lengthMax={searchLengthMax} />
       <Box sx={buttons}>
         <DownloadButton
           fileName={file.fileName}

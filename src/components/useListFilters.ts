@@ -6,9 +6,9 @@ import { pageSize } from '../../contract/common.ts';
 import { dateRange, readDateChoice } from './dateRange.ts';
 import type { DateChoice } from './dateRange.ts';
 import { nairobiDay } from './formatDate.ts';
+import { newestFirst } from '../dataProvider/rpc/page.ts';
 
-/** Lists come newest first and cannot be sorted otherwise. */
-export const newestFirst = { field: 'created', order: 'DESC' } as const;
+export { newestFirst } from '../dataProvider/rpc/page.ts';
 
 /** `searchField` is what the dataProvider calls the text that is searched for. */
 export function useListFilters(resource: string, searchField: string) {

@@ -56,10 +56,12 @@ const list = (body: object = {}, by: { token: string } = mine) => house.call('cl
 const idsOf = (answer: { body: { data: { id: number }[] } }) => answer.body.data.map(({ id }) => id);
 const colleague = (given: Parameters<typeof signedIn>[1] = {}) =>
   signedIn(db, { clientId: mine.clientId, ...given });
+/** What was done to users; their own signing in aside. */
 const auditOf = () =>
   db
     .selectFrom('audit_log')
     .select(['user_id', 'client_id', 'action', 'subject', 'before', 'after', 'address'])
+    .where('action', '<>', 'user.sign_in')
     .orderBy('id')
     .execute();
 

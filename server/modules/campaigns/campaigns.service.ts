@@ -4,6 +4,7 @@ import type { Campaign, DownloadKind } from '../../../contract/campaigns.ts';
 import type { Db } from '../../db/database.ts';
 import { endOfNairobiDay, startOfNairobiDay } from '../../domain/nairobiDay.ts';
 import type { Reach } from '../../domain/reach.ts';
+import { readSort } from '../../domain/sortOrder.ts';
 import { notFound } from '../../domain/refusal.ts';
 import { startOf } from '../../domain/schedule.ts';
 import { findCampaign } from './campaigns.store.ts';
@@ -19,6 +20,7 @@ export interface CampaignsRequest {
   endDate: string | undefined;
   /** Part of the name. */
   name: string | undefined;
+  sort: string | undefined;
   now: Date;
 }
 
@@ -36,7 +38,7 @@ const page = <Row>(data: Row[], total: number, asked: { page: number; perPage: n
   total,
 });
 
-/** One page of campaigns, newest first. */
+/** One page of campaigns, newest first where no other order is asked for. */
 export async function listCampaigns(db: Db, request: CampaignsRequest): Promise<Page<Campaign>> {
   const filter = {
     ...request,
@@ -45,8 +47,8 @@ export async function listCampaigns(db: Db, request: CampaignsRequest): Promise<
   };
   const total = await lists.countCampaigns(db, filter);
   const offset = (request.page - 1) * request.perPage;
-  const rows =
-    offset < total ? await lists.listCampaigns(db, filter, { offset, limit: request.perPage }) : [];
+  const window = { offset, limit: request.perPage, sort: readSort(request.sort, lists.sortable) };
+  const rows = offset < total ? await lists.listCampaigns(db, filter, window) : [];
   return page(
     rows.map((row) => toWire(row, request)),
     total,

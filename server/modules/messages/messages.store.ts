@@ -17,6 +17,7 @@ export interface MessageFilter {
   startDate: string | undefined;
   endDate: string | undefined;
   search: NumberSearch | undefined;
+  oldestFirst: boolean;
 }
 
 export interface MessageRow {
@@ -59,7 +60,7 @@ export async function countMatches(db: Db, filter: MessageFilter, countMax: numb
 }
 
 /**
- * One page, newest first. A range of days is a range of ids, so it prunes partitions; messages_by_client or the primary
+ * One page, newest first or oldest first. A range of days is a range of ids, so it prunes partitions; messages_by_client or the primary
  * key give the order, the two number indexes the rare matches.
  */
 export async function listPage(
@@ -67,14 +68,15 @@ export async function listPage(
   filter: MessageFilter,
   page: { offset: number; limit: number },
 ): Promise<MessageRow[]> {
+  const direction = filter.oldestFirst ? sql`ASC` : sql`DESC`;
   const { rows } = await sql<MessageRow>`
     SELECT m.*, c.name AS client_name
     FROM (
       SELECT id, created, client_id, msisdn, sender_id, state, network, cost, message, otp, parts, reason
       FROM messages WHERE ${matching(filter)}
-      ORDER BY id DESC OFFSET ${page.offset} LIMIT ${page.limit}
+      ORDER BY id ${direction} OFFSET ${page.offset} LIMIT ${page.limit}
     ) m JOIN clients c ON c.id = m.client_id
-    ORDER BY m.id DESC`.execute(db);
+    ORDER BY m.id ${direction}`.execute(db);
   return rows;
 }
 

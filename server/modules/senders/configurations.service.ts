@@ -8,6 +8,7 @@ import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db } from '../../db/database.ts';
 import { platformOnly, type Reach } from '../../domain/reach.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
+import { readSort } from '../../domain/sortOrder.ts';
 import { counted, someOf } from '../../domain/sentences.ts';
 import type { Caller } from '../../http/caller.ts';
 import * as store from './configurations.store.ts';
@@ -40,7 +41,7 @@ export async function senderTablePage(
   request: ListRequest,
 ): Promise<Page<SenderConfiguration>> {
   platformOnly(caller.reach);
-  const page = pageOf(request);
+  const page = pageOf(request, store.configurationSorts);
   const total = await store.countConfigurations(db, page.search);
   return toPage(request, total, await store.listConfigurations(db, page));
 }
@@ -51,18 +52,18 @@ export async function mappingPage(
   request: ListRequest,
 ): Promise<Page<SenderMapping>> {
   platformOnly(caller.reach);
-  const page = pageOf(request);
+  const page = pageOf(request, store.mappingSorts);
   const total = await store.countMappings(db, page.search);
   return toPage(request, total, await store.listMappings(db, page));
 }
 
 /** Newest first where no sort is asked for, or one we do not know. */
-function pageOf({ page, per_page, sort, search }: ListRequest): store.ListPage {
-  const [field = '', order] = (sort ?? '').split('|');
+function pageOf({ page, per_page, sort, search }: ListRequest, sorts: object): store.ListPage {
+  const order = readSort(sort, Object.keys(sorts));
   return {
     search: search === '' ? undefined : search,
-    sort: field.replace(/^.*\./, ''),
-    descending: order?.toLowerCase() !== 'asc',
+    sort: order?.by ?? 'id',
+    descending: order?.descending ?? true,
     offset: (page - 1) * per_page,
     limit: per_page,
   };

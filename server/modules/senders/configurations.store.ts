@@ -34,7 +34,7 @@ const configurations = (db: Db, search: string | undefined) =>
     );
 
 /** What the table can be sorted by, and by which expression. */
-const configurationSorts: Record<string, ReturnType<typeof sql>> = {
+export const configurationSorts: Record<string, ReturnType<typeof sql>> = {
   id: sql`s.id`,
   code: sql`lower(s.code)`,
   package_id: sql`s.package_id`,
@@ -151,7 +151,8 @@ const mappings = (db: Db, search: string | undefined) =>
       ),
     );
 
-const mappingSorts: Record<string, ReturnType<typeof sql>> = {
+/** The same of the mapping. */
+export const mappingSorts: Record<string, ReturnType<typeof sql>> = {
   id: sql`m.id`,
   client_name: sql`lower(o.name)`,
   sender_id: sql`lower(s.code)`,

@@ -5,7 +5,7 @@ import { dndAdd, dndDelete, dndImport, dndList } from '../../../contract/dnd.ts'
 import type { DndEntry } from '../../../contract/dnd.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import { call } from '../call.ts';
-import { pageOfParams } from './page.ts';
+import { newestFirst, pageOfParams, sortOfParams } from './page.ts';
 
 export interface DndFilter {
   start_date?: string;
@@ -19,7 +19,7 @@ export const dndRpc = {
   'dnd-sms': {
     async getList(_resource: string, params: GetListParams): Promise<GetListResult<DndEntry>> {
       const { start_date, end_date, msisdn } = (params.filter ?? {}) as DndFilter;
-      const request = pageOfParams(params);
+      const request = { ...pageOfParams(params), ...sortOfParams(params, newestFirst) };
       const answer = await call(
         dndList,
         { ...request, start_date: start_date || undefined, end_date: end_date || undefined },

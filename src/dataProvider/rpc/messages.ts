@@ -3,7 +3,7 @@ import type { GetListParams, GetListResult } from 'react-admin';
 import { allPromotional, allTransactional } from '../../../contract/messages.ts';
 import type { MessageRecord } from '../../../contract/messages.ts';
 import { call } from '../call.ts';
-import { pageFrom, pageOfParams } from './page.ts';
+import { newestFirst, pageFrom, pageOfParams, sortOfParams } from './page.ts';
 
 /** What the lists filter by; days are yyyy-MM-dd, `msisdn` is a number or part of one. */
 interface MessageFilter {
@@ -15,7 +15,7 @@ interface MessageFilter {
 const listOf = (endpoint: typeof allTransactional) => ({
   async getList(_resource: string, params: GetListParams): Promise<GetListResult<MessageRecord>> {
     const { start_date, end_date, msisdn } = (params.filter ?? {}) as MessageFilter;
-    const request = pageOfParams(params);
+    const request = { ...pageOfParams(params), ...sortOfParams(params, newestFirst) };
     const answer = await call(
       endpoint,
       { ...request, start_date: start_date || undefined, end_date: end_date || undefined },

@@ -3,13 +3,15 @@ import type { GetListParams, GetListResult } from 'react-admin';
 import { createUser, deleteUser, resetPassword, systemUsers, updateUser } from '../../../contract/users.ts';
 import type { SystemUser } from '../../../contract/users.ts';
 import { call } from '../call.ts';
-import { pageFrom, pageOfParams } from './page.ts';
+import { pageFrom, pageOfParams, sortOfParams } from './page.ts';
+
+export const newestUser = { field: 'id', order: 'DESC' } as const;
 
 export const usersRpc = {
   'system-users': {
     async getList(_resource: string, params: GetListParams): Promise<GetListResult<SystemUser>> {
       const { search } = (params.filter ?? {}) as { search?: string };
-      const request = pageOfParams(params);
+      const request = { ...pageOfParams(params), ...sortOfParams(params, newestUser) };
       const body = search?.trim() ? { ...request, search: search.trim() } : request;
       return pageFrom(await call(systemUsers, body, { signal: params.signal }), request);
     },

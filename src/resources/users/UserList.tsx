@@ -13,6 +13,7 @@ import { RowMenu } from '../../components/RowMenu.tsx';
 import type { RowAction } from '../../components/RowMenu.tsx';
 import { SearchBox } from '../../components/SearchBox.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
+import { newestUser } from '../../dataProvider/rpc/users.ts';
 import { readUserId } from '../../session.ts';
 import { OneTimePassword } from './OneTimePassword.tsx';
 import type { HandedPassword } from './OneTimePassword.tsx';
@@ -59,7 +60,7 @@ export function UserList() {
     <ListBase
       resource={resource}
       perPage={pageSize}
-      sort={{ field: 'id', order: 'DESC' }}
+      sort={newestUser}
       queryOptions={{ onError: () => undefined }}
     >
       <Box component="section" aria-label="System User" sx={{ width: '100%', minWidth: 0 }}>

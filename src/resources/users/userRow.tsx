@@ -16,13 +16,27 @@ export const userColumns =
   (actions: Actions, ownClient: string | undefined) =>
   (firstIndex: number, rows: readonly SystemUser[]): Column<SystemUser>[] => [
     { label: '#', width: 64, render: (_row, index) => formatNumber(firstIndex + index) },
-    { label: 'Name', render: (row) => <span title={row.full_name}>{row.full_name}</span> },
+    {
+      label: 'Name',
+      sortBy: 'full_name',
+      render: (row) => <span title={row.full_name}>{row.full_name}</span>,
+    },
     ...(tellsClients(rows, ownClient)
-      ? [{ label: 'Client', width: 170, render: (row: SystemUser) => row.client_name }]
+      ? [{ label: 'Client', width: 170, sortBy: 'client_name', render: (row: SystemUser) => row.client_name }]
       : []),
-    { label: 'Phone', width: 250, render: (row) => <TwoLines first={row.msisdn} second={row.email} /> },
-    { label: 'Role', width: 150, render: (row) => row.role_name },
-    { label: 'Status', width: 104, render: (row) => <StatusChip status={statusOf(row)} /> },
+    {
+      label: 'Phone',
+      width: 250,
+      sortBy: 'msisdn',
+      render: (row) => <TwoLines first={row.msisdn} second={row.email} />,
+    },
+    { label: 'Role', width: 150, sortBy: 'role_name', render: (row) => row.role_name },
+    {
+      label: 'Status',
+      width: 104,
+      sortBy: 'user_status',
+      render: (row) => <StatusChip status={statusOf(row)} />,
+    },
     { label: 'Actions', width: 92, render: actions },
   ];
 
