@@ -11,7 +11,7 @@ import { followState } from '../modules/campaigns/follow.service.ts';
 import { closeFinished, releaseHolds, startDue } from '../modules/campaigns/runs.service.ts';
 import { sampleProgress, whatIsToDo } from '../modules/campaigns/look.service.ts';
 import { forgetUploads } from '../modules/uploads/uploads.service.ts';
-import { startWake } from '../sending/wake.ts';
+import { startWake } from '../db/wake.ts';
 import { toPino } from './toPino.ts';
 
 export interface JobsOptions {
