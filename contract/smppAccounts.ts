@@ -50,7 +50,11 @@ export const smppAccounts = endpoint({
   access: { module: 'smpp_accounts', action: 'read' },
   status: 200,
   body: emptyBody,
-  answer: z.object({ data: z.array(smppAccount) }),
+  answer: z.object({
+    data: z.array(smppAccount),
+    /** Ours: the port systems bind to; null while no gateway runs. */
+    gateway_port: z.int().nullish(),
+  }),
 });
 
 const whole = (name: string, { min, max }: { min: number; max: number }) => {

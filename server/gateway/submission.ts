@@ -1,6 +1,13 @@
 // One submit_sm as it is understood, or why it is not. Pure. Both ends' text tables are those of server/smpp.
 import { toMsisdn } from '../domain/msisdn.ts';
-import { decodeText, readPart, type PartInfo, type PduOf, type StatusName } from '../smpp/index.ts';
+import {
+  dataCodingGsm,
+  decodeText,
+  readPart,
+  type PartInfo,
+  type PduOf,
+  type StatusName,
+} from '../smpp/index.ts';
 import { ownStatuses } from './statuses.ts';
 
 export interface Submission {
@@ -50,6 +57,15 @@ export function readSubmission(pdu: PduOf<'submit_sm'>): Submission | { status: 
 const msisdnOf = (destination: string, ton: number): string | undefined =>
   toMsisdn(destination) ?? (ton === internationalTon ? toMsisdn(`+${destination}`) : undefined);
 
+const ia5 = 1;
+
 /** The text of one or more bodies in one coding. PostgreSQL keeps no NUL and no half of a surrogate pair. */
-export const textOf = (bodies: readonly Buffer[], dataCoding: number): string =>
-  decodeText(Buffer.concat(bodies), dataCoding).replaceAll('\0', '').toWellFormed();
+export function textOf(bodies: readonly Buffer[], dataCoding: number): string {
+  const octets = Buffer.concat(bodies);
+  const coding = dataCoding === ia5 && looksLikeGsm(octets) ? dataCodingGsm : dataCoding;
+  return decodeText(octets, coding).replaceAll('\0', '').toWellFormed();
+}
+
+/** Widespread libraries (the npm package `smpp`) say IA5 and write GSM 7-bit, whose `@ £ $ _ {` are IA5's control characters. */
+const looksLikeGsm = (octets: Buffer): boolean =>
+  octets.some((octet) => octet < 0x20 && octet !== 0x0a && octet !== 0x0d);

@@ -35,4 +35,4 @@ export { startSmppServer } from './server.ts';
 export type { BindRequest, Peer, SmppServerOptions, SubmitVerdict } from './server.ts';
 export { statusByName } from './status.ts';
 export type { SmppStatus, StatusName } from './status.ts';
-export { decodeText } from './text.ts';
+export { dataCodingGsm, decodeText } from './text.ts';

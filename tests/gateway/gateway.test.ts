@@ -167,7 +167,7 @@ describe('submit_sm', () => {
     ['a text of eleven parts', { short_message: '', message_payload: { message: 'x'.repeat(1531) } }, status.length], // prettier-ignore
     ['a schedule', { schedule_delivery_time: '261121093000000+' }, 0x61],
     ['a receipt of theirs', { esm_class: 4 }, 0x43],
-    ['binary data', { data_coding: 4 }, ownStatuses.dataCoding],
+    ['binary data', { data_coding: 4, short_message: Buffer.from([1, 2]) }, ownStatuses.dataCoding],
     ['a number to be left alone', { destination_addr: '254700000001' }, ownStatuses.doNotDisturb],
   ])('with %s is refused and costs nothing', async (_what, given, expected) => {
     const { world, systemId, port } = await ready();

@@ -5,7 +5,7 @@ import type { Api } from '../../http/api.ts';
 import { listAccounts, resetPassword, updateAccount } from './smppAccounts.service.ts';
 
 export function mountSmppAccounts(api: Api, { db }: { db: Db }): void {
-  api.mount(contract.smppAccounts, async (_call, caller) => ({ data: await listAccounts(db, caller) }));
+  api.mount(contract.smppAccounts, (_call, caller) => listAccounts(db, caller));
   api.mount(contract.updateSmppAccount, async ({ body, request }, caller) => ({
     message: await updateAccount(db, { ...caller, address: request.ip }, body),
   }));

@@ -25,15 +25,20 @@ export type { GatewayAccount } from './smppAccounts.store.ts';
 const systemIdLength = 15;
 const passwordLength = 8;
 
-export async function listAccounts(db: Db, caller: Caller): Promise<SmppAccount[]> {
+/** Accounts within the caller's reach, newest first, and the port they bind to. */
+export async function listAccounts(
+  db: Db,
+  caller: Caller,
+): Promise<{ data: SmppAccount[]; gateway_port: number | null }> {
   const rows = await store.listAccounts(db, caller.reach, gatewayStaleSeconds);
-  return rows.map(({ system_id, status, created, ...row }) => ({
+  const data = rows.map(({ system_id, status, created, ...row }) => ({
     ...row,
     username: system_id,
     account_type: row.role_name,
     user_status: status,
     created: created.toISOString(),
   }));
+  return { data, gateway_port: await store.findGatewayPort(db, gatewayStaleSeconds) };
 }
 
 /** Whether the id is an account's, deleted ones apart: users and accounts share their ids. */

@@ -44,6 +44,15 @@ export async function listAccounts(db: Db, reach: Reach, staleSeconds: number): 
   return rows;
 }
 
+/** The port of a gateway that lives. */
+export async function findGatewayPort(db: Db, staleSeconds: number): Promise<number | null> {
+  const { rows } = await sql<{ port: number | null }>`
+    SELECT min(port) AS port FROM gateways WHERE seen > now() - make_interval(secs => ${staleSeconds})`.execute(
+    db,
+  );
+  return rows[0]?.port ?? null;
+}
+
 export async function accountExists(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM smpp_accounts WHERE id = ${id}::bigint AND deleted IS NULL`.execute(db);
