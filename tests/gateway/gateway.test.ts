@@ -4,7 +4,8 @@ import { SmppClient, splitMessage } from '../../server/smpp/index.ts';
 import { ownStatuses } from '../../server/gateway/statuses.ts';
 import { eventually } from '../support/eventually.ts';
 import { aClient } from '../support/people.ts';
-import { aGatewayWorld, password, type GatewayWorld } from './gatewayWorld.ts';
+import { aGatewayWorld, type GatewayWorld } from './gatewayWorld.ts';
+import { password } from './peer.ts';
 
 const status = { ok: 0, length: 1, bindState: 4, sender: 0x0a, number: 0x0b, bindFailed: 0x0d, password: 0x0e, already: 5, full: 0x14, submitFailed: 0x45, throttled: 0x58 }; // prettier-ignore
 

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { splitMessage } from '../../server/smpp/index.ts';
 import { ownStatuses } from '../../server/gateway/statuses.ts';
 import { eventually } from '../support/eventually.ts';
-import { aGatewayWorld, type GatewayWorld, type Peer } from './gatewayWorld.ts';
+import { aGatewayWorld, type GatewayWorld } from './gatewayWorld.ts';
+import type { Peer } from './peer.ts';
 
 const gsm = `Habari {jina} €5 [leo]. ${'Ujumbe mrefu kwa wateja wote £ñà. '.repeat(12)}`.trim();
 const wide = `Привет 😀 ${'Ujumbe ж 🇰🇪 '.repeat(20)}`.trim();
