@@ -9,7 +9,7 @@ import { emptyBody, id, instant } from './common.ts';
 export const smppRoleType = 'SMPP';
 
 /** Bounds of what an account may do. */
-export const smppAccountBounds = { rate: { min: 1, max: 1000 }, binds_max: { min: 1, max: 50 } } as const;
+export const smppAccountBounds = { rate: { min: 1, max: 10_000 }, binds_max: { min: 1, max: 50 } } as const;
 const addressesMax = 50;
 
 const bind = z.object({ bind: z.string(), address: z.string(), since: instant });

@@ -34,6 +34,8 @@ const looks = [
   { ageMs: 60 * minute, everyMs: 5_000 },
   { ageMs: 8 * 24 * 60 * minute, everyMs: 60_000 },
 ] as const;
+/** Looking over many messages that are not final yet takes time: a look is followed by a rest that many times as long. */
+const restTimes = 5;
 /** Messages in doubt are settled after three days; then a receipt is still worth a few days of trying. */
 const keptMs = 7 * 24 * 60 * minute;
 /** Parts of a long message are sent one after the other; an hour is plenty. */
@@ -44,6 +46,8 @@ export class Receipts {
   private readonly busy = new Map<number, Promise<void>>();
   /** When each account was last looked at, look by look. */
   private readonly looked = new Map<number, number[]>();
+  /** Until when (performance.now) an account is not looked at again. */
+  private readonly resting = new Map<number, number>();
   private readonly timers: NodeJS.Timeout[] = [];
 
   constructor(options: ReceiptOptions) {
@@ -66,6 +70,7 @@ export class Receipts {
   /** A new bind is owed everything there is, at once. */
   forget(accountId: number): void {
     this.looked.delete(accountId);
+    this.resting.delete(accountId);
   }
 
   /** Looks for due receipts of everyone who can take some now. */
@@ -73,6 +78,7 @@ export class Receipts {
     for (const bound of this.options.binds.accounts) {
       const { id } = bound.account;
       if (this.busy.has(id) || freeWindow(bound) === 0) continue;
+      if (performance.now() < (this.resting.get(id) ?? 0)) continue;
       const work = this.deliverDue(bound)
         .catch((error: unknown) =>
           this.options.logger.error({ err: error }, 'Receipts could not be read or stored'),
@@ -103,7 +109,10 @@ export class Receipts {
       const limit = Math.min(claimMax, freeWindow(bound));
       if (limit === 0) return;
       const firstId = firstIdAt(new Date(now.getTime() - ageMs));
+      const started = performance.now();
       const due = await store.claimReceipts(db, { accountId, firstId, limit, now, leaseSeconds });
+      const tookMs = performance.now() - started;
+      this.resting.set(accountId, performance.now() + restTimes * tookMs);
       if (due.length === 0) return;
       const outcomes = await Promise.all(due.map((receipt) => this.deliver(bound, receipt)));
       await store.storeOutcomes(db, outcomes);

@@ -1,6 +1,7 @@
 // The gateway for clients' own systems (spec part 2 section 2.9), with the npm package `smpp` as the other end.
 import { describe, expect, test } from 'vitest';
 import { SmppClient, splitMessage } from '../../server/smpp/index.ts';
+import { acceptBatch } from '../../server/gateway/accept.ts';
 import { ownStatuses } from '../../server/gateway/statuses.ts';
 import { eventually } from '../support/eventually.ts';
 import { aClient } from '../support/people.ts';
@@ -123,6 +124,19 @@ describe('what takes the right away closes the bind at once', () => {
 });
 
 describe('submit_sm', () => {
+  test('in flight while its account is suspended is not taken, notice or no notice', async () => {
+    const world = await aGatewayWorld();
+    await world.sender();
+    const { id, systemId } = await world.account();
+    const submission = { source: 'TUMA', destination: '254712345678', msisdn: '254712345678', dataCoding: 0, body: Buffer.from('Habari'), part: undefined, registered: 0 }; // prettier-ignore
+    const accept = () =>
+      world.db.transaction().execute((tx) => acceptBatch(tx, { id, system_id: systemId }, [submission]));
+    expect(await accept()).toMatchObject([{ status: 'ESME_ROK' }]);
+    await suspend(world, 'client');
+    expect(await accept()).toEqual([{ status: 'ESME_RSUBMITFAIL' }]);
+    expect(await messagesOf(world)).toHaveLength(1);
+  });
+
   test('becomes a transactional message of the client, paid for, and is answered with its id', async () => {
     const { world, systemId, port, accountId } = await ready();
     const peer = await world.peer(port, systemId, { bind: 'bind_transmitter' });
