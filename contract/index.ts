@@ -9,6 +9,7 @@ import * as identity from './identity.ts';
 import * as messages from './messages.ts';
 import * as roles from './roles.ts';
 import * as schedule from './schedule.ts';
+import * as search from './search.ts';
 import * as send from './send.ts';
 import * as senders from './senders.ts';
 import * as smppAccounts from './smppAccounts.ts';
@@ -46,6 +47,8 @@ export const endpoints: readonly Endpoint[] = [
   campaigns.resendFailed,
   messages.allTransactional,
   messages.allPromotional,
+  search.supportSearch,
+  search.explainMessage,
   dnd.dndList,
   dnd.dndAdd,
   dnd.dndDelete,

@@ -27,6 +27,10 @@ export interface Schema extends GatewayTables {
     /** For searches. */
     names: GeneratedAlways<string>;
     status: Generated<number>;
+    /** Days texts and numbers of messages are kept; null: for good. */
+    retention_days: number | null;
+    /** Messages with smaller ids have given them up. */
+    erased_before: Generated<number>;
     created: Created;
   };
   roles: {
