@@ -43,6 +43,7 @@ export interface GatewayTables {
     account_id: number;
     /** Null where the other parts of a long message never came. */
     message_id: number | null;
+    /** As the system wrote it; empty once no receipt is owed, like `destination`. */
     source: string;
     destination: string;
     on_failure_only: boolean;

@@ -88,12 +88,14 @@ function joinedVerdicts(whole: readonly WholeMessage[], verdicts: readonly EachV
 async function insertAccepted(tx: Tx, accountId: number, rows: readonly Accepted[]): Promise<void> {
   if (rows.length === 0) return;
   const column = <Value>(of: (row: Accepted) => Value): Value[] => rows.map(of);
+  // The addresses are for the receipt, and for nothing else.
+  const address = (of: (row: Accepted) => string) => column((row) => (row.registered === 0 ? '' : of(row)));
   await sql`
     INSERT INTO gateway_messages (id, account_id, message_id, source, destination, on_failure_only, receipt)
     SELECT r.id, ${accountId}, r.message_id, r.source, r.destination, r.registered = 2,
       CASE WHEN r.registered = 0 THEN 'none' ELSE 'due' END
     FROM unnest(${column((r) => r.id)}::bigint[], ${column((r) => r.messageId)}::bigint[],
-      ${column((r) => r.source)}::text[], ${column((r) => r.destination)}::text[],
+      ${address((r) => r.source)}::text[], ${address((r) => r.destination)}::text[],
       ${column((r) => r.registered)}::int[]) AS r(id, message_id, source, destination, registered)`.execute(
     tx,
   );

@@ -42,7 +42,7 @@ export async function claimReceipts(
   return rows.toSorted((a, b) => a.id - b.id);
 }
 
-/** What became of a batch; a receipt that is tried again says when. */
+/** What became of a receipt; one that is tried again says when. */
 export interface ReceiptOutcome {
   id: number;
   receipt: 'acknowledged' | 'given_up' | 'due';
@@ -51,6 +51,7 @@ export interface ReceiptOutcome {
   retryAt?: Date;
 }
 
+/** Whose receipt is no longer owed keeps no numbers here: how long those are kept is the message's matter. */
 export async function storeOutcomes(db: Db, outcomes: readonly ReceiptOutcome[]): Promise<void> {
   if (outcomes.length === 0) return;
   const rows = outcomes.map(({ id, receipt, uncounted, retryAt }) => ({
@@ -60,7 +61,9 @@ export async function storeOutcomes(db: Db, outcomes: readonly ReceiptOutcome[])
     not_before: retryAt ?? null,
   }));
   await sql`
-    UPDATE gateway_messages g SET receipt = o.receipt, attempts = g.attempts - o.taken_back, not_before = o.not_before
+    UPDATE gateway_messages g SET receipt = o.receipt, attempts = g.attempts - o.taken_back, not_before = o.not_before,
+      source = CASE WHEN o.receipt = 'due' THEN g.source ELSE '' END,
+      destination = CASE WHEN o.receipt = 'due' THEN g.destination ELSE '' END
     FROM json_to_recordset(${JSON.stringify(rows)}::json)
       AS o(id bigint, receipt text, taken_back int, not_before timestamptz)
     WHERE g.id = o.id AND g.receipt = 'due'`.execute(db);
@@ -69,7 +72,8 @@ export async function storeOutcomes(db: Db, outcomes: readonly ReceiptOutcome[])
 /** Gives up what is older than anyone waits for. */
 export async function giveUpBefore(db: Db, firstId: number): Promise<number> {
   const { numAffectedRows } = await sql`
-    UPDATE gateway_messages SET receipt = 'given_up' WHERE receipt = 'due' AND id < ${firstId}`.execute(db);
+    UPDATE gateway_messages SET receipt = 'given_up', source = '', destination = ''
+    WHERE receipt = 'due' AND id < ${firstId}`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
 
@@ -78,7 +82,8 @@ export async function expireParts(db: Db, before: Date): Promise<number> {
   const { rows } = await sql`
     WITH gone AS (DELETE FROM gateway_parts WHERE created < ${before} RETURNING *)
     INSERT INTO gateway_messages (id, account_id, message_id, source, destination, on_failure_only, receipt)
-    SELECT id, account_id, NULL, source, destination, registered = 2,
+    SELECT id, account_id, NULL, CASE WHEN registered = 0 THEN '' ELSE source END,
+      CASE WHEN registered = 0 THEN '' ELSE destination END, registered = 2,
       CASE WHEN registered = 0 THEN 'none' ELSE 'due' END FROM gone
     RETURNING id`.execute(db);
   return rows.length;

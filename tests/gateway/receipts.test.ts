@@ -35,6 +35,10 @@ describe('through the whole product', () => {
     ); // prettier-ignore
     await eventually(async () => expect(await receiptStates(world)).toEqual(['acknowledged']));
     expect(peer.delivered).toHaveLength(1);
+    const kept = await world.db.selectFrom('gateway_messages').select(['source', 'destination']).execute();
+    expect(kept, 'numbers are kept no longer than they are needed').toEqual([
+      { source: '', destination: '' },
+    ]);
   });
 
   test('a failed one tells the telco’s state, also to who asked for failures alone', async () => {

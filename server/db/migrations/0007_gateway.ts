@@ -59,6 +59,7 @@ CREATE TABLE gateway_messages (
   id bigint PRIMARY KEY,
   account_id int NOT NULL,
   message_id bigint,
+  -- As the system wrote them, for the receipt; empty once none is owed.
   source text NOT NULL,
   destination text NOT NULL,
   on_failure_only boolean NOT NULL,
