@@ -201,9 +201,9 @@ describe('a toggle (section 4) and a deletion (DOMAIN section 8)', () => {
 describe('limits and password', () => {
   test('are changed one by one, the rest stays (201)', async () => {
     const { id, system_id } = await made();
-    const answer = await update({ user_id: id, rate: 200, allowed_addresses: ['10.0.0.0/8', '::1'] });
+    const answer = await update({ user_id: id, rate: 200, allowed_addresses: ['10.0.0.0/8', '::1'] }, root);
     expect(answer).toMatchObject({ status: 201, body: { message: `SMPP account ${system_id} updated` } });
-    expect((await update({ user_id: id, binds_max: 2 })).status).toBe(201);
+    expect((await update({ user_id: id, binds_max: 2 }, root)).status).toBe(201);
     expect((await list()).body.data[0]).toMatchObject({ rate: 200, binds_max: 2, allowed_addresses: ['10.0.0.0/8', '::1'] }); // prettier-ignore
     expect((await auditOf())[1]).toMatchObject({
       action: 'smpp_account.update',
@@ -222,6 +222,17 @@ describe('limits and password', () => {
     const { id } = await made();
     expect(await update({ user_id: id, ...change })).toMatchObject({ status: 422, body: { message } });
   }); // prettier-ignore
+
+  test('how much it may take is the platform’s to say, where it may bind from the client’s', async () => {
+    const { id } = await made();
+    const message = 'Only the platform changes messages a second and binds';
+    expect(await update({ user_id: id, rate: 9000 })).toMatchObject({ status: 422, body: { message } });
+    expect(await update({ user_id: id, binds_max: 9 })).toMatchObject({ status: 422, body: { message } });
+    expect((await update({ user_id: id, rate: 50, binds_max: 4, allowed_addresses: ['::1'] })).status).toBe(
+      201,
+    );
+    expect((await list()).body.data[0]).toMatchObject({ rate: 50, binds_max: 4, allowed_addresses: ['::1'] });
+  });
 
   test('a new password takes the place of the old one (200)', async () => {
     const account = await made();

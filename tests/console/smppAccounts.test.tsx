@@ -201,7 +201,11 @@ describe('the actions of a row (part 2 sections 2.9 and 4)', () => {
 
   it('limits are changed in one form; a 422 stays in it', async () => {
     const refused = { status: 422, json: { message: 'Binds must be a whole number from 1 to 50' } };
-    const { asked, user } = await choose('Limits', { 'smpp/user/update': refused });
+    const platform = { json: { message: { client: { id: 1, name: 'Tuma' }, user: { id: 7, role_id: 1 } } } };
+    const { asked, user } = await choose('Limits', {
+      'smpp/user/update': refused,
+      'client/balance': platform,
+    });
     const dialog = within(await screen.findByRole('dialog', { name: 'Limits of core-k3x9' }));
     await user.clear(dialog.getByRole('textbox', { name: 'Binds at a time' }));
     await user.type(dialog.getByRole('textbox', { name: 'Binds at a time' }), '99');
@@ -210,6 +214,20 @@ describe('the actions of a row (part 2 sections 2.9 and 4)', () => {
     expect(await dialog.findByText('Binds must be a whole number from 1 to 50')).toBeInTheDocument();
     expect(askedFor(asked, 'smpp/user/update').map(({ body }) => body)).toEqual([
       { user_id: 11, rate: 50, binds_max: 99, allowed_addresses: ['10.0.0.0/8', '196.201.214.7'] },
+    ]);
+  });
+
+  it('a client says where from, and not how much', async () => {
+    const done = { status: 201, json: { message: 'Done so' } };
+    const { asked, user } = await choose('Limits', { 'smpp/user/update': done });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Limits of core-k3x9' }));
+    expect(dialog.getByRole('textbox', { name: 'Messages a second' })).toBeDisabled();
+    expect(dialog.getByRole('textbox', { name: 'Binds at a time' })).toBeDisabled();
+    await user.clear(dialog.getByRole('textbox', { name: 'Allowed addresses' }));
+    await user.click(dialog.getByRole('button', { name: 'Update' }));
+    expect(await screen.findByText('Done so')).toBeInTheDocument();
+    expect(askedFor(asked, 'smpp/user/update').map(({ body }) => body)).toEqual([
+      { user_id: 11, allowed_addresses: [] },
     ]);
   });
 

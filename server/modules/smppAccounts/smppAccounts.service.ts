@@ -147,7 +147,7 @@ export const deleteAccount = (
     return `SMPP account ${username} deleted`;
   });
 
-/** Changes what an account may do; what is left out stays. */
+/** Changes what an account may do; what is left out stays. How much of the platform it takes is the platform's to say. */
 export const updateAccount = (
   db: Db,
   actor: Actor,
@@ -157,6 +157,8 @@ export const updateAccount = (
     const { rate = account.rate, binds_max = account.binds_max } = wanted;
     const allowed_addresses = wanted.allowed_addresses ?? account.allowed_addresses;
     const after = { rate, binds_max, allowed_addresses };
+    if (actor.reach !== 'all' && (rate !== account.rate || binds_max !== account.binds_max))
+      throw new Refusal(422, 'Only the platform changes messages a second and binds', 'rate');
     await store.updateAccount(tx, id, after);
     const before = Object.fromEntries(
       Object.keys(after).map((field) => [field, account[field as keyof typeof after]]),

@@ -3,12 +3,17 @@ import { Alert, DialogContent, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { smppAccountBounds, type SmppAccount } from '../../../contract/smppAccounts.ts';
+import { useProfile } from '../../authProvider/profile.ts';
 import { FormActions } from '../../components/FormActions.tsx';
 import { formatNumber } from '../../components/formatNumber.ts';
 import { useSaving } from '../../components/useSaving.ts';
 import { changeAccount } from '../../dataProvider/rpc/smppAccounts.ts';
 
+/** The client that is the platform itself (DOMAIN section 1). */
+const platformClientId = 1;
+
 export function SmppAccountLimits({ account, onClose }: { account: SmppAccount; onClose: () => void }) {
+  const isPlatform = useProfile().data?.message.client.id === platformClientId;
   const [rate, setRate] = useState(String(account.rate ?? ''));
   const [binds, setBinds] = useState(String(account.binds_max ?? ''));
   const [addresses, setAddresses] = useState((account.allowed_addresses ?? []).join('\n'));
@@ -20,8 +25,7 @@ export function SmppAccountLimits({ account, onClose }: { account: SmppAccount; 
     if (rate.trim() === '' || binds.trim() === '') return fail('Please fill all required fields');
     const change = {
       user_id: account.id,
-      rate: Number(rate),
-      binds_max: Number(binds),
+      ...(isPlatform && { rate: Number(rate), binds_max: Number(binds) }),
       allowed_addresses: addresses.split(/[\s,;]+/).filter(Boolean),
     };
     void save({ call: () => changeAccount(change), done: 'SMPP account updated', onSaved: onClose });
@@ -34,10 +38,11 @@ export function SmppAccountLimits({ account, onClose }: { account: SmppAccount; 
           <TextField
             label="Messages a second"
             required
-            autoFocus
+            autoFocus={isPlatform}
             value={rate}
             onChange={(event) => setRate(event.target.value)}
-            helperText={whole(smppAccountBounds.rate)}
+            disabled={!isPlatform}
+            helperText={isPlatform ? whole(smppAccountBounds.rate) : setByPlatform}
             slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 6, autoComplete: 'off' } }}
           />
           <TextField
@@ -45,7 +50,8 @@ export function SmppAccountLimits({ account, onClose }: { account: SmppAccount; 
             required
             value={binds}
             onChange={(event) => setBinds(event.target.value)}
-            helperText={whole(smppAccountBounds.binds_max)}
+            disabled={!isPlatform}
+            helperText={isPlatform ? whole(smppAccountBounds.binds_max) : setByPlatform}
             slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 4, autoComplete: 'off' } }}
           />
           <TextField
@@ -70,6 +76,7 @@ export function SmppAccountLimits({ account, onClose }: { account: SmppAccount; 
   );
 }
 
+const setByPlatform = 'Set by the platform';
 const whole = ({ min, max }: { min: number; max: number }) => `${min} to ${formatNumber(max)}`;
 
 /** Lets the middle scroll while title and buttons stay. */
