@@ -12,6 +12,7 @@ import * as schedule from './schedule.ts';
 import * as search from './search.ts';
 import * as send from './send.ts';
 import * as senders from './senders.ts';
+import * as smppAccounts from './smppAccounts.ts';
 import * as templates from './templates.ts';
 import * as users from './users.ts';
 import type { Collection, Endpoint } from './endpoint.ts';
@@ -79,6 +80,9 @@ export const endpoints: readonly Endpoint[] = [
   users.updateUser,
   users.deleteUser,
   users.resetPassword,
+  smppAccounts.smppAccounts,
+  smppAccounts.updateSmppAccount,
+  smppAccounts.resetSmppPassword,
   roles.allRoles,
   roles.createRole,
   roles.switchRole,

@@ -23,6 +23,7 @@ import { mountSearch } from './modules/search/search.routes.ts';
 import { mountSend } from './modules/send/send.routes.ts';
 import { mountTestSend } from './modules/send/testSend.ts';
 import { mountSenders } from './modules/senders/senders.routes.ts';
+import { mountSmppAccounts } from './modules/smppAccounts/smppAccounts.routes.ts';
 import { mountTemplates } from './modules/templates/templates.routes.ts';
 import { tryLink } from './sending/tryLink.ts';
 import { mountUsers } from './modules/users/users.routes.ts';
@@ -57,6 +58,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountContacts(api, { db });
   mountTemplates(api, { db, clock });
   mountUsers(api, { db, clock, attempts });
+  mountSmppAccounts(api, { db });
   mountRoles(api, { db });
   mountAudit(api, { db });
 

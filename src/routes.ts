@@ -201,6 +201,15 @@ export const routes: readonly RouteRow[] = [
     load: async () => (await import('./resources/roles/RolesPage.tsx')).RolesPage,
   },
   {
+    path: '/smpp-accounts',
+    label: 'SMPP Accounts',
+    module: 'smpp_accounts',
+    menu: 'Administration',
+    icon: 'smpp',
+    resource: true,
+    load: async () => (await import('./resources/smppAccounts/SmppAccountList.tsx')).SmppAccountList,
+  },
+  {
     path: '/audit-log',
     label: 'Audit Log',
     module: 'audit_log',

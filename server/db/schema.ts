@@ -3,6 +3,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { MessageClass } from '../../contract/messages.ts';
 import type { CampaignRunsTable, CampaignsTable } from './campaignTables.ts';
+import type { GatewayTables } from './gatewayTables.ts';
 import type { MessageState, TimelineEvent } from '../domain/messageStates.ts';
 
 type Created = ColumnType<Date, Date | undefined, never>;
@@ -11,7 +12,7 @@ type Decimal = ColumnType<string, string | number, string | number>;
 
 export type { CampaignSample, CampaignSource } from './campaignTables.ts';
 
-export interface Schema {
+export interface Schema extends GatewayTables {
   clients: {
     id: Generated<number>;
     name: string;

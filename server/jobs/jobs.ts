@@ -12,7 +12,7 @@ import { closeFinished, releaseHolds, startDue } from '../modules/campaigns/runs
 import { sampleProgress, whatIsToDo } from '../modules/campaigns/look.service.ts';
 import { eraseOld } from '../modules/messages/retention.service.ts';
 import { forgetUploads } from '../modules/uploads/uploads.service.ts';
-import { startWake } from '../sending/wake.ts';
+import { startWake } from '../db/wake.ts';
 import { toPino } from './toPino.ts';
 
 export interface JobsOptions {

@@ -10,6 +10,7 @@ import { connectorsRpc } from './rpc/connectors.ts';
 import { dndRpc } from './rpc/dnd.ts';
 import { messagesRpc } from './rpc/messages.ts';
 import { sendersRpc } from './rpc/senders.ts';
+import { smppAccountsRpc } from './rpc/smppAccounts.ts';
 import { templatesRest } from './rpc/templates.ts';
 import { usersRpc } from './rpc/users.ts';
 
@@ -23,6 +24,7 @@ const rpc: Record<string, object> = {
   ...connectorsRpc,
   ...sendersRpc,
   ...usersRpc,
+  ...smppAccountsRpc,
 };
 
 const combined = combineDataProviders((resource) => (rpc[resource] ?? rest) as DataProvider);

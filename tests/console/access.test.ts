@@ -63,6 +63,7 @@ describe('menu', () => {
       'Contact',
       'Message Templates',
       'System User',
+      'SMPP Accounts',
     ]);
     // Admins alone (part 2 section 2).
     expect(showsInMenu(silent, routeOf('/user-roles')!)).toBe(false);

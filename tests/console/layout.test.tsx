@@ -100,6 +100,7 @@ describe('sidebar', () => {
       'Contact',
       'Message Templates',
       'System User',
+      'SMPP Accounts',
     ]);
     expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
     expect(await screen.findByText('the screen')).toBeInTheDocument();

@@ -61,7 +61,7 @@ export async function searchCampaigns(
   db: Db,
   search: { reach: Reach; id?: number; name?: string; now: Date; limit: number },
 ): Promise<Campaign[]> {
-  const rows = await lists.listCampaigns(db, search, { offset: 0, limit: search.limit });
+  const rows = await lists.listCampaigns(db, search, { offset: 0, limit: search.limit, sort: undefined });
   return rows.map((row) => toWire(row, search));
 }
 

@@ -13,8 +13,8 @@ import * as store from './identity.store.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { newToken } from './tokens.ts';
 
-export { hashPassword, oneTimePassword } from './passwords.ts';
-export type { Attempts } from './attempts.ts';
+export { hashPassword, oneTimePassword, passwordFits, readableText } from './passwords.ts';
+export { countAttempts, type Attempts } from './attempts.ts';
 
 export interface IdentityDeps {
   db: Db;

@@ -117,6 +117,7 @@ export async function searchMessages(db: Db, caller: Caller, search: MessageSear
     search: number,
     id,
     campaignId,
+    oldestFirst: false,
     startDate: undefined,
     endDate: undefined,
   };

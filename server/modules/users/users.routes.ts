@@ -1,8 +1,9 @@
-// System users and the users of a client (spec part 2 section 7).
+// System users and the users of a client; SMPP accounts come in by the same calls (spec part 2 section 7).
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import * as contract from '../../../contract/users.ts';
 import type { Api } from '../../http/api.ts';
-import { assignableRoles } from '../roles/roles.service.ts';
+import { assignableRoles, isSmppRole } from '../roles/roles.service.ts';
+import * as smpp from '../smppAccounts/smppAccounts.service.ts';
 import { requireClient } from '../clients/clients.service.ts';
 import { addUser, resetPassword, type UserDeps } from './onboarding.service.ts';
 import { changeUser, deleteUser, listUsers } from './users.service.ts';
@@ -27,25 +28,28 @@ export function mountUsers(api: Api, deps: UserDeps): void {
     await requireClient(db, caller.reach, clientId);
     return { message: await assignableRoles(db, caller, clientId) };
   });
-  api.mount(contract.createUser, ({ body }, caller) =>
-    addUser(deps, caller, {
+  api.mount(contract.createUser, async ({ body }, caller) => {
+    const person = {
       clientId: body.client_id ?? caller.clientId,
       // The contract makes sure that there is one of the two.
       roleId: body.role ?? body.role_id ?? 0,
       fullName: body.fullname,
       email: body.email,
       msisdn: body.msisdn,
-    }),
-  );
-  api.mount(contract.updateUser, async ({ body }, caller) => ({
-    message: await changeUser(db, caller, {
-      userId: body.user_id,
-      status: body.status,
-      roleId: body.role_id,
-    }),
-  }));
-  api.mount(contract.deleteUser, async ({ body }, caller) => ({
-    message: await deleteUser(db, caller, { userId: body.user_id, now: clock() }),
-  }));
+    };
+    if (await isSmppRole(db, person.roleId)) return smpp.createAccount(db, caller, person);
+    return addUser(deps, caller, person);
+  });
+  api.mount(contract.updateUser, async ({ body }, caller) => {
+    const { user_id, status, role_id: roleId } = body;
+    if (status !== undefined && (await smpp.isSmppAccount(db, user_id)))
+      return { message: await smpp.switchAccount(db, caller, { id: user_id, status }) };
+    return { message: await changeUser(db, caller, { userId: user_id, status, roleId }) };
+  });
+  api.mount(contract.deleteUser, async ({ body: { user_id } }, caller) => {
+    if (await smpp.isSmppAccount(db, user_id))
+      return { message: await smpp.deleteAccount(db, caller, { id: user_id, now: clock() }) };
+    return { message: await deleteUser(db, caller, { userId: user_id, now: clock() }) };
+  });
   api.mount(contract.resetPassword, ({ body }, caller) => resetPassword(deps, caller, body.user_id));
 }

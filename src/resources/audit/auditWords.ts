@@ -11,6 +11,12 @@ const actionWords: Record<string, string> = {
   'user.sign_in': 'Signed in',
   'user.sign_up': 'Signed up',
   'user.password_change': 'Password changed',
+  'smpp_account.create': 'SMPP account created',
+  'smpp_account.activate': 'SMPP account activated',
+  'smpp_account.deactivate': 'SMPP account deactivated',
+  'smpp_account.update': 'SMPP account changed',
+  'smpp_account.password_reset': 'SMPP account given a new password',
+  'smpp_account.delete': 'SMPP account deleted',
   'role.create': 'Role created',
   'role.rename': 'Role renamed',
   'role.suspend': 'Role suspended',
@@ -80,7 +86,12 @@ export const changeText = (entry: AuditEntry): string =>
     )
     .join(', ');
 
-const fieldNames: Record<string, string> = { msisdn: 'Phone', full_name: 'Name' };
+const fieldNames: Record<string, string> = {
+  msisdn: 'Phone',
+  full_name: 'Name',
+  rate: 'Messages a second',
+  binds_max: 'Binds',
+};
 
 function fieldName(field: string): string {
   const words = field.replaceAll('_', ' ');

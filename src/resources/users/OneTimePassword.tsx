@@ -1,6 +1,6 @@
 // A one-time password that no SMS could carry: shown once, to be handed over. It is kept nowhere.
 import { Alert, Button, DialogActions, DialogContent, Stack, Typography } from '@mui/material';
-import { useState } from 'react';
+import { CopyButton } from '../../components/CopyButton.tsx';
 import { QuotedText } from '../../components/QuotedText.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 
@@ -38,21 +38,5 @@ export function OneTimePassword({ handed, onClose }: OneTimePasswordProps) {
         </>
       )}
     </RecordDialog>
-  );
-}
-
-/** Absent where the browser lets no page write to the clipboard (plain http). */
-function CopyButton({ text }: { text: string }) {
-  const [said, setSaid] = useState('Copy');
-  if (!window.isSecureContext) return null;
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setSaid('Copied'),
-      () => setSaid('Select the text to copy it'),
-    );
-  return (
-    <Button color="inherit" onClick={() => void copy()}>
-      {said}
-    </Button>
   );
 }

@@ -1,6 +1,6 @@
 // Create User (spec part 2 sections 2.7, 5 and 8). The first password is the server's: it goes out by SMS, or comes back
 // to be handed over.
-import { Alert, DialogContent, Stack, TextField, Typography } from '@mui/material';
+import { Alert, DialogContent, Stack, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
@@ -8,9 +8,9 @@ import { useProfile } from '../../authProvider/profile.ts';
 import { FormActions } from '../../components/FormActions.tsx';
 import { failureOf } from '../../components/failureOf.ts';
 import { addUser } from '../../dataProvider/rpc/users.ts';
+import { emptyPerson, PersonFields, personOf } from '../../features/people/PersonFields.tsx';
 import { showNotice } from '../../notices/notices.ts';
 import type { HandedPassword } from './OneTimePassword.tsx';
-import { RoleSelect } from './RoleSelect.tsx';
 
 interface UserFormProps {
   onClose: () => void;
@@ -20,27 +20,21 @@ interface UserFormProps {
 export function UserForm({ onClose, onPassword }: UserFormProps) {
   const queryClient = useQueryClient();
   const client = useProfile().data?.message.client.name;
-  const [fullname, setFullname] = useState('');
-  const [email, setEmail] = useState('');
-  const [msisdn, setMsisdn] = useState('');
-  const [roleId, setRoleId] = useState<number>();
+  const [draft, setDraft] = useState(emptyPerson);
   const [isChecked, setIsChecked] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
-  const isMissing = (text: string) => isChecked && text.trim() === '';
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
     setIsChecked(true);
-    const user = { fullname: fullname.trim(), email: email.trim(), msisdn: msisdn.trim() };
-    if (Object.values(user).includes('') || roleId === undefined) {
-      return setFailure('Please fill all required fields');
-    }
+    const user = personOf(draft);
+    if (!user) return setFailure('Please fill all required fields');
     setIsBusy(true);
     setFailure(undefined);
     try {
-      const { message, one_time_password: password } = await addUser({ ...user, role_id: roleId });
+      const { message, one_time_password: password } = await addUser(user);
       showNotice('success', typeof message === 'string' ? message : 'User created');
       if (password) onPassword({ name: user.fullname, password });
       void queryClient.invalidateQueries({ queryKey: ['system-users'] });
@@ -56,40 +50,7 @@ export function UserForm({ onClose, onPassword }: UserFormProps) {
     <form onSubmit={(event) => void submit(event)} noValidate aria-label="Create User" style={column}>
       <DialogContent>
         <Stack spacing={2} sx={{ pt: 1 }}>
-          <TextField
-            label="Full name"
-            required
-            fullWidth
-            autoFocus
-            value={fullname}
-            onChange={(event) => setFullname(event.target.value)}
-            error={isMissing(fullname)}
-            slotProps={{ htmlInput: { maxLength: 120, autoComplete: 'off' } }}
-          />
-          <TextField
-            label="Email"
-            type="email"
-            required
-            fullWidth
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-            error={isMissing(email)}
-            slotProps={{ htmlInput: { maxLength: 200, autoComplete: 'off' } }}
-          />
-          <TextField
-            label="Mobile number"
-            required
-            fullWidth
-            value={msisdn}
-            onChange={(event) => setMsisdn(event.target.value)}
-            error={isMissing(msisdn)}
-            placeholder="0784******"
-            slotProps={{
-              htmlInput: { inputMode: 'tel', maxLength: 30, autoComplete: 'off' },
-              inputLabel: { shrink: true },
-            }}
-          />
-          <RoleSelect value={roleId} onChange={setRoleId} isMissing={isChecked && roleId === undefined} />
+          <PersonFields draft={draft} onChange={setDraft} isChecked={isChecked} />
           <Typography variant="caption" sx={{ color: 'text.secondary' }}>
             {`The user joins ${client ?? 'your organization'} and gets a one-time password by SMS, to be changed at the first sign-in.`}
           </Typography>

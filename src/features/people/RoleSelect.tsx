@@ -1,5 +1,7 @@
-// The roles one may hand out (spec part 2 section 7, client/user/role); 'No roles available' where there are none.
+// The roles one may hand out (spec part 2 section 7, client/user/role); 'No roles available' where there are none. Where
+// the backend tells the kinds of roles apart, people are offered theirs and SMPP accounts theirs.
 import { MenuItem, TextField } from '@mui/material';
+import { smppRoleType } from '../../../contract/smppAccounts.ts';
 import { assignableRoles } from '../../../contract/users.ts';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
 
@@ -7,11 +9,15 @@ interface RoleSelectProps {
   value: number | undefined;
   onChange: (roleId: number) => void;
   isMissing?: boolean;
+  isForSmpp?: boolean;
 }
 
-export function RoleSelect({ value, onChange, isMissing }: RoleSelectProps) {
+export function RoleSelect({ value, onChange, isMissing, isForSmpp = false }: RoleSelectProps) {
   const { data, isPending, error } = useCallQuery(assignableRoles, {});
-  const roles = Array.isArray(data?.message) ? data.message : [];
+  const all = Array.isArray(data?.message) ? data.message : [];
+  const roles = all.filter(
+    ({ role_type }) => role_type === undefined || (role_type === smppRoleType) === isForSmpp,
+  );
   return (
     <TextField
       select
