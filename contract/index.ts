@@ -11,6 +11,7 @@ import * as identity from './identity.ts';
 import * as messages from './messages.ts';
 import * as roles from './roles.ts';
 import * as schedule from './schedule.ts';
+import * as search from './search.ts';
 import * as send from './send.ts';
 import * as senders from './senders.ts';
 import * as templates from './templates.ts';
@@ -47,6 +48,8 @@ export const endpoints: readonly Endpoint[] = [
   campaigns.resendFailed,
   messages.allTransactional,
   messages.allPromotional,
+  search.supportSearch,
+  search.explainMessage,
   dnd.dndList,
   dnd.dndAdd,
   dnd.dndDelete,

@@ -26,6 +26,10 @@ export interface Schema {
     street: string | null;
     country_code: Generated<string>;
     status: Generated<number>;
+    /** Days texts and numbers of messages are kept; null: for good. */
+    retention_days: number | null;
+    /** Messages with smaller ids have given them up. */
+    erased_before: Generated<number>;
     created: Created;
   };
   roles: {
