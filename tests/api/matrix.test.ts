@@ -96,7 +96,7 @@ const verbCalls = collections.flatMap(({ name, access }) =>
     const asked = { path, method, status, whilePasswordIsDue: false, isFilter: verb === 'list' };
     return given === undefined
       ? []
-      : [{ ...asked, name: `${verb} ${name}`, access: { ...access, action }, sample: sampleOf(given) }];
+      : [{ ...asked, name: `${verb} ${name}`, access: access === 'signed-in' ? access : { ...access, action }, sample: sampleOf(given) }];
   }),
 );
 

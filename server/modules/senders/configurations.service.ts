@@ -8,19 +8,12 @@ import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db } from '../../db/database.ts';
 import { platformOnly, type Reach } from '../../domain/reach.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
-import { readSort } from '../../domain/sortOrder.ts';
 import { counted, someOf } from '../../domain/sentences.ts';
 import type { Caller } from '../../http/caller.ts';
+import { tableAnswer, tablePage, type TableAnswer } from '../../http/tablePage.ts';
 import * as store from './configurations.store.ts';
 
 type ListRequest = ParsedBodyOf<typeof senderTable>;
-
-interface Page<Row> {
-  data: Row[];
-  current_page: number;
-  last_page: number;
-  total: number;
-}
 
 /** 422 for a name no telco takes, and for one that passes for a bank or M-PESA, which only the platform may give. */
 export function checkSenderName(name: string, reach: Reach): void {
@@ -39,42 +32,23 @@ export async function senderTablePage(
   db: Db,
   caller: Caller,
   request: ListRequest,
-): Promise<Page<SenderConfiguration>> {
+): Promise<TableAnswer<SenderConfiguration>> {
   platformOnly(caller.reach);
-  const page = pageOf(request, store.configurationSorts);
+  const page = tablePage(request, store.configurationSorts);
   const total = await store.countConfigurations(db, page.search);
-  return toPage(request, total, await store.listConfigurations(db, page));
+  return tableAnswer(request, total, await store.listConfigurations(db, page));
 }
 
 export async function mappingPage(
   db: Db,
   caller: Caller,
   request: ListRequest,
-): Promise<Page<SenderMapping>> {
+): Promise<TableAnswer<SenderMapping>> {
   platformOnly(caller.reach);
-  const page = pageOf(request, store.mappingSorts);
+  const page = tablePage(request, store.mappingSorts);
   const total = await store.countMappings(db, page.search);
-  return toPage(request, total, await store.listMappings(db, page));
+  return tableAnswer(request, total, await store.listMappings(db, page));
 }
-
-/** Newest first where no sort is asked for, or one we do not know. */
-function pageOf({ page, per_page, sort, search }: ListRequest, sorts: object): store.ListPage {
-  const order = readSort(sort, Object.keys(sorts));
-  return {
-    search: search === '' ? undefined : search,
-    sort: order?.by ?? 'id',
-    descending: order?.descending ?? true,
-    offset: (page - 1) * per_page,
-    limit: per_page,
-  };
-}
-
-const toPage = <Row>({ page, per_page }: ListRequest, total: number, data: Row[]): Page<Row> => ({
-  data,
-  current_page: page,
-  last_page: Math.max(1, Math.ceil(total / per_page)),
-  total,
-});
 
 export async function assignableList(
   db: Db,

@@ -25,9 +25,11 @@ interface PersonFieldsProps {
   /** Whether empty fields are marked. */
   isChecked: boolean;
   isForSmpp?: boolean;
+  /** Whose person; the reader's own client's where unset. */
+  clientId?: number | undefined;
 }
 
-export function PersonFields({ draft, onChange, isChecked, isForSmpp }: PersonFieldsProps) {
+export function PersonFields({ draft, onChange, isChecked, isForSmpp, clientId }: PersonFieldsProps) {
   const text = (field: 'fullname' | 'email' | 'msisdn') => ({
     required: true,
     fullWidth: true,
@@ -59,6 +61,7 @@ export function PersonFields({ draft, onChange, isChecked, isForSmpp }: PersonFi
         }}
       />
       <RoleSelect
+        clientId={clientId}
         value={draft.roleId}
         onChange={(roleId) => onChange({ ...draft, roleId })}
         isMissing={isChecked && draft.roleId === undefined}

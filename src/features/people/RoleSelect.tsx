@@ -6,14 +6,19 @@ import { assignableRoles } from '../../../contract/users.ts';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
 
 interface RoleSelectProps {
+  /** For whose people; one's own where unset. */
+  clientId?: number | undefined;
   value: number | undefined;
   onChange: (roleId: number) => void;
   isMissing?: boolean;
   isForSmpp?: boolean;
 }
 
-export function RoleSelect({ value, onChange, isMissing, isForSmpp = false }: RoleSelectProps) {
-  const { data, isPending, error } = useCallQuery(assignableRoles, {});
+export function RoleSelect({ clientId, value, onChange, isMissing, isForSmpp = false }: RoleSelectProps) {
+  const { data, isPending, error } = useCallQuery(
+    assignableRoles,
+    clientId === undefined ? {} : { client_id: clientId },
+  );
   const all = Array.isArray(data?.message) ? data.message : [];
   const roles = all.filter(
     ({ role_type }) => role_type === undefined || (role_type === smppRoleType) === isForSmpp,

@@ -17,6 +17,13 @@ const actionWords: Record<string, string> = {
   'smpp_account.update': 'SMPP account changed',
   'smpp_account.password_reset': 'SMPP account given a new password',
   'smpp_account.delete': 'SMPP account deleted',
+  'client.create': 'Client created',
+  'client.update': 'Client changed',
+  'client.suspend': 'Client suspended',
+  'client.activate': 'Client activated',
+  'client.delete': 'Client deleted',
+  'client.credit': 'Client credited',
+  'client.billing': 'Client’s prices changed',
   'role.create': 'Role created',
   'role.rename': 'Role renamed',
   'role.suspend': 'Role suspended',
@@ -65,7 +72,7 @@ export interface Change {
 /** The fields that differ, in the order they were written. */
 export function changesOf({ action, before, after }: AuditEntry): Change[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  const off = action.startsWith('role.') ? 'Suspended' : 'Inactive';
+  const off = /^(role|client)\./.test(action) ? 'Suspended' : 'Inactive';
   const valueOf = (field: string, value: unknown) =>
     field === 'status' && (value === 0 || value === 1) ? (value === 1 ? 'Active' : off) : textOf(value);
   return fields
