@@ -11,9 +11,11 @@ import * as roles from './roles.ts';
 import * as schedule from './schedule.ts';
 import * as search from './search.ts';
 import * as send from './send.ts';
+import * as senderRequests from './senderRequests.ts';
 import * as senders from './senders.ts';
 import * as templates from './templates.ts';
 import * as users from './users.ts';
+import * as windows from './windows.ts';
 import type { Collection, Endpoint } from './endpoint.ts';
 
 export const endpoints: readonly Endpoint[] = [
@@ -72,6 +74,20 @@ export const endpoints: readonly Endpoint[] = [
   senders.updateSender,
   senders.deleteSender,
   senders.senderMappings,
+  senders.assignedSenders,
+  senders.switchStripping,
+  senders.unassignSender,
+  senders.assignSender,
+  senderRequests.senderRequests,
+  senderRequests.requestableNetworks,
+  senderRequests.createSenderRequest,
+  senderRequests.resendSenderRequest,
+  senderRequests.withdrawSenderRequest,
+  senderRequests.decideSenderRequest,
+  senderRequests.senderRequestPaper,
+  windows.allWindows,
+  windows.upsertWindow,
+  windows.deleteWindow,
   users.systemUsers,
   users.clientUsers,
   users.assignableRoles,

@@ -22,8 +22,10 @@ import { mountRoles } from './modules/roles/roles.routes.ts';
 import { mountSearch } from './modules/search/search.routes.ts';
 import { mountSend } from './modules/send/send.routes.ts';
 import { mountTestSend } from './modules/send/testSend.ts';
+import { mountSenderRequests } from './modules/senderRequests/senderRequests.routes.ts';
 import { mountSenders } from './modules/senders/senders.routes.ts';
 import { mountTemplates } from './modules/templates/templates.routes.ts';
+import { mountWindows } from './modules/windows/windows.routes.ts';
 import { tryLink } from './sending/tryLink.ts';
 import { mountUsers } from './modules/users/users.routes.ts';
 
@@ -47,7 +49,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountIdentity(api, { db, clock, attempts });
   mountDashboard(api, { db });
   mountSenders(api, { db });
+  mountSenderRequests(api, { db, clock });
   mountConnectors(api, { db, tryLink });
+  mountWindows(api, { db, clock });
   mountSend(api, { db, clock });
   mountTestSend(api, { db });
   mountCampaigns(api, { db, clock });

@@ -22,6 +22,8 @@ export type Actor = Caller & {
   address: string;
 };
 
+export const actorOf = (caller: Caller, { ip }: { ip: string }): Actor => ({ ...caller, address: ip });
+
 /** Finds who a token belongs to; undefined where it is unknown, expired, or its user or role is off. */
 export type Authenticate = (token: string) => Promise<Caller | undefined>;
 

@@ -8,6 +8,7 @@ import {
 } from '../../../contract/connectors.ts';
 import type { Db } from '../../db/database.ts';
 import type { Api } from '../../http/api.ts';
+import { actorOf } from '../../http/caller.ts';
 import * as service from './connectors.service.ts';
 
 export function mountConnectors(api: Api, deps: { db: Db; tryLink: service.TryLink }): void {
@@ -16,9 +17,11 @@ export function mountConnectors(api: Api, deps: { db: Db; tryLink: service.TryLi
     status: 200,
     message: await service.listConnectors(db, caller),
   }));
-  api.mount(upsertConnector, ({ body }, caller) => service.upsertConnectorBy(db, caller, body));
-  api.mount(deleteConnector, async ({ id }, caller) => ({
-    message: await service.deleteConnectorBy(db, caller, id),
+  api.mount(upsertConnector, ({ body, request }, caller) =>
+    service.upsertConnectorBy(db, actorOf(caller, request), body),
+  );
+  api.mount(deleteConnector, async ({ id, request }, caller) => ({
+    message: await service.deleteConnectorBy(db, actorOf(caller, request), id),
   }));
   api.mount(connectorQueue, ({ id }, caller) => service.queueOf(db, caller, id));
   api.mount(testConnector, ({ body }, caller) => service.testLink(deps, caller, body));

@@ -117,6 +117,16 @@ export async function listSenderCodes(tx: Tx, id: number): Promise<string[]> {
   return rows.map((row) => row.code);
 }
 
+/** Requests for a sender ID there, whatever became of them: they name it. */
+export async function countRequests(tx: Tx, id: number): Promise<number> {
+  const row = await tx
+    .selectFrom('sender_request_networks')
+    .select((eb) => eb.fn.countAll<number>().as('requests'))
+    .where('connector_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.requests;
+}
+
 /** Whether it ever carried a message: reports name their figures by it. */
 export async function hasCarried(tx: Tx, id: number): Promise<boolean> {
   const row = await tx

@@ -2,7 +2,9 @@
 import * as contract from '../../../contract/senders.ts';
 import type { Db } from '../../db/database.ts';
 import type { Api } from '../../http/api.ts';
+import { actorOf } from '../../http/caller.ts';
 import * as configurations from './configurations.service.ts';
+import * as mappings from './mappings.service.ts';
 import { usableSenders } from './senders.service.ts';
 
 export function mountSenders(api: Api, deps: { db: Db }): void {
@@ -15,14 +17,27 @@ export function mountSenders(api: Api, deps: { db: Db }): void {
   api.mount(contract.assignableSenders, async (_call, caller) => ({
     message: await configurations.assignableList(db, caller),
   }));
-  api.mount(contract.createSender, ({ body }, caller) =>
-    configurations.createConfiguration(db, caller, body),
+  api.mount(contract.createSender, ({ body, request }, caller) =>
+    configurations.createConfiguration(db, actorOf(caller, request), body),
   );
-  api.mount(contract.updateSender, async ({ id, body }, caller) => ({
-    message: await configurations.updateConfiguration(db, caller, { ...body, id }),
+  api.mount(contract.updateSender, async ({ id, body, request }, caller) => ({
+    message: await configurations.updateConfiguration(db, actorOf(caller, request), { ...body, id }),
   }));
-  api.mount(contract.deleteSender, async ({ id }, caller) => ({
-    message: await configurations.deleteConfiguration(db, caller, id),
+  api.mount(contract.deleteSender, async ({ id, request }, caller) => ({
+    message: await configurations.deleteConfiguration(db, actorOf(caller, request), id),
   }));
   api.mount(contract.senderMappings, ({ body }, caller) => configurations.mappingPage(db, caller, body));
+  api.mount(contract.assignedSenders, ({ body }, caller) => mappings.assignedPage(db, caller, body));
+  api.mount(contract.switchStripping, async ({ body, request }, caller) => ({
+    message: await mappings.setStripping(db, actorOf(caller, request), body),
+  }));
+  api.mount(contract.unassignSender, async ({ body, request }, caller) => ({
+    message: await mappings.unassign(db, actorOf(caller, request), body.id),
+  }));
+  api.mount(contract.assignSender, async ({ body, request }, caller) => ({
+    message: await mappings.assign(db, actorOf(caller, request), {
+      configurationId: body.sender_id,
+      clientId: body.client_id,
+    }),
+  }));
 }

@@ -1,13 +1,11 @@
 // System users and the users of a client (spec part 2 section 7).
 import * as contract from '../../../contract/users.ts';
 import type { Api } from '../../http/api.ts';
-import type { Actor, Caller } from '../../http/caller.ts';
+import { actorOf } from '../../http/caller.ts';
 import { assignableRoles } from '../roles/roles.service.ts';
 import { requireClient } from '../clients/clients.service.ts';
 import { addUser, resetPassword, type UserDeps } from './onboarding.service.ts';
 import { changeUser, deleteUser, listUsers } from './users.service.ts';
-
-const by = (caller: Caller, { ip }: { ip: string }): Actor => ({ ...caller, address: ip });
 
 export function mountUsers(api: Api, deps: UserDeps): void {
   const { db, clock } = deps;
@@ -25,7 +23,7 @@ export function mountUsers(api: Api, deps: UserDeps): void {
     return { message: await assignableRoles(db, caller, clientId) };
   });
   api.mount(contract.createUser, ({ body, request }, caller) =>
-    addUser(deps, by(caller, request), {
+    addUser(deps, actorOf(caller, request), {
       clientId: body.client_id ?? caller.clientId,
       // The contract makes sure that there is one of the two.
       roleId: body.role ?? body.role_id ?? 0,
@@ -35,16 +33,16 @@ export function mountUsers(api: Api, deps: UserDeps): void {
     }),
   );
   api.mount(contract.updateUser, async ({ body, request }, caller) => ({
-    message: await changeUser(db, by(caller, request), {
+    message: await changeUser(db, actorOf(caller, request), {
       userId: body.user_id,
       status: body.status,
       roleId: body.role_id,
     }),
   }));
   api.mount(contract.deleteUser, async ({ body, request }, caller) => ({
-    message: await deleteUser(db, by(caller, request), { userId: body.user_id, now: clock() }),
+    message: await deleteUser(db, actorOf(caller, request), { userId: body.user_id, now: clock() }),
   }));
   api.mount(contract.resetPassword, ({ body, request }, caller) =>
-    resetPassword(deps, by(caller, request), body.user_id),
+    resetPassword(deps, actorOf(caller, request), body.user_id),
   );
 }
