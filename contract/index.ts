@@ -1,4 +1,5 @@
 // Every call and every collection there is. The server mounts exactly these; tests walk them.
+import * as alarms from './alarms.ts';
 import * as audit from './audit.ts';
 import * as campaigns from './campaigns.ts';
 import * as contacts from './contacts.ts';
@@ -68,6 +69,9 @@ export const endpoints: readonly Endpoint[] = [
   connectors.deleteConnector,
   connectors.connectorQueue,
   connectors.testConnector,
+  connectors.drainConnector,
+  connectors.moveConnectorQueue,
+  alarms.alarms,
   senders.senderTable,
   senders.assignableSenders,
   senders.createSender,

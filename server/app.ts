@@ -8,6 +8,7 @@ import { collections, endpoints } from '../contract/index.ts';
 import type { Database } from './db/database.ts';
 import { createApi } from './http/api.ts';
 import { createHttp } from './http/server.ts';
+import { mountAlarms } from './modules/alarms/alarms.routes.ts';
 import { mountAudit } from './modules/audit/audit.routes.ts';
 import { mountCampaigns } from './modules/campaigns/campaigns.routes.ts';
 import { mountContacts } from './modules/contacts/contacts.routes.ts';
@@ -52,6 +53,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountSenderRequests(api, { db, clock });
   mountConnectors(api, { db, tryLink });
   mountWindows(api, { db, clock });
+  mountAlarms(api, { db, clock });
   mountSend(api, { db, clock });
   mountTestSend(api, { db });
   mountCampaigns(api, { db, clock });

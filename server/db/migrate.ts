@@ -8,6 +8,7 @@ import * as contacts from './migrations/0003_contacts.ts';
 import * as connectors from './migrations/0004_connectors.ts';
 import * as people from './migrations/0005_people.ts';
 import * as retention from './migrations/0014_retention.ts';
+import * as draining from './migrations/0015_draining.ts';
 import * as senderRequests from './migrations/0006_sender_requests.ts';
 
 const migrations: Record<string, Migration> = {
@@ -17,6 +18,7 @@ const migrations: Record<string, Migration> = {
   '0004_connectors': connectors,
   '0005_people': people,
   '0014_retention': retention,
+  '0015_draining': draining,
   '0006_sender_requests': senderRequests,
 };
 

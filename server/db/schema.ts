@@ -107,6 +107,8 @@ export interface Schema {
     status: Generated<number>;
     /** Null where the connector only keeps configuration. Holds the bind's password: never leaves the server. */
     smpp: JSONColumnType<SmppLink> | null;
+    /** Sends what waits and takes nothing new. */
+    draining: Generated<boolean>;
     created: Created;
   };
   sender_configurations: {

@@ -90,7 +90,7 @@ describe('connector/upsert', () => {
   test('creates an active connector that only keeps configuration', async () => {
     const id = await create();
     expect(await list()).toEqual([
-      { id, ...fields, status: 1, smpp: null, live: null, queued: 0, oldest: null },
+      { id, ...fields, status: 1, draining: false, smpp: null, live: null, queued: 0, oldest: null },
     ]);
   });
 

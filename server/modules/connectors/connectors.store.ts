@@ -15,6 +15,7 @@ export interface ConnectorFields {
 export interface ConnectorRow extends ConnectorFields {
   id: number;
   status: number;
+  draining: boolean;
   /** Without its password. */
   smpp: ConnectorLink | null;
   /** Null where no engine that lives runs it. */
@@ -27,7 +28,7 @@ const engineStale = sql`interval '10 seconds'`;
 /** Oldest first, each with what the engines that live say of it. */
 export async function listConnectors(db: Db): Promise<ConnectorRow[]> {
   const { rows } = await sql<ConnectorRow>`
-    SELECT c.id, c.name, c.scope, c.queue_prefix, c.mcc, c.mnc, c.status,
+    SELECT c.id, c.name, c.scope, c.queue_prefix, c.mcc, c.mnc, c.status, c.draining,
       CASE WHEN jsonb_typeof(c.smpp) = 'object' THEN c.smpp - 'password' END AS smpp,
       CASE WHEN c.status = 1 THEN l.live END AS live
     FROM connectors c LEFT JOIN (
