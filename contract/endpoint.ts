@@ -56,8 +56,14 @@ export interface Endpoint<
   whilePasswordIsDue: boolean;
   /** Largest JSON body in bytes; the server's default where unset. */
   bodyBytesMax?: number;
-  /** True where the body comes as multipart form data and may carry one file. */
-  multipart?: boolean;
+  /** Set where the body comes as multipart form data: true where it may carry one file, or the fields that are files. */
+  multipart?: true | FormFiles;
+}
+
+/** Files of a form, each in a field of its own. */
+export interface FormFiles {
+  files: readonly string[];
+  fileBytesMax: number;
 }
 
 const noQuery = z.object({});

@@ -1,4 +1,5 @@
 // Every call and every collection there is. The server mounts exactly these; tests walk them.
+import * as alarms from './alarms.ts';
 import * as audit from './audit.ts';
 import * as campaigns from './campaigns.ts';
 import * as clients from './clients.ts';
@@ -13,10 +14,12 @@ import * as roles from './roles.ts';
 import * as schedule from './schedule.ts';
 import * as search from './search.ts';
 import * as send from './send.ts';
+import * as senderRequests from './senderRequests.ts';
 import * as senders from './senders.ts';
 import * as smppAccounts from './smppAccounts.ts';
 import * as templates from './templates.ts';
 import * as users from './users.ts';
+import * as windows from './windows.ts';
 import type { Collection, Endpoint } from './endpoint.ts';
 
 export const endpoints: readonly Endpoint[] = [
@@ -77,12 +80,29 @@ export const endpoints: readonly Endpoint[] = [
   connectors.deleteConnector,
   connectors.connectorQueue,
   connectors.testConnector,
+  connectors.drainConnector,
+  connectors.moveConnectorQueue,
+  alarms.alarms,
   senders.senderTable,
   senders.assignableSenders,
   senders.createSender,
   senders.updateSender,
   senders.deleteSender,
   senders.senderMappings,
+  senders.assignedSenders,
+  senders.switchStripping,
+  senders.unassignSender,
+  senders.assignSender,
+  senderRequests.senderRequests,
+  senderRequests.requestableNetworks,
+  senderRequests.createSenderRequest,
+  senderRequests.resendSenderRequest,
+  senderRequests.withdrawSenderRequest,
+  senderRequests.decideSenderRequest,
+  senderRequests.senderRequestPaper,
+  windows.allWindows,
+  windows.upsertWindow,
+  windows.deleteWindow,
   users.systemUsers,
   users.clientUsers,
   users.assignableRoles,

@@ -10,6 +10,8 @@ import * as people from './migrations/0005_people.ts';
 import * as gateway from './migrations/0007_gateway.ts';
 import * as clients from './migrations/0009_clients.ts';
 import * as retention from './migrations/0014_retention.ts';
+import * as draining from './migrations/0015_draining.ts';
+import * as senderRequests from './migrations/0006_sender_requests.ts';
 
 const migrations: Record<string, Migration> = {
   '0001_house': house,
@@ -20,6 +22,8 @@ const migrations: Record<string, Migration> = {
   '0007_gateway': gateway,
   '0009_clients': clients,
   '0014_retention': retention,
+  '0015_draining': draining,
+  '0006_sender_requests': senderRequests,
 };
 
 /** Brings the database to the newest schema and returns the names of the migrations it ran. */

@@ -2,6 +2,8 @@
 // int8 comes back as number (ids and units stay below 2^53), numeric as text (money is never a float), timestamptz as Date.
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { MessageClass } from '../../contract/messages.ts';
+import type { PaperKind } from '../../contract/papers.ts';
+import type { RequestState } from '../../contract/senderRequests.ts';
 import type { CampaignRunsTable, CampaignsTable } from './campaignTables.ts';
 import type { GatewayTables } from './gatewayTables.ts';
 import type { MessageState, TimelineEvent } from '../domain/messageStates.ts';
@@ -106,6 +108,8 @@ export interface Schema extends GatewayTables {
     status: Generated<number>;
     /** Null where the connector only keeps configuration. Holds the bind's password: never leaves the server. */
     smpp: JSONColumnType<SmppLink> | null;
+    /** Sends what waits and takes nothing new. */
+    draining: Generated<boolean>;
     created: Created;
   };
   sender_configurations: {
@@ -123,6 +127,30 @@ export interface Schema extends GatewayTables {
     otp: Generated<number>;
     status: Generated<number>;
     created: Created;
+  };
+  sender_requests: {
+    id: Generated<number>;
+    client_id: number;
+    code: string;
+    purpose: MessageClass;
+    /** A name: it outlives the user. */
+    requested_by: string;
+    created: Created;
+  };
+  sender_request_networks: {
+    request_id: number;
+    connector_id: number;
+    state: Generated<RequestState>;
+    reason: string | null;
+    decided_by: string | null;
+    decided: Date | null;
+  };
+  sender_request_papers: {
+    request_id: number;
+    kind: PaperKind;
+    file_name: string;
+    content_type: string;
+    bytes: Buffer;
   };
   billing_rates: { client_id: number; connector_id: number; rate: Decimal };
   messages: MessagesTable;

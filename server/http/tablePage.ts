@@ -12,7 +12,7 @@ interface TableRequest {
 
 export interface TablePage {
   search: string | undefined;
-  /** One of the store's sorts. */
+  /** One of the store's sorts, or none. */
   sort: string;
   descending: boolean;
   offset: number;
@@ -26,12 +26,12 @@ export interface TableAnswer<Row> {
   total: number;
 }
 
-/** Newest first where no sort is asked for, or none of `sorts`. */
+/** The list's own order, newest first, where no sort is asked for, or none of `sorts`. */
 export function tablePage({ page, per_page, sort, search }: TableRequest, sorts: object): TablePage {
   const order = readSort(sort, Object.keys(sorts));
   return {
     search: search === '' ? undefined : search,
-    sort: order?.by ?? 'id',
+    sort: order?.by ?? '',
     descending: order?.descending ?? true,
     offset: (page - 1) * per_page,
     limit: per_page,

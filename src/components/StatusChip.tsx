@@ -11,6 +11,7 @@ const tones: Record<string, 'success' | 'warning' | 'danger' | 'info'> = {
   running: 'info',
   finished: 'success',
   paused: 'warning',
+  draining: 'warning',
   muted: 'warning',
   missed: 'warning',
   platform: 'info',

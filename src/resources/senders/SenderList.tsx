@@ -15,7 +15,7 @@ const nameOf = ({ code, connector_name }: SenderConfiguration) =>
   connector_name ? `${code} on ${connector_name}` : code;
 
 export function SenderList() {
-  const verbs = useRowVerbs<SenderConfiguration>('connectors', nameOf);
+  const verbs = useRowVerbs<SenderConfiguration>('connectors', { nameOf });
   const { menu, askedTo, close } = verbs;
 
   return (
