@@ -224,7 +224,7 @@ describe('senderid/request/create', () => {
 
   test('refuses what waits already, in whatever case, also for two that ask at once', async () => {
     const answers = await Promise.all([ask(), ask({ code: 'Duka' })]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422]);
     expect((await ask({ networks: String(airtel) })).body.message).toMatch(/is asked for already at Airtel/);
     expect((await ask({ networks: String(await aConnector('Telkom')) })).status).toBe(201);
   });
@@ -351,7 +351,7 @@ describe('senderid/request/:id/decide', () => {
       reject(id, safaricom),
       approve(id, safaricom),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
     const lost = answers.filter(({ status }) => status === 422).map(({ body }) => body.message as string);
     for (const message of lost)
       expect(message).toMatch(new RegExp(`^${adminName} has (approved|rejected) DUKA on Safaricom already$`));
@@ -445,9 +445,14 @@ describe('senderid/request/:id/resend', () => {
 
 describe('senderid/request/:id/paper', () => {
   test.each([
-    ['authorisation_letter', 'application/pdf', 'DUKA-Authorisation-letter.pdf', pdf],
-    ['kra_pin', 'image/jpeg', 'DUKA-KRA-PIN-certificate.jpg', jpeg],
-  ])('sends %s as it came, to be saved and never shown', async (kind, type, name, content) => {
+    {
+      kind: 'authorisation_letter',
+      type: 'application/pdf',
+      name: 'DUKA-Authorisation-letter.pdf',
+      content: pdf,
+    },
+    { kind: 'kra_pin', type: 'image/jpeg', name: 'DUKA-KRA-PIN-certificate.jpg', content: jpeg },
+  ])('sends $kind as it came, to be saved and never shown', async ({ kind, type, name, content }) => {
     const id = await asked();
     for (const token of [me.token, admin]) {
       const response = await house.app.inject({

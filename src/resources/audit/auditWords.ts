@@ -8,6 +8,27 @@ const actionWords: Record<string, string> = {
   'user.delete': 'User deleted',
   'user.role': 'User given another role',
   'user.password_reset': 'Password reset',
+  'connector.create': 'Connector created',
+  'connector.update': 'Connector changed',
+  'connector.activate': 'Connector activated',
+  'connector.deactivate': 'Connector deactivated',
+  'connector.delete': 'Connector deleted',
+  'sender.create': 'Sender ID configured',
+  'sender.update': 'Sender ID changed',
+  'sender.activate': 'Sender ID activated',
+  'sender.deactivate': 'Sender ID deactivated',
+  'sender.delete': 'Sender ID deleted',
+  'sender.assign': 'Sender ID assigned',
+  'sender.unassign': 'Sender ID taken away',
+  'sender.stripping': 'Message stripping changed',
+  'sender_request.create': 'Sender ID requested',
+  'sender_request.resend': 'Sender ID requested again',
+  'sender_request.withdraw': 'Sender ID request withdrawn',
+  'sender_request.approve': 'Sender ID request approved',
+  'sender_request.reject': 'Sender ID request rejected',
+  'window.create': 'Sending window set',
+  'window.update': 'Sending window changed',
+  'window.delete': 'Sending window removed',
   'role.create': 'Role created',
   'role.rename': 'Role renamed',
   'role.suspend': 'Role suspended',
@@ -54,7 +75,14 @@ export const changeText = (entry: AuditEntry): string =>
     )
     .join(', ');
 
-const fieldNames: Record<string, string> = { msisdn: 'Phone', full_name: 'Name' };
+const fieldNames: Record<string, string> = {
+  msisdn: 'Phone',
+  full_name: 'Name',
+  mcc: 'MCC',
+  mnc: 'MNC',
+  package_id: 'Package ID',
+  bind_sign_in: 'Password',
+};
 
 function fieldName(field: string): string {
   const words = field.replaceAll('_', ' ');
