@@ -11,6 +11,7 @@ import { seedLists } from './lists.ts';
 import { seedClients, seedConnectors, seedUnits } from './organisations.ts';
 import { demoSignIns, simulatorPassword, type DemoSignIn } from './people.ts';
 import { randomFrom } from './random.ts';
+import { seedSenderRequests } from './senderRequests.ts';
 
 const daysOfHistory = 90;
 const dayMs = 86_400_000;
@@ -56,6 +57,7 @@ async function fill(tx: Tx, how: { now: Date; port: number }): Promise<void> {
   for (const client of clients) await seedHistory(tx, client, world);
   await seedCampaigns(tx, clients, world);
   await seedLists(tx, clients, world);
+  await seedSenderRequests(tx, clients, world);
 }
 
 /** Whoever tries the demo in the evening wants to see a campaign go out, not wait for the morning. */

@@ -37,7 +37,7 @@ export function RequestDetails({ request, isOwn, onResend }: RequestDetailsProps
         <FactList
           facts={[
             ['Client', isOwn ? undefined : request.client_name],
-            ['Used for', `${purposeNames[request.purpose]} messages`],
+            ['Used for', purposeNames[request.purpose]],
             ['Requested by', request.requested_by],
             ['Requested', formatDate(request.created)],
           ]}
@@ -86,7 +86,7 @@ export function RequestDetails({ request, isOwn, onResend }: RequestDetailsProps
 }
 
 const Heading = ({ children }: { children: string }) => (
-  <Typography variant="subtitle2" component="h3" sx={{ mb: 1 }}>
+  <Typography variant="subtitle2" component="h3" sx={{ mb: 1, fontWeight: 600 }}>
     {children}
   </Typography>
 );

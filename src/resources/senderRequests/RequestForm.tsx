@@ -79,7 +79,7 @@ export function RequestForm({ request, onClose }: RequestFormProps) {
             slotProps={{ htmlInput: { maxLength: 30, autoComplete: 'off', spellCheck: false } }}
           />
           {like && (
-            <Alert severity="warning">{`${code} may be taken for ${like}. Only the platform can set up such a name.`}</Alert>
+            <Alert severity="warning">{`This name makes people think of ${like}. Only the platform can set it up.`}</Alert>
           )}
           <TextField
             select
