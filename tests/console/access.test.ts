@@ -62,6 +62,7 @@ describe('menu', () => {
       'DND',
       'Contact',
       'Message Templates',
+      'Sender ID Requests',
       'System User',
     ]);
     // Admins alone (part 2 section 2).

@@ -63,7 +63,9 @@ const pdf = (name: string) => new File(['%PDF-1.4 %%EOF'], name);
 /** The form each fetch took, in their order. */
 function formsOf(path: string): FormData[] {
   const calls = vi.mocked(fetch).mock?.calls ?? [];
-  return calls.filter(([url]) => String(url).endsWith(path)).map(([, init]) => init?.body as FormData);
+  return calls
+    .filter(([url]) => typeof url === 'string' && url.endsWith(path))
+    .map(([, init]) => init?.body as FormData);
 }
 
 describe('Sender ID Requests', () => {
