@@ -12,6 +12,7 @@ import { seedClients, seedConnectors, seedUnits } from './organisations.ts';
 import { demoSignIns, simulatorPassword, type DemoSignIn } from './people.ts';
 import { randomFrom } from './random.ts';
 import { seedSmppAccounts } from './smppAccounts.ts';
+import { seedSenderRequests } from './senderRequests.ts';
 
 const daysOfHistory = 90;
 const dayMs = 86_400_000;
@@ -58,6 +59,7 @@ async function fill(tx: Tx, how: { now: Date; port: number }): Promise<void> {
   await seedCampaigns(tx, clients, world);
   await seedLists(tx, clients, world);
   await seedSmppAccounts(tx, clients);
+  await seedSenderRequests(tx, clients, world);
 }
 
 /** Whoever tries the demo in the evening wants to see a campaign go out, not wait for the morning. */

@@ -27,8 +27,8 @@ function writeChunk(papa: typeof Papa, { fields, rows, hasHeader }: CsvChunk): s
 }
 
 /** Hands a file to the browser's own download. */
-export function saveFile(name: string, parts: BlobPart[]): void {
-  const url = URL.createObjectURL(new Blob(parts, { type: 'text/csv;charset=utf-8' }));
+export function saveFile(name: string, parts: BlobPart[], type = 'text/csv;charset=utf-8'): void {
+  const url = URL.createObjectURL(new Blob(parts, { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

@@ -10,10 +10,12 @@ import { contactsRpc } from './rpc/contacts.ts';
 import { connectorsRpc } from './rpc/connectors.ts';
 import { dndRpc } from './rpc/dnd.ts';
 import { messagesRpc } from './rpc/messages.ts';
+import { senderRequestsRpc } from './rpc/senderRequests.ts';
 import { sendersRpc } from './rpc/senders.ts';
 import { smppAccountsRpc } from './rpc/smppAccounts.ts';
 import { templatesRest } from './rpc/templates.ts';
 import { usersRpc } from './rpc/users.ts';
+import { windowsRpc } from './rpc/windows.ts';
 
 // An adapter holds only the methods its noun has calls for; react-admin's type asks for all of them, for any record.
 const rpc: Record<string, object> = {
@@ -25,6 +27,8 @@ const rpc: Record<string, object> = {
   ...templatesRest,
   ...connectorsRpc,
   ...sendersRpc,
+  ...senderRequestsRpc,
+  ...windowsRpc,
   ...usersRpc,
   ...smppAccountsRpc,
 };

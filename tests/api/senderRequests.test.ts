@@ -5,6 +5,7 @@ import { paperBytesMax } from '../../contract/papers.ts';
 import { senderRequests, type SenderRequest } from '../../contract/senderRequests.ts';
 import type { Db } from '../../server/db/database.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
+import { eventually } from '../support/eventually.ts';
 import { allPapers, jpeg, pdf } from '../support/papers.ts';
 import { aClient, aUser, signedIn } from '../support/people.ts';
 import { testApp, type Answer, type TestApp } from '../support/testApp.ts';
@@ -94,6 +95,14 @@ const audited = async () =>
   (await db.selectFrom('audit_log').select(['action', 'subject', 'client_id']).orderBy('id').execute()).map(
     ({ action, subject, client_id }) => [action, subject, client_id],
   );
+
+/** Connections of this test's database that wait for a lock. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    SELECT count(*) AS waiting FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db);
+  return rows[0]?.waiting ?? 0;
+}
 
 async function asked(given: Form = {}): Promise<number> {
   const answer = await ask(given);
@@ -223,8 +232,15 @@ describe('senderid/request/create', () => {
   });
 
   test('refuses what waits already, in whatever case, also for two that ask at once', async () => {
-    const answers = await Promise.all([ask(), ask({ code: 'Duka' })]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+    const answers = await db.transaction().execute(async (tx) => {
+      // Whoever asks can read and not write, until both have come as far as they can.
+      await sql`LOCK TABLE sender_requests IN EXCLUSIVE MODE`.execute(tx);
+      const both = [ask(), ask({ code: 'Duka' })];
+      await eventually(async () => expect(await countWaiting()).toBe(2));
+      return both;
+    });
+    const statuses = (await Promise.all(answers)).map(({ status }) => status);
+    expect(statuses.toSorted((x, y) => x - y)).toEqual([201, 422]);
     expect((await ask({ networks: String(airtel) })).body.message).toMatch(/is asked for already at Airtel/);
     expect((await ask({ networks: String(await aConnector('Telkom')) })).status).toBe(201);
   });
@@ -351,7 +367,7 @@ describe('senderid/request/:id/decide', () => {
       reject(id, safaricom),
       approve(id, safaricom),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
     const lost = answers.filter(({ status }) => status === 422).map(({ body }) => body.message as string);
     for (const message of lost)
       expect(message).toMatch(new RegExp(`^${adminName} has (approved|rejected) DUKA on Safaricom already$`));
@@ -445,9 +461,14 @@ describe('senderid/request/:id/resend', () => {
 
 describe('senderid/request/:id/paper', () => {
   test.each([
-    ['authorisation_letter', 'application/pdf', 'DUKA-Authorisation-letter.pdf', pdf],
-    ['kra_pin', 'image/jpeg', 'DUKA-KRA-PIN-certificate.jpg', jpeg],
-  ])('sends %s as it came, to be saved and never shown', async (kind, type, name, content) => {
+    {
+      kind: 'authorisation_letter',
+      type: 'application/pdf',
+      name: 'DUKA-Authorisation-letter.pdf',
+      content: pdf,
+    },
+    { kind: 'kra_pin', type: 'image/jpeg', name: 'DUKA-KRA-PIN-certificate.jpg', content: jpeg },
+  ])('sends $kind as it came, to be saved and never shown', async ({ kind, type, name, content }) => {
     const id = await asked();
     for (const token of [me.token, admin]) {
       const response = await house.app.inject({

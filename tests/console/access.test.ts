@@ -62,6 +62,7 @@ describe('menu', () => {
       'DND',
       'Contact',
       'Message Templates',
+      'Sender ID Requests',
       'System User',
       'SMPP Accounts',
     ]);

@@ -99,6 +99,7 @@ describe('sidebar', () => {
       'DND',
       'Contact',
       'Message Templates',
+      'Sender ID Requests',
       'System User',
       'SMPP Accounts',
     ]);

@@ -113,7 +113,7 @@ function auditedOf({ name, scope, queue_prefix, mcc, mnc, status, smpp }: Writte
   const link = Object.entries(smpp ?? {})
     .filter(([field]) => field !== 'password')
     .map(([field, value]) => [`link_${field}`, String(value)] as const)
-    .toSorted();
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
   return { name, scope, queue_prefix, mcc, mnc, status, ...Object.fromEntries(link) };
 }
 

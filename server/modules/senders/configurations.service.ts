@@ -129,6 +129,13 @@ export async function ensureConfiguration(
   return configuration;
 }
 
+const fieldsOf = (row: store.StoredConfiguration) => ({
+  name: row.code,
+  package_id: row.package_id,
+  connector: row.connector_name,
+  status: row.status,
+});
+
 /** Nothing is written down where nothing became other than it was. */
 async function recordChange(
   tx: Tx,
@@ -136,8 +143,6 @@ async function recordChange(
   change: { verb: string; before?: store.StoredConfiguration; after?: store.StoredConfiguration },
 ): Promise<void> {
   const { verb, before, after } = change;
-  const fieldsOf = (row: store.StoredConfiguration | undefined) =>
-    row && { name: row.code, package_id: row.package_id, connector: row.connector_name, status: row.status };
   const named = before ?? after;
   if (!named || JSON.stringify(before) === JSON.stringify(after)) return;
   await record(tx, {
