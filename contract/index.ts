@@ -3,15 +3,18 @@ import * as audit from './audit.ts';
 import * as campaigns from './campaigns.ts';
 import * as contacts from './contacts.ts';
 import * as connectors from './connectors.ts';
+import * as consumption from './consumption.ts';
 import * as dashboard from './dashboard.ts';
 import * as dnd from './dnd.ts';
 import * as identity from './identity.ts';
 import * as messages from './messages.ts';
+import * as packages from './packages.ts';
 import * as roles from './roles.ts';
 import * as schedule from './schedule.ts';
 import * as send from './send.ts';
 import * as senders from './senders.ts';
 import * as templates from './templates.ts';
+import * as units from './units.ts';
 import * as users from './users.ts';
 import type { Collection, Endpoint } from './endpoint.ts';
 
@@ -83,6 +86,15 @@ export const endpoints: readonly Endpoint[] = [
   roles.deleteRole,
   roles.grantPermission,
   roles.revokePermission,
+  units.topupHistory,
+  units.activityLog,
+  units.loadUnits,
+  units.lowBalanceAlert,
+  consumption.clientConsumption,
+  consumption.consumptionHistory,
+  packages.globalBalances,
+  packages.creditGlobal,
+  packages.debitGlobal,
 ];
 
 export const collections: readonly Collection[] = [

@@ -12,18 +12,21 @@ import { mountAudit } from './modules/audit/audit.routes.ts';
 import { mountCampaigns } from './modules/campaigns/campaigns.routes.ts';
 import { mountContacts } from './modules/contacts/contacts.routes.ts';
 import { mountConnectors } from './modules/connectors/connectors.routes.ts';
+import { mountConsumption } from './modules/consumption/consumption.routes.ts';
 import { mountDashboard } from './modules/dashboard/dashboard.routes.ts';
 import { mountDnd } from './modules/dnd/dnd.routes.ts';
 import { countAttempts } from './modules/identity/attempts.ts';
 import { mountIdentity } from './modules/identity/identity.routes.ts';
 import { authenticator } from './modules/identity/tokens.ts';
 import { mountMessages } from './modules/messages/messages.routes.ts';
+import { mountPackages } from './modules/packages/packages.routes.ts';
 import { mountRoles } from './modules/roles/roles.routes.ts';
 import { mountSend } from './modules/send/send.routes.ts';
 import { mountTestSend } from './modules/send/testSend.ts';
 import { mountSenders } from './modules/senders/senders.routes.ts';
 import { mountTemplates } from './modules/templates/templates.routes.ts';
 import { tryLink } from './sending/tryLink.ts';
+import { mountUnits } from './modules/units/units.routes.ts';
 import { mountUsers } from './modules/users/users.routes.ts';
 
 export interface AppDeps {
@@ -56,6 +59,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountTemplates(api, { db, clock });
   mountUsers(api, { db, clock, attempts });
   mountRoles(api, { db });
+  mountUnits(api, { db });
+  mountConsumption(api, { db });
+  mountPackages(api, { db });
   mountAudit(api, { db });
 
   const promised = [...endpoints.map(({ path }) => path), ...collections.map(({ name }) => name)];

@@ -26,6 +26,10 @@ export interface Schema {
     /** For searches. */
     names: GeneratedAlways<string>;
     status: Generated<number>;
+    /** Units below which its people are warned; null: not at all. */
+    low_balance: number | null;
+    /** When they were, until the balance is above again. */
+    low_balance_told: Date | null;
     created: Created;
   };
   roles: {
@@ -231,6 +235,8 @@ export interface Schema {
     amount: Decimal;
     opening: Decimal;
     closing: Decimal;
+    /** Units a client was given: a transfer, a top-up, a bonus; not what came back to it. */
+    given: Generated<boolean>;
     created: Created;
   };
   idempotency_keys: {

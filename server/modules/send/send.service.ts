@@ -12,7 +12,8 @@ import type { Recipient } from './sift.ts';
 import { insertMessages, wakeEngines } from './send.store.ts';
 
 interface Sender {
-  userId: number;
+  /** Null where the platform itself sends. */
+  userId: number | null;
   clientActive: boolean;
   idempotencyKey: string | undefined;
   /** The text is a secret: masked at once and not kept once it is handed over, whatever the sender ID says. */
