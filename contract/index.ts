@@ -1,6 +1,7 @@
 // Every call and every collection there is. The server mounts exactly these; tests walk them.
 import * as audit from './audit.ts';
 import * as campaigns from './campaigns.ts';
+import * as clients from './clients.ts';
 import * as contacts from './contacts.ts';
 import * as connectors from './connectors.ts';
 import * as consumption from './consumption.ts';
@@ -61,6 +62,8 @@ export const endpoints: readonly Endpoint[] = [
   contacts.contactUpdate,
   contacts.contactStatus,
   contacts.contactDelete,
+  clients.clientTable,
+  clients.creditClient,
   connectors.allConnectors,
   connectors.upsertConnector,
   connectors.deleteConnector,

@@ -10,6 +10,7 @@ import { createApi } from './http/api.ts';
 import { createHttp } from './http/server.ts';
 import { mountAudit } from './modules/audit/audit.routes.ts';
 import { mountCampaigns } from './modules/campaigns/campaigns.routes.ts';
+import { mountClients } from './modules/clients/clients.routes.ts';
 import { mountContacts } from './modules/contacts/contacts.routes.ts';
 import { mountConnectors } from './modules/connectors/connectors.routes.ts';
 import { mountConsumption } from './modules/consumption/consumption.routes.ts';
@@ -55,6 +56,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountCampaigns(api, { db, clock });
   mountMessages(api, { db });
   mountDnd(api, { db });
+  mountClients(api, { db });
   mountContacts(api, { db });
   mountTemplates(api, { db, clock });
   mountUsers(api, { db, clock, attempts });

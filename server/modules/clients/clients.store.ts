@@ -44,10 +44,14 @@ export async function insertPlatform(db: Db, platform: { name: string; msisdn: s
 }
 
 export const findClient = (
-  db: Db,
+  db: Db | Tx,
   clientId: number,
 ): Promise<{ id: number; name: string; msisdn: string } | undefined> =>
-  db.selectFrom('clients').select(['id', 'name', 'msisdn']).where('id', '=', clientId).executeTakeFirst();
+  db
+    .selectFrom('clients')
+    .select(['id', 'name', 'msisdn'])
+    .where('id', '=', sql<number>`${clientId}::bigint`)
+    .executeTakeFirst();
 
 /** Takes any whole number; the column is int4, so the comparison is made in bigint. */
 export async function clientExists(db: Db, clientId: number): Promise<boolean> {

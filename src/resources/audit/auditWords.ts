@@ -8,6 +8,7 @@ const actionWords: Record<string, string> = {
   'user.delete': 'User deleted',
   'user.role': 'User given another role',
   'user.password_reset': 'Password reset',
+  'client.credit': 'Client credited',
   'role.create': 'Role created',
   'role.rename': 'Role renamed',
   'role.suspend': 'Role suspended',
