@@ -1,8 +1,7 @@
 // The stock of each package at the telco (spec part 2 sections 2.14, 3, 5, 7; DOMAIN section 2).
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { emptyBody, id } from './common.ts';
-import { unitAmount } from './units.ts';
+import { amount, emptyBody, id } from './common.ts';
 
 export const globalBalance = z.object({
   id,
@@ -24,20 +23,18 @@ export const globalBalances = endpoint({
   answer: z.array(globalBalance),
 });
 
-const missing = 'Please fill all the fields';
-const packageFault = 'Package ID must be a whole number of at most 9 digits';
+const packageFault = 'The package ID must be a whole number of at most 9 digits';
 
 const move = z.object({
+  /** The telco's number of the package, as a number or as its digits. */
   package_id: z.preprocess(
     (value) => (typeof value === 'string' && /^\s*\d{1,9}\s*$/.test(value) ? Number(value) : value),
-    z
-      .int({ error: ({ input }) => ((input ?? '') === '' ? missing : packageFault) })
-      .min(1, packageFault)
-      .max(999_999_999, packageFault),
+    z.int(packageFault).min(1, packageFault).max(999_999_999, packageFault),
   ),
-  smsUnits: unitAmount({ missing }),
+  smsUnits: amount('The amount'),
 });
 
+/** An Idempotency-Key makes a second press of either harmless. */
 export const creditGlobal = endpoint({
   path: 'dashboard/credit/global/sms',
   access: { module: 'packages', action: 'update' },

@@ -2,26 +2,10 @@
 // 2.11, 2.13, 3, 5, 7; DOMAIN section 2).
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, instant, pageOf, pageRequest, rangeRequest } from './common.ts';
-
-/** Units one posting may move (DOMAIN section 2). */
-export const unitsMax = 1_000_000_000;
+import { amount, id, instant, pageOf, pageRequest, rangeRequest } from './common.ts';
 
 /** First day of the range All of the allocation (part 2 section 9). */
 export const firstAllocationDay = '2024-11-17';
-
-/** What is said where an amount is none; `noun` is what the field is called. */
-export const unitsFault = (noun: string) => `${noun} must be a whole number from 1 to 1,000,000,000`;
-
-/** Whole units, as a number or as its digits; `missing` is said where there is nothing. */
-export const unitAmount = ({ noun = 'Amount', missing }: { noun?: string; missing: string }) =>
-  z.preprocess(
-    (value) => (typeof value === 'string' && /^\s*\d{1,10}\s*$/.test(value) ? Number(value) : value),
-    z
-      .int({ error: ({ input }) => ((input ?? '') === '' ? missing : unitsFault(noun)) })
-      .min(1, unitsFault(noun))
-      .max(unitsMax, unitsFault(noun)),
-  );
 
 export const topup = z.object({
   id,
@@ -68,14 +52,17 @@ export const activityLog = endpoint({
   }),
 });
 
-/** Ours: adds to the platform's stock. The specification's credit call names a client, which the stock is not. */
+/**
+ * Ours: adds to the platform's stock. The specification's credit call names a client, which the stock is not. An
+ * Idempotency-Key makes a second press harmless.
+ */
 export const loadUnits = endpoint({
   path: 'units/load',
   access: { module: 'units', action: 'create' },
   status: 200,
   body: z.object({
-    sms_units: unitAmount({ missing: 'Please fill all fields' }),
-    description: z.string().trim().max(200).optional(),
+    sms_units: amount('The amount'),
+    description: z.string().trim().max(200, 'The description is too long').optional(),
   }),
   answer: z.object({ message: z.string(), stock: z.number() }),
 });
@@ -87,7 +74,7 @@ export const lowBalanceAlert = endpoint({
   status: 200,
   body: z.object({
     client_id: z.coerce.number().pipe(id).optional(),
-    low_balance: unitAmount({ noun: 'Alert', missing: unitsFault('Alert') }).nullable(),
+    low_balance: amount('The alert').nullable(),
   }),
   answer: z.object({ message: z.string() }),
 });

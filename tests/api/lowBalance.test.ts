@@ -84,7 +84,7 @@ describe('units/alert', () => {
     const answer = await alert({ low_balance });
     expect([answer.status, answer.body]).toEqual([
       422,
-      { message: 'Alert must be a whole number from 1 to 1,000,000,000', field: 'low_balance' },
+      { message: 'The alert must be a whole number from 1 to 1,000,000,000', field: 'low_balance' },
     ]);
   });
 

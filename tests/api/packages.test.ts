@@ -86,6 +86,13 @@ describe('credit and debit', () => {
     ]);
   }); // prettier-ignore
 
+  test('the same key credits once', async () => {
+    const post = () =>
+      house.call('dashboard/credit/global/sms', { package_id: 1001, smsUnits: 7 }, { ...root, headers: { 'idempotency-key': `k${root.id}` } });
+    await Promise.all([post(), post(), post()]);
+    expect(await list()).toMatchObject([{ balance: 7 }]);
+  }); // prettier-ignore
+
   test('twenty at once add up, and the books with them', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 ? credit(1001, n + 1) : debit(1001, 3))));
     expect((await list())[0]?.balance).toBe(110 - 30);
@@ -93,17 +100,17 @@ describe('credit and debit', () => {
   });
 
   test.each([
-    ['', 5, 'Please fill all the fields', 'package_id'],
-    [undefined, 5, 'Please fill all the fields', 'package_id'],
-    [1001, '', 'Please fill all the fields', 'smsUnits'],
-    [1001, undefined, 'Please fill all the fields', 'smsUnits'],
-    ['abc', 5, 'Package ID must be a whole number of at most 9 digits', 'package_id'],
-    [0, 5, 'Package ID must be a whole number of at most 9 digits', 'package_id'],
-    [1_000_000_000, 5, 'Package ID must be a whole number of at most 9 digits', 'package_id'],
-    [1001, 0, 'Amount must be a whole number from 1 to 1,000,000,000', 'smsUnits'],
-    [1001, -1, 'Amount must be a whole number from 1 to 1,000,000,000', 'smsUnits'],
-    [1001, 1.5, 'Amount must be a whole number from 1 to 1,000,000,000', 'smsUnits'],
-    [1001, 1_000_000_001, 'Amount must be a whole number from 1 to 1,000,000,000', 'smsUnits'],
+    ['', 5, 'The package ID must be a whole number of at most 9 digits', 'package_id'],
+    [undefined, 5, 'The package ID must be a whole number of at most 9 digits', 'package_id'],
+    [1001, '', 'The amount must be a whole number from 1 to 1,000,000,000', 'smsUnits'],
+    [1001, undefined, 'The amount must be a whole number from 1 to 1,000,000,000', 'smsUnits'],
+    ['abc', 5, 'The package ID must be a whole number of at most 9 digits', 'package_id'],
+    [0, 5, 'The package ID must be a whole number of at most 9 digits', 'package_id'],
+    [1_000_000_000, 5, 'The package ID must be a whole number of at most 9 digits', 'package_id'],
+    [1001, 0, 'The amount must be a whole number from 1 to 1,000,000,000', 'smsUnits'],
+    [1001, -1, 'The amount must be a whole number from 1 to 1,000,000,000', 'smsUnits'],
+    [1001, 1.5, 'The amount must be a whole number from 1 to 1,000,000,000', 'smsUnits'],
+    [1001, 1_000_000_001, 'The amount must be a whole number from 1 to 1,000,000,000', 'smsUnits'],
   ])('package %j with %j units is 422 and moves nothing (section 5; DOMAIN section 2)', async (packageId, units, message, field) => {
     for (const answer of [await credit(packageId, units), await debit(packageId, units)]) {
       expect([answer.status, answer.body]).toEqual([422, { message, field }]);

@@ -168,6 +168,14 @@ describe('units/load and activitylogs/all (sections 2.13, 3, 7)', () => {
     expect(audited).toEqual([{ action: 'units.load', subject: 'Invoice 77', before: { stock: 0 }, after: { stock: 1500 }, user_id: root.id, client_id: null }]);
   }); // prettier-ignore
 
+  test('the same key loads once, and gives the first answer again', async () => {
+    const post = () =>
+      house.call('units/load', { sms_units: 7 }, { ...root, headers: { 'idempotency-key': `k${root.id}` } });
+    const answers = await Promise.all([post(), post(), post()]);
+    for (const { status, text } of answers) expect([status, text]).toEqual([200, answers[0]?.text]);
+    expect((await log()).body).toMatchObject({ total: 1, stock: 7 });
+  });
+
   test('opening + amount = closing on every row, and each row opens where the one before closed', async () => {
     await stock(5_000);
     await Promise.allSettled(
@@ -206,15 +214,14 @@ describe('units/load and activitylogs/all (sections 2.13, 3, 7)', () => {
   }); // prettier-ignore
 
   test.each([
-    [{}, 'Please fill all fields'],
-    [{ sms_units: '' }, 'Please fill all fields'],
-    [{ sms_units: null }, 'Please fill all fields'],
-    [{ sms_units: 0 }, 'Amount must be a whole number from 1 to 1,000,000,000'],
-    [{ sms_units: -5 }, 'Amount must be a whole number from 1 to 1,000,000,000'],
-    [{ sms_units: 1.5 }, 'Amount must be a whole number from 1 to 1,000,000,000'],
-    [{ sms_units: '1.5' }, 'Amount must be a whole number from 1 to 1,000,000,000'],
-    [{ sms_units: 1_000_000_001 }, 'Amount must be a whole number from 1 to 1,000,000,000'],
-    [{ sms_units: 'many' }, 'Amount must be a whole number from 1 to 1,000,000,000'],
+    [{}, 'The amount must be a whole number from 1 to 1,000,000,000'],
+    [{ sms_units: '' }, 'The amount must be a whole number from 1 to 1,000,000,000'],
+    [{ sms_units: 0 }, 'The amount must be a whole number from 1 to 1,000,000,000'],
+    [{ sms_units: -5 }, 'The amount must be a whole number from 1 to 1,000,000,000'],
+    [{ sms_units: 1.5 }, 'The amount must be a whole number from 1 to 1,000,000,000'],
+    [{ sms_units: '1.5' }, 'The amount must be a whole number from 1 to 1,000,000,000'],
+    [{ sms_units: 1_000_000_001 }, 'The amount must be a whole number from 1 to 1,000,000,000'],
+    [{ sms_units: 'many' }, 'The amount must be a whole number from 1 to 1,000,000,000'],
   ])('a load of %j is 422 and loads nothing (sections 5 and 8; DOMAIN section 2)', async (body, message) => {
     const answer = await load(body);
     expect([answer.status, answer.body]).toEqual([422, { message, field: 'sms_units' }]);

@@ -5,15 +5,13 @@ import type { ConsumptionDay, clientConsumption } from '../../../contract/consum
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db } from '../../db/database.ts';
 import type { Caller } from '../../http/caller.ts';
+import { tableAnswer, tablePage, type TableAnswer } from '../../http/tablePage.ts';
 import { clientProfile, requireClient } from '../clients/clients.service.ts';
 import { listDays, sumDays } from './consumption.store.ts';
 
-interface ConsumptionPage {
+interface ConsumptionPage extends Omit<TableAnswer<never>, 'data'> {
   client: string;
   days: (ConsumptionDay & { date: string })[];
-  current_page: number;
-  last_page: number;
-  total: number;
   total_sms: number;
 }
 
@@ -23,19 +21,17 @@ export async function consumptionPage(
   caller: Caller,
   request: ParsedBodyOf<typeof clientConsumption>,
 ): Promise<ConsumptionPage> {
-  const { page, per_page } = request;
   const clientId = request.client_id ?? caller.clientId;
   await requireClient(db, caller.reach, clientId);
   const filter = { clientId, startDate: request.start_date, endDate: request.end_date };
   const { total, sms } = await sumDays(db, filter);
-  const offset = (page - 1) * per_page;
-  const days = offset < total ? await listDays(db, filter, { offset, limit: per_page }) : [];
+  const page = tablePage(request);
+  const found = page.offset < total ? await listDays(db, filter, page) : [];
+  const { data: days, ...answer } = tableAnswer(request, total, found);
   return {
     client: (await clientProfile(db, clientId)).name,
     days: days.map((day) => ({ id: `${day.date} ${day.sender_id}`, ...day })),
-    current_page: page,
-    last_page: Math.max(1, Math.ceil(total / per_page)),
-    total,
+    ...answer,
     total_sms: sms,
   };
 }

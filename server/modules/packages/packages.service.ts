@@ -3,12 +3,13 @@
 import type { GlobalBalance } from '../../../contract/packages.ts';
 import type { creditGlobal } from '../../../contract/packages.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import { counted } from '../../domain/sentences.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
 import { record } from '../audit/audit.service.ts';
 import { creditPackage, debitPackage } from '../ledger/ledger.service.ts';
+import { once } from '../send/accept.service.ts';
 import { findPackageStock, listPackages } from './packages.store.ts';
 
 /** Every package that has stock or a sender ID, by its number. */
@@ -24,32 +25,43 @@ export async function listBalances(db: Db, caller: Caller): Promise<GlobalBalanc
   }));
 }
 
+export interface PackageMove extends ParsedBodyOf<typeof creditGlobal> {
+  verb: 'credit' | 'debit';
+}
+
+/** Credits or debits, once however often the same key is posted. */
 export const movePackage = (
   db: Db,
   actor: Actor,
-  move: ParsedBodyOf<typeof creditGlobal> & { verb: 'credit' | 'debit' },
-): Promise<string> =>
+  { idempotencyKey: key, ...move }: PackageMove & { idempotencyKey: string | undefined },
+): Promise<{ message: string }> =>
   db.transaction().execute(async (tx) => {
     platformOnly(actor.reach);
-    const { verb, package_id: packageId, smsUnits: units } = move;
-    const { userId, address } = actor;
-    const isCredit = verb === 'credit';
-    await (isCredit ? creditPackage : debitPackage)(tx, {
-      packageId,
-      units,
-      userId,
-      cause: `package ${verb}:user ${userId}`,
-      description: isCredit ? 'Credited by the platform' : 'Debited by the platform',
-    });
-    const balance = Number(await findPackageStock(tx, packageId));
-    await record(tx, {
-      userId,
-      address,
-      clientId: null,
-      action: `package.${verb}`,
-      subject: `Package ${packageId}`,
-      before: { balance: isCredit ? balance - units : balance + units },
-      after: { balance },
-    });
-    return `Package ${packageId} ${verb}ed with ${counted(units, 'unit')}. Its balance is ${balance.toLocaleString('en')}`;
+    return once(tx, { clientId: actor.clientId, key, body: { package: move } }, () =>
+      moveIn(tx, actor, move),
+    );
   });
+
+async function moveIn(tx: Tx, { userId, address }: Actor, move: PackageMove): Promise<{ message: string }> {
+  const { verb, package_id: packageId, smsUnits: units } = move;
+  const isCredit = verb === 'credit';
+  await (isCredit ? creditPackage : debitPackage)(tx, {
+    packageId,
+    units,
+    userId,
+    cause: `package:${packageId}`,
+    description: isCredit ? 'Credited by the platform' : 'Debited by the platform',
+  });
+  const balance = Number(await findPackageStock(tx, packageId));
+  await record(tx, {
+    userId,
+    address,
+    clientId: null,
+    action: `package.${verb}`,
+    subject: `Package ${packageId}`,
+    before: { balance: isCredit ? balance - units : balance + units },
+    after: { balance },
+  });
+  const done = `Package ${packageId} ${verb}ed with ${counted(units, 'unit')}`;
+  return { message: `${done}. Its balance is ${balance.toLocaleString('en')}` };
+}

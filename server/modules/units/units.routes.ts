@@ -9,7 +9,7 @@ export function mountUnits(api: Api, { db }: { db: Db }): void {
   api.mount(contract.topupHistory, ({ body }, caller) => topupPage(db, caller, body));
   api.mount(contract.activityLog, ({ body }, caller) => activityPage(db, caller, body));
   api.mount(contract.loadUnits, ({ body, request }, caller) =>
-    load(db, { ...caller, address: request.ip }, body),
+    load(db, { ...caller, address: request.ip }, { ...body, idempotencyKey: request.idempotencyKey }),
   );
   api.mount(contract.lowBalanceAlert, async ({ body, request }, caller) => ({
     message: await setLowBalance(
