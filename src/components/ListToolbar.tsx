@@ -9,6 +9,7 @@ import type { CsvRow } from './download.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { newestFirst, useListFilterChanges } from './useListFilters.ts';
+import type { FilterDefaults } from './useListFilters.ts';
 
 /** Rows an export reads at a time. */
 const exportPageSize = 5000;
@@ -20,8 +21,10 @@ export interface ListExport<Row> {
 }
 
 interface ListToolbarProps<Row> {
-  searchField: string;
-  searchLabel: string;
+  /** No search box without them. */
+  searchField?: string;
+  searchLabel?: string;
+  defaults?: FilterDefaults;
   /** Presets of the date range; all of them where unset. */
   presets?: readonly DatePreset[];
   /** What the range without bounds is called; All SMS where unset. */
@@ -31,9 +34,9 @@ interface ListToolbarProps<Row> {
 }
 
 export function ListToolbar<Row extends RaRecord>(props: ListToolbarProps<Row>) {
-  const { searchField, searchLabel, presets, allLabel, file, children } = props;
+  const { searchField = 'search', searchLabel, defaults, presets, allLabel, file, children } = props;
   const { resource, total } = useListContext<Row>();
-  const { choice, days, text, today, choose, search } = useListFilterChanges(searchField);
+  const { choice, days, text, today, choose, search } = useListFilterChanges(searchField, defaults);
   const dataProvider = useDataProvider();
 
   const fetchPage = async (page: number, signal: AbortSignal) => {
@@ -49,7 +52,7 @@ export function ListToolbar<Row extends RaRecord>(props: ListToolbarProps<Row>) 
   return (
     <Box sx={layout}>
       <DateRangeFilter today={today} value={choice} onChange={choose} presets={presets} allLabel={allLabel} />
-      <SearchBox label={searchLabel} value={text} onSearch={search} />
+      {searchLabel && <SearchBox label={searchLabel} value={text} onSearch={search} />}
       <Box sx={buttons}>
         <DownloadButton
           fileName={file.fileName}

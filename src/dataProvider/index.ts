@@ -8,10 +8,13 @@ import { campaignsRpc } from './rpc/campaigns.ts';
 import { clientsRpc } from './rpc/clients.ts';
 import { contactsRpc } from './rpc/contacts.ts';
 import { connectorsRpc } from './rpc/connectors.ts';
+import { consumptionRpc } from './rpc/consumption.ts';
 import { dndRpc } from './rpc/dnd.ts';
 import { messagesRpc } from './rpc/messages.ts';
+import { packagesRpc } from './rpc/packages.ts';
 import { sendersRpc } from './rpc/senders.ts';
 import { templatesRest } from './rpc/templates.ts';
+import { unitsRpc } from './rpc/units.ts';
 import { usersRpc } from './rpc/users.ts';
 
 // An adapter holds only the methods its noun has calls for; react-admin's type asks for all of them, for any record.
@@ -25,6 +28,9 @@ const rpc: Record<string, object> = {
   ...connectorsRpc,
   ...sendersRpc,
   ...usersRpc,
+  ...unitsRpc,
+  ...consumptionRpc,
+  ...packagesRpc,
 };
 
 const combined = combineDataProviders((resource) => (rpc[resource] ?? rest) as DataProvider);

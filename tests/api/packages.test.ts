@@ -87,9 +87,9 @@ describe('credit and debit', () => {
   }); // prettier-ignore
 
   test('the same key credits once', async () => {
-    const post = () =>
+    const again = () =>
       house.call('dashboard/credit/global/sms', { package_id: 1001, smsUnits: 7 }, { ...root, headers: { 'idempotency-key': `k${root.id}` } });
-    await Promise.all([post(), post(), post()]);
+    await Promise.all([again(), again(), again()]);
     expect(await list()).toMatchObject([{ balance: 7 }]);
   }); // prettier-ignore
 

@@ -169,9 +169,9 @@ describe('units/load and activitylogs/all (sections 2.13, 3, 7)', () => {
   }); // prettier-ignore
 
   test('the same key loads once, and gives the first answer again', async () => {
-    const post = () =>
+    const again = () =>
       house.call('units/load', { sms_units: 7 }, { ...root, headers: { 'idempotency-key': `k${root.id}` } });
-    const answers = await Promise.all([post(), post(), post()]);
+    const answers = await Promise.all([again(), again(), again()]);
     for (const { status, text } of answers) expect([status, text]).toEqual([200, answers[0]?.text]);
     expect((await log()).body).toMatchObject({ total: 1, stock: 7 });
   });

@@ -62,6 +62,8 @@ describe('menu', () => {
       'DND',
       'Contact',
       'Message Templates',
+      'SMS Consumption',
+      'Units Allocation',
       'System User',
     ]);
     // Admins alone (part 2 section 2).

@@ -17,6 +17,12 @@ const lowBalance = `
 ALTER TABLE clients ADD COLUMN low_balance bigint CHECK (low_balance >= 1);
 ALTER TABLE clients ADD COLUMN low_balance_told timestamptz;`;
 
+/** Roles of the house that saw units already may set the alert, too. */
+const grants = `
+INSERT INTO role_permissions (role_id, module, action)
+SELECT role_id, 'units', 'update' FROM role_permissions
+WHERE module = 'units' AND action = 'read' AND role_id IN (2, 3) ON CONFLICT DO NOTHING;`;
+
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const part of [given, lowBalance]) await sql.raw(part).execute(db);
+  for (const part of [given, lowBalance, grants]) await sql.raw(part).execute(db);
 }

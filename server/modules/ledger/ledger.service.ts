@@ -177,7 +177,7 @@ interface UnitMove {
   userId: number | null;
   cause: string;
   description: string;
-  at?: Date;
+  at?: Date | undefined;
 }
 
 /** Adds to the platform's stock. */

@@ -1,0 +1,55 @@
+// What one client was given, page by page: Top Up History, and Units Allocation to who is no admin (spec part 2 sections
+// 2.11 and 2.13).
+import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
+import { ListBase } from 'react-admin';
+import type { Topup } from '../../../contract/units.ts';
+import { pageSize } from '../../../contract/common.ts';
+import { formatNumber } from '../../components/formatNumber.ts';
+import { ListBody } from '../../components/ListBody.tsx';
+import { EmptyText } from '../../components/StateText.tsx';
+import { compactTopup, topupColumns } from './topupRow.tsx';
+
+interface TopupListProps {
+  title: string;
+  clientId: number | undefined;
+  /** Numbers the rows. */
+  isNumbered?: boolean;
+  children?: ReactNode;
+}
+
+export function TopupList({ title, clientId, isNumbered, children }: TopupListProps) {
+  return (
+    <ListBase
+      resource="topup-history"
+      perPage={pageSize}
+      sort={{ field: 'id', order: 'DESC' }}
+      storeKey={false}
+      filter={{ client_id: clientId }}
+      queryOptions={{ onError: () => undefined }}
+    >
+      <Box component="section" aria-label={title} sx={{ width: '100%', minWidth: 0 }}>
+        {children}
+        <ListBody<Topup>
+          title={title}
+          noun="top-up"
+          columns={(firstIndex) => [
+            ...(isNumbered
+              ? [
+                  {
+                    label: '#',
+                    width: 72,
+                    render: (_row: Topup, index: number) => formatNumber(firstIndex + index),
+                  },
+                ]
+              : []),
+            ...topupColumns(),
+          ]}
+          compact={compactTopup}
+        >
+          <EmptyText text="No Top Up History Found" />
+        </ListBody>
+      </Box>
+    </ListBase>
+  );
+}
