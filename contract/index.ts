@@ -3,6 +3,7 @@ import * as audit from './audit.ts';
 import * as campaigns from './campaigns.ts';
 import * as clients from './clients.ts';
 import * as contacts from './contacts.ts';
+import * as countries from './countries.ts';
 import * as connectors from './connectors.ts';
 import * as consumption from './consumption.ts';
 import * as dashboard from './dashboard.ts';
@@ -64,6 +65,12 @@ export const endpoints: readonly Endpoint[] = [
   contacts.contactDelete,
   clients.clientTable,
   clients.creditClient,
+  clients.createClient,
+  clients.updateClient,
+  clients.switchClient,
+  clients.deleteClient,
+  clients.clientBilling,
+  clients.updateBilling,
   connectors.allConnectors,
   connectors.upsertConnector,
   connectors.deleteConnector,
@@ -104,5 +111,6 @@ export const collections: readonly Collection[] = [
   messages.messageEvents,
   campaigns.campaignRuns,
   templates.templates,
+  countries.countries,
   audit.auditLog,
 ];

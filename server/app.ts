@@ -12,6 +12,7 @@ import { mountAudit } from './modules/audit/audit.routes.ts';
 import { mountCampaigns } from './modules/campaigns/campaigns.routes.ts';
 import { mountClients } from './modules/clients/clients.routes.ts';
 import { mountContacts } from './modules/contacts/contacts.routes.ts';
+import { mountCountries } from './modules/countries/countries.routes.ts';
 import { mountConnectors } from './modules/connectors/connectors.routes.ts';
 import { mountConsumption } from './modules/consumption/consumption.routes.ts';
 import { mountDashboard } from './modules/dashboard/dashboard.routes.ts';
@@ -56,7 +57,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountCampaigns(api, { db, clock });
   mountMessages(api, { db });
   mountDnd(api, { db });
-  mountClients(api, { db });
+  mountClients(api, { db, clock, attempts });
+  mountCountries(api);
   mountContacts(api, { db });
   mountTemplates(api, { db, clock });
   mountUsers(api, { db, clock, attempts });

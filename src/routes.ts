@@ -62,6 +62,8 @@ export interface RouteRow {
   /** True where the path is a record list of the dataProvider. */
   resource?: boolean;
   load: () => Promise<ComponentType>;
+  /** A record's own screen, at the path, the record's id and, where it has tabs, the tab's name. */
+  loadDetail?: () => Promise<ComponentType>;
 }
 
 export const routes: readonly RouteRow[] = [
@@ -214,6 +216,17 @@ export const routes: readonly RouteRow[] = [
     load: async () => (await import('./resources/senders/MappingList.tsx')).MappingList,
   },
   {
+    path: '/client-sms',
+    label: 'Client',
+    module: 'clients',
+    menu: 'Administration',
+    icon: 'clients',
+    adminOnly: true,
+    resource: true,
+    load: async () => (await import('./resources/clients/ClientList.tsx')).ClientList,
+    loadDetail: async () => (await import('./resources/clients/ClientDetail.tsx')).ClientDetail,
+  },
+  {
     path: '/system-users',
     label: 'System User',
     module: 'users',
@@ -243,10 +256,11 @@ export const routes: readonly RouteRow[] = [
   },
 ];
 
-/** The row of an address; undefined means 404. A slash at the end changes nothing. */
+/** The row of an address, a record's own among them; undefined means 404. A slash at the end changes nothing. */
 export function routeOf(pathname: string): RouteRow | undefined {
   const path = pathname.replace(/\/+$/, '');
-  return routes.find((route) => route.path === path);
+  const list = path.replace(/\/\d+(\/[a-z-]+)?$/, '');
+  return routes.find((route) => route.path === path || (route.loadDetail && route.path === list));
 }
 
 /** The row of a react-admin resource. */

@@ -1,7 +1,7 @@
 // Clients, their people, networks, sender IDs, contacts and units of the demo.
 import { hash } from '@node-rs/argon2';
 import type { Tx } from '../db/database.ts';
-import { creditPackage, loadUnits, transferUnits } from '../modules/ledger/ledger.service.ts';
+import { creditPackage, loadUnits, setCreditLimit, transferUnits } from '../modules/ledger/ledger.service.ts';
 import { toMsisdn } from '../domain/msisdn.ts';
 import {
   demoClients,
@@ -18,6 +18,9 @@ export interface SeededClient {
   demo: DemoClient;
   userId: number;
 }
+
+/** Time between two clients' beginnings. */
+const apartMs = 9 * 86_400_000 + 3_720_000;
 
 export async function seedConnectors(tx: Tx, port: number): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
@@ -58,9 +61,15 @@ export async function seedClients(
         msisdn: kenyan(demo.msisdn),
         email: demo.email,
         sms_cost: demo.smsCost,
-        address: 'Nairobi',
+        address: 'Moi Avenue',
+        street: demo.town ?? 'Nairobi',
+        account_type: demo.accountType,
+        billing_mode: demo.creditLimit === undefined ? 'PREPAID' : 'POSTPAID',
+        credit_limit: demo.creditLimit,
+        status: demo.isSuspended ? 0 : 1,
         low_balance: demo.lowBalance ?? null,
-        created: world.start,
+        // One after the other, all before the first message.
+        created: new Date(world.start.getTime() - (demoClients.length - seeded.length) * apartMs),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -76,11 +85,26 @@ export async function seedClients(
       })),
     );
     const inserted = await tx.insertInto('users').values(users).returning('id').execute();
+    await seedRates(tx, { clientId: id, demo, connectors: world.connectors });
     await seedSenders(tx, { clientId: id, demo, connectors: world.connectors });
     await seedContacts(tx, { clientId: id, demo, random: world.random });
     seeded.push({ id, demo, userId: inserted[0]?.id ?? 0 });
   }
   return seeded;
+}
+
+async function seedRates(
+  tx: Tx,
+  owner: { clientId: number; demo: DemoClient; connectors: Map<string, number> },
+): Promise<void> {
+  const { clientId, demo, connectors } = owner;
+  if (demo.creditLimit !== undefined) await setCreditLimit(tx, { clientId, units: demo.creditLimit });
+  const rates = Object.entries(demo.rates ?? {}).map(([name, rate]) => ({
+    client_id: clientId,
+    connector_id: connectors.get(name) ?? 0,
+    rate,
+  }));
+  if (rates.length > 0) await tx.insertInto('billing_rates').values(rates).execute();
 }
 
 async function seedSenders(
@@ -178,6 +202,7 @@ export async function seedUnits(
       at: at(0),
     });
     for (const [index, { id, demo }] of clients.entries()) {
+      if (shares[index] === 0) continue;
       const description = `Units for ${demo.name}`;
       await transferUnits(tx, {
         ...by,

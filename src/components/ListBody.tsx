@@ -20,7 +20,8 @@ interface ListBodyProps<Row> {
   columns: (firstIndex: number, rows: readonly Row[]) => Column<Row>[];
   compact: (row: Row) => CompactRow;
   onOpen?: (row: Row) => void;
-  pageWindow?: PageWindow;
+  /** Which pages the pager names; 'steps' has Previous and Next alone. */
+  pageWindow?: PageWindow | 'steps';
   /** Stands where there are no rows. */
   children: ReactNode;
 }

@@ -307,7 +307,7 @@ describe('SMS Topups of a client (part 2 section 2.3)', () => {
     expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
     await shown.user.click(screen.getByRole('button', { name: 'Next' }));
     expect(await screen.findByText('Top-up 11')).toBeInTheDocument();
-    expect(screen.getByText('Page 2 of 2')).toBeInTheDocument();
+    expect(screen.getByText('11–12 of 12 top-ups')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
     expect(bodies(shown, history)).toEqual([
       { page: 1, per_page: 10, client_id: 3, sort: 'id|desc' },

@@ -7,6 +7,9 @@ export interface NewClient {
   msisdn: string;
   email: string;
   countryCode?: string;
+  address?: string;
+  /** Its town. */
+  street?: string;
   billingMode?: 'PREPAID' | 'POSTPAID';
   /** KES a part, exact text; the table's default where unset. */
   smsCost?: string;
@@ -21,6 +24,8 @@ export async function insertClient(tx: Tx, client: NewClient): Promise<number> {
       msisdn: client.msisdn,
       email: client.email,
       country_code: client.countryCode,
+      address: client.address,
+      street: client.street,
       billing_mode: client.billingMode,
       sms_cost: client.smsCost,
       created: client.created,

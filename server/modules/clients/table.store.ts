@@ -14,6 +14,7 @@ export interface ClientRow {
   sms_cost: string;
   credit_limit: number;
   address: string | null;
+  street: string | null;
   country_code: string;
   status: number;
   created: Date;
@@ -45,7 +46,7 @@ export async function listClients(db: Db, filter: ClientFilter, page: TablePage)
   const order = page.descending ? sql`DESC` : sql`ASC`;
   const { rows } = await sql<ClientRow>`
     SELECT c.id, c.name, c.msisdn, c.email, c.account_type, c.billing_mode, c.sms_cost, c.credit_limit, c.address,
-      c.country_code, c.status, c.created,
+      c.street, c.country_code, c.status, c.created,
       coalesce(l.balance, 0)::bigint AS balance, coalesce(l.bonus, 0)::bigint AS bonus,
       coalesce(l.sms_balance, 0)::bigint AS sms_balance,
       (SELECT coalesce(sum(g.contacts), 0)::bigint FROM contact_groups g WHERE g.client_id = c.id) AS recipients

@@ -12,6 +12,7 @@ import {
   insertPosting,
   moveBalance,
   openAccount,
+  setFloor,
   type AccountName,
   type NewPosting,
 } from './ledger.store.ts';
@@ -199,6 +200,16 @@ export async function transferUnits(tx: Tx, move: UnitMove & { clientId: number 
     { account: sms('client_balance', { clientId: move.clientId }), amount: move.units },
   ]);
 }
+
+/**
+ * Lets a client's balance fall as far below zero as its credit limit; undefined once that is so, else the units of credit
+ * that are used already and more than the limit would be.
+ */
+export const setCreditLimit = async (
+  tx: Tx,
+  { clientId, units }: { clientId: number; units: number },
+): Promise<number | undefined> =>
+  setFloor(tx, await openAccount(tx, sms('client_balance', { clientId })), units);
 
 /** Adds to the stock of a package at the telco. */
 export async function creditPackage(tx: Tx, move: UnitMove & { packageId: number }): Promise<void> {

@@ -1,6 +1,13 @@
 // System users as a react-admin resource, and what can be done to one (spec part 2 section 7, client/user*).
 import type { GetListParams, GetListResult } from 'react-admin';
-import { createUser, deleteUser, resetPassword, systemUsers, updateUser } from '../../../contract/users.ts';
+import {
+  clientUsers,
+  createUser,
+  deleteUser,
+  resetPassword,
+  systemUsers,
+  updateUser,
+} from '../../../contract/users.ts';
 import type { SystemUser } from '../../../contract/users.ts';
 import { call } from '../call.ts';
 import { pageFrom, pageOfParams } from './page.ts';
@@ -14,16 +21,35 @@ export const usersRpc = {
       return pageFrom(await call(systemUsers, body, { signal: params.signal }), request);
     },
   },
+  /** The users of one client, which the filter names. */
+  'client-users': {
+    async getList(_resource: string, params: GetListParams): Promise<GetListResult<SystemUser>> {
+      const { client_id } = (params.filter ?? {}) as { client_id?: number };
+      const request = pageOfParams(params);
+      const answer = await call(clientUsers, { ...request, client_id }, { signal: params.signal });
+      return pageFrom(answer, request);
+    },
+  },
 };
 
-export interface NewUser {
+/** The lists a user may stand in. */
+export const userResources: readonly string[] = Object.keys(usersRpc);
+
+interface NewUser {
   fullname: string;
   email: string;
   msisdn: string;
-  role_id: number;
+  roleId: number;
+  /** One's own client where unset. */
+  clientId: number | undefined;
 }
 
-export const addUser = (user: NewUser) => call(createUser, user);
+/** The role goes by the name each of the specification's two pages has for it. */
+export const addUser = ({ roleId, clientId, ...user }: NewUser) =>
+  call(
+    createUser,
+    clientId === undefined ? { ...user, role_id: roleId } : { ...user, client_id: clientId, role: roleId },
+  );
 
 export const switchUser = (userId: number, status: 0 | 1) => call(updateUser, { status, user_id: userId });
 

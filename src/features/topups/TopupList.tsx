@@ -1,5 +1,5 @@
-// What one client was given, page by page: Top Up History, and Units Allocation to who is no admin (spec part 2 sections
-// 2.11 and 2.13).
+// What one client was given, page by page: Top Up History, Units Allocation to who is no admin, and the client's own page
+// (spec part 2 sections 2.3, 2.11 and 2.13).
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { ListBase } from 'react-admin';
@@ -7,6 +7,7 @@ import type { Topup } from '../../../contract/units.ts';
 import { pageSize } from '../../../contract/common.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
 import { ListBody } from '../../components/ListBody.tsx';
+import type { Column } from '../../components/RecordTable.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { compactTopup, topupColumns } from './topupRow.tsx';
 
@@ -15,10 +16,20 @@ interface TopupListProps {
   clientId: number | undefined;
   /** Numbers the rows. */
   isNumbered?: boolean;
+  /** What the first column is called where it is not Topup Amount. */
+  amountLabel?: string;
+  pageWindow?: 'steps';
   children?: ReactNode;
 }
 
-export function TopupList({ title, clientId, isNumbered, children }: TopupListProps) {
+export function TopupList(props: TopupListProps) {
+  const { title, clientId, isNumbered, amountLabel, pageWindow, children } = props;
+  const columns = (firstIndex: number): Column<Topup>[] => [
+    ...(isNumbered
+      ? [{ label: '#', width: 72, render: (_row: Topup, n: number) => formatNumber(firstIndex + n) }]
+      : []),
+    ...topupColumns(amountLabel),
+  ];
   return (
     <ListBase
       resource="topup-history"
@@ -33,19 +44,9 @@ export function TopupList({ title, clientId, isNumbered, children }: TopupListPr
         <ListBody<Topup>
           title={title}
           noun="top-up"
-          columns={(firstIndex) => [
-            ...(isNumbered
-              ? [
-                  {
-                    label: '#',
-                    width: 72,
-                    render: (_row: Topup, index: number) => formatNumber(firstIndex + index),
-                  },
-                ]
-              : []),
-            ...topupColumns(),
-          ]}
+          columns={columns}
           compact={compactTopup}
+          pageWindow={pageWindow}
         >
           <EmptyText text="No Top Up History Found" />
         </ListBody>

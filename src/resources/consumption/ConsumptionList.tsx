@@ -1,16 +1,16 @@
 // /sms-consumption: SMS charged to a client, by day and sender ID (spec part 2 sections 2.12, 4, 5). What was fetched stands
 // in the address; the toolbar holds what is being chosen. Last month is fetched at once where there is no client to choose.
-import { Box, Card, Typography } from '@mui/material';
-import { ListBase, useListContext } from 'react-admin';
+import { Box, Card } from '@mui/material';
+import { ListBase } from 'react-admin';
 import type { Consumption } from '../../../contract/consumption.ts';
 import { pageSize } from '../../../contract/common.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
-import { formatNumber } from '../../components/formatNumber.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { newestFirst, useListFilters } from '../../components/useListFilters.ts';
+import { TotalSms } from '../../features/consumption/TotalSms.tsx';
 import { compactConsumption, consumptionColumns } from './consumptionRow.tsx';
 import { ConsumptionToolbar } from './ConsumptionToolbar.tsx';
 
@@ -47,7 +47,7 @@ export function ConsumptionList() {
         />
         {isReady ? (
           <>
-            <Total />
+            <TotalSms />
             <ListBody<Consumption>
               title={title}
               noun="row"
@@ -64,17 +64,5 @@ export function ConsumptionList() {
         )}
       </Box>
     </ListBase>
-  );
-}
-
-/** What the rows of all pages add up to, where the server says so. */
-function Total() {
-  const { meta } = useListContext();
-  const { total } = (meta ?? {}) as { total?: number };
-  if (total === undefined) return null;
-  return (
-    <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>
-      <b>{formatNumber(total)}</b> SMS charged in this range
-    </Typography>
   );
 }

@@ -7,7 +7,7 @@ import type { SystemUser } from '../../../contract/users.ts';
 import { failureOf } from '../../components/failureOf.ts';
 import { moveUser } from '../../dataProvider/rpc/users.ts';
 import { showNotice } from '../../notices/notices.ts';
-import { RoleSelect } from './RoleSelect.tsx';
+import { RoleSelect } from '../../features/users/RoleSelect.tsx';
 
 export function UserRoleForm({ user, onClose }: { user: SystemUser; onClose: () => void }) {
   const queryClient = useQueryClient();

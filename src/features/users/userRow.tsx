@@ -1,4 +1,4 @@
-// How a user reads in the list (spec part 2 section 2.7). The client stands there where it differs from the reader's own.
+// How a user reads in the list (spec part 2 sections 2.3 and 2.7). The client stands there where it differs from the reader's own.
 import type { ReactNode } from 'react';
 import type { SystemUser } from '../../../contract/users.ts';
 import type { CompactRow } from '../../components/CompactRows.tsx';
@@ -10,7 +10,7 @@ import { TwoLines } from '../../components/TwoLines.tsx';
 
 type Actions = (row: SystemUser) => ReactNode;
 
-export const statusOf = ({ user_status }: SystemUser) => (user_status === 1 ? 'Active' : 'Inactive');
+const statusOf = ({ user_status }: SystemUser) => (user_status === 1 ? 'Active' : 'Inactive');
 
 export const userColumns =
   (actions: Actions, ownClient: string | undefined) =>

@@ -1,10 +1,10 @@
-// 'Are you sure?' before a user is switched, deleted or given a new password (spec part 2 sections 2.7 and 8).
+// 'Are you sure?' before a user is switched, deleted or given a new password (spec part 2 sections 2.3, 2.7 and 8).
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SystemUser } from '../../../contract/users.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { failureOf } from '../../components/failureOf.ts';
-import { removeUser, resetUser, switchUser } from '../../dataProvider/rpc/users.ts';
+import { removeUser, resetUser, switchUser, userResources } from '../../dataProvider/rpc/users.ts';
 import { showNotice } from '../../notices/notices.ts';
 import type { HandedPassword } from './OneTimePassword.tsx';
 
@@ -73,7 +73,7 @@ export function UserConfirm({ question, onClose, onPassword }: UserConfirmProps)
       if (answer.one_time_password) {
         onPassword({ name, password: answer.one_time_password });
       }
-      void queryClient.invalidateQueries({ queryKey: ['system-users'] });
+      for (const resource of userResources) void queryClient.invalidateQueries({ queryKey: [resource] });
     } catch (error) {
       const failure = failureOf(error);
       if (failure) showNotice('error', failure);

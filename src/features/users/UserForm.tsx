@@ -1,4 +1,4 @@
-// Create User (spec part 2 sections 2.7, 5 and 8). The first password is the server's: it goes out by SMS, or comes back
+// Create User, and Add User of a client (spec part 2 sections 2.3, 2.7, 5 and 8). The first password is the server's: it goes out by SMS, or comes back
 // to be handed over.
 import { Alert, DialogContent, Stack, TextField, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
@@ -7,19 +7,25 @@ import type { FormEvent } from 'react';
 import { useProfile } from '../../authProvider/profile.ts';
 import { FormActions } from '../../components/FormActions.tsx';
 import { failureOf } from '../../components/failureOf.ts';
-import { addUser } from '../../dataProvider/rpc/users.ts';
+import { addUser, userResources } from '../../dataProvider/rpc/users.ts';
 import { showNotice } from '../../notices/notices.ts';
 import type { HandedPassword } from './OneTimePassword.tsx';
 import { RoleSelect } from './RoleSelect.tsx';
 
 interface UserFormProps {
+  /** Whose people the user joins; the reader's own where unset. */
+  client?: { id: number; name: string } | undefined;
   onClose: () => void;
   onPassword: (handed: HandedPassword) => void;
 }
 
-export function UserForm({ onClose, onPassword }: UserFormProps) {
+/** What a form with gaps says, on either page. */
+const missing = { system: 'Please fill all required fields', client: 'Please fill in all fields.' };
+
+export function UserForm({ client, onClose, onPassword }: UserFormProps) {
   const queryClient = useQueryClient();
-  const client = useProfile().data?.message.client.name;
+  const ownClient = useProfile().data?.message.client.name;
+  const kind = client ? 'client' : 'system';
   const [fullname, setFullname] = useState('');
   const [email, setEmail] = useState('');
   const [msisdn, setMsisdn] = useState('');
@@ -35,25 +41,34 @@ export function UserForm({ onClose, onPassword }: UserFormProps) {
     setIsChecked(true);
     const user = { fullname: fullname.trim(), email: email.trim(), msisdn: msisdn.trim() };
     if (Object.values(user).includes('') || roleId === undefined) {
-      return setFailure('Please fill all required fields');
+      return setFailure(missing[kind]);
     }
     setIsBusy(true);
     setFailure(undefined);
     try {
-      const { message, one_time_password: password } = await addUser({ ...user, role_id: roleId });
+      const { message, one_time_password: password } = await addUser({
+        ...user,
+        roleId,
+        clientId: client?.id,
+      });
       showNotice('success', typeof message === 'string' ? message : 'User created');
       if (password) onPassword({ name: user.fullname, password });
-      void queryClient.invalidateQueries({ queryKey: ['system-users'] });
+      for (const resource of userResources) void queryClient.invalidateQueries({ queryKey: [resource] });
       onClose();
     } catch (error) {
-      setFailure(failureOf(error, 'Invalid Inputs'));
+      setFailure(failureOf(error, client ? undefined : 'Invalid Inputs'));
     } finally {
       setIsBusy(false);
     }
   };
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate aria-label="Create User" style={column}>
+    <form
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      aria-label={client ? 'Add User' : 'Create User'}
+      style={column}
+    >
       <DialogContent>
         <Stack spacing={2} sx={{ pt: 1 }}>
           <TextField
@@ -89,14 +104,19 @@ export function UserForm({ onClose, onPassword }: UserFormProps) {
               inputLabel: { shrink: true },
             }}
           />
-          <RoleSelect value={roleId} onChange={setRoleId} isMissing={isChecked && roleId === undefined} />
+          <RoleSelect
+            clientId={client?.id}
+            value={roleId}
+            onChange={setRoleId}
+            isMissing={isChecked && roleId === undefined}
+          />
           <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-            {`The user joins ${client ?? 'your organization'} and gets a one-time password by SMS, to be changed at the first sign-in.`}
+            {`The user joins ${client?.name ?? ownClient ?? 'your organization'} and gets a one-time password by SMS, to be changed at the first sign-in.`}
           </Typography>
           {failure && <Alert severity="error">{failure}</Alert>}
         </Stack>
       </DialogContent>
-      <FormActions submit="Create" isBusy={isBusy} onCancel={onClose} />
+      <FormActions submit={client ? 'Add' : 'Create'} isBusy={isBusy} onCancel={onClose} />
     </form>
   );
 }

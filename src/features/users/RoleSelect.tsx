@@ -4,13 +4,18 @@ import { assignableRoles } from '../../../contract/users.ts';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
 
 interface RoleSelectProps {
+  /** For whose people; one's own where unset. */
+  clientId?: number | undefined;
   value: number | undefined;
   onChange: (roleId: number) => void;
   isMissing?: boolean;
 }
 
-export function RoleSelect({ value, onChange, isMissing }: RoleSelectProps) {
-  const { data, isPending, error } = useCallQuery(assignableRoles, {});
+export function RoleSelect({ clientId, value, onChange, isMissing }: RoleSelectProps) {
+  const { data, isPending, error } = useCallQuery(
+    assignableRoles,
+    clientId === undefined ? {} : { client_id: clientId },
+  );
   const roles = Array.isArray(data?.message) ? data.message : [];
   return (
     <TextField
