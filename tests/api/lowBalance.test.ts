@@ -1,11 +1,14 @@
 // The low balance alert: set by client or platform, told once for each fall (DOMAIN section 2).
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '../../server/db/database.ts';
+import { startJobs } from '../../server/jobs/jobs.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { reserveUnits } from '../../server/modules/ledger/ledger.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { tellLowBalances } from '../../server/modules/units/lowBalance.service.ts';
+import { eventually } from '../support/eventually.ts';
 import { clearMessages } from '../support/messages.ts';
 import { aClient, aUser, giveUnits, signedIn } from '../support/people.ts';
 import { aSender } from '../support/sendFixtures.ts';
@@ -139,6 +142,19 @@ describe('a fall below the alert', () => {
     await Promise.all([look(), look(), look()]);
     expect(await told()).toHaveLength(1);
     expect((await verifyLedger(db)).filter(({ rule }) => !rule.startsWith('charged less'))).toEqual([]);
+  });
+
+  test('is told by the jobs that go on by themselves', async () => {
+    const jobs = await startJobs({
+      database: house.database,
+      logger: pino({ level: 'silent' }),
+      clock: () => house.clock.now,
+    });
+    await set(500);
+    // What the crontab does each minute.
+    await sql`SELECT jobs.add_job('low_balance')`.execute(db);
+    await eventually(async () => expect(await told()).toHaveLength(1));
+    await jobs.stop();
   });
 
   test('is told later where the platform has no units now', async () => {

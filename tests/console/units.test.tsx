@@ -156,13 +156,16 @@ describe('Units Allocation of an Admin (part 2 section 2.13)', () => {
       id: n + 1,
       event_description: `=Load ${n}`,
     }));
-    const shown = admin({ [log]: pageOfRows(many) });
+    const shown = admin({ [log]: pageOfRows([...many, transfer]) });
     await screen.findByText('=Load 0');
     await shown.user.click(screen.getByRole('button', { name: 'Download' }));
     await waitFor(() => expect(files).toHaveLength(1));
     expect(files[0]?.name).toBe('sms_allocation_all.csv');
     const lines = (await files[0]?.text())?.trim().split('\r\n') ?? [];
-    expect(lines).toHaveLength(24);
+    expect(lines).toHaveLength(25);
+    expect(lines[24]).toBe(
+      'Units Transferred,-700,Savanna Sacco: November,6000,5300,Completed,18th Nov 2024 9:00 am',
+    );
     expect(lines[0]).toBe('Event,Amount,Description,Opening Balance,Closing Balance,Status,Date');
     expect(lines[1]).toBe(`Units Loaded,5000,"'=Load 0",1000,6000,Completed,18th Nov 2024 9:00 am`);
     vi.restoreAllMocks();

@@ -37,7 +37,7 @@ export const compactAllocation = (row: Activity): CompactRow => ({
   detailEnd: `→ ${units(row.closing_balance)}`,
 });
 
-/** Amounts go as plain numbers, so that a spreadsheet can add them up. */
+/** Amounts go as numbers, so that a spreadsheet can add them up. */
 export const allocationExport = (range: string): ListExport<Activity> => ({
   fileName: `sms_allocation_${range}.csv`,
   fields: ['Event', 'Amount', 'Description', 'Opening Balance', 'Closing Balance', 'Status', 'Date'],
@@ -45,10 +45,10 @@ export const allocationExport = (range: string): ListExport<Activity> => ({
     key: row.id,
     cells: [
       row.event_title,
-      String(row.amount),
+      Number(row.amount),
       row.event_description ?? '',
-      String(row.opening_balance),
-      String(row.closing_balance),
+      Number(row.opening_balance),
+      Number(row.closing_balance),
       statusOf(row),
       formatDate(row.created_at),
     ],

@@ -37,6 +37,8 @@ export function ConsumptionsTab({ clientId }: { clientId: number }) {
       perPage={pageSize}
       sort={newestFirst}
       storeKey={false}
+      // No screen of its own: the tab is shown to whom its module is open.
+      disableAuthentication
       filter={{ ...days, client_id: clientId }}
       queryOptions={{ onError: () => undefined }}
     >
