@@ -57,6 +57,8 @@ export const clientChoices = (search: string) => ({
  */
 export const oneClient = (id: number) => ({
   queryKey: [resource, 'one', id],
+  // Page and tabs ask for it alike; whoever changes it has it read anew.
+  staleTime: 10_000,
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Client | null> => {
     for (let page = 1, lastPage = 1; page <= lastPage; page++) {
       const request = { page, per_page: clientsPerPageMax, sort: newestFirst, id };
@@ -94,8 +96,11 @@ export const creditClient = (body: BodyOf<typeof contract.creditClient>, idempot
 export const billOfClient = (id: number) => callQuery(contract.clientBilling, { id });
 
 /** Sets the price on one network; the others keep theirs. */
-export const updateRate = (id: number, line: contract.BillLine, rate: string) =>
-  call(contract.updateBilling, { id, billing_rate: [{ ...line, billing_rate: rate }] });
+export function updateRate(id: number, line: contract.BillLine, rate: string) {
+  const { connector_id, connector_name, mcc, mnc } = line;
+  const billing_rate = [{ billing_rate: rate, connector_id, connector_name, mcc, mnc }];
+  return call(contract.updateBilling, { id, billing_rate });
+}
 
 /** All countries, by name. They do not change while one works. */
 export const allCountries = {

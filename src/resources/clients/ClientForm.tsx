@@ -56,7 +56,7 @@ export function ClientForm({ client, onClose }: { client: Client; onClose: () =>
               </TextField>
               <TextField
                 {...bind('sms_cost', 'Price per SMS (KES)')}
-                helperText="Where a network has no price of its own"
+                helperText="Unless a network has its own"
                 {...typed(9, { inputMode: 'decimal' })}
               />
               {draft.billing_mode === 'POSTPAID' && (

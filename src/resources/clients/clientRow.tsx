@@ -18,11 +18,11 @@ export const typeWord = (type: string | null | undefined): string =>
 const dateOf = ({ created }: Client): string => (created ? formatDate(created) : '');
 
 export const clientColumns = (firstIndex: number): Column<Client>[] => [
-  { label: '#', width: 64, render: (_row, index) => formatNumber(firstIndex + index) },
+  { label: '#', width: 48, render: (_row, index) => formatNumber(firstIndex + index) },
   { label: 'Name', sortBy: 'name', render: (row) => <span title={row.name}>{row.name}</span> },
   {
     label: 'Contacts',
-    width: 240,
+    width: 196,
     sortBy: 'msisdn',
     render: (row) => (
       <span title={row.email ?? ''}>
@@ -30,22 +30,22 @@ export const clientColumns = (firstIndex: number): Column<Client>[] => [
       </span>
     ),
   },
-  { label: 'Account Type', width: 136, sortBy: 'account_type', render: (row) => typeWord(row.account_type) },
+  { label: 'Account Type', width: 140, sortBy: 'account_type', render: (row) => typeWord(row.account_type) },
   {
     label: 'SMS Balance',
-    width: 136,
+    width: 146,
     align: 'right',
     sortBy: 'sms_balance',
     render: (row) => formatNumber(row.sms_balance),
   },
   {
     label: 'Status',
-    width: 104,
+    width: 92,
     sortBy: 'status',
     render: (row) => <StatusChip status={statusWord(row.status)} />,
   },
-  { label: 'Date', width: 196, sortBy: 'created', render: dateOf },
-  { label: 'Action', width: 88, render: (row) => <ViewLink client={row} /> },
+  { label: 'Date', width: 208, sortBy: 'created', render: dateOf },
+  { label: 'Action', width: 92, render: (row) => <ViewLink client={row} /> },
 ];
 
 export const compactClient = (row: Client): CompactRow => ({
@@ -70,6 +70,8 @@ function ViewLink({ client }: { client: Client }) {
       state={state}
       size="small"
       variant="outlined"
+      // No taller than the row of text it stands in.
+      sx={{ minHeight: 28, my: -0.5 }}
       aria-label={`View ${client.name}`}
       // The row opens the same.
       onClick={(event) => event.stopPropagation()}

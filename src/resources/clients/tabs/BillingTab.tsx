@@ -29,6 +29,7 @@ export function BillingTab({ clientId }: { clientId: number }) {
     <Button
       size="small"
       variant="outlined"
+      sx={{ my: -0.5 }}
       aria-label={`Update ${line.connector_name ?? 'network'}`}
       onClick={() => setEdited(line)}
     >
@@ -54,7 +55,7 @@ export function BillingTab({ clientId }: { clientId: number }) {
         ]}
         compact={(line) => ({
           title: line.connector_name ?? '',
-          detail: <Price line={line} />,
+          detail: <Price line={line} currency="KES " />,
           actions: mayUpdate ? update(line) : undefined,
         })}
       >
@@ -72,7 +73,7 @@ export function BillingTab({ clientId }: { clientId: number }) {
   );
 }
 
-function Price({ line }: { line: BillLine }) {
+function Price({ line, currency = '' }: { line: BillLine; currency?: string }) {
   return (
     <>
       {line.is_default && (
@@ -80,7 +81,7 @@ function Price({ line }: { line: BillLine }) {
           the client’s price
         </Box>
       )}
-      {plainKes(line.billing_rate)}
+      {currency + plainKes(line.billing_rate)}
     </>
   );
 }

@@ -24,28 +24,39 @@ export function InfoTab({ clientId }: { clientId: number }) {
 
   return (
     <Card>
-      <CardContent>
-        <FactList
-          facts={[
-            ['Business name', client.name],
-            ['Account type', typeWord(client.account_type)],
-            ['Billing mode', mode && billingModeWords[mode]],
-            ['Contact email', client.email],
-            ['Phone', client.msisdn],
-            ['Address', client.address],
-            ['Town/City', client.street],
-            ['Country', country ? `${country.flag} ${country.name}` : code],
-            ['Price per SMS', formatKes(client.sms_cost)],
-            ['Credit limit', mode === 'POSTPAID' ? formatCount(client.credit_limit ?? 0, 'unit') : undefined],
-            ['Client since', client.created ? formatDate(client.created) : undefined],
-          ]}
-        />
+      <CardContent
+        sx={{
+          display: 'flex',
+          alignItems: 'flex-start',
+          gap: { sm: 2 },
+          py: 0,
+          flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        }}
+      >
+        <Box sx={{ flex: { xs: '1 0 100%', sm: 1 }, minWidth: 0 }}>
+          <FactList
+            facts={[
+              ['Business name', client.name],
+              ['Account type', typeWord(client.account_type)],
+              ['Billing mode', mode && billingModeWords[mode]],
+              ['Contact email', client.email],
+              ['Phone', client.msisdn],
+              ['Address', client.address],
+              ['Town/City', client.street],
+              ['Country', country ? `${country.flag} ${country.name}` : code],
+              ['Price per SMS', formatKes(client.sms_cost)],
+              [
+                'Credit limit',
+                mode === 'POSTPAID' ? formatCount(client.credit_limit ?? 0, 'unit') : undefined,
+              ],
+              ['Client since', client.created ? formatDate(client.created) : undefined],
+            ]}
+          />
+        </Box>
         {mayUpdate && (
-          <Box>
-            <Button variant="outlined" onClick={() => setIsEditing(true)}>
-              Edit
-            </Button>
-          </Box>
+          <Button variant="outlined" size="small" sx={{ mt: { sm: 2 } }} onClick={() => setIsEditing(true)}>
+            Edit
+          </Button>
         )}
       </CardContent>
       <RecordDialog

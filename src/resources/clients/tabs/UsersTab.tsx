@@ -16,6 +16,8 @@ export function UsersTab({ clientId }: { clientId: number }) {
   return (
     <ListBase
       resource="client-users"
+      // It has no address of its own to be allowed at: the tab is shown only to whom it is open.
+      disableAuthentication
       filter={{ client_id: clientId }}
       storeKey={`client-users-${clientId}`}
       perPage={pageSize}
