@@ -201,7 +201,7 @@ describe('Units Allocation of an Admin (part 2 section 2.13)', () => {
     await shown.submit();
     await waitFor(() => expect(notices()).toEqual([['success', '1,000,000 units loaded']]));
     expect(bodies(shown, 'units/load')).toEqual([{ sms_units: 1_000_000, description: 'Invoice 78' }]);
-    expect(askedFor(shown.asked, 'units/load')[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
+    expect(askedFor(shown.asked, 'units/load')[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
     await waitFor(() => expect(bodies(shown, log)).toHaveLength(2));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
