@@ -13,6 +13,7 @@ import * as messages from './messages.ts';
 import * as packages from './packages.ts';
 import * as roles from './roles.ts';
 import * as schedule from './schedule.ts';
+import * as search from './search.ts';
 import * as send from './send.ts';
 import * as senders from './senders.ts';
 import * as templates from './templates.ts';
@@ -50,6 +51,8 @@ export const endpoints: readonly Endpoint[] = [
   campaigns.resendFailed,
   messages.allTransactional,
   messages.allPromotional,
+  search.supportSearch,
+  search.explainMessage,
   dnd.dndList,
   dnd.dndAdd,
   dnd.dndDelete,

@@ -23,6 +23,7 @@ import { authenticator } from './modules/identity/tokens.ts';
 import { mountMessages } from './modules/messages/messages.routes.ts';
 import { mountPackages } from './modules/packages/packages.routes.ts';
 import { mountRoles } from './modules/roles/roles.routes.ts';
+import { mountSearch } from './modules/search/search.routes.ts';
 import { mountSend } from './modules/send/send.routes.ts';
 import { mountTestSend } from './modules/send/testSend.ts';
 import { mountSenders } from './modules/senders/senders.routes.ts';
@@ -56,6 +57,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountTestSend(api, { db });
   mountCampaigns(api, { db, clock });
   mountMessages(api, { db });
+  mountSearch(api, { db, clock });
   mountDnd(api, { db });
   mountClients(api, { db, clock, attempts });
   mountCountries(api);

@@ -84,6 +84,13 @@ export const routes: readonly RouteRow[] = [
     load: async () => (await import('./features/sendSms/SendSmsPage.tsx')).SendSmsPage,
   },
   {
+    path: '/search',
+    label: 'Search',
+    module: 'messages',
+    icon: 'search',
+    load: async () => (await import('./pages/search/SearchPage.tsx')).SearchPage,
+  },
+  {
     path: '/transactional-sms',
     label: 'API Reports',
     module: 'messages',

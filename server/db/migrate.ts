@@ -9,6 +9,7 @@ import * as connectors from './migrations/0004_connectors.ts';
 import * as people from './migrations/0005_people.ts';
 import * as units from './migrations/0010_units.ts';
 import * as clients from './migrations/0009_clients.ts';
+import * as retention from './migrations/0014_retention.ts';
 
 const migrations: Record<string, Migration> = {
   '0001_house': house,
@@ -18,6 +19,7 @@ const migrations: Record<string, Migration> = {
   '0005_people': people,
   '0010_units': units,
   '0009_clients': clients,
+  '0014_retention': retention,
 };
 
 /** Brings the database to the newest schema and returns the names of the migrations it ran. */

@@ -30,6 +30,10 @@ export interface Schema {
     low_balance: number | null;
     /** When they were, until the balance is above again. */
     low_balance_told: Date | null;
+    /** Days texts and numbers of messages are kept; null: for good. */
+    retention_days: number | null;
+    /** Messages with smaller ids have given them up. */
+    erased_before: Generated<number>;
     created: Created;
   };
   roles: {

@@ -2,6 +2,7 @@
 import { useTranslate } from 'react-admin';
 import { ThemeToggle } from '../theme/ThemeToggle.tsx';
 import { Icon } from './Icon.tsx';
+import { QuickSearch } from './QuickSearch.tsx';
 import type { Drawer } from './useDrawer.ts';
 import { useLogout } from './useLogout.ts';
 
@@ -23,6 +24,7 @@ export function TopBar({ title, drawer }: { title: string; drawer: Drawer }) {
         </button>
       )}
       <h1>{title}</h1>
+      <QuickSearch />
       <ThemeToggle />
       <button
         type="button"

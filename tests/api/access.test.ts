@@ -30,9 +30,9 @@ test('the house starts with ROOT, Administrator, Client Admin and Support; new r
   expect(next.id).toBe(5);
 }); // prettier-ignore
 
-test('ROOT holds everything; support reads messages alone, without one-time passwords', async () => {
+test('ROOT holds everything; support reads messages and reports alone, without one-time passwords', async () => {
   expect(await grantsOf(roleIds.root)).toEqual(everything);
-  expect(await grantsOf(roleIds.support)).toEqual(['messages:read']);
+  expect(await grantsOf(roleIds.support)).toEqual(['messages:read', 'reports:read']);
 });
 
 test('a later start grants what is new to this database and brings back nothing that was revoked', async () => {

@@ -340,7 +340,7 @@ const floorOf = async (clientId: number) =>
   ).floor;
 
 describe('Edit', () => {
-  test('takes the specification’s whole payload; balance, bonus, recipients and created change nothing (issue shows)', async () => {
+  test('takes the specification’s whole payload; balance, bonus, recipients and created change nothing (DOMAIN section 8)', async () => {
     const id = await aClient(db, { name: 'Before', units: 40 });
     const row = (await table({ id })).body.data[0];
     const answer = await update({
@@ -526,7 +526,7 @@ const rates = (id: number, lines: unknown, token = admin.token) =>
   house.call('client/billing/update', { id, billing_rate: lines }, { token });
 
 describe('Billing', () => {
-  test('a rate of 0.8 is stored and charged as 0.8, to the cost of the message (issue shows)', async () => {
+  test('a rate of 0.8 is stored and charged as 0.8, to the cost of the message (DOMAIN section 8)', async () => {
     const user = await signedIn(db, { clientId: await aClient(db, { units: 10 }) });
     const id = user.clientId;
     await aSender(db, { clientId: id, code: 'RATE' });

@@ -54,6 +54,15 @@ export async function listCampaigns(db: Db, request: CampaignsRequest): Promise<
   );
 }
 
+/** The newest campaigns within reach with that id or that text in their name. */
+export async function searchCampaigns(
+  db: Db,
+  search: { reach: Reach; id?: number; name?: string; now: Date; limit: number },
+): Promise<Campaign[]> {
+  const rows = await lists.listCampaigns(db, search, { offset: 0, limit: search.limit });
+  return rows.map((row) => toWire(row, search));
+}
+
 const words: Record<NonNullable<Campaign['state']>, string> = {
   held: 'Waiting to start',
   scheduled: 'Scheduled',

@@ -7,10 +7,12 @@ import type { CampaignRow, RunRow } from './campaigns.store.ts';
 
 export interface CampaignFilter {
   reach: Reach;
-  which: 'group' | 'scheduled';
-  from: Date | undefined;
-  until: Date | undefined;
-  name: string | undefined;
+  /** All where unset. */
+  which?: 'group' | 'scheduled';
+  id?: number | undefined;
+  from?: Date | undefined;
+  until?: Date | undefined;
+  name?: string | undefined;
 }
 
 export type CampaignListRow = CampaignRow & {
@@ -50,12 +52,11 @@ export async function listCampaigns(
   return rows;
 }
 
-function matching({ reach, which, from, until, name }: CampaignFilter): RawBuilder<boolean> {
-  const conditions = [
-    which === 'scheduled'
-      ? sql<boolean>`c.schedule IS NOT NULL`
-      : sql<boolean>`(c.kind <> 'typed' OR c.schedule IS NULL)`,
-  ];
+function matching({ reach, which, id, from, until, name }: CampaignFilter): RawBuilder<boolean> {
+  const conditions = [sql<boolean>`true`];
+  if (which === 'scheduled') conditions.push(sql`c.schedule IS NOT NULL`);
+  if (which === 'group') conditions.push(sql`(c.kind <> 'typed' OR c.schedule IS NULL)`);
+  if (id !== undefined) conditions.push(sql`c.id = ${id}`);
   if (reach !== 'all') conditions.push(sql`c.client_id = ${reach.clientId}`);
   if (from !== undefined) conditions.push(sql`c.created >= ${from}`);
   if (until !== undefined) conditions.push(sql`c.created < ${until}`);

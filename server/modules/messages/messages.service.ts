@@ -4,10 +4,11 @@ import type { MessageClass, MessageEvent, MessageRecord, MessageStatus } from '.
 import type { Db } from '../../db/database.ts';
 import { groupOf, type StateGroup } from '../../domain/messageStates.ts';
 import type { Reach } from '../../domain/reach.ts';
-import { notFound } from '../../domain/refusal.ts';
+import { notFound, Refusal } from '../../domain/refusal.ts';
 import { may, type Caller } from '../../http/caller.ts';
 import * as store from './messages.store.ts';
-import { readNumberSearch } from '../../domain/numberSearch.ts';
+import { readNumberSearch, type NumberSearch } from '../../domain/numberSearch.ts';
+import { explain, type Explanation } from './explain.ts';
 import { timelineOf } from './timeline.ts';
 
 /** Matches of a search that are counted and paged through; older ones need a narrower search. */
@@ -48,11 +49,19 @@ export async function listMessages(db: Db, caller: Caller, request: ListRequest)
     search === 'nothing'
       ? { total: 0, rows: [] }
       : await (search === undefined ? browse : find)(db, filter, { offset, limit: request.perPage });
+  return toPage(caller, found, request);
+}
+
+function toPage(
+  caller: Caller,
+  found: { total: number; rows: store.MessageRow[] },
+  { page, perPage }: { page: number; perPage: number },
+): Page {
   const readsOtp = may(caller, 'otp_text', 'read');
   return {
     data: found.rows.map((row) => toRecord(row, { readsOtp, namesClient: caller.reach === 'all' })),
-    current_page: request.page,
-    last_page: Math.max(1, Math.ceil(found.total / request.perPage)),
+    current_page: page,
+    last_page: Math.max(1, Math.ceil(found.total / perPage)),
     total: found.total,
   };
 }
@@ -87,6 +96,37 @@ async function find(db: Db, filter: store.MessageFilter, window: Window) {
   if (window.offset >= total) return { total, rows: [] };
   const limit = Math.min(window.limit, total - window.offset);
   return { total, rows: await store.listPage(db, filter, { offset: window.offset, limit }) };
+}
+
+export interface MessageSearch {
+  /** One of the three. */
+  number?: NumberSearch;
+  id?: number;
+  campaignId?: number;
+  page: number;
+  perPage: number;
+}
+
+/** Messages of both classes within reach that fit, newest first. */
+export async function searchMessages(db: Db, caller: Caller, search: MessageSearch): Promise<Page> {
+  const { page, perPage, number, id, campaignId } = search;
+  const filter = {
+    reach: caller.reach,
+    search: number,
+    id,
+    campaignId,
+    startDate: undefined,
+    endDate: undefined,
+  };
+  const found = await find(db, filter, { offset: (page - 1) * perPage, limit: perPage });
+  return toPage(caller, found, search);
+}
+
+/** What became of a message within reach, for who has to tell a customer; 422 for any other id, it stands in the body. */
+export async function explainMessage(db: Db, reach: Reach, messageId: number): Promise<Explanation> {
+  const life = await store.findLife(db, reach, messageId);
+  if (!life) throw new Refusal(422, 'Message not found', 'id');
+  return explain(life);
 }
 
 /** Whose a message is, is news only to who reaches more than one client. */

@@ -9,7 +9,10 @@ import type { NumberSearch } from '../../domain/numberSearch.ts';
 
 export interface MessageFilter {
   reach: Reach;
-  class: MessageClass;
+  /** Both where unset. */
+  class?: MessageClass | undefined;
+  id?: number | undefined;
+  campaignId?: number | undefined;
   /** Days in Africa/Nairobi, both inclusive. */
   startDate: string | undefined;
   endDate: string | undefined;
@@ -39,7 +42,7 @@ export async function countByDay(
   const { rows } = await sql<{ day: string; messages: number }>`
     SELECT day, sum(queued + pending + delivered + failed)::bigint AS messages
     FROM message_counts
-    WHERE class = ${filter.class} AND ${withinReach(filter.reach)}
+    WHERE ${filter.class === undefined ? all : sql`class = ${filter.class}`} AND ${withinReach(filter.reach)}
       AND ${filter.startDate === undefined ? all : sql`day >= ${filter.startDate}::date`}
       AND ${filter.endDate === undefined ? all : sql`day <= ${filter.endDate}::date`}
     GROUP BY day ORDER BY day DESC`.execute(db);
@@ -81,7 +84,10 @@ const withinReach = (reach: Reach) => (reach === 'all' ? all : sql<boolean>`clie
 
 function matching(filter: MessageFilter): RawBuilder<boolean> {
   const { startDate, endDate, search } = filter;
-  const conditions = [sql<boolean>`class = ${filter.class}`, withinReach(filter.reach)];
+  const conditions = [withinReach(filter.reach)];
+  if (filter.class !== undefined) conditions.push(sql`class = ${filter.class}`);
+  if (filter.id !== undefined) conditions.push(sql`id = ${filter.id}`);
+  if (filter.campaignId !== undefined) conditions.push(sql`campaign_id = ${filter.campaignId}`);
   if (startDate !== undefined) conditions.push(sql`id >= ${firstIdAt(startOfNairobiDay(startDate))}`);
   if (endDate !== undefined) conditions.push(sql`id < ${firstIdAt(endOfNairobiDay(endDate))}`);
   if (search !== undefined) conditions.push(byNumber(search));
@@ -99,6 +105,10 @@ function byNumber(search: NumberSearch): RawBuilder<boolean> {
 
 export interface LifeRow {
   id: number;
+  state: MessageState;
+  reason: string | null;
+  parts: number;
+  parts_sent: number;
   created: Date;
   connector_id: number;
   smsc_id: string | null;
@@ -109,7 +119,7 @@ export interface LifeRow {
 
 export async function findLife(db: Db, reach: Reach, id: number): Promise<LifeRow | undefined> {
   const { rows } = await sql<LifeRow>`
-    SELECT id, created, connector_id, smsc_id, msisdn, network, timeline
+    SELECT id, created, connector_id, smsc_id, msisdn, network, timeline, state, reason, parts, parts_sent
     FROM messages WHERE id = ${id} AND ${withinReach(reach)}`.execute(db);
   return rows[0];
 }

@@ -44,7 +44,7 @@ export interface Change {
 /** The fields that differ, in the order they were written. */
 export function changesOf({ action, before, after }: AuditEntry): Change[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  const off = action.startsWith('role.') ? 'Suspended' : 'Inactive';
+  const off = /^(role|client)\./.test(action) ? 'Suspended' : 'Inactive';
   const valueOf = (field: string, value: unknown) =>
     field === 'status' && (value === 0 || value === 1) ? (value === 1 ? 'Active' : off) : textOf(value);
   return fields

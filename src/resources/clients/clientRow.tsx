@@ -22,7 +22,7 @@ export const clientColumns = (firstIndex: number): Column<Client>[] => [
   { label: 'Name', sortBy: 'name', render: (row) => <span title={row.name}>{row.name}</span> },
   {
     label: 'Contacts',
-    width: 196,
+    width: 190,
     sortBy: 'msisdn',
     render: (row) => (
       <span title={row.email ?? ''}>
@@ -30,7 +30,7 @@ export const clientColumns = (firstIndex: number): Column<Client>[] => [
       </span>
     ),
   },
-  { label: 'Account Type', width: 140, sortBy: 'account_type', render: (row) => typeWord(row.account_type) },
+  { label: 'Account Type', width: 130, sortBy: 'account_type', render: (row) => typeWord(row.account_type) },
   {
     label: 'SMS Balance',
     width: 146,
@@ -44,7 +44,7 @@ export const clientColumns = (firstIndex: number): Column<Client>[] => [
     sortBy: 'status',
     render: (row) => <StatusChip status={statusWord(row.status)} />,
   },
-  { label: 'Date', width: 208, sortBy: 'created', render: dateOf },
+  { label: 'Date', width: 202, sortBy: 'created', render: dateOf },
   { label: 'Action', width: 92, render: (row) => <ViewLink client={row} /> },
 ];
 

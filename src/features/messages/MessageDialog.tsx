@@ -8,6 +8,7 @@ import { formatKes, formatNumber } from '../../components/formatNumber.ts';
 import { QuotedText } from '../../components/QuotedText.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
+import { MessageExplanation } from './MessageExplanation.tsx';
 import { MessageTimeline } from './MessageTimeline.tsx';
 
 interface MessageDialogProps {
@@ -23,6 +24,7 @@ export function MessageDialog({ message, onClose }: MessageDialogProps) {
         <DialogContent>
           <QuotedText text={shown.message} />
           <FactList facts={factsOf(shown)} />
+          <MessageExplanation messageId={shown.id} status={shown.status_description} />
           <MessageTimeline messageId={shown.id} />
         </DialogContent>
       )}
@@ -39,4 +41,5 @@ const factsOf = (message: MessageRecord): Fact[] => [
   ['Network', message.carrier_name],
   ['Parts', message.parts === undefined ? undefined : formatNumber(message.parts)],
   ['Cost', formatKes(message.sms_cost)],
+  ['Message ID', message.id],
 ];
