@@ -15,12 +15,14 @@ import { mountClients } from './modules/clients/clients.routes.ts';
 import { mountContacts } from './modules/contacts/contacts.routes.ts';
 import { mountCountries } from './modules/countries/countries.routes.ts';
 import { mountConnectors } from './modules/connectors/connectors.routes.ts';
+import { mountConsumption } from './modules/consumption/consumption.routes.ts';
 import { mountDashboard } from './modules/dashboard/dashboard.routes.ts';
 import { mountDnd } from './modules/dnd/dnd.routes.ts';
 import { countAttempts } from './modules/identity/attempts.ts';
 import { mountIdentity } from './modules/identity/identity.routes.ts';
 import { authenticator } from './modules/identity/tokens.ts';
 import { mountMessages } from './modules/messages/messages.routes.ts';
+import { mountPackages } from './modules/packages/packages.routes.ts';
 import { mountRoles } from './modules/roles/roles.routes.ts';
 import { mountSearch } from './modules/search/search.routes.ts';
 import { mountSend } from './modules/send/send.routes.ts';
@@ -31,6 +33,7 @@ import { mountSmppAccounts } from './modules/smppAccounts/smppAccounts.routes.ts
 import { mountTemplates } from './modules/templates/templates.routes.ts';
 import { mountWindows } from './modules/windows/windows.routes.ts';
 import { tryLink } from './sending/tryLink.ts';
+import { mountUnits } from './modules/units/units.routes.ts';
 import { mountUsers } from './modules/users/users.routes.ts';
 
 export interface AppDeps {
@@ -70,6 +73,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountUsers(api, { db, clock, attempts });
   mountSmppAccounts(api, { db });
   mountRoles(api, { db });
+  mountUnits(api, { db });
+  mountConsumption(api, { db });
+  mountPackages(api, { db });
   mountAudit(api, { db });
 
   const promised = [...endpoints.map(({ path }) => path), ...collections.map(({ name }) => name)];

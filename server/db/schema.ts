@@ -29,6 +29,10 @@ export interface Schema extends GatewayTables {
     street: string | null;
     country_code: Generated<string>;
     status: Generated<number>;
+    /** Units below which its people are warned; null: not at all. */
+    low_balance: number | null;
+    /** When they were, until the balance is above again. */
+    low_balance_told: Date | null;
     /** Days texts and numbers of messages are kept; null: for good. */
     retention_days: number | null;
     /** Messages with smaller ids have given them up. */
@@ -264,6 +268,8 @@ export interface Schema extends GatewayTables {
     amount: Decimal;
     opening: Decimal;
     closing: Decimal;
+    /** Units a client was given: a transfer, a top-up, a bonus; not what came back to it. */
+    given: Generated<boolean>;
     created: Created;
   };
   idempotency_keys: {

@@ -10,6 +10,7 @@ const tones: Record<string, 'success' | 'warning' | 'danger' | 'info'> = {
   queued: 'info',
   running: 'info',
   finished: 'success',
+  completed: 'success',
   paused: 'warning',
   draining: 'warning',
   muted: 'warning',
