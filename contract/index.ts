@@ -7,6 +7,7 @@ import * as dashboard from './dashboard.ts';
 import * as dnd from './dnd.ts';
 import * as identity from './identity.ts';
 import * as messages from './messages.ts';
+import * as payments from './payments.ts';
 import * as roles from './roles.ts';
 import * as schedule from './schedule.ts';
 import * as send from './send.ts';
@@ -69,6 +70,12 @@ export const endpoints: readonly Endpoint[] = [
   senders.updateSender,
   senders.deleteSender,
   senders.senderMappings,
+  payments.requestPayment,
+  payments.paymentStatus,
+  payments.paymentAccount,
+  payments.paymentList,
+  payments.assignPayment,
+  payments.dismissPayment,
   users.systemUsers,
   users.clientUsers,
   users.assignableRoles,

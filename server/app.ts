@@ -18,11 +18,14 @@ import { countAttempts } from './modules/identity/attempts.ts';
 import { mountIdentity } from './modules/identity/identity.routes.ts';
 import { authenticator } from './modules/identity/tokens.ts';
 import { mountMessages } from './modules/messages/messages.routes.ts';
+import { mountPayments } from './modules/payments/payments.routes.ts';
 import { mountRoles } from './modules/roles/roles.routes.ts';
 import { mountSend } from './modules/send/send.routes.ts';
 import { mountTestSend } from './modules/send/testSend.ts';
 import { mountSenders } from './modules/senders/senders.routes.ts';
 import { mountTemplates } from './modules/templates/templates.routes.ts';
+import { mountCallbacks } from './payments/callbacks.ts';
+import type { Daraja } from './payments/daraja.ts';
 import { tryLink } from './sending/tryLink.ts';
 import { mountUsers } from './modules/users/users.routes.ts';
 
@@ -34,10 +37,12 @@ export interface AppDeps {
   /** Folder of the built console; only the API is served where it is missing. */
   consoleDir: string | undefined;
   trustProxy: boolean;
+  /** M-Pesa; undefined where it is not set up. */
+  mpesa?: Daraja | undefined;
 }
 
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { database, clock } = deps;
+  const { database, clock, logger, mpesa } = deps;
   const { db, pool } = database;
   const app = await createHttp({ ...deps, ready: readiness(database) });
   const api = createApi(app, authenticator(db, clock));
@@ -54,6 +59,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountDnd(api, { db });
   mountContacts(api, { db });
   mountTemplates(api, { db, clock });
+  mountPayments(api, { db, clock, mpesa });
+  if (mpesa) mountCallbacks(app, { db, clock, logger, mpesa });
   mountUsers(api, { db, clock, attempts });
   mountRoles(api, { db });
   mountAudit(api, { db });

@@ -3,6 +3,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { MessageClass } from '../../contract/messages.ts';
 import type { CampaignRunsTable, CampaignsTable } from './campaignTables.ts';
+import type { PaymentsTable } from './paymentTables.ts';
 import type { MessageState, TimelineEvent } from '../domain/messageStates.ts';
 
 type Created = ColumnType<Date, Date | undefined, never>;
@@ -233,6 +234,7 @@ export interface Schema {
     closing: Decimal;
     created: Created;
   };
+  payments: PaymentsTable;
   idempotency_keys: {
     client_id: number;
     key: string;
