@@ -87,7 +87,7 @@ export interface Collection<
   Input extends z.ZodType = z.ZodType,
 > {
   name: string;
-  access: { module: Module };
+  access: 'signed-in' | { module: Module };
   row: Row;
   filter: Filter;
   /** What create (POST) and update (PUT) take; a collection without it can only be read. */

@@ -1,7 +1,9 @@
 // Every call and every collection there is. The server mounts exactly these; tests walk them.
 import * as audit from './audit.ts';
 import * as campaigns from './campaigns.ts';
+import * as clients from './clients.ts';
 import * as contacts from './contacts.ts';
+import * as countries from './countries.ts';
 import * as connectors from './connectors.ts';
 import * as dashboard from './dashboard.ts';
 import * as dnd from './dnd.ts';
@@ -59,6 +61,14 @@ export const endpoints: readonly Endpoint[] = [
   contacts.contactUpdate,
   contacts.contactStatus,
   contacts.contactDelete,
+  clients.clientTable,
+  clients.creditClient,
+  clients.createClient,
+  clients.updateClient,
+  clients.switchClient,
+  clients.deleteClient,
+  clients.clientBilling,
+  clients.updateBilling,
   connectors.allConnectors,
   connectors.upsertConnector,
   connectors.deleteConnector,
@@ -96,5 +106,6 @@ export const collections: readonly Collection[] = [
   messages.messageEvents,
   campaigns.campaignRuns,
   templates.templates,
+  countries.countries,
   audit.auditLog,
 ];

@@ -10,7 +10,9 @@ import { createApi } from './http/api.ts';
 import { createHttp } from './http/server.ts';
 import { mountAudit } from './modules/audit/audit.routes.ts';
 import { mountCampaigns } from './modules/campaigns/campaigns.routes.ts';
+import { mountClients } from './modules/clients/clients.routes.ts';
 import { mountContacts } from './modules/contacts/contacts.routes.ts';
+import { mountCountries } from './modules/countries/countries.routes.ts';
 import { mountConnectors } from './modules/connectors/connectors.routes.ts';
 import { mountDashboard } from './modules/dashboard/dashboard.routes.ts';
 import { mountDnd } from './modules/dnd/dnd.routes.ts';
@@ -57,6 +59,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountCampaigns(api, { db, clock });
   mountMessages(api, { db });
   mountDnd(api, { db });
+  mountClients(api, { db, clock, attempts });
+  mountCountries(api);
   mountContacts(api, { db });
   mountTemplates(api, { db, clock });
   mountPayments(api, { db, clock, mpesa });

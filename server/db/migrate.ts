@@ -8,6 +8,7 @@ import * as contacts from './migrations/0003_contacts.ts';
 import * as connectors from './migrations/0004_connectors.ts';
 import * as people from './migrations/0005_people.ts';
 import * as payments from './migrations/0008_payments.ts';
+import * as clients from './migrations/0009_clients.ts';
 
 const migrations: Record<string, Migration> = {
   '0001_house': house,
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   '0004_connectors': connectors,
   '0005_people': people,
   '0008_payments': payments,
+  '0009_clients': clients,
 };
 
 /** Brings the database to the newest schema and returns the names of the migrations it ran. */

@@ -23,9 +23,9 @@ export interface Schema {
     sms_cost: ColumnType<string, string | number | undefined, string | number>;
     credit_limit: Generated<number>;
     address: string | null;
+    /** Its town. */
+    street: string | null;
     country_code: Generated<string>;
-    /** For searches. */
-    names: GeneratedAlways<string>;
     status: Generated<number>;
     created: Created;
   };

@@ -23,3 +23,12 @@ function beginningsOf(digits: string): string[] {
   if (digits.startsWith('0')) return [`254${digits.slice(1)}`];
   return /^[17]/.test(digits) ? [digits, `254${digits}`] : [digits];
 }
+
+/** What a number must be LIKE to be found by the text; none where no number can be meant. */
+export function numberPatterns(text: string): string[] {
+  const search = readNumberSearch(text);
+  if (typeof search !== 'object') return [];
+  if (search.kind === 'whole') return [search.msisdn];
+  const end = search.end === undefined ? [] : [`%${search.end}`];
+  return [...search.beginnings.map((digits) => `${digits}%`), ...end];
+}

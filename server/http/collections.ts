@@ -29,9 +29,10 @@ export function mountCollection<C extends Collection>(
   const path = `/api/${collection.name}`;
   const { list, one, create, update, remove } = handlers;
 
+  const { access } = collection;
   const callerOf = (request: FastifyRequest, action: Action) =>
     admit(how.authenticate, request.headers.authorization, {
-      access: { module: collection.access.module, action },
+      access: access === 'signed-in' ? access : { ...access, action },
       whilePasswordIsDue: false,
     });
   const inputOf = (request: FastifyRequest): Input<C> => {

@@ -5,6 +5,7 @@ import type { DataProvider } from 'react-admin';
 import { call } from './call.ts';
 import { rest } from './rest.ts';
 import { campaignsRpc } from './rpc/campaigns.ts';
+import { clientsRpc } from './rpc/clients.ts';
 import { contactsRpc } from './rpc/contacts.ts';
 import { connectorsRpc } from './rpc/connectors.ts';
 import { dndRpc } from './rpc/dnd.ts';
@@ -18,6 +19,7 @@ const rpc: Record<string, object> = {
   ...messagesRpc,
   ...campaignsRpc,
   ...dndRpc,
+  ...clientsRpc,
   ...contactsRpc,
   ...templatesRest,
   ...connectorsRpc,

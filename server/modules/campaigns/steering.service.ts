@@ -56,6 +56,7 @@ export const pause = (db: Db, steering: Steering): Promise<string> =>
 export const resume = (db: Db, steering: Steering): Promise<string> =>
   steer(db, steering, async (tx, campaign) => {
     steered(campaign.state, 'resume');
+    await requireActive(tx, campaign);
     const runs = await store.listOpenRuns(tx, campaign.id);
     const happening = runs.length > 0 || campaign.queued > 0 ? 'resumed' : 'resumed_to_wait';
     await store.updateCampaign(tx, campaign.id, {
@@ -67,6 +68,11 @@ export const resume = (db: Db, steering: Steering): Promise<string> =>
     for (const run of runs) await store.updateRun(tx, run.id, { state: 'running' });
     return 'Campaign resumed';
   });
+
+/** Whoever asks, a suspended client sends nothing. */
+async function requireActive(db: Db | Tx, { client_id: clientId }: { client_id: number }): Promise<void> {
+  if (!(await store.isClientActive(db, clientId))) throw new Refusal(422, 'The account is suspended');
+}
 
 /** Takes back everything that has not left, with its units. */
 export const cancel = (db: Db, steering: Steering): Promise<string> =>
@@ -113,6 +119,7 @@ export async function resendFailed(
   const campaign = await store.findCampaign(db, steering.reach, steering.id);
   if (!campaign) throw notFound('Campaign');
   if (campaign.failed === 0) throw new Refusal(422, 'This campaign failed for nobody');
+  await requireActive(db, campaign);
   const order = {
     clientId: campaign.client_id,
     name: `${campaign.name} (again)`.slice(0, 120),

@@ -7,6 +7,9 @@ export interface NewClient {
   msisdn: string;
   email: string;
   countryCode?: string;
+  address?: string;
+  /** Its town. */
+  street?: string;
   billingMode?: 'PREPAID' | 'POSTPAID';
   /** KES a part, exact text; the table's default where unset. */
   smsCost?: string;
@@ -21,6 +24,8 @@ export async function insertClient(tx: Tx, client: NewClient): Promise<number> {
       msisdn: client.msisdn,
       email: client.email,
       country_code: client.countryCode,
+      address: client.address,
+      street: client.street,
       billing_mode: client.billingMode,
       sms_cost: client.smsCost,
       created: client.created,
@@ -44,10 +49,14 @@ export async function insertPlatform(db: Db, platform: { name: string; msisdn: s
 }
 
 export const findClient = (
-  db: Db,
+  db: Db | Tx,
   clientId: number,
 ): Promise<{ id: number; name: string; msisdn: string } | undefined> =>
-  db.selectFrom('clients').select(['id', 'name', 'msisdn']).where('id', '=', clientId).executeTakeFirst();
+  db
+    .selectFrom('clients')
+    .select(['id', 'name', 'msisdn'])
+    .where('id', '=', sql<number>`${clientId}::bigint`)
+    .executeTakeFirst();
 
 /** Takes any whole number; the column is int4, so the comparison is made in bigint. */
 export async function clientExists(db: Db, clientId: number): Promise<boolean> {

@@ -120,6 +120,10 @@ export const endSessions = (tx: Tx, userId: number): Promise<void> => store.dele
 export const endSessionsOfRole = (tx: Tx, roleId: number): Promise<void> =>
   store.deleteTokensOfRole(tx, roleId);
 
+/** The same for everyone of a client. */
+export const endSessionsOfClient = (tx: Tx, clientId: number): Promise<void> =>
+  store.deleteTokensOfClient(tx, clientId);
+
 /** Puts a one-time password in the place of the user's own; all sessions end, and it must be changed at sign-in. */
 export async function setOneTimePassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
   await store.updateToOneTimePassword(tx, userId, passwordHash);

@@ -160,6 +160,12 @@ export async function deleteTokensOfRole(tx: Tx, roleId: number): Promise<void> 
   await sql`DELETE FROM tokens t USING users u WHERE u.id = t.user_id AND u.role_id = ${roleId}`.execute(tx);
 }
 
+export async function deleteTokensOfClient(tx: Tx, clientId: number): Promise<void> {
+  await sql`DELETE FROM tokens t USING users u WHERE u.id = t.user_id AND u.client_id = ${clientId}`.execute(
+    tx,
+  );
+}
+
 export async function anyUserExists(db: Db): Promise<boolean> {
   const row = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   return row !== undefined;

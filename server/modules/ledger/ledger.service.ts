@@ -3,6 +3,7 @@
 // Accounts (unit sms): supply, platform_stock, client_balance, client_bonus, client_reserved (set aside for campaigns
 // whose messages are not made yet), client_consumption (what a client spent), client_refunds, package_stock, package_consumption. A balance below zero on a counterpart account is how much came
 // out of it. Lock order in any transaction: message rows, then ledger accounts by id, then counts.
+import { amountMax } from '../../../contract/common.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import {
@@ -11,12 +12,10 @@ import {
   insertPosting,
   moveBalance,
   openAccount,
+  setFloor,
   type AccountName,
   type NewPosting,
 } from './ledger.store.ts';
-
-/** Units one posting may move (DOMAIN section 2). */
-export const unitsMax = 1_000_000_000;
 
 interface Leg {
   account: AccountName;
@@ -191,6 +190,16 @@ export async function transferUnits(tx: Tx, move: UnitMove & { clientId: number 
   ]);
 }
 
+/**
+ * Lets a client's balance fall as far below zero as its credit limit; undefined once that is so, else the units of credit
+ * that are used already and more than the limit would be.
+ */
+export const setCreditLimit = async (
+  tx: Tx,
+  { clientId, units }: { clientId: number; units: number },
+): Promise<number | undefined> =>
+  setFloor(tx, await openAccount(tx, sms('client_balance', { clientId })), units);
+
 /** Adds to the stock of a package at the telco. */
 export async function creditPackage(tx: Tx, move: UnitMove & { packageId: number }): Promise<void> {
   await post(tx, { kind: 'package_credit', ...move }, [
@@ -200,10 +209,10 @@ export async function creditPackage(tx: Tx, move: UnitMove & { packageId: number
 }
 
 function wholeUnits(units: number): number {
-  if (Number.isInteger(units) && units >= 1 && units <= unitsMax) return units;
+  if (Number.isInteger(units) && units >= 1 && units <= amountMax) return units;
   throw new Refusal(
     422,
-    `The amount must be a whole number from 1 to ${unitsMax.toLocaleString('en')}`,
+    `The amount must be a whole number from 1 to ${amountMax.toLocaleString('en')}`,
     'amount',
   );
 }

@@ -21,6 +21,9 @@ const rules: Record<string, string> = {
       SELECT opening, lag(closing, 1, 0) OVER (PARTITION BY account_id ORDER BY id) AS before FROM ledger_entries
     ) e WHERE opening <> before`,
   'no balance is below its floor': `SELECT 1 FROM ledger_accounts WHERE balance < floor`,
+  'a client’s balance may fall below zero by its credit limit, and by nothing where it pays before': `
+    SELECT 1 FROM ledger_accounts a JOIN clients c ON c.id = a.client_id WHERE a.kind = 'client_balance'
+    AND coalesce(a.floor, 0) <> CASE c.billing_mode WHEN 'POSTPAID' THEN -c.credit_limit ELSE 0 END`,
   'charged less refunded units of each client equal the parts of its messages': `
     SELECT 1 FROM (
       SELECT client_id, sum(balance) AS charged FROM ledger_accounts

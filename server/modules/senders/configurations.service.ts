@@ -10,16 +10,10 @@ import { platformOnly, type Reach } from '../../domain/reach.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
 import { counted, someOf } from '../../domain/sentences.ts';
 import type { Caller } from '../../http/caller.ts';
+import { tableAnswer, tablePage, type TableAnswer } from '../../http/tablePage.ts';
 import * as store from './configurations.store.ts';
 
 type ListRequest = ParsedBodyOf<typeof senderTable>;
-
-interface Page<Row> {
-  data: Row[];
-  current_page: number;
-  last_page: number;
-  total: number;
-}
 
 /** 422 for a name no telco takes, and for one that passes for a bank or M-PESA, which only the platform may give. */
 export function checkSenderName(name: string, reach: Reach): void {
@@ -38,42 +32,23 @@ export async function senderTablePage(
   db: Db,
   caller: Caller,
   request: ListRequest,
-): Promise<Page<SenderConfiguration>> {
+): Promise<TableAnswer<SenderConfiguration>> {
   platformOnly(caller.reach);
-  const page = pageOf(request);
+  const page = tablePage(request);
   const total = await store.countConfigurations(db, page.search);
-  return toPage(request, total, await store.listConfigurations(db, page));
+  return tableAnswer(request, total, await store.listConfigurations(db, page));
 }
 
 export async function mappingPage(
   db: Db,
   caller: Caller,
   request: ListRequest,
-): Promise<Page<SenderMapping>> {
+): Promise<TableAnswer<SenderMapping>> {
   platformOnly(caller.reach);
-  const page = pageOf(request);
+  const page = tablePage(request);
   const total = await store.countMappings(db, page.search);
-  return toPage(request, total, await store.listMappings(db, page));
+  return tableAnswer(request, total, await store.listMappings(db, page));
 }
-
-/** Newest first where no sort is asked for, or one we do not know. */
-function pageOf({ page, per_page, sort, search }: ListRequest): store.ListPage {
-  const [field = '', order] = (sort ?? '').split('|');
-  return {
-    search: search === '' ? undefined : search,
-    sort: field.replace(/^.*\./, ''),
-    descending: order?.toLowerCase() !== 'asc',
-    offset: (page - 1) * per_page,
-    limit: per_page,
-  };
-}
-
-const toPage = <Row>({ page, per_page }: ListRequest, total: number, data: Row[]): Page<Row> => ({
-  data,
-  current_page: page,
-  last_page: Math.max(1, Math.ceil(total / per_page)),
-  total,
-});
 
 export async function assignableList(
   db: Db,

@@ -2,14 +2,7 @@ import { sql, type ExpressionBuilder } from 'kysely';
 import type { SenderConfiguration, SenderMapping } from '../../../contract/senders.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-
-export interface ListPage {
-  search: string | undefined;
-  sort: string;
-  descending: boolean;
-  offset: number;
-  limit: number;
-}
+import type { TablePage } from '../../http/tablePage.ts';
 
 export interface Configuration {
   code: string;
@@ -43,7 +36,7 @@ const configurationSorts: Record<string, ReturnType<typeof sql>> = {
 };
 
 /** A platform has thousands at most: sorted as asked, then newest first. */
-export const listConfigurations = (db: Db, page: ListPage): Promise<SenderConfiguration[]> =>
+export const listConfigurations = (db: Db, page: TablePage): Promise<SenderConfiguration[]> =>
   configurations(db, page.search)
     .select(['s.id', 's.code', 's.package_id', 's.connector_id', 'c.name as connector_name', 's.status'])
     .select((eb) => clientsOf(eb).as('clients'))
@@ -158,7 +151,7 @@ const mappingSorts: Record<string, ReturnType<typeof sql>> = {
   connector_name: sql`lower(c.name)`,
 };
 
-export const listMappings = (db: Db, page: ListPage): Promise<SenderMapping[]> =>
+export const listMappings = (db: Db, page: TablePage): Promise<SenderMapping[]> =>
   mappings(db, page.search)
     .select(['m.id', 'o.name as client_name', 's.code as sender_id', 'c.name as connector_name'])
     .orderBy(mappingSorts[page.sort] ?? sql`m.id`, page.descending ? 'desc' : 'asc')

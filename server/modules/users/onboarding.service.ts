@@ -33,7 +33,6 @@ interface HandedOut {
 }
 
 export interface NewPerson {
-  clientId: number;
   roleId: number;
   fullName: string;
   email: string;
@@ -42,12 +41,27 @@ export interface NewPerson {
 }
 
 export async function addUser(
-  { db, attempts }: UserDeps,
+  deps: UserDeps,
+  actor: Actor,
+  { clientId, ...person }: NewPerson & { clientId: number },
+): Promise<HandedOut & { id: number }> {
+  await requireClient(deps.db, actor.reach, clientId);
+  const join = await prepareUser(deps, actor, person);
+  return deps.db
+    .transaction()
+    .execute((tx) => join(tx, { clientId, done: `${person.fullName} was created` }));
+}
+
+/** A person's way in, for a transaction that may make the client as well; `done` begins what is said of it. */
+type Join = (tx: Tx, to: { clientId: number; done: string }) => Promise<HandedOut & { id: number }>;
+
+/** Checks the number and makes the one-time password, which takes its time; what it gives then creates the user. */
+export async function prepareUser(
+  { attempts }: Pick<UserDeps, 'attempts'>,
   actor: Actor,
   person: NewPerson,
-): Promise<HandedOut & { id: number }> {
-  const { clientId, roleId, fullName, email } = person;
-  await requireClient(db, actor.reach, clientId);
+): Promise<Join> {
+  const { roleId, fullName, email } = person;
   const msisdn = toMsisdn(person.msisdn);
   if (msisdn === undefined) {
     throw new Refusal(422, 'Enter a valid mobile number, for example 0712345678', 'msisdn');
@@ -55,7 +69,7 @@ export async function addUser(
   await attempts.oneTimePassword(msisdn, actor.userId);
   const password = oneTimePassword();
   const passwordHash = await hashPassword(password);
-  return db.transaction().execute(async (tx) => {
+  return async (tx, { clientId, done }) => {
     const role = await requireHandOut(tx, actor, { roleId, clientId });
     const user = { clientId, roleId, fullName, msisdn, email, passwordHash, passwordChangeDue: true };
     const id = await createUser(tx, user);
@@ -63,8 +77,8 @@ export async function addUser(
       ...entryOf(actor, 'create', { client_id: clientId, full_name: fullName, msisdn }),
       after: { full_name: fullName, msisdn, email, role },
     });
-    return { id, ...(await hand(tx, { actor, msisdn, password, done: `${fullName} was created` })) };
-  });
+    return { id, ...(await hand(tx, { actor, msisdn, password, done })) };
+  };
 }
 
 /** A new one-time password in the place of the user's own; their sessions end. */

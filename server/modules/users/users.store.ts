@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { savepoint } from '../../db/savepoint.ts';
-import { readNumberSearch } from '../../domain/numberSearch.ts';
+import { numberPatterns } from '../../domain/numberSearch.ts';
 import type { Reach } from '../../domain/reach.ts';
 
 export interface UserRow {
@@ -53,17 +53,8 @@ function matching({ reach, text }: UserFilter): RawBuilder<unknown> {
   if (text === undefined) return within(reach);
   const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const found = [sql`u.full_name ILIKE ${part}`, sql`u.email ILIKE ${part}`];
-  const number = readNumberSearch(text);
-  if (typeof number === 'object') {
-    const patterns =
-      number.kind === 'whole'
-        ? [number.msisdn]
-        : [
-            ...number.beginnings.map((digits) => `${digits}%`),
-            ...(number.end === undefined ? [] : [`%${number.end}`]),
-          ];
-    found.push(sql`u.msisdn LIKE ANY(${patterns}::text[])`);
-  }
+  const patterns = numberPatterns(text);
+  if (patterns.length > 0) found.push(sql`u.msisdn LIKE ANY(${patterns}::text[])`);
   return sql`${within(reach)} AND (${sql.join(found, sql` OR `)})`;
 }
 

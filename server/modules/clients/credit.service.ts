@@ -1,0 +1,59 @@
+// Units for a client out of the platform's stock (spec part 2 sections 2.3, 5, 7 and 8; DOMAIN section 2), once however
+// often the same key is posted. Only the platform's people give them, whatever another role was granted.
+import type { creditClient } from '../../../contract/clients.ts';
+import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { platformOnly } from '../../domain/reach.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { counted } from '../../domain/sentences.ts';
+import type { Actor } from '../../http/caller.ts';
+import { record } from '../audit/audit.service.ts';
+import { transferUnits } from '../ledger/ledger.service.ts';
+import { once } from '../send/accept.service.ts';
+import { findClient } from './clients.store.ts';
+
+export async function creditClientBy(
+  db: Db,
+  actor: Actor,
+  order: ParsedBodyOf<typeof creditClient> & { idempotencyKey: string | undefined },
+): Promise<{ message: string }> {
+  platformOnly(actor.reach);
+  const { idempotencyKey: key, ...body } = order;
+  return db
+    .transaction()
+    .execute((tx) =>
+      once(tx, { clientId: actor.clientId, key, body: { credit: body } }, () => credit(tx, actor, body)),
+    );
+}
+
+async function credit(
+  tx: Tx,
+  actor: Actor,
+  { client_id: clientId, sms_units: units, description }: ParsedBodyOf<typeof creditClient>,
+): Promise<{ message: string }> {
+  const client = await findClient(tx, clientId);
+  if (!client) throw new Refusal(422, 'Client not found', 'client_id');
+  const move = {
+    clientId,
+    units,
+    userId: actor.userId,
+    cause: `credit:${clientId}`,
+    description: description || `Units for ${client.name}`,
+  };
+  try {
+    await transferUnits(tx, move);
+  } catch (error) {
+    // The specification's console shows what a 422 says, and is silent on 402.
+    if (error instanceof Refusal && error.status === 402) throw new Refusal(422, error.message, 'sms_units');
+    throw error;
+  }
+  await record(tx, {
+    userId: actor.userId,
+    address: actor.address,
+    clientId,
+    action: 'client.credit',
+    subject: client.name,
+    after: { units, description: move.description },
+  });
+  return { message: `${counted(units, 'unit')} credited to ${client.name}` };
+}

@@ -1,0 +1,24 @@
+// The table of clients (spec part 2 sections 2.2, 3 and 7): all of them to the platform's people, the own one to everyone
+// else. Reads only.
+import type { Client, clientTable } from '../../../contract/clients.ts';
+import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
+import type { Db } from '../../db/database.ts';
+import type { Caller } from '../../http/caller.ts';
+import { tableAnswer, tablePage, type TableAnswer } from '../../http/tablePage.ts';
+import * as store from './table.store.ts';
+
+export async function clientPage(
+  db: Db,
+  caller: Caller,
+  request: ParsedBodyOf<typeof clientTable>,
+): Promise<TableAnswer<Client>> {
+  const page = tablePage(request);
+  const filter = { reach: caller.reach, id: request.id, search: page.search };
+  const total = await store.countClients(db, filter);
+  const rows = page.offset < total ? await store.listClients(db, filter, page) : [];
+  return tableAnswer(
+    request,
+    total,
+    rows.map((row) => ({ ...row, created: row.created.toISOString() })),
+  );
+}

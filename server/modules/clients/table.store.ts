@@ -1,0 +1,79 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { numberPatterns } from '../../domain/numberSearch.ts';
+import type { Reach } from '../../domain/reach.ts';
+import type { TablePage } from '../../http/tablePage.ts';
+
+export interface ClientRow {
+  id: number;
+  name: string;
+  msisdn: string;
+  email: string;
+  account_type: string;
+  billing_mode: string;
+  sms_cost: string;
+  credit_limit: number;
+  address: string | null;
+  street: string | null;
+  country_code: string;
+  status: number;
+  created: Date;
+  balance: number;
+  bonus: number;
+  sms_balance: number;
+  recipients: number;
+}
+
+export interface ClientFilter {
+  reach: Reach;
+  id: number | undefined;
+  search: string | undefined;
+}
+
+/** What the table can be sorted by, and by which expression. */
+const sorts: Record<string, RawBuilder<unknown>> = {
+  id: sql`c.id`,
+  name: sql`lower(c.name)`,
+  msisdn: sql`c.msisdn`,
+  account_type: sql`c.account_type`,
+  sms_balance: sql`sms_balance`,
+  status: sql`c.status`,
+  created: sql`c.created`,
+};
+
+/** A platform has thousands at most: sorted as asked, then newest first. What it can spend is what ledger.available says. */
+export async function listClients(db: Db, filter: ClientFilter, page: TablePage): Promise<ClientRow[]> {
+  const order = page.descending ? sql`DESC` : sql`ASC`;
+  const { rows } = await sql<ClientRow>`
+    SELECT c.id, c.name, c.msisdn, c.email, c.account_type, c.billing_mode, c.sms_cost, c.credit_limit, c.address,
+      c.street, c.country_code, c.status, c.created,
+      coalesce(l.balance, 0)::bigint AS balance, coalesce(l.bonus, 0)::bigint AS bonus,
+      coalesce(l.sms_balance, 0)::bigint AS sms_balance,
+      (SELECT coalesce(sum(g.contacts), 0)::bigint FROM contact_groups g WHERE g.client_id = c.id) AS recipients
+    FROM clients c LEFT JOIN (
+      SELECT client_id, sum(balance) FILTER (WHERE kind = 'client_balance') AS balance,
+        sum(balance) FILTER (WHERE kind = 'client_bonus') AS bonus, sum(balance - coalesce(floor, 0)) AS sms_balance
+      FROM ledger_accounts WHERE unit = 'sms' AND kind IN ('client_balance', 'client_bonus') GROUP BY client_id
+    ) l ON l.client_id = c.id
+    WHERE ${matching(filter)} ORDER BY ${sorts[page.sort] ?? sql`c.id`} ${order}, c.id DESC
+    OFFSET ${page.offset} LIMIT ${page.limit}`.execute(db);
+  return rows;
+}
+
+export async function countClients(db: Db, filter: ClientFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM clients c WHERE ${matching(filter)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+function matching({ reach, id, search }: ClientFilter): RawBuilder<unknown> {
+  const conditions = [reach === 'all' ? sql`true` : sql`c.id = ${reach.clientId}`];
+  if (id !== undefined) conditions.push(sql`c.id = ${id}::bigint`);
+  if (search !== undefined) {
+    const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+    conditions.push(
+      sql`(c.name ILIKE ${part} OR c.email ILIKE ${part} OR c.msisdn LIKE ANY(${numberPatterns(search)}::text[]))`,
+    );
+  }
+  return sql.join(conditions, sql` AND `);
+}

@@ -1,0 +1,72 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { ClientSelect } from '../../src/features/clientSelect/ClientSelect.tsx';
+import type { Asked } from '../support/fakeServer.ts';
+import { askedFor, showScreen } from '../support/showScreen.tsx';
+import type { Scene } from '../support/showScreen.tsx';
+
+/** As the specification's backend gives them: it searches, and knows no `id`. */
+const clients = ['Savanna Sacco', 'Jambo Couriers', 'Kilimo Fresh'].map((name, n) => ({
+  id: n + 2,
+  name,
+  status: 1,
+}));
+const table = ({ body }: Asked) => {
+  const { search = '' } = body as { search?: string };
+  const data = clients.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
+  return { json: { data, last_page: 1 } };
+};
+
+function show(given: number | null = null, scene: Scene = { roleId: 1 }) {
+  const chosen: (number | null)[] = [];
+  function Host() {
+    const [value, setValue] = useState(given);
+    const choose = (id: number | null) => {
+      chosen.push(id);
+      setValue(id);
+    };
+    return <ClientSelect value={value} onChange={choose} required error="Choose one" />;
+  }
+  return { asked: showScreen(Host, { 'client/table': table }, scene), chosen, user: userEvent.setup() };
+}
+
+it('asks for a page of 1,000, newest first (part 2 section 7), and is worked by the keyboard alone', async () => {
+  const { asked, chosen, user } = show();
+  await waitFor(() => expect(screen.getByRole('combobox', { name: /Client/ })).toBeEnabled());
+  await user.tab();
+  await user.keyboard('{ArrowDown}');
+  await screen.findByRole('option', { name: /Jambo Couriers/ });
+  expect(askedFor(asked, 'client/table').map(({ body }) => body)).toEqual([
+    { page: 1, per_page: 1000, sort: 'client.id|desc' },
+  ]);
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  expect(chosen).toEqual([3]);
+  expect(screen.getByRole('combobox')).toHaveValue('Jambo Couriers');
+});
+
+it('searches on the server as one types', async () => {
+  const { asked, chosen, user } = show();
+  const box = await screen.findByRole('combobox');
+  await waitFor(() => expect(box).toBeEnabled());
+  await user.type(box, 'kil');
+  await waitFor(() => expect(askedFor(asked, 'client/table').at(-1)?.body).toMatchObject({ search: 'kil' }));
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+  await user.click(screen.getByRole('option', { name: /Kilimo Fresh/ }));
+  expect(chosen).toEqual([4]);
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(chosen).toEqual([4, null]);
+});
+
+it('finds the name of a client it was given, and shows what is wrong', async () => {
+  show(3);
+  await waitFor(() => expect(screen.getByRole('combobox')).toHaveValue('Jambo Couriers'));
+  expect(screen.getByText('Choose one')).toBeInTheDocument();
+});
+
+it('asks nothing for a role without clients: a refusal would sign it out', async () => {
+  const { asked } = show(3, { permissions: [{ module: 'units', actions: ['create'] }] });
+  await waitFor(() => expect(screen.getByRole('combobox')).toBeDisabled());
+  expect(askedFor(asked, 'client/table')).toEqual([]);
+});
