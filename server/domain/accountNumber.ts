@@ -7,7 +7,7 @@ const base = 100_000;
 const referenceMax = 12;
 const tagDigits = 3;
 
-/** 2 -> "10000212". */
+/** 2 -> "10000216". */
 export function accountNumber(clientId: number): string {
   const number = BigInt(base + clientId);
   return `${number}${String(98n - ((number * 100n) % 97n)).padStart(2, '0')}`;

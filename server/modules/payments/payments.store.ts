@@ -37,11 +37,16 @@ export const findPayment = (db: Db | Tx, id: number): Promise<PaymentRow | undef
   db
     .selectFrom('payments')
     .selectAll()
-    .where(sql<boolean>`id = ${id}::bigint`)
+    .where('id', '=', sql<number>`${id}::bigint`)
     .executeTakeFirst();
 
 export const lockPayment = (tx: Tx, id: number): Promise<PaymentRow | undefined> =>
-  tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', sql<number>`${id}::bigint`)
+    .forUpdate()
+    .executeTakeFirst();
 
 export const lockByReceipt = (tx: Tx, receipt: string): Promise<PaymentRow | undefined> =>
   tx.selectFrom('payments').selectAll().where('receipt', '=', receipt).forUpdate().executeTakeFirst();
@@ -121,7 +126,11 @@ export const findPayer = (
   db: Db | Tx,
   clientId: number,
 ): Promise<{ name: string; sms_cost: string } | undefined> =>
-  db.selectFrom('clients').select(['name', 'sms_cost']).where('id', '=', clientId).executeTakeFirst();
+  db
+    .selectFrom('clients')
+    .select(['name', 'sms_cost'])
+    .where('id', '=', sql<number>`${clientId}::bigint`)
+    .executeTakeFirst();
 
 /** Takes what is due to be asked about and keeps other processes off it until `until`. */
 export async function claimDue(db: Db, due: { now: Date; until: Date; limit: number }): Promise<number[]> {

@@ -6,6 +6,7 @@ import type { Db } from '../../db/database.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
+import { tableAnswer } from '../../http/tablePage.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as store from './payments.store.ts';
 import type { PaymentRow } from './payments.store.ts';
@@ -22,10 +23,7 @@ export async function listPayments(
   const total = await views.countViews(db, filter);
   const data = await views.listViews(db, filter, { offset: (page - 1) * per_page, limit: per_page });
   return {
-    data,
-    current_page: page,
-    last_page: Math.max(1, Math.ceil(total / per_page)),
-    total,
+    ...tableAnswer(body, total, data),
     ...(caller.reach === 'all' && { attention: await views.countToReview(db) }),
   };
 }

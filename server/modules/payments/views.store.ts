@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Payment, PaymentState } from '../../../contract/payments.ts';
 import type { Db } from '../../db/database.ts';
 import { endOfNairobiDay, startOfNairobiDay } from '../../domain/nairobiDay.ts';
+import { numberPatterns } from '../../domain/numberSearch.ts';
 import type { Reach } from '../../domain/reach.ts';
 
 export type StateGroup = 'attention' | 'paid' | 'open' | 'failed' | 'dismissed';
@@ -78,11 +79,9 @@ function matching({ reach, state, startDate, endDate, text }: PaymentFilter): Ra
   if (endDate !== undefined) conditions.push(sql`p.created < ${endOfNairobiDay(endDate)}`);
   if (text !== undefined) {
     const escaped = text.replace(/[\\%_]/g, '\\$&');
-    // A phone is typed as 0712..., 0712 345 678 or +254712..., and kept as 254712...
-    const digits = text.replace(/[\s()+-]/g, '').replace(/^0+/, '');
-    const inPhone = /^\d{3,}$/.test(digits) ? sql`p.msisdn LIKE ${`%${digits}%`}` : sql`false`;
+    const phones = sql`p.msisdn LIKE ANY(${numberPatterns(text)}::text[])`;
     conditions.push(
-      sql`(concat_ws(E'\n', p.receipt, p.claimed_receipt, p.reference, p.payer, c.name) ILIKE ${`%${escaped}%`} OR ${inPhone})`,
+      sql`(concat_ws(E'\n', p.receipt, p.claimed_receipt, p.reference, p.payer, c.name) ILIKE ${`%${escaped}%`} OR ${phones})`,
     );
   }
   return sql.join(conditions, sql` AND `);
