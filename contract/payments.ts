@@ -155,16 +155,26 @@ export const dismissPayment = endpoint({
 });
 
 /**
- * Whole units an amount of KES gives at a price a unit, together with the credit of earlier top-ups; what is left over
- * stays as credit. Exact: KES are decimal text of at most four places. Undefined where one of them is no amount.
+ * What an amount of KES gives at a price a unit, together with the credit of earlier top-ups: whole units, and KES that are
+ * left over as credit. Exact: KES are decimal text of at most four places. Undefined where one of them is no amount.
  */
-export function unitsFor(amount: string, credit: string, smsCost: string): number | undefined {
-  const [paid, left, cost] = [amount, credit, smsCost].map(tenThousandths);
-  if (paid === undefined || left === undefined || cost === undefined || cost <= 0n) return undefined;
-  return Number((paid + left) / cost);
+export function topUpWorth(
+  amount: string,
+  credit: string,
+  smsCost: string,
+): { units: number; left: string } | undefined {
+  const [paid, earlier, cost] = [amount, credit, smsCost].map(tenThousandths);
+  if (paid === undefined || earlier === undefined || cost === undefined || cost <= 0n) return undefined;
+  const left = (paid + earlier) % cost;
+  return {
+    units: Number((paid + earlier) / cost),
+    left: `${left / scale}.${(left % scale).toString().padStart(4, '0')}`,
+  };
 }
+
+const scale = 10_000n;
 
 function tenThousandths(amount: string): bigint | undefined {
   const match = /^(\d+)(?:\.(\d{1,4}))?$/.exec(amount.trim());
-  return match ? BigInt(match[1] ?? '0') * 10_000n + BigInt((match[2] ?? '').padEnd(4, '0')) : undefined;
+  return match ? BigInt(match[1] ?? '0') * scale + BigInt((match[2] ?? '').padEnd(4, '0')) : undefined;
 }

@@ -15,6 +15,11 @@ const tones: Record<string, 'success' | 'warning' | 'danger' | 'info'> = {
   missed: 'warning',
   platform: 'info',
   suspended: 'danger',
+  paid: 'success',
+  sending: 'info',
+  'waiting for pin': 'info',
+  confirming: 'info',
+  'needs attention': 'warning',
 };
 
 export function StatusChip({ status }: { status: string }) {

@@ -10,6 +10,7 @@ import { contactsRpc } from './rpc/contacts.ts';
 import { connectorsRpc } from './rpc/connectors.ts';
 import { dndRpc } from './rpc/dnd.ts';
 import { messagesRpc } from './rpc/messages.ts';
+import { paymentsRpc } from './rpc/payments.ts';
 import { sendersRpc } from './rpc/senders.ts';
 import { templatesRest } from './rpc/templates.ts';
 import { usersRpc } from './rpc/users.ts';
@@ -25,6 +26,7 @@ const rpc: Record<string, object> = {
   ...connectorsRpc,
   ...sendersRpc,
   ...usersRpc,
+  ...paymentsRpc,
 };
 
 const combined = combineDataProviders((resource) => (rpc[resource] ?? rest) as DataProvider);

@@ -1,6 +1,6 @@
 // The client of Daraja, against its simulator (KENYA M-Pesa): token, answers, and what each of them means.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { unitsFor } from '../../contract/payments.ts';
+import { topUpWorth } from '../../contract/payments.ts';
 import { resultOf } from '../../server/domain/mpesa.ts';
 import { daraja, type DarajaSettings } from '../../server/payments/daraja.ts';
 import { callbackKeys } from '../../server/payments/keys.ts';
@@ -108,12 +108,12 @@ test('result codes mean what M-Pesa’s list says; an unknown one is told in its
 });
 
 test.each([
-  ['500', '0', '0.7', 714],
-  ['1', '0.4', '0.7', 2],
-  ['0.3', '0.3', '0.6', 1],
-  ['10.00', '0.0000', '0.0001', 100_000],
+  ['500', '0', '0.7', { units: 714, left: '0.2000' }],
+  ['1', '0.4', '0.7', { units: 2, left: '0.0000' }],
+  ['0.3', '0.3', '0.6', { units: 1, left: '0.0000' }],
+  ['10.00', '0.0000', '0.0001', { units: 100_000, left: '0.0000' }],
   ['5', '0', '0', undefined],
   ['five', '0', '1', undefined],
-])('KES %s with %s of credit at %s give %s units, exactly', (amount, credit, cost, units) =>
-  expect(unitsFor(amount, credit, cost)).toBe(units),
+])('KES %s with %s of credit at %s give %j, exactly', (...[amount, credit, cost, worth]) =>
+  expect(topUpWorth(amount, credit, cost)).toEqual(worth),
 );

@@ -183,7 +183,10 @@ describe('the queue', () => {
     const id = await kept();
     const body = { id, client_id: clientId, note: 'Called Jane' };
     const answers = await Promise.all(Array.from({ length: 5 }, () => call('payment/assign', body)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422, 422]);
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual([
+      '200',
+      ...Array<string>(4).fill('422'),
+    ]);
     expect(answers.find(({ status }) => status === 200)?.body.message).toBe(
       '100 units credited to Savanna Sacco',
     );

@@ -37,8 +37,8 @@ CREATE TABLE payments (
 -- One row a receipt: whoever tells of it first, and however often, it is credited once.
 CREATE UNIQUE INDEX payments_receipt ON payments (receipt);
 CREATE UNIQUE INDEX payments_checkout ON payments (checkout_request_id);
-CREATE INDEX payments_by_client ON payments (client_id, id);
-CREATE INDEX payments_by_time ON payments (created);
+CREATE INDEX payments_by_client ON payments (client_id, created);
+CREATE INDEX payments_by_time ON payments (created, id);
 CREATE INDEX payments_by_reference ON payments (reference, id);
 CREATE INDEX payments_to_ask ON payments (next_query) WHERE next_query IS NOT NULL;
 CREATE INDEX payments_to_review ON payments (id) WHERE state = 'review';

@@ -3,7 +3,7 @@
 // The units come out of the platform's stock; what the stock does not hold comes from the supply in the same posting, because
 // whoever has paid does not wait for the platform to buy. Such a sale shows as an empty stock and an entry on the supply.
 import { sql } from 'kysely';
-import { unitsFor } from '../../../contract/payments.ts';
+import { topUpWorth } from '../../../contract/payments.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { sumKes, times } from '../../domain/kes.ts';
 import { post } from './ledger.service.ts';
@@ -33,8 +33,9 @@ export async function topUp(
     balance: { kind: 'client_balance', unit: 'sms', clientId },
   } as const satisfies Record<string, AccountName>;
   const balances = await lockedBalances(tx, Object.values(accounts));
-  const units = unitsFor(paid, balances.get(accounts.credit) ?? '0', smsCost);
-  if (units === undefined) throw new RangeError(`KES ${paid} at ${smsCost} gives no number of units`);
+  const worthOf = topUpWorth(paid, balances.get(accounts.credit) ?? '0', smsCost);
+  if (!worthOf) throw new RangeError(`KES ${paid} at ${smsCost} gives no number of units`);
+  const { units } = worthOf;
   const worth = times(smsCost, units);
   const fromStock = Math.min(units, Math.max(0, Math.floor(Number(balances.get(accounts.stock)))));
   await post(tx, { kind: 'topup', ...posting }, [

@@ -44,14 +44,14 @@ export async function findView(db: Db, id: number): Promise<Payment | undefined>
   return rows[0] && toView(rows[0]);
 }
 
-/** Newest first, by the primary key or payments_by_client. */
+/** Newest first, by payments_by_time or payments_by_client. */
 export async function listViews(
   db: Db,
   filter: PaymentFilter,
   page: { offset: number; limit: number },
 ): Promise<Payment[]> {
   const { rows } = await sql<ViewRow>`
-    ${view} WHERE ${matching(filter)} ORDER BY p.id DESC OFFSET ${page.offset} LIMIT ${page.limit}`.execute(
+    ${view} WHERE ${matching(filter)} ORDER BY p.created DESC, p.id DESC OFFSET ${page.offset} LIMIT ${page.limit}`.execute(
     db,
   );
   return rows.map(toView);

@@ -15,6 +15,8 @@ const actionWords: Record<string, string> = {
   'client.delete': 'Client deleted',
   'client.credit': 'Client credited',
   'client.billing': 'Client’s prices changed',
+  'payment.assign': 'Payment assigned',
+  'payment.dismiss': 'Payment closed without credit',
   'role.create': 'Role created',
   'role.rename': 'Role renamed',
   'role.suspend': 'Role suspended',
