@@ -17,9 +17,9 @@ const tones: Record<string, 'success' | 'warning' | 'danger' | 'info'> = {
   suspended: 'danger',
   paid: 'success',
   sending: 'info',
-  'waiting for pin': 'info',
+  waiting: 'info',
   confirming: 'info',
-  'needs attention': 'warning',
+  'to decide': 'warning',
 };
 
 export function StatusChip({ status }: { status: string }) {

@@ -65,11 +65,10 @@ export function AccountTopup() {
               </Typography>
               {paymentId === undefined ? (
                 <TopupForm
-                  key={clientId}
                   clientId={clientId}
                   account={details}
                   start={start}
-                  onRequested={(id) => show({ payment: id === undefined ? undefined : String(id) })}
+                  onRequested={(id) => show({ payment: String(id) })}
                 />
               ) : (
                 <PaymentProgress

@@ -27,7 +27,7 @@ export interface PushNotice {
 
 /** States in which a prompt's end is not known yet. */
 const openStates = new Set(['sending', 'waiting', 'expired']);
-/** How long until M-Pesa is asked again: doubling from the first to the last, in seconds. */
+/** How long until M-Pesa is asked again, in seconds: doubling from the first (or a prompt's time) to the last. */
 const askAgainSeconds = { first: 10, last: 3600 };
 /** After so many questions without an answer it is left to notices and to people: about eight hours. */
 const queriesMax = 16;
@@ -141,7 +141,8 @@ async function later(
   if (isOver && row.state === 'confirming') {
     return doubt(tx, row, 'A notice said it was paid; M-Pesa could not be asked whether it was.');
   }
-  const seconds = Math.min(askAgainSeconds.first * 2 ** (queries - 1), askAgainSeconds.last);
+  const { first, last } = askAgainSeconds;
+  const seconds = Math.min(Math.min(first, mpesa.promptSeconds) * 2 ** (queries - 1), last);
   const isLate = now.getTime() - row.created.getTime() >= 2 * mpesa.promptSeconds * 1000;
   await store.updatePayment(tx, row.id, {
     queries,

@@ -4,7 +4,7 @@ import { formatCount, formatKes } from '../../components/formatNumber.ts';
 
 export const stateChips: Record<PaymentState, string> = {
   sending: 'Sending',
-  waiting: 'Waiting for PIN',
+  waiting: 'Waiting',
   confirming: 'Confirming',
   paid: 'Paid',
   cancelled: 'Cancelled',
@@ -13,7 +13,7 @@ export const stateChips: Record<PaymentState, string> = {
   unreachable: 'Unreachable',
   expired: 'Timed out',
   failed: 'Failed',
-  review: 'Needs attention',
+  review: 'To decide',
   dismissed: 'Closed',
 };
 

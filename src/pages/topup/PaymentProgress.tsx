@@ -70,7 +70,7 @@ export function PaymentProgress({ id, onAgain }: PaymentProgressProps) {
           ['Units', payment.units === null ? null : formatNumber(payment.units)],
           ['M-Pesa receipt', payment.receipt],
           ['Client', payment.client_name],
-          ['Asked for', formatDate(payment.created)],
+          ['Asked for', formatDate(payment.created), 'wide'],
         ]}
       />
       {isRetry && (

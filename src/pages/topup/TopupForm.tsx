@@ -5,9 +5,10 @@ import type { FormEvent } from 'react';
 import { paymentKesMax, requestPayment, topUpWorth } from '../../../contract/payments.ts';
 import type { paymentAccount } from '../../../contract/payments.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
+import { failureOf } from '../../components/failureOf.ts';
 import { formatCount, formatKes, formatNumber } from '../../components/formatNumber.ts';
-import { useSaving } from '../../components/useSaving.ts';
 import { call } from '../../dataProvider/call.ts';
+import { showNotice } from '../../notices/notices.ts';
 
 export type TopupAccount = AnswerOf<typeof paymentAccount>['message'];
 
@@ -17,34 +18,45 @@ interface TopupFormProps {
   account: TopupAccount | undefined;
   /** What stands in the fields at first. */
   start: { amount: string; msisdn: string };
-  /** The payment's id, where the backend gives one. */
-  onRequested: (paymentId: number | undefined) => void;
+  onRequested: (paymentId: number) => void;
 }
+
+const askedText = 'Enter your M-Pesa PIN on your phone to pay';
 
 export function TopupForm({ clientId, account, start, onRequested }: TopupFormProps) {
   const [amount, setAmount] = useState(start.amount);
   const [msisdn, setMsisdn] = useState(start.msisdn);
   const [isChecked, setIsChecked] = useState(false);
-  const { isBusy, failure, fail, save } = useSaving();
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
   const wanted = amount.replace(/[\s,]/g, '');
   const isWhole = /^\d{1,9}$/.test(wanted) && Number(wanted) >= 1 && Number(wanted) <= paymentKesMax;
 
+  const fail = (text: string | undefined) => {
+    setFailure(text);
+    if (text) showNotice('error', text);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
     if (wanted === '' || msisdn.trim() === '') return fail('Please Fill all Fields');
     if (!isWhole) return fail(`Amount must be a whole number from 1 to ${formatNumber(paymentKesMax)}`);
-    let paymentId: number | undefined;
-    void save({
-      call: async () => {
-        const body = { amount: Number(wanted), msisdn: msisdn.trim(), client_id: clientId };
-        const answer = await call(requestPayment, body);
-        paymentId = answer.payment?.id;
-        return answer;
-      },
-      done: 'Enter your M-Pesa PIN on your phone to pay',
-      onSaved: () => onRequested(paymentId),
-    });
+    if (!isBusy) void ask();
+  };
+  const ask = async () => {
+    setIsBusy(true);
+    setFailure(undefined);
+    try {
+      const body = { amount: Number(wanted), msisdn: msisdn.trim(), client_id: clientId };
+      const { payment, message } = await call(requestPayment, body);
+      // A backend that tells nothing of its payments leaves it to the phone.
+      if (payment) onRequested(payment.id);
+      else showNotice('success', typeof message === 'string' && message !== '' ? message : askedText);
+    } catch (error) {
+      fail(failureOf(error));
+    } finally {
+      setIsBusy(false);
+    }
   };
 
   return (

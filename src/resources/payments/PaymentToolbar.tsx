@@ -13,7 +13,7 @@ export const searchField = 'search';
 
 const states = [
   { id: '', label: 'All' },
-  { id: 'attention', label: 'Needs attention' },
+  { id: 'attention', label: 'To decide' },
   { id: 'paid', label: 'Paid' },
   { id: 'open', label: 'Open' },
   { id: 'failed', label: 'Not paid' },
@@ -75,7 +75,7 @@ export function PaymentToolbar() {
           ))}
         </TextField>
         <SearchBox
-          label="Search by receipt, account, phone or client"
+          label="Search receipt, phone or client"
           value={text}
           onSearch={(search) => change({ [searchField]: search })}
           lengthMax={60}

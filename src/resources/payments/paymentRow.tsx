@@ -15,8 +15,7 @@ type Actions = ((row: Payment) => ReactNode) | undefined;
 /** What waits for an admin, or was closed by one and may be taken up again. */
 export const isWaiting = ({ state }: Payment): boolean => state === 'review' || state === 'dismissed';
 
-export const sourceWord = ({ source }: Payment): string =>
-  source === 'stk' ? 'Prompt on the phone' : 'Paybill';
+export const sourceWord = ({ source }: Payment): string => (source === 'stk' ? 'Phone prompt' : 'Paybill');
 
 /** What a payment is called in a sentence. */
 export const nameOf = ({ receipt, id }: Payment): string => receipt ?? `payment ${id}`;
@@ -26,11 +25,11 @@ const statusOf = ({ state }: Payment) => <StatusChip status={stateChips[state] ?
 export const paymentColumns =
   (actions: Actions) =>
   (firstIndex: number): Column<Payment>[] => [
-    { label: '#', width: 60, render: (_row, index) => formatNumber(firstIndex + index) },
-    { label: 'Date', width: 186, render: (row) => formatDate(row.created) },
+    { label: '#', width: 52, render: (_row, index) => formatNumber(firstIndex + index) },
+    { label: 'Date', width: 200, render: (row) => formatDate(row.created) },
     {
-      label: 'Receipt / account',
-      width: 142,
+      label: 'Receipt',
+      width: 128,
       render: (row) => <TwoLines first={row.receipt ?? '–'} second={row.reference} />,
     },
     {
@@ -39,12 +38,12 @@ export const paymentColumns =
     },
     {
       label: 'Payer',
-      width: 150,
+      width: 144,
       render: (row) => <TwoLines first={row.msisdn ?? '–'} second={row.payer ?? sourceWord(row)} />,
     },
-    { label: 'Amount', width: 120, align: 'right', render: (row) => formatKes(row.amount) },
-    { label: 'Units', width: 90, align: 'right', render: (row) => unitsOf(row) },
-    { label: 'Status', width: 144, render: statusOf },
+    { label: 'Amount', width: 124, align: 'right', render: (row) => formatKes(row.amount) },
+    { label: 'Units', width: 84, align: 'right', render: (row) => unitsOf(row) },
+    { label: 'Status', width: 116, render: statusOf },
     ...(actions ? [{ label: 'Actions', width: 84, render: actions }] : []),
   ];
 
