@@ -12,6 +12,7 @@ import * as dnd from './dnd.ts';
 import * as identity from './identity.ts';
 import * as messages from './messages.ts';
 import * as packages from './packages.ts';
+import * as payments from './payments.ts';
 import * as roles from './roles.ts';
 import * as schedule from './schedule.ts';
 import * as search from './search.ts';
@@ -106,6 +107,12 @@ export const endpoints: readonly Endpoint[] = [
   windows.allWindows,
   windows.upsertWindow,
   windows.deleteWindow,
+  payments.requestPayment,
+  payments.paymentStatus,
+  payments.paymentAccount,
+  payments.paymentList,
+  payments.assignPayment,
+  payments.dismissPayment,
   users.systemUsers,
   users.clientUsers,
   users.assignableRoles,

@@ -154,6 +154,16 @@ export const routes: readonly RouteRow[] = [
     load: async () => (await import('./resources/templates/TemplateList.tsx')).TemplateList,
   },
   {
+    path: '/account-topup',
+    label: 'Account Top Up',
+    module: 'topups',
+    action: 'create',
+    menu: 'Units',
+    icon: 'topup',
+    adminOnly: true,
+    load: async () => (await import('./pages/AccountTopup.tsx')).AccountTopup,
+  },
+  {
     path: '/topup-history',
     label: 'Top Up History',
     module: 'topups',
@@ -190,6 +200,16 @@ export const routes: readonly RouteRow[] = [
     adminOnly: true,
     resource: true,
     load: async () => (await import('./resources/packages/PackageList.tsx')).PackageList,
+  },
+  {
+    path: '/payments',
+    label: 'Payments',
+    module: 'payments',
+    menu: 'Units',
+    icon: 'payments',
+    adminOnly: true,
+    resource: true,
+    load: async () => (await import('./resources/payments/PaymentList.tsx')).PaymentList,
   },
   {
     path: '/telco-configuration',

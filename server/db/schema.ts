@@ -6,6 +6,7 @@ import type { PaperKind } from '../../contract/papers.ts';
 import type { RequestState } from '../../contract/senderRequests.ts';
 import type { CampaignRunsTable, CampaignsTable } from './campaignTables.ts';
 import type { GatewayTables } from './gatewayTables.ts';
+import type { PaymentsTable } from './paymentTables.ts';
 import type { MessageState, TimelineEvent } from '../domain/messageStates.ts';
 
 type Created = ColumnType<Date, Date | undefined, never>;
@@ -272,6 +273,7 @@ export interface Schema extends GatewayTables {
     given: Generated<boolean>;
     created: Created;
   };
+  payments: PaymentsTable;
   idempotency_keys: {
     client_id: number;
     key: string;

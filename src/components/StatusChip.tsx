@@ -21,6 +21,11 @@ const tones: Record<string, 'success' | 'warning' | 'danger' | 'info'> = {
   rejected: 'danger',
   open: 'success',
   closed: 'warning',
+  paid: 'success',
+  sending: 'info',
+  waiting: 'info',
+  confirming: 'info',
+  'to decide': 'warning',
 };
 
 /** `children` says more than the status alone, which still gives the colour. */

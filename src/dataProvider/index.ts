@@ -13,6 +13,7 @@ import { dndRpc } from './rpc/dnd.ts';
 import { messagesRpc } from './rpc/messages.ts';
 import { senderRequestsRpc } from './rpc/senderRequests.ts';
 import { packagesRpc } from './rpc/packages.ts';
+import { paymentsRpc } from './rpc/payments.ts';
 import { sendersRpc } from './rpc/senders.ts';
 import { smppAccountsRpc } from './rpc/smppAccounts.ts';
 import { templatesRest } from './rpc/templates.ts';
@@ -37,6 +38,7 @@ const rpc: Record<string, object> = {
   ...unitsRpc,
   ...consumptionRpc,
   ...packagesRpc,
+  ...paymentsRpc,
 };
 
 const combined = combineDataProviders((resource) => (rpc[resource] ?? rest) as DataProvider);

@@ -52,6 +52,8 @@ const actionWords: Record<string, string> = {
   'window.create': 'Sending window set',
   'window.update': 'Sending window changed',
   'window.delete': 'Sending window removed',
+  'payment.assign': 'Payment assigned',
+  'payment.dismiss': 'Payment closed without credit',
   'role.create': 'Role created',
   'role.rename': 'Role renamed',
   'role.suspend': 'Role suspended',
