@@ -1,7 +1,7 @@
 // Clients, the organisations everything belongs to, as the platform administers them (spec part 2 sections 2.2, 2.3, 3, 5
 // and 7; DOMAIN sections 1, 2 and 8). Balances are the ledger's: no call here sets one.
 import { z } from 'zod';
-import { amount, id, instant, kes, pageOf, pageRequest } from './common.ts';
+import { amount, amountMax, id, instant, kes, pageOf, pageRequest } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 export const client = z.object({
@@ -25,6 +25,9 @@ export const client = z.object({
   /** `PREPAID` or `POSTPAID`. */
   billing_mode: z.string().nullish(),
   address: z.string().nullish(),
+  // Ours; the console works without them.
+  street: z.string().nullish(),
+  country_code: z.string().nullish(),
 });
 export type Client = z.infer<typeof client>;
 
@@ -61,4 +64,150 @@ export const creditClient = endpoint({
     description: z.string().trim().max(200, 'The description is too long').optional(),
   }),
   answer: z.object({ message: z.string() }),
+});
+
+const text = (name: string, charactersMax: number) =>
+  z
+    .string(`${name} is required`)
+    .trim()
+    .min(1, `${name} is required`)
+    .max(charactersMax, `${name} is too long`);
+const emailAddress = z.email('Enter a valid email address').max(200);
+const countryCode = z.string('Country is required').trim().toUpperCase().length(2, 'Country is required');
+
+/** Only where no SMS could carry the one-time password: shown once, to whoever asked, and kept nowhere. */
+const handed = z.object({ message: z.string(), one_time_password: z.string().optional() });
+
+/** Makes the client, and of the person named its first Client Admin; `street` is its town. */
+export const createClient = endpoint({
+  path: 'client/create',
+  access: { module: 'clients', action: 'create' },
+  status: 201,
+  body: z.object({
+    company_name: text('Organization name', 120),
+    full_name: text('Full name', 120),
+    email: emailAddress,
+    msisdn: text('Phone', 30),
+    address: text('Address', 200),
+    street: text('Town', 100),
+    country_code: countryCode,
+  }),
+  answer: handed.extend({ id: id.optional() }),
+});
+
+/** Most KES a part may cost; the market charges 0.25 to 0.80. */
+const rateMax = 1000;
+
+/** KES a part as exact text, from such or from a number: "0.8" stays "0.8". */
+const rate = (name: string) => {
+  const fault = `${name} must be above 0 and at most ${rateMax.toLocaleString('en')} KES, with at most 4 decimals`;
+  return z
+    .union([z.number(), z.string()], fault)
+    .transform((value) => String(value).trim())
+    .refine((value) => /^\d{1,4}(\.\d{1,4})?$/.test(value) && /[1-9]/.test(value), fault)
+    .refine((value) => Number(value) <= rateMax, fault);
+};
+
+/** 1 active, 0 suspended. */
+const status = z.union([z.literal([0, 1]), z.literal(['0', '1']).transform(Number)], 'Status must be 0 or 1');
+
+const ignored = z.unknown().optional();
+const creditLimitFault = `Credit limit must be a whole number from 0 to ${amountMax.toLocaleString('en')}`;
+
+/**
+ * What is left out or null stays as it is. The ledger owns `balance` and `bonus`, so they are taken and not looked at, as
+ * are `recipients` and `created`; billing_mode, credit_limit and sms_cost need the billing permission where they differ.
+ */
+export const updateClient = endpoint({
+  path: 'client/update',
+  access: { module: 'clients', action: 'update' },
+  status: 201,
+  body: z.object({
+    id: clientId,
+    name: text('Business name', 120).nullish(),
+    msisdn: text('Phone', 30).nullish(),
+    email: emailAddress.nullish(),
+    address: z.string().trim().max(200, 'Address is too long').nullish(),
+    street: z.string().trim().max(100, 'Town is too long').nullish(),
+    country_code: countryCode.nullish(),
+    account_type: z
+      .string()
+      .toLowerCase()
+      .pipe(z.enum(['normal', 'reseller'], 'Account type must be normal or reseller'))
+      .nullish(),
+    billing_mode: z
+      .string()
+      .toUpperCase()
+      .pipe(z.enum(['PREPAID', 'POSTPAID'], 'Billing mode must be PREPAID or POSTPAID'))
+      .nullish(),
+    credit_limit: z
+      .preprocess(
+        (value) => (typeof value === 'string' && /^\s*\d{1,15}\s*$/.test(value) ? Number(value) : value),
+        z.int(creditLimitFault).min(0, creditLimitFault).max(amountMax, creditLimitFault).nullish(),
+      )
+      .optional(),
+    sms_cost: rate('Price per SMS').nullish(),
+    status: status.nullish(),
+    balance: ignored,
+    bonus: ignored,
+    recipients: ignored,
+    created: ignored,
+  }),
+  answer: z.object({ message: z.string().optional() }),
+});
+
+/** Suspends (0) or activates (1): a suspended client may sign in and read, not send or spend. */
+export const switchClient = endpoint({
+  path: 'client/status',
+  access: { module: 'clients', action: 'update' },
+  status: 201,
+  body: z.object({ id: clientId, status }),
+  answer: z.object({ message: z.string().optional() }),
+});
+
+/** Ours: only a client without messages or ledger entries can be deleted. */
+export const deleteClient = endpoint({
+  path: 'client/delete',
+  access: { module: 'clients', action: 'delete' },
+  status: 201,
+  body: z.object({ id: clientId }),
+  answer: z.object({ message: z.string().optional() }),
+});
+
+/** What a part costs a client on one network, KES as exact text. */
+export const billLine = z.object({
+  connector_id: id,
+  connector_name: z.string().nullish(),
+  billing_rate: z.union([kes, z.number()]).nullish(),
+  mcc: z.string().nullish(),
+  mnc: z.string().nullish(),
+  /** Ours: no rate of its own, the client's price per SMS holds. */
+  is_default: z.boolean().optional(),
+});
+export type BillLine = z.infer<typeof billLine>;
+
+export const clientBilling = endpoint({
+  path: 'client/billing/view',
+  access: { module: 'billing', action: 'read' },
+  status: 200,
+  body: z.object({ id: clientId }),
+  answer: z.object({ message: z.array(billLine) }),
+});
+
+/** Sets the rates it names; networks that are not named keep theirs. */
+export const updateBilling = endpoint({
+  path: 'client/billing/update',
+  access: { module: 'billing', action: 'update' },
+  status: 201,
+  body: z.object({
+    id: clientId,
+    billing_rate: z
+      .array(
+        z.looseObject({ billing_rate: rate('Price per SMS'), connector_id: z.coerce.number().pipe(id) }),
+        'Price per SMS is required',
+      )
+      .min(1, 'Price per SMS is required')
+      .max(200),
+  }),
+  answer: z.object({ message: z.string().optional() }),
 });

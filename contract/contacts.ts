@@ -89,7 +89,6 @@ export const contactList = endpoint({
   status: 202,
   body: pageRequest.extend({
     id: groupId,
-    sort: z.string().max(100).optional(),
     /** Ours: a number, its beginning or its end, or beginnings of names. */
     search: z.string().trim().max(80).optional(),
   }),

@@ -1,21 +1,30 @@
 // Every call and every collection there is. The server mounts exactly these; tests walk them.
+import * as alarms from './alarms.ts';
 import * as audit from './audit.ts';
 import * as campaigns from './campaigns.ts';
 import * as clients from './clients.ts';
 import * as contacts from './contacts.ts';
+import * as countries from './countries.ts';
 import * as connectors from './connectors.ts';
+import * as consumption from './consumption.ts';
 import * as dashboard from './dashboard.ts';
 import * as dnd from './dnd.ts';
 import * as identity from './identity.ts';
 import * as messages from './messages.ts';
 import * as reports from './reports.ts';
+import * as packages from './packages.ts';
+import * as payments from './payments.ts';
 import * as roles from './roles.ts';
 import * as schedule from './schedule.ts';
 import * as search from './search.ts';
 import * as send from './send.ts';
+import * as senderRequests from './senderRequests.ts';
 import * as senders from './senders.ts';
+import * as smppAccounts from './smppAccounts.ts';
 import * as templates from './templates.ts';
+import * as units from './units.ts';
 import * as users from './users.ts';
+import * as windows from './windows.ts';
 import type { Collection, Endpoint } from './endpoint.ts';
 
 export const endpoints: readonly Endpoint[] = [
@@ -70,11 +79,20 @@ export const endpoints: readonly Endpoint[] = [
   contacts.contactDelete,
   clients.clientTable,
   clients.creditClient,
+  clients.createClient,
+  clients.updateClient,
+  clients.switchClient,
+  clients.deleteClient,
+  clients.clientBilling,
+  clients.updateBilling,
   connectors.allConnectors,
   connectors.upsertConnector,
   connectors.deleteConnector,
   connectors.connectorQueue,
   connectors.testConnector,
+  connectors.drainConnector,
+  connectors.moveConnectorQueue,
+  alarms.alarms,
   senders.senderTable,
   senders.assignableSenders,
   senders.createSender,
@@ -88,6 +106,26 @@ export const endpoints: readonly Endpoint[] = [
   reports.clientSenderReport,
   reports.reportSeries,
   reports.packageHistory,
+  senders.assignedSenders,
+  senders.switchStripping,
+  senders.unassignSender,
+  senders.assignSender,
+  senderRequests.senderRequests,
+  senderRequests.requestableNetworks,
+  senderRequests.createSenderRequest,
+  senderRequests.resendSenderRequest,
+  senderRequests.withdrawSenderRequest,
+  senderRequests.decideSenderRequest,
+  senderRequests.senderRequestPaper,
+  windows.allWindows,
+  windows.upsertWindow,
+  windows.deleteWindow,
+  payments.requestPayment,
+  payments.paymentStatus,
+  payments.paymentAccount,
+  payments.paymentList,
+  payments.assignPayment,
+  payments.dismissPayment,
   users.systemUsers,
   users.clientUsers,
   users.assignableRoles,
@@ -95,6 +133,9 @@ export const endpoints: readonly Endpoint[] = [
   users.updateUser,
   users.deleteUser,
   users.resetPassword,
+  smppAccounts.smppAccounts,
+  smppAccounts.updateSmppAccount,
+  smppAccounts.resetSmppPassword,
   roles.allRoles,
   roles.createRole,
   roles.switchRole,
@@ -102,11 +143,21 @@ export const endpoints: readonly Endpoint[] = [
   roles.deleteRole,
   roles.grantPermission,
   roles.revokePermission,
+  units.topupHistory,
+  units.activityLog,
+  units.loadUnits,
+  units.lowBalanceAlert,
+  consumption.clientConsumption,
+  consumption.consumptionHistory,
+  packages.globalBalances,
+  packages.creditGlobal,
+  packages.debitGlobal,
 ];
 
 export const collections: readonly Collection[] = [
   messages.messageEvents,
   campaigns.campaignRuns,
   templates.templates,
+  countries.countries,
   audit.auditLog,
 ];

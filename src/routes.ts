@@ -62,6 +62,8 @@ export interface RouteRow {
   /** True where the path is a record list of the dataProvider. */
   resource?: boolean;
   load: () => Promise<ComponentType>;
+  /** A record's own screen, at the path, the record's id and, where it has tabs, the tab's name. */
+  loadDetail?: () => Promise<ComponentType>;
 }
 
 export const routes: readonly RouteRow[] = [
@@ -192,6 +194,64 @@ export const routes: readonly RouteRow[] = [
     load: async () => (await import('./resources/reports/PackageReport.tsx')).PackageReport,
   },
   {
+    path: '/account-topup',
+    label: 'Account Top Up',
+    module: 'topups',
+    action: 'create',
+    menu: 'Units',
+    icon: 'topup',
+    adminOnly: true,
+    load: async () => (await import('./pages/AccountTopup.tsx')).AccountTopup,
+  },
+  {
+    path: '/topup-history',
+    label: 'Top Up History',
+    module: 'topups',
+    menu: 'Units',
+    icon: 'history',
+    adminOnly: true,
+    resource: true,
+    load: async () => (await import('./resources/units/TopupHistory.tsx')).TopupHistory,
+  },
+  {
+    path: '/sms-consumption',
+    label: 'SMS Consumption',
+    module: 'consumption',
+    menu: 'Units',
+    icon: 'consumption',
+    resource: true,
+    load: async () => (await import('./resources/consumption/ConsumptionList.tsx')).ConsumptionList,
+  },
+  {
+    path: '/sms-allocation',
+    label: 'Units Allocation',
+    module: 'units',
+    menu: 'Units',
+    icon: 'allocation',
+    resource: true,
+    load: async () => (await import('./resources/units/AllocationPage.tsx')).AllocationPage,
+  },
+  {
+    path: '/global-sms',
+    label: 'Global SMS',
+    module: 'packages',
+    menu: 'Units',
+    icon: 'packages',
+    adminOnly: true,
+    resource: true,
+    load: async () => (await import('./resources/packages/PackageList.tsx')).PackageList,
+  },
+  {
+    path: '/payments',
+    label: 'Payments',
+    module: 'payments',
+    menu: 'Units',
+    icon: 'payments',
+    adminOnly: true,
+    resource: true,
+    load: async () => (await import('./resources/payments/PaymentList.tsx')).PaymentList,
+  },
+  {
     path: '/telco-configuration',
     label: 'Mobile Connectors',
     module: 'connectors',
@@ -223,6 +283,36 @@ export const routes: readonly RouteRow[] = [
     load: async () => (await import('./resources/senders/MappingList.tsx')).MappingList,
   },
   {
+    path: '/senderid-requests',
+    label: 'Sender ID Requests',
+    module: 'sender_requests',
+    menu: 'Configurations',
+    icon: 'requests',
+    resource: true,
+    load: async () => (await import('./resources/senderRequests/RequestList.tsx')).RequestList,
+  },
+  {
+    path: '/sending-windows',
+    label: 'Sending Windows',
+    module: 'connectors',
+    menu: 'Configurations',
+    icon: 'windows',
+    adminOnly: true,
+    resource: true,
+    load: async () => (await import('./resources/windows/WindowList.tsx')).WindowList,
+  },
+  {
+    path: '/client-sms',
+    label: 'Client',
+    module: 'clients',
+    menu: 'Administration',
+    icon: 'clients',
+    adminOnly: true,
+    resource: true,
+    load: async () => (await import('./resources/clients/ClientList.tsx')).ClientList,
+    loadDetail: async () => (await import('./resources/clients/ClientDetail.tsx')).ClientDetail,
+  },
+  {
     path: '/system-users',
     label: 'System User',
     module: 'users',
@@ -241,6 +331,15 @@ export const routes: readonly RouteRow[] = [
     load: async () => (await import('./resources/roles/RolesPage.tsx')).RolesPage,
   },
   {
+    path: '/smpp-accounts',
+    label: 'SMPP Accounts',
+    module: 'smpp_accounts',
+    menu: 'Administration',
+    icon: 'smpp',
+    resource: true,
+    load: async () => (await import('./resources/smppAccounts/SmppAccountList.tsx')).SmppAccountList,
+  },
+  {
     path: '/audit-log',
     label: 'Audit Log',
     module: 'audit_log',
@@ -252,10 +351,11 @@ export const routes: readonly RouteRow[] = [
   },
 ];
 
-/** The row of an address; undefined means 404. A slash at the end changes nothing. */
+/** The row of an address, a record's own among them; undefined means 404. A slash at the end changes nothing. */
 export function routeOf(pathname: string): RouteRow | undefined {
   const path = pathname.replace(/\/+$/, '');
-  return routes.find((route) => route.path === path);
+  const list = path.replace(/\/\d+(\/[a-z-]+)?$/, '');
+  return routes.find((route) => route.path === path || (route.loadDetail && route.path === list));
 }
 
 /** The row of a react-admin resource. */

@@ -2,7 +2,11 @@
 // int8 comes back as number (ids and units stay below 2^53), numeric as text (money is never a float), timestamptz as Date.
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { MessageClass } from '../../contract/messages.ts';
+import type { PaperKind } from '../../contract/papers.ts';
+import type { RequestState } from '../../contract/senderRequests.ts';
 import type { CampaignRunsTable, CampaignsTable } from './campaignTables.ts';
+import type { GatewayTables } from './gatewayTables.ts';
+import type { PaymentsTable } from './paymentTables.ts';
 import type { MessageState, TimelineEvent } from '../domain/messageStates.ts';
 
 type Created = ColumnType<Date, Date | undefined, never>;
@@ -11,7 +15,7 @@ type Decimal = ColumnType<string, string | number, string | number>;
 
 export type { CampaignSample, CampaignSource } from './campaignTables.ts';
 
-export interface Schema {
+export interface Schema extends GatewayTables {
   clients: {
     id: Generated<number>;
     name: string;
@@ -22,10 +26,14 @@ export interface Schema {
     sms_cost: ColumnType<string, string | number | undefined, string | number>;
     credit_limit: Generated<number>;
     address: string | null;
+    /** Its town. */
+    street: string | null;
     country_code: Generated<string>;
-    /** For searches. */
-    names: GeneratedAlways<string>;
     status: Generated<number>;
+    /** Units below which its people are warned; null: not at all. */
+    low_balance: number | null;
+    /** When they were, until the balance is above again. */
+    low_balance_told: Date | null;
     /** Days texts and numbers of messages are kept; null: for good. */
     retention_days: number | null;
     /** Messages with smaller ids have given them up. */
@@ -105,6 +113,8 @@ export interface Schema {
     status: Generated<number>;
     /** Null where the connector only keeps configuration. Holds the bind's password: never leaves the server. */
     smpp: JSONColumnType<SmppLink> | null;
+    /** Sends what waits and takes nothing new. */
+    draining: Generated<boolean>;
     created: Created;
   };
   sender_configurations: {
@@ -122,6 +132,30 @@ export interface Schema {
     otp: Generated<number>;
     status: Generated<number>;
     created: Created;
+  };
+  sender_requests: {
+    id: Generated<number>;
+    client_id: number;
+    code: string;
+    purpose: MessageClass;
+    /** A name: it outlives the user. */
+    requested_by: string;
+    created: Created;
+  };
+  sender_request_networks: {
+    request_id: number;
+    connector_id: number;
+    state: Generated<RequestState>;
+    reason: string | null;
+    decided_by: string | null;
+    decided: Date | null;
+  };
+  sender_request_papers: {
+    request_id: number;
+    kind: PaperKind;
+    file_name: string;
+    content_type: string;
+    bytes: Buffer;
   };
   billing_rates: { client_id: number; connector_id: number; rate: Decimal };
   messages: MessagesTable;
@@ -250,8 +284,11 @@ export interface Schema {
     amount: Decimal;
     opening: Decimal;
     closing: Decimal;
+    /** Units a client was given: a transfer, a top-up, a bonus; not what came back to it. */
+    given: Generated<boolean>;
     created: Created;
   };
+  payments: PaymentsTable;
   idempotency_keys: {
     client_id: number;
     key: string;

@@ -1,6 +1,6 @@
 // Mobile numbers as people type them become E.164 digits without plus (DOMAIN section 3). Number plans are the
 // library's; Kenyan mobiles take a short way to the same verdict, since uploads bring 100,000 of them at once.
-import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
+import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/mobile';
 
 /** What may stand inside one number beside digits: blanks, dashes of any kind, brackets, dots, slashes. */
 const inside = /[\s()[\]./\-\u2010-\u2015\u2212]+/g;
@@ -20,6 +20,15 @@ export function toMsisdn(text: string): string | undefined {
   if (national !== undefined) return isKenyanMobile(national) ? `254${national}` : undefined;
   if (!/^(\+|00)[1-9]\d{6,14}$/.test(compact)) return undefined;
   const number = parsePhoneNumberFromString(compact.replace(/^00/, '+'));
+  return number?.isValid() ? number.number.slice(1) : undefined;
+}
+
+/** The same, a number without + or 00 taken for one of the country (two capital letters). */
+export function toMsisdnIn(country: string, text: string): string | undefined {
+  const compact = text.replace(inside, '');
+  if (country === 'KE' || /^(\+|00)/.test(compact)) return toMsisdn(text);
+  if (!/^\d{4,15}$/.test(compact)) return undefined;
+  const number = parsePhoneNumberFromString(compact, country as CountryCode);
   return number?.isValid() ? number.number.slice(1) : undefined;
 }
 

@@ -9,8 +9,11 @@ import { seedCampaigns } from './campaigns.ts';
 import { seedHistory } from './history.ts';
 import { seedLists } from './lists.ts';
 import { seedClients, seedConnectors, seedUnits } from './organisations.ts';
+import { seedPayments } from './payments.ts';
 import { demoSignIns, simulatorPassword, type DemoSignIn } from './people.ts';
 import { randomFrom } from './random.ts';
+import { seedSmppAccounts } from './smppAccounts.ts';
+import { seedSenderRequests } from './senderRequests.ts';
 
 const daysOfHistory = 90;
 const dayMs = 86_400_000;
@@ -56,6 +59,9 @@ async function fill(tx: Tx, how: { now: Date; port: number }): Promise<void> {
   for (const client of clients) await seedHistory(tx, client, world);
   await seedCampaigns(tx, clients, world);
   await seedLists(tx, clients, world);
+  await seedSmppAccounts(tx, clients);
+  await seedSenderRequests(tx, clients, world);
+  await seedPayments(tx, clients, world);
 }
 
 /** Whoever tries the demo in the evening wants to see a campaign go out, not wait for the morning. */

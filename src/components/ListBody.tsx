@@ -20,7 +20,8 @@ interface ListBodyProps<Row> {
   columns: (firstIndex: number, rows: readonly Row[]) => Column<Row>[];
   compact: (row: Row) => CompactRow;
   onOpen?: (row: Row) => void;
-  pageWindow?: PageWindow;
+  /** Which pages the pager names; 'steps' has Previous and Next alone. */
+  pageWindow?: PageWindow | 'steps';
   /** Rows whose height is kept where there are fewer; a full page where unset. */
   rowsMin?: number;
   /** Stands where there are no rows. */

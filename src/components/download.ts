@@ -4,11 +4,12 @@
 import { isMissingCall } from '../dataProvider/http.ts';
 import type { RowBatch } from '../dataProvider/streamRows.ts';
 import { byteOrderMark, csvWriter } from './csv.ts';
+import type { CsvCell } from './csv.ts';
 
 export interface CsvRow {
   /** Tells rows apart: new rows push others over the edge of a page while the file is read, and those come twice. */
   key: string | number;
-  cells: readonly string[];
+  cells: readonly CsvCell[];
 }
 
 export interface DownloadSource {

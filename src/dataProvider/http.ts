@@ -58,11 +58,15 @@ export async function http(url: string, options: HttpOptions = {}): Promise<Http
   return { status: response.status, headers: response.headers, body, json: parse(body) };
 }
 
+/** The same for an answer that is a file. */
+export const httpFile = async (url: string, options: HttpOptions = {}): Promise<Blob> =>
+  (await request(url, options)).blob();
+
 /** Whether the backend does not have a call at all. */
 export const isMissingCall = (error: unknown): boolean =>
   error instanceof HttpError && (error.status === 404 || error.status === 405);
 
-/** Fetches a URL; throws {@link HttpError} for every answer but 2xx, and lets an abort through as it is. */
+/** The answer of success, its body not read yet; throws {@link HttpError} for every other, and lets an abort through. */
 export async function request(url: string, options: HttpOptions = {}): Promise<Response> {
   const { isPublic = false, expiredText = errorTexts.tokenExpired, headers: given, send, ...init } = options;
   const token = isPublic ? null : readToken();

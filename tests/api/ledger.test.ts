@@ -12,6 +12,7 @@ import {
   post,
   refundUnits,
   reserveUnits,
+  setCreditLimit,
   transferUnits,
 } from '../../server/modules/ledger/ledger.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
@@ -93,14 +94,17 @@ test('bonus is spent before the balance', async () => {
 test('a POSTPAID client spends down to its credit limit and not below', async () => {
   const clientId = await aClient(5);
   await database.db
-    .updateTable('ledger_accounts')
-    .set({ floor: -20 })
-    .where('client_id', '=', clientId)
-    .where('kind', '=', 'client_balance')
+    .updateTable('clients')
+    .set({ billing_mode: 'POSTPAID', credit_limit: 20 })
+    .where('id', '=', clientId)
     .execute();
+  const limit = (units: number) =>
+    database.db.transaction().execute((tx) => setCreditLimit(tx, { clientId, units }));
+  expect(await limit(20)).toBeUndefined();
   expect(await available(database.db, clientId)).toBe(25);
   await reserve(clientId, 25);
   await expect(reserve(clientId, 1)).rejects.toThrow(Refusal);
+  expect(await limit(19)).toBe(20);
   expect(await bookkeepingFaults()).toEqual([]);
 });
 

@@ -192,6 +192,25 @@ test('a held upload that is cancelled sends nothing and gives every unit back', 
   expect(await world.campaign(id)).toMatchObject({ state: 'cancelled', unsettled: false });
 });
 
+test('of a suspended client nothing goes: an upload stays on hold, a paused campaign is not resumed', async () => {
+  const world = await aCampaignWorld();
+  const held = await world.accept({ source: typed(2), kind: 'upload', hold: true });
+  const paused = await world.accept({ source: typed(2), kind: 'typed' });
+  await steering.pause(world.db, world.steering(paused));
+  const client = world.db.updateTable('clients').where('id', '=', world.clientId);
+  await client.set({ status: 0 }).execute();
+  world.clock.now = new Date(world.clock.now.getTime() + 2 * minute);
+  await world.work();
+  expect(await world.campaign(held)).toMatchObject({ state: 'held' });
+  // Whoever asks, the platform's people too.
+  const asked = { ...world.steering(paused), reach: 'all' as const };
+  await refused(steering.resume(world.db, asked), 'The account is suspended');
+  await client.set({ status: 1 }).execute();
+  await world.work();
+  expect(await world.campaign(held)).toMatchObject({ state: 'running' });
+  expect(await steering.resume(world.db, asked)).toBe('Campaign resumed');
+});
+
 test('paused at half and resumed: what was sent, left out and given back adds up to the group', async () => {
   const world = await aCampaignWorld();
   const groupId = await aGroup(world.db, world.clientId, 1000);

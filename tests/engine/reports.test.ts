@@ -47,7 +47,7 @@ test('a cancelled campaign leaves failed messages in the reports and no unit cha
   await world.work();
   const { campaign } = world;
   expect((await campaign(id)).queued).toBe(30);
-  await cancel(world.db, { id, reach: 'all', userId: (await campaign(id)).user_id });
+  await cancel(world.db, world.steering(id));
   await world.work();
   const { client_id } = await campaign(id);
   const request = { reach: 'all' as const, id: client_id, allClients: false, start: '2018-02-07', end: '2099-12-31', now: world.clock.now };

@@ -5,6 +5,7 @@ import { inBatches } from '../../db/batches.ts';
 import type { Db } from '../../db/database.ts';
 import { endOfNairobiDay, startOfNairobiDay } from '../../domain/nairobiDay.ts';
 import type { Reach } from '../../domain/reach.ts';
+import { readSort } from '../../domain/sortOrder.ts';
 import { notFound } from '../../domain/refusal.ts';
 import { startOf } from '../../domain/schedule.ts';
 import type { Rows } from '../../http/stream.ts';
@@ -21,6 +22,7 @@ export interface CampaignsRequest {
   endDate: string | undefined;
   /** Part of the name. */
   name: string | undefined;
+  sort: string | undefined;
   now: Date;
 }
 
@@ -38,7 +40,7 @@ const page = <Row>(data: Row[], total: number, asked: { page: number; perPage: n
   total,
 });
 
-/** One page of campaigns, newest first. */
+/** One page of campaigns, newest first where no other order is asked for. */
 export async function listCampaigns(db: Db, request: CampaignsRequest): Promise<Page<Campaign>> {
   const filter = {
     ...request,
@@ -47,8 +49,8 @@ export async function listCampaigns(db: Db, request: CampaignsRequest): Promise<
   };
   const total = await lists.countCampaigns(db, filter);
   const offset = (request.page - 1) * request.perPage;
-  const rows =
-    offset < total ? await lists.listCampaigns(db, filter, { offset, limit: request.perPage }) : [];
+  const window = { offset, limit: request.perPage, sort: readSort(request.sort, lists.sortable) };
+  const rows = offset < total ? await lists.listCampaigns(db, filter, window) : [];
   return page(
     rows.map((row) => toWire(row, request)),
     total,
@@ -61,7 +63,7 @@ export async function searchCampaigns(
   db: Db,
   search: { reach: Reach; id?: number; name?: string; now: Date; limit: number },
 ): Promise<Campaign[]> {
-  const rows = await lists.listCampaigns(db, search, { offset: 0, limit: search.limit });
+  const rows = await lists.listCampaigns(db, search, { offset: 0, limit: search.limit, sort: undefined });
   return rows.map((row) => toWire(row, search));
 }
 

@@ -22,6 +22,8 @@ export async function releaseHolds(db: Db, now: Date): Promise<number> {
     await db.transaction().execute(async (tx) => {
       const campaign = await store.lockCampaign(tx, id);
       if (campaign?.state !== 'held') return;
+      // A suspended client sends nothing: its upload waits, and can be cancelled.
+      if (!(await store.isClientActive(tx, campaign.client_id))) return;
       await store.updateCampaign(tx, id, {
         state: nextCampaignState(campaign.state, 'run_started'),
         hold_until: null,

@@ -7,6 +7,9 @@ export interface NewClient {
   msisdn: string;
   email: string;
   countryCode?: string;
+  address?: string;
+  /** Its town. */
+  street?: string;
   billingMode?: 'PREPAID' | 'POSTPAID';
   /** KES a part, exact text; the table's default where unset. */
   smsCost?: string;
@@ -21,6 +24,8 @@ export async function insertClient(tx: Tx, client: NewClient): Promise<number> {
       msisdn: client.msisdn,
       email: client.email,
       country_code: client.countryCode,
+      address: client.address,
+      street: client.street,
       billing_mode: client.billingMode,
       sms_cost: client.smsCost,
       created: client.created,
@@ -54,7 +59,7 @@ export const findClient = (
     .executeTakeFirst();
 
 /** Takes any whole number; the column is int4, so the comparison is made in bigint. */
-export async function clientExists(db: Db, clientId: number): Promise<boolean> {
+export async function clientExists(db: Db | Tx, clientId: number): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM clients WHERE id = ${clientId}::bigint`.execute(db);
   return rows.length > 0;
 }

@@ -12,7 +12,7 @@ export async function clientPage(
   caller: Caller,
   request: ParsedBodyOf<typeof clientTable>,
 ): Promise<TableAnswer<Client>> {
-  const page = tablePage(request);
+  const page = tablePage(request, store.clientSorts);
   const filter = { reach: caller.reach, id: request.id, search: page.search };
   const total = await store.countClients(db, filter);
   const rows = page.offset < total ? await store.listClients(db, filter, page) : [];

@@ -14,6 +14,7 @@ export interface ClientRow {
   sms_cost: string;
   credit_limit: number;
   address: string | null;
+  street: string | null;
   country_code: string;
   status: number;
   created: Date;
@@ -30,7 +31,7 @@ export interface ClientFilter {
 }
 
 /** What the table can be sorted by, and by which expression. */
-const sorts: Record<string, RawBuilder<unknown>> = {
+export const clientSorts: Record<string, RawBuilder<unknown>> = {
   id: sql`c.id`,
   name: sql`lower(c.name)`,
   msisdn: sql`c.msisdn`,
@@ -45,7 +46,7 @@ export async function listClients(db: Db, filter: ClientFilter, page: TablePage)
   const order = page.descending ? sql`DESC` : sql`ASC`;
   const { rows } = await sql<ClientRow>`
     SELECT c.id, c.name, c.msisdn, c.email, c.account_type, c.billing_mode, c.sms_cost, c.credit_limit, c.address,
-      c.country_code, c.status, c.created,
+      c.street, c.country_code, c.status, c.created,
       coalesce(l.balance, 0)::bigint AS balance, coalesce(l.bonus, 0)::bigint AS bonus,
       coalesce(l.sms_balance, 0)::bigint AS sms_balance,
       (SELECT coalesce(sum(g.contacts), 0)::bigint FROM contact_groups g WHERE g.client_id = c.id) AS recipients
@@ -54,7 +55,7 @@ export async function listClients(db: Db, filter: ClientFilter, page: TablePage)
         sum(balance) FILTER (WHERE kind = 'client_bonus') AS bonus, sum(balance - coalesce(floor, 0)) AS sms_balance
       FROM ledger_accounts WHERE unit = 'sms' AND kind IN ('client_balance', 'client_bonus') GROUP BY client_id
     ) l ON l.client_id = c.id
-    WHERE ${matching(filter)} ORDER BY ${sorts[page.sort] ?? sql`c.id`} ${order}, c.id DESC
+    WHERE ${matching(filter)} ORDER BY ${clientSorts[page.sort] ?? sql`c.id`} ${order}, c.id DESC
     OFFSET ${page.offset} LIMIT ${page.limit}`.execute(db);
   return rows;
 }

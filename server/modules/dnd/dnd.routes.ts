@@ -14,6 +14,7 @@ export function mountDnd(api: Api, deps: { db: Db }): void {
       startDate: body.start_date,
       endDate: body.end_date,
       number: query.msisdn,
+      sort: body.sort,
     }),
   );
   api.mountStream(exportDnd, ({ body, query }, caller) =>

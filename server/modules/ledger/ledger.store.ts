@@ -57,6 +57,20 @@ export async function moveBalance(tx: Tx, accountId: number, amount: string): Pr
   return rows[0]?.balance;
 }
 
+/**
+ * Sets how far below zero a balance may fall; where it is below that already nothing is set, and how far it is comes
+ * back. The condition stands in the UPDATE itself: a send at the same moment is either before it or after it.
+ */
+export async function setFloor(tx: Tx, accountId: number, below: number): Promise<number | undefined> {
+  const set = await sql`
+    UPDATE ledger_accounts SET floor = -${below}::numeric
+    WHERE id = ${accountId} AND balance >= -${below}::numeric`.execute(tx);
+  if (set.numAffectedRows === 1n) return undefined;
+  const { rows } = await sql<{ used: number }>`
+    SELECT (-balance)::bigint AS used FROM ledger_accounts WHERE id = ${accountId}`.execute(tx);
+  return rows[0]?.used ?? 0;
+}
+
 export interface NewPosting {
   kind: string;
   description: string;
@@ -82,14 +96,20 @@ export async function insertPosting(tx: Tx, posting: NewPosting): Promise<number
   return row.id;
 }
 
-export async function insertEntry(
-  tx: Tx,
-  entry: { postingId: number; accountId: number; amount: string; closing: string; at?: Date | undefined },
-): Promise<void> {
+export interface NewEntry {
+  postingId: number;
+  accountId: number;
+  amount: string;
+  closing: string;
+  given: boolean;
+  at?: Date | undefined;
+}
+
+export async function insertEntry(tx: Tx, entry: NewEntry): Promise<void> {
   await sql`
-    INSERT INTO ledger_entries (posting_id, account_id, amount, opening, closing, created)
+    INSERT INTO ledger_entries (posting_id, account_id, amount, opening, closing, given, created)
     VALUES (${entry.postingId}, ${entry.accountId}, ${entry.amount}::numeric,
-            ${entry.closing}::numeric - ${entry.amount}::numeric, ${entry.closing}::numeric,
+            ${entry.closing}::numeric - ${entry.amount}::numeric, ${entry.closing}::numeric, ${entry.given},
             coalesce(${entry.at ?? null}::timestamptz, now()))`.execute(tx);
 }
 

@@ -33,6 +33,8 @@ export interface ListRequest {
   endDate: string | undefined;
   /** A number in any form, its beginning or its last digits. */
   number: string | undefined;
+  /** The other way round; in no other order a list of millions is read without sorting it. */
+  oldestFirst: boolean;
 }
 
 interface Page {
@@ -42,7 +44,7 @@ interface Page {
   total: number;
 }
 
-/** One page of the caller's messages, newest first. */
+/** One page of the caller's messages, newest first unless it is asked for the other way round. */
 export async function listMessages(db: Db, caller: Caller, request: ListRequest): Promise<Page> {
   const search = readNumberSearch(request.number);
   const filter = { ...request, reach: caller.reach, search: search === 'nothing' ? undefined : search };
@@ -84,7 +86,7 @@ export async function exportMessages(
       async (last, limit) =>
         search === 'nothing'
           ? []
-          : store.listPage(db, { ...filter, beforeId: last?.id }, { offset: 0, limit }),
+          : store.listPage(db, { ...filter, afterId: last?.id }, { offset: 0, limit }),
       (row) => toRecord(row, how),
     ),
   };
@@ -101,15 +103,15 @@ async function browse(db: Db, filter: store.MessageFilter, window: Window) {
   const total = days.reduce((sum, { messages }) => sum + messages, 0);
   if (window.offset >= total) return { total, rows: [] };
   let skipped = 0;
-  const first = days.find(({ messages }) => {
+  const first = (filter.oldestFirst ? days.toReversed() : days).find(({ messages }) => {
     if (skipped + messages > window.offset) return true;
     skipped += messages;
     return false;
   });
-  const endDate = skipped === 0 ? filter.endDate : first?.day;
+  const from = filter.oldestFirst ? 'startDate' : 'endDate';
   const rows = await store.listPage(
     db,
-    { ...filter, endDate },
+    { ...filter, ...(skipped > 0 && { [from]: first?.day }) },
     { offset: window.offset - skipped, limit: window.limit },
   );
   return { total, rows };
@@ -139,6 +141,7 @@ export async function searchMessages(db: Db, caller: Caller, search: MessageSear
     search: number,
     id,
     campaignId,
+    oldestFirst: false,
     startDate: undefined,
     endDate: undefined,
   };

@@ -17,8 +17,9 @@ export interface MessageFilter {
   startDate: string | undefined;
   endDate: string | undefined;
   search: NumberSearch | undefined;
-  /** Only older ones than this. */
-  beforeId?: number | undefined;
+  oldestFirst: boolean;
+  /** Only those that come after this one in the order of the list. */
+  afterId?: number | undefined;
 }
 
 export interface MessageRow {
@@ -61,7 +62,7 @@ export async function countMatches(db: Db, filter: MessageFilter, countMax: numb
 }
 
 /**
- * One page, newest first. A range of days is a range of ids, so it prunes partitions; messages_by_client or the primary
+ * One page, newest first or oldest first. A range of days is a range of ids, so it prunes partitions; messages_by_client or the primary
  * key give the order, the two number indexes the rare matches.
  */
 export async function listPage(
@@ -69,14 +70,15 @@ export async function listPage(
   filter: MessageFilter,
   page: { offset: number; limit: number },
 ): Promise<MessageRow[]> {
+  const direction = filter.oldestFirst ? sql`ASC` : sql`DESC`;
   const { rows } = await sql<MessageRow>`
     SELECT m.*, c.name AS client_name
     FROM (
       SELECT id, created, client_id, msisdn, sender_id, state, network, cost, message, otp, parts, reason
       FROM messages WHERE ${matching(filter)}
-      ORDER BY id DESC OFFSET ${page.offset} LIMIT ${page.limit}
+      ORDER BY id ${direction} OFFSET ${page.offset} LIMIT ${page.limit}
     ) m JOIN clients c ON c.id = m.client_id
-    ORDER BY m.id DESC`.execute(db);
+    ORDER BY m.id ${direction}`.execute(db);
   return rows;
 }
 
@@ -92,7 +94,8 @@ function matching(filter: MessageFilter): RawBuilder<boolean> {
   if (filter.campaignId !== undefined) conditions.push(sql`campaign_id = ${filter.campaignId}`);
   if (startDate !== undefined) conditions.push(sql`id >= ${firstIdAt(startOfNairobiDay(startDate))}`);
   if (endDate !== undefined) conditions.push(sql`id < ${firstIdAt(endOfNairobiDay(endDate))}`);
-  if (filter.beforeId !== undefined) conditions.push(sql`id < ${filter.beforeId}`);
+  if (filter.afterId !== undefined)
+    conditions.push(filter.oldestFirst ? sql`id > ${filter.afterId}` : sql`id < ${filter.afterId}`);
   if (search !== undefined) conditions.push(byNumber(search));
   return sql<boolean>`${sql.join(conditions, sql` AND `)}`;
 }

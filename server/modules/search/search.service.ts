@@ -60,7 +60,7 @@ async function aboutNumber(db: Db, caller: Caller, text: string): Promise<Suppor
   if (number === undefined || number === 'nothing' || number.kind !== 'whole') return null;
   const { msisdn } = number;
   const networkOf = await networksOf(db, [msisdn]);
-  const all = { page: 1, perPage: entriesMax, startDate: undefined, endDate: undefined };
+  const all = { page: 1, perPage: entriesMax, startDate: undefined, endDate: undefined, sort: undefined };
   const { message: dnd } = await listDnd(db, caller, { ...all, number: msisdn });
   return { msisdn, network: networkOf(msisdn)?.network ?? null, dnd };
 }

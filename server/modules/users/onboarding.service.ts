@@ -2,9 +2,7 @@
 // (DOMAIN section 7). The password is kept as a hash alone and must be changed at the first sign-in; only where no SMS can
 // carry it is it handed to whoever asked, once. It must never reach a log.
 import type { Db, Tx } from '../../db/database.ts';
-import { savepoint } from '../../db/savepoint.ts';
 import { toMsisdn } from '../../domain/msisdn.ts';
-import { platformClientId } from '../../domain/reach.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Actor } from '../../http/caller.ts';
 import { record } from '../audit/audit.service.ts';
@@ -17,8 +15,7 @@ import {
   type Attempts,
 } from '../identity/identity.service.ts';
 import { requireHandOut } from '../roles/roles.service.ts';
-import { acceptTypedIn } from '../send/send.service.ts';
-import { usableSenders } from '../senders/senders.service.ts';
+import { textFromPlatform } from '../send/platformText.service.ts';
 import { entryOf, lockOther } from './users.service.ts';
 
 export interface UserDeps {
@@ -33,7 +30,6 @@ interface HandedOut {
 }
 
 export interface NewPerson {
-  clientId: number;
   roleId: number;
   fullName: string;
   email: string;
@@ -42,12 +38,27 @@ export interface NewPerson {
 }
 
 export async function addUser(
-  { db, attempts }: UserDeps,
+  deps: UserDeps,
+  actor: Actor,
+  { clientId, ...person }: NewPerson & { clientId: number },
+): Promise<HandedOut & { id: number }> {
+  await requireClient(deps.db, actor.reach, clientId);
+  const join = await prepareUser(deps, actor, person);
+  return deps.db
+    .transaction()
+    .execute((tx) => join(tx, { clientId, done: `${person.fullName} was created` }));
+}
+
+/** A person's way in, for a transaction that may make the client as well; `done` begins what is said of it. */
+type Join = (tx: Tx, to: { clientId: number; done: string }) => Promise<HandedOut & { id: number }>;
+
+/** Checks the number and makes the one-time password, which takes its time; what it gives then creates the user. */
+export async function prepareUser(
+  { attempts }: Pick<UserDeps, 'attempts'>,
   actor: Actor,
   person: NewPerson,
-): Promise<HandedOut & { id: number }> {
-  const { clientId, roleId, fullName, email } = person;
-  await requireClient(db, actor.reach, clientId);
+): Promise<Join> {
+  const { roleId, fullName, email } = person;
   const msisdn = toMsisdn(person.msisdn);
   if (msisdn === undefined) {
     throw new Refusal(422, 'Enter a valid mobile number, for example 0712345678', 'msisdn');
@@ -55,7 +66,7 @@ export async function addUser(
   await attempts.oneTimePassword(msisdn, actor.userId);
   const password = oneTimePassword();
   const passwordHash = await hashPassword(password);
-  return db.transaction().execute(async (tx) => {
+  return async (tx, { clientId, done }) => {
     const role = await requireHandOut(tx, actor, { roleId, clientId });
     const user = { clientId, roleId, fullName, msisdn, email, passwordHash, passwordChangeDue: true };
     const id = await createUser(tx, user);
@@ -63,8 +74,8 @@ export async function addUser(
       ...entryOf(actor, 'create', { client_id: clientId, full_name: fullName, msisdn }),
       after: { full_name: fullName, msisdn, email, role },
     });
-    return { id, ...(await hand(tx, { actor, msisdn, password, done: `${fullName} was created` })) };
-  });
+    return { id, ...(await hand(tx, { actor, msisdn, password, done })) };
+  };
 }
 
 /** A new one-time password in the place of the user's own; their sessions end. */
@@ -90,34 +101,9 @@ async function hand(
   tx: Tx,
   how: { actor: Actor; msisdn: string; password: string; done: string },
 ): Promise<HandedOut> {
-  const { msisdn, password, done } = how;
-  if (await text(tx, how))
+  const { actor, msisdn, password, done } = how;
+  const text = `Your one-time password is ${password}. Sign in with this mobile number and choose your own password.`;
+  if (await textFromPlatform(tx, { msisdn, text, userId: actor.userId, isSecret: true }))
     return { message: `${done}. A one-time password is on its way to ${msisdn} by SMS` };
   return { message: `${done}. No SMS could be sent to ${msisdn}`, one_time_password: password };
-}
-
-/** Whether the platform itself could queue the SMS: it has a sender ID on the number's network, and units. */
-async function text(
-  tx: Tx,
-  { actor, msisdn, password }: { actor: Actor; msisdn: string; password: string },
-): Promise<boolean> {
-  const senders = await usableSenders(tx, platformClientId);
-  for (const sender of new Set(senders.map(({ sender_id }) => sender_id))) {
-    const send = {
-      clientId: platformClientId,
-      source: { numbers: `+${msisdn}` },
-      sender,
-      text: `Your one-time password is ${password}. Sign in with this mobile number and choose your own password.`,
-      optOut: false,
-      class: 'transactional' as const,
-    };
-    const by = { userId: actor.userId, clientActive: true, idempotencyKey: undefined, isSecret: true };
-    try {
-      await savepoint(tx, () => acceptTypedIn(tx, send, by));
-      return true;
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-    }
-  }
-  return false;
 }

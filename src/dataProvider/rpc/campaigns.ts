@@ -10,7 +10,7 @@ import {
 import type { Campaign, DownloadKind } from '../../../contract/campaigns.ts';
 import { call } from '../call.ts';
 import { streamRows } from '../streamRows.ts';
-import { pageFrom, pageOfParams } from './page.ts';
+import { newestFirst, pageFrom, pageOfParams, sortOfParams } from './page.ts';
 
 /** What the lists filter by; days are yyyy-MM-dd, `group_name` is a name or a part of one. */
 export interface CampaignFilter {
@@ -22,7 +22,7 @@ export interface CampaignFilter {
 const listOf = (endpoint: typeof groupCampaigns) => ({
   async getList(_resource: string, params: GetListParams): Promise<GetListResult<Campaign>> {
     const { start_date, end_date, group_name } = (params.filter ?? {}) as CampaignFilter;
-    const request = pageOfParams(params);
+    const request = { ...pageOfParams(params), ...sortOfParams(params, newestFirst) };
     const answer = await call(
       endpoint,
       { ...request, start_date: start_date || undefined, end_date: end_date || undefined },

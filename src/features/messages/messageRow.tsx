@@ -19,7 +19,7 @@ export function messageColumns(firstIndex: number, hasClients: boolean): Column<
   const digits = formatNumber(firstIndex + pageSize - 1).length;
   return [
     { label: '#', width: 34 + 9 * digits, render: (_row, index) => formatNumber(firstIndex + index) },
-    { label: 'Date', width: 206, render: (row) => formatDate(row.created) },
+    { label: 'Date', width: 206, sortBy: 'created', render: (row) => formatDate(row.created) },
     { label: 'Mobile Number', width: 136, render: (row) => row.msisdn },
     ...(hasClients ? [client] : []),
     { label: 'Sender ID', width: 120, render: (row) => row.sender_id },

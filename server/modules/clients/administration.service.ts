@@ -1,0 +1,150 @@
+// What the platform does to a client: changes it, suspends and activates it, deletes it (spec part 2 sections 2.3, 4, 5
+// and 7; DOMAIN sections 1, 2 and 8). Never touches a balance; how far one may fall below zero is the ledger's floor, and
+// moves with the credit limit. Client 1, the platform itself, is neither suspended nor deleted.
+import type { updateClient } from '../../../contract/clients.ts';
+import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { toTenThousandths } from '../../domain/kes.ts';
+import { toMsisdnIn } from '../../domain/msisdn.ts';
+import { platformClientId, platformOnly } from '../../domain/reach.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { counted } from '../../domain/sentences.ts';
+import { may, type Actor } from '../../http/caller.ts';
+import { record } from '../audit/audit.service.ts';
+import { isCountry } from '../countries/countries.service.ts';
+import { endSessionsOfClient } from '../identity/identity.service.ts';
+import { setCreditLimit } from '../ledger/ledger.service.ts';
+import * as store from './administration.store.ts';
+
+type Change = Partial<store.ClientFields>;
+
+/** A client that stays as it is until the transaction ends; 422 where there is none. */
+async function lock(
+  tx: Tx,
+  actor: Actor,
+  { id, isDeleted = false }: { id: number; isDeleted?: boolean },
+): Promise<store.StoredClient> {
+  platformOnly(actor.reach);
+  const client = await store.lockClient(tx, { id, isDeleted });
+  if (!client) throw new Refusal(422, 'Client not found', 'id');
+  return client;
+}
+
+const entryOf = ({ userId, address }: Actor, verb: string, client: { id: number; name: string }) => ({
+  userId,
+  address,
+  clientId: client.id,
+  action: `client.${verb}`,
+  subject: client.name,
+});
+
+export const changeClient = (
+  db: Db,
+  actor: Actor,
+  body: ParsedBodyOf<typeof updateClient>,
+): Promise<string> =>
+  db.transaction().execute(async (tx) => {
+    const client = await lock(tx, actor, body);
+    const change = changeOf(client, body);
+    if (bills.some((field) => field in change) && !may(actor, 'billing', 'update'))
+      throw new Refusal(403, 'You do not have permission to do this');
+    if (Object.keys(change).length > 0) {
+      await store.updateClient(tx, client.id, change);
+      await moveCreditLimit(tx, { ...client, ...change });
+      const before = Object.fromEntries(
+        Object.keys(change).map((field) => [field, client[field as keyof Change]]),
+      );
+      await record(tx, { ...entryOf(actor, 'update', client), before, after: change });
+    }
+    const { status } = body;
+    if (typeof status === 'number' && status !== client.status) await switchTo(tx, actor, { client, status });
+    return `${change.name ?? client.name} updated`;
+  });
+
+/** Fields that decide what a client pays and how far it may go. */
+const bills: readonly (keyof Change)[] = ['billing_mode', 'credit_limit', 'sms_cost'];
+
+/** The fields that are to become something else. */
+function changeOf(client: store.StoredClient, body: ParsedBodyOf<typeof updateClient>): Change {
+  const country = body.country_code ?? client.country_code;
+  if (!isCountry(country)) throw new Refusal(422, 'Choose a country of the list', 'country_code');
+  const { name, email, address, street, account_type, billing_mode, credit_limit, sms_cost } = body;
+  const wanted = {
+    name,
+    email,
+    address,
+    street,
+    account_type,
+    billing_mode,
+    credit_limit,
+    sms_cost,
+    msisdn: body.msisdn == null ? undefined : msisdnOf(body.msisdn, { country, known: client.msisdn }),
+    country_code: country,
+  };
+  const changed = Object.entries(wanted).filter(([field, value]) => {
+    if (value === undefined || value === null) return false;
+    const before = client[field as keyof Change] ?? '';
+    if (field === 'sms_cost') return toTenThousandths(String(value)) !== toTenThousandths(String(before));
+    return value !== before;
+  });
+  return Object.fromEntries(changed);
+}
+
+/** As it stands there already, or a mobile number in any form. */
+function msisdnOf(text: string, { country, known }: { country: string; known: string }): string {
+  if (text === known) return known;
+  // The digits as they are kept, which no country's own form is.
+  const msisdn = toMsisdnIn(country, text) ?? toMsisdnIn(country, `+${text}`);
+  if (msisdn !== undefined) return msisdn;
+  throw new Refusal(422, 'Enter a valid mobile number, for example 0712345678', 'msisdn');
+}
+
+async function moveCreditLimit(tx: Tx, client: store.StoredClient): Promise<void> {
+  const isPostpaid = client.billing_mode === 'POSTPAID';
+  const units = isPostpaid ? client.credit_limit : 0;
+  const used = await setCreditLimit(tx, { clientId: client.id, units });
+  if (used === undefined) return;
+  const usedText = `${client.name} has used ${counted(used, 'unit')} of its credit`;
+  throw isPostpaid
+    ? new Refusal(422, `${usedText}: the credit limit cannot be lower`, 'credit_limit')
+    : new Refusal(422, `${usedText}: it can be PRE-PAY once they are paid for`, 'billing_mode');
+}
+
+export const switchClient = (
+  db: Db,
+  actor: Actor,
+  { id, status }: { id: number; status: number },
+): Promise<string> =>
+  db.transaction().execute(async (tx) => {
+    const client = await lock(tx, actor, { id });
+    if (client.status !== status) await switchTo(tx, actor, { client, status });
+    return `${client.name} is ${status === 1 ? 'active' : 'suspended'}`;
+  });
+
+/** Suspended, its people are signed out at once; they may sign in again and read (DOMAIN sections 1 and 7). */
+async function switchTo(
+  tx: Tx,
+  actor: Actor,
+  { client, status }: { client: store.StoredClient; status: number },
+): Promise<void> {
+  if (client.id === platformClientId) throw new Refusal(422, 'The platform itself cannot be suspended', 'id');
+  await store.updateClient(tx, client.id, { status });
+  if (status === 0) await endSessionsOfClient(tx, client.id);
+  await record(tx, {
+    ...entryOf(actor, status === 1 ? 'activate' : 'suspend', client),
+    before: { status: client.status },
+    after: { status },
+  });
+}
+
+/** Deletes a client that never did anything, with its people and lists; any other is to be suspended. */
+export const deleteClient = (db: Db, actor: Actor, id: number): Promise<string> =>
+  db.transaction().execute(async (tx) => {
+    const client = await lock(tx, actor, { id, isDeleted: true });
+    if (client.id === platformClientId) throw new Refusal(422, 'The platform itself cannot be deleted', 'id');
+    if (!(await store.removeClient(tx, client.id)))
+      throw new Refusal(422, `${client.name} has messages or units on record; suspend it instead`, 'id');
+    const { name, msisdn, email } = client;
+    await record(tx, { ...entryOf(actor, 'delete', client), before: { name, msisdn, email } });
+    return `${name} deleted`;
+  });

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import { savepoint } from '../../db/savepoint.ts';
+
+export interface ClientFields {
+  name: string;
+  msisdn: string;
+  email: string;
+  address: string | null;
+  street: string | null;
+  country_code: string;
+  account_type: string;
+  billing_mode: 'PREPAID' | 'POSTPAID';
+  credit_limit: number;
+  sms_cost: string;
+  status: number;
+}
+
+export type StoredClient = ClientFields & { id: number };
+
+/**
+ * Nobody else changes it until the transaction ends. Whoever only refers to it, as a send does, need not wait, except
+ * before it is deleted.
+ */
+export const lockClient = (
+  tx: Tx,
+  { id, isDeleted }: { id: number; isDeleted: boolean },
+): Promise<StoredClient | undefined> =>
+  tx
+    .selectFrom('clients')
+    .select(['id', 'name', 'msisdn', 'email', 'address', 'street', 'country_code', 'account_type'])
+    .select(['billing_mode', 'credit_limit', 'sms_cost', 'status'])
+    .where('id', '=', sql<number>`${id}::bigint`)
+    .$if(isDeleted, (query) => query.forUpdate())
+    .$if(!isDeleted, (query) => query.forNoKeyUpdate())
+    .executeTakeFirst();
+
+export async function updateClient(tx: Tx, id: number, change: Partial<ClientFields>): Promise<void> {
+  await tx.updateTable('clients').set(change).where('id', '=', id).execute();
+}
+
+/** Foreign key violation */
+const stillReferenced = '23503';
+
+/** What belongs to a client and tells of nothing that happened; its accounts go only where they have no entry. */
+const belongings = [
+  'contact_groups',
+  'contacts',
+  'templates',
+  'dnd',
+  'client_senders',
+  'billing_rates',
+  'idempotency_keys',
+  'users',
+  'ledger_accounts',
+] as const;
+
+/** Removes it with what belongs to it, or false where it sent, or anything else refers to it. Index: messages_by_client. */
+export async function removeClient(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM messages WHERE client_id = ${id} LIMIT 1`.execute(tx);
+  if (rows.length > 0) return false;
+  try {
+    await savepoint(tx, async () => {
+      for (const table of belongings) await tx.deleteFrom(table).where('client_id', '=', id).execute();
+      await tx.deleteFrom('clients').where('id', '=', id).execute();
+    });
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code === stillReferenced) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,50 @@
+// What a part costs a client on each network (spec part 2 sections 2.3, 5 and 7; DOMAIN section 2). Exact decimals of up to
+// four places, never floats. A new rate holds for the next send; what is queued costs what it cost.
+import type { BillLine, updateBilling } from '../../../contract/clients.ts';
+import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
+import type { Db } from '../../db/database.ts';
+import { isWithin, platformOnly } from '../../domain/reach.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { someOf } from '../../domain/sentences.ts';
+import type { Actor, Caller } from '../../http/caller.ts';
+import { record } from '../audit/audit.service.ts';
+import * as store from './billing.store.ts';
+import { findClient } from './clients.store.ts';
+
+/** One line a connector; where the client has no rate of its own, its price per SMS. */
+export async function billOf(db: Db, { reach }: Caller, id: number): Promise<BillLine[]> {
+  if (!isWithin(reach, id) || !(await findClient(db, id))) throw new Refusal(422, 'Client not found', 'id');
+  return store.listRates(db, id);
+}
+
+export async function changeBill(
+  db: Db,
+  actor: Actor,
+  { id, billing_rate: lines }: ParsedBodyOf<typeof updateBilling>,
+): Promise<string> {
+  platformOnly(actor.reach);
+  return db.transaction().execute(async (tx) => {
+    const client = await findClient(tx, id);
+    if (!client) throw new Refusal(422, 'Client not found', 'id');
+    const known = new Map((await store.listRates(tx, id)).map((line) => [line.connector_id, line]));
+    const before: Record<string, string> = {};
+    const after: Record<string, string> = {};
+    for (const { connector_id, billing_rate } of lines) {
+      const line = known.get(connector_id);
+      if (!line) throw new Refusal(422, 'Connector not found', 'connector_id');
+      await store.upsertRate(tx, { client_id: id, connector_id, rate: billing_rate });
+      before[line.connector_name] = line.billing_rate;
+      after[line.connector_name] = billing_rate;
+    }
+    await record(tx, {
+      userId: actor.userId,
+      address: actor.address,
+      clientId: id,
+      action: 'client.billing',
+      subject: client.name,
+      before,
+      after,
+    });
+    return `Price per SMS on ${someOf(Object.keys(after))} updated`;
+  });
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+
+interface RateRow {
+  connector_id: number;
+  connector_name: string;
+  billing_rate: string;
+  mcc: string;
+  mnc: string;
+  is_default: boolean;
+}
+
+/** What a part costs the client on each connector, as a send prices it. */
+export async function listRates(db: Db | Tx, clientId: number): Promise<RateRow[]> {
+  const { rows } = await sql<RateRow>`
+    SELECT k.id AS connector_id, k.name AS connector_name, coalesce(b.rate, c.sms_cost) AS billing_rate, k.mcc, k.mnc,
+      b.rate IS NULL AS is_default
+    FROM clients c CROSS JOIN connectors k
+    LEFT JOIN billing_rates b ON b.client_id = c.id AND b.connector_id = k.id
+    WHERE c.id = ${clientId} ORDER BY k.id`.execute(db);
+  return rows;
+}
+
+export async function upsertRate(
+  tx: Tx,
+  row: { client_id: number; connector_id: number; rate: string },
+): Promise<void> {
+  await tx
+    .insertInto('billing_rates')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['client_id', 'connector_id']).doUpdateSet({ rate: row.rate }))
+    .execute();
+}

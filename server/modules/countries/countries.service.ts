@@ -1,0 +1,29 @@
+// Countries (spec part 2 sections 2.2 and 3): ISO 3166 codes with a number plan, named in English, each with its flag.
+// Reads nothing and asks nobody: the list is the phone library's, the names are the runtime's.
+import { getCountries } from 'libphonenumber-js/mobile';
+import type { Country } from '../../../contract/countries.ts';
+
+/** Ascension and Tristan da Cunha have number plans, but no ISO code. */
+const codes = new Set<string>(getCountries().filter((code) => code !== 'AC' && code !== 'TA'));
+
+const names = new Intl.DisplayNames(['en'], { type: 'region' });
+
+/** The two letters as regional indicator symbols, which are drawn as a flag. */
+const flagOf = (code: string) =>
+  String.fromCodePoint(...Array.from(code, (letter) => 0x1f1e6 + letter.charCodeAt(0) - 65));
+
+const all: readonly Country[] = [...codes]
+  .map((code) => ({ id: code, code, name: names.of(code) ?? code, flag: flagOf(code) }))
+  .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+
+export const isCountry = (code: string): boolean => codes.has(code);
+
+/** By name. */
+export function listCountries({ text = '', offset = 0, limit = all.length }): {
+  rows: Country[];
+  total: number;
+} {
+  const part = text.toLowerCase();
+  const found = all.filter(({ name }) => name.toLowerCase().includes(part));
+  return { rows: found.slice(offset, offset + limit), total: found.length };
+}
