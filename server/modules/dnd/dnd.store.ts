@@ -118,7 +118,7 @@ export async function entriesBefore(
 export async function countEntries(db: Db, filter: DndFilter): Promise<number> {
   const { rows } = await sql<{
     total: number;
-  }>`SELECT count(*) AS total FROM ${reached(filter)} entries`.execute(db);
+  }>`SELECT count(*) AS total FROM ${reached(filter)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
