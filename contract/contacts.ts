@@ -95,6 +95,15 @@ export const contactList = endpoint({
   answer: pageOf(contact),
 });
 
+/** Ours: all contacts of the group that a search finds, newest member first, for its file. */
+export const exportContacts = endpoint({
+  ...contactList,
+  path: 'contact/group/list/export',
+  status: 200,
+  answer: contact,
+  stream: true,
+});
+
 /** Adds to the group of that name, which is made where there is none; who is in it already gets the new names. */
 export const contactCreate = endpoint({
   path: 'contact/create',

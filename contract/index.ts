@@ -13,6 +13,7 @@ import * as identity from './identity.ts';
 import * as messages from './messages.ts';
 import * as packages from './packages.ts';
 import * as payments from './payments.ts';
+import * as reports from './reports.ts';
 import * as roles from './roles.ts';
 import * as schedule from './schedule.ts';
 import * as search from './search.ts';
@@ -49,6 +50,7 @@ export const endpoints: readonly Endpoint[] = [
   campaigns.groupCampaigns,
   campaigns.scheduledCampaigns,
   campaigns.campaignRecipients,
+  campaigns.exportRecipients,
   campaigns.pauseCampaign,
   campaigns.resumeCampaign,
   campaigns.cancelCampaign,
@@ -56,14 +58,18 @@ export const endpoints: readonly Endpoint[] = [
   campaigns.resendFailed,
   messages.allTransactional,
   messages.allPromotional,
+  messages.exportTransactional,
+  messages.exportPromotional,
   search.supportSearch,
   search.explainMessage,
   dnd.dndList,
+  dnd.exportDnd,
   dnd.dndAdd,
   dnd.dndDelete,
   dnd.dndImport,
   contacts.contactGroups,
   contacts.contactList,
+  contacts.exportContacts,
   contacts.contactCreate,
   contacts.contactUpload,
   contacts.groupUpdate,
@@ -113,6 +119,13 @@ export const endpoints: readonly Endpoint[] = [
   payments.paymentList,
   payments.assignPayment,
   payments.dismissPayment,
+  reports.networkReport,
+  reports.senderReport,
+  reports.consumptionReport,
+  reports.clientNetworkReport,
+  reports.clientSenderReport,
+  reports.reportSeries,
+  reports.packageHistory,
   users.systemUsers,
   users.clientUsers,
   users.assignableRoles,

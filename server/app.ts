@@ -24,6 +24,7 @@ import { authenticator } from './modules/identity/tokens.ts';
 import { mountMessages } from './modules/messages/messages.routes.ts';
 import { mountPackages } from './modules/packages/packages.routes.ts';
 import { mountPayments } from './modules/payments/payments.routes.ts';
+import { mountReports } from './modules/reports/reports.routes.ts';
 import { mountRoles } from './modules/roles/roles.routes.ts';
 import { mountSearch } from './modules/search/search.routes.ts';
 import { mountSend } from './modules/send/send.routes.ts';
@@ -77,6 +78,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountTemplates(api, { db, clock });
   mountPayments(api, { db, clock, mpesa });
   if (mpesa) mountCallbacks(app, { db, clock, logger, mpesa });
+  mountReports(api, { db, clock });
   mountUsers(api, { db, clock, attempts });
   mountSmppAccounts(api, { db });
   mountRoles(api, { db });

@@ -11,6 +11,7 @@ import * as gateway from './migrations/0007_gateway.ts';
 import * as units from './migrations/0010_units.ts';
 import * as payments from './migrations/0008_payments.ts';
 import * as clients from './migrations/0009_clients.ts';
+import * as reports from './migrations/0011_reports.ts';
 import * as retention from './migrations/0014_retention.ts';
 import * as draining from './migrations/0015_draining.ts';
 import * as senderRequests from './migrations/0006_sender_requests.ts';
@@ -25,6 +26,7 @@ const migrations: Record<string, Migration> = {
   '0010_units': units,
   '0008_payments': payments,
   '0009_clients': clients,
+  '0011_reports': reports,
   '0014_retention': retention,
   '0015_draining': draining,
   '0006_sender_requests': senderRequests,

@@ -229,6 +229,21 @@ export interface Schema extends GatewayTables {
     parts: number;
     cost: Decimal;
   };
+  /** The same by month (its first day), kept by the database. */
+  message_counts_monthly: {
+    month: ColumnType<string, never, never>;
+    client_id: number;
+    class: MessageClass;
+    connector_id: number;
+    sender_id: string;
+    package_id: number;
+    queued: number;
+    pending: number;
+    delivered: number;
+    failed: number;
+    parts: number;
+    cost: Decimal;
+  };
   engines: {
     id: Generated<number>;
     pid: number;

@@ -5,6 +5,7 @@ import type { Collection, Endpoint, ParsedBodyOf, AnswerOf, QueryOf } from '../.
 import { admit, type Actor, type Authenticate } from './caller.ts';
 import { idOf, parse, refuseHostile } from './parse.ts';
 import { mountCollection, type CollectionHandlers } from './collections.ts';
+import { sendRows, type RowsOf } from './stream.ts';
 import { readFormFiles, readMultipart, type UploadedFile } from './multipart.ts';
 
 export interface Call<E extends Endpoint> {
@@ -40,6 +41,11 @@ export interface Api {
   ): void;
   /** Mounts a call anyone may make. */
   mountPublic<E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<AnswerOf<E>>): void;
+  /** Mounts a call that answers rows without end. */
+  mountStream<E extends Endpoint>(
+    endpoint: E,
+    handler: (call: Call<E>, caller: Actor) => Promise<RowsOf<E>>,
+  ): void;
   /** Mounts a REST collection; what has no handler cannot be done. */
   mountCollection<C extends Collection>(collection: C, handlers: CollectionHandlers<C>): void;
   /** Paths and names mounted so far; composition compares them with the contract. */
@@ -79,19 +85,22 @@ function sendFile(reply: FastifyReply, { name, type, bytes }: SentFile): Fastify
     .send(bytes);
 }
 
+/** How the answer of a handler becomes that of the server. */
+type Send = (reply: FastifyReply, answer: unknown, request: FastifyRequest) => unknown;
+
 export function createApi(app: FastifyInstance, authenticate: Authenticate): Api {
   const mounted = new Set<string>();
 
   function route(
     endpoint: Endpoint,
     run: (request: FastifyRequest) => Promise<unknown>,
-    send = (reply: FastifyReply, answer: unknown) => reply.send(answer),
+    send: Send = (reply, answer) => reply.send(answer),
   ): void {
     mounted.add(endpoint.path);
     app.post(
       `/api/${endpoint.path}`,
       endpoint.bodyBytesMax === undefined ? {} : { bodyLimit: endpoint.bodyBytesMax },
-      async (request, reply) => send(reply.status(endpoint.status), await run(request)),
+      async (request, reply) => send(reply.status(endpoint.status), await run(request), request),
     );
   }
 
@@ -111,10 +120,17 @@ export function createApi(app: FastifyInstance, authenticate: Authenticate): Api
   return {
     mounted,
     mount(endpoint, handler) {
+      if (endpoint.stream) throw new Error(`${endpoint.path} is a stream: mount it with mountStream`);
       route(endpoint, admitted(endpoint, handler));
     },
     mountFile(endpoint, handler) {
       route(endpoint, admitted(endpoint, handler), (reply, file) => sendFile(reply, file as SentFile));
+    },
+    mountStream(endpoint, handler) {
+      if (!endpoint.stream) throw new Error(`${endpoint.path} is no stream: mount it with mount`);
+      route(endpoint, admitted(endpoint, handler), (reply, rows, request) =>
+        sendRows({ request, reply }, rows as RowsOf<typeof endpoint>),
+      );
     },
     mountPublic(endpoint, handler) {
       if (endpoint.access !== 'public')

@@ -78,7 +78,7 @@ export function ListBody<Row extends { id: string | number }>(props: ListBodyPro
   );
 
   function footerText(): string {
-    if (isPending) return 'Loading...';
+    if (isPending || isPlaceholderData) return 'Loading...';
     if (error) return `Not up to date: ${error.message}`;
     if (!data || data.length === 0) return '';
     const rows = `${formatNumber(firstIndex)}–${formatNumber(firstIndex + data.length - 1)}`;

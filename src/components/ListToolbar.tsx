@@ -6,6 +6,8 @@ import type { RaRecord } from 'react-admin';
 import { DateRangeFilter } from './DateRangeFilter.tsx';
 import type { DatePreset } from './dateRange.ts';
 import type { CsvRow } from './download.ts';
+import { csvRows } from './download.ts';
+import type { RowBatch } from '../dataProvider/streamRows.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { useListFilterChanges } from './useListFilters.ts';
@@ -20,6 +22,8 @@ export interface ListExport<Row> {
   row: (row: Row) => CsvRow;
   /** Rows one request may ask for, where that is less than usual. */
   rowsAtOnce?: number;
+  /** All rows that match, newest first, in one answer; pages are read where it is unset or the backend has none. */
+  stream?: (filter: Record<string, string | undefined>, signal: AbortSignal) => AsyncIterable<RowBatch<Row>>;
 }
 
 interface ListToolbarProps<Row> {
@@ -55,6 +59,8 @@ export function ListToolbar<Row extends RaRecord>(props: ListToolbarProps<Row>) 
     return { rows: data.map(file.row), lastPage: Math.ceil(rowsInAll / rowsAtOnce) };
   };
 
+  const { stream } = file;
+
   return (
     <Box sx={layout}>
       <DateRangeFilter today={today} value={choice} onChange={choose} presets={presets} allLabel={allLabel} />
@@ -66,6 +72,7 @@ export function ListToolbar<Row extends RaRecord>(props: ListToolbarProps<Row>) 
           fileName={file.fileName}
           fields={file.fields}
           fetchPage={fetchPage}
+          stream={stream && ((signal) => csvRows(stream({ ...days, [searchField]: text }, signal), file.row))}
           disabled={(total ?? 0) === 0}
         />
         {children}

@@ -71,7 +71,8 @@ function formOf(body: unknown, files: Readonly<Record<string, File | undefined>>
   return form;
 }
 
-function searchOf(query: object | undefined): string {
+/** A query as it stands in an address; empty where it asks for nothing. */
+export function searchOf(query: object | undefined): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value));

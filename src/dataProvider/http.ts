@@ -51,7 +51,7 @@ export function apiUrl(path: string): string {
   return `${(configured || '/api').replace(/\/$/, '')}/${path}`;
 }
 
-/** Fetches a URL; throws {@link HttpError} for every answer but 2xx, and lets an abort through as it is. */
+/** Fetches a URL and its whole answer; throws like {@link request}. */
 export async function http(url: string, options: HttpOptions = {}): Promise<HttpAnswer> {
   const response = await request(url, options);
   const body = await response.text();
@@ -62,8 +62,12 @@ export async function http(url: string, options: HttpOptions = {}): Promise<Http
 export const httpFile = async (url: string, options: HttpOptions = {}): Promise<Blob> =>
   (await request(url, options)).blob();
 
-/** The answer of success, its body not read yet. */
-async function request(url: string, options: HttpOptions): Promise<Response> {
+/** Whether the backend does not have a call at all. */
+export const isMissingCall = (error: unknown): boolean =>
+  error instanceof HttpError && (error.status === 404 || error.status === 405);
+
+/** The answer of success, its body not read yet; throws {@link HttpError} for any other, and lets an abort through as it is. */
+export async function request(url: string, options: HttpOptions = {}): Promise<Response> {
   const { isPublic = false, expiredText = errorTexts.tokenExpired, headers: given, send, ...init } = options;
   const token = isPublic ? null : readToken();
   // Signed out a moment ago, or in another tab: nothing to ask for, and nothing to say (the frame leaves by itself).

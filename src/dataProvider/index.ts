@@ -14,6 +14,7 @@ import { messagesRpc } from './rpc/messages.ts';
 import { senderRequestsRpc } from './rpc/senderRequests.ts';
 import { packagesRpc } from './rpc/packages.ts';
 import { paymentsRpc } from './rpc/payments.ts';
+import { reportsRpc } from './rpc/reports.ts';
 import { sendersRpc } from './rpc/senders.ts';
 import { smppAccountsRpc } from './rpc/smppAccounts.ts';
 import { templatesRest } from './rpc/templates.ts';
@@ -33,6 +34,7 @@ const rpc: Record<string, object> = {
   ...sendersRpc,
   ...senderRequestsRpc,
   ...windowsRpc,
+  ...reportsRpc,
   ...usersRpc,
   ...smppAccountsRpc,
   ...unitsRpc,

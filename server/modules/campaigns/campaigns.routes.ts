@@ -8,7 +8,13 @@ import { nextRuns, readSchedule, type ScheduleFields } from '../../domain/schedu
 import type { Api, Call } from '../../http/api.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
 import { acceptCampaign, type CampaignOrder } from './accept.service.ts';
-import { listCampaigns, listRecipients, listRuns, type CampaignsRequest } from './campaigns.service.ts';
+import {
+  exportRecipients,
+  listCampaigns,
+  listRecipients,
+  listRuns,
+  type CampaignsRequest,
+} from './campaigns.service.ts';
 import * as steering from './steering.service.ts';
 
 interface Deps {
@@ -122,6 +128,9 @@ function mountLists(api: Api, { db, clock }: Deps): void {
       page: body.page,
       perPage: body.per_page,
     }),
+  );
+  api.mountStream(campaigns.exportRecipients, ({ query }, { reach }) =>
+    exportRecipients(db, { reach, campaignId: query.group_id, kind: query.status }),
   );
   api.mountCollection(campaigns.campaignRuns, {
     list: ({ filter, offset, limit }, { reach }) =>

@@ -126,6 +126,45 @@ export const listRejected = (
     .limit(window.limit)
     .execute();
 
+/** On from a message; index: messages_by_campaign. */
+export const recipientsAfter = (
+  db: Db,
+  which: { campaignId: number; kind: Exclude<DownloadKind, 'rejected'> | undefined },
+  { after, limit }: { after: number; limit: number },
+): Promise<(RecipientRow & { id: number })[]> => {
+  const { kind } = which;
+  return db
+    .selectFrom('messages')
+    .select(['id', 'msisdn', 'state', 'reason'])
+    .where('campaign_id', '=', which.campaignId)
+    .where('id', '>', after)
+    .$if(kind !== undefined, (query) => query.where('state', 'in', kind === undefined ? [] : statesOf[kind]))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+};
+
+export interface RejectedRow {
+  run_id: number;
+  row: number;
+  value: string;
+  reason: string;
+}
+
+/** On from a row of a run; by the primary key of the rejects. */
+export async function rejectedAfter(
+  db: Db,
+  campaignId: number,
+  { after, limit }: { after: RejectedRow | undefined; limit: number },
+): Promise<RejectedRow[]> {
+  const { rows } = await sql<RejectedRow>`
+    SELECT j.run_id, j.row, j.value, j.reason
+    FROM campaign_rejects j JOIN campaign_runs r ON r.id = j.run_id
+    WHERE r.campaign_id = ${campaignId} AND (j.run_id, j.row) > (${after?.run_id ?? 0}, ${after?.row ?? 0})
+    ORDER BY j.run_id, j.row LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
 export type RunListRow = Pick<
   RunRow,
   'id' | 'campaign_id' | 'state' | 'recipients' | 'rejected' | 'units' | 'reason'

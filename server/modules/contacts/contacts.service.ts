@@ -2,12 +2,14 @@
 // a client, once in each group. Names and mute belong to the contact and hold in all its groups; a contact in no group is
 // forgotten. It must never let a client see or touch another's; who is left out of a send is the send's business.
 import type { Contact } from '../../../contract/contacts.ts';
+import { inBatches } from '../../db/batches.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { toMsisdn } from '../../domain/msisdn.ts';
 import { readSort } from '../../domain/sortOrder.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { AuditedFields } from '../../db/schema.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
+import type { Rows } from '../../http/stream.ts';
 import { record } from '../audit/audit.service.ts';
 import { readContactSearch } from './contactSearch.ts';
 import * as store from './contacts.store.ts';
@@ -46,10 +48,30 @@ export async function listContacts(
   const rows =
     offset < total ? await store.listContacts(db, { group, search, sort, offset, limit: perPage }) : [];
   return {
-    data: rows.map((row) => ({ ...row, created: row.created.toISOString() })),
+    data: rows.map(toWire),
     last_page: Math.max(1, Math.ceil(total / perPage)),
     current_page: page,
     total,
+  };
+}
+
+const toWire = (row: store.ContactRow): Contact => ({ ...row, created: row.created.toISOString() });
+
+/** All contacts of a group that a search finds, newest member first; 422 for a group out of reach. */
+export async function exportContacts(
+  db: Db,
+  caller: Caller,
+  request: Pick<ContactsRequest, 'groupId' | 'search'>,
+): Promise<Rows<Contact>> {
+  const group = await groups.findGroup(db, caller.reach, request.groupId);
+  if (!group) throw noGroup('id');
+  const search = readContactSearch(request.search);
+  return {
+    total: search ? await store.countFound(db, { group, search }) : group.contacts,
+    batches: inBatches<store.ContactRow, Contact>(
+      (last, limit) => store.contactsBefore(db, { group, search, before: last?.contact_id, limit }),
+      toWire,
+    ),
   };
 }
 

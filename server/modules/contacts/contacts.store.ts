@@ -75,6 +75,21 @@ export async function listContacts(db: Db, page: ContactPage): Promise<ContactRo
   return rows;
 }
 
+/** Newest member first, those before a membership (contact_group_members_by_group). */
+export async function contactsBefore(
+  db: Db,
+  page: { group: Group; search: ContactSearch | undefined; before: number | undefined; limit: number },
+): Promise<ContactRow[]> {
+  const { group, search, before, limit } = page;
+  const { rows } = await sql<ContactRow>`
+    SELECT ${columns}
+    FROM contact_group_members m JOIN contacts c ON c.id = m.contact_id
+    WHERE m.group_id = ${group.id} AND ${matching(group.client_id, search)}
+      AND ${before === undefined ? sql`true` : sql`m.id < ${before}`}
+    ORDER BY m.id DESC LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
 /** How many of a group a search finds; without one the group itself knows. */
 export async function countFound(
   db: Db,

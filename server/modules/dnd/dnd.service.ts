@@ -2,12 +2,14 @@
 // rows of the platform that bind all. Keeps where each entry came from. It must never let a client see or touch
 // another's entries, nor delete the platform's; who is left out of a send is the send's and the engine's business.
 import type { DndEntry } from '../../../contract/dnd.ts';
+import { inBatches } from '../../db/batches.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { toMsisdn } from '../../domain/msisdn.ts';
 import { readNumberSearch } from '../../domain/numberSearch.ts';
 import { readSort } from '../../domain/sortOrder.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
+import type { Rows } from '../../http/stream.ts';
 import { record } from '../audit/audit.service.ts';
 import * as store from './dnd.store.ts';
 
@@ -36,18 +38,38 @@ export async function listDnd(
   const sort = readSort(request.sort, store.sortable);
   const rows = offset < total ? await store.listEntries(db, filter, { offset, limit: perPage, sort }) : [];
   return {
-    message: rows.map((row) => ({
-      id: row.id,
-      msisdn: row.msisdn,
-      created: row.created.toISOString(),
-      source: row.source,
-      detail: row.detail,
-      platform: row.client_id === null,
-      ...(row.client_name !== null && { client_name: row.client_name }),
-    })),
+    message: rows.map(toWire),
     last_page: Math.max(1, Math.ceil(total / perPage)),
     current_page: page,
     total,
+  };
+}
+
+const toWire = (row: store.DndRow): DndEntry => ({
+  id: row.id,
+  msisdn: row.msisdn,
+  created: row.created.toISOString(),
+  source: row.source,
+  detail: row.detail,
+  platform: row.client_id === null,
+  ...(row.client_name !== null && { client_name: row.client_name }),
+});
+
+/** All of it, newest first, as the list shows it. */
+export async function exportDnd(
+  db: Db,
+  caller: Caller,
+  request: Pick<DndRequest, 'startDate' | 'endDate' | 'number'>,
+): Promise<Rows<DndEntry>> {
+  const search = readNumberSearch(request.number);
+  const filter = { ...request, reach: caller.reach, search: search === 'nothing' ? undefined : search };
+  return {
+    total: search === 'nothing' ? 0 : await store.countEntries(db, filter),
+    batches: inBatches<store.DndRow, DndEntry>(
+      async (last, limit) =>
+        search === 'nothing' ? [] : store.entriesBefore(db, filter, { beforeId: last?.id, limit }),
+      toWire,
+    ),
   };
 }
 

@@ -1,11 +1,17 @@
 // Message lists and the timeline of one message (spec part 1 section 7).
-import { allPromotional, allTransactional, messageEvents } from '../../../contract/messages.ts';
+import {
+  exportPromotional,
+  exportTransactional,
+  allPromotional,
+  allTransactional,
+  messageEvents,
+} from '../../../contract/messages.ts';
 import type { Db } from '../../db/database.ts';
 import { readSort } from '../../domain/sortOrder.ts';
 import type { Actor } from '../../http/caller.ts';
 import type { Api, Call } from '../../http/api.ts';
 import { record } from '../audit/audit.service.ts';
-import { listEvents, listMessages, type ListRequest } from './messages.service.ts';
+import { exportMessages, listEvents, listMessages, type ListRequest } from './messages.service.ts';
 
 export function mountMessages(api: Api, deps: { db: Db }): void {
   const { db } = deps;
@@ -15,8 +21,17 @@ export function mountMessages(api: Api, deps: { db: Db }): void {
       await enterExport(db, caller, { request, total: page.total });
     return page;
   };
+  const everything = async (request: ListRequest, caller: Actor) => {
+    const rows = await exportMessages(db, caller, request);
+    await enterExport(db, caller, { request, total: rows.total });
+    return rows;
+  };
   api.mount(allTransactional, (call, caller) => list(requestOf('transactional', call), caller));
   api.mount(allPromotional, (call, caller) => list(requestOf('promotional', call), caller));
+  api.mountStream(exportTransactional, (call, caller) =>
+    everything(requestOf('transactional', call), caller),
+  );
+  api.mountStream(exportPromotional, (call, caller) => everything(requestOf('promotional', call), caller));
   api.mountCollection(messageEvents, {
     list: async ({ filter, offset, limit }, caller) => {
       const events = await listEvents(db, caller.reach, filter.message_id);
@@ -32,7 +47,7 @@ const screenRowsMax = 100;
 const enterExport = (
   db: Db,
   { userId, clientId, address }: Actor,
-  { request, total }: { request: ListRequest; total: number },
+  { request, total }: { request: ListRequest; total: number | undefined },
 ): Promise<void> =>
   db.transaction().execute((tx) =>
     record(tx, {

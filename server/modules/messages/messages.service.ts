@@ -1,11 +1,13 @@
 // Message lists and timelines (spec part 1 sections 2 and 7; DOMAIN section 6). Reads only. Without a search by number
 // it must never count messages: totals and far pages come from the counts kept by day.
 import type { MessageClass, MessageEvent, MessageRecord, MessageStatus } from '../../../contract/messages.ts';
+import { inBatches } from '../../db/batches.ts';
 import type { Db } from '../../db/database.ts';
 import { groupOf, type StateGroup } from '../../domain/messageStates.ts';
 import type { Reach } from '../../domain/reach.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
 import { may, type Caller } from '../../http/caller.ts';
+import type { Rows } from '../../http/stream.ts';
 import * as store from './messages.store.ts';
 import { readNumberSearch, type NumberSearch } from '../../domain/numberSearch.ts';
 import { explain, type Explanation } from './explain.ts';
@@ -65,6 +67,28 @@ function toPage(
     current_page: page,
     last_page: Math.max(1, Math.ceil(found.total / perPage)),
     total: found.total,
+  };
+}
+
+/** All of them, newest first, as the list shows them. Those of a search are not counted first. */
+export async function exportMessages(
+  db: Db,
+  caller: Caller,
+  request: Omit<ListRequest, 'page' | 'perPage'>,
+): Promise<Rows<MessageRecord>> {
+  const search = readNumberSearch(request.number);
+  const filter = { ...request, reach: caller.reach, search: search === 'nothing' ? undefined : search };
+  const days = search === undefined ? await store.countByDay(db, filter) : undefined;
+  const how = { readsOtp: may(caller, 'otp_text', 'read'), namesClient: caller.reach === 'all' };
+  return {
+    total: days?.reduce((sum, { messages }) => sum + messages, 0),
+    batches: inBatches<store.MessageRow, MessageRecord>(
+      async (last, limit) =>
+        search === 'nothing'
+          ? []
+          : store.listPage(db, { ...filter, beforeId: last?.id }, { offset: 0, limit }),
+      (row) => toRecord(row, how),
+    ),
   };
 }
 

@@ -18,6 +18,8 @@ export interface MessageFilter {
   endDate: string | undefined;
   search: NumberSearch | undefined;
   oldestFirst: boolean;
+  /** Only older ones than this. */
+  beforeId?: number | undefined;
 }
 
 export interface MessageRow {
@@ -92,6 +94,7 @@ function matching(filter: MessageFilter): RawBuilder<boolean> {
   if (filter.campaignId !== undefined) conditions.push(sql`campaign_id = ${filter.campaignId}`);
   if (startDate !== undefined) conditions.push(sql`id >= ${firstIdAt(startOfNairobiDay(startDate))}`);
   if (endDate !== undefined) conditions.push(sql`id < ${firstIdAt(endOfNairobiDay(endDate))}`);
+  if (filter.beforeId !== undefined) conditions.push(sql`id < ${filter.beforeId}`);
   if (search !== undefined) conditions.push(byNumber(search));
   return sql<boolean>`${sql.join(conditions, sql` AND `)}`;
 }

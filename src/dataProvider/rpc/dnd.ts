@@ -1,10 +1,11 @@
 // The do-not-disturb list as a react-admin resource, and the import of a file into it (spec part 1 sections 7 and 8).
 // An answer that ends the session is told in the words the specification has for this list.
 import type { GetListParams, GetListResult } from 'react-admin';
-import { dndAdd, dndDelete, dndImport, dndList } from '../../../contract/dnd.ts';
+import { dndAdd, dndDelete, dndImport, dndList, exportDnd } from '../../../contract/dnd.ts';
 import type { DndEntry } from '../../../contract/dnd.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import { call } from '../call.ts';
+import { streamRows } from '../streamRows.ts';
 import { newestFirst, pageOfParams, sortOfParams } from './page.ts';
 
 export interface DndFilter {
@@ -49,6 +50,14 @@ function entriesFrom(
     return { data: entries, total: page < last_page ? last_page * per_page : counted };
   return { data: entries, total: entries.length === per_page ? counted + 1 : counted };
 }
+
+/** The whole list, newest first. */
+export const streamDnd = ({ start_date, end_date, msisdn }: DndFilter, signal: AbortSignal) =>
+  streamRows(
+    exportDnd,
+    { start_date: start_date || undefined, end_date: end_date || undefined },
+    { query: { msisdn: msisdn?.trim() }, signal },
+  );
 
 export const addDnd = (msisdn: string, isPlatform: boolean) =>
   call(dndAdd, isPlatform ? { msisdn, platform: true } : { msisdn }, { expiredText });

@@ -1,8 +1,14 @@
 // The two message lists as react-admin resources (spec part 1 section 7, message/all/*). They are read only.
 import type { GetListParams, GetListResult } from 'react-admin';
-import { allPromotional, allTransactional } from '../../../contract/messages.ts';
+import {
+  allPromotional,
+  allTransactional,
+  exportPromotional,
+  exportTransactional,
+} from '../../../contract/messages.ts';
 import type { MessageRecord } from '../../../contract/messages.ts';
 import { call } from '../call.ts';
+import { streamRows } from '../streamRows.ts';
 import { newestFirst, pageFrom, pageOfParams, sortOfParams } from './page.ts';
 
 /** What the lists filter by; days are yyyy-MM-dd, `msisdn` is a number or part of one. */
@@ -14,13 +20,9 @@ interface MessageFilter {
 
 const listOf = (endpoint: typeof allTransactional) => ({
   async getList(_resource: string, params: GetListParams): Promise<GetListResult<MessageRecord>> {
-    const { start_date, end_date, msisdn } = (params.filter ?? {}) as MessageFilter;
+    const { days, query } = askedFor((params.filter ?? {}) as MessageFilter);
     const request = { ...pageOfParams(params), ...sortOfParams(params, newestFirst) };
-    const answer = await call(
-      endpoint,
-      { ...request, start_date: start_date || undefined, end_date: end_date || undefined },
-      { query: { msisdn: msisdn?.trim() }, signal: params.signal },
-    );
+    const answer = await call(endpoint, { ...request, ...days }, { query, signal: params.signal });
     return pageFrom(answer, request);
   },
 });
@@ -29,3 +31,19 @@ export const messagesRpc = {
   'transactional-sms': listOf(allTransactional),
   'promotional-sms': listOf(allPromotional),
 };
+
+const askedFor = ({ start_date, end_date, msisdn }: MessageFilter) => ({
+  days: { start_date: start_date || undefined, end_date: end_date || undefined },
+  query: { msisdn: msisdn?.trim() },
+});
+
+/** All messages of a list, newest first. */
+export function streamMessages(
+  resource: keyof typeof messagesRpc,
+  filter: MessageFilter,
+  signal: AbortSignal,
+) {
+  const { days, query } = askedFor(filter);
+  const endpoint = resource === 'transactional-sms' ? exportTransactional : exportPromotional;
+  return streamRows(endpoint, days, { query, signal });
+}

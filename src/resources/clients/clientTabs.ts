@@ -29,6 +29,11 @@ export const clientTabs = [
     module: 'users',
     load: async () => (await import('./tabs/UsersTab.tsx')).UsersTab,
   }),
+  tab('reports', {
+    label: 'Reports',
+    module: 'reports',
+    load: async () => (await import('./tabs/ReportsTab.tsx')).ReportsTab,
+  }),
   tab('topups', {
     label: 'SMS Topups',
     module: 'topups',

@@ -11,6 +11,7 @@ import { ListToolbar } from '../../components/ListToolbar.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { tellsClients } from '../../components/tellsClients.ts';
 import { newestFirst, useListFilters } from '../../components/useListFilters.ts';
+import { streamMessages } from '../../dataProvider/rpc/messages.ts';
 import { MessageDialog } from '../../features/messages/MessageDialog.tsx';
 import { compactMessage, messageColumns, messageExport } from '../../features/messages/messageRow.tsx';
 
@@ -41,7 +42,10 @@ export function MessageList({ resource, title }: MessageListProps) {
         <ListToolbar<MessageRecord>
           searchField={searchField}
           searchLabel="Search by number"
-          file={messageExport}
+          file={{
+            ...messageExport,
+            stream: (filter, signal) => streamMessages(resource, filter, signal),
+          }}
         />
         <Messages title={title} />
       </Box>
