@@ -68,6 +68,11 @@ module.exports = {
       '^(server/(gateway|domain|db|smpp)/|contract/|server/modules/[^/]+/[^/]+\\.service\\.ts$)',
     ),
     only(
+      'payments-know-services-only',
+      '^server/payments/',
+      '^(server/(payments|domain|db)/|contract/|server/modules/[^/]+/[^/]+\\.service\\.ts$)',
+    ),
+    only(
       'seed-writes-through-services',
       '^server/seed/',
       '^(server/(seed|domain|db)/|contract/|server/modules/[^/]+/[^/]+\\.service\\.ts$)',

@@ -6,10 +6,13 @@ import * as clients from './clients.ts';
 import * as contacts from './contacts.ts';
 import * as countries from './countries.ts';
 import * as connectors from './connectors.ts';
+import * as consumption from './consumption.ts';
 import * as dashboard from './dashboard.ts';
 import * as dnd from './dnd.ts';
 import * as identity from './identity.ts';
 import * as messages from './messages.ts';
+import * as packages from './packages.ts';
+import * as payments from './payments.ts';
 import * as roles from './roles.ts';
 import * as schedule from './schedule.ts';
 import * as search from './search.ts';
@@ -18,6 +21,7 @@ import * as senderRequests from './senderRequests.ts';
 import * as senders from './senders.ts';
 import * as smppAccounts from './smppAccounts.ts';
 import * as templates from './templates.ts';
+import * as units from './units.ts';
 import * as users from './users.ts';
 import * as windows from './windows.ts';
 import type { Collection, Endpoint } from './endpoint.ts';
@@ -103,6 +107,12 @@ export const endpoints: readonly Endpoint[] = [
   windows.allWindows,
   windows.upsertWindow,
   windows.deleteWindow,
+  payments.requestPayment,
+  payments.paymentStatus,
+  payments.paymentAccount,
+  payments.paymentList,
+  payments.assignPayment,
+  payments.dismissPayment,
   users.systemUsers,
   users.clientUsers,
   users.assignableRoles,
@@ -120,6 +130,15 @@ export const endpoints: readonly Endpoint[] = [
   roles.deleteRole,
   roles.grantPermission,
   roles.revokePermission,
+  units.topupHistory,
+  units.activityLog,
+  units.loadUnits,
+  units.lowBalanceAlert,
+  consumption.clientConsumption,
+  consumption.consumptionHistory,
+  packages.globalBalances,
+  packages.creditGlobal,
+  packages.debitGlobal,
 ];
 
 export const collections: readonly Collection[] = [

@@ -15,12 +15,15 @@ import { mountClients } from './modules/clients/clients.routes.ts';
 import { mountContacts } from './modules/contacts/contacts.routes.ts';
 import { mountCountries } from './modules/countries/countries.routes.ts';
 import { mountConnectors } from './modules/connectors/connectors.routes.ts';
+import { mountConsumption } from './modules/consumption/consumption.routes.ts';
 import { mountDashboard } from './modules/dashboard/dashboard.routes.ts';
 import { mountDnd } from './modules/dnd/dnd.routes.ts';
 import { countAttempts } from './modules/identity/attempts.ts';
 import { mountIdentity } from './modules/identity/identity.routes.ts';
 import { authenticator } from './modules/identity/tokens.ts';
 import { mountMessages } from './modules/messages/messages.routes.ts';
+import { mountPackages } from './modules/packages/packages.routes.ts';
+import { mountPayments } from './modules/payments/payments.routes.ts';
 import { mountRoles } from './modules/roles/roles.routes.ts';
 import { mountSearch } from './modules/search/search.routes.ts';
 import { mountSend } from './modules/send/send.routes.ts';
@@ -30,7 +33,10 @@ import { mountSenders } from './modules/senders/senders.routes.ts';
 import { mountSmppAccounts } from './modules/smppAccounts/smppAccounts.routes.ts';
 import { mountTemplates } from './modules/templates/templates.routes.ts';
 import { mountWindows } from './modules/windows/windows.routes.ts';
+import { mountCallbacks } from './payments/callbacks.ts';
+import type { Daraja } from './payments/daraja.ts';
 import { tryLink } from './sending/tryLink.ts';
+import { mountUnits } from './modules/units/units.routes.ts';
 import { mountUsers } from './modules/users/users.routes.ts';
 
 export interface AppDeps {
@@ -41,10 +47,12 @@ export interface AppDeps {
   /** Folder of the built console; only the API is served where it is missing. */
   consoleDir: string | undefined;
   trustProxy: boolean;
+  /** M-Pesa; undefined where it is not set up. */
+  mpesa?: Daraja | undefined;
 }
 
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { database, clock } = deps;
+  const { database, clock, logger, mpesa } = deps;
   const { db, pool } = database;
   const app = await createHttp({ ...deps, ready: readiness(database) });
   const api = createApi(app, authenticator(db, clock));
@@ -67,9 +75,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountCountries(api);
   mountContacts(api, { db });
   mountTemplates(api, { db, clock });
+  mountPayments(api, { db, clock, mpesa });
+  if (mpesa) mountCallbacks(app, { db, clock, logger, mpesa });
   mountUsers(api, { db, clock, attempts });
   mountSmppAccounts(api, { db });
   mountRoles(api, { db });
+  mountUnits(api, { db });
+  mountConsumption(api, { db });
+  mountPackages(api, { db });
   mountAudit(api, { db });
 
   const promised = [...endpoints.map(({ path }) => path), ...collections.map(({ name }) => name)];

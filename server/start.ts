@@ -17,6 +17,8 @@ import { ensureRoles } from './modules/access/access.service.ts';
 import { ensurePlatform } from './modules/clients/clients.service.ts';
 import { makeFirstAdmin, isWithoutUsers, readFirstAdmin } from './modules/identity/firstAdmin.ts';
 import { ensurePrefixes } from './modules/networks/networks.service.ts';
+import { darajaFrom, startDemoMpesa } from './mpesa.ts';
+import { startAsker } from './payments/asker.ts';
 import { startEngine } from './sending/engine.ts';
 
 export interface SignIn {
@@ -71,6 +73,15 @@ export async function start(config: Config, tools: { logger: Logger; clock: () =
     const needsAdmin = isNew && (demo.length === 0 || config.ADMIN_MSISDN !== undefined);
     const oneTime = needsAdmin ? await makeFirstAdmin(db, firstAdmin) : undefined;
 
+    let url = '';
+    const isDemo = demo.length > 0 && config.TUMA_ROLE === 'all';
+    const configured = darajaFrom(config);
+    const simulated =
+      isDemo && !configured
+        ? await startDemoMpesa(config, { callbackUrl: () => url, logger, undo })
+        : undefined;
+    const mpesa = configured ?? simulated;
+
     const metrics = new Registry();
     collectDefaultMetrics({ register: metrics });
     if (config.TUMA_ROLE !== 'web') {
@@ -78,18 +89,25 @@ export async function start(config: Config, tools: { logger: Logger; clock: () =
       undo.push(() => engine.stop());
       const jobs = await startJobs({ database, logger, clock });
       undo.push(() => jobs.stop());
+      if (mpesa) {
+        const asker = startAsker({ db, clock, logger, mpesa });
+        undo.push(() => asker.stop());
+      }
     }
     const http = { database, logger, metrics, trustProxy: config.TRUST_PROXY };
     const consoleDir = join(import.meta.dirname, '../dist');
     const app =
       config.TUMA_ROLE === 'engine'
         ? await buildProbes(http)
-        : await buildApp({ ...http, clock, consoleDir });
+        : await buildApp({ ...http, clock, consoleDir, mpesa });
     undo.push(() => closeHttp(app));
+    url = await listen(app, config);
     const gateway = await openGateway(config, { database, logger, metrics, clock, isDemo: demo.length > 0 });
     if (gateway) undo.push(() => gateway.stop());
+    // The simulator forgets with each start where it announces what comes in by paybill.
+    await simulated?.registerUrls();
     return {
-      url: await listen(app, config),
+      url,
       smpp: gateway && `${config.SMPP_HOST}:${gateway.port}`,
       data: place.data,
       signIns: oneTime === undefined ? demo : [...demo, oneTime],

@@ -6,6 +6,7 @@ import type { PaperKind } from '../../contract/papers.ts';
 import type { RequestState } from '../../contract/senderRequests.ts';
 import type { CampaignRunsTable, CampaignsTable } from './campaignTables.ts';
 import type { GatewayTables } from './gatewayTables.ts';
+import type { PaymentsTable } from './paymentTables.ts';
 import type { MessageState, TimelineEvent } from '../domain/messageStates.ts';
 
 type Created = ColumnType<Date, Date | undefined, never>;
@@ -29,6 +30,10 @@ export interface Schema extends GatewayTables {
     street: string | null;
     country_code: Generated<string>;
     status: Generated<number>;
+    /** Units below which its people are warned; null: not at all. */
+    low_balance: number | null;
+    /** When they were, until the balance is above again. */
+    low_balance_told: Date | null;
     /** Days texts and numbers of messages are kept; null: for good. */
     retention_days: number | null;
     /** Messages with smaller ids have given them up. */
@@ -264,8 +269,11 @@ export interface Schema extends GatewayTables {
     amount: Decimal;
     opening: Decimal;
     closing: Decimal;
+    /** Units a client was given: a transfer, a top-up, a bonus; not what came back to it. */
+    given: Generated<boolean>;
     created: Created;
   };
+  payments: PaymentsTable;
   idempotency_keys: {
     client_id: number;
     key: string;

@@ -27,7 +27,7 @@ export interface TableAnswer<Row> {
 }
 
 /** The list's own order, newest first, where no sort is asked for, or none of `sorts`. */
-export function tablePage({ page, per_page, sort, search }: TableRequest, sorts: object): TablePage {
+export function tablePage({ page, per_page, sort, search }: TableRequest, sorts: object = {}): TablePage {
   const order = readSort(sort, Object.keys(sorts));
   return {
     search: search === '' ? undefined : search,

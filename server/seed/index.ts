@@ -9,6 +9,7 @@ import { seedCampaigns } from './campaigns.ts';
 import { seedHistory } from './history.ts';
 import { seedLists } from './lists.ts';
 import { seedClients, seedConnectors, seedUnits } from './organisations.ts';
+import { seedPayments } from './payments.ts';
 import { demoSignIns, simulatorPassword, type DemoSignIn } from './people.ts';
 import { randomFrom } from './random.ts';
 import { seedSmppAccounts } from './smppAccounts.ts';
@@ -60,6 +61,7 @@ async function fill(tx: Tx, how: { now: Date; port: number }): Promise<void> {
   await seedLists(tx, clients, world);
   await seedSmppAccounts(tx, clients);
   await seedSenderRequests(tx, clients, world);
+  await seedPayments(tx, clients, world);
 }
 
 /** Whoever tries the demo in the evening wants to see a campaign go out, not wait for the morning. */

@@ -67,6 +67,7 @@ export async function seedClients(
         billing_mode: demo.creditLimit === undefined ? 'PREPAID' : 'POSTPAID',
         credit_limit: demo.creditLimit,
         status: demo.isSuspended ? 0 : 1,
+        low_balance: demo.lowBalance ?? null,
         // One after the other, all before the first message.
         created: new Date(world.start.getTime() - (demoClients.length - seeded.length) * apartMs),
       })
@@ -170,40 +171,45 @@ async function seedContacts(
   }
 }
 
-/** Stock for the platform and its packages, then what each client bought, month by month. */
+/** What the telco sold of each package; of the last one less than is held of it, as happens. */
+const packageStock = new Map([
+  [1001, 110_000],
+  [1002, 40_000],
+  [1003, 12_000],
+]);
+
+const minuteMs = 60_000;
+const monthOf = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'Africa/Nairobi' });
+
+/** Stock for the platform and its packages, then what each client bought, month by month, in the morning. */
 export async function seedUnits(
   tx: Tx,
   clients: readonly SeededClient[],
   months: readonly Date[],
 ): Promise<void> {
-  const userId = clients[0]?.userId ?? null;
-  const first = months[0] ?? new Date();
-  const sold = clients.reduce((sum, client) => sum + client.demo.units, 0);
-  await loadUnits(tx, { units: sold * 2, userId, cause: 'demo', description: 'Opening stock', at: first });
-  const packages = new Set(
-    clients.flatMap((client) => client.demo.senders.map((sender) => sender.packageId)),
-  );
-  for (const packageId of packages) {
-    await creditPackage(tx, {
-      packageId,
-      units: sold,
-      userId,
-      cause: 'demo',
-      description: 'Bought from the telco',
-      at: first,
-    });
+  const by = { userId: clients[0]?.userId ?? null, cause: 'demo' };
+  for (const [packageId, units] of packageStock) {
+    await creditPackage(tx, { ...by, packageId, units, description: 'Bought from the telco', at: months[0] });
   }
-  for (const at of months) {
-    for (const { id, demo } of clients) {
-      const units = Math.floor(demo.units / months.length);
-      if (units === 0) continue;
+  for (const month of months) {
+    const at = (minutes: number) => new Date(month.getTime() + (8 * 60 + minutes) * minuteMs);
+    const shares = clients.map(({ demo }) => Math.floor(demo.units / months.length));
+    const sold = shares.reduce((sum, units) => sum + units, 0);
+    await loadUnits(tx, {
+      ...by,
+      units: sold * 2,
+      description: `Stock for ${monthOf.format(month)}`,
+      at: at(0),
+    });
+    for (const [index, { id, demo }] of clients.entries()) {
+      if (shares[index] === 0) continue;
+      const description = `Units for ${demo.name}`;
       await transferUnits(tx, {
+        ...by,
         clientId: id,
-        units,
-        userId,
-        cause: 'demo',
-        description: `Units for ${demo.name}`,
-        at,
+        units: shares[index] ?? 0,
+        description,
+        at: at(7 * (index + 1)),
       });
     }
   }

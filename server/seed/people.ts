@@ -29,6 +29,8 @@ export interface DemoClient {
   smsCost: string;
   /** Units it buys over the months, in equal shares. */
   units: number;
+  /** The balance it wants to be warned at. */
+  lowBalance?: number;
   senders: { code: string; packageId: number; otp?: boolean }[];
   groups: { name: string; contacts: number }[];
   /** Messages a day, of each class. */
@@ -79,7 +81,7 @@ const livelyClients: readonly DemoClient[] = [
     ],
   },
   {
-    name: 'Savanna Sacco', msisdn: '0722000002', email: 'office@savanna-sacco.example', smsCost: '0.6', units: 24_000,
+    name: 'Savanna Sacco', msisdn: '0722000002', email: 'office@savanna-sacco.example', smsCost: '0.6', units: 24_000, lowBalance: 2_000,
     senders: [{ code: 'SAVANNA', packageId: 1001 }, { code: 'SAVANNA-OTP', packageId: 1002, otp: true }],
     groups: [{ name: 'Members', contacts: 120 }, { name: 'Board', contacts: 9 }, { name: 'Loan applicants', contacts: 34 }],
     pace: { transactional: 20, promotional: 12 },

@@ -9,6 +9,7 @@ import type { CsvRow } from './download.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { useListFilterChanges } from './useListFilters.ts';
+import type { FilterDefaults } from './useListFilters.ts';
 
 /** Rows an export reads at a time. */
 const exportPageSize = 5000;
@@ -22,10 +23,12 @@ export interface ListExport<Row> {
 }
 
 interface ListToolbarProps<Row> {
-  searchField: string;
-  searchLabel: string;
+  /** No search box without them. */
+  searchField?: string;
+  searchLabel?: string;
   /** Most characters that can be searched for. */
   searchLengthMax?: number;
+  defaults?: FilterDefaults;
   /** Presets of the date range; all of them where unset. */
   presets?: readonly DatePreset[];
   /** What the range without bounds is called; All SMS where unset. */
@@ -35,10 +38,11 @@ interface ListToolbarProps<Row> {
 }
 
 export function ListToolbar<Row extends RaRecord>(props: ListToolbarProps<Row>) {
-  const { searchField, searchLabel, searchLengthMax, presets, allLabel, file, children } = props;
+  const { searchField = 'search', searchLabel, searchLengthMax, defaults, presets, allLabel } = props;
+  const { file, children } = props;
   const { rowsAtOnce = exportPageSize } = file;
   const { resource, total, sort } = useListContext<Row>();
-  const { choice, days, text, today, choose, search } = useListFilterChanges(searchField);
+  const { choice, days, text, today, choose, search } = useListFilterChanges(searchField, defaults);
   const dataProvider = useDataProvider();
 
   const fetchPage = async (page: number, signal: AbortSignal) => {
@@ -54,7 +58,9 @@ export function ListToolbar<Row extends RaRecord>(props: ListToolbarProps<Row>) 
   return (
     <Box sx={layout}>
       <DateRangeFilter today={today} value={choice} onChange={choose} presets={presets} allLabel={allLabel} />
-      <SearchBox label={searchLabel} value={text} onSearch={search} lengthMax={searchLengthMax} />
+      {searchLabel && (
+        <SearchBox label={searchLabel} value={text} onSearch={search} lengthMax={searchLengthMax} />
+      )}
       <Box sx={buttons}>
         <DownloadButton
           fileName={file.fileName}

@@ -10,6 +10,7 @@ const tones: Record<string, 'success' | 'warning' | 'danger' | 'info'> = {
   queued: 'info',
   running: 'info',
   finished: 'success',
+  completed: 'success',
   paused: 'warning',
   draining: 'warning',
   muted: 'warning',
@@ -20,6 +21,11 @@ const tones: Record<string, 'success' | 'warning' | 'danger' | 'info'> = {
   rejected: 'danger',
   open: 'success',
   closed: 'warning',
+  paid: 'success',
+  sending: 'info',
+  waiting: 'info',
+  confirming: 'info',
+  'to decide': 'warning',
 };
 
 /** `children` says more than the status alone, which still gives the colour. */

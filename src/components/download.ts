@@ -1,11 +1,12 @@
 // Reads a list page by page to its end and makes one CSV file of it. Holds only text that is already written, so a long
 // list costs its file size and no more (DOMAIN section 7: exports write everything that matches the screen).
 import { byteOrderMark, csvWriter } from './csv.ts';
+import type { CsvCell } from './csv.ts';
 
 export interface CsvRow {
   /** Tells rows apart: new rows push others over the edge of a page while the file is read, and those come twice. */
   key: string | number;
-  cells: readonly string[];
+  cells: readonly CsvCell[];
 }
 
 export interface DownloadSource {

@@ -35,6 +35,7 @@ const wrong: [rule: string, files: Record<string, string>][] = [
   ['modules-know-no-engine', { 'server/modules/x/x.service.ts': '../../sending/a.ts', 'server/sending/a.ts': '' }],
   ['modules-meet-at-services', { 'server/modules/x/x.service.ts': '../y/y.store.ts', 'server/modules/y/y.store.ts': '' }],
   ['engine-knows-services-only', { 'server/sending/a.ts': '../modules/x/x.store.ts', 'server/modules/x/x.store.ts': '' }],
+  ['payments-know-services-only', { 'server/payments/a.ts': '../modules/x/x.store.ts', 'server/modules/x/x.store.ts': '' }],
   ['seed-writes-through-services', { 'server/seed/a.ts': '../modules/x/x.store.ts', 'server/modules/x/x.store.ts': '' }],
   ['simulators-share-the-protocol-only', { 'simulators/a.ts': '../server/domain/b.ts', 'server/domain/b.ts': '' }],
   ['console-knows-no-server', { 'src/a.ts': '../server/domain/b.ts', 'server/domain/b.ts': '' }],

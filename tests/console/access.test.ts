@@ -62,6 +62,8 @@ describe('menu', () => {
       'DND',
       'Contact',
       'Message Templates',
+      'SMS Consumption',
+      'Units Allocation',
       'Sender ID Requests',
       'System User',
       'SMPP Accounts',

@@ -28,10 +28,10 @@ export interface Product {
 }
 
 export async function startProduct(
-  options: { dataDir?: string; simulatorPort?: number; env?: Record<string, string> } = {},
+  options: { dataDir?: string; port?: number; simulatorPort?: number; env?: Record<string, string> } = {},
 ): Promise<Product> {
   const dataDir = options.dataDir ?? join(mkdtempSync(join(tmpdir(), 'tuma-product-')), 'data');
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const simulatorPort = options.simulatorPort ?? (await freePort());
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {

@@ -2,7 +2,7 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-import { buildApp } from '../../server/app.ts';
+import { buildApp, type AppDeps } from '../../server/app.ts';
 import type { Database } from '../../server/db/database.ts';
 import { ensureRoles } from '../../server/modules/access/access.service.ts';
 import { ensurePlatform } from '../../server/modules/clients/clients.service.ts';
@@ -38,7 +38,7 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-export async function testApp(): Promise<TestApp> {
+export async function testApp(given: Partial<AppDeps> = {}): Promise<TestApp> {
   const database = await testDatabase();
   await ensureRoles(database.db);
   await ensurePlatform(database.db, '254700000000');
@@ -51,6 +51,7 @@ export async function testApp(): Promise<TestApp> {
     metrics: new Registry(),
     consoleDir: undefined,
     trustProxy: false,
+    ...given,
   });
   const request = async (
     how: { method: 'GET' | 'POST'; url: string; payload?: string },

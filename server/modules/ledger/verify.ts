@@ -41,6 +41,18 @@ const rules: Record<string, string> = {
     ) r USING (client_id) WHERE coalesce(l.balance, 0) <> coalesce(r.reserved, 0)`,
   'nothing stays set aside for a run that is over': `
     SELECT 1 FROM campaign_runs WHERE reserved <> 0 AND (expansion_done OR state NOT IN ('running', 'paused'))`,
+  'every paid payment has one posting of its amount and units, and no other has any': `
+    SELECT 1 FROM (
+      SELECT 'payment:' || id AS cause, paid, units FROM payments WHERE state = 'paid' AND settled_by IS NULL
+    ) p FULL JOIN (
+      SELECT o.cause, -sum(e.amount) FILTER (WHERE a.kind = 'payments_clearing') AS paid,
+        coalesce(sum(e.amount) FILTER (WHERE a.kind = 'client_balance'), 0) AS units
+      FROM ledger_postings o JOIN ledger_entries e ON e.posting_id = o.id JOIN ledger_accounts a ON a.id = e.account_id
+      WHERE o.cause LIKE 'payment:%' GROUP BY o.id
+    ) l USING (cause) WHERE (p.paid, p.units) IS DISTINCT FROM (l.paid, l.units)`,
+  'what stands in for a payment is a paid one of the same client': `
+    SELECT 1 FROM payments p JOIN payments s ON s.id = p.settled_by
+    WHERE s.state <> 'paid' OR s.client_id IS DISTINCT FROM p.client_id`,
   'the counters of campaigns equal their messages': `
     SELECT 1 FROM campaigns c LEFT JOIN (
       SELECT campaign_id, count(*) AS recipients,

@@ -13,7 +13,8 @@ import type { Recipient } from './sift.ts';
 import { insertMessages, wakeEngines } from './send.store.ts';
 
 interface Sender {
-  userId: number;
+  /** Null where the platform itself sends. */
+  userId: number | null;
   clientActive: boolean;
   idempotencyKey: string | undefined;
   /** Where the call came from; unset for an SMS that is part of another change, which the audit log has already. */
@@ -81,7 +82,7 @@ async function accept(tx: Tx, send: Send, by: Sender): Promise<Accepted> {
   );
   await wakeEngines(tx);
   const left = report.rows - report.accepted;
-  if (by.address !== undefined) {
+  if (by.address !== undefined && by.userId !== null) {
     await record(tx, {
       userId: by.userId,
       clientId,

@@ -5,13 +5,14 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import * as contract from '../../../contract/clients.ts';
 import { FormActions } from '../../components/FormActions.tsx';
+import { newKey } from '../../components/newKey.ts';
 import { useSaving } from '../../components/useSaving.ts';
 import { creditClient } from '../../dataProvider/rpc/clients.ts';
 
 export function CreditForm({ clientId, onClose }: { clientId: number; onClose: () => void }) {
   const queryClient = useQueryClient();
   // One key for one order: tried again after an answer that got lost, it is the same one.
-  const [draft, setDraft] = useState(() => ({ amount: '', description: '', key: crypto.randomUUID() }));
+  const [draft, setDraft] = useState(() => ({ amount: '', description: '', key: newKey() }));
   const { amount, description, key } = draft;
   const [isChecked, setIsChecked] = useState(false);
   const { isBusy, failure, fail, save } = useSaving(() => {
@@ -19,7 +20,7 @@ export function CreditForm({ clientId, onClose }: { clientId: number; onClose: (
     void queryClient.invalidateQueries();
   });
   const change = (changed: Partial<typeof draft>) =>
-    setDraft((before) => ({ ...before, ...changed, key: crypto.randomUUID() }));
+    setDraft((before) => ({ ...before, ...changed, key: newKey() }));
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

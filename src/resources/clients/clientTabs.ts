@@ -29,4 +29,19 @@ export const clientTabs = [
     module: 'users',
     load: async () => (await import('./tabs/UsersTab.tsx')).UsersTab,
   }),
+  tab('topups', {
+    label: 'SMS Topups',
+    module: 'topups',
+    load: async () => (await import('./tabs/TopupsTab.tsx')).TopupsTab,
+  }),
+  tab('consumptions', {
+    label: 'SMS Consumptions',
+    module: 'consumption',
+    load: async () => (await import('./tabs/ConsumptionsTab.tsx')).ConsumptionsTab,
+  }),
+  tab('senders', {
+    label: 'Sender IDs',
+    module: 'sender_ids',
+    load: async () => (await import('./tabs/SenderIdsTab.tsx')).SenderIdsTab,
+  }),
 ] as const;

@@ -1,0 +1,180 @@
+// Topping up by M-Pesa and what came in through it (spec part 2 sections 2.10, 5, 7; DOMAIN section 2; KENYA M-Pesa).
+// The specification has one call, payment/request; the others are ours, and the console works without their answers.
+import { z } from 'zod';
+import { day, id, instant, kes, pageOf, pageRequest } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+/** KES one M-Pesa transaction may move. */
+export const paymentKesMax = 250_000;
+
+/**
+ * sending: the prompt is on its way · waiting: for the PIN · confirming: paid as we were told, being confirmed · expired:
+ * nothing was heard in time, and still asked about · review: kept for an admin, nothing credited · dismissed: an admin
+ * closed it without credit. Only paid is credited; a late success still turns the others into it.
+ */
+export const paymentStates = [
+  'sending',
+  'waiting',
+  'confirming',
+  'paid',
+  'cancelled',
+  'no_funds',
+  'wrong_pin',
+  'unreachable',
+  'expired',
+  'failed',
+  'review',
+  'dismissed',
+] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
+/** A prompt sent to a phone, or money that came in by paybill. */
+export const payment = z.object({
+  id,
+  source: z.enum(['stk', 'paybill']),
+  state: z.enum(paymentStates),
+  /** KES: what M-Pesa said was paid, else what was asked for. */
+  amount: kes,
+  /** Digits, or as M-Pesa masks them. */
+  msisdn: z.string().nullable(),
+  /** The account number as it came, or as it was sent along. */
+  reference: z.string(),
+  receipt: z.string().nullable(),
+  /** What it gave; null while it gave nothing. */
+  units: z.int().nullable(),
+  /** Why it is where it is, where the state does not say it. */
+  reason: z.string().nullable(),
+  client_id: id.nullable(),
+  client_name: z.string().nullable(),
+  payer: z.string().nullable(),
+  /** What the admin wrote who assigned or dismissed it, and who that was. */
+  note: z.string().nullable(),
+  handled_by: z.string().nullable(),
+  created: instant,
+});
+export type Payment = z.infer<typeof payment>;
+
+const missing = 'Please Fill all Fields';
+const wrongAmount = `Amount must be a whole number from 1 to ${paymentKesMax.toLocaleString('en')}`;
+
+/** Numbers come as such or, from text fields, as their digits. */
+const wholeKes = z.preprocess(
+  (value) => (typeof value === 'string' && /^\s*\d{1,12}\s*$/.test(value) ? Number(value) : value),
+  z
+    .int({ error: ({ input }) => ((input ?? '') === '' ? missing : wrongAmount) })
+    .min(1, wrongAmount)
+    .max(paymentKesMax, wrongAmount),
+);
+
+/** Sends the prompt for the PIN to a phone; the units go to the client that is named, else the caller's own. */
+export const requestPayment = endpoint({
+  path: 'payment/request',
+  access: { module: 'topups', action: 'create' },
+  status: 201,
+  body: z.object({
+    amount: wholeKes,
+    msisdn: z.string(missing).trim().min(1, missing).max(40),
+    client_id: z.coerce.number().pipe(id).optional(),
+  }),
+  answer: z.object({ message: z.string().optional(), payment: payment.optional() }),
+});
+
+/** How a payment of a client within reach stands now. */
+export const paymentStatus = endpoint({
+  path: 'payment/status',
+  access: { module: 'topups', action: 'create' },
+  status: 200,
+  body: z.object({ id: z.coerce.number().pipe(id) }),
+  answer: z.object({ message: payment }),
+});
+
+/** What the top-up screen shows of a client before anything is paid. */
+export const paymentAccount = endpoint({
+  path: 'payment/account',
+  access: { module: 'topups', action: 'create' },
+  status: 200,
+  body: z.object({ client_id: z.coerce.number().pipe(id).optional() }),
+  answer: z.object({
+    message: z.object({
+      /** False where M-Pesa is not set up: then there is no business number and nothing can be asked for. */
+      is_set_up: z.boolean(),
+      business_number: z.string().nullable(),
+      account_number: z.string(),
+      client_name: z.string(),
+      /** KES a unit. */
+      sms_cost: kes,
+      /** KES left over from earlier top-ups; counts in the next one. */
+      credit: kes,
+      /** The newest payment the caller asked for that is not final yet. */
+      open_payment_id: id.nullable(),
+    }),
+  }),
+});
+
+/** Everything that was asked for or came in, newest first. `search` finds receipts, references, phones, payers, clients. */
+export const paymentList = endpoint({
+  path: 'payment/list',
+  access: { module: 'payments', action: 'read' },
+  status: 200,
+  body: pageRequest.extend({
+    start_date: day.optional(),
+    end_date: day.optional(),
+    search: z.string().trim().max(60).optional(),
+    /** attention: what waits for an admin · open: not final yet · failed: came to nothing. */
+    state: z.enum(['attention', 'paid', 'open', 'failed', 'dismissed']).optional(),
+  }),
+  answer: pageOf(payment).extend({ attention: z.int().optional() }),
+});
+
+const note = z
+  .string('Write a note')
+  .trim()
+  .min(1, 'Write a note')
+  .max(300, 'The note has at most 300 characters');
+
+/** Credits what waits for an admin to a client. */
+export const assignPayment = endpoint({
+  path: 'payment/assign',
+  access: { module: 'payments', action: 'update' },
+  status: 200,
+  body: z.object({
+    id: z.coerce.number().pipe(id),
+    client_id: z.coerce.number('Choose a client').pipe(z.int('Choose a client').positive('Choose a client')),
+    note,
+  }),
+  answer: z.object({ message: z.string() }),
+});
+
+/** Closes what waits for an admin without credit: paid back, or never paid. */
+export const dismissPayment = endpoint({
+  path: 'payment/dismiss',
+  access: { module: 'payments', action: 'update' },
+  status: 200,
+  body: z.object({ id: z.coerce.number().pipe(id), note }),
+  answer: z.object({ message: z.string() }),
+});
+
+/**
+ * What an amount of KES gives at a price a unit, together with the credit of earlier top-ups: whole units, and KES that are
+ * left over as credit. Exact: KES are decimal text of at most four places. Undefined where one of them is no amount.
+ */
+export function topUpWorth(
+  amount: string,
+  credit: string,
+  smsCost: string,
+): { units: number; left: string } | undefined {
+  const [paid, earlier, cost] = [amount, credit, smsCost].map(tenThousandths);
+  if (paid === undefined || earlier === undefined || cost === undefined || cost <= 0n) return undefined;
+  const left = (paid + earlier) % cost;
+  return {
+    units: Number((paid + earlier) / cost),
+    left: `${left / scale}.${(left % scale).toString().padStart(4, '0')}`,
+  };
+}
+
+const scale = 10_000n;
+
+function tenThousandths(amount: string): bigint | undefined {
+  const match = /^(\d+)(?:\.(\d{1,4}))?$/.exec(amount.trim());
+  return match ? BigInt(match[1] ?? '0') * scale + BigInt((match[2] ?? '').padEnd(4, '0')) : undefined;
+}

@@ -1,0 +1,31 @@
+// The table of payments as Kysely sees it; see schema.ts.
+import type { ColumnType, Generated } from 'kysely';
+import type { PaymentState } from '../../contract/payments.ts';
+
+type Decimal = ColumnType<string, string | number, string | number>;
+
+export interface PaymentsTable {
+  id: Generated<number>;
+  source: 'stk' | 'paybill';
+  state: PaymentState;
+  client_id: number | null;
+  user_id: number | null;
+  amount: Decimal;
+  paid: Decimal | null;
+  msisdn: string | null;
+  payer: string | null;
+  reference: string;
+  merchant_request_id: string | null;
+  checkout_request_id: string | null;
+  receipt: string | null;
+  claimed_receipt: string | null;
+  result_code: string | null;
+  reason: string | null;
+  units: number | null;
+  settled_by: number | null;
+  next_query: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  queries: Generated<number>;
+  note: string | null;
+  handled_by: number | null;
+  created: ColumnType<Date, Date | undefined, never>;
+}

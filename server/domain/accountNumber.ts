@@ -1,0 +1,48 @@
+// The number a client gives as its account when it pays by paybill: stable, digits alone (typed on any phone), and with
+// the two check digits of ISO 7064 MOD 97-10, so that a mistyped one is nobody's instead of another client's.
+
+/** Makes every account number at least eight digits long, none of them a leading zero. */
+const base = 100_000;
+/** Characters M-Pesa takes as the reference of a prompt. */
+const referenceMax = 12;
+const tagDigits = 3;
+
+/** 2 -> "10000216". */
+export function accountNumber(clientId: number): string {
+  const number = BigInt(base + clientId);
+  return `${number}${String(98n - ((number * 100n) % 97n)).padStart(2, '0')}`;
+}
+
+/** The reference of one prompt: the account, and three digits of the payment's id that tell it from the client's others. */
+export function promptReference(clientId: number, paymentId: number): string {
+  const account = accountNumber(clientId);
+  const tag = String(paymentId % 10 ** tagDigits).padStart(tagDigits, '0');
+  const reference = `${account}-${tag}`;
+  return reference.length <= referenceMax ? reference : `${account}${tag}`;
+}
+
+export interface ReadReference {
+  clientId: number;
+  /** The reference of a prompt, as {@link promptReference} writes it, where it was one. */
+  prompt: string | undefined;
+}
+
+/** What a typed account number means, however it was spaced, with the letters people take for digits; undefined for no account. */
+export function readReference(text: string): ReadReference | undefined {
+  const compact = text.toUpperCase().replace(/[\s./_-]+/g, '');
+  const alike = compact.replaceAll('O', '0').replace(/[IL]/g, '1');
+  const digits = /^\d+$/.test(alike) ? alike : compact.replace(/^[A-Z]+/, '');
+  if (!/^\d{8,12}$/.test(digits)) return undefined;
+  const clientId = clientOf(digits);
+  if (clientId !== undefined && digits.length < 8 + tagDigits) return { clientId, prompt: undefined };
+  const account = digits.slice(0, -tagDigits);
+  const tagged = clientOf(account);
+  if (tagged === undefined) return undefined;
+  return { clientId: tagged, prompt: promptReference(tagged, Number(digits.slice(-tagDigits))) };
+}
+
+function clientOf(account: string): number | undefined {
+  if (account.length < 8 || BigInt(account) % 97n !== 1n) return undefined;
+  const clientId = Number(account.slice(0, -2)) - base;
+  return clientId >= 1 && clientId <= 2_147_483_647 ? clientId : undefined;
+}

@@ -1,0 +1,66 @@
+// What M-Pesa can be asked, and what its result codes mean for a payment (KENYA M-Pesa), in words for who pays.
+import type { PaymentState } from '../../contract/payments.ts';
+
+export type PushAnswer =
+  | { kind: 'accepted'; merchantRequestId: string; checkoutRequestId: string }
+  /** No prompt went out. */
+  | { kind: 'refused'; reason: string }
+  /** One may have gone out: the answer was lost. */
+  | { kind: 'unsure' };
+
+export type QueryAnswer =
+  | { kind: 'result'; code: string; description: string }
+  /** The person has not decided yet. */
+  | { kind: 'processing' }
+  /** M-Pesa could not be asked. */
+  | { kind: 'no answer'; reason: string };
+
+export interface Mpesa {
+  shortcode: string;
+  /** How long a prompt may wait for its PIN before M-Pesa is asked what became of it. */
+  promptSeconds: number;
+  /** Whether a notice that something was paid is confirmed by the state query before it is credited. */
+  confirms: boolean;
+  /** Sends the prompt for the PIN to a phone. */
+  push(prompt: {
+    paymentId: number;
+    /** Whole KES. */
+    amount: number;
+    msisdn: string;
+    reference: string;
+  }): Promise<PushAnswer>;
+  /** Asks what became of a prompt. */
+  query(checkoutRequestId: string): Promise<QueryAnswer>;
+}
+
+/** M-Pesa answers this too while the person has not decided yet. */
+export const stillProcessing = '4999';
+
+interface PaymentResult {
+  state: PaymentState;
+  /** Where the state alone does not say it. */
+  reason: string | null;
+}
+
+const results: Record<string, PaymentResult> = {
+  '1': { state: 'no_funds', reason: null },
+  '2': { state: 'failed', reason: 'The amount is below the least M-Pesa takes.' },
+  '3': { state: 'failed', reason: 'The amount is above the most M-Pesa takes at once.' },
+  '4': { state: 'failed', reason: 'The phone has reached its daily M-Pesa limit.' },
+  '8': { state: 'failed', reason: 'The payment would lift the account above its M-Pesa limit.' },
+  '17': { state: 'failed', reason: 'The same amount was paid a moment ago. M-Pesa takes it again after two minutes.' },
+  '1001': { state: 'failed', reason: 'Another M-Pesa request is open on that phone. Close it and try again in a minute.' },
+  '1019': { state: 'expired', reason: null },
+  '1025': { state: 'failed', reason: 'M-Pesa could not send the prompt to that phone.' },
+  '1032': { state: 'cancelled', reason: null },
+  '1037': { state: 'unreachable', reason: null },
+  '2001': { state: 'wrong_pin', reason: null },
+  '9999': { state: 'failed', reason: 'M-Pesa could not send the prompt to that phone.' },
+}; // prettier-ignore
+
+/** Of any code but 0, which is paid. `description` is M-Pesa's own word, shown where we have none. */
+export const resultOf = (code: string, description: string): PaymentResult =>
+  results[code] ?? {
+    state: 'failed',
+    reason: `M-Pesa says: ${description.slice(0, 200) || `result ${code}`}`,
+  };

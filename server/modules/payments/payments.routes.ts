@@ -1,0 +1,29 @@
+// Topping up by M-Pesa and the screen of payments (spec part 2 sections 2.10 and 7).
+import * as contract from '../../../contract/payments.ts';
+import type { Api } from '../../http/api.ts';
+import { accountOf, requestPayment, statusOf, type PaymentDeps } from './payments.service.ts';
+import { assignPayment, dismissPayment, listPayments } from './queue.service.ts';
+
+export function mountPayments(api: Api, deps: PaymentDeps): void {
+  const { db } = deps;
+  api.mount(contract.requestPayment, ({ body }, caller) =>
+    requestPayment(deps, caller, { ...body, clientId: body.client_id ?? caller.clientId }),
+  );
+  api.mount(contract.paymentStatus, async ({ body }, caller) => ({
+    message: await statusOf(db, caller, body.id),
+  }));
+  api.mount(contract.paymentAccount, async ({ body }, caller) => ({
+    message: await accountOf(deps, caller, body.client_id ?? caller.clientId),
+  }));
+  api.mount(contract.paymentList, ({ body }, caller) => listPayments(db, caller, body));
+  api.mount(contract.assignPayment, async ({ body, request }, caller) => ({
+    message: await assignPayment(
+      db,
+      { ...caller, address: request.ip },
+      { ...body, clientId: body.client_id },
+    ),
+  }));
+  api.mount(contract.dismissPayment, async ({ body, request }, caller) => ({
+    message: await dismissPayment(db, { ...caller, address: request.ip }, body),
+  }));
+}

@@ -1,0 +1,129 @@
+// Topping up from the console (spec part 2 section 2.10): the account as the screen shows it, a prompt for the PIN on
+// somebody's phone, and how a payment stands. Must never credit anything: that is settle.service's, on M-Pesa's word alone.
+import type { Payment } from '../../../contract/payments.ts';
+import type { Db } from '../../db/database.ts';
+import { accountNumber, promptReference } from '../../domain/accountNumber.ts';
+import type { Mpesa, PushAnswer } from '../../domain/mpesa.ts';
+import { toMsisdn } from '../../domain/msisdn.ts';
+import { isWithin } from '../../domain/reach.ts';
+import { notFound, Refusal, TooManyAttempts } from '../../domain/refusal.ts';
+import type { Caller } from '../../http/caller.ts';
+import { requireClient } from '../clients/clients.service.ts';
+import { creditKes } from '../ledger/topup.service.ts';
+import * as store from './payments.store.ts';
+import { findView } from './views.store.ts';
+
+export interface PaymentDeps {
+  db: Db;
+  clock: () => Date;
+  /** Undefined where M-Pesa is not set up. */
+  mpesa: Mpesa | undefined;
+}
+
+/** Prompts a client may send in that time: nobody's phone is flooded in our name. */
+const promptsMax = 20;
+const promptsSeconds = 600;
+
+export async function accountOf({ db, clock, mpesa }: PaymentDeps, caller: Caller, clientId: number) {
+  await requireClient(db, caller.reach, clientId);
+  const client = await store.findPayer(db, clientId);
+  if (!client) throw notFound('Client');
+  const since = new Date(clock().getTime() - promptsSeconds * 1000);
+  return {
+    is_set_up: mpesa !== undefined,
+    business_number: mpesa?.shortcode ?? null,
+    account_number: accountNumber(clientId),
+    client_name: client.name,
+    sms_cost: client.sms_cost,
+    credit: await creditKes(db, clientId),
+    open_payment_id: await store.findOpen(db, { clientId, userId: caller.userId, since }),
+  };
+}
+
+export async function statusOf(db: Db, caller: Caller, id: number): Promise<Payment> {
+  const payment = await findView(db, id);
+  if (!payment || payment.client_id === null || !isWithin(caller.reach, payment.client_id)) {
+    throw new Refusal(422, 'Payment not found', 'id');
+  }
+  return payment;
+}
+
+/** Sends the prompt. The row is there before M-Pesa is asked, so that nothing it says later meets nothing. */
+export async function requestPayment(
+  deps: PaymentDeps,
+  caller: Caller,
+  wanted: { amount: number; msisdn: string; clientId: number },
+): Promise<{ message: string; payment: Payment }> {
+  const { db, mpesa } = deps;
+  await requireClient(db, caller.reach, wanted.clientId);
+  if (!caller.clientActive) throw new Refusal(422, 'Your account is suspended. It can read, but not top up.');
+  if (!mpesa) throw new Refusal(422, 'M-Pesa is not set up here yet');
+  const msisdn = toMsisdn(wanted.msisdn);
+  if (!msisdn?.startsWith('254'))
+    throw new Refusal(422, 'Enter a Kenyan M-Pesa number, like 0712 345 678', 'msisdn');
+  const { id, reference } = await insertPrompt(deps, caller, { ...wanted, msisdn, mpesa });
+  const answer = await mpesa.push({ paymentId: id, amount: wanted.amount, msisdn, reference });
+  await recordAnswer(db, id, answer);
+  if (answer.kind === 'refused') throw new Refusal(500, answer.reason);
+  const kes = wanted.amount.toLocaleString('en');
+  return {
+    message: `Enter your M-Pesa PIN on ${msisdn} to pay KES ${kes}`,
+    payment: await statusOf(db, caller, id),
+  };
+}
+
+function insertPrompt(
+  { db, clock }: PaymentDeps,
+  caller: Caller,
+  wanted: { amount: number; msisdn: string; clientId: number; mpesa: Mpesa },
+): Promise<store.PaymentRow> {
+  const now = clock();
+  const { amount, msisdn, clientId, mpesa } = wanted;
+  const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+  return db.transaction().execute(async (tx) => {
+    await store.lockPhone(tx, msisdn);
+    if (await store.hasOpenPrompt(tx, msisdn, ago(mpesa.promptSeconds))) {
+      throw new Refusal(
+        422,
+        'That phone has a payment waiting for its PIN already. Finish or cancel it there first',
+        'msisdn',
+      );
+    }
+    if ((await store.countPrompts(tx, clientId, ago(promptsSeconds))) >= promptsMax) {
+      throw new TooManyAttempts('top-up requests', promptsSeconds);
+    }
+    const row = await store.insertPayment(tx, {
+      source: 'stk',
+      state: 'sending',
+      client_id: clientId,
+      user_id: caller.userId,
+      amount: String(amount),
+      msisdn,
+      reference: accountNumber(clientId),
+      next_query: new Date(now.getTime() + mpesa.promptSeconds * 1000),
+      created: now,
+    });
+    const reference = promptReference(clientId, row.id);
+    await store.updatePayment(tx, row.id, { reference });
+    return { ...row, reference };
+  });
+}
+
+/** What M-Pesa said to the prompt. Its notice may have come first: what that said stands. */
+function recordAnswer(db: Db, id: number, answer: PushAnswer): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const row = await store.lockPayment(tx, id);
+    if (!row) return;
+    const isFirst = row.state === 'sending';
+    if (answer.kind === 'refused') {
+      if (isFirst)
+        await store.updatePayment(tx, id, { state: 'failed', reason: answer.reason, next_query: null });
+      return;
+    }
+    const ids =
+      answer.kind === 'accepted'
+        ? { merchant_request_id: answer.merchantRequestId, checkout_request_id: answer.checkoutRequestId }
+        : {};
+    await store.updatePayment(tx, id, { ...ids, ...(isFirst && { state: 'waiting' as const }) });
+  });
+}

@@ -1,0 +1,143 @@
+import { sql, type Selectable } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import type { PaymentsTable } from '../../db/paymentTables.ts';
+
+export type PaymentRow = Selectable<PaymentsTable>;
+export type NewPayment = Pick<PaymentRow, 'source' | 'state' | 'amount' | 'reference'> &
+  Partial<Omit<PaymentRow, 'id' | 'receipt'>> & {
+    receipt?: string;
+  };
+
+/**
+ * Makes everyone who tells of one receipt wait for each other, before any row is locked: without it two of them could
+ * each find that the receipt is new.
+ */
+export async function lockReceipt(tx: Tx, receipt: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`receipt:${receipt}`}, 0))`.execute(tx);
+}
+
+/** Makes prompts to one phone wait for each other. */
+export async function lockPhone(tx: Tx, msisdn: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`prompt:${msisdn}`}, 0))`.execute(tx);
+}
+
+export async function insertPayment(tx: Tx, payment: NewPayment): Promise<PaymentRow> {
+  return tx.insertInto('payments').values(payment).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function updatePayment(
+  tx: Db | Tx,
+  id: number,
+  changes: Partial<Omit<PaymentRow, 'id' | 'created'>>,
+): Promise<void> {
+  await tx.updateTable('payments').set(changes).where('id', '=', id).execute();
+}
+
+export const findPayment = (db: Db | Tx, id: number): Promise<PaymentRow | undefined> =>
+  db
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', sql<number>`${id}::bigint`)
+    .executeTakeFirst();
+
+export const lockPayment = (tx: Tx, id: number): Promise<PaymentRow | undefined> =>
+  tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', sql<number>`${id}::bigint`)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const lockByReceipt = (tx: Tx, receipt: string): Promise<PaymentRow | undefined> =>
+  tx.selectFrom('payments').selectAll().where('receipt', '=', receipt).forUpdate().executeTakeFirst();
+
+/** The newest prompt that was sent with that reference. */
+export const lockPrompt = (tx: Tx, reference: string): Promise<PaymentRow | undefined> =>
+  tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('reference', '=', reference)
+    .where('source', '=', 'stk')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Unless it is paid, being confirmed or an admin's already. */
+export async function markForReview(
+  db: Db,
+  { checkoutRequestId, reason }: { checkoutRequestId: string; reason: string },
+): Promise<number | undefined> {
+  const row = await db
+    .updateTable('payments')
+    .set({ state: 'review', reason })
+    .where('checkout_request_id', '=', checkoutRequestId)
+    .where('state', 'not in', ['paid', 'confirming', 'review', 'dismissed'])
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** A prompt to that phone whose end is not known, newer than `since`. */
+export async function hasOpenPrompt(tx: Tx, msisdn: string, since: Date): Promise<boolean> {
+  const row = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('msisdn', '=', msisdn)
+    .where('source', '=', 'stk')
+    .where('state', 'in', ['sending', 'waiting'])
+    .where('created', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function countPrompts(tx: Tx, clientId: number, since: Date): Promise<number> {
+  const row = await tx
+    .selectFrom('payments')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('client_id', '=', clientId)
+    .where('source', '=', 'stk')
+    .where('created', '>', since)
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+/** The newest of a user's prompts for a client that may still turn out any way, newer than `since`. */
+export async function findOpen(
+  db: Db,
+  of: { clientId: number; userId: number; since: Date },
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('client_id', '=', of.clientId)
+    .where('user_id', '=', of.userId)
+    .where('state', 'in', ['sending', 'waiting', 'confirming'])
+    .where('created', '>', of.since)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Name and price a unit of a client. */
+export const findPayer = (
+  db: Db | Tx,
+  clientId: number,
+): Promise<{ name: string; sms_cost: string } | undefined> =>
+  db
+    .selectFrom('clients')
+    .select(['name', 'sms_cost'])
+    .where('id', '=', sql<number>`${clientId}::bigint`)
+    .executeTakeFirst();
+
+/** Takes what is due to be asked about and keeps other processes off it until `until`. */
+export async function claimDue(db: Db, due: { now: Date; until: Date; limit: number }): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    UPDATE payments SET next_query = ${due.until}
+    WHERE id IN (SELECT id FROM payments WHERE next_query <= ${due.now}
+      ORDER BY next_query LIMIT ${due.limit} FOR UPDATE SKIP LOCKED)
+    RETURNING id`.execute(db);
+  return rows.map(({ id }) => id);
+}

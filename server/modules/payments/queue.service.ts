@@ -1,0 +1,95 @@
+// The screen of payments, and the queue of what was not credited by itself: an admin assigns it to a client or closes it
+// (DOMAIN section 2). Every decision stands in the audit log. Reads within reach; decides for the platform alone.
+import type { paymentList } from '../../../contract/payments.ts';
+import type { AnswerOf, ParsedBodyOf } from '../../../contract/endpoint.ts';
+import type { Db } from '../../db/database.ts';
+import { platformOnly } from '../../domain/reach.ts';
+import { notFound, Refusal } from '../../domain/refusal.ts';
+import type { Actor, Caller } from '../../http/caller.ts';
+import { tableAnswer } from '../../http/tablePage.ts';
+import * as audit from '../audit/audit.service.ts';
+import * as store from './payments.store.ts';
+import type { PaymentRow } from './payments.store.ts';
+import { credit } from './settle.service.ts';
+import * as views from './views.store.ts';
+
+export async function listPayments(
+  db: Db,
+  caller: Caller,
+  body: ParsedBodyOf<typeof paymentList>,
+): Promise<AnswerOf<typeof paymentList>> {
+  const { page, per_page, start_date: startDate, end_date: endDate, search, state } = body;
+  const filter = { reach: caller.reach, state, startDate, endDate, text: search || undefined };
+  const total = await views.countViews(db, filter);
+  const data = await views.listViews(db, filter, { offset: (page - 1) * per_page, limit: per_page });
+  return {
+    ...tableAnswer(body, total, data),
+    ...(caller.reach === 'all' && { attention: await views.countToReview(db) }),
+  };
+}
+
+export const assignPayment = (
+  db: Db,
+  actor: Actor,
+  { id, clientId, note }: { id: number; clientId: number; note: string },
+): Promise<string> =>
+  db.transaction().execute(async (tx) => {
+    platformOnly(actor.reach);
+    const seen = await store.findPayment(tx, id);
+    const receipt = seen?.receipt ?? seen?.claimed_receipt ?? undefined;
+    if (receipt !== undefined) await store.lockReceipt(tx, receipt);
+    const row = waiting(await store.lockPayment(tx, id));
+    const client = await store.findPayer(tx, clientId);
+    if (!client) throw new Refusal(422, 'Client not found', 'client_id');
+    const other = receipt === undefined ? undefined : await store.lockByReceipt(tx, receipt);
+    if (other && other.id !== id && other.state === 'paid') {
+      throw new Refusal(422, `Receipt ${receipt} was credited already`, 'id');
+    }
+    const amount = row.paid ?? row.amount;
+    const units = await credit(tx, { ...row, client_id: clientId }, {
+      receipt,
+      amount,
+      handled: { handled_by: actor.userId, note },
+    }); // prettier-ignore
+    await audit.record(tx, {
+      ...about(actor, row, clientId),
+      action: 'payment.assign',
+      before: { client: null, reason: row.reason },
+      after: { client: client.name, amount, units, note },
+    });
+    return `${units.toLocaleString('en')} units credited to ${client.name}`;
+  });
+
+export const dismissPayment = (
+  db: Db,
+  actor: Actor,
+  { id, note }: { id: number; note: string },
+): Promise<string> =>
+  db.transaction().execute(async (tx) => {
+    platformOnly(actor.reach);
+    const row = waiting(await store.lockPayment(tx, id));
+    await store.updatePayment(tx, id, { state: 'dismissed', note, handled_by: actor.userId });
+    await audit.record(tx, {
+      ...about(actor, row, row.client_id),
+      action: 'payment.dismiss',
+      before: { reason: row.reason },
+      after: { amount: row.paid ?? row.amount, note },
+    });
+    return 'Payment closed without credit';
+  });
+
+/** One that was closed may still be assigned: people change their mind. */
+function waiting(row: PaymentRow | undefined): PaymentRow {
+  if (!row) throw notFound('Payment');
+  if (row.state !== 'review' && row.state !== 'dismissed') {
+    throw new Refusal(422, 'This payment is not waiting for anybody', 'id');
+  }
+  return row;
+}
+
+const about = (actor: Actor, row: PaymentRow, clientId: number | null) => ({
+  userId: actor.userId,
+  clientId,
+  address: actor.address,
+  subject: row.receipt ?? row.claimed_receipt ?? `Payment ${row.id}`,
+});

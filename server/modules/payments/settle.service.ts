@@ -1,0 +1,227 @@
+// What M-Pesa says of payments, by notice, state query and paybill (KENYA M-Pesa; DOMAIN section 2). The one place that
+// credits, once a receipt, whichever comes first and however often. Must never credit on a notice whose amount, request or
+// shortcode does not fit, nor call M-Pesa inside a transaction. Lock order: receipt, prompt, row of the receipt, ledger.
+import type { Db, Tx } from '../../db/database.ts';
+import { toTenThousandths } from '../../domain/kes.ts';
+import { resultOf, type Mpesa, type QueryAnswer } from '../../domain/mpesa.ts';
+import { topUp } from '../ledger/topup.service.ts';
+import * as store from './payments.store.ts';
+import type { PaymentRow } from './payments.store.ts';
+
+export interface SettleDeps {
+  db: Db;
+  clock: () => Date;
+  mpesa: Pick<Mpesa, 'query' | 'confirms' | 'promptSeconds'>;
+}
+
+/** Result of a prompt as a notice tells it. */
+export interface PushNotice {
+  paymentId: number;
+  merchantRequestId: string;
+  checkoutRequestId: string;
+  code: string;
+  description: string;
+  amount: string | undefined;
+  receipt: string | undefined;
+}
+
+/** States in which a prompt's end is not known yet. */
+const openStates = new Set(['sending', 'waiting', 'expired']);
+/** How long until M-Pesa is asked again, in seconds: doubling from the first (or a prompt's time) to the last. */
+const askAgainSeconds = { first: 10, last: 3600 };
+/** After so many questions without an answer it is left to notices and to people: about eight hours. */
+const queriesMax = 16;
+
+export const sameAmount = (a: string, b: string): boolean => toTenThousandths(a) === toTenThousandths(b);
+const kes = (amount: string) => `KES ${amount.replace(/\.0+$/, '')}`;
+export const wrongAmount = (paid: string, asked: string): string =>
+  `${kes(paid)} was paid where ${kes(asked)} was asked for.`;
+
+/** Takes in a notice about a prompt. True where M-Pesa is to be asked before anything is credited. */
+export function takeNotice({ db, clock, mpesa }: SettleDeps, notice: PushNotice): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    if (notice.receipt !== undefined) await store.lockReceipt(tx, notice.receipt);
+    const row = await store.lockPayment(tx, notice.paymentId);
+    if (!row) return false;
+    if (row.checkout_request_id !== null && row.checkout_request_id !== notice.checkoutRequestId) {
+      await doubt(tx, row, 'A notice about another M-Pesa request came to its address. It was not believed.');
+      return false;
+    }
+    if (row.checkout_request_id === null) {
+      // The answer to the prompt was lost; the notice brings what it would have said.
+      const { checkoutRequestId, merchantRequestId } = notice;
+      await store.updatePayment(tx, row.id, {
+        checkout_request_id: checkoutRequestId,
+        merchant_request_id: merchantRequestId,
+      });
+    }
+    if (notice.code !== '0') {
+      if (openStates.has(row.state)) await close(tx, row, notice);
+      return false;
+    }
+    return claim(tx, row, { ...notice, now: clock(), confirms: mpesa.confirms });
+  });
+}
+
+/** Somebody says a prompt was paid. */
+async function claim(
+  tx: Tx,
+  row: PaymentRow,
+  said: { amount: string | undefined; receipt: string | undefined; now: Date; confirms: boolean },
+): Promise<boolean> {
+  const { amount, receipt } = said;
+  if (row.state === 'paid') {
+    if (receipt !== undefined) await learnReceipt(tx, row, receipt);
+    return false;
+  }
+  const claimed = { claimed_receipt: receipt ?? row.claimed_receipt, paid: amount ?? row.paid };
+  if (amount !== undefined && !sameAmount(amount, row.amount)) {
+    const reason = wrongAmount(amount, row.amount);
+    await store.updatePayment(tx, row.id, { ...claimed, state: 'review', reason, next_query: null });
+    return false;
+  }
+  if (!said.confirms && amount !== undefined && receipt !== undefined) {
+    await credit(tx, row, { receipt, amount });
+    return false;
+  }
+  await store.updatePayment(tx, row.id, {
+    ...claimed,
+    state: 'confirming',
+    reason: null,
+    queries: 0,
+    next_query: said.now,
+  });
+  return true;
+}
+
+/** Asks M-Pesa how a prompt stands and settles it by the answer. False where M-Pesa could not be asked. */
+export async function ask({ db, clock, mpesa }: SettleDeps, id: number): Promise<boolean> {
+  const asked = await store.findPayment(db, id);
+  if (!asked || asked.state === 'paid') return true;
+  const answer: QueryAnswer =
+    asked.checkout_request_id === null
+      ? { kind: 'processing' }
+      : await mpesa.query(asked.checkout_request_id);
+  await db.transaction().execute(async (tx) => {
+    if (asked.claimed_receipt !== null) await store.lockReceipt(tx, asked.claimed_receipt);
+    const row = await store.lockPayment(tx, id);
+    if (!row || row.state === 'paid') return;
+    if (answer.kind !== 'result') return later(tx, row, { now: clock(), mpesa });
+    if (answer.code === '0') {
+      // A doubt stays one: M-Pesa confirms that something was paid, not how much.
+      if (row.state === 'review' || row.state === 'dismissed') return;
+      return credit(tx, row, { receipt: asked.claimed_receipt ?? undefined, amount: row.amount });
+    }
+    if (row.state === 'confirming') {
+      const { state, reason } = resultOf(answer.code, answer.description);
+      return doubt(
+        tx,
+        row,
+        `A notice said it was paid, M-Pesa says: ${reason ?? state.replaceAll('_', ' ')}.`,
+      );
+    }
+    if (openStates.has(row.state)) await close(tx, row, answer);
+  });
+  return answer.kind !== 'no answer';
+}
+
+async function close(tx: Tx, row: PaymentRow, said: { code: string; description: string }): Promise<void> {
+  const { state, reason } = resultOf(said.code, said.description);
+  await store.updatePayment(tx, row.id, { state, reason, result_code: said.code, next_query: null });
+}
+
+/** Nobody knows yet: the next question is put off, and a prompt that nobody can answer any more is called timed out. */
+async function later(
+  tx: Tx,
+  row: PaymentRow,
+  { now, mpesa }: { now: Date; mpesa: Pick<Mpesa, 'promptSeconds'> },
+): Promise<void> {
+  const queries = row.queries + 1;
+  const isOver = queries >= queriesMax;
+  if (isOver && row.state === 'confirming') {
+    return doubt(tx, row, 'A notice said it was paid; M-Pesa could not be asked whether it was.');
+  }
+  const { first, last } = askAgainSeconds;
+  const seconds = Math.min(Math.min(first, mpesa.promptSeconds) * 2 ** (queries - 1), last);
+  const isLate = now.getTime() - row.created.getTime() >= 2 * mpesa.promptSeconds * 1000;
+  await store.updatePayment(tx, row.id, {
+    queries,
+    next_query: isOver ? null : new Date(now.getTime() + seconds * 1000),
+    ...(isLate && row.state !== 'confirming' && openStates.has(row.state) && { state: 'expired' as const }),
+  });
+}
+
+/** Nothing is credited; an admin decides. What is paid stays paid. */
+async function doubt(tx: Tx, row: PaymentRow, reason: string): Promise<void> {
+  if (row.state === 'paid') return;
+  await store.updatePayment(tx, row.id, { state: 'review', reason, next_query: null });
+}
+
+/** Credits a payment to its client and marks it paid; where another row of the receipt was there first, by that one. */
+export async function credit(
+  tx: Tx,
+  row: PaymentRow,
+  paid: { receipt: string | undefined; amount: string; handled?: Pick<PaymentRow, 'handled_by' | 'note'> },
+): Promise<number> {
+  const { receipt, amount, handled } = paid;
+  if (row.client_id === null) throw new Error(`Payment ${row.id} belongs to nobody yet`);
+  const same = receipt === undefined ? undefined : await store.lockByReceipt(tx, receipt);
+  if (same && same.id !== row.id) {
+    const units =
+      same.state === 'paid'
+        ? (same.units ?? 0)
+        : await credit(tx, { ...same, client_id: row.client_id }, { receipt, amount: same.amount });
+    await store.updatePayment(tx, row.id, {
+      state: 'paid',
+      settled_by: same.id,
+      reason: null,
+      next_query: null,
+      ...handled,
+    });
+    return units;
+  }
+  const client = await store.findPayer(tx, row.client_id);
+  if (!client) throw new Error(`Client ${row.client_id} of payment ${row.id} is gone`);
+  const { units } = await topUp(tx, {
+    clientId: row.client_id,
+    kes: amount,
+    smsCost: client.sms_cost,
+    userId: handled?.handled_by ?? row.user_id,
+    cause: `payment:${row.id}`,
+    description: receipt === undefined ? 'M-Pesa' : `M-Pesa ${receipt}`,
+    at: row.source === 'paybill' && !handled ? row.created : undefined,
+  });
+  await store.updatePayment(tx, row.id, {
+    state: 'paid',
+    client_id: row.client_id,
+    units,
+    paid: amount,
+    reason: null,
+    next_query: null,
+    ...(receipt !== undefined && { receipt }),
+    ...handled,
+  });
+  return units;
+}
+
+/** A payment that the query credited learns its receipt, so that nothing else is credited for it. */
+export async function learnReceipt(tx: Tx, row: PaymentRow, receipt: string): Promise<void> {
+  if (row.receipt !== null || row.settled_by !== null) return;
+  if (await store.lockByReceipt(tx, receipt)) return;
+  await store.updatePayment(tx, row.id, { receipt, claimed_receipt: null });
+}
+
+/**
+ * Somebody who was never told a prompt's address spoke of its request. Nothing they said is taken in; an admin sees that it
+ * happened. Gives the payment's id, where there is one.
+ */
+export async function suspect(db: Db, checkoutRequestId: string): Promise<number | undefined> {
+  const reason = 'A notice that did not come from M-Pesa spoke of it. It was not believed.';
+  return store.markForReview(db, { checkoutRequestId, reason });
+}
+
+/** Takes what is due to be asked about; other processes leave it alone for that time. */
+export const claimDue = ({ db, clock }: Pick<SettleDeps, 'db' | 'clock'>, limit: number): Promise<number[]> =>
+  store.claimDue(db, { now: clock(), until: new Date(clock().getTime() + claimSeconds * 1000), limit });
+
+const claimSeconds = 60;

@@ -1,0 +1,88 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Payment, PaymentState } from '../../../contract/payments.ts';
+import type { Db } from '../../db/database.ts';
+import { endOfNairobiDay, startOfNairobiDay } from '../../domain/nairobiDay.ts';
+import { numberPatterns } from '../../domain/numberSearch.ts';
+import type { Reach } from '../../domain/reach.ts';
+
+export type StateGroup = 'attention' | 'paid' | 'open' | 'failed' | 'dismissed';
+
+/** States by what people look for. */
+const groups: Record<StateGroup, readonly PaymentState[]> = {
+  attention: ['review'],
+  paid: ['paid'],
+  open: ['sending', 'waiting', 'confirming'],
+  failed: ['cancelled', 'no_funds', 'wrong_pin', 'unreachable', 'expired', 'failed'],
+  dismissed: ['dismissed'],
+};
+
+export interface PaymentFilter {
+  reach: Reach;
+  state: StateGroup | undefined;
+  /** Days in Africa/Nairobi, both inclusive. */
+  startDate: string | undefined;
+  endDate: string | undefined;
+  text: string | undefined;
+}
+
+type ViewRow = Omit<Payment, 'created'> & { created: Date };
+
+/** What people see of a payment. One that was credited by another row of its receipt shows that row's units. */
+const view = sql`
+  SELECT p.id, p.source, p.state, coalesce(p.paid, p.amount)::text AS amount, p.msisdn, p.reference,
+    coalesce(p.receipt, s.receipt, p.claimed_receipt) AS receipt, coalesce(p.units, s.units) AS units, p.reason,
+    p.client_id, c.name AS client_name, p.payer, p.note, h.full_name AS handled_by, p.created
+  FROM payments p
+  LEFT JOIN payments s ON s.id = p.settled_by
+  LEFT JOIN clients c ON c.id = p.client_id
+  LEFT JOIN users h ON h.id = p.handled_by`;
+
+const toView = (row: ViewRow): Payment => ({ ...row, created: row.created.toISOString() });
+
+export async function findView(db: Db, id: number): Promise<Payment | undefined> {
+  const { rows } = await sql<ViewRow>`${view} WHERE p.id = ${id}::bigint`.execute(db);
+  return rows[0] && toView(rows[0]);
+}
+
+/** Newest first, by payments_by_time or payments_by_client. */
+export async function listViews(
+  db: Db,
+  filter: PaymentFilter,
+  page: { offset: number; limit: number },
+): Promise<Payment[]> {
+  const { rows } = await sql<ViewRow>`
+    ${view} WHERE ${matching(filter)} ORDER BY p.created DESC, p.id DESC OFFSET ${page.offset} LIMIT ${page.limit}`.execute(
+    db,
+  );
+  return rows.map(toView);
+}
+
+export async function countViews(db: Db, filter: PaymentFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM payments p LEFT JOIN clients c ON c.id = p.client_id
+    WHERE ${matching(filter)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** By payments_to_review. */
+export async function countToReview(db: Db): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM payments WHERE state = 'review'`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+function matching({ reach, state, startDate, endDate, text }: PaymentFilter): RawBuilder<unknown> {
+  // A prompt that another row of its receipt was credited for is told by that row.
+  const conditions = [reach === 'all' ? sql`p.settled_by IS NULL` : sql`p.client_id = ${reach.clientId}`];
+  if (state !== undefined) conditions.push(sql`p.state = ANY(${[...groups[state]]}::text[])`);
+  if (startDate !== undefined) conditions.push(sql`p.created >= ${startOfNairobiDay(startDate)}`);
+  if (endDate !== undefined) conditions.push(sql`p.created < ${endOfNairobiDay(endDate)}`);
+  if (text !== undefined) {
+    const escaped = text.replace(/[\\%_]/g, '\\$&');
+    const phones = sql`p.msisdn LIKE ANY(${numberPatterns(text)}::text[])`;
+    conditions.push(
+      sql`(concat_ws(E'\n', p.receipt, p.claimed_receipt, p.reference, p.payer, c.name) ILIKE ${`%${escaped}%`} OR ${phones})`,
+    );
+  }
+  return sql.join(conditions, sql` AND `);
+}

@@ -1,0 +1,102 @@
+// /account-topup: pay by a prompt on a phone, or by paybill (spec part 2 sections 2.10, 5, 7, 8; DOMAIN section 8: the state of
+// the payment is shown live until it is final). The payment stands in the address, so that a reload finds it again.
+import { Alert, Box, Card, CardContent, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { paymentAccount } from '../../contract/payments.ts';
+import { useProfile } from '../authProvider/profile.ts';
+import { useCan } from '../authProvider/useCan.ts';
+import { useCallQuery } from '../dataProvider/useCall.ts';
+import { ClientSelect } from '../features/clientSelect/ClientSelect.tsx';
+import { PaybillSteps } from './topup/PaybillSteps.tsx';
+import { PaymentProgress } from './topup/PaymentProgress.tsx';
+import { TopupForm } from './topup/TopupForm.tsx';
+
+/** The client that is the platform: its people top up for others too. */
+const platformClientId = 1;
+
+export function AccountTopup() {
+  const [params, setParams] = useSearchParams();
+  const [start, setStart] = useState({ amount: '', msisdn: '' });
+  const ownClient = useProfile().data?.message.client.id;
+  const choosesClient = useCan('clients', 'read') && ownClient === platformClientId;
+  const clientId = (choosesClient && numberIn(params, 'client')) || ownClient;
+  const account = useCallQuery(
+    paymentAccount,
+    { client_id: clientId },
+    { enabled: clientId !== undefined, retry: false },
+  );
+  const details = account.data?.message;
+  const paymentId = numberIn(params, 'payment') ?? details?.open_payment_id ?? undefined;
+  const isOff = details?.is_set_up === false;
+
+  const show = (changes: Record<string, string | undefined>) => {
+    const next = new URLSearchParams(params);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === undefined) next.delete(name);
+      else next.set(name, value);
+    }
+    setParams(next, { replace: true });
+  };
+
+  return (
+    <Box component="section" aria-label="Account Top Up" sx={{ width: '100%', minWidth: 0, maxWidth: 1080 }}>
+      {choosesClient && (
+        <Box sx={{ maxWidth: { md: 400 }, mb: 2 }}>
+          <ClientSelect
+            value={clientId ?? null}
+            label="Client to top up"
+            onChange={(chosen) => show({ client: chosen ? String(chosen) : undefined, payment: undefined })}
+          />
+        </Box>
+      )}
+      {isOff && (
+        <Alert severity="info">
+          M-Pesa is not set up on this system yet, so nothing can be paid here. Ask whoever runs it; they find
+          the settings in docs/running.md under M-Pesa.
+        </Alert>
+      )}
+      {!isOff && (
+        <Box sx={columns}>
+          <Card>
+            <CardContent sx={{ p: 3 }}>
+              <Typography variant="h2" sx={{ mb: 2 }}>
+                Pay from a phone
+              </Typography>
+              {paymentId === undefined ? (
+                <TopupForm
+                  clientId={clientId}
+                  account={details}
+                  start={start}
+                  onRequested={(id) => show({ payment: String(id) })}
+                />
+              ) : (
+                <PaymentProgress
+                  id={paymentId}
+                  onAgain={(again) => {
+                    setStart(again);
+                    show({ payment: undefined });
+                    void account.refetch();
+                  }}
+                />
+              )}
+            </CardContent>
+          </Card>
+          <PaybillSteps account={details} isLoading={account.isPending} />
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function numberIn(params: URLSearchParams, name: string): number | undefined {
+  const text = params.get(name);
+  return text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined;
+}
+
+const columns = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+};

@@ -1,0 +1,94 @@
+// How a payment stands, live until it is final, in plain words and with what to do next (DOMAIN section 8).
+import { Alert, Box, Button, LinearProgress, Skeleton } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { clientBalance } from '../../../contract/dashboard.ts';
+import { paymentStatus } from '../../../contract/payments.ts';
+import type { Payment } from '../../../contract/payments.ts';
+import { FactList } from '../../components/FactList.tsx';
+import { formatDate } from '../../components/formatDate.ts';
+import { formatKes, formatNumber } from '../../components/formatNumber.ts';
+import { FailureText } from '../../components/StateText.tsx';
+import { useCallQuery } from '../../dataProvider/useCall.ts';
+import { isOpen, paymentWords } from '../../features/payments/paymentWords.ts';
+
+interface PaymentProgressProps {
+  id: number;
+  /** Back to the form, with what to start from. */
+  onAgain: (start: { amount: string; msisdn: string }) => void;
+}
+
+/** Time between two looks in milliseconds: while anything may happen, and while only something late may. */
+const liveMs = 1000;
+const lateMs = 5000;
+
+const empty = { amount: '', msisdn: '' };
+
+function refetchMs(payment: Payment | undefined): number | false {
+  if (!payment || isOpen(payment.state)) return liveMs;
+  return payment.state === 'expired' || payment.state === 'review' ? lateMs : false;
+}
+
+export function PaymentProgress({ id, onAgain }: PaymentProgressProps) {
+  const queryClient = useQueryClient();
+  const { data, error, refetch } = useCallQuery(
+    paymentStatus,
+    { id },
+    { refetchInterval: ({ state }) => (state.error ? lateMs : refetchMs(state.data?.message)) },
+  );
+  const payment = data?.message;
+  const isPaid = payment?.state === 'paid';
+  useEffect(() => {
+    if (isPaid) void queryClient.invalidateQueries({ queryKey: [clientBalance.path] });
+  }, [isPaid, queryClient]);
+
+  if (!payment) {
+    if (!error) return <Skeleton variant="rounded" height={180} />;
+    return (
+      <>
+        <FailureText title="The payment could not be loaded" error={error} onRetry={() => void refetch()} />
+        <Button variant="outlined" fullWidth onClick={() => onAgain(empty)}>
+          New top-up
+        </Button>
+      </>
+    );
+  }
+  const { title, next, tone } = paymentWords(payment);
+  const isMoving = isOpen(payment.state);
+  const isRetry = !isPaid && !isMoving && payment.state !== 'review' && payment.state !== 'dismissed';
+  return (
+    <Box>
+      <Alert severity={tone} role="status" sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
+        <Box sx={{ fontWeight: 650, fontSize: '1rem', mb: 0.5 }}>{title}</Box>
+        {next}
+        {isMoving && <LinearProgress sx={{ mt: 1.5 }} aria-label="Waiting for M-Pesa" />}
+      </Alert>
+      <FactList
+        facts={[
+          ['Amount', formatKes(payment.amount)],
+          ['Phone', payment.msisdn],
+          ['Units', payment.units === null ? null : formatNumber(payment.units)],
+          ['M-Pesa receipt', payment.receipt],
+          ['Client', payment.client_name],
+          ['Asked for', formatDate(payment.created), 'wide'],
+        ]}
+      />
+      {isRetry && (
+        <Button
+          variant="contained"
+          fullWidth
+          onClick={() =>
+            onAgain({ amount: payment.amount.replace(/\.0+$/, ''), msisdn: payment.msisdn ?? '' })
+          }
+        >
+          Try again
+        </Button>
+      )}
+      {!isRetry && !isMoving && (
+        <Button variant={isPaid ? 'contained' : 'outlined'} fullWidth onClick={() => onAgain(empty)}>
+          New top-up
+        </Button>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,116 @@
+// Amount and phone, and what the amount gives, before the prompt is sent (spec part 2 sections 2.10, 5 and 8).
+import { Alert, Box, Button, InputAdornment, Stack, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { paymentKesMax, requestPayment, topUpWorth } from '../../../contract/payments.ts';
+import type { paymentAccount } from '../../../contract/payments.ts';
+import type { AnswerOf } from '../../../contract/endpoint.ts';
+import { failureOf } from '../../components/failureOf.ts';
+import { formatCount, formatKes, formatNumber } from '../../components/formatNumber.ts';
+import { call } from '../../dataProvider/call.ts';
+import { showNotice } from '../../notices/notices.ts';
+
+export type TopupAccount = AnswerOf<typeof paymentAccount>['message'];
+
+interface TopupFormProps {
+  clientId: number | undefined;
+  /** Undefined while it loads, and where the backend has none. */
+  account: TopupAccount | undefined;
+  /** What stands in the fields at first. */
+  start: { amount: string; msisdn: string };
+  onRequested: (paymentId: number) => void;
+}
+
+const askedText = 'Enter your M-Pesa PIN on your phone to pay';
+
+export function TopupForm({ clientId, account, start, onRequested }: TopupFormProps) {
+  const [amount, setAmount] = useState(start.amount);
+  const [msisdn, setMsisdn] = useState(start.msisdn);
+  const [isChecked, setIsChecked] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const wanted = amount.replace(/[\s,]/g, '');
+  const isWhole = /^\d{1,9}$/.test(wanted) && Number(wanted) >= 1 && Number(wanted) <= paymentKesMax;
+
+  const fail = (text: string | undefined) => {
+    setFailure(text);
+    if (text) showNotice('error', text);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsChecked(true);
+    if (wanted === '' || msisdn.trim() === '') return fail('Please Fill all Fields');
+    if (!isWhole) return fail(`Amount must be a whole number from 1 to ${formatNumber(paymentKesMax)}`);
+    if (!isBusy) void ask();
+  };
+  const ask = async () => {
+    setIsBusy(true);
+    setFailure(undefined);
+    try {
+      const body = { amount: Number(wanted), msisdn: msisdn.trim(), client_id: clientId };
+      const { payment, message } = await call(requestPayment, body);
+      // A backend that tells nothing of its payments leaves it to the phone.
+      if (payment) onRequested(payment.id);
+      else showNotice('success', typeof message === 'string' && message !== '' ? message : askedText);
+    } catch (error) {
+      fail(failureOf(error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <form onSubmit={submit} noValidate aria-label="Top up">
+      <Stack spacing={2}>
+        <TextField
+          label="Amount"
+          required
+          fullWidth
+          value={amount}
+          onChange={(event) => setAmount(event.target.value)}
+          error={isChecked && !isWhole}
+          slotProps={{
+            htmlInput: { inputMode: 'numeric', maxLength: 11, autoComplete: 'off' },
+            input: { startAdornment: <InputAdornment position="start">KES</InputAdornment> },
+          }}
+        />
+        <TextField
+          label="Mpesa phone number"
+          required
+          fullWidth
+          type="tel"
+          value={msisdn}
+          onChange={(event) => setMsisdn(event.target.value)}
+          error={isChecked && msisdn.trim() === ''}
+          helperText="Like 0712 345 678. The prompt for the PIN comes to this phone."
+          slotProps={{ htmlInput: { maxLength: 30, autoComplete: 'tel' } }}
+        />
+        {account && <Worth account={account} amount={isWhole ? wanted : undefined} />}
+        {failure && <Alert severity="error">{failure}</Alert>}
+        <Button type="submit" variant="contained" size="large" loading={isBusy}>
+          Topup Account
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** What the amount gives; holds its height while nothing is typed. */
+function Worth({ account, amount }: { account: TopupAccount; amount: string | undefined }) {
+  const worth = topUpWorth(amount ?? '0', account.credit, account.sms_cost);
+  const hasCredit = Number(account.credit) > 0;
+  const price = `${formatKes(account.sms_cost)} a unit`;
+  const credit = hasCredit ? ` · ${formatKes(account.credit)} of credit counts too` : '';
+  return (
+    <Box role="status" sx={{ borderRadius: 2, backgroundColor: 'var(--sunken)', px: 2, py: 1.5, minHeight: 68 }}>
+      <Typography variant="h3" component="p">
+        {amount && worth ? `Gives ${formatCount(worth.units, 'unit')}` : 'Type an amount to see its units'}
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {amount && worth && Number(worth.left) > 0
+          ? `${price}${credit} · ${formatKes(worth.left)} stays as credit`
+          : `${price}${credit}`}
+      </Typography>
+    </Box>
+  ); // prettier-ignore
+}

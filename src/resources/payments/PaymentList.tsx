@@ -1,0 +1,97 @@
+// /payments: every prompt and every paybill payment, and the queue of what an admin decides about (DOMAIN section 2). Looks
+// again every few seconds, so that what comes in shows by itself.
+import { Box } from '@mui/material';
+import { useState } from 'react';
+import { ListBase, useListContext } from 'react-admin';
+import type { Payment } from '../../../contract/payments.ts';
+import { pageSize } from '../../../contract/common.ts';
+import { useProfile } from '../../authProvider/profile.ts';
+import { useCan } from '../../authProvider/useCan.ts';
+import { ListBody } from '../../components/ListBody.tsx';
+import { RecordDialog } from '../../components/RecordDialog.tsx';
+import { RowMenu } from '../../components/RowMenu.tsx';
+import { EmptyText } from '../../components/StateText.tsx';
+import { newestFirst, useListFilters } from '../../components/useListFilters.ts';
+import { DecisionForm } from './DecisionForm.tsx';
+import type { Decision } from './DecisionForm.tsx';
+import { PaymentDetails } from './PaymentDetails.tsx';
+import { compactPayment, isWaiting, nameOf, paymentColumns } from './paymentRow.tsx';
+import { PaymentToolbar, searchField } from './PaymentToolbar.tsx';
+
+const resource = 'payments';
+
+/** Time between two looks, in milliseconds. */
+const refetchMs = 5000;
+
+export function PaymentList() {
+  const { days } = useListFilters(resource, searchField);
+  return (
+    <ListBase
+      storeKey={false}
+      resource={resource}
+      perPage={pageSize}
+      sort={newestFirst}
+      filter={days}
+      queryOptions={{ refetchInterval: refetchMs, onError: () => undefined }}
+    >
+      <Box component="section" aria-label="Payments" sx={{ width: '100%', minWidth: 0 }}>
+        <PaymentToolbar />
+        <Payments />
+      </Box>
+    </ListBase>
+  );
+}
+
+function Payments() {
+  const { data } = useListContext<Payment>();
+  const [opened, setOpened] = useState<Payment>();
+  const [decided, setDecided] = useState<{ decision: Decision; payment: Payment }>();
+  const ownClient = useProfile().data?.message.client.id;
+  const mayDecide = useCan('payments', 'update') && ownClient === 1;
+  // The open one is live while it is on the page.
+  const fresh = opened && data?.find(({ id }) => id === opened.id);
+  if (fresh && fresh !== opened) setOpened(fresh);
+
+  const decide = (payment: Payment, decision: Decision) => () => {
+    setOpened(undefined);
+    setDecided({ payment, decision });
+  };
+  const choicesOf = (payment: Payment) =>
+    mayDecide && isWaiting(payment)
+      ? [
+          { label: 'Assign', onClick: decide(payment, 'assign') },
+          ...(payment.state === 'review'
+            ? [{ label: 'Close without credit', onClick: decide(payment, 'dismiss') }]
+            : []),
+        ]
+      : [];
+  const menu = (payment: Payment) => {
+    const choices = choicesOf(payment);
+    return choices.length > 0 ? <RowMenu label={`Actions for ${nameOf(payment)}`} actions={choices} /> : null;
+  };
+
+  return (
+    <>
+      <ListBody<Payment>
+        title="Payments"
+        noun="payment"
+        columns={paymentColumns(mayDecide ? menu : undefined)}
+        compact={compactPayment(mayDecide ? menu : undefined)}
+        onOpen={setOpened}
+      >
+        <EmptyText text="No Payments Found" hint="Top-ups by M-Pesa stand here, as they come in." />
+      </ListBody>
+      <RecordDialog value={opened} title={() => 'Payment'} onClose={() => setOpened(undefined)}>
+        {(payment) => <PaymentDetails payment={payment} choices={choicesOf(payment)} />}
+      </RecordDialog>
+      <RecordDialog
+        value={decided}
+        title={({ decision }) => (decision === 'assign' ? 'Assign to a client' : 'Close without credit')}
+        maxWidth="xs"
+        onClose={() => setDecided(undefined)}
+      >
+        {(value) => <DecisionForm {...value} onClose={() => setDecided(undefined)} />}
+      </RecordDialog>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+// How a payment reads in the list and in its file.
+import type { ReactNode } from 'react';
+import type { Payment } from '../../../contract/payments.ts';
+import type { CompactRow } from '../../components/CompactRows.tsx';
+import type { CsvRow } from '../../components/download.ts';
+import { formatDate } from '../../components/formatDate.ts';
+import { formatKes, formatNumber, plainKes } from '../../components/formatNumber.ts';
+import type { Column } from '../../components/RecordTable.tsx';
+import { StatusChip } from '../../components/StatusChip.tsx';
+import { TwoLines } from '../../components/TwoLines.tsx';
+import { stateChips } from '../../features/payments/paymentWords.ts';
+
+type Actions = ((row: Payment) => ReactNode) | undefined;
+
+/** What waits for an admin, or was closed by one and may be taken up again. */
+export const isWaiting = ({ state }: Payment): boolean => state === 'review' || state === 'dismissed';
+
+export const sourceWord = ({ source }: Payment): string => (source === 'stk' ? 'Phone prompt' : 'Paybill');
+
+/** What a payment is called in a sentence. */
+export const nameOf = ({ receipt, id }: Payment): string => receipt ?? `payment ${id}`;
+
+const statusOf = ({ state }: Payment) => <StatusChip status={stateChips[state] ?? state} />;
+
+export const paymentColumns =
+  (actions: Actions) =>
+  (firstIndex: number): Column<Payment>[] => [
+    { label: '#', width: 52, render: (_row, index) => formatNumber(firstIndex + index) },
+    { label: 'Date', width: 200, render: (row) => formatDate(row.created) },
+    {
+      label: 'Receipt',
+      width: 128,
+      render: (row) => <TwoLines first={row.receipt ?? '–'} second={row.reference} />,
+    },
+    {
+      label: 'Client',
+      render: (row) => <span title={row.client_name ?? ''}>{row.client_name ?? 'Nobody yet'}</span>,
+    },
+    {
+      label: 'Payer',
+      width: 144,
+      render: (row) => <TwoLines first={row.msisdn ?? '–'} second={row.payer ?? sourceWord(row)} />,
+    },
+    { label: 'Amount', width: 124, align: 'right', render: (row) => formatKes(row.amount) },
+    { label: 'Units', width: 84, align: 'right', render: (row) => unitsOf(row) },
+    { label: 'Status', width: 116, render: statusOf },
+    ...(actions ? [{ label: 'Actions', width: 84, render: actions }] : []),
+  ];
+
+const unitsOf = ({ units }: Payment) => (units === null ? '–' : formatNumber(units));
+
+export const compactPayment =
+  (actions: Actions) =>
+  (row: Payment): CompactRow => ({
+    title: `${formatKes(row.amount)} · ${row.client_name ?? 'Nobody yet'}`,
+    titleEnd: statusOf(row),
+    detail: [row.receipt, row.msisdn].filter(Boolean).join(' · '),
+    detailEnd: formatDate(row.created),
+    actions: actions?.(row),
+  });
+
+export const paymentFile = {
+  fileName: 'payments.csv',
+  fields: ['Date', 'Receipt', 'Account', 'Client', 'Phone', 'Payer', 'Way', 'Amount', 'Units', 'Status', 'Reason', 'Note'],
+  row: (row: Payment): CsvRow => ({
+    key: row.id,
+    cells: [
+      formatDate(row.created),
+      row.receipt ?? '',
+      row.reference,
+      row.client_name ?? '',
+      row.msisdn ?? '',
+      row.payer ?? '',
+      sourceWord(row),
+      plainKes(row.amount),
+      row.units === null ? '' : String(row.units),
+      stateChips[row.state] ?? row.state,
+      row.reason ?? '',
+      row.note ?? '',
+    ],
+  }),
+}; // prettier-ignore

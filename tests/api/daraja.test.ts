@@ -1,0 +1,119 @@
+// The client of Daraja, against its simulator (KENYA M-Pesa): token, answers, and what each of them means.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { topUpWorth } from '../../contract/payments.ts';
+import { resultOf } from '../../server/domain/mpesa.ts';
+import { daraja, type DarajaSettings } from '../../server/payments/daraja.ts';
+import { callbackKeys } from '../../server/payments/keys.ts';
+import { account, startMpesa, type MpesaSimulator } from '../../simulators/mpesa/mpesa.ts';
+
+let simulator: MpesaSimulator;
+beforeAll(async () => {
+  simulator = await startMpesa({ waits: true });
+});
+afterAll(() => simulator.close());
+
+const client = (given: Partial<DarajaSettings> = {}) =>
+  daraja({
+    ...account,
+    baseUrl: simulator.url,
+    callbackUrl: () => 'https://tuma.example/',
+    confirms: true,
+    promptSeconds: 60,
+    callbackIps: [],
+    timeoutMs: 500,
+    ...given,
+  });
+const prompt = { paymentId: 7, amount: 10, msisdn: '254712345678', reference: '10000216-007' };
+const tokens = () => simulator.calls.get('generate') ?? 0;
+
+test('asks for one token however many calls need it, and keeps it', async () => {
+  const mpesa = client();
+  const before = tokens();
+  await Promise.all(Array.from({ length: 10 }, () => mpesa.query('ws_CO_nothing')));
+  await mpesa.push(prompt);
+  expect(tokens() - before).toBe(1);
+});
+
+test('a token that ended early is replaced, and the call made again', async () => {
+  const mpesa = client();
+  await mpesa.push(prompt);
+  simulator.endTokens();
+  expect(await mpesa.push(prompt)).toMatchObject({ kind: 'accepted' });
+});
+
+test('sends what Daraja asks for: whole amount, address with a key of that payment, password of the moment', async () => {
+  const mpesa = client();
+  const answer = await mpesa.push(prompt);
+  const sent = simulator.prompts.at(-1);
+  expect(answer).toEqual({
+    kind: 'accepted',
+    merchantRequestId: sent?.merchantRequestId,
+    checkoutRequestId: sent?.checkoutRequestId,
+  });
+  expect(sent).toMatchObject({ amount: 10, phone: '254712345678', reference: '10000216-007' });
+  expect(sent?.callbackUrl).toBe(`https://tuma.example/callbacks/push/${mpesa.keys.push(7)}`);
+});
+
+test('wrong credentials are told as M-Pesa not being reachable, and nothing was sent', async () => {
+  const before = simulator.prompts.length;
+  const answer = await client({ consumerSecret: 'wrong' }).push(prompt);
+  expect(answer).toMatchObject({ kind: 'refused', reason: expect.stringContaining('Nothing was charged') });
+  expect(simulator.prompts).toHaveLength(before);
+});
+
+test.each([
+  ['no answer', 'no answer' as const, { kind: 'unsure' }],
+  ['a page of a proxy', { status: 502, json: {} }, { kind: 'unsure' }],
+  ['a success without ids', { status: 200, json: { ResponseCode: '0' } }, { kind: 'unsure' }],
+  ['too many calls', { status: 500, json: { errorCode: '500.003.02', errorMessage: 'Spike arrest' } }, { kind: 'refused', reason: 'M-Pesa says: Spike arrest' }],
+])('%s to a prompt', async (_what, fault, expected) => {
+  simulator.failNext('processrequest', fault);
+  expect(await client().push(prompt)).toEqual(expected);
+}); // prettier-ignore
+
+test('a system that is not there takes no prompt', async () => {
+  expect(await client({ baseUrl: 'http://127.0.0.1:1' }).push(prompt)).toMatchObject({ kind: 'refused' });
+});
+
+test('a state query says result, still processing, or nothing', async () => {
+  const mpesa = client();
+  await mpesa.push({ ...prompt, msisdn: '254712340101' });
+  const id = simulator.prompts.at(-1)?.checkoutRequestId ?? '';
+  expect(await mpesa.query(id)).toEqual({ kind: 'processing' });
+  const sent = simulator.prompts.at(-1);
+  if (sent) sent.state = 'done';
+  expect(await mpesa.query(id)).toMatchObject({ kind: 'result', code: '1032' });
+  simulator.failNext('query', { status: 200, json: { ResultCode: '4999', ResultDesc: 'under processing' } });
+  expect(await mpesa.query(id)).toEqual({ kind: 'processing' });
+  simulator.failNext('query', { status: 500, json: { errorCode: '500.003.02', errorMessage: 'Spike' } });
+  expect(await mpesa.query(id)).toEqual({ kind: 'no answer', reason: '500.003.02' });
+  simulator.failNext('query', 'no answer');
+  expect(await mpesa.query(id)).toMatchObject({ kind: 'no answer' });
+});
+
+test('keys: of one payment, of one secret, and not to be told from a guess', () => {
+  const [ours, theirs] = [callbackKeys('a'), callbackKeys('b')];
+  expect(ours.readPush(ours.push(7))).toBe(7);
+  for (const key of [theirs.push(7), ours.push(7).replace('7', '8'), '7', '', '7.', `${ours.push(7)}x`])
+    expect(ours.readPush(key), key).toBeUndefined();
+  expect([ours.isPaybill(ours.paybill), ours.isPaybill(theirs.paybill)]).toEqual([true, false]);
+});
+
+test('result codes mean what M-Pesa’s list says; an unknown one is told in its own words', () => {
+  const codes = ['1', '1019', '1032', '1037', '2001', '17', '9999'];
+  expect(codes.map((code) => resultOf(code, '').state)).toEqual([
+    'no_funds', 'expired', 'cancelled', 'unreachable', 'wrong_pin', 'failed', 'failed',
+  ]); // prettier-ignore
+  expect(resultOf('77', 'System busy')).toEqual({ state: 'failed', reason: 'M-Pesa says: System busy' });
+});
+
+test.each([
+  ['500', '0', '0.7', { units: 714, left: '0.2000' }],
+  ['1', '0.4', '0.7', { units: 2, left: '0.0000' }],
+  ['0.3', '0.3', '0.6', { units: 1, left: '0.0000' }],
+  ['10.00', '0.0000', '0.0001', { units: 100_000, left: '0.0000' }],
+  ['5', '0', '0', undefined],
+  ['five', '0', '1', undefined],
+])('KES %s with %s of credit at %s give %j, exactly', (...[amount, credit, cost, worth]) =>
+  expect(topUpWorth(amount, credit, cost)).toEqual(worth),
+);

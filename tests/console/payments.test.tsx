@@ -1,0 +1,148 @@
+// Payments: the list, and the queue an admin decides about.
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { Payment } from '../../contract/payments.ts';
+import { readNotices } from '../../src/notices/notices.ts';
+import { PaymentList } from '../../src/resources/payments/PaymentList.tsx';
+import { askedFor, showScreen } from '../support/showScreen.tsx';
+import type { Replies, Scene } from '../support/showScreen.tsx';
+
+const kept: Payment = {
+  id: 4,
+  source: 'paybill',
+  state: 'review',
+  amount: '1250.00',
+  msisdn: '2547 ***** 149',
+  reference: 'RENT 4',
+  receipt: 'SFG3K2L9',
+  units: null,
+  reason: 'No client has the account number that was typed.',
+  client_id: null,
+  client_name: null,
+  payer: 'JANE WANJIRU',
+  note: null,
+  handled_by: null,
+  created: '2026-01-31T09:05:00.000Z',
+};
+const paid: Payment = {
+  ...kept,
+  id: 3,
+  state: 'paid',
+  receipt: 'SAA',
+  units: 1785,
+  reason: null,
+  client_id: 2,
+  client_name: 'Savanna Sacco',
+};
+
+/** Somebody of the platform; holds everything where nothing is said. */
+const platform = (permissions?: readonly { module: string; actions: readonly string[] }[]): Replies => {
+  const user = { id: 7, role_id: 1, full_name: 'Amina', permissions };
+  return { 'client/balance': { json: { message: { client: { id: 1, name: 'Tuma' }, user } } } };
+};
+
+function show(rows: Payment[] = [kept, paid], replies: Replies = {}, scene: Scene = {}) {
+  const attention = rows.filter(({ state }) => state === 'review').length;
+  const given: Replies = {
+    'payment/list': { json: { data: rows, last_page: 1, current_page: 1, total: rows.length, attention } },
+    'client/table': { json: { data: [{ id: 2, name: 'Savanna Sacco', status: 1 }], last_page: 1 } },
+    ...platform(),
+    ...replies,
+  };
+  return { asked: showScreen(PaymentList, given, { roleId: 1, ...scene }), user: userEvent.setup() };
+}
+type Shown = ReturnType<typeof show>;
+
+async function choose({ user }: Shown, action: string) {
+  await user.click(await screen.findByRole('button', { name: 'Actions for SFG3K2L9' }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+  return within(await screen.findByRole('dialog'));
+}
+const bodies = ({ asked }: Shown, path: string) => askedFor(asked, path).map(({ body }) => body);
+const notices = () => readNotices().map(({ kind, text }) => [kind, text]);
+
+describe('the list', () => {
+  it('tells of each payment: receipt and account, client, payer, amount, units, status', async () => {
+    show();
+    const row = await screen.findByRole('row', { name: /Savanna Sacco/ });
+    const cells = within(row).getAllByRole('cell').map((cell) => cell.textContent);
+    expect(cells.slice(0, 8)).toEqual(['2', '31st Jan 2026 12:05 pm', 'SAARENT 4', 'Savanna Sacco',
+      '2547 ***** 149JANE WANJIRU', 'KES 1,250.00', '1,785', 'Paid']);
+    expect(screen.getByRole('row', { name: /SFG3K2L9/ })).toHaveTextContent('Nobody yet');
+  }); // prettier-ignore
+
+  it('says how many wait for a decision, and shows them, from the first page on', async () => {
+    const shown = show();
+    expect(await screen.findByText(/^1 payment waits for you/)).toBeInTheDocument();
+    await shown.user.click(screen.getByRole('button', { name: 'Show' }));
+    await waitFor(() =>
+      expect(bodies(shown, 'payment/list').at(-1)).toMatchObject({ state: 'attention', page: 1 }),
+    );
+    expect(screen.queryByText(/waits for you/)).toBeNull();
+  });
+
+  it('filters by days, status and text together, and keeps them in the address', async () => {
+    const path = '/?filter={"range":"custom","start_date":"2026-01-01","end_date":"2026-01-31","search":"0712","state":"paid"}';
+    const shown = show([paid], {}, { path });
+    await screen.findByText('SAA');
+    expect(bodies(shown, 'payment/list')[0]).toEqual({
+      page: 1, per_page: 10, start_date: '2026-01-01', end_date: '2026-01-31', search: '0712', state: 'paid',
+    });
+    expect(screen.getByLabelText('Search receipt, phone or client')).toHaveValue('0712');
+  }); // prettier-ignore
+
+  it('is empty in words', async () => {
+    show([]);
+    expect(await screen.findByText('No Payments Found')).toBeInTheDocument();
+  });
+});
+
+describe('a decision', () => {
+  it('assigns to a client with a note, and reads the list anew', async () => {
+    const shown = show([kept], { 'payment/assign': { json: { message: '1,785 units credited' } } });
+    const dialog = await choose(shown, 'Assign');
+    await shown.user.click(dialog.getByLabelText(/Client/));
+    await shown.user.click(await screen.findByRole('option', { name: /Savanna Sacco/ }));
+    await shown.user.type(dialog.getByLabelText(/Note/), 'Called her');
+    await shown.user.click(dialog.getByRole('button', { name: 'Assign' }));
+    await waitFor(() => expect(notices()).toEqual([['success', '1,785 units credited']]));
+    expect(bodies(shown, 'payment/assign')).toEqual([{ id: 4, client_id: 2, note: 'Called her' }]);
+    expect(askedFor(shown.asked, 'payment/list').length).toBeGreaterThan(1);
+  });
+
+  it('needs a client and a note', async () => {
+    const shown = show([kept]);
+    const dialog = await choose(shown, 'Assign');
+    await shown.user.type(dialog.getByLabelText(/Note/), 'x');
+    await shown.user.click(dialog.getByRole('button', { name: 'Assign' }));
+    expect(notices()).toEqual([['error', 'Please Fill all Fields']]);
+    expect(bodies(shown, 'payment/assign')).toEqual([]);
+  });
+
+  it('closes without credit, with a note; a refusal stays in the dialog', async () => {
+    const message = 'This payment is not waiting for anybody';
+    const shown = show([kept], { 'payment/dismiss': { status: 422, json: { message } } });
+    const dialog = await choose(shown, 'Close without credit');
+    await shown.user.type(dialog.getByLabelText(/Note/), 'Paid back');
+    await shown.user.click(dialog.getByRole('button', { name: 'Close without credit' }));
+    expect(await dialog.findByText(message)).toBeInTheDocument();
+    expect(bodies(shown, 'payment/dismiss')).toEqual([{ id: 4, note: 'Paid back' }]);
+  });
+
+  it('is open from the payment itself, which tells why it was kept', async () => {
+    const { user } = show([kept]);
+    await user.click(await screen.findByText('SFG3K2L9'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Payment' }));
+    expect(dialog.getByText(kept.reason ?? '')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Assign' }));
+    expect(await screen.findByRole('dialog', { name: 'Assign to a client' })).toBeInTheDocument();
+  });
+
+  it('is not offered for what is paid, nor to whoever may not decide', async () => {
+    show([kept, paid], platform([{ module: 'payments', actions: ['read'] }]), { roleId: 2 });
+    await screen.findByText('SFG3K2L9');
+    await screen.findByText('SAA');
+    expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
+  });
+});

@@ -1,0 +1,212 @@
+// Account Top Up (spec part 2 sections 2.10, 5, 7 and 8; DOMAIN section 8).
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { paymentStates } from '../../contract/payments.ts';
+import type { Payment, PaymentState } from '../../contract/payments.ts';
+import { readNotices } from '../../src/notices/notices.ts';
+import { AccountTopup } from '../../src/pages/AccountTopup.tsx';
+import { paymentWords, stateChips } from '../../src/features/payments/paymentWords.ts';
+import { askedFor, showScreen } from '../support/showScreen.tsx';
+import type { Replies, Scene } from '../support/showScreen.tsx';
+
+const account = {
+  is_set_up: true,
+  business_number: '600100',
+  account_number: '10000216',
+  client_name: 'Wanjiku Agrovet',
+  sms_cost: '0.7000',
+  credit: '0.5000',
+  open_payment_id: null as number | null,
+};
+const payment = (given: Partial<Payment> = {}): Payment => ({
+  id: 9,
+  source: 'stk',
+  state: 'waiting',
+  amount: '500.00',
+  msisdn: '254712345678',
+  reference: '10000216-009',
+  receipt: null,
+  units: null,
+  reason: null,
+  client_id: 2,
+  client_name: 'Wanjiku Agrovet',
+  payer: null,
+  note: null,
+  handled_by: null,
+  created: '2026-11-21T05:00:00.000Z',
+  ...given,
+});
+const message = 'Enter your M-Pesa PIN on 254712345678 to pay KES 500';
+
+function show(replies: Replies = {}, scene: Scene = {}) {
+  const given: Replies = {
+    'payment/account': { json: { message: account } },
+    'payment/request': { status: 201, json: { message, payment: payment() } },
+    'payment/status': { json: { message: payment() } },
+    ...replies,
+  };
+  return { asked: showScreen(AccountTopup, given, scene), user: userEvent.setup() };
+}
+type Shown = ReturnType<typeof show>;
+
+async function fill({ user }: Shown, amount: string, phone: string) {
+  if (amount) await user.type(await screen.findByLabelText(/Amount/), amount);
+  if (phone) await user.type(await screen.findByLabelText(/Mpesa phone number/), phone);
+  await user.click(await screen.findByRole('button', { name: 'Topup Account' }));
+}
+const notices = () => readNotices().map(({ kind, text }) => [kind, text]);
+const bodies = ({ asked }: Shown, path = 'payment/request') => askedFor(asked, path).map(({ body }) => body);
+
+describe('the form', () => {
+  it('sends amount, msisdn and client_id (section 7), and shows the payment in place of itself', async () => {
+    const shown = show();
+    await fill(shown, '500', '0712 345 678');
+    expect(await screen.findByText('Waiting for your M-Pesa PIN')).toBeInTheDocument();
+    expect(bodies(shown)).toEqual([{ amount: 500, msisdn: '0712 345 678', client_id: 2 }]);
+    expect(screen.queryByRole('button', { name: 'Topup Account' })).toBeNull();
+    expect(notices()).toEqual([]);
+  });
+
+  it.each([
+    ['', '0712345678', 'Please Fill all Fields'],
+    ['500', '', 'Please Fill all Fields'],
+    ['0', '0712345678', 'Amount must be a whole number from 1 to 250,000'],
+    ['1.5', '0712345678', 'Amount must be a whole number from 1 to 250,000'],
+    ['250001', '0712345678', 'Amount must be a whole number from 1 to 250,000'],
+  ])('of "%s" for "%s" is not sent: %s (section 5)', async (amount, phone, text) => {
+    const shown = show();
+    await fill(shown, amount, phone);
+    expect(notices()).toEqual([['error', text]]);
+    expect(bodies(shown)).toEqual([]);
+  });
+
+  it.each([422, 500])(
+    'shows the server’s message of a %i, keeps what was typed (section 8)',
+    async (status) => {
+      const text = 'M-Pesa could not be reached.';
+      const shown = show({ 'payment/request': { status, json: { message: text } } });
+      await fill(shown, '500', '0712345678');
+      await waitFor(() => expect(notices()).toEqual([['error', text]]));
+      expect(screen.getByLabelText(/Amount/)).toHaveValue('500');
+    },
+  );
+
+  it('says what the amount gives, with the credit of earlier top-ups, and what stays', async () => {
+    const { user } = show();
+    expect(await screen.findByText('KES 0.70 a unit · KES 0.50 of credit counts too')).toBeInTheDocument();
+    await user.type(screen.getByLabelText(/Amount/), '1,000');
+    expect(screen.getByText('Gives 1,429 units')).toBeInTheDocument();
+    expect(screen.getByText(/KES 0\.20 stays as credit$/)).toBeInTheDocument();
+  });
+
+  it('is for the own client; the platform’s people choose whom', async () => {
+    show();
+    await screen.findAllByText('600100');
+    expect(screen.queryByLabelText('Client to top up')).toBeNull();
+  });
+
+  it('lets the platform’s people choose, and asks for the chosen one', async () => {
+    const profile = { client: { id: 1, name: 'Tuma' }, user: { id: 7, role_id: 1, full_name: 'Amina' } };
+    const shown = show(
+      { 'client/balance': { json: { message: profile } } },
+      { roleId: 1, path: '/?client=4' },
+    );
+    expect(await screen.findByLabelText('Client to top up')).toBeInTheDocument();
+    await screen.findAllByText('600100');
+    expect(bodies(shown, 'payment/account').at(-1)).toEqual({ client_id: 4 });
+  });
+});
+
+describe('a payment', () => {
+  it('is found again after a reload, by the address or by what the server remembers', async () => {
+    const byAddress = show({}, { path: '/?payment=9' });
+    expect(await screen.findByText('Waiting for your M-Pesa PIN')).toBeInTheDocument();
+    expect(bodies(byAddress, 'payment/status')[0]).toEqual({ id: 9 });
+  });
+
+  it('that the server remembers is shown without an address', async () => {
+    show({ 'payment/account': { json: { message: { ...account, open_payment_id: 9 } } } });
+    expect(await screen.findByText('Waiting for your M-Pesa PIN')).toBeInTheDocument();
+  });
+
+  it('is live until it is paid, then tells units and receipt', async () => {
+    const answers = [payment(), payment({ state: 'confirming' }), payment({ state: 'paid', units: 715, receipt: 'SFG3K2L9' })];
+    const { asked } = show(
+      { 'payment/status': () => ({ json: { message: answers.length > 1 ? answers.shift() : answers[0] } }) },
+      { path: '/?payment=9' },
+    );
+    expect(await screen.findByText('Paid, being confirmed')).toBeInTheDocument();
+    expect(await screen.findByText('715 units are on the account.')).toBeInTheDocument();
+    expect(screen.getByText('SFG3K2L9')).toBeInTheDocument();
+    expect(askedFor(asked, 'payment/status')).toHaveLength(3);
+  }); // prettier-ignore
+
+  it('that came to nothing is tried again with what it was', async () => {
+    const { user } = show(
+      { 'payment/status': { json: { message: payment({ state: 'cancelled' }) } } },
+      { path: '/?payment=9' },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(screen.getByLabelText(/Amount/)).toHaveValue('500');
+    expect(screen.getByLabelText(/Mpesa phone number/)).toHaveValue('254712345678');
+  });
+
+  it('that cannot be read is told, and leads back to the form', async () => {
+    const { user } = show(
+      { 'payment/status': { status: 422, json: { message: 'Payment not found' } } },
+      { path: '/?payment=9' },
+    );
+    expect(await screen.findByText('Payment not found')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'New top-up' }));
+    expect(screen.getByRole('button', { name: 'Topup Account' })).toBeInTheDocument();
+  });
+
+  it('has words of its own for each state, and says whether money was taken or what to do', () => {
+    const words = paymentStates.map((state: PaymentState) =>
+      paymentWords(payment({ state, reason: 'Why.' })),
+    );
+    expect(new Set(words.map(({ title }) => title)).size).toBe(paymentStates.length);
+    for (const { next } of words) expect(next.length).toBeGreaterThan(20);
+    expect(new Set(Object.values(stateChips)).size).toBe(paymentStates.length);
+  });
+});
+
+describe('paybill instructions (section 2.10)', () => {
+  it('name business number, account number and each step', async () => {
+    show();
+    const steps = (await screen.findByRole('region', { name: 'Pay by paybill' })).textContent ?? '';
+    await waitFor(() => expect(screen.getAllByText('600100')).toHaveLength(2));
+    expect(screen.getAllByText('10000216')).toHaveLength(2);
+    for (const step of ['Lipa na Mpesa', 'Pay Bill', 'business number', 'account number', 'amount and your M-Pesa PIN', 'confirmation SMS'])
+      expect(steps).toContain(step);
+  }); // prettier-ignore
+
+  it('where M-Pesa is not set up that is said, and nothing broken is shown', async () => {
+    const off = { ...account, is_set_up: false, business_number: null };
+    show({ 'payment/account': { json: { message: off } } });
+    expect(await screen.findByText(/M-Pesa is not set up on this system yet/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Topup Account' })).toBeNull();
+    expect(screen.queryByText(/Lipa na Mpesa/)).toBeNull();
+  });
+});
+
+describe('on a backend that knows payment/request alone', () => {
+  it('the form and the steps work, and what it said is told', async () => {
+    const shown = show({
+      'payment/account': { status: 404 },
+      'payment/request': { json: { message: 'Request accepted' } },
+    });
+    expect(await screen.findByText(/Lipa na Mpesa/)).toBeInTheDocument();
+    await fill(shown, '500', '0712345678');
+    await waitFor(() => expect(notices()).toEqual([['success', 'Request accepted']]));
+  });
+
+  it('an answer that says nothing sends people to their phone', async () => {
+    const shown = show({ 'payment/account': { status: 404 }, 'payment/request': { json: {} } });
+    await fill(shown, '500', '0712345678');
+    await waitFor(() =>
+      expect(notices()).toEqual([['success', 'Enter your M-Pesa PIN on your phone to pay']]),
+    );
+  });
+});

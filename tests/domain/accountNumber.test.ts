@@ -1,0 +1,59 @@
+// The account number of the paybill: stable, short, and a mistyped one is nobody's (KENYA M-Pesa).
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { accountNumber, promptReference, readReference } from '../../server/domain/accountNumber.ts';
+
+const clientIds = fc.integer({ min: 1, max: 890_000 });
+const clientOf = (text: string) => readReference(text)?.clientId;
+
+test('is digits alone, has check digits, and never changes', () => {
+  expect([1, 2, 42].map(accountNumber)).toEqual(['10000119', '10000216', '10004290']);
+});
+
+test('leads back to its client, however it is spaced, and with letters for digits', () => {
+  fc.assert(
+    fc.property(clientIds, (id) => {
+      const account = accountNumber(id);
+      const spaced = ` ${account.slice(0, 4)} ${account.slice(4)} `;
+      const alike = account.replaceAll('0', 'o').replaceAll('1', 'l');
+      for (const typed of [account, spaced, alike, `${account.slice(0, 4)}-${account.slice(4)}`, `SMS${account}`])
+        expect(clientOf(typed), typed).toBe(id);
+    }),
+  );
+}); // prettier-ignore
+
+test('one wrong digit, two swapped, one left out or one too many lead to nobody', () => {
+  fc.assert(
+    fc.property(clientIds, fc.nat(7), fc.integer({ min: 1, max: 9 }), (id, at, by) => {
+      const digits = accountNumber(id).split('');
+      const wrong = digits.with(at, String((Number(digits[at]) + by) % 10)).join('');
+      expect(clientOf(wrong)).toBeUndefined();
+      const [a, b] = [digits[at] as string, digits[(at + 1) % 8] as string];
+      if (a !== b)
+        expect(
+          clientOf(
+            digits
+              .with(at, b)
+              .with((at + 1) % 8, a)
+              .join(''),
+          ),
+        ).toBeUndefined();
+      expect(clientOf(digits.toSpliced(at, 1).join(''))).toBeUndefined();
+    }),
+  );
+});
+
+test('a prompt’s reference fits M-Pesa’s twelve characters and says which prompt of which client it was', () => {
+  fc.assert(
+    fc.property(clientIds, fc.nat(2_000_000), (id, paymentId) => {
+      const reference = promptReference(id, paymentId);
+      expect(reference.length).toBeLessThanOrEqual(12);
+      expect(readReference(reference)).toEqual({ clientId: id, prompt: reference });
+    }),
+  );
+});
+
+test.each(['', '0712345678', '254712345678', 'RENT', '12345678', '999999999999999', 'null', '10000217'])(
+  '%j is nobody’s account',
+  (text) => expect(readReference(text)).toBeUndefined(),
+);
