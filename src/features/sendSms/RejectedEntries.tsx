@@ -90,10 +90,11 @@ function Entries({ rejects }: Pick<Props['preflight'], 'rejects'>) {
   );
 }
 
+const toCsv = ({ row, value, reason }: Reject) => ({ key: row, cells: [String(row), value, reason] });
+
 /** Of a file all, as the server finds them; of typed numbers and groups those the pre-flight lists. */
 function DownloadRejects({ order, preflight }: Props) {
   const { percent, start } = useDownload();
-  const toCsv = ({ row, value, reason }: Reject) => ({ key: row, cells: [String(row), value, reason] });
   const download = () =>
     start({
       fileName: 'rejected_rows.csv',
