@@ -11,9 +11,9 @@ import * as dashboard from './dashboard.ts';
 import * as dnd from './dnd.ts';
 import * as identity from './identity.ts';
 import * as messages from './messages.ts';
-import * as reports from './reports.ts';
 import * as packages from './packages.ts';
 import * as payments from './payments.ts';
+import * as reports from './reports.ts';
 import * as roles from './roles.ts';
 import * as schedule from './schedule.ts';
 import * as search from './search.ts';
@@ -99,13 +99,6 @@ export const endpoints: readonly Endpoint[] = [
   senders.updateSender,
   senders.deleteSender,
   senders.senderMappings,
-  reports.networkReport,
-  reports.senderReport,
-  reports.consumptionReport,
-  reports.clientNetworkReport,
-  reports.clientSenderReport,
-  reports.reportSeries,
-  reports.packageHistory,
   senders.assignedSenders,
   senders.switchStripping,
   senders.unassignSender,
@@ -126,6 +119,13 @@ export const endpoints: readonly Endpoint[] = [
   payments.paymentList,
   payments.assignPayment,
   payments.dismissPayment,
+  reports.networkReport,
+  reports.senderReport,
+  reports.consumptionReport,
+  reports.clientNetworkReport,
+  reports.clientSenderReport,
+  reports.reportSeries,
+  reports.packageHistory,
   users.systemUsers,
   users.clientUsers,
   users.assignableRoles,

@@ -1,70 +1,7 @@
 // Every address of the console, once: App, the menu, the guard and canAccess read this table (spec part 1 sections 2
 // and 6). A new screen is one row. Screens load when they are first opened; the table itself is light, because the
 // sign-in page reads it too.
-import type { ComponentType } from 'react';
-import type { Action, Module } from '../contract/endpoint.ts';
-
-/** Headings of the menu, in their order; the first is shown without a heading. */
-export const menuGroups = [
-  'Overview',
-  'Messages',
-  'Units',
-  'Reports',
-  'Configurations',
-  'Administration',
-] as const;
-type MenuGroup = (typeof menuGroups)[number];
-
-export type RouteIcon =
-  | 'dashboard'
-  | 'reports'
-  | 'messages'
-  | 'bulk'
-  | 'scheduled'
-  | 'dnd'
-  | 'contacts'
-  | 'templates'
-  | 'send'
-  | 'connectors'
-  | 'senders'
-  | 'mapping'
-  | 'users'
-  | 'roles'
-  | 'audit'
-  | 'clients'
-  | 'topup'
-  | 'history'
-  | 'consumption'
-  | 'allocation'
-  | 'packages'
-  | 'payments'
-  | 'chart'
-  | 'smpp'
-  | 'requests'
-  | 'windows'
-  | 'search';
-
-export interface RouteRow {
-  /** Exactly the specification's path; without its slash, the name of the resource. */
-  path: `/${string}`;
-  /** Menu label and page title. */
-  label: string;
-  /** A shorter one for the menu, where the title would not fit. */
-  menuLabel?: string;
-  module: Module;
-  /** What the role must hold on the module to open the screen; read where unset. */
-  action?: Action;
-  /** Not in the menu where unset. */
-  menu?: MenuGroup;
-  icon: RouteIcon;
-  /** In the menu of Admins only, and of roles that were given the module. */
-  adminOnly?: boolean;
-  /** True where the path is a record list of the dataProvider. */
-  resource?: boolean;
-  load: () => Promise<ComponentType>;
-  /** A record's own screen, at the path, the record's id and, where it has tabs, the tab's name. */
-  loadDetail?: () => Promise<ComponentType>;
-}
+import type { RouteRow } from './routeRow.ts';
 
 export const routes: readonly RouteRow[] = [
   {
@@ -250,6 +187,46 @@ export const routes: readonly RouteRow[] = [
     adminOnly: true,
     resource: true,
     load: async () => (await import('./resources/payments/PaymentList.tsx')).PaymentList,
+  },
+  {
+    path: '/sms-report',
+    label: 'Network Report',
+    module: 'reports',
+    menu: 'Reports',
+    icon: 'chart',
+    adminOnly: true,
+    resource: true,
+    load: async () => (await import('./resources/reports/NetworkReport.tsx')).NetworkReport,
+  },
+  {
+    path: '/senderid-report',
+    label: 'SenderID Report',
+    module: 'reports',
+    menu: 'Reports',
+    icon: 'senders',
+    adminOnly: true,
+    resource: true,
+    load: async () => (await import('./resources/reports/SenderReport.tsx')).SenderReport,
+  },
+  {
+    path: '/client-report',
+    label: 'Client Report',
+    module: 'reports',
+    menu: 'Reports',
+    icon: 'consumption',
+    adminOnly: true,
+    resource: true,
+    load: async () => (await import('./resources/reports/ClientReport.tsx')).ClientReport,
+  },
+  {
+    path: '/packageid-report',
+    label: 'Package ID Report',
+    module: 'reports',
+    menu: 'Reports',
+    icon: 'packages',
+    adminOnly: true,
+    resource: true,
+    load: async () => (await import('./resources/reports/PackageReport.tsx')).PackageReport,
   },
   {
     path: '/telco-configuration',

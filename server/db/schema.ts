@@ -6,14 +6,15 @@ import type { PaperKind } from '../../contract/papers.ts';
 import type { RequestState } from '../../contract/senderRequests.ts';
 import type { CampaignRunsTable, CampaignsTable } from './campaignTables.ts';
 import type { GatewayTables } from './gatewayTables.ts';
+import type { MessagesTable, SmppLink } from './messageTables.ts';
 import type { PaymentsTable } from './paymentTables.ts';
-import type { MessageState, TimelineEvent } from '../domain/messageStates.ts';
 
 type Created = ColumnType<Date, Date | undefined, never>;
 /** Exact decimal: text out, text or whole number in. */
 type Decimal = ColumnType<string, string | number, string | number>;
 
 export type { CampaignSample, CampaignSource } from './campaignTables.ts';
+export type { SmppLink } from './messageTables.ts';
 
 export interface Schema extends GatewayTables {
   clients: {
@@ -300,49 +301,3 @@ export interface Schema extends GatewayTables {
 
 /** What an audited record was or became, field by field. */
 export type AuditedFields = Record<string, unknown>;
-
-interface MessagesTable {
-  id: number;
-  created: Created;
-  client_id: number;
-  class: MessageClass;
-  campaign_id: number | null;
-  run_id: number | null;
-  run_row: number | null;
-  connector_id: number;
-  package_id: number;
-  sender_id: string;
-  msisdn: string;
-  network: string;
-  message: string;
-  parts: number;
-  parts_sent: Generated<number>;
-  cost: Decimal;
-  state: MessageState;
-  reason: string | null;
-  smsc_id: string | null;
-  /** The text is masked at once and not kept after it was handed over (DOMAIN section 3). */
-  otp: Generated<boolean>;
-  attempts: Generated<number>;
-  not_before: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  engine_id: number | null;
-  timeline: JSONColumnType<TimelineEvent[]>;
-}
-
-/** The SMPP link of a connector (DOMAIN section 3). */
-export interface SmppLink {
-  host: string;
-  port: number;
-  system_id: string;
-  password: string;
-  system_type: string;
-  bind: 'transceiver' | 'separate';
-  tls: boolean;
-  window: number;
-  /** Messages a second over all sessions of the connector. */
-  rate: number;
-  sessions: number;
-  source_ton: number;
-  source_npi: number;
-  message_id_format: 'as_is' | 'hex_to_decimal' | 'decimal_to_hex';
-}

@@ -11,10 +11,10 @@ import { connectorsRpc } from './rpc/connectors.ts';
 import { consumptionRpc } from './rpc/consumption.ts';
 import { dndRpc } from './rpc/dnd.ts';
 import { messagesRpc } from './rpc/messages.ts';
-import { reportsRpc } from './rpc/reports.ts';
 import { senderRequestsRpc } from './rpc/senderRequests.ts';
 import { packagesRpc } from './rpc/packages.ts';
 import { paymentsRpc } from './rpc/payments.ts';
+import { reportsRpc } from './rpc/reports.ts';
 import { sendersRpc } from './rpc/senders.ts';
 import { smppAccountsRpc } from './rpc/smppAccounts.ts';
 import { templatesRest } from './rpc/templates.ts';
@@ -32,9 +32,9 @@ const rpc: Record<string, object> = {
   ...templatesRest,
   ...connectorsRpc,
   ...sendersRpc,
-  ...reportsRpc,
   ...senderRequestsRpc,
   ...windowsRpc,
+  ...reportsRpc,
   ...usersRpc,
   ...smppAccountsRpc,
   ...unitsRpc,

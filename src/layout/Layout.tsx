@@ -10,7 +10,7 @@ import { entryTexts } from '../i18n/entry.ts';
 import { go } from '../navigation.ts';
 import { FailureBoundary } from '../notices/FailureBoundary.tsx';
 import { routeOf } from '../routes.ts';
-import type { RouteRow } from '../routes.ts';
+import type { RouteRow } from '../routeRow.ts';
 import { readToken } from '../session.ts';
 import { Leave } from './Leave.tsx';
 import { Loading } from './Loading.tsx';

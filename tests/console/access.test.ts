@@ -3,7 +3,7 @@ import { canAct, canOpen, showsInMenu } from '../../src/authProvider/access.ts';
 import type { Caller } from '../../src/authProvider/access.ts';
 import { authProvider } from '../../src/authProvider/index.ts';
 import { routeOf, routes } from '../../src/routes.ts';
-import type { RouteRow } from '../../src/routes.ts';
+import type { RouteRow } from '../../src/routeRow.ts';
 import { startSession } from '../../src/session.ts';
 import { fakeServer } from '../support/fakeServer.ts';
 

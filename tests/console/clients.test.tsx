@@ -230,8 +230,11 @@ describe('Client detail (part 2 section 2.3)', () => {
     );
   });
 
-  it('of nobody says so', async () => {
-    show('/client-sms/77');
+  it.each([
+    ['an empty page', pageOfRows([])],
+    ['422', { status: 422, json: { message: 'Client not found' } }],
+  ])('of nobody says so, answered with %s', async (_what, reply) => {
+    show('/client-sms/77', { 'client/table': reply });
     expect(await screen.findByText('Client not found')).toBeInTheDocument();
   });
 

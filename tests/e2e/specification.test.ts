@@ -3,7 +3,8 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { routes, type RouteRow } from '../../src/routes.ts';
+import { routes } from '../../src/routes.ts';
+import { type RouteRow } from '../../src/routeRow.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { startSpecStub, type SpecStub } from '../support/specStub.ts';
 

@@ -6,9 +6,10 @@ import { cancel, pause } from '../../server/modules/campaigns/steering.service.t
 import { insertUpload } from '../../server/modules/uploads/uploads.store.ts';
 import type { Db } from '../../server/db/database.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
+import { loadUnits } from '../../server/modules/ledger/ledger.service.ts';
 import { aGroup, senderName } from './campaignWorld.ts';
 import { aMessage } from './messages.ts';
-import { aUser, testPassword } from './people.ts';
+import { aClient, aUser, testPassword } from './people.ts';
 
 export interface SampleWorld {
   db: Db;
@@ -337,6 +338,34 @@ const roles = {
   })),
 } satisfies Samples;
 
+const clients = {
+  'client/table': ({ clientId }) => ({ body: { id: clientId } }),
+  'client/create': platform(() => ({
+    body: {
+      company_name: `Client ${next()}`,
+      full_name: 'Joy Njeri',
+      email: 'joy@client.example',
+      msisdn: aNumber(),
+      address: 'Moi Avenue 1',
+      street: 'Nairobi',
+      country_code: 'KE',
+    },
+  })),
+  'client/update': platform(({ clientId }) => ({ body: { id: clientId, name: `Client ${next()}` } })),
+  'client/status': platform(async ({ db }) => ({ body: { id: await aClient(db), status: 0 } })),
+  'client/delete': platform(async ({ db }) => ({ body: { id: await aClient(db) } })),
+  'client/billing/view': ({ clientId }) => ({ body: { id: clientId } }),
+  'client/billing/update': platform(async ({ db, clientId }) => {
+    const { id } = await db.selectFrom('connectors').select('id').limit(1).executeTakeFirstOrThrow();
+    return { body: { id: clientId, billing_rate: [{ connector_id: id, billing_rate: '0.8' }] } };
+  }),
+  'dashboard/credit/client': platform(async ({ db, clientId }) => {
+    const by = { userId: null, cause: 'test', description: 'test', units: 1 };
+    await db.transaction().execute((tx) => loadUnits(tx, by));
+    return { body: { client_id: clientId, sms_units: 1 } };
+  }),
+} satisfies Samples;
+
 type Samples = Record<string, Make | Sample | (Make | Sample)[]>;
 
 /** By path. */
@@ -365,6 +394,7 @@ export const samples: Samples = {
   ...connectors,
   ...senders,
   ...users,
+  ...clients,
   ...roles,
 };
 
@@ -388,4 +418,5 @@ export const collectionSamples: Record<string, Partial<Record<Verb, Make | Sampl
     remove: own(async (world) => ({ id: await aTemplate(world) })),
   },
   'audit-log': { list: plain },
+  countries: { list: plain },
 };

@@ -27,7 +27,7 @@ export const usersRpc = {
   'client-users': {
     async getList(_resource: string, params: GetListParams): Promise<GetListResult<SystemUser>> {
       const { client_id } = (params.filter ?? {}) as { client_id?: number };
-      const request = pageOfParams(params);
+      const request = { ...pageOfParams(params), ...sortOfParams(params, newestUser) };
       const answer = await call(clientUsers, { ...request, client_id }, { signal: params.signal });
       return pageFrom(answer, request);
     },

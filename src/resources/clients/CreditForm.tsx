@@ -15,7 +15,10 @@ export function CreditForm({ clientId, onClose }: { clientId: number; onClose: (
   const [draft, setDraft] = useState(() => ({ amount: '', description: '', key: newKey() }));
   const { amount, description, key } = draft;
   const [isChecked, setIsChecked] = useState(false);
-  const { isBusy, failure, fail, save } = useSaving();
+  const { isBusy, failure, fail, save } = useSaving(() => {
+    // Balances, top-ups and the allocation log all tell of it.
+    void queryClient.invalidateQueries();
+  });
   const change = (changed: Partial<typeof draft>) =>
     setDraft((before) => ({ ...before, ...changed, key: newKey() }));
 
@@ -27,12 +30,7 @@ export function CreditForm({ clientId, onClose }: { clientId: number; onClose: (
     if (!units.success) return fail(units.error.issues[0]?.message ?? 'Please fill all fields');
     const order = { client_id: clientId, description: description.trim(), sms_units: units.data };
     void save({
-      call: async () => {
-        const answer = await creditClient(order, key);
-        // Balances, top-ups and the allocation log all tell of it.
-        void queryClient.invalidateQueries();
-        return answer;
-      },
+      call: () => creditClient(order, key),
       done: 'Credits added',
       onSaved: onClose,
     });

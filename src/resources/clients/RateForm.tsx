@@ -19,7 +19,9 @@ interface RateFormProps {
 export function RateForm({ clientId, line, onClose }: RateFormProps) {
   const queryClient = useQueryClient();
   const [rate, setRate] = useState(plainKes(line.billing_rate));
-  const { isBusy, failure, fail, save } = useSaving();
+  const { isBusy, failure, fail, save } = useSaving(() => {
+    void queryClient.invalidateQueries({ queryKey: billOfClient(clientId).queryKey });
+  });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -29,11 +31,7 @@ export function RateForm({ clientId, line, onClose }: RateFormProps) {
     ]);
     if (!checked.success) return fail(checked.error.issues[0]?.message ?? 'Please fill all fields');
     void save({
-      call: async () => {
-        const answer = await updateRate(clientId, line, rate.trim());
-        void queryClient.invalidateQueries({ queryKey: billOfClient(clientId).queryKey });
-        return answer;
-      },
+      call: () => updateRate(clientId, line, rate.trim()),
       done: 'Price updated',
       onSaved: onClose,
     });

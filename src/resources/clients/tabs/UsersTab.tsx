@@ -7,6 +7,7 @@ import { pageSize } from '../../../../contract/common.ts';
 import { ListBody } from '../../../components/ListBody.tsx';
 import { EmptyText } from '../../../components/StateText.tsx';
 import { oneClient } from '../../../dataProvider/rpc/clients.ts';
+import { newestUser } from '../../../dataProvider/rpc/users.ts';
 import { compactUser, userColumns } from '../../../features/users/userRow.tsx';
 import { useUserActions } from '../../../features/users/useUserActions.tsx';
 
@@ -21,7 +22,7 @@ export function UsersTab({ clientId }: { clientId: number }) {
       filter={{ client_id: clientId }}
       storeKey={`client-users-${clientId}`}
       perPage={pageSize}
-      sort={{ field: 'id', order: 'DESC' }}
+      sort={newestUser}
       queryOptions={{ onError: () => undefined }}
     >
       {create && (
