@@ -37,8 +37,22 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export function openDatabase(url: string, connectionsMax = 10): Database {
-  const pool = new pg.Pool({ connectionString: url, max: connectionsMax, types, application_name: 'tuma' });
+/** `settings` are PostgreSQL's own, for every connection of this pool. */
+export function openDatabase(
+  url: string,
+  connectionsMax = 10,
+  settings: Readonly<Record<string, string>> = {},
+): Database {
+  const options = Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connectionsMax,
+    types,
+    application_name: 'tuma',
+    ...(options && { options }),
+  });
   // A connection that dies while idle is replaced on the next use; without a listener it would end the process. So would
   // one that dies between two statements of a transaction: there the next statement fails, and that is what counts.
   pool.on('error', () => undefined);

@@ -7,6 +7,7 @@ import * as campaigns from './migrations/0002_campaigns.ts';
 import * as contacts from './migrations/0003_contacts.ts';
 import * as connectors from './migrations/0004_connectors.ts';
 import * as people from './migrations/0005_people.ts';
+import * as engine from './migrations/0012_engine.ts';
 
 const migrations: Record<string, Migration> = {
   '0001_house': house,
@@ -14,6 +15,7 @@ const migrations: Record<string, Migration> = {
   '0003_contacts': contacts,
   '0004_connectors': connectors,
   '0005_people': people,
+  '0012_engine': engine,
 };
 
 /** Brings the database to the newest schema and returns the names of the migrations it ran. */

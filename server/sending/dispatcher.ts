@@ -51,6 +51,9 @@ export class Dispatcher {
   private readonly idlers: (() => void)[] = [];
   /** Messages claimed and not settled yet. */
   private readonly underWay = new Set<number>();
+  /** How many of each claim are not settled yet, and the claims that are over, for the next one to clear away. */
+  private readonly openClaims = new Map<number, number>();
+  private finishedClaims: number[] = [];
   /** Until then a claim that failed here may turn out to have been committed. */
   private claimsInDoubtUntil = 0;
   private working = false;
@@ -129,7 +132,10 @@ export class Dispatcher {
     if (limit < 1) return;
     const now = clock();
     const classes = this.options.openClasses(now);
-    const messages = await claim(db, { connectorId, engineId, classes, limit, now });
+    const finished = this.finishedClaims;
+    const messages = await claim(db, { connectorId, engineId, classes, limit, now, finished });
+    this.finishedClaims = this.finishedClaims.slice(finished.length);
+    for (const { claim_id } of messages.slice(0, 1)) this.openClaims.set(claim_id, messages.length);
     this.dry = messages.length < limit;
     this.again ||= !this.dry;
     this.bucket.take(messages.length);
@@ -165,8 +171,16 @@ export class Dispatcher {
       this.options.logger.error({ err: error, id: message.id }, 'The outcome could not be stored');
     }
     this.underWay.delete(message.id);
+    this.settled(message.claim_id);
     this.checkIdle();
     this.workSoon();
+  }
+
+  private settled(claimId: number): void {
+    const left = (this.openClaims.get(claimId) ?? 1) - 1;
+    if (left > 0) return void this.openClaims.set(claimId, left);
+    this.openClaims.delete(claimId);
+    this.finishedClaims.push(claimId);
   }
 
   private async submit(message: Outgoing): Promise<Outcome> {

@@ -3,7 +3,7 @@
 // database. What it must never do: send a message twice, or change a final state.
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import type { Database } from '../db/database.ts';
+import { openDatabase, type Database } from '../db/database.ts';
 import { instantOfId } from '../domain/messageId.ts';
 import { Connectors } from './connectors.ts';
 import { registerEngine, retireEngine } from './heartbeat.ts';
@@ -16,7 +16,8 @@ import { startSweeper } from './sweeper.ts';
 import { startWake } from './wake.ts';
 
 export interface EngineOptions {
-  database: Database;
+  /** Where; the engine makes connections of its own. */
+  database: Pick<Database, 'url'>;
   logger: Logger;
   metrics: Registry;
   /** Wall clock of everything that is written or waited for longer than seconds. */
@@ -52,9 +53,26 @@ export interface Engine {
   stop(): Promise<void>;
 }
 
+/** Claims, outcomes, receipts, sweeps and texts go on side by side. */
+const connectionsMax = 8;
+
+/**
+ * Every statement here reaches a few hundred rows by an index. Work tables are empty or full, so that what PostgreSQL
+ * knows of their size is always old: left to guess, it sorts the whole queue for each claim.
+ */
+const planner = {
+  enable_seqscan: 'off',
+  enable_bitmapscan: 'off',
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
+  enable_sort: 'off',
+  jit: 'off',
+};
+
 /** Starts sending; resolves once the engine is entered in the database and has read its connectors. */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
-  const { database, clock, graceMs = 5_000 } = options;
+  const { clock, graceMs = 5_000 } = options;
+  const database = openDatabase(options.database.url, connectionsMax, planner);
   const { db } = database;
   const engineId = await registerEngine(db);
   const logger = options.logger.child({ engine: engineId });
@@ -97,6 +115,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     await retireEngine(db, engineId).catch((error: unknown) =>
       logger.warn({ err: error }, 'The engine could not be taken off the list'),
     );
+    await database.close();
   }
   let stopping: Promise<void> | undefined;
 
