@@ -76,6 +76,55 @@ DO $$ DECLARE leaf regclass; BEGIN
   END LOOP;
 END $$;`;
 
+/**
+ * A posting is one call, however many accounts it moves. In the order of the accounts' ids, so that two postings never wait
+ * in a circle; a floor is kept by the condition of the update itself. Gives the place of the leg its account does not cover
+ * (then the caller ends the transaction), else null.
+ */
+const ledger = `
+CREATE FUNCTION ledger_account(a_kind text, a_unit text, a_client int, a_package int, a_floor numeric) RETURNS bigint
+LANGUAGE plpgsql AS $$
+DECLARE found bigint;
+BEGIN
+  FOR attempt IN 1..2 LOOP
+    -- Three ways to ask, since IS NOT DISTINCT FROM finds no index.
+    IF a_client IS NOT NULL THEN
+      SELECT id INTO found FROM ledger_accounts
+        WHERE kind = a_kind AND unit = a_unit AND client_id = a_client AND package_id IS NOT DISTINCT FROM a_package;
+    ELSIF a_package IS NOT NULL THEN
+      SELECT id INTO found FROM ledger_accounts
+        WHERE kind = a_kind AND unit = a_unit AND client_id IS NULL AND package_id = a_package;
+    ELSE
+      SELECT id INTO found FROM ledger_accounts
+        WHERE kind = a_kind AND unit = a_unit AND client_id IS NULL AND package_id IS NULL;
+    END IF;
+    EXIT WHEN found IS NOT NULL;
+    INSERT INTO ledger_accounts (kind, unit, client_id, package_id, floor)
+      VALUES (a_kind, a_unit, a_client, a_package, a_floor) ON CONFLICT DO NOTHING;
+  END LOOP;
+  RETURN found;
+END $$;
+CREATE FUNCTION ledger_post(p_kind text, p_description text, p_user int, p_cause text, p_at timestamptz, p_legs json)
+RETURNS int LANGUAGE plpgsql AS $$
+DECLARE leg record; posting bigint; closed numeric;
+BEGIN
+  INSERT INTO ledger_postings (kind, description, user_id, cause, created)
+    VALUES (p_kind, p_description, p_user, p_cause, coalesce(p_at, now())) RETURNING id INTO posting;
+  FOR leg IN
+    SELECT l.place, l.amount, ledger_account(l.kind, l.unit, l.client_id, l.package_id, l.floor) AS account
+    FROM json_to_recordset(p_legs) AS l(place int, kind text, unit text, client_id int, package_id int, floor numeric,
+      amount numeric) ORDER BY 3, 1
+  LOOP
+    UPDATE ledger_accounts SET balance = balance + leg.amount
+      WHERE id = leg.account AND (leg.amount > 0 OR floor IS NULL OR balance + leg.amount >= floor)
+      RETURNING balance INTO closed;
+    IF NOT FOUND THEN RETURN leg.place; END IF;
+    INSERT INTO ledger_entries (posting_id, account_id, amount, opening, closing, created)
+      VALUES (posting, leg.account, leg.amount, closed - leg.amount, closed, coalesce(p_at, now()));
+  END LOOP;
+  RETURN NULL;
+END $$;`;
+
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const part of [tables, move, made, room]) await sql.raw(part).execute(db);
+  for (const part of [tables, move, made, room, ledger]) await sql.raw(part).execute(db);
 }

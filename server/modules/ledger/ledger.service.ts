@@ -5,15 +5,7 @@
 // out of it. Lock order in any transaction: message rows, then ledger accounts by id, then counts.
 import type { Db, Tx } from '../../db/database.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import {
-  findClientUnits,
-  insertEntry,
-  insertPosting,
-  moveBalance,
-  openAccount,
-  type AccountName,
-  type NewPosting,
-} from './ledger.store.ts';
+import { findClientUnits, insertPosting, type AccountName, type NewPosting } from './ledger.store.ts';
 
 /** Units one posting may move (DOMAIN section 2). */
 export const unitsMax = 1_000_000_000;
@@ -28,17 +20,10 @@ interface Leg {
 
 /** Records one event: moves every account and writes its entries. Refuses with 402 where a floor would be broken. */
 export async function post(tx: Tx, posting: NewPosting, legs: Leg[]): Promise<void> {
-  const opened: (Leg & { id: number })[] = [];
-  for (const leg of legs)
-    if (Number(leg.amount) !== 0) opened.push({ ...leg, id: await openAccount(tx, leg.account) });
-  if (opened.length === 0) return;
-  const postingId = await insertPosting(tx, posting);
-  for (const leg of opened.toSorted((a, b) => a.id - b.id)) {
-    const amount = String(leg.amount);
-    const closing = await moveBalance(tx, leg.id, amount);
-    if (closing === undefined) throw new Refusal(402, leg.short ?? 'The balance is not sufficient');
-    await insertEntry(tx, { postingId, accountId: leg.id, amount, closing, at: posting.at });
-  }
+  const moving = legs.filter(({ amount }) => Number(amount) !== 0);
+  if (moving.length === 0) return;
+  const short = await insertPosting(tx, posting, moving);
+  if (short !== undefined) throw new Refusal(402, moving[short]?.short ?? 'The balance is not sufficient');
 }
 
 const sms = (kind: string, owner: { clientId?: number; packageId?: number } = {}): AccountName => ({

@@ -18,45 +18,6 @@ const flooredKinds = new Set([
   'platform_stock',
 ]);
 
-export async function openAccount(tx: Tx, name: AccountName): Promise<number> {
-  const columns = [name.kind, name.unit, name.clientId ?? null, name.packageId ?? null] as const;
-  const found = await findAccount(tx, name);
-  if (found !== undefined) return found;
-  const floor = flooredKinds.has(name.kind) ? 0 : null;
-  await sql`
-    INSERT INTO ledger_accounts (kind, unit, client_id, package_id, floor)
-    VALUES (${columns[0]}, ${columns[1]}, ${columns[2]}::int, ${columns[3]}::int, ${floor}::numeric)
-    ON CONFLICT DO NOTHING`.execute(tx);
-  const opened = await findAccount(tx, name);
-  if (opened === undefined) throw new Error(`Account ${name.kind} could not be opened`);
-  return opened;
-}
-
-async function findAccount(tx: Tx, name: AccountName): Promise<number | undefined> {
-  const row = await tx
-    .selectFrom('ledger_accounts')
-    .select('id')
-    .where('kind', '=', name.kind)
-    .where('unit', '=', name.unit)
-    .where(sql<boolean>`client_id IS NOT DISTINCT FROM ${name.clientId ?? null}::int`)
-    .where(sql<boolean>`package_id IS NOT DISTINCT FROM ${name.packageId ?? null}::int`)
-    .executeTakeFirst();
-  return row?.id;
-}
-
-/**
- * Moves one balance by `amount`, or does not where it would fall below its floor (undefined). The condition stands in
- * the UPDATE itself: two transactions can never spend the same unit.
- */
-export async function moveBalance(tx: Tx, accountId: number, amount: string): Promise<string | undefined> {
-  const { rows } = await sql<{ balance: string }>`
-    UPDATE ledger_accounts SET balance = balance + ${amount}::numeric
-    WHERE id = ${accountId}
-      AND (${amount}::numeric > 0 OR floor IS NULL OR balance + ${amount}::numeric >= floor)
-    RETURNING balance`.execute(tx);
-  return rows[0]?.balance;
-}
-
 export interface NewPosting {
   kind: string;
   description: string;
@@ -67,30 +28,28 @@ export interface NewPosting {
   at?: Date | undefined;
 }
 
-export async function insertPosting(tx: Tx, posting: NewPosting): Promise<number> {
-  const row = await tx
-    .insertInto('ledger_postings')
-    .values({
-      kind: posting.kind,
-      description: posting.description,
-      user_id: posting.userId,
-      cause: posting.cause,
-      ...(posting.at && { created: posting.at }),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
-
-export async function insertEntry(
+/**
+ * Writes a posting with its entries and moves every account, or gives the place of a leg whose account would fall below its
+ * floor. The condition stands in the update itself: two transactions can never spend the same unit.
+ */
+export async function insertPosting(
   tx: Tx,
-  entry: { postingId: number; accountId: number; amount: string; closing: string; at?: Date | undefined },
-): Promise<void> {
-  await sql`
-    INSERT INTO ledger_entries (posting_id, account_id, amount, opening, closing, created)
-    VALUES (${entry.postingId}, ${entry.accountId}, ${entry.amount}::numeric,
-            ${entry.closing}::numeric - ${entry.amount}::numeric, ${entry.closing}::numeric,
-            coalesce(${entry.at ?? null}::timestamptz, now()))`.execute(tx);
+  posting: NewPosting,
+  legs: readonly { account: AccountName; amount: number | string }[],
+): Promise<number | undefined> {
+  const rows = legs.map(({ account, amount }, place) => ({
+    place,
+    kind: account.kind,
+    unit: account.unit,
+    client_id: account.clientId ?? null,
+    package_id: account.packageId ?? null,
+    floor: flooredKinds.has(account.kind) ? 0 : null,
+    amount: String(amount),
+  }));
+  const { rows: posted } = await sql<{ short: number | null }>`
+    SELECT ledger_post(${posting.kind}, ${posting.description}, ${posting.userId}::int, ${posting.cause},
+      ${posting.at ?? null}::timestamptz, ${JSON.stringify(rows)}::json) AS short`.execute(tx);
+  return posted[0]?.short ?? undefined;
 }
 
 /** Balance and floor of a client's unit accounts; accounts never used are missing. */
