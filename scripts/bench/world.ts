@@ -39,7 +39,7 @@ export type BenchWorld = Awaited<ReturnType<typeof aBenchWorld>>;
 export async function aBenchWorld({ engines, profileDir }: { engines: number; profileDir?: string }) {
   const folder = mkdtempSync(join(tmpdir(), 'tuma-bench-'));
   const embedded = await startEmbedded({ dataDir: join(folder, 'data') });
-  const database = openDatabase(embedded.url, 4);
+  const database = openDatabase(embedded.url, { connectionsMax: 4 });
   const connectorId = await prepare(database);
   const env = {
     ...process.env,

@@ -28,7 +28,7 @@ export interface EngineOptions {
   pollMs?: number;
   /** Connectors are read anew that often even without a notice (5 s). */
   reloadMs?: number;
-  /** Longest wait for company before a batch is stored (20). */
+  /** Longest wait for company before a batch is stored (10). */
   batchMs?: number;
   heartbeatMs?: number;
   /** After that long without a heartbeat an engine is dead (10 s, five heartbeats). */
@@ -67,12 +67,13 @@ const planner = {
   enable_mergejoin: 'off',
   enable_sort: 'off',
   jit: 'off',
+  plan_cache_mode: 'force_generic_plan',
 };
 
 /** Starts sending; resolves once the engine is entered in the database and has read its connectors. */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   const { clock, graceMs = 5_000 } = options;
-  const database = openDatabase(options.database.url, connectionsMax, planner);
+  const database = openDatabase(options.database.url, { connectionsMax, settings: planner, prepared: true });
   const { db } = database;
   const engineId = await registerEngine(db);
   const logger = options.logger.child({ engine: engineId });
@@ -85,8 +86,15 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       live().map((each) => ({ id: each.connector_id, inFlight: each.in_flight, bound: each.bound })),
   });
   const common = { db, engineId, logger, metrics, clock };
-  const settler = new Settler({ ...common, batchMs: options.batchMs ?? 20 });
-  const connectors: Connectors = new Connectors({ ...common, settler, times: options.smpp ?? {}, graceMs });
+  const { batchMs = 10 } = options;
+  const settler = new Settler({ ...common, batchMs });
+  const connectors: Connectors = new Connectors({
+    ...common,
+    settler,
+    batchMs,
+    times: options.smpp ?? {},
+    graceMs,
+  });
   const live = (): LiveState[] => connectors.running.map(liveState);
   await connectors.reload();
   const wake = startWake({
