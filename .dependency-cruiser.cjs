@@ -63,6 +63,11 @@ module.exports = {
       '^(server/(sending|domain|db|smpp)/|contract/|server/modules/[^/]+/[^/]+\\.service\\.ts$)',
     ),
     only(
+      'gateway-knows-services-only',
+      '^server/gateway/',
+      '^(server/(gateway|domain|db|smpp)/|contract/|server/modules/[^/]+/[^/]+\\.service\\.ts$)',
+    ),
+    only(
       'payments-know-services-only',
       '^server/payments/',
       '^(server/(payments|domain|db)/|contract/|server/modules/[^/]+/[^/]+\\.service\\.ts$)',

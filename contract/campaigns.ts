@@ -78,6 +78,12 @@ export const scheduledCampaigns = endpoint({
 export const downloadKinds = ['failed', 'pending', 'pending_dlr', 'delivered', 'rejected'] as const;
 export type DownloadKind = (typeof downloadKinds)[number];
 
+const recipient = z.object({
+  msisdn: z.string(),
+  status: z.union([z.string(), z.number()]),
+  status_description: z.string(),
+});
+
 /** Recipients of a campaign, one page of them; `status` narrows it to one kind (ours). */
 export const campaignRecipients = endpoint({
   path: 'message/groupbulk/download',
@@ -85,13 +91,15 @@ export const campaignRecipients = endpoint({
   status: 200,
   body: pageRequest,
   query: z.object({ group_id: z.coerce.number().pipe(id), status: z.enum(downloadKinds).optional() }),
-  answer: pageOf(
-    z.object({
-      msisdn: z.string(),
-      status: z.union([z.string(), z.number()]),
-      status_description: z.string(),
-    }),
-  ),
+  answer: pageOf(recipient),
+});
+
+/** Ours: all of them. */
+export const exportRecipients = endpoint({
+  ...campaignRecipients,
+  path: 'message/groupbulk/download/export',
+  answer: recipient,
+  stream: true,
 });
 
 const act = (verb: string) =>

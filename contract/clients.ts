@@ -36,7 +36,7 @@ export const clientsPerPageMax = 1000;
 
 /**
  * The clients within reach. `sort` is "client.id|desc" or another field's; `search` is part of a name, an email or a
- * number; `id` is ours and finds the one.
+ * number; `id` is ours and finds the one, or answers 422.
  */
 export const clientTable = endpoint({
   path: 'client/table',

@@ -36,6 +36,8 @@ export const instant = z.iso.datetime({ offset: true });
 export const pageRequest = z.object({
   page: z.coerce.number().int().min(1).max(10_000_000).default(1),
   per_page: z.coerce.number().int().min(1).max(perPageMax).default(pageSize),
+  /** "field|asc" or "field|desc"; a list keeps its own order where it is not sorted by that field. */
+  sort: z.string().max(100).optional(),
 });
 
 export const rangeRequest = pageRequest

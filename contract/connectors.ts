@@ -97,6 +97,8 @@ export const connector = z.object({
   smpp: connectorLink.nullish(),
   /** Null where no engine runs the connector: it has no link, is inactive, or no engine lives. */
   live: connectorLive.nullish(),
+  /** It sends what waits and takes nothing new. */
+  draining: z.boolean().optional(),
   /** Messages waiting to be sent, and when the oldest of them was made. */
   queued: z.int().optional(),
   oldest: instant.nullish(),
@@ -165,6 +167,24 @@ export const connectorQueue = endpoint({
     pending: z.int(),
     oldest: instant.nullable(),
   }),
+});
+
+/** Draining, it sends what waits and takes nothing new. */
+export const drainConnector = endpoint({
+  path: 'connector/:id/drain',
+  access: { module: 'connectors', action: 'update' },
+  status: 200,
+  body: z.object({ draining: z.boolean('Draining must be on or off') }),
+  answer: z.object({ message: z.string() }),
+});
+
+/** Moves what waits to another connector, as far as the clients' sender IDs are known there. */
+export const moveConnectorQueue = endpoint({
+  path: 'connector/:id/move',
+  access: { module: 'connectors', action: 'update' },
+  status: 200,
+  body: z.object({ connector_id: z.coerce.number('Choose a connector').pipe(id) }),
+  answer: z.object({ message: z.string(), moved: z.int(), left: z.int() }),
 });
 
 /** Binds once with the link given, filled up from the stored one of `id`; changes nothing. */

@@ -43,5 +43,11 @@ export const clientBalance = endpoint({
     sms_units: z.unknown().optional(),
     description: z.unknown().optional(),
   }),
-  answer: z.object({ message: z.object({ balance: count }) }),
+  answer: z.object({
+    message: z.object({
+      balance: count,
+      /** Ours: the balance below which the client is warned; null where it is not. */
+      low_balance: count.nullish(),
+    }),
+  }),
 });

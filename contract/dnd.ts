@@ -32,6 +32,14 @@ export const dndList = endpoint({
   }),
 });
 
+/** Ours: all that the list holds, for its file; page and per_page change nothing. */
+export const exportDnd = endpoint({
+  ...dndList,
+  path: 'blacklist/all/export',
+  answer: dndEntry,
+  stream: true,
+});
+
 export const dndAdd = endpoint({
   path: 'blacklist/add',
   access: { module: 'dnd', action: 'create' },

@@ -56,8 +56,19 @@ export interface Endpoint<
   whilePasswordIsDue: boolean;
   /** Largest JSON body in bytes; the server's default where unset. */
   bodyBytesMax?: number;
-  /** True where the body comes as multipart form data and may carry one file. */
-  multipart?: boolean;
+  /** Set where the body comes as multipart form data: true where it may carry one file, or the fields that are files. */
+  multipart?: true | FormFiles;
+  /**
+   * True where the answer is rows without end, `answer` one of them. As lines of JSON: `{"total": 5}` (null where it is not
+   * known), then an array for each batch, then `{"rows": 5}`; an answer without this last line was cut off.
+   */
+  stream?: true;
+}
+
+/** Files of a form, each in a field of its own. */
+export interface FormFiles {
+  files: readonly string[];
+  fileBytesMax: number;
 }
 
 const noQuery = z.object({});

@@ -1,21 +1,30 @@
 // Every call and every collection there is. The server mounts exactly these; tests walk them.
+import * as alarms from './alarms.ts';
 import * as audit from './audit.ts';
 import * as campaigns from './campaigns.ts';
 import * as clients from './clients.ts';
 import * as contacts from './contacts.ts';
 import * as countries from './countries.ts';
 import * as connectors from './connectors.ts';
+import * as consumption from './consumption.ts';
 import * as dashboard from './dashboard.ts';
 import * as dnd from './dnd.ts';
 import * as identity from './identity.ts';
 import * as messages from './messages.ts';
+import * as packages from './packages.ts';
 import * as payments from './payments.ts';
+import * as reports from './reports.ts';
 import * as roles from './roles.ts';
 import * as schedule from './schedule.ts';
+import * as search from './search.ts';
 import * as send from './send.ts';
+import * as senderRequests from './senderRequests.ts';
 import * as senders from './senders.ts';
+import * as smppAccounts from './smppAccounts.ts';
 import * as templates from './templates.ts';
+import * as units from './units.ts';
 import * as users from './users.ts';
+import * as windows from './windows.ts';
 import type { Collection, Endpoint } from './endpoint.ts';
 
 export const endpoints: readonly Endpoint[] = [
@@ -41,6 +50,7 @@ export const endpoints: readonly Endpoint[] = [
   campaigns.groupCampaigns,
   campaigns.scheduledCampaigns,
   campaigns.campaignRecipients,
+  campaigns.exportRecipients,
   campaigns.pauseCampaign,
   campaigns.resumeCampaign,
   campaigns.cancelCampaign,
@@ -48,12 +58,18 @@ export const endpoints: readonly Endpoint[] = [
   campaigns.resendFailed,
   messages.allTransactional,
   messages.allPromotional,
+  messages.exportTransactional,
+  messages.exportPromotional,
+  search.supportSearch,
+  search.explainMessage,
   dnd.dndList,
+  dnd.exportDnd,
   dnd.dndAdd,
   dnd.dndDelete,
   dnd.dndImport,
   contacts.contactGroups,
   contacts.contactList,
+  contacts.exportContacts,
   contacts.contactCreate,
   contacts.contactUpload,
   contacts.groupUpdate,
@@ -74,18 +90,42 @@ export const endpoints: readonly Endpoint[] = [
   connectors.deleteConnector,
   connectors.connectorQueue,
   connectors.testConnector,
+  connectors.drainConnector,
+  connectors.moveConnectorQueue,
+  alarms.alarms,
   senders.senderTable,
   senders.assignableSenders,
   senders.createSender,
   senders.updateSender,
   senders.deleteSender,
   senders.senderMappings,
+  senders.assignedSenders,
+  senders.switchStripping,
+  senders.unassignSender,
+  senders.assignSender,
+  senderRequests.senderRequests,
+  senderRequests.requestableNetworks,
+  senderRequests.createSenderRequest,
+  senderRequests.resendSenderRequest,
+  senderRequests.withdrawSenderRequest,
+  senderRequests.decideSenderRequest,
+  senderRequests.senderRequestPaper,
+  windows.allWindows,
+  windows.upsertWindow,
+  windows.deleteWindow,
   payments.requestPayment,
   payments.paymentStatus,
   payments.paymentAccount,
   payments.paymentList,
   payments.assignPayment,
   payments.dismissPayment,
+  reports.networkReport,
+  reports.senderReport,
+  reports.consumptionReport,
+  reports.clientNetworkReport,
+  reports.clientSenderReport,
+  reports.reportSeries,
+  reports.packageHistory,
   users.systemUsers,
   users.clientUsers,
   users.assignableRoles,
@@ -93,6 +133,9 @@ export const endpoints: readonly Endpoint[] = [
   users.updateUser,
   users.deleteUser,
   users.resetPassword,
+  smppAccounts.smppAccounts,
+  smppAccounts.updateSmppAccount,
+  smppAccounts.resetSmppPassword,
   roles.allRoles,
   roles.createRole,
   roles.switchRole,
@@ -100,6 +143,15 @@ export const endpoints: readonly Endpoint[] = [
   roles.deleteRole,
   roles.grantPermission,
   roles.revokePermission,
+  units.topupHistory,
+  units.activityLog,
+  units.loadUnits,
+  units.lowBalanceAlert,
+  consumption.clientConsumption,
+  consumption.consumptionHistory,
+  packages.globalBalances,
+  packages.creditGlobal,
+  packages.debitGlobal,
 ];
 
 export const collections: readonly Collection[] = [

@@ -41,6 +41,18 @@ const listOf = (messageClass: MessageClass) =>
 export const allTransactional = listOf('transactional');
 export const allPromotional = listOf('promotional');
 
+const exportOf = (messageClass: MessageClass) =>
+  endpoint({
+    ...listOf(messageClass),
+    path: `message/all/${messageClass}/export`,
+    answer: messageRecord,
+    stream: true,
+  });
+
+/** Ours: all that a list holds, for its file; page and per_page change nothing. */
+export const exportTransactional = exportOf('transactional');
+export const exportPromotional = exportOf('promotional');
+
 /** One step of a message's life, oldest first. `kind` is the state it entered or what happened in it. */
 export const messageEvent = z.object({
   id: z.string(),

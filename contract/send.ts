@@ -164,7 +164,8 @@ export const uploadRejects = endpoint({
   access,
   status: 200,
   body: uploadSend,
-  answer: z.object({ data: z.array(reject) }),
+  answer: reject,
+  stream: true,
 });
 
 /** Immediate, to typed numbers. 402 when the balance is short; then nothing is queued. */

@@ -33,11 +33,8 @@ export const senderConfiguration = z.object({
 });
 export type SenderConfiguration = z.infer<typeof senderConfiguration>;
 
-/** `sort` is "field|asc" or "field|desc", the field with or without its table's name, as in "sender.id|desc". */
-const listRequest = pageRequest.extend({
-  sort: z.string().max(60).optional(),
-  search: z.string().trim().max(60).optional(),
-});
+/** `sort` with or without its table's name, as in "sender.id|desc". */
+const listRequest = pageRequest.extend({ search: z.string().trim().max(60).optional() });
 
 export const senderTable = endpoint({
   path: 'configuration/sender/view/table',
@@ -68,7 +65,7 @@ const digits = (schema: z.ZodInt) =>
   );
 const connectorId = digits(z.int(missing).min(1, missing));
 /** The telco's number of a package. */
-const packageId = digits(
+export const packageId = digits(
   z
     .int({ error: ({ input }) => ((input ?? '') === '' ? missing : 'Package ID must be a whole number') })
     .min(1, missing)
@@ -132,4 +129,52 @@ export const senderMappings = endpoint({
   status: 200,
   body: listRequest,
   answer: pageOf(senderMapping),
+});
+
+/** A sender ID of a client, as its page shows it (spec part 2 sections 2.3 and 3). */
+export const assignedSender = z.object({
+  id,
+  sender_id: z.string(),
+  carrier_name: z.string().nullish(),
+  /** 1: SMS stripping is supported, the text is not kept after it was handed over. */
+  otp: z.number(),
+  /** 1 where the client can send with it: it, its configuration and its connector are active. */
+  status: z.number(),
+});
+export type AssignedSender = z.infer<typeof assignedSender>;
+
+export const assignedSenders = endpoint({
+  path: 'client/senderid/view/table',
+  access: { module: 'sender_ids', action: 'read' },
+  status: 200,
+  body: pageRequest.extend({ client_id: id.optional(), sort: z.string().max(60).optional() }),
+  answer: pageOf(assignedSender),
+});
+
+export const switchStripping = endpoint({
+  path: 'client/senderid/update/otp',
+  access: { module: 'sender_ids', action: 'update' },
+  status: 202,
+  body: z.object({ id, status }),
+  answer: z.object({ message: z.string().optional() }),
+});
+
+export const unassignSender = endpoint({
+  path: 'client/senderid/delete/otp',
+  access: { module: 'sender_ids', action: 'delete' },
+  status: 202,
+  body: z.object({ id }),
+  answer: z.object({ message: z.string().optional() }),
+});
+
+/** `sender_id` is the id of a configuration. */
+export const assignSender = endpoint({
+  path: 'admin/client/senderid/create',
+  access: { module: 'sender_ids', action: 'create' },
+  status: 201,
+  body: z.object({
+    sender_id: digits(z.int('Choose a sender ID').min(1, 'Choose a sender ID')),
+    client_id: id,
+  }),
+  answer: z.object({ message: z.string().optional() }),
 });

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { id, instant, pageOf, pageRequest } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { smppCredentials } from './smppAccounts.ts';
 
 export const systemUser = z.object({
   id,
@@ -47,7 +48,10 @@ export const assignableRoles = endpoint({
   access: { module: 'users', action: 'read' },
   status: 200,
   body: z.looseObject({ client_id: z.coerce.number().pipe(id).optional() }).nullish(),
-  answer: z.object({ message: z.array(z.object({ id, name: z.string() })) }),
+  answer: z.object({
+    /** `role_type` is ours: a role of kind SMPP makes a new user an SMPP account. */
+    message: z.array(z.object({ id, name: z.string(), role_type: z.string().optional() })),
+  }),
 });
 
 const text = (name: string, charactersMax: number) =>
@@ -79,7 +83,8 @@ export const createUser = endpoint({
       message: 'Role is required',
       path: ['role_id'],
     }),
-  answer: handed.extend({ id: id.optional() }),
+  /** `smpp_account` where the role made it one. */
+  answer: handed.extend({ id: id.optional(), smpp_account: smppCredentials.optional() }),
 });
 
 /** Switches a user on (1) or off (0); a role moves the user to it (ours). */

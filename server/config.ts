@@ -14,6 +14,9 @@ const environment = z.object({
   TUMA_SEED: z.enum(['demo', 'none']).default('demo'),
   TUMA_ROLE: z.enum(['all', 'web', 'engine']).default('all'),
   TUMA_SIMULATOR_PORT: z.coerce.number().int().min(0).max(65_535).default(2775),
+  /** Unset: clients' systems cannot bind, but for the demo. */
+  SMPP_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  SMPP_HOST: z.string().default('127.0.0.1'),
   ADMIN_MSISDN: z.string().optional(),
   ADMIN_PASSWORD: z.string().optional(),
   TRUST_PROXY: flag,

@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   if (!stopping) process.stdout.write(banner(running));
 }
 
-function banner({ url, data, signIns }: Running): string {
+function banner({ url, smpp, data, signIns }: Running): string {
   const width = Math.max(...signIns.map(({ who }) => who.length), 0);
   const people = signIns.map(
     ({ who, msisdn, password }) => `    ${who.padEnd(width)}   ${msisdn.padEnd(13)}   ${password}`,
@@ -48,6 +48,7 @@ function banner({ url, data, signIns }: Running): string {
     `  Tuma is running at ${url}`,
     ...(people.length > 0 ? ['', '  Sign in with', ...people] : []),
     '',
+    ...(smpp === undefined ? [] : [`  SMPP for clients’ systems: ${smpp}`]),
     `  Data: ${data}`,
     '  Stop: Ctrl+C',
     '',

@@ -11,6 +11,7 @@ import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { ensurePartitions } from './db/partitions.ts';
 import { startDemo } from './demo.ts';
+import { startGateway, type Gateway } from './gateway/gateway.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { ensureRoles } from './modules/access/access.service.ts';
 import { ensurePlatform } from './modules/clients/clients.service.ts';
@@ -30,6 +31,8 @@ export interface Running {
   url: string;
   /** Where the data is, for people. */
   data: string;
+  /** Where clients' own systems bind; undefined where they cannot. */
+  smpp: string | undefined;
   /** The demo's sign-ins, or the first Admin's one-time password; empty on a system in use. */
   signIns: readonly SignIn[];
   /** Takes everything down; what fails on the way is logged and does not keep the rest up. */
@@ -40,6 +43,8 @@ export interface Running {
 const drainMs = 5000;
 /** Partitions are made months ahead; looking twice a day is plenty. */
 const partitionsEveryMs = 12 * 3_600_000;
+/** Where the demo's gateway listens, unless somebody else does. */
+const demoSmppPort = 2776;
 
 /** Starts what the role asks for; where a part does not start, those before it are stopped again. */
 export async function start(config: Config, tools: { logger: Logger; clock: () => Date }): Promise<Running> {
@@ -97,10 +102,13 @@ export async function start(config: Config, tools: { logger: Logger; clock: () =
         : await buildApp({ ...http, clock, consoleDir, mpesa });
     undo.push(() => closeHttp(app));
     url = await listen(app, config);
+    const gateway = await openGateway(config, { database, logger, metrics, clock, isDemo: demo.length > 0 });
+    if (gateway) undo.push(() => gateway.stop());
     // The simulator forgets with each start where it announces what comes in by paybill.
     await simulated?.registerUrls();
     return {
       url,
+      smpp: gateway && `${config.SMPP_HOST}:${gateway.port}`,
       data: place.data,
       signIns: oneTime === undefined ? demo : [...demo, oneTime],
       stop,
@@ -136,6 +144,24 @@ async function keepPartitions(
     clearInterval(timer);
     return Promise.resolve();
   });
+}
+
+/** Nobody binds to an engine; in the demo a port that is taken is no reason not to start. */
+async function openGateway(
+  { TUMA_ROLE, SMPP_HOST: host, SMPP_PORT }: Config,
+  { isDemo, ...tools }: Omit<Parameters<typeof startGateway>[0], 'host' | 'port'> & { isDemo: boolean },
+): Promise<Gateway | undefined> {
+  if (TUMA_ROLE === 'engine' || (SMPP_PORT === undefined && !isDemo)) return undefined;
+  const port = SMPP_PORT ?? demoSmppPort;
+  try {
+    return await startGateway({ ...tools, host, port });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    if (SMPP_PORT === undefined) return startGateway({ ...tools, host, port: 0 });
+    throw new Error(`SMPP_PORT ${port} is in use. Stop the program that holds it, or set another one.`, {
+      cause: error,
+    });
+  }
 }
 
 async function listen(app: FastifyInstance, { HOST, PORT }: Config): Promise<string> {

@@ -1,6 +1,7 @@
 // The signed-in part: <Admin> with our providers and theme, and one resource or route for each row of routes.ts.
 // Sign-in, registration and the 404 page stand outside (Root.tsx), so none of this is fetched before it is needed.
 import { lazy, useEffect, useState } from 'react';
+import type { ComponentType } from 'react';
 import { CustomRoutes, memoryStore, Resource } from 'react-admin';
 import { BrowserRouter, Route } from 'react-router-dom';
 import { authProvider } from './authProvider/index.ts';
@@ -15,9 +16,12 @@ import { routes } from './routes.ts';
 import { themeOf } from './theme/index.ts';
 import { useThemeMode } from './theme/mode.ts';
 
+const lazyScreen = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
+
 const screens = routes.map((route) => ({
   ...route,
-  Screen: lazy(async () => ({ default: await route.load() })),
+  Screen: lazyScreen(route.load),
+  Detail: route.loadDetail && lazyScreen(route.loadDetail),
 }));
 
 export function App() {
@@ -43,8 +47,15 @@ export function App() {
       >
         {screens
           .filter((screen) => screen.resource)
-          .map(({ path, label, Screen }) => (
-            <Resource key={path} name={path.slice(1)} list={<Screen />} options={{ label }} />
+          .map(({ path, label, Screen, Detail }) => (
+            // react-admin keeps the addresses path/:id and what is beneath for `edit`.
+            <Resource
+              key={path}
+              name={path.slice(1)}
+              list={<Screen />}
+              edit={Detail && <Detail />}
+              options={{ label }}
+            />
           ))}
         <CustomRoutes>
           {screens

@@ -2,17 +2,21 @@
 // int8 comes back as number (ids and units stay below 2^53), numeric as text (money is never a float), timestamptz as Date.
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { MessageClass } from '../../contract/messages.ts';
+import type { PaperKind } from '../../contract/papers.ts';
+import type { RequestState } from '../../contract/senderRequests.ts';
 import type { CampaignRunsTable, CampaignsTable } from './campaignTables.ts';
+import type { GatewayTables } from './gatewayTables.ts';
+import type { MessagesTable, SmppLink } from './messageTables.ts';
 import type { PaymentsTable } from './paymentTables.ts';
-import type { MessageState, TimelineEvent } from '../domain/messageStates.ts';
 
 type Created = ColumnType<Date, Date | undefined, never>;
 /** Exact decimal: text out, text or whole number in. */
 type Decimal = ColumnType<string, string | number, string | number>;
 
 export type { CampaignSample, CampaignSource } from './campaignTables.ts';
+export type { SmppLink } from './messageTables.ts';
 
-export interface Schema {
+export interface Schema extends GatewayTables {
   clients: {
     id: Generated<number>;
     name: string;
@@ -27,6 +31,14 @@ export interface Schema {
     street: string | null;
     country_code: Generated<string>;
     status: Generated<number>;
+    /** Units below which its people are warned; null: not at all. */
+    low_balance: number | null;
+    /** When they were, until the balance is above again. */
+    low_balance_told: Date | null;
+    /** Days texts and numbers of messages are kept; null: for good. */
+    retention_days: number | null;
+    /** Messages with smaller ids have given them up. */
+    erased_before: Generated<number>;
     created: Created;
   };
   roles: {
@@ -102,6 +114,8 @@ export interface Schema {
     status: Generated<number>;
     /** Null where the connector only keeps configuration. Holds the bind's password: never leaves the server. */
     smpp: JSONColumnType<SmppLink> | null;
+    /** Sends what waits and takes nothing new. */
+    draining: Generated<boolean>;
     created: Created;
   };
   sender_configurations: {
@@ -119,6 +133,30 @@ export interface Schema {
     otp: Generated<number>;
     status: Generated<number>;
     created: Created;
+  };
+  sender_requests: {
+    id: Generated<number>;
+    client_id: number;
+    code: string;
+    purpose: MessageClass;
+    /** A name: it outlives the user. */
+    requested_by: string;
+    created: Created;
+  };
+  sender_request_networks: {
+    request_id: number;
+    connector_id: number;
+    state: Generated<RequestState>;
+    reason: string | null;
+    decided_by: string | null;
+    decided: Date | null;
+  };
+  sender_request_papers: {
+    request_id: number;
+    kind: PaperKind;
+    file_name: string;
+    content_type: string;
+    bytes: Buffer;
   };
   billing_rates: { client_id: number; connector_id: number; rate: Decimal };
   messages: MessagesTable;
@@ -192,6 +230,21 @@ export interface Schema {
     parts: number;
     cost: Decimal;
   };
+  /** The same by month (its first day), kept by the database. */
+  message_counts_monthly: {
+    month: ColumnType<string, never, never>;
+    client_id: number;
+    class: MessageClass;
+    connector_id: number;
+    sender_id: string;
+    package_id: number;
+    queued: number;
+    pending: number;
+    delivered: number;
+    failed: number;
+    parts: number;
+    cost: Decimal;
+  };
   engines: {
     id: Generated<number>;
     pid: number;
@@ -232,6 +285,8 @@ export interface Schema {
     amount: Decimal;
     opening: Decimal;
     closing: Decimal;
+    /** Units a client was given: a transfer, a top-up, a bonus; not what came back to it. */
+    given: Generated<boolean>;
     created: Created;
   };
   payments: PaymentsTable;
@@ -246,49 +301,3 @@ export interface Schema {
 
 /** What an audited record was or became, field by field. */
 export type AuditedFields = Record<string, unknown>;
-
-interface MessagesTable {
-  id: number;
-  created: Created;
-  client_id: number;
-  class: MessageClass;
-  campaign_id: number | null;
-  run_id: number | null;
-  run_row: number | null;
-  connector_id: number;
-  package_id: number;
-  sender_id: string;
-  msisdn: string;
-  network: string;
-  message: string;
-  parts: number;
-  parts_sent: Generated<number>;
-  cost: Decimal;
-  state: MessageState;
-  reason: string | null;
-  smsc_id: string | null;
-  /** The text is masked at once and not kept after it was handed over (DOMAIN section 3). */
-  otp: Generated<boolean>;
-  attempts: Generated<number>;
-  not_before: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  engine_id: number | null;
-  timeline: JSONColumnType<TimelineEvent[]>;
-}
-
-/** The SMPP link of a connector (DOMAIN section 3). */
-export interface SmppLink {
-  host: string;
-  port: number;
-  system_id: string;
-  password: string;
-  system_type: string;
-  bind: 'transceiver' | 'separate';
-  tls: boolean;
-  window: number;
-  /** Messages a second over all sessions of the connector. */
-  rate: number;
-  sessions: number;
-  source_ton: number;
-  source_npi: number;
-  message_id_format: 'as_is' | 'hex_to_decimal' | 'decimal_to_hex';
-}

@@ -1,11 +1,12 @@
 // Puts the contract's calls and collections on the server. Knows no module: handlers and the way to find a caller are
 // handed in. The order of checks is the same for all: token (401), password due (428), permission (403), body (422).
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Collection, Endpoint, ParsedBodyOf, AnswerOf, QueryOf } from '../../contract/endpoint.ts';
-import { admit, type Authenticate, type Caller } from './caller.ts';
+import { admit, type Actor, type Authenticate } from './caller.ts';
 import { idOf, parse, refuseHostile } from './parse.ts';
 import { mountCollection, type CollectionHandlers } from './collections.ts';
-import { readMultipart, type UploadedFile } from './multipart.ts';
+import { readFormFiles, readMultipart, type UploadedFile } from './multipart.ts';
+import { sendRows, type Rows, type RowsOf } from './stream.ts';
 
 export interface Call<E extends Endpoint> {
   body: ParsedBodyOf<E>;
@@ -14,17 +15,37 @@ export interface Call<E extends Endpoint> {
   id: number;
   /** The file of a multipart call. */
   file: UploadedFile | undefined;
+  /** Those of a call that names its files, by field. */
+  files: ReadonlyMap<string, UploadedFile>;
   request: { id: string; ip: string; idempotencyKey: string | undefined };
+}
+
+/** A file that is sent to be saved, never to be shown: whatever it holds, no browser runs it in our name. */
+export interface SentFile {
+  /** Printable ASCII without quotes. */
+  name: string;
+  type: string;
+  bytes: Buffer;
 }
 
 export interface Api {
   /** Mounts a call that needs a caller. */
   mount<E extends Endpoint>(
     endpoint: E,
-    handler: (call: Call<E>, caller: Caller) => Promise<AnswerOf<E>>,
+    handler: (call: Call<E>, caller: Actor) => Promise<AnswerOf<E>>,
+  ): void;
+  /** Mounts a call that answers with a file. */
+  mountFile<E extends Endpoint>(
+    endpoint: E,
+    handler: (call: Call<E>, caller: Actor) => Promise<SentFile>,
   ): void;
   /** Mounts a call anyone may make. */
   mountPublic<E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<AnswerOf<E>>): void;
+  /** Mounts a call that answers rows without end. */
+  mountStream<E extends Endpoint>(
+    endpoint: E,
+    handler: (call: Call<E>, caller: Actor) => Promise<RowsOf<E>>,
+  ): void;
   /** Mounts a REST collection; what has no handler cannot be done. */
   mountCollection<C extends Collection>(collection: C, handlers: CollectionHandlers<C>): void;
   /** Paths and names mounted so far; composition compares them with the contract. */
@@ -34,15 +55,13 @@ export interface Api {
 async function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Promise<Call<E>> {
   const key = request.headers['idempotency-key'];
   refuseHostile(request.query);
-  const { body, file } =
-    endpoint.multipart && request.isMultipart()
-      ? await readMultipart(request)
-      : { body: request.body, file: undefined };
+  const { body, file, files } = await formOf(endpoint, request);
   return {
     body: parse(endpoint.body, body ?? {}) as ParsedBodyOf<E>,
     query: parse(endpoint.query, request.query) as QueryOf<E>,
     id: endpoint.path.includes(':id') ? idOf(request) : 0,
     file,
+    files: files ?? new Map(),
     request: {
       id: request.id,
       ip: request.ip,
@@ -51,30 +70,62 @@ async function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest):
   };
 }
 
+type Form = { body: unknown } & Partial<Pick<Call<Endpoint>, 'file' | 'files'>>;
+
+function formOf({ multipart }: Endpoint, request: FastifyRequest): Promise<Form> | Form {
+  if (!multipart || !request.isMultipart()) return { body: request.body };
+  return multipart === true ? readMultipart(request) : readFormFiles(request, multipart);
+}
+
+function sendFile(reply: FastifyReply, { name, type, bytes }: SentFile): FastifyReply {
+  return reply
+    .type(type)
+    .header('Content-Disposition', `attachment; filename="${name}"`)
+    .header('X-Content-Type-Options', 'nosniff')
+    .send(bytes);
+}
+
 export function createApi(app: FastifyInstance, authenticate: Authenticate): Api {
   const mounted = new Set<string>();
 
-  function route(endpoint: Endpoint, run: (request: FastifyRequest) => Promise<unknown>): void {
+  function route(
+    endpoint: Endpoint,
+    run: (request: FastifyRequest) => Promise<unknown>,
+    send: (reply: FastifyReply, answer: unknown) => unknown = (reply, answer) => reply.send(answer),
+  ): void {
     mounted.add(endpoint.path);
     app.post(
       `/api/${endpoint.path}`,
       endpoint.bodyBytesMax === undefined ? {} : { bodyLimit: endpoint.bodyBytesMax },
-      async (request, reply) => reply.status(endpoint.status).send(await run(request)),
+      async (request, reply) => send(reply.status(endpoint.status), await run(request)),
     );
+  }
+
+  function admitted<E extends Endpoint>(
+    endpoint: E,
+    handler: (call: Call<E>, caller: Actor) => Promise<unknown>,
+  ) {
+    const { access, whilePasswordIsDue } = endpoint;
+    if (access === 'public') throw new Error(`${endpoint.path} is public: mount it with mountPublic`);
+    return async (request: FastifyRequest) => {
+      const needs = { access, whilePasswordIsDue };
+      const caller = await admit(authenticate, request.headers.authorization, needs);
+      return handler(await callOf(endpoint, request), { ...caller, address: request.ip });
+    };
   }
 
   return {
     mounted,
     mount(endpoint, handler) {
-      const { access } = endpoint;
-      if (access === 'public') throw new Error(`${endpoint.path} is public: mount it with mountPublic`);
-      route(endpoint, async (request) => {
-        const caller = await admit(authenticate, request.headers.authorization, {
-          access,
-          whilePasswordIsDue: endpoint.whilePasswordIsDue,
-        });
-        return handler(await callOf(endpoint, request), caller);
-      });
+      if (endpoint.stream) throw new Error(`${endpoint.path} is a stream: mount it with mountStream`);
+      route(endpoint, admitted(endpoint, handler));
+    },
+    mountFile(endpoint, handler) {
+      route(endpoint, admitted(endpoint, handler), (reply, file) => sendFile(reply, file as SentFile));
+    },
+    mountStream(endpoint, handler) {
+      if (!endpoint.stream) throw new Error(`${endpoint.path} is no stream: mount it with mount`);
+      route(endpoint, admitted(endpoint, handler), (reply, rows) => sendRows(reply, rows as Rows<unknown>));
     },
     mountPublic(endpoint, handler) {
       if (endpoint.access !== 'public')

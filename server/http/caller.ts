@@ -16,7 +16,7 @@ export interface Caller {
   tokenHash: Buffer;
 }
 
-/** A caller who changes something that is written into the audit log. */
+/** A caller as handlers get it: with what the audit log says of every change beside who made it. */
 export type Actor = Caller & {
   /** The address the call came from. */
   address: string;

@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Action, Collection } from '../../contract/endpoint.ts';
-import { admit, type Authenticate, type Caller } from './caller.ts';
+import { admit, type Actor, type Authenticate } from './caller.ts';
 import { readListQuery, type ListQuery } from './listQuery.ts';
 import { idOf, parse, refuseHostile } from './parse.ts';
 
@@ -13,12 +13,12 @@ type Input<C extends Collection> = z.output<NonNullable<C['input']>>;
 export interface CollectionHandlers<C extends Collection> {
   list: (
     query: ListQuery<z.output<C['filter']>>,
-    caller: Caller,
+    caller: Actor,
   ) => Promise<{ rows: Row<C>[]; total: number }>;
-  one?: (id: number, caller: Caller) => Promise<Row<C>>;
-  create?: (input: Input<C>, caller: Caller) => Promise<Row<C>>;
-  update?: (id: number, input: Input<C>, caller: Caller) => Promise<Row<C>>;
-  remove?: (id: number, caller: Caller) => Promise<Row<C>>;
+  one?: (id: number, caller: Actor) => Promise<Row<C>>;
+  create?: (input: Input<C>, caller: Actor) => Promise<Row<C>>;
+  update?: (id: number, input: Input<C>, caller: Actor) => Promise<Row<C>>;
+  remove?: (id: number, caller: Actor) => Promise<Row<C>>;
 }
 
 export function mountCollection<C extends Collection>(
@@ -30,11 +30,13 @@ export function mountCollection<C extends Collection>(
   const { list, one, create, update, remove } = handlers;
 
   const { access } = collection;
-  const callerOf = (request: FastifyRequest, action: Action) =>
-    admit(how.authenticate, request.headers.authorization, {
+  const callerOf = async (request: FastifyRequest, action: Action): Promise<Actor> => ({
+    ...(await admit(how.authenticate, request.headers.authorization, {
       access: access === 'signed-in' ? access : { ...access, action },
       whilePasswordIsDue: false,
-    });
+    })),
+    address: request.ip,
+  });
   const inputOf = (request: FastifyRequest): Input<C> => {
     if (!collection.input) throw new Error(`${collection.name} takes no input`);
     return parse(collection.input, request.body ?? {}) as Input<C>;

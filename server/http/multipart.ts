@@ -1,5 +1,7 @@
-// A form with one file. The file is held in memory: its size is bounded before a byte of it is read further.
+// A form with one file, or with a file in each of some fields. Files are held in memory: how many there are and how large
+// is bounded before a byte of them is read further.
 import type { FastifyRequest } from 'fastify';
+import type { FormFiles } from '../../contract/endpoint.ts';
 import { uploadBytesMax } from '../../contract/send.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { refuseHostile } from './parse.ts';
@@ -18,22 +20,42 @@ export const multipartLimits = {
   headerPairs: 100,
 };
 
+/** A form with one file, whatever its field is called. */
 export async function readMultipart(
   request: FastifyRequest,
 ): Promise<{ body: Record<string, unknown>; file: UploadedFile | undefined }> {
+  const { body, files } = await readForm(request, multipartLimits.fileSize);
+  return { body, file: [...files.values()][0] };
+}
+
+/** A form with a file in each of the named fields, or in some of them. */
+export async function readFormFiles(
+  request: FastifyRequest,
+  { files: names, fileBytesMax }: FormFiles,
+): Promise<{ body: Record<string, unknown>; files: ReadonlyMap<string, UploadedFile> }> {
+  const form = await readForm(request, fileBytesMax, names.length);
+  for (const name of form.files.keys())
+    if (!names.includes(name)) throw new Refusal(422, 'The form has a file that is not asked for', name);
+  return form;
+}
+
+async function readForm(request: FastifyRequest, fileSize: number, files = 1) {
   const body: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
-  let file: UploadedFile | undefined;
-  for await (const part of request.parts()) {
+  const found = new Map<string, UploadedFile>();
+  for await (const part of request.parts({ limits: { ...multipartLimits, fileSize, files } })) {
     if (part.type === 'field') body[part.fieldname] = part.value;
     else {
       const bytes = await part.toBuffer().catch((error: unknown) => {
-        throw (error as { statusCode?: number }).statusCode === 413 ? tooLarge() : error;
+        throw (error as { statusCode?: number }).statusCode === 413
+          ? tooLarge(fileSize, files > 1 ? part.fieldname : 'file')
+          : error;
       });
-      file = { name: part.filename, bytes };
+      found.set(part.fieldname, { name: part.filename, bytes });
     }
   }
-  refuseHostile({ ...body, name: file?.name });
-  return { body: { ...body }, file };
+  refuseHostile({ ...body, names: [...found.values()].map(({ name }) => name) });
+  return { body: { ...body }, files: found };
 }
 
-const tooLarge = () => new Refusal(413, `The file is larger than ${uploadBytesMax / 1024 / 1024} MB`, 'file');
+const tooLarge = (bytesMax: number, field: string) =>
+  new Refusal(413, `The file is larger than ${bytesMax / 1024 / 1024} MB`, field);

@@ -1,6 +1,8 @@
 // The page of a table as the specification's calls ask for it: page, per_page, sort as "table.field|desc", search; and the
 // answer round its rows.
 
+import { readSort } from '../domain/sortOrder.ts';
+
 interface TableRequest {
   page: number;
   per_page: number;
@@ -10,7 +12,7 @@ interface TableRequest {
 
 export interface TablePage {
   search: string | undefined;
-  /** A field without its table's name; the store falls back where it knows none of that name. */
+  /** One of the store's sorts, or none. */
   sort: string;
   descending: boolean;
   offset: number;
@@ -24,13 +26,13 @@ export interface TableAnswer<Row> {
   total: number;
 }
 
-/** Newest first where no sort is asked for, or one we do not know. */
-export function tablePage({ page, per_page, sort, search }: TableRequest): TablePage {
-  const [field = '', order] = (sort ?? '').split('|');
+/** The list's own order, newest first, where no sort is asked for, or none of `sorts`. */
+export function tablePage({ page, per_page, sort, search }: TableRequest, sorts: object = {}): TablePage {
+  const order = readSort(sort, Object.keys(sorts));
   return {
     search: search === '' ? undefined : search,
-    sort: field.replace(/^.*\./, ''),
-    descending: order?.toLowerCase() !== 'asc',
+    sort: order?.by ?? '',
+    descending: order?.descending ?? true,
     offset: (page - 1) * per_page,
     limit: per_page,
   };

@@ -10,8 +10,10 @@ import { expandRun } from '../modules/campaigns/expansion.service.ts';
 import { followState } from '../modules/campaigns/follow.service.ts';
 import { closeFinished, releaseHolds, startDue } from '../modules/campaigns/runs.service.ts';
 import { sampleProgress, whatIsToDo } from '../modules/campaigns/look.service.ts';
+import { eraseOld } from '../modules/messages/retention.service.ts';
+import { tellLowBalances } from '../modules/units/lowBalance.service.ts';
 import { forgetUploads } from '../modules/uploads/uploads.service.ts';
-import { startWake } from '../sending/wake.ts';
+import { startWake } from '../db/wake.ts';
 import { toPino } from './toPino.ts';
 
 export interface JobsOptions {
@@ -27,8 +29,11 @@ const schema = 'jobs';
 /** Jobs at a time; each of them mostly waits for PostgreSQL. */
 const concurrency = 3;
 
-/** Once a night by UTC: files nobody sent, a day old. */
-const crontab = '17 0 * * * forget';
+/**
+ * Once a night by UTC: files nobody sent, a day old; what clients do not want kept any longer. Every minute: who has few
+ * units left.
+ */
+const crontab = '17 0 * * * forget\n37 0 * * * erase\n* * * * * low_balance ?max=1';
 
 const payload = z.object({ id: z.int() });
 
@@ -43,6 +48,8 @@ export async function startJobs(options: JobsOptions): Promise<{ stop: () => Pro
     follow: async (given) =>
       void (await followState(db, payload.parse(given).id, { signal: stopping.signal })),
     forget: async () => void (await forgetUploads(db, clock())),
+    erase: async () => void (await eraseOld(db, clock(), stopping.signal)),
+    low_balance: () => tellLowBalances(db, clock()),
   };
   const runner = await run({
     pgPool: database.pool,

@@ -12,6 +12,8 @@ import { seedClients, seedConnectors, seedUnits } from './organisations.ts';
 import { seedPayments } from './payments.ts';
 import { demoSignIns, simulatorPassword, type DemoSignIn } from './people.ts';
 import { randomFrom } from './random.ts';
+import { seedSmppAccounts } from './smppAccounts.ts';
+import { seedSenderRequests } from './senderRequests.ts';
 
 const daysOfHistory = 90;
 const dayMs = 86_400_000;
@@ -57,6 +59,8 @@ async function fill(tx: Tx, how: { now: Date; port: number }): Promise<void> {
   for (const client of clients) await seedHistory(tx, client, world);
   await seedCampaigns(tx, clients, world);
   await seedLists(tx, clients, world);
+  await seedSmppAccounts(tx, clients);
+  await seedSenderRequests(tx, clients, world);
   await seedPayments(tx, clients, world);
 }
 

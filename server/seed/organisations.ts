@@ -1,7 +1,7 @@
 // Clients, their people, networks, sender IDs, contacts and units of the demo.
 import { hash } from '@node-rs/argon2';
 import type { Tx } from '../db/database.ts';
-import { creditPackage, loadUnits, transferUnits } from '../modules/ledger/ledger.service.ts';
+import { creditPackage, loadUnits, setCreditLimit, transferUnits } from '../modules/ledger/ledger.service.ts';
 import { toMsisdn } from '../domain/msisdn.ts';
 import {
   demoClients,
@@ -18,6 +18,9 @@ export interface SeededClient {
   demo: DemoClient;
   userId: number;
 }
+
+/** Time between two clients' beginnings. */
+const apartMs = 9 * 86_400_000 + 3_720_000;
 
 export async function seedConnectors(tx: Tx, port: number): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
@@ -58,8 +61,15 @@ export async function seedClients(
         msisdn: kenyan(demo.msisdn),
         email: demo.email,
         sms_cost: demo.smsCost,
-        address: 'Nairobi',
-        created: world.start,
+        address: 'Moi Avenue',
+        street: demo.town ?? 'Nairobi',
+        account_type: demo.accountType,
+        billing_mode: demo.creditLimit === undefined ? 'PREPAID' : 'POSTPAID',
+        credit_limit: demo.creditLimit,
+        status: demo.isSuspended ? 0 : 1,
+        low_balance: demo.lowBalance ?? null,
+        // One after the other, all before the first message.
+        created: new Date(world.start.getTime() - (demoClients.length - seeded.length) * apartMs),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -75,11 +85,26 @@ export async function seedClients(
       })),
     );
     const inserted = await tx.insertInto('users').values(users).returning('id').execute();
+    await seedRates(tx, { clientId: id, demo, connectors: world.connectors });
     await seedSenders(tx, { clientId: id, demo, connectors: world.connectors });
     await seedContacts(tx, { clientId: id, demo, random: world.random });
     seeded.push({ id, demo, userId: inserted[0]?.id ?? 0 });
   }
   return seeded;
+}
+
+async function seedRates(
+  tx: Tx,
+  owner: { clientId: number; demo: DemoClient; connectors: Map<string, number> },
+): Promise<void> {
+  const { clientId, demo, connectors } = owner;
+  if (demo.creditLimit !== undefined) await setCreditLimit(tx, { clientId, units: demo.creditLimit });
+  const rates = Object.entries(demo.rates ?? {}).map(([name, rate]) => ({
+    client_id: clientId,
+    connector_id: connectors.get(name) ?? 0,
+    rate,
+  }));
+  if (rates.length > 0) await tx.insertInto('billing_rates').values(rates).execute();
 }
 
 async function seedSenders(
@@ -146,39 +171,45 @@ async function seedContacts(
   }
 }
 
-/** Stock for the platform and its packages, then what each client bought, month by month. */
+/** What the telco sold of each package; of the last one less than is held of it, as happens. */
+const packageStock = new Map([
+  [1001, 110_000],
+  [1002, 40_000],
+  [1003, 12_000],
+]);
+
+const minuteMs = 60_000;
+const monthOf = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'Africa/Nairobi' });
+
+/** Stock for the platform and its packages, then what each client bought, month by month, in the morning. */
 export async function seedUnits(
   tx: Tx,
   clients: readonly SeededClient[],
   months: readonly Date[],
 ): Promise<void> {
-  const userId = clients[0]?.userId ?? null;
-  const first = months[0] ?? new Date();
-  const sold = clients.reduce((sum, client) => sum + client.demo.units, 0);
-  await loadUnits(tx, { units: sold * 2, userId, cause: 'demo', description: 'Opening stock', at: first });
-  const packages = new Set(
-    clients.flatMap((client) => client.demo.senders.map((sender) => sender.packageId)),
-  );
-  for (const packageId of packages) {
-    await creditPackage(tx, {
-      packageId,
-      units: sold,
-      userId,
-      cause: 'demo',
-      description: 'Bought from the telco',
-      at: first,
-    });
+  const by = { userId: clients[0]?.userId ?? null, cause: 'demo' };
+  for (const [packageId, units] of packageStock) {
+    await creditPackage(tx, { ...by, packageId, units, description: 'Bought from the telco', at: months[0] });
   }
-  for (const at of months) {
-    for (const { id, demo } of clients) {
-      const units = Math.floor(demo.units / months.length);
+  for (const month of months) {
+    const at = (minutes: number) => new Date(month.getTime() + (8 * 60 + minutes) * minuteMs);
+    const shares = clients.map(({ demo }) => Math.floor(demo.units / months.length));
+    const sold = shares.reduce((sum, units) => sum + units, 0);
+    await loadUnits(tx, {
+      ...by,
+      units: sold * 2,
+      description: `Stock for ${monthOf.format(month)}`,
+      at: at(0),
+    });
+    for (const [index, { id, demo }] of clients.entries()) {
+      if (shares[index] === 0) continue;
+      const description = `Units for ${demo.name}`;
       await transferUnits(tx, {
+        ...by,
         clientId: id,
-        units,
-        userId,
-        cause: 'demo',
-        description: `Units for ${demo.name}`,
-        at,
+        units: shares[index] ?? 0,
+        description,
+        at: at(7 * (index + 1)),
       });
     }
   }

@@ -29,11 +29,20 @@ export interface DemoClient {
   smsCost: string;
   /** Units it buys over the months, in equal shares. */
   units: number;
+  /** The balance it wants to be warned at. */
+  lowBalance?: number;
   senders: { code: string; packageId: number; otp?: boolean }[];
   groups: { name: string; contacts: number }[];
   /** Messages a day, of each class. */
   pace: { transactional: number; promotional: number };
   users: DemoUser[];
+  accountType?: 'reseller';
+  /** Units it may send before it pays; PRE-PAY where unset. */
+  creditLimit?: number;
+  isSuspended?: boolean;
+  town?: string;
+  /** What a part costs it on one network, by the connector's name. */
+  rates?: Record<string, string>;
 }
 
 const [admin, client, support] = demoSignIns as [DemoSignIn, DemoSignIn, DemoSignIn];
@@ -55,7 +64,11 @@ const colleague = (fullName: string, msisdn: string, email: string): DemoUser =>
   password: client.password,
 });
 
-export const demoClients: readonly DemoClient[] = [
+export const firstNames = 'Achieng Akinyi Amina Atieno Barasa Chebet Chege Fatuma Gitau Halima Jelimo Kamau Karanja Kibet Kimani Kiprop Koech Makena Mercy Moraa Mumbua Musa Mutiso Mwangi Naliaka Nanjala Njeri Nyambura Ochieng Omondi Otieno Wairimu Wambui Wanjiku Wekesa Yusuf'.split(' '); // prettier-ignore
+
+export const otherNames = 'Abdi Barasa Cherono Gathoni Juma Kariuki Kilonzo Kinyua Kosgei Maina Makau Muthoni Mutua Ndungu Nyong’o Odhiambo Okoth Onyango Rotich Simiyu Wafula Waweru'.split(' '); // prettier-ignore
+
+const livelyClients: readonly DemoClient[] = [
   {
     name: 'Tuma', msisdn: '0712000001', email: 'hello@tuma.example', smsCost: '0.25', units: 60_000,
     senders: [{ code: 'TUMA', packageId: 1001 }],
@@ -68,7 +81,7 @@ export const demoClients: readonly DemoClient[] = [
     ],
   },
   {
-    name: 'Savanna Sacco', msisdn: '0722000002', email: 'office@savanna-sacco.example', smsCost: '0.6', units: 24_000,
+    name: 'Savanna Sacco', msisdn: '0722000002', email: 'office@savanna-sacco.example', smsCost: '0.6', units: 24_000, lowBalance: 2_000,
     senders: [{ code: 'SAVANNA', packageId: 1001 }, { code: 'SAVANNA-OTP', packageId: 1002, otp: true }],
     groups: [{ name: 'Members', contacts: 120 }, { name: 'Board', contacts: 9 }, { name: 'Loan applicants', contacts: 34 }],
     pace: { transactional: 20, promotional: 12 },
@@ -82,6 +95,7 @@ export const demoClients: readonly DemoClient[] = [
     senders: [{ code: 'JAMBO', packageId: 1001 }],
     groups: [{ name: 'Riders', contacts: 46 }],
     pace: { transactional: 14, promotional: 0 },
+    rates: { Safaricom: '0.65', Airtel: '0.8', Telkom: '0.8', Equitel: '0.75' },
     users: [colleague('Hassan Abdi', '0722000013', 'hassan@jambo-couriers.example')],
   },
   {
@@ -99,6 +113,37 @@ export const demoClients: readonly DemoClient[] = [
     users: [colleague('Daniel Kiprop', '0722000015', 'daniel@elimu-academy.example')],
   },
 ]; // prettier-ignore
+
+/** Clients that send little or nothing, of every kind a platform has. */
+const quietClients: readonly DemoClient[] = (
+  [
+    ['Bahari Hotels', '0722000006', 'Mombasa', '0.5', { units: 3_000, rates: { Safaricom: '0.45' } }],
+    ['Lake Basin Resellers', '0722000007', 'Kisumu', '0.3', { units: 12_000, accountType: 'reseller' }],
+    ['Highlands County Hospital', '0722000008', 'Eldoret', '0.4', { units: 2_400, creditLimit: 5_000 }],
+    ['Maji Water Company', '0722000009', 'Nakuru', '0.5', { units: 1_800, creditLimit: 2_000 }],
+    ['Pwani Ferries', '0722000010', 'Mombasa', '0.6', { units: 600 }],
+    ['Nyota Microfinance', '0722000020', 'Thika', '0.55', { units: 4_500, rates: { Airtel: '0.7' } }],
+    ['Rift Valley Dairies', '0722000021', 'Nakuru', '0.6', { units: 300, isSuspended: true }],
+    ['Soko Online', '0722000022', 'Nairobi', '0.35', { units: 9_000, accountType: 'reseller' }],
+    ['Ujuzi Training Institute', '0722000023', 'Nyeri', '0.7', { units: 0 }],
+  ] as const
+).map(([name, msisdn, town, smsCost, more], index) => {
+  const at = `${name.toLowerCase().replaceAll(' ', '-')}.example`;
+  return {
+    name,
+    msisdn,
+    town,
+    smsCost,
+    email: `office@${at}`,
+    senders: [],
+    groups: [],
+    pace: { transactional: 0, promotional: 0 },
+    users: [colleague(`${firstNames[index]} ${otherNames[index]}`, `07220001${index + 10}`, `admin@${at}`)],
+    ...more,
+  };
+}); // prettier-ignore
+
+export const demoClients: readonly DemoClient[] = [...livelyClients, ...quietClients];
 
 /** The four large networks, each a bind of its own on the simulator. */
 export const demoConnectors = [
@@ -126,7 +171,3 @@ export const simulatorLink = (systemId: string, port: number): SmppLink => ({
   source_npi: 0,
   message_id_format: 'as_is',
 });
-
-export const firstNames = 'Achieng Akinyi Amina Atieno Barasa Chebet Chege Fatuma Gitau Halima Jelimo Kamau Karanja Kibet Kimani Kiprop Koech Makena Mercy Moraa Mumbua Musa Mutiso Mwangi Naliaka Nanjala Njeri Nyambura Ochieng Omondi Otieno Wairimu Wambui Wanjiku Wekesa Yusuf'.split(' '); // prettier-ignore
-
-export const otherNames = 'Abdi Barasa Cherono Gathoni Juma Kariuki Kilonzo Kinyua Kosgei Maina Makau Muthoni Mutua Ndungu Nyong’o Odhiambo Okoth Onyango Rotich Simiyu Wafula Waweru'.split(' '); // prettier-ignore

@@ -13,7 +13,7 @@ import { queueDepths } from './outbox.ts';
 import { Settler } from './settler.ts';
 import { liveState, type LiveState } from './states.ts';
 import { startSweeper } from './sweeper.ts';
-import { startWake } from './wake.ts';
+import { startWake } from '../db/wake.ts';
 
 export interface EngineOptions {
   database: Database;

@@ -24,6 +24,9 @@ const standardStates = new Set<string | undefined>(states);
 
 export type ReceiptState = NonNullable<(typeof states)[number]>;
 
+/** All states a receipt can tell. */
+export const receiptStates: readonly ReceiptState[] = states.filter((state) => state !== undefined);
+
 /** What a receipt says. Fields it lacks are ''; `smscId` '' belongs to no message. */
 export interface Receipt {
   smscId: string;

@@ -17,6 +17,8 @@ import type { SmppStatus, StatusName } from './status.ts';
 export interface Peer {
   readonly systemId: string;
   readonly bind: 'transceiver' | 'transmitter' | 'receiver';
+  /** The address it comes from. */
+  readonly address: string;
   readonly session: Session;
   /** Sends a deliver_sm and gives the client's verdict. @throws SmppError as Session.request does */
   deliver(params: Partial<Params<'deliver_sm'>>, tlvs?: Tlvs): Promise<SmppStatus>;
@@ -33,8 +35,11 @@ export interface SmppServerOptions extends SessionOptions {
   bindTimeoutMs?: number;
   /** Whether that client may bind; anything but ESME_ROK is told it and cut off. */
   authenticate: (bind: BindRequest) => StatusName | Promise<StatusName>;
-  /** A message of that client; the answer goes out when this resolves. */
-  onSubmit: (peer: Peer, pdu: PduOf<'submit_sm'>) => SubmitVerdict | Promise<SubmitVerdict>;
+  /** A message of that client; the answer goes out when this resolves. Its status by name, or as a code of one's own. */
+  onSubmit: (
+    peer: Peer,
+    pdu: PduOf<'submit_sm'>,
+  ) => SubmitVerdict<StatusName | number> | Promise<SubmitVerdict<StatusName | number>>;
   onBound?: (peer: Peer) => void;
   onClosed?: (peer: Peer, reason: string) => void;
   /** Malformed PDUs and failed handlers, for logs. */
@@ -46,10 +51,11 @@ export interface BindRequest {
   password: string;
   systemType: string;
   bind: Peer['bind'];
+  address: string;
 }
 
-export interface SubmitVerdict {
-  status: StatusName;
+export interface SubmitVerdict<Status = StatusName> {
+  status: Status;
   messageId?: string;
 }
 
@@ -94,6 +100,7 @@ export async function startSmppServer(options: SmppServerOptions): Promise<SmppS
 }
 
 function serve(socket: Socket, peers: Set<Peer>, options: SmppServerOptions): Session {
+  const address = socket.remoteAddress ?? '';
   let peer: Peer | undefined;
   let binding = false;
   const session = new Session(socket, handle, options);
@@ -121,7 +128,7 @@ function serve(socket: Socket, peers: Set<Peer>, options: SmppServerOptions): Se
     if (binding) return { status: 'ESME_RALYBND' };
     binding = true;
     const { systemId, password, systemType } = pdu.params;
-    const request = { systemId, password, systemType, bind: binds[pdu.command] };
+    const request = { systemId, password, systemType, bind: binds[pdu.command], address };
     const status = await options.authenticate(request);
     clearTimeout(patience);
     if (status !== 'ESME_ROK') {
@@ -129,7 +136,8 @@ function serve(socket: Socket, peers: Set<Peer>, options: SmppServerOptions): Se
       setImmediate(() => void session.unbind(1_000));
       return { status };
     }
-    if (!session.closed) join({ systemId, bind: request.bind, session, deliver: deliverTo(session) });
+    if (!session.closed)
+      join({ systemId, bind: request.bind, address, session, deliver: deliverTo(session) });
     return { status, params: { systemId: options.systemId ?? 'tuma' }, tlvs: { scInterfaceVersion: 0x34 } };
   }
 

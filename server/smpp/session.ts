@@ -20,7 +20,8 @@ import type { StatusName } from './status.ts';
 export type RequestPdu = { [R in RequestName]: PduOf<R> }[RequestName];
 /** What a handler answers to a request. */
 export interface Answer {
-  status: StatusName;
+  /** By name, or the code of a status of one's own (0x400 to 0x4ff are vendors'). */
+  status: StatusName | number;
   params?: { systemId?: string; messageId?: string };
   tlvs?: Tlvs;
 }
@@ -221,7 +222,7 @@ export class Session extends EventEmitter<SessionEvents> {
     const answer = {
       command: responseTo[pdu.command],
       sequence: pdu.sequence,
-      status: statusByName(status).code,
+      status: typeof status === 'number' ? status : statusByName(status).code,
     };
     this.write({ ...answer, ...(params && { params }), ...(tlvs && { tlvs }) });
   }

@@ -2,7 +2,7 @@
 // It only spares people doors that are shut: the server checks every call itself.
 import type { Action, Module } from '../../contract/endpoint.ts';
 import { isAdmin } from '../session.ts';
-import type { RouteRow } from '../routes.ts';
+import type { RouteRow } from '../routeRow.ts';
 
 export interface Caller {
   /** The stored user_role. */

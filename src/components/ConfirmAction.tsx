@@ -1,11 +1,9 @@
 // Asks before an action on one row, runs it, tells what came of it and reads the list anew (spec part 2 section 4: each
 // toggle and delete goes through a confirmation). A refusal is a notice, and stays in the dialog to be read.
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useResourceContext } from 'react-admin';
-import { showNotice } from '../notices/notices.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { useSaving } from './useSaving.ts';
 
 interface ConfirmActionProps<Value> {
   /** What is asked about; undefined closes the dialog. */
@@ -17,16 +15,15 @@ interface ConfirmActionProps<Value> {
   run: (value: Value) => Promise<{ message?: unknown }>;
   /** What is told where the server said nothing. */
   done: string;
+  /** Reads anew what the action shows in; the resource around it where unset. */
+  reload?: () => unknown;
   onClose: () => void;
   children: (value: Value) => ReactNode;
 }
 
 export function ConfirmAction<Value>(props: ConfirmActionProps<Value>) {
-  const { value, run, done } = props;
-  const queryClient = useQueryClient();
-  const resource = useResourceContext();
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { value, run, done, reload } = props;
+  const { isBusy, failure, setFailure, save } = useSaving(reload);
   // Keeps its words while the dialog fades out.
   const [shown, setShown] = useState(value);
   if (value !== undefined && value !== shown) {
@@ -39,22 +36,8 @@ export function ConfirmAction<Value>(props: ConfirmActionProps<Value>) {
     setFailure(undefined);
     props.onClose();
   };
-  const act = async () => {
-    if (value === undefined || isBusy) return;
-    setIsBusy(true);
-    setFailure(undefined);
-    try {
-      const { message } = await run(value);
-      showNotice('success', typeof message === 'string' ? message : done);
-      void queryClient.invalidateQueries({ queryKey: [resource] });
-      close();
-    } catch (error) {
-      const text = error instanceof Error ? error.message : String(error);
-      showNotice('error', text);
-      setFailure(text);
-    } finally {
-      setIsBusy(false);
-    }
+  const act = () => {
+    if (value !== undefined) void save({ call: () => run(value), done, onSaved: close });
   };
   return (
     <ConfirmDialog
@@ -64,7 +47,7 @@ export function ConfirmAction<Value>(props: ConfirmActionProps<Value>) {
       isDestructive={props.isDestructive}
       isBusy={isBusy}
       failure={failure}
-      onConfirm={() => void act()}
+      onConfirm={act}
       onClose={close}
     >
       {props.children(shown)}

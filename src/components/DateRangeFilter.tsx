@@ -86,7 +86,8 @@ interface DayFieldProps {
   onChange: (day: string) => void;
 }
 
-function DayField({ label, value, max, error, onChange }: DayFieldProps) {
+/** One day, chosen with what the browser brings along. */
+export function DayField({ label, value, max, error, onChange }: DayFieldProps) {
   return (
     <TextField
       type="date"

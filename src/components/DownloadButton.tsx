@@ -10,7 +10,7 @@ interface DownloadButtonProps extends DownloadFile {
 }
 
 export function DownloadButton({ label = 'Download', disabled = false, ...file }: DownloadButtonProps) {
-  const { percent, start, cancel } = useDownload();
+  const { percent, label: progress, start, cancel } = useDownload();
   if (percent === null) {
     return (
       <Button
@@ -28,7 +28,7 @@ export function DownloadButton({ label = 'Download', disabled = false, ...file }
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 128, minHeight: 40 }}>
       <CircularProgress size={18} variant={percent > 0 ? 'determinate' : 'indeterminate'} value={percent} />
       <Box component="span" role="status" sx={{ typography: 'body2', whiteSpace: 'nowrap' }}>
-        {`${percent} %`}
+        {progress}
       </Box>
       <Button size="small" color="inherit" onClick={cancel} aria-label="Cancel download">
         Cancel

@@ -20,13 +20,16 @@ interface ListBodyProps<Row> {
   columns: (firstIndex: number, rows: readonly Row[]) => Column<Row>[];
   compact: (row: Row) => CompactRow;
   onOpen?: (row: Row) => void;
-  pageWindow?: PageWindow;
+  /** Which pages the pager names; 'steps' has Previous and Next alone. */
+  pageWindow?: PageWindow | 'steps';
+  /** Rows whose height is kept where there are fewer; a full page where unset. */
+  rowsMin?: number;
   /** Stands where there are no rows. */
   children: ReactNode;
 }
 
 export function ListBody<Row extends { id: string | number }>(props: ListBodyProps<Row>) {
-  const { title, noun, columns, compact, onOpen, pageWindow, children } = props;
+  const { title, noun, columns, compact, onOpen, pageWindow, rowsMin = pageSize, children } = props;
   const list = useListContext<Row>();
   const {
     data,
@@ -58,7 +61,7 @@ export function ListBody<Row extends { id: string | number }>(props: ListBodyPro
           rows={isPending ? undefined : (data ?? [])}
           columns={columns(firstIndex, data ?? [])}
           compact={compact}
-          rowsPerPage={pageSize}
+          rowsPerPage={rowsMin}
           isStale={isPlaceholderData}
           onOpen={onOpen}
           sort={sort}
@@ -77,7 +80,7 @@ export function ListBody<Row extends { id: string | number }>(props: ListBodyPro
   );
 
   function footerText(): string {
-    if (isPending) return 'Loading...';
+    if (isPending || isPlaceholderData) return 'Loading...';
     if (error) return `Not up to date: ${error.message}`;
     if (!data || data.length === 0) return '';
     const rows = `${formatNumber(firstIndex)}–${formatNumber(firstIndex + data.length - 1)}`;

@@ -1,4 +1,5 @@
-// First, Previous, the page numbers around the current page, Next, Last (spec part 1 section 2).
+// First, Previous, the page numbers around the current page, Next, Last (spec part 1 section 2); or Previous and Next alone,
+// as the lists of a client have it (part 2 section 9).
 import { Box, Button, useMediaQuery } from '@mui/material';
 import { formatNumber } from './formatNumber.ts';
 import { pageWindow, widePageWindow } from './pageWindow.ts';
@@ -8,7 +9,7 @@ interface PageLinksProps {
   page: number;
   lastPage: number;
   onChange: (page: number) => void;
-  window?: PageWindow;
+  window?: PageWindow | 'steps';
 }
 
 /** What fits beside each other at 390 px. */
@@ -16,7 +17,8 @@ const narrowPageWindow: PageWindow = { size: 5, before: 2 };
 
 export function PageLinks({ page, lastPage, onChange, window = widePageWindow }: PageLinksProps) {
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('sm'));
-  const numbers = pageWindow(page, lastPage, isNarrow ? narrowPageWindow : window);
+  const isSteps = window === 'steps';
+  const numbers = isSteps ? [] : pageWindow(page, lastPage, isNarrow ? narrowPageWindow : window);
   const step = (label: string, target: number, isOff: boolean) => (
     <Button size="small" color="inherit" disabled={isOff} onClick={() => onChange(target)}>
       {label}
@@ -26,7 +28,7 @@ export function PageLinks({ page, lastPage, onChange, window = widePageWindow }:
   return (
     <Box component="nav" aria-label="Pages" sx={layout}>
       <Box sx={{ display: 'flex', gridArea: 'back' }}>
-        {step('First', 1, page <= 1)}
+        {!isSteps && step('First', 1, page <= 1)}
         {step('Previous', page - 1, page <= 1)}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gridArea: 'numbers', justifyContent: 'center' }}>
@@ -47,7 +49,7 @@ export function PageLinks({ page, lastPage, onChange, window = widePageWindow }:
       </Box>
       <Box sx={{ display: 'flex', gridArea: 'forth', justifyContent: 'flex-end' }}>
         {step('Next', page + 1, page >= lastPage)}
-        {step('Last', lastPage, page >= lastPage)}
+        {!isSteps && step('Last', lastPage, page >= lastPage)}
       </Box>
     </Box>
   );

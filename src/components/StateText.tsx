@@ -17,6 +17,15 @@ export function EmptyText({ text, hint }: { text: string; hint?: string }) {
   );
 }
 
+/** What stands there meanwhile. */
+export function LoadingText() {
+  return (
+    <Typography role="status" variant="body2" sx={{ py: 8, textAlign: 'center', color: 'text.secondary' }}>
+      Loading...
+    </Typography>
+  );
+}
+
 /** A failure that stands in the place of what was to be shown. */
 export function FailureText({
   title,

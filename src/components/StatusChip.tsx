@@ -10,11 +10,17 @@ const tones: Record<string, 'success' | 'warning' | 'danger' | 'info'> = {
   queued: 'info',
   running: 'info',
   finished: 'success',
+  completed: 'success',
   paused: 'warning',
+  draining: 'warning',
   muted: 'warning',
   missed: 'warning',
   platform: 'info',
   suspended: 'danger',
+  approved: 'success',
+  rejected: 'danger',
+  open: 'success',
+  closed: 'warning',
   paid: 'success',
   sending: 'info',
   waiting: 'info',
@@ -22,12 +28,13 @@ const tones: Record<string, 'success' | 'warning' | 'danger' | 'info'> = {
   'to decide': 'warning',
 };
 
-export function StatusChip({ status }: { status: string }) {
+/** `children` says more than the status alone, which still gives the colour. */
+export function StatusChip({ status, children }: { status: string; children?: string }) {
   const tone = tones[status.trim().toLowerCase()];
   return (
     <Chip
       size="small"
-      label={status}
+      label={children ?? status}
       sx={{
         color: tone ? `var(--${tone})` : 'text.secondary',
         backgroundColor: tone ? `var(--${tone}-soft)` : 'var(--sunken)',

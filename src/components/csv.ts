@@ -7,9 +7,12 @@ export const byteOrderMark = '\uFEFF';
 /** Starts of a cell that a spreadsheet takes for a formula. The library's own pattern lets through what has a line break. */
 const formulaStart = /^[=+\-@\t\r]/;
 
+export type CsvCell = string | number;
+
 export interface CsvChunk {
   fields: readonly string[];
-  rows: readonly (readonly string[])[];
+  /** Numbers stay numbers, the negative ones too; every text is guarded. */
+  rows: readonly (readonly CsvCell[])[];
   /** Only the first chunk of a file has the header. */
   hasHeader: boolean;
 }
@@ -23,12 +26,12 @@ export async function csvWriter(): Promise<(chunk: CsvChunk) => string> {
 function writeChunk(papa: typeof Papa, { fields, rows, hasHeader }: CsvChunk): string {
   const lines = hasHeader ? [fields, ...rows] : rows;
   if (lines.length === 0) return '';
-  return `${papa.unparse(lines as string[][], { escapeFormulae: formulaStart, newline: '\r\n' })}\r\n`;
+  return `${papa.unparse(lines as CsvCell[][], { escapeFormulae: formulaStart, newline: '\r\n' })}\r\n`;
 }
 
 /** Hands a file to the browser's own download. */
-export function saveFile(name: string, parts: BlobPart[]): void {
-  const url = URL.createObjectURL(new Blob(parts, { type: 'text/csv;charset=utf-8' }));
+export function saveFile(name: string, parts: BlobPart[], type = 'text/csv;charset=utf-8'): void {
+  const url = URL.createObjectURL(new Blob(parts, { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

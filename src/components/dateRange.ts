@@ -24,13 +24,16 @@ export interface DateChoice extends Partial<DateRange> {
   range: DatePreset;
 }
 
-/** The days a choice means on a given day; undefined where it means none (yet): then nothing is narrowed. */
-export function dateRange(choice: DateChoice, today: string): DateRange | undefined {
+/**
+ * The days a choice means on a given day, `allFrom` being the first of all; undefined where it means none (yet): then
+ * nothing is narrowed.
+ */
+export function dateRange(choice: DateChoice, today: string, allFrom = firstDay): DateRange | undefined {
   switch (choice.range) {
     case 'choose':
       return undefined;
     case 'all':
-      return { start_date: firstDay, end_date: today };
+      return { start_date: allFrom, end_date: today };
     case 'today':
       return { start_date: today, end_date: today };
     case 'yesterday': {

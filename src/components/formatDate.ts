@@ -53,6 +53,10 @@ export function formatDay(day: string | number | Date): string {
   return part ? `${ordinal(Number(part.day))} ${part.month} ${part.year}` : invalid;
 }
 
+/** A day as "1st Jan 2024"; what a server says in its own words (a range of days) as it says it. */
+export const dayText = (day: string | null | undefined): string =>
+  day && /^\d{4}-\d\d-\d\d(T|$)/.test(day) ? formatDay(day) : (day ?? '');
+
 /** The time of day it is in Nairobi, HH:mm. */
 export function formatTime(instant: string | number | Date): string {
   const date = new Date(instant);

@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { showNotice } from '../notices/notices.ts';
 import { saveFile } from './csv.ts';
 import { readCsv } from './download.ts';
-import type { DownloadSource } from './download.ts';
+import type { DownloadRun, DownloadSource } from './download.ts';
+import { formatCount } from './formatNumber.ts';
 
 export interface DownloadFile extends DownloadSource {
   fileName: string;
@@ -13,30 +14,20 @@ export interface DownloadFile extends DownloadSource {
 
 export function useDownload() {
   const running = useRef<AbortController>(null);
-  const [percent, setPercent] = useState<number | null>(null);
+  const [progress, setProgress] = useState<Progress | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
   const start = async ({ fileName, needsRows = false, ...source }: DownloadFile): Promise<void> => {
     if (running.current) return;
     const run = new AbortController();
     running.current = run;
-    setPercent(0);
+    setProgress({ rows: 0, share: 0 });
     try {
-      let rows = 0;
-      const parts = await readCsv(
-        {
-          ...source,
-          fetchPage: async (page, signal) => {
-            const answer = await source.fetchPage(page, signal);
-            rows += answer.rows.length;
-            return answer;
-          },
-        },
-        {
-          signal: run.signal,
-          onProgress: (done, pages) => setPercent(Math.round((done / Math.max(1, pages)) * 100)),
-        },
-      );
+      const { parts, rows } = await readCsv(source, {
+        signal: run.signal,
+        // A cancelled run may end late, when another one is already under way.
+        onProgress: (done) => running.current === run && setProgress(done),
+      });
       if (needsRows && rows === 0) showNotice('error', 'Failed To Download document');
       else {
         saveFile(fileName, parts);
@@ -45,24 +36,30 @@ export function useDownload() {
     } catch (error) {
       if (!run.signal.aborted) showNotice('error', `Failed To Download document. ${messageOf(error)}`.trim());
     }
-    // A cancelled run may end late, when another one is already under way.
     if (running.current === run) {
       running.current = null;
-      setPercent(null);
+      setProgress(null);
     }
   };
   const cancel = () => {
     running.current?.abort();
     running.current = null;
-    setPercent(null);
+    setProgress(null);
     showNotice('info', 'Download cancelled');
   };
   return {
     /** Null while nothing is read. */
-    percent,
+    percent: progress && Math.round((progress.share ?? 0) * 100),
+    /** How far it is, for people; empty while nothing is read. */
+    label: progress ? labelOf(progress) : '',
     start,
     cancel,
   };
 }
+
+type Progress = Parameters<DownloadRun['onProgress']>[0];
+
+const labelOf = ({ rows, share }: Progress) =>
+  share === undefined ? formatCount(rows, 'row') : `${Math.round(share * 100)} %`;
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : '');

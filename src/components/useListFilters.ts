@@ -4,14 +4,21 @@
 import { useListContext, useListParams } from 'react-admin';
 import { pageSize } from '../../contract/common.ts';
 import { dateRange, readDateChoice } from './dateRange.ts';
-import type { DateChoice } from './dateRange.ts';
+import type { DateChoice, DatePreset } from './dateRange.ts';
 import { nairobiDay } from './formatDate.ts';
+import { newestFirst } from '../dataProvider/rpc/page.ts';
 
-/** Lists come newest first and cannot be sorted otherwise. */
-export const newestFirst = { field: 'created', order: 'DESC' } as const;
+export { newestFirst } from '../dataProvider/rpc/page.ts';
+
+export interface FilterDefaults {
+  /** The range where none is chosen. */
+  preset?: DatePreset;
+  /** First day of the range All. */
+  allFrom?: string;
+}
 
 /** `searchField` is what the dataProvider calls the text that is searched for. */
-export function useListFilters(resource: string, searchField: string) {
+export function useListFilters(resource: string, searchField: string, defaults: FilterDefaults = {}) {
   const [{ filterValues }] = useListParams({
     resource,
     perPage: pageSize,
@@ -20,17 +27,18 @@ export function useListFilters(resource: string, searchField: string) {
   });
   const values = filterValues as Record<string, unknown>;
   const today = nairobiDay();
-  const choice = readDateChoice(values, 'all');
+  const choice = readDateChoice(values, defaults.preset ?? 'all');
   // With no narrowing chosen the call still carries dates, as the specification's does.
-  const days = dateRange(choice, today) ?? dateRange({ range: 'all' }, today);
+  const { allFrom } = defaults;
+  const days = dateRange(choice, today, allFrom) ?? dateRange({ range: 'all' }, today, allFrom);
   const text = values[searchField];
   return { today, choice, days, text: typeof text === 'string' ? text : '' };
 }
 
 /** The same, with what changes them; under the list's context. */
-export function useListFilterChanges(searchField: string) {
+export function useListFilterChanges(searchField: string, defaults?: FilterDefaults) {
   const { resource, setFilters } = useListContext();
-  const filters = useListFilters(resource, searchField);
+  const filters = useListFilters(resource, searchField, defaults);
   return {
     ...filters,
     choose: (choice: DateChoice) => setFilters({ [searchField]: filters.text, ...choice }, {}),

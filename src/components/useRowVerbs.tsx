@@ -10,8 +10,17 @@ import type { RowAction } from './RowMenu.tsx';
 type RowVerb = 'update' | 'toggle' | 'delete';
 type Opened<Row> = { verb: RowVerb; row: Row } | { verb: 'create' };
 
-/** `nameOf` is what the menu of a row is read aloud as being for. */
-export function useRowVerbs<Row extends { status: number }>(module: Module, nameOf: (row: Row) => string) {
+interface RowVerbsOptions<Row> {
+  /** What the menu of a row is read aloud as being for. */
+  nameOf: (row: Row) => string;
+  /** Further things to do with a row, for whoever may update it. */
+  more?: (row: Row) => readonly RowAction[];
+}
+
+export function useRowVerbs<Row extends { status: number }>(
+  module: Module,
+  { nameOf, more }: RowVerbsOptions<Row>,
+) {
   const [opened, setOpened] = useState<Opened<Row>>();
   const mayCreate = useCan(module, 'create');
   const mayUpdate = useCan(module, 'update');
@@ -24,6 +33,7 @@ export function useRowVerbs<Row extends { status: number }>(module: Module, name
         ? [
             { label: row.status === 1 ? 'Deactivate' : 'Activate', onClick: ask('toggle') },
             { label: 'Update', onClick: ask('update') },
+            ...(more?.(row) ?? []),
           ]
         : []),
       ...(mayDelete ? [{ label: 'Delete', onClick: ask('delete'), isDestructive: true }] : []),

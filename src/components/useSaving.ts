@@ -1,6 +1,7 @@
-// A form that is being saved: the call, its notice, its failure, and the list read anew.
+// A change under way: the call, its notice, its failure in the server's words, and the list read anew in place (spec part 2
+// sections 4 and 8). One at a time.
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useResourceContext } from 'react-admin';
 import { showNotice } from '../notices/notices.ts';
 
@@ -11,30 +12,36 @@ interface Saving {
   onSaved: () => void;
 }
 
-export function useSaving() {
+/** `reload` reads anew what the change shows in; the resource around it where unset. */
+export function useSaving(reload?: () => unknown) {
   const queryClient = useQueryClient();
   const resource = useResourceContext();
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
+  // State is too late against two presses within one frame.
+  const isRunning = useRef(false);
 
   const fail = (text: string) => {
     setFailure(text);
     showNotice('error', text);
   };
   const save = async ({ call, done, onSaved }: Saving): Promise<void> => {
-    if (isBusy) return;
+    if (isRunning.current) return;
+    isRunning.current = true;
     setIsBusy(true);
     setFailure(undefined);
     try {
       const { message } = await call();
-      showNotice('success', typeof message === 'string' ? message : done);
-      void queryClient.invalidateQueries({ queryKey: [resource] });
+      showNotice('success', typeof message === 'string' && message !== '' ? message : done);
+      if (reload) await reload();
+      else void queryClient.invalidateQueries({ queryKey: [resource] });
       onSaved();
     } catch (error) {
       fail(error instanceof Error ? error.message : String(error));
     } finally {
+      isRunning.current = false;
       setIsBusy(false);
     }
   };
-  return { isBusy, failure, fail, save };
+  return { isBusy, failure, setFailure, fail, save };
 }

@@ -51,8 +51,23 @@ export function apiUrl(path: string): string {
   return `${(configured || '/api').replace(/\/$/, '')}/${path}`;
 }
 
-/** Fetches a URL; throws {@link HttpError} for every answer but 2xx, and lets an abort through as it is. */
+/** Fetches a URL and its whole answer; throws like {@link request}. */
 export async function http(url: string, options: HttpOptions = {}): Promise<HttpAnswer> {
+  const response = await request(url, options);
+  const body = await response.text();
+  return { status: response.status, headers: response.headers, body, json: parse(body) };
+}
+
+/** The same for an answer that is a file. */
+export const httpFile = async (url: string, options: HttpOptions = {}): Promise<Blob> =>
+  (await request(url, options)).blob();
+
+/** Whether the backend does not have a call at all. */
+export const isMissingCall = (error: unknown): boolean =>
+  error instanceof HttpError && (error.status === 404 || error.status === 405);
+
+/** The answer of success, its body not read yet; throws {@link HttpError} for every other, and lets an abort through. */
+export async function request(url: string, options: HttpOptions = {}): Promise<Response> {
   const { isPublic = false, expiredText = errorTexts.tokenExpired, headers: given, send, ...init } = options;
   const token = isPublic ? null : readToken();
   // Signed out a moment ago, or in another tab: nothing to ask for, and nothing to say (the frame leaves by itself).
@@ -68,10 +83,9 @@ export async function http(url: string, options: HttpOptions = {}): Promise<Http
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new HttpError(0, errorTexts.network);
   });
-  const body = await response.text();
-  const json = parse(body);
-  if (response.ok) return { status: response.status, headers: response.headers, body, json };
+  if (response.ok) return response;
 
+  const json = parse(await response.text());
   if (token && endsSession.has(response.status)) expire(token, expiredText);
   throw new HttpError(response.status, messageOf(json) ?? errorTexts.other, json);
 }

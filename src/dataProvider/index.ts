@@ -8,12 +8,19 @@ import { campaignsRpc } from './rpc/campaigns.ts';
 import { clientsRpc } from './rpc/clients.ts';
 import { contactsRpc } from './rpc/contacts.ts';
 import { connectorsRpc } from './rpc/connectors.ts';
+import { consumptionRpc } from './rpc/consumption.ts';
 import { dndRpc } from './rpc/dnd.ts';
 import { messagesRpc } from './rpc/messages.ts';
+import { senderRequestsRpc } from './rpc/senderRequests.ts';
+import { packagesRpc } from './rpc/packages.ts';
 import { paymentsRpc } from './rpc/payments.ts';
+import { reportsRpc } from './rpc/reports.ts';
 import { sendersRpc } from './rpc/senders.ts';
+import { smppAccountsRpc } from './rpc/smppAccounts.ts';
 import { templatesRest } from './rpc/templates.ts';
+import { unitsRpc } from './rpc/units.ts';
 import { usersRpc } from './rpc/users.ts';
+import { windowsRpc } from './rpc/windows.ts';
 
 // An adapter holds only the methods its noun has calls for; react-admin's type asks for all of them, for any record.
 const rpc: Record<string, object> = {
@@ -25,7 +32,14 @@ const rpc: Record<string, object> = {
   ...templatesRest,
   ...connectorsRpc,
   ...sendersRpc,
+  ...senderRequestsRpc,
+  ...windowsRpc,
+  ...reportsRpc,
   ...usersRpc,
+  ...smppAccountsRpc,
+  ...unitsRpc,
+  ...consumptionRpc,
+  ...packagesRpc,
   ...paymentsRpc,
 };
 

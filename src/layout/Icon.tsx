@@ -1,5 +1,5 @@
 // The frame's line icons, drawn here: an icon package for nine of them would weigh more than the frame's own code.
-import type { RouteIcon } from '../routes.ts';
+import type { RouteIcon } from '../routeRow.ts';
 
 const paths: Record<RouteIcon | 'logout' | 'menu' | 'close', string> = {
   dashboard: 'M3 3h5.5v7H3zM11.5 3H17v4h-5.5zM11.5 10H17v7h-5.5zM3 13h5.5v4H3z',

@@ -10,10 +10,11 @@ import { entryTexts } from '../i18n/entry.ts';
 import { go } from '../navigation.ts';
 import { FailureBoundary } from '../notices/FailureBoundary.tsx';
 import { routeOf } from '../routes.ts';
-import type { RouteRow } from '../routes.ts';
+import type { RouteRow } from '../routeRow.ts';
 import { readToken } from '../session.ts';
 import { Leave } from './Leave.tsx';
 import { Loading } from './Loading.tsx';
+import { LowBalance } from './LowBalance.tsx';
 import { NoAccess } from './NoAccess.tsx';
 import { SendSmsContext } from './sendSms.ts';
 import { Sidebar } from './Sidebar.tsx';
@@ -62,6 +63,7 @@ function Frame({ route, children }: { route: RouteRow; children: ReactNode }) {
         {drawer.open && <div className="frame-overlay" onClick={drawer.close} aria-hidden="true" />}
         <div className="frame-body" inert={drawer.open}>
           <TopBar title={route.label} drawer={drawer} />
+          <LowBalance page={route.path} />
           <main id="main" tabIndex={-1}>
             <FailureBoundary resetKey={route.path}>
               <Suspense key={route.path} fallback={<Loading />}>

@@ -3,8 +3,9 @@ import { useTranslate } from 'react-admin';
 import { NavLink } from 'react-router-dom';
 import { showsInMenu } from '../authProvider/access.ts';
 import { useCaller } from '../authProvider/profile.ts';
-import { menuGroups, routes } from '../routes.ts';
-import type { RouteRow } from '../routes.ts';
+import { routes } from '../routes.ts';
+import { menuGroups } from '../routeRow.ts';
+import type { RouteRow } from '../routeRow.ts';
 import { readRole } from '../session.ts';
 import { Icon } from './Icon.tsx';
 

@@ -77,12 +77,14 @@ function Person() {
 
 function Balance() {
   const translate = useTranslate();
-  const balance = useBalance();
+  const { units, lowBelow } = useBalance();
   return (
-    <div className="balance">
-      <span className="balance-label">{translate('tuma.layout.balance')}</span>
-      <span className={balance !== undefined && balance < 0 ? 'balance-value negative' : 'balance-value'}>
-        {balance === undefined ? '\u00A0' : wholeNumber.format(balance)}
+    <div className={lowBelow === undefined ? 'balance' : 'balance balance-low'}>
+      <span className="balance-label">
+        {translate(lowBelow === undefined ? 'tuma.layout.balance' : 'tuma.layout.balanceLow')}
+      </span>
+      <span className={units !== undefined && units < 0 ? 'balance-value negative' : 'balance-value'}>
+        {units === undefined ? '\u00A0' : wholeNumber.format(units)}
       </span>
     </div>
   );

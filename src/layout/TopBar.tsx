@@ -1,7 +1,9 @@
 // Page title, theme toggle, sign-out; the burger on narrow screens.
 import { useTranslate } from 'react-admin';
 import { ThemeToggle } from '../theme/ThemeToggle.tsx';
+import { AlarmLink } from './AlarmLink.tsx';
 import { Icon } from './Icon.tsx';
+import { QuickSearch } from './QuickSearch.tsx';
 import type { Drawer } from './useDrawer.ts';
 import { useLogout } from './useLogout.ts';
 
@@ -23,6 +25,8 @@ export function TopBar({ title, drawer }: { title: string; drawer: Drawer }) {
         </button>
       )}
       <h1>{title}</h1>
+      <AlarmLink />
+      <QuickSearch />
       <ThemeToggle />
       <button
         type="button"

@@ -7,8 +7,14 @@ import { useCallQuery } from '../dataProvider/useCall.ts';
 
 const pollMs = 10_000;
 
-/** Units left; 0 where the server gives none, undefined while the first answer is awaited. */
-export function useBalance(): number | undefined {
+export interface Balance {
+  /** Units left; 0 where the server gives none, undefined while the first answer is awaited. */
+  units: number | undefined;
+  /** The balance the client wants to be warned at, while it is below it. */
+  lowBelow: number | undefined;
+}
+
+export function useBalance(): Balance {
   const caller = useCaller();
   const clientId = useProfile().data?.message.client.id;
   // A role without the dashboard would be refused, and a refusal signs people out.
@@ -18,6 +24,8 @@ export function useBalance(): number | undefined {
     { client_id: clientId ?? 0, sms_units: 1, description: 'SMS balance' },
     { enabled: allowed && clientId !== undefined, refetchInterval: pollMs },
   );
-  if (data) return data.message?.balance ?? 0;
-  return isError || (caller && !allowed) ? 0 : undefined;
+  if (!data) return { units: isError || (caller && !allowed) ? 0 : undefined, lowBelow: undefined };
+  const units = data.message?.balance ?? 0;
+  const alert = data.message?.low_balance;
+  return { units, lowBelow: alert != null && units < alert ? alert : undefined };
 }

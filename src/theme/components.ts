@@ -90,6 +90,12 @@ export function components(token: Record<Token, string>): RaThemeOptions['compon
     MuiTabs: { styleOverrides: { root: { minHeight: 40 }, indicator: { height: 2 } } },
     MuiTab: { styleOverrides: { root: { minHeight: 40, padding: '8px 12px' } } },
     MuiChip: { styleOverrides: { root: { fontWeight: 600, borderRadius: 6 }, sizeSmall: { height: 22 } } },
+    MuiAutocomplete: {
+      styleOverrides: {
+        paper: { border: `1px solid ${token.border}`, boxShadow: `0 12px 32px ${token.shadow}` },
+        option: { fontSize: '0.875rem' },
+      },
+    },
     MuiTooltip: {
       styleOverrides: {
         tooltip: {

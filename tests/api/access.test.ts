@@ -18,21 +18,22 @@ const grantsOf = async (roleId: number) =>
     .toSorted();
 const everything = modules.flatMap((module) => actions.map((action) => `${module}:${action}`)).toSorted();
 
-test('the house starts with ROOT, Administrator, Client Admin and Support; new roles come after them', async () => {
+test('the house starts with ROOT, Administrator, Client Admin, Support and SMPP Service; new roles come after them', async () => {
   const roles = await db().selectFrom('roles').select(['id', 'name', 'role_type']).orderBy('id').execute();
   expect(roles).toEqual([
     { id: 1, name: 'ROOT', role_type: 'PLATFORM' },
     { id: 2, name: 'Administrator', role_type: 'PLATFORM' },
     { id: 3, name: 'Client Admin', role_type: 'CLIENT' },
     { id: 4, name: 'Support', role_type: 'PLATFORM' },
+    { id: 5, name: 'SMPP Service', role_type: 'SMPP' },
   ]);
   const next = await db().insertInto('roles').values({ name: 'Next', role_type: 'CLIENT' }).returning('id').executeTakeFirstOrThrow();
-  expect(next.id).toBe(5);
+  expect(next.id).toBe(6);
 }); // prettier-ignore
 
-test('ROOT holds everything; support reads messages alone, without one-time passwords', async () => {
+test('ROOT holds everything; support reads messages and reports alone, without one-time passwords', async () => {
   expect(await grantsOf(roleIds.root)).toEqual(everything);
-  expect(await grantsOf(roleIds.support)).toEqual(['messages:read']);
+  expect(await grantsOf(roleIds.support)).toEqual(['messages:read', 'reports:read']);
 });
 
 test('a later start grants what is new to this database and brings back nothing that was revoked', async () => {

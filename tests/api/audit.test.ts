@@ -4,7 +4,9 @@ import { auditEntry } from '../../contract/audit.ts';
 import type { Db } from '../../server/db/database.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { record, type AuditRecord } from '../../server/modules/audit/audit.service.ts';
-import { signedIn } from '../support/people.ts';
+import { aGroup, aSender, senderName } from '../support/campaignWorld.ts';
+import { contactsApi } from '../support/contactsApi.ts';
+import { aClient, signedIn } from '../support/people.ts';
 import { testApp, type TestApp } from '../support/testApp.ts';
 
 let house: TestApp;
@@ -151,4 +153,41 @@ test('shows a client that may read it its own records alone', async () => {
   await write({ subject: 'mine', clientId: client.clientId });
   await write({ subject: 'theirs', clientId: 1 });
   expect(await subjects({}, client.token)).toEqual(['mine']);
+});
+
+describe('a send', () => {
+  test('is one entry with its counts: no text, no number', async () => {
+    const payer = await signedIn(db, { clientId: await aClient(db, { units: 100 }) });
+    await aSender(db, payer.clientId);
+    const numbers = ['0712345671', '0712345672', 'nobody'];
+    const body = { country_code: 'KE', message: 'A secret offer', msisdn: numbers.join(','), sender_id: senderName };
+    const headers = { 'idempotency-key': 'once' };
+    const post = () => house.call('message/send/transactional', body, { ...payer, headers });
+    expect([(await post()).status, (await post()).status]).toEqual([200, 200]);
+    const group = { message: 'A secret offer', sender_id: senderName, campaign_name: 'Sale', contact_group_id: await aGroup(db, payer.clientId, 3) };
+    expect((await house.call('message/send/contact-group', group, payer)).status).toBe(201);
+    const { body: entries, text } = await read();
+    expect(entries).toMatchObject([
+      { action: 'send.campaign', subject: 'Sale', before: null, after: { sender_id: senderName, numbers: 3, left_out: 0, units: 3 } },
+      { action: 'send.typed', subject: senderName, before: null, after: { numbers: 2, left_out: 1, units: 2 } },
+    ]);
+    expect(text).not.toMatch(/secret offer|712345671/);
+  });
+}); // prettier-ignore
+
+test('a file of contacts is one entry with its counts, and who reads messages by the thousand is entered', async () => {
+  const person = await signedIn(db);
+  const contacts = contactsApi(house, person);
+  await contacts.upload({ text: 'phone,name\n0712345671,A\n0712345672,B\nnobody,C\n' });
+  for (const page of [1, 2])
+    await house.call('message/all/promotional', { page, per_page: 5000, start_date: '2026-01-01' }, person);
+  await house.call('message/all/promotional', { per_page: 10 }, person);
+  expect((await read()).body).toMatchObject([
+    { action: 'message.export', subject: 'All Messages', after: { rows: 0, from: '2026-01-01' } },
+    {
+      action: 'contact.import',
+      subject: 'Staff',
+      after: { group: 'new', added: 2, updated: 0, rejected: 1 },
+    },
+  ]);
 });

@@ -21,6 +21,7 @@ test('the demo has finished campaigns and one that is planned every month, and i
       startDate: undefined,
       endDate: undefined,
       name: undefined,
+      sort: undefined,
       now,
     });
   const finished = (await list('group')).data.filter(({ state }) => state === 'finished');

@@ -90,7 +90,7 @@ describe('connector/upsert', () => {
   test('creates an active connector that only keeps configuration', async () => {
     const id = await create();
     expect(await list()).toEqual([
-      { id, ...fields, status: 1, smpp: null, live: null, queued: 0, oldest: null },
+      { id, ...fields, status: 1, draining: false, smpp: null, live: null, queued: 0, oldest: null },
     ]);
   });
 
@@ -300,5 +300,40 @@ describe('connector/test', () => {
     expect((await call('connector/test', { id })).status).toBe(422);
     expect((await call('connector/test', {})).status).toBe(422);
     expect((await call('connector/test', { id: id + 1, smpp: link() })).status).toBe(422);
+  });
+});
+
+describe('the audit log', () => {
+  const entries = () =>
+    db.selectFrom('audit_log').select(['action', 'subject', 'before', 'after']).orderBy('id').execute();
+  beforeEach(() => sql`TRUNCATE audit_log`.execute(db));
+
+  test('tells of each change of a connector and its link, and of nothing that changed nothing', async () => {
+    const id = await create({ smpp: link() });
+    await upsert({ ...fields, id });
+    await upsert({ ...fields, id, mnc: '03', smpp: { window: 20 } });
+    await upsert({ ...fields, id, mnc: '03', status: 0 });
+    await upsert({ ...fields, id, mnc: '03', status: 1 });
+    await call(`connector/${id}/delete`);
+    const written = await entries();
+    expect(written.map(({ action, subject }) => [action, subject])).toEqual([
+      ['connector.create', 'Safaricom'],
+      ['connector.update', 'Safaricom'],
+      ['connector.deactivate', 'Safaricom'],
+      ['connector.activate', 'Safaricom'],
+      ['connector.delete', 'Safaricom'],
+    ]);
+    expect(written[1]).toMatchObject({
+      before: { mnc: '02', link_window: '10' },
+      after: { mnc: '03', link_window: '20' },
+    });
+  });
+
+  test('says that the password of a link was changed, and never what it was or is', async () => {
+    const id = await create({ smpp: link() });
+    await upsert({ ...fields, id, smpp: { password: 'hunter2' } });
+    const written = await entries();
+    expect(written[1]).toMatchObject({ action: 'connector.update', after: { bind_sign_in: 'changed' } });
+    expect(JSON.stringify(written)).not.toMatch(/hunter2|secret/);
   });
 });

@@ -78,7 +78,7 @@ test('dashboard/client/balance gives the units that can be spent, the credit lim
   await db().updateTable('ledger_accounts').set({ floor: -60 }).where('client_id', '=', clientId).where('kind', '=', 'client_balance').execute();
   const caller = await signedIn(db(), { clientId });
   const answer = await it.call('dashboard/client/balance', { client_id: String(clientId), sms_units: 1, description: '' }, caller);
-  expect([answer.status, answer.body]).toEqual([200, { message: { balance: 100 } }]);
+  expect([answer.status, answer.body]).toEqual([200, { message: { balance: 100, low_balance: null } }]);
 }); // prettier-ignore
 
 test("another client's id and a missing id answer 422, byte for byte alike; the platform reads every balance", async () => {
@@ -94,7 +94,7 @@ test("another client's id and a missing id answer 422, byte for byte alike; the 
     }
   }
   const read = await it.call('dashboard/client/balance', { client_id: otherId }, admin);
-  expect(read.body).toEqual({ message: { balance: 7 } });
+  expect(read.body).toEqual({ message: { balance: 7, low_balance: null } });
 });
 
 test.each([{}, { client_id: 0 }, { client_id: 'one' }, { client_id: 1.5 }])(

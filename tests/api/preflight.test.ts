@@ -1,4 +1,5 @@
 // DOMAIN sections 4 and 5: what a send does is worked out before it goes, for numbers, groups and files alike.
+import { rowsOf } from '../support/rowsOf.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '../../server/db/database.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
@@ -143,8 +144,9 @@ describe('a file', () => {
       { token: me.token },
     );
     expect(rejects.status).toBe(200);
-    expect(rejects.body.data).toHaveLength(150);
-    expect(rejects.body.data[149]).toEqual({ row: 152, value: '0712', reason: 'Invalid number' });
+    const rows = rowsOf(rejects);
+    expect(rows).toHaveLength(150);
+    expect(rows[149]).toEqual({ row: 152, value: '0712', reason: 'Invalid number' });
   });
 
   test('of Excel is read as it is', async () => {

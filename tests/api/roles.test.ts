@@ -61,7 +61,10 @@ describe('the list', () => {
       status: 1,
       fixed: false,
       users: 0,
-      permissions: [{ module: 'messages', actions: [{ name: 'read' }] }],
+      permissions: [
+        { module: 'messages', actions: [{ name: 'read' }] },
+        { module: 'reports', actions: [{ name: 'read' }] },
+      ],
     });
     expect(await roleOf(roleIds.root)).toMatchObject({ fixed: true, users: 1 });
   });
@@ -257,7 +260,7 @@ describe('permissions', () => {
     expect(held).not.toContain('templates:delete');
     expect(held).toContain('users:create');
     expect(await permissionsOf(roleIds.clientAdmin)).toContain('users:create');
-    expect(await permissionsOf(roleIds.support)).toEqual(['messages:read']);
+    expect(await permissionsOf(roleIds.support)).toEqual(['messages:read', 'reports:read']);
     await give(roleIds.administrator, 'templates:delete');
   });
 });

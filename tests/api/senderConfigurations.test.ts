@@ -276,3 +276,32 @@ describe('configuration/sender/mapping/list', () => {
     expect((await table({ search: 'SAVANNA' })).data[0].clients).toBe(1);
   });
 });
+
+test('the audit log tells of each change, and of nothing that changed nothing', async () => {
+  await sql`TRUNCATE audit_log`.execute(db);
+  const id = await create('SAVANNA');
+  await update(id, { status: 1 });
+  await update(id, { status: 0 });
+  await update(id, { status: 1 });
+  await update(id, { sender_name: 'SAVANNA-2', package_id: 1002, connector_id: airtel });
+  await remove(id);
+  await create('SAVANNA');
+  await call('configuration/sender/create', { code: 'SAVANNA', package_id: 7, connector_id: safaricom });
+  const entries = await db
+    .selectFrom('audit_log')
+    .select(['action', 'subject', 'before', 'after'])
+    .orderBy('id')
+    .execute();
+  expect(entries.map(({ action, subject }) => `${action} ${subject}`)).toEqual([
+    'sender.create SAVANNA on Safaricom',
+    'sender.deactivate SAVANNA on Safaricom',
+    'sender.activate SAVANNA on Safaricom',
+    'sender.update SAVANNA on Safaricom',
+    'sender.delete SAVANNA-2 on Airtel',
+    'sender.create SAVANNA on Safaricom',
+  ]);
+  expect(entries[3]).toMatchObject({
+    before: { name: 'SAVANNA', package_id: 1001, connector: 'Safaricom' },
+    after: { name: 'SAVANNA-2', package_id: 1002, connector: 'Airtel' },
+  });
+});

@@ -56,10 +56,12 @@ const list = (body: object = {}, by: { token: string } = mine) => house.call('cl
 const idsOf = (answer: { body: { data: { id: number }[] } }) => answer.body.data.map(({ id }) => id);
 const colleague = (given: Parameters<typeof signedIn>[1] = {}) =>
   signedIn(db, { clientId: mine.clientId, ...given });
+/** What was done to users; their own signing in aside. */
 const auditOf = () =>
   db
     .selectFrom('audit_log')
     .select(['user_id', 'client_id', 'action', 'subject', 'before', 'after', 'address'])
+    .where('action', '<>', 'user.sign_in')
     .orderBy('id')
     .execute();
 
@@ -119,10 +121,22 @@ describe('the list', () => {
 
 describe('the roles one may hand out', () => {
   test('are those that hold no more than one’s own, and the platform’s own for its people alone', async () => {
-    expect(await rolesFor(root)).toEqual(['ROOT', 'Administrator', 'Client Admin', 'Support']);
-    expect(await rolesFor(administrator)).toEqual(['Administrator', 'Client Admin', 'Support']);
-    expect(await rolesFor(root, { client_id: mine.clientId })).toEqual(['Client Admin']);
-    expect(await rolesFor(mine)).toEqual(['Client Admin']);
+    const forClients = ['Client Admin', 'SMPP Service'];
+    expect(await rolesFor(root)).toEqual([
+      'ROOT',
+      'Administrator',
+      'Client Admin',
+      'Support',
+      'SMPP Service',
+    ]);
+    expect(await rolesFor(administrator)).toEqual([
+      'Administrator',
+      'Client Admin',
+      'Support',
+      'SMPP Service',
+    ]);
+    expect(await rolesFor(root, { client_id: mine.clientId })).toEqual(forClients);
+    expect(await rolesFor(mine)).toEqual(forClients);
   });
 
   test('do not hold a suspended one', async () => {

@@ -3,7 +3,7 @@ import { canAct, canOpen, showsInMenu } from '../../src/authProvider/access.ts';
 import type { Caller } from '../../src/authProvider/access.ts';
 import { authProvider } from '../../src/authProvider/index.ts';
 import { routeOf, routes } from '../../src/routes.ts';
-import type { RouteRow } from '../../src/routes.ts';
+import type { RouteRow } from '../../src/routeRow.ts';
 import { startSession } from '../../src/session.ts';
 import { fakeServer } from '../support/fakeServer.ts';
 
@@ -62,11 +62,16 @@ describe('menu', () => {
       'DND',
       'Contact',
       'Message Templates',
+      'SMS Consumption',
+      'Units Allocation',
+      'Sender ID Requests',
       'System User',
+      'SMPP Accounts',
     ]);
     // Admins alone (part 2 section 2).
     expect(showsInMenu(silent, routeOf('/user-roles')!)).toBe(false);
     expect(showsInMenu(silent, routeOf('/audit-log')!)).toBe(false);
+    expect(showsInMenu(silent, routeOf('/client-sms')!)).toBe(false);
     expect(routeOf('/send-sms')).toBeDefined();
   });
 });
@@ -76,6 +81,17 @@ describe('a screen', () => {
     expect(canOpen(support, routeOf('/transactional-sms')!)).toBe(true);
     expect(canOpen(support, routeOf('/dashboard')!)).toBe(false);
     expect(canOpen(support, routeOf('/send-sms')!)).toBe(false);
+  });
+});
+
+describe('an address', () => {
+  it('of a record, and of each of its tabs, belongs to the screen of its list', () => {
+    for (const path of ['/client-sms/5', '/client-sms/5/users', '/client-sms/5/users/'])
+      expect(routeOf(path)?.path, path).toBe('/client-sms');
+  });
+  it('that no screen has is none, whatever follows a list', () => {
+    for (const path of ['/client-sms/five', '/client-sms/5/users/7', '/dnd-sms/5', '/5'])
+      expect(routeOf(path), path).toBeUndefined();
   });
 });
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { AuditEntry } from '../../contract/audit.ts';
 import { AuditList } from '../../src/resources/audit/AuditList.tsx';
 import { changeText } from '../../src/resources/audit/auditWords.ts';
+import { collectDownloads } from '../support/downloads.ts';
 import { askedFor, collectionOf, showScreen } from '../support/showScreen.tsx';
 
 const renamed: AuditEntry = {
@@ -56,6 +57,19 @@ describe('Audit Log', () => {
       expect(filter.q).toBe('amina');
       expect(filter.start_date).toBe(filter.end_date);
     });
+  });
+
+  it('downloads everything that matches, in the order of the screen, a thousand rows at a time', async () => {
+    const files = collectDownloads();
+    const { asked, user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Download' }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    expect(files[0]?.name).toBe('audit_log.csv');
+    expect(await files[0]?.text()).toBe(
+      'When,Who,What,Subject,Change,Client,Address\r\n' +
+        '20th Nov 2026 10:05 am,Amina Wanjiru,Role renamed,Cashier,Name: Cashier → Teller,,10.0.0.7\r\n',
+    );
+    expect(decodeURIComponent(askedFor(asked, 'audit-log').at(-1)?.search ?? '')).toContain('range=[0,999]');
   });
 
   it('says No Changes Found where there is none', async () => {

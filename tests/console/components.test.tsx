@@ -210,7 +210,7 @@ describe('CSV (DOMAIN section 7)', () => {
       ['d', 'e'],
     ];
     const progress: string[] = [];
-    const parts = await readCsv(
+    const { parts, rows } = await readCsv(
       {
         fields: ['Key'],
         fetchPage: (page) =>
@@ -219,10 +219,14 @@ describe('CSV (DOMAIN section 7)', () => {
             lastPage: pages.length,
           }),
       },
-      { signal: new AbortController().signal, onProgress: (done, all) => progress.push(`${done}/${all}`) },
+      {
+        signal: new AbortController().signal,
+        onProgress: (done) => void progress.push(`${done.rows} ${done.share?.toFixed(2)}`),
+      },
     );
     expect(await textOf(new Blob(parts))).toBe('\uFEFFKey\r\na\r\nb\r\nc\r\nd\r\ne\r\n');
-    expect(progress).toEqual(['1/3', '2/3', '3/3']);
+    expect(progress).toEqual(['2 0.33', '3 0.67', '5 1.00']);
+    expect(rows).toBe(5);
   });
 
   it('stops at the page in which it is cancelled', async () => {

@@ -325,3 +325,46 @@ describe('Activate, Deactivate, Delete (part 2 section 4)', () => {
     await waitFor(() => expect(askedFor(shown.asked, 'connector/all').length).toBeGreaterThan(looks));
   });
 });
+
+describe('a queue in an admin’s hands', () => {
+  it('is drained after asking, and says so in the row', async () => {
+    const shown = show([full], { 'connector/4/drain': { json: { message: 'Safaricom takes nothing new' } } });
+    const dialog = await choose(shown, 'Drain');
+    expect(
+      dialog.getByText(/New sends, and campaigns that are not expanded yet, pass it by/),
+    ).toBeInTheDocument();
+    await shown.user.click(dialog.getByRole('button', { name: 'Drain' }));
+    await waitFor(() =>
+      expect(askedFor(shown.asked, 'connector/4/drain')[0]?.body).toEqual({ draining: true }),
+    );
+  });
+
+  it('is moved to another active connector', async () => {
+    const other = { ...full, id: 5, name: 'Aggregator' };
+    const reply = { json: { message: '7 messages moved to Aggregator', moved: 7, left: 0 } };
+    const shown = show([{ ...full, queued: 7, draining: true }, other], { 'connector/4/move': reply });
+    expect((await cells(/Safaricom/))[6]).toBe('Draining');
+    const dialog = await choose(shown, 'Move its queue');
+    await shown.user.click(dialog.getByRole('button', { name: 'Move' }));
+    expect(dialog.getByRole('alert')).toHaveTextContent('Please fill all required fields');
+    await shown.user.click(dialog.getByRole('combobox', { name: 'Move to' }));
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Aggregator']);
+    await shown.user.click(screen.getByRole('option', { name: 'Aggregator' }));
+    await shown.user.click(dialog.getByRole('button', { name: 'Move' }));
+    await waitFor(() =>
+      expect(askedFor(shown.asked, 'connector/4/move')[0]?.body).toEqual({ connector_id: 5 }),
+    );
+    await waitFor(() => expect(notices()).toContainEqual(['success', '7 messages moved to Aggregator']));
+  });
+
+  it('has alarms above it, and nothing where the backend has none', async () => {
+    const alarm = {
+      id: 'engine',
+      severity: 'error',
+      text: 'No engine is running: nothing is sent',
+      since: null,
+    };
+    show([full], { 'operations/alarms': { json: { message: [alarm] } } });
+    expect(await screen.findByText(alarm.text)).toBeInTheDocument();
+  });
+});

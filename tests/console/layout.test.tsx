@@ -70,6 +70,23 @@ describe('sidebar', () => {
     });
   });
 
+  it('warns while the balance is below the client’s alert, and not at it', async () => {
+    show({ balance: { json: { message: { balance: 40, low_balance: 500 } } } });
+    expect(await screen.findByText('SMS balance is low')).toBeInTheDocument();
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'Your SMS balance is low: 40 units are left, below your alert at 500.',
+    );
+  });
+
+  it.each([500, null, undefined])(
+    'does not warn of 500 units where the alert is at %s',
+    async (low_balance) => {
+      show({ balance: { json: { message: { balance: 500, low_balance } } } });
+      expect(await screen.findByText('500')).toBeInTheDocument();
+      expect(screen.queryByText(/is low/)).toBeNull();
+    },
+  );
+
   it('shows the role label Admin for user_role 1', async () => {
     show({ roleId: 1 });
     expect(await screen.findByText('Admin')).toBeInTheDocument();
@@ -99,7 +116,11 @@ describe('sidebar', () => {
       'DND',
       'Contact',
       'Message Templates',
+      'SMS Consumption',
+      'Units Allocation',
+      'Sender ID Requests',
       'System User',
+      'SMPP Accounts',
     ]);
     expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
     expect(await screen.findByText('the screen')).toBeInTheDocument();

@@ -209,7 +209,7 @@ describe('pre-flight of a file (DOMAIN section 5)', () => {
           }),
         },
       },
-      'message/preflight/upload-rejects': { json: { data: rejects } },
+      'message/preflight/upload-rejects': { batches: [rejects.slice(0, 120), rejects.slice(120)] },
     });
     const saved: { name: string; file: Blob }[] = [];
     vi.stubGlobal(

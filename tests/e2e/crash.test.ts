@@ -51,7 +51,15 @@ afterAll(async () => {
   await discard(dataDir);
 });
 
-const start = () => startProduct({ dataDir, simulatorPort, env: { TUMA_SEED: 'none' } });
+/** Longest time from the start of the process after a kill to its first answer. */
+let readyMs = 0;
+
+async function start(): Promise<Product> {
+  const began = performance.now();
+  const started = await startProduct({ dataDir, simulatorPort, env: { TUMA_SEED: 'none' } });
+  readyMs = Math.max(readyMs, performance.now() - began);
+  return started;
+}
 
 /** Numbers clear of the endings that mean something to the simulator. */
 const numbers = (count: number) =>
@@ -136,8 +144,9 @@ async function expectEachOnce(word: string, expected: { count: number; kills: nu
   expect(expected.count - arrived.length, 'never sent').toBeLessThanOrEqual(inDoubt);
   expect(inDoubt).toBeLessThanOrEqual(expected.kills * inDoubtMax);
   console.info(
-    `${word}: ${arrived.length} of ${expected.count} at the telco, each once; ${inDoubt} in doubt after ${expected.kills} kills`,
+    `${word}: ${arrived.length} of ${expected.count} at the telco, each once; ${inDoubt} in doubt after ${expected.kills} kills; ready again within ${(readyMs / 1000).toFixed(1)} s`,
   );
+  expect(readyMs).toBeLessThan(10_000);
 
   const verify = await promisify(execFile)(process.execPath, ['scripts/verifyLedger.ts'], {
     env: { ...process.env, DATA_DIR: dataDir },

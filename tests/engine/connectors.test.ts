@@ -21,15 +21,19 @@ async function anAdmin(world: World) {
   const caller = await authenticator(world.db, () => new Date())(token);
   if (!caller) throw new Error('not signed in');
   return (id: number, change: { status?: 0 | 1; smpp?: Partial<SmppLink> | null }) =>
-    upsertConnectorBy(world.db, caller, {
-      name: `Telco ${id}`,
-      scope: 'DEFAULT',
-      queue_prefix: 'telco',
-      mcc: '639',
-      mnc: '02',
-      id,
-      ...change,
-    });
+    upsertConnectorBy(
+      world.db,
+      { ...caller, address: '127.0.0.1' },
+      {
+        name: `Telco ${id}`,
+        scope: 'DEFAULT',
+        queue_prefix: 'telco',
+        mcc: '639',
+        mnc: '02',
+        id,
+        ...change,
+      },
+    );
 }
 
 describe('a changed link', () => {

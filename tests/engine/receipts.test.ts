@@ -94,6 +94,37 @@ describe('a receipt', () => {
     ]);
   });
 
+  test('that comes a thousand times settles its message once, and once only is anything counted', async () => {
+    const world = await aWorld();
+    const telco = await scriptedTelco(world);
+    const connectorId = await world.connector(telco.port);
+    await world.engine();
+    const [id] = await world.send({ connectorId, numbers: someNumbers(1) });
+    const submit = await telco.submitted(0);
+    submit.answer('again');
+    await eventually(async () => expect(await world.states()).toEqual({ pending: 1 }));
+    await Promise.all(Array.from({ length: 1_000 }, () => submit.receipt({ smscId: 'again' })));
+    expect((await world.message(id)).timeline.map(({ kind }) => kind).slice(2)).toEqual([
+      'pending',
+      'delivered',
+    ]);
+    expect(await world.strays()).toHaveLength(999);
+  });
+
+  test('that is five days late still settles its message', async () => {
+    const world = await aWorld();
+    const telco = await scriptedTelco(world);
+    const connectorId = await world.connector(telco.port);
+    await world.engine();
+    await world.send({ connectorId, numbers: someNumbers(1) });
+    const submit = await telco.submitted(0);
+    submit.answer('late');
+    await eventually(async () => expect(await world.states()).toEqual({ pending: 1 }));
+    world.advance(5 * 24 * hours);
+    await submit.receipt({ smscId: 'late' });
+    expect(await world.states()).toEqual({ delivered: 1 });
+  });
+
   test('with text that no database takes is stored all the same', async () => {
     const world = await aWorld();
     const telco = await scriptedTelco(world);
@@ -242,7 +273,7 @@ async function scriptedTelco(world: Pick<World, 'atEnd'>) {
   const server = await startSmppServer({
     host: '127.0.0.1',
     port: 0,
-    window: 100,
+    window: 1_000,
     authenticate: () => 'ESME_ROK',
     onSubmit: (_peer, { params: { source, destination } }) =>
       new Promise((resolve) => {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { expect, onTestFinished } from 'vitest';
+import type { Database } from '../../server/db/database.ts';
 import type { SmppLink } from '../../server/db/schema.ts';
 import { firstIdAt } from '../../server/domain/messageId.ts';
 import type { MessageState, TimelineEvent } from '../../server/domain/messageStates.ts';
@@ -58,8 +59,9 @@ export type World = Awaited<ReturnType<typeof aWorld>>;
 /** KES a part. */
 export const partCost = 0.6;
 
-export async function aWorld() {
-  const database = await testDatabase();
+/** On a database of its own, or on the one it is given. */
+export async function aWorld(of?: Database) {
+  const database = of ?? (await testDatabase());
   const { db } = database;
   // Tests run at any hour; those of windows set their own.
   await db.deleteFrom('sending_windows').execute();

@@ -31,6 +31,8 @@ declare module 'smpp' {
     close(callback?: () => void): void;
     destroy(): void;
     bind_transceiver: Shortcut;
+    bind_transmitter: Shortcut;
+    bind_receiver: Shortcut;
     submit_sm: Shortcut;
     deliver_sm: Shortcut;
     enquire_link: Shortcut;

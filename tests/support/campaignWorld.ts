@@ -98,7 +98,7 @@ export async function aCampaignWorld(
     clock,
     /** Runs before the ledger is looked at. */
     atEnd: (end: () => Promise<void>) => endings.push(end),
-    steering: (id: number) => ({ id, reach: { clientId }, userId: user.id }),
+    steering: (id: number) => ({ id, reach: { clientId }, userId: user.id, address: '127.0.0.1' }),
 
     async accept(order: Partial<CampaignOrder> & Pick<CampaignOrder, 'source'>, idempotencyKey?: string) {
       const full: CampaignOrder = {

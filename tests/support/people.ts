@@ -29,15 +29,17 @@ export async function aClient(
   if (given.status !== undefined) {
     await db.updateTable('clients').set({ status: given.status }).where('id', '=', id).execute();
   }
-  const { units } = given;
-  if (units !== undefined) {
-    const by = { userId: null, cause: 'test', description: 'test' };
-    await db.transaction().execute(async (tx) => {
-      await loadUnits(tx, { ...by, units });
-      await transferUnits(tx, { ...by, units, clientId: id });
-    });
-  }
+  if (given.units !== undefined) await giveUnits(db, id, given.units);
   return id;
+}
+
+/** Units bought for a client through the ledger. */
+export async function giveUnits(db: Db, clientId: number, units: number): Promise<void> {
+  const by = { userId: null, cause: 'test', description: 'test' };
+  await db.transaction().execute(async (tx) => {
+    await loadUnits(tx, { ...by, units });
+    await transferUnits(tx, { ...by, units, clientId });
+  });
 }
 
 export interface TestUser {

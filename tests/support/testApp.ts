@@ -67,7 +67,7 @@ export async function testApp(given: Partial<AppDeps> = {}): Promise<TestApp> {
         ...options.headers,
       },
     });
-    const isJson = String(response.headers['content-type']).includes('json');
+    const isJson = String(response.headers['content-type']).includes('application/json');
     return {
       status: response.statusCode,
       headers: response.headers,

@@ -1,5 +1,6 @@
 // The roles every house starts with and what they may do. ROOT holds every action on every module, by definition.
 import { actions, modules, type Action, type Module } from '../../../contract/endpoint.ts';
+import { smppRoleType } from '../../../contract/smppAccounts.ts';
 
 type Grants = Partial<Record<Module, readonly Action[]>>;
 
@@ -9,8 +10,8 @@ export const roleIds = { root: 1, administrator: 2, clientAdmin: 3, support: 4 }
 interface HouseRole {
   id: number;
   name: string;
-  /** PLATFORM roles are for the platform's own people, CLIENT roles for its clients'. */
-  roleType: 'PLATFORM' | 'CLIENT';
+  /** PLATFORM roles are for the platform's own people, CLIENT roles for its clients', SMPP roles for SMPP accounts. */
+  roleType: 'PLATFORM' | 'CLIENT' | typeof smppRoleType;
   grants: Grants;
 }
 
@@ -39,7 +40,7 @@ export const houseRoles: readonly HouseRole[] = [
       topups: ['read', 'create'],
       payments: ['read', 'update'],
       consumption: ['read'],
-      units: ['read', 'create'],
+      units: ['read', 'create', 'update'],
       packages: ['read', 'update'],
       reports: ['read'],
       users: actions,
@@ -64,7 +65,7 @@ export const houseRoles: readonly HouseRole[] = [
       smpp_accounts: actions,
       topups: ['read', 'create'],
       consumption: ['read'],
-      units: ['read'],
+      units: ['read', 'update'],
       users: actions,
     },
   },
@@ -75,4 +76,6 @@ export const houseRoles: readonly HouseRole[] = [
     roleType: 'PLATFORM',
     grants: { messages: ['read'], reports: ['read'] },
   },
+  // Older databases have it under another id (migration 0007): it is found by its kind.
+  { id: 5, name: 'SMPP Service', roleType: smppRoleType, grants: { send: ['create'] } },
 ];

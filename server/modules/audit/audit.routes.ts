@@ -6,11 +6,12 @@ import { listAudit } from './audit.service.ts';
 
 export function mountAudit(api: Api, { db }: { db: Db }): void {
   api.mountCollection(auditLog, {
-    list: ({ filter, offset, limit }, caller) =>
+    list: ({ filter, sort, offset, limit }, caller) =>
       listAudit(db, caller, {
         text: filter.q,
         startDate: filter.start_date,
         endDate: filter.end_date,
+        oldestFirst: sort?.field === 'created' && sort.order === 'ASC',
         offset,
         limit,
       }),

@@ -53,11 +53,12 @@ export interface AuditRequest {
   /** Days in Africa/Nairobi, both inclusive. */
   startDate: string | undefined;
   endDate: string | undefined;
+  oldestFirst: boolean;
   offset: number;
   limit: number;
 }
 
-/** Entries within the caller's reach, newest first. */
+/** Entries within the caller's reach, newest first unless they are asked for the other way round. */
 export async function listAudit(
   db: Db,
   caller: Caller,

@@ -46,17 +46,18 @@ export interface AuditRow {
   address: string;
 }
 
-/** Newest first, by primary key or audit_log_by_client. */
+/** Newest or oldest first, by primary key or audit_log_by_client. */
 export async function listEntries(
   db: Db,
   filter: AuditFilter,
-  page: { offset: number; limit: number },
+  page: { offset: number; limit: number; oldestFirst: boolean },
 ): Promise<AuditRow[]> {
   const { rows } = await sql<AuditRow>`
     SELECT a.id, a.created, a.user_id, a.user_name, c.name AS client_name, a.action, a.subject, a.before, a.after,
       a.address
     FROM audit_log a LEFT JOIN clients c ON c.id = a.client_id
-    WHERE ${matching(filter)} ORDER BY a.id DESC OFFSET ${page.offset} LIMIT ${page.limit}`.execute(db);
+    WHERE ${matching(filter)} ORDER BY a.id ${page.oldestFirst ? sql`ASC` : sql`DESC`}
+    OFFSET ${page.offset} LIMIT ${page.limit}`.execute(db);
   return rows;
 }
 

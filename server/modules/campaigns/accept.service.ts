@@ -11,6 +11,7 @@ import type { CampaignSource, Schema } from '../../db/schema.ts';
 import { nextRun } from '../../domain/schedule.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { UploadedFile } from '../../http/multipart.ts';
+import { record } from '../audit/audit.service.ts';
 import { setUnitsAside } from '../ledger/ledger.service.ts';
 import { once, workOut } from '../send/accept.service.ts';
 import { keepUpload } from '../uploads/uploads.service.ts';
@@ -35,6 +36,10 @@ export interface CampaignOrder {
 
 export interface OrderedBy {
   userId: number;
+  /** Where the call came from; unset where none did, as for the demo's campaigns: then the audit log says nothing. */
+  address?: string;
+  /** `noun.verb` in the audit log. */
+  action?: string;
   idempotencyKey: string | undefined;
   now: Date;
 }
@@ -75,6 +80,22 @@ export async function acceptIn(tx: Tx, order: CampaignOrder, by: OrderedBy): Pro
       ? await planCampaign(tx, { ...campaign, schedule: order.schedule }, by.now)
       : await startCampaign(tx, { campaign, report, hold: order.hold ?? false }, by.now);
     await wakeJobs(tx);
+    if (by.address !== undefined) {
+      await record(tx, {
+        userId: by.userId,
+        clientId: order.clientId,
+        address: by.address,
+        action: by.action ?? 'send.campaign',
+        subject: order.name,
+        after: {
+          sender_id: senderName,
+          numbers: report.accepted,
+          left_out: report.rows - report.accepted,
+          units: report.units,
+          ...(order.schedule && { repeat: order.schedule.repeat, from: order.schedule.start }),
+        },
+      });
+    }
     return answer;
   });
 }

@@ -6,9 +6,15 @@ import type { Db } from '../../db/database.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { nextRuns, readSchedule, type ScheduleFields } from '../../domain/schedule.ts';
 import type { Api, Call } from '../../http/api.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Actor, Caller } from '../../http/caller.ts';
 import { acceptCampaign, type CampaignOrder } from './accept.service.ts';
-import { listCampaigns, listRecipients, listRuns, type CampaignsRequest } from './campaigns.service.ts';
+import {
+  exportRecipients,
+  listCampaigns,
+  listRecipients,
+  listRuns,
+  type CampaignsRequest,
+} from './campaigns.service.ts';
 import * as steering from './steering.service.ts';
 
 interface Deps {
@@ -27,7 +33,7 @@ type SendCall = Call<typeof sendPromotional | typeof sendGroup | typeof sendUplo
 function mountSends(api: Api, { db, clock }: Deps): void {
   const accept = (
     { body, request }: SendCall,
-    caller: Caller,
+    caller: Actor,
     what: Pick<CampaignOrder, 'kind' | 'source' | 'hold'>,
   ) => {
     if (!caller.clientActive) throw suspended();
@@ -42,7 +48,8 @@ function mountSends(api: Api, { db, clock }: Deps): void {
       schedule: scheduleOf(body, now),
     };
     const { idempotencyKey } = request;
-    return acceptCampaign(db, order, { userId: caller.userId, idempotencyKey, now });
+    const { userId, address } = caller;
+    return acceptCampaign(db, order, { userId, address, idempotencyKey, now });
   };
   api.mount(sendPromotional, (call, caller) =>
     accept(call, caller, { kind: 'typed', source: { numbers: call.body.msisdn } }),
@@ -82,14 +89,14 @@ function mountSteering(api: Api, { db, clock }: Deps): void {
     [skipRun, steering.skip],
   ] as const;
   for (const [endpoint, act] of acts) {
-    api.mount(endpoint, async ({ id }, { reach, userId }) => ({
-      message: await act(db, { id, reach, userId }),
+    api.mount(endpoint, async ({ id }, { reach, userId, address }) => ({
+      message: await act(db, { id, reach, userId, address }),
     }));
   }
-  api.mount(campaigns.resendFailed, ({ id, request }, { reach, userId, clientActive }) => {
+  api.mount(campaigns.resendFailed, ({ id, request }, { reach, userId, address, clientActive }) => {
     if (!clientActive) throw suspended();
     const by = { idempotencyKey: request.idempotencyKey, now: clock() };
-    return steering.resendFailed(db, { id, reach, userId }, by);
+    return steering.resendFailed(db, { id, reach, userId, address }, by);
   });
 }
 
@@ -106,6 +113,7 @@ function mountLists(api: Api, { db, clock }: Deps): void {
     startDate: body.start_date,
     endDate: body.end_date,
     name: query.group_name,
+    sort: body.sort,
     now: clock(),
   });
   api.mount(campaigns.groupCampaigns, (call, caller) => listCampaigns(db, requestOf('group', call, caller)));
@@ -120,6 +128,9 @@ function mountLists(api: Api, { db, clock }: Deps): void {
       page: body.page,
       perPage: body.per_page,
     }),
+  );
+  api.mountStream(campaigns.exportRecipients, ({ query }, { reach }) =>
+    exportRecipients(db, { reach, campaignId: query.group_id, kind: query.status }),
   );
   api.mountCollection(campaigns.campaignRuns, {
     list: ({ filter, offset, limit }, { reach }) =>

@@ -1,12 +1,15 @@
 // Campaigns as people see them (spec part 1 sections 2, 3 and 7): lists, recipients, runs, how fast they go. Reads only,
 // and only the counters kept on the rows: it never counts messages.
 import type { Campaign, DownloadKind } from '../../../contract/campaigns.ts';
+import { inBatches } from '../../db/batches.ts';
 import type { Db } from '../../db/database.ts';
 import { endOfNairobiDay, startOfNairobiDay } from '../../domain/nairobiDay.ts';
 import type { Reach } from '../../domain/reach.ts';
+import { readSort } from '../../domain/sortOrder.ts';
 import { notFound } from '../../domain/refusal.ts';
 import { startOf } from '../../domain/schedule.ts';
-import { findCampaign } from './campaigns.store.ts';
+import type { Rows } from '../../http/stream.ts';
+import { findCampaign, type CampaignRow } from './campaigns.store.ts';
 import * as lists from './lists.store.ts';
 import { progressOf } from './progress.ts';
 
@@ -19,6 +22,7 @@ export interface CampaignsRequest {
   endDate: string | undefined;
   /** Part of the name. */
   name: string | undefined;
+  sort: string | undefined;
   now: Date;
 }
 
@@ -36,7 +40,7 @@ const page = <Row>(data: Row[], total: number, asked: { page: number; perPage: n
   total,
 });
 
-/** One page of campaigns, newest first. */
+/** One page of campaigns, newest first where no other order is asked for. */
 export async function listCampaigns(db: Db, request: CampaignsRequest): Promise<Page<Campaign>> {
   const filter = {
     ...request,
@@ -45,13 +49,22 @@ export async function listCampaigns(db: Db, request: CampaignsRequest): Promise<
   };
   const total = await lists.countCampaigns(db, filter);
   const offset = (request.page - 1) * request.perPage;
-  const rows =
-    offset < total ? await lists.listCampaigns(db, filter, { offset, limit: request.perPage }) : [];
+  const window = { offset, limit: request.perPage, sort: readSort(request.sort, lists.sortable) };
+  const rows = offset < total ? await lists.listCampaigns(db, filter, window) : [];
   return page(
     rows.map((row) => toWire(row, request)),
     total,
     request,
   );
+}
+
+/** The newest campaigns within reach with that id or that text in their name. */
+export async function searchCampaigns(
+  db: Db,
+  search: { reach: Reach; id?: number; name?: string; now: Date; limit: number },
+): Promise<Campaign[]> {
+  const rows = await lists.listCampaigns(db, search, { offset: 0, limit: search.limit, sort: undefined });
+  return rows.map((row) => toWire(row, search));
 }
 
 const words: Record<NonNullable<Campaign['state']>, string> = {
@@ -143,27 +156,66 @@ const statusOf: Record<lists.RecipientRow['state'], { status: string; plain: str
 
 /** One page of a campaign's recipients in the order of their messages; 404 for a campaign out of reach. */
 export async function listRecipients(db: Db, request: RecipientsRequest): Promise<Page<RecipientLine>> {
-  const campaign = await findCampaign(db, request.reach, request.campaignId);
-  if (!campaign) throw notFound('Campaign');
-  const { queued, pending, delivered, failed, rejected, recipients } = campaign;
+  const { kind } = request;
+  const campaign = await requireCampaign(db, request);
   const window = { offset: (request.page - 1) * request.perPage, limit: request.perPage };
-  if (request.kind === 'rejected') {
-    const rows = await lists.listRejected(db, campaign.id, window);
-    const lines = rows.map(({ value, reason }) => ({
-      msisdn: value,
-      status: 'Rejected',
-      status_description: reason,
-    }));
-    return page(lines, rejected, request);
-  }
-  const totals = { pending: queued, pending_dlr: pending, delivered, failed };
-  const rows = await lists.listRecipients(db, { campaignId: campaign.id, kind: request.kind }, window);
-  const lines = rows.map(({ msisdn, state, reason }) => ({
-    msisdn,
-    status: statusOf[state].status,
-    status_description: reason ?? statusOf[state].plain,
-  }));
-  return page(lines, request.kind === undefined ? recipients : totals[request.kind], request);
+  const lines =
+    kind === 'rejected'
+      ? (await lists.listRejected(db, campaign.id, window)).map(rejectedLine)
+      : (await lists.listRecipients(db, { campaignId: campaign.id, kind }, window)).map(recipientLine);
+  return page(lines, countOf(campaign, kind), request);
+}
+
+/** All of them in the same order. */
+export async function exportRecipients(
+  db: Db,
+  request: Pick<RecipientsRequest, 'reach' | 'campaignId' | 'kind'>,
+): Promise<Rows<RecipientLine>> {
+  const { kind } = request;
+  const campaign = await requireCampaign(db, request);
+  const which = { campaignId: campaign.id, kind: kind === 'rejected' ? undefined : kind };
+  return {
+    total: countOf(campaign, kind),
+    batches:
+      kind === 'rejected'
+        ? inBatches(
+            (after: lists.RejectedRow | undefined, limit) =>
+              lists.rejectedAfter(db, campaign.id, { after, limit }),
+            rejectedLine,
+          )
+        : inBatches(
+            (last: (lists.RecipientRow & { id: number }) | undefined, limit) =>
+              lists.recipientsAfter(db, which, { after: last?.id ?? 0, limit }),
+            recipientLine,
+          ),
+  };
+}
+
+async function requireCampaign(
+  db: Db,
+  { reach, campaignId }: Pick<RecipientsRequest, 'reach' | 'campaignId'>,
+): Promise<CampaignRow> {
+  const campaign = await findCampaign(db, reach, campaignId);
+  if (!campaign) throw notFound('Campaign');
+  return campaign;
+}
+
+const recipientLine = ({ msisdn, state, reason }: lists.RecipientRow): RecipientLine => ({
+  msisdn,
+  status: statusOf[state].status,
+  status_description: reason ?? statusOf[state].plain,
+});
+
+const rejectedLine = ({ value, reason }: { value: string; reason: string }): RecipientLine => ({
+  msisdn: value,
+  status: 'Rejected',
+  status_description: reason,
+});
+
+function countOf(campaign: CampaignRow, kind: DownloadKind | undefined): number {
+  const { queued, pending, delivered, failed, rejected, recipients } = campaign;
+  if (kind === undefined) return recipients;
+  return { pending: queued, pending_dlr: pending, delivered, failed, rejected }[kind];
 }
 
 /** The runs of a campaign within reach, newest first. */

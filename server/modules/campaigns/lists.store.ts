@@ -2,15 +2,18 @@ import { sql, type RawBuilder } from 'kysely';
 import type { DownloadKind } from '../../../contract/campaigns.ts';
 import type { Db } from '../../db/database.ts';
 import type { MessageState } from '../../domain/messageStates.ts';
+import type { SortOrder } from '../../domain/sortOrder.ts';
 import type { Reach } from '../../domain/reach.ts';
 import type { CampaignRow, RunRow } from './campaigns.store.ts';
 
 export interface CampaignFilter {
   reach: Reach;
-  which: 'group' | 'scheduled';
-  from: Date | undefined;
-  until: Date | undefined;
-  name: string | undefined;
+  /** All where unset. */
+  which?: 'group' | 'scheduled';
+  id?: number | undefined;
+  from?: Date | undefined;
+  until?: Date | undefined;
+  name?: string | undefined;
 }
 
 export type CampaignListRow = CampaignRow & {
@@ -31,31 +34,44 @@ export async function countCampaigns(db: Db, filter: CampaignFilter): Promise<nu
   return rows[0]?.found ?? 0;
 }
 
-/** Indexes: campaigns_by_client, or the primary key where reach is all. */
+/** What the lists can be sorted by, and by which expression; `created` is the order they were made in. */
+const sorts = {
+  created: sql`c.id`,
+  campaign_name: sql`lower(c.name)`,
+  start_date: sql`coalesce(
+    ((c.schedule ->> 'start') || ' ' || (c.schedule ->> 'time'))::timestamp AT TIME ZONE 'Africa/Nairobi', c.created)`,
+  sender_id: sql`lower(c.sender_id)`,
+  status: sql`c.state IN ('held', 'scheduled', 'running')`,
+};
+type CampaignSort = keyof typeof sorts;
+export const sortable = Object.keys(sorts) as CampaignSort[];
+
+/** Indexes: campaigns_by_client, or the primary key where reach is all; in another order a client's thousands are sorted. */
 export async function listCampaigns(
   db: Db,
   filter: CampaignFilter,
-  window: Window,
+  { sort, ...window }: Window & { sort: SortOrder<CampaignSort> | undefined },
 ): Promise<CampaignListRow[]> {
+  const direction = sort?.descending === false ? sql`ASC` : sql`DESC`;
+  const order = sql`${sorts[sort?.by ?? 'created']} ${direction}, c.id DESC`;
   const { rows } = await sql<CampaignListRow>`
     SELECT c.*, o.name AS client_name, coalesce((
       SELECT sum(greatest(r.expected - r.recipients, 0)) FROM campaign_runs r
       WHERE r.campaign_id = c.id AND NOT r.expansion_done
     ), 0)::int AS unexpanded
     FROM (
-      SELECT * FROM campaigns c WHERE ${matching(filter)} ORDER BY id DESC
+      SELECT * FROM campaigns c WHERE ${matching(filter)} ORDER BY ${order}
       OFFSET ${window.offset} LIMIT ${window.limit}
     ) c JOIN clients o ON o.id = c.client_id
-    ORDER BY c.id DESC`.execute(db);
+    ORDER BY ${order}`.execute(db);
   return rows;
 }
 
-function matching({ reach, which, from, until, name }: CampaignFilter): RawBuilder<boolean> {
-  const conditions = [
-    which === 'scheduled'
-      ? sql<boolean>`c.schedule IS NOT NULL`
-      : sql<boolean>`(c.kind <> 'typed' OR c.schedule IS NULL)`,
-  ];
+function matching({ reach, which, id, from, until, name }: CampaignFilter): RawBuilder<boolean> {
+  const conditions = [sql<boolean>`true`];
+  if (which === 'scheduled') conditions.push(sql`c.schedule IS NOT NULL`);
+  if (which === 'group') conditions.push(sql`(c.kind <> 'typed' OR c.schedule IS NULL)`);
+  if (id !== undefined) conditions.push(sql`c.id = ${id}`);
   if (reach !== 'all') conditions.push(sql`c.client_id = ${reach.clientId}`);
   if (from !== undefined) conditions.push(sql`c.created >= ${from}`);
   if (until !== undefined) conditions.push(sql`c.created < ${until}`);
@@ -109,6 +125,45 @@ export const listRejected = (
     .offset(window.offset)
     .limit(window.limit)
     .execute();
+
+/** On from a message; index: messages_by_campaign. */
+export const recipientsAfter = (
+  db: Db,
+  which: { campaignId: number; kind: Exclude<DownloadKind, 'rejected'> | undefined },
+  { after, limit }: { after: number; limit: number },
+): Promise<(RecipientRow & { id: number })[]> => {
+  const { kind } = which;
+  return db
+    .selectFrom('messages')
+    .select(['id', 'msisdn', 'state', 'reason'])
+    .where('campaign_id', '=', which.campaignId)
+    .where('id', '>', after)
+    .$if(kind !== undefined, (query) => query.where('state', 'in', kind === undefined ? [] : statesOf[kind]))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+};
+
+export interface RejectedRow {
+  run_id: number;
+  row: number;
+  value: string;
+  reason: string;
+}
+
+/** On from a row of a run; by the primary key of the rejects. */
+export async function rejectedAfter(
+  db: Db,
+  campaignId: number,
+  { after, limit }: { after: RejectedRow | undefined; limit: number },
+): Promise<RejectedRow[]> {
+  const { rows } = await sql<RejectedRow>`
+    SELECT j.run_id, j.row, j.value, j.reason
+    FROM campaign_rejects j JOIN campaign_runs r ON r.id = j.run_id
+    WHERE r.campaign_id = ${campaignId} AND (j.run_id, j.row) > (${after?.run_id ?? 0}, ${after?.row ?? 0})
+    ORDER BY j.run_id, j.row LIMIT ${limit}`.execute(db);
+  return rows;
+}
 
 export type RunListRow = Pick<
   RunRow,

@@ -2,10 +2,12 @@
 // for (DOMAIN section 5). The campaign's state is changed first and decides everything; its messages follow it in batches.
 // Never touches a message that was handed over.
 import type { Db, Tx } from '../../db/database.ts';
+import type { AuditedFields } from '../../db/schema.ts';
 import type { Reach } from '../../domain/reach.ts';
 import { nextCampaignState, steered } from '../../domain/campaignStates.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
 import { nextRun } from '../../domain/schedule.ts';
+import { record } from '../audit/audit.service.ts';
 import { acceptCampaign, type CampaignAnswer, type OrderedBy } from './accept.service.ts';
 import * as store from './campaigns.store.ts';
 import { releaseRun } from './expansion.service.ts';
@@ -17,6 +19,8 @@ export interface Steering {
   id: number;
   reach: Reach;
   userId: number;
+  /** Where the call came from. */
+  address: string;
 }
 
 /** Messages that follow within the call; what is left is the jobs' work. */
@@ -24,7 +28,7 @@ const followedAtOnce = 10_000;
 
 async function steer(
   db: Db,
-  steering: Steering,
+  { verb, ...steering }: Steering & { verb: 'pause' | 'resume' | 'cancel' | 'skip' },
   change: (tx: Tx, campaign: store.CampaignRow) => Promise<string>,
 ): Promise<string> {
   const message = await db.transaction().execute(async (tx) => {
@@ -33,15 +37,30 @@ async function steer(
     if (!campaign) throw notFound('Campaign');
     const done = await change(tx, campaign);
     await store.wakeJobs(tx);
+    await record(tx, {
+      userId: steering.userId,
+      clientId: campaign.client_id,
+      address: steering.address,
+      action: `campaign.${verb}`,
+      subject: campaign.name,
+      before: seen(campaign),
+      after: seen(await store.findCampaign(tx, 'all', campaign.id)),
+    });
     return done;
   });
   await followState(db, steering.id, { max: followedAtOnce });
   return message;
 }
 
+/** What steering changes and people see. */
+const seen = (campaign: store.CampaignRow | undefined): AuditedFields => ({
+  state: campaign?.state,
+  next_run: campaign?.next_run?.toISOString() ?? null,
+});
+
 /** Nothing more of it is sent until it is resumed; what is in the connectors' windows finishes. */
 export const pause = (db: Db, steering: Steering): Promise<string> =>
-  steer(db, steering, async (tx, campaign) => {
+  steer(db, { ...steering, verb: 'pause' }, async (tx, campaign) => {
     steered(campaign.state, 'pause');
     await store.updateCampaign(tx, campaign.id, {
       state: nextCampaignState(campaign.state, 'paused'),
@@ -54,7 +73,7 @@ export const pause = (db: Db, steering: Steering): Promise<string> =>
 
 /** Goes on: with its open run, or by waiting for the next one. */
 export const resume = (db: Db, steering: Steering): Promise<string> =>
-  steer(db, steering, async (tx, campaign) => {
+  steer(db, { ...steering, verb: 'resume' }, async (tx, campaign) => {
     steered(campaign.state, 'resume');
     await requireActive(tx, campaign);
     const runs = await store.listOpenRuns(tx, campaign.id);
@@ -76,7 +95,7 @@ async function requireActive(db: Db | Tx, { client_id: clientId }: { client_id: 
 
 /** Takes back everything that has not left, with its units. */
 export const cancel = (db: Db, steering: Steering): Promise<string> =>
-  steer(db, steering, async (tx, campaign) => {
+  steer(db, { ...steering, verb: 'cancel' }, async (tx, campaign) => {
     steered(campaign.state, 'cancel');
     const { userId } = steering;
     for (const run of await store.listOpenRuns(tx, campaign.id)) {
@@ -94,7 +113,7 @@ export const cancel = (db: Db, steering: Steering): Promise<string> =>
 
 /** Leaves out the next run of a schedule. */
 export const skip = (db: Db, steering: Steering): Promise<string> =>
-  steer(db, steering, async (tx, campaign) => {
+  steer(db, { ...steering, verb: 'skip' }, async (tx, campaign) => {
     steered(campaign.state, 'skip');
     const { schedule, next_run: due } = campaign;
     if (!schedule || !due) throw new Refusal(422, 'This campaign has no run to come');
@@ -129,5 +148,6 @@ export async function resendFailed(
     text: campaign.message,
     optOut: campaign.opt_out,
   };
-  return acceptCampaign(db, order, { ...by, userId: steering.userId });
+  const { userId, address } = steering;
+  return acceptCampaign(db, order, { ...by, userId, address, action: 'campaign.resend' });
 }

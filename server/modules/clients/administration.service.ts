@@ -19,9 +19,13 @@ import * as store from './administration.store.ts';
 type Change = Partial<store.ClientFields>;
 
 /** A client that stays as it is until the transaction ends; 422 where there is none. */
-async function lock(tx: Tx, actor: Actor, id: number): Promise<store.StoredClient> {
+async function lock(
+  tx: Tx,
+  actor: Actor,
+  { id, isDeleted = false }: { id: number; isDeleted?: boolean },
+): Promise<store.StoredClient> {
   platformOnly(actor.reach);
-  const client = await store.lockClient(tx, id);
+  const client = await store.lockClient(tx, { id, isDeleted });
   if (!client) throw new Refusal(422, 'Client not found', 'id');
   return client;
 }
@@ -40,7 +44,7 @@ export const changeClient = (
   body: ParsedBodyOf<typeof updateClient>,
 ): Promise<string> =>
   db.transaction().execute(async (tx) => {
-    const client = await lock(tx, actor, body.id);
+    const client = await lock(tx, actor, body);
     const change = changeOf(client, body);
     if (bills.some((field) => field in change) && !may(actor, 'billing', 'update'))
       throw new Refusal(403, 'You do not have permission to do this');
@@ -112,7 +116,7 @@ export const switchClient = (
   { id, status }: { id: number; status: number },
 ): Promise<string> =>
   db.transaction().execute(async (tx) => {
-    const client = await lock(tx, actor, id);
+    const client = await lock(tx, actor, { id });
     if (client.status !== status) await switchTo(tx, actor, { client, status });
     return `${client.name} is ${status === 1 ? 'active' : 'suspended'}`;
   });
@@ -136,7 +140,7 @@ async function switchTo(
 /** Deletes a client that never did anything, with its people and lists; any other is to be suspended. */
 export const deleteClient = (db: Db, actor: Actor, id: number): Promise<string> =>
   db.transaction().execute(async (tx) => {
-    const client = await lock(tx, actor, id);
+    const client = await lock(tx, actor, { id, isDeleted: true });
     if (client.id === platformClientId) throw new Refusal(422, 'The platform itself cannot be deleted', 'id');
     if (!(await store.removeClient(tx, client.id)))
       throw new Refusal(422, `${client.name} has messages or units on record; suspend it instead`, 'id');

@@ -18,14 +18,21 @@ export interface ClientFields {
 
 export type StoredClient = ClientFields & { id: number };
 
-/** Nobody changes it, or adds a row that refers to it, until the transaction ends. */
-export const lockClient = (tx: Tx, id: number): Promise<StoredClient | undefined> =>
+/**
+ * Nobody else changes it until the transaction ends. Whoever only refers to it, as a send does, need not wait, except
+ * before it is deleted.
+ */
+export const lockClient = (
+  tx: Tx,
+  { id, isDeleted }: { id: number; isDeleted: boolean },
+): Promise<StoredClient | undefined> =>
   tx
     .selectFrom('clients')
     .select(['id', 'name', 'msisdn', 'email', 'address', 'street', 'country_code', 'account_type'])
     .select(['billing_mode', 'credit_limit', 'sms_cost', 'status'])
     .where('id', '=', sql<number>`${id}::bigint`)
-    .forUpdate()
+    .$if(isDeleted, (query) => query.forUpdate())
+    .$if(!isDeleted, (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
 
 export async function updateClient(tx: Tx, id: number, change: Partial<ClientFields>): Promise<void> {

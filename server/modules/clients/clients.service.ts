@@ -23,7 +23,7 @@ export async function clientProfile(
 }
 
 /** Refuses a client that does not exist or is out of reach, both alike (the id stands in the body: 422). */
-export async function requireClient(db: Db, reach: Reach, clientId: number): Promise<void> {
+export async function requireClient(db: Db | Tx, reach: Reach, clientId: number): Promise<void> {
   if (isWithin(reach, clientId) && (await clientExists(db, clientId))) return;
   throw new Refusal(422, 'Client not found', 'client_id');
 }

@@ -59,7 +59,7 @@ export const findClient = (
     .executeTakeFirst();
 
 /** Takes any whole number; the column is int4, so the comparison is made in bigint. */
-export async function clientExists(db: Db, clientId: number): Promise<boolean> {
+export async function clientExists(db: Db | Tx, clientId: number): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM clients WHERE id = ${clientId}::bigint`.execute(db);
   return rows.length > 0;
 }

@@ -3,6 +3,7 @@
 import type { Client, clientTable } from '../../../contract/clients.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db } from '../../db/database.ts';
+import { Refusal } from '../../domain/refusal.ts';
 import type { Caller } from '../../http/caller.ts';
 import { tableAnswer, tablePage, type TableAnswer } from '../../http/tablePage.ts';
 import * as store from './table.store.ts';
@@ -12,9 +13,10 @@ export async function clientPage(
   caller: Caller,
   request: ParsedBodyOf<typeof clientTable>,
 ): Promise<TableAnswer<Client>> {
-  const page = tablePage(request);
+  const page = tablePage(request, store.clientSorts);
   const filter = { reach: caller.reach, id: request.id, search: page.search };
   const total = await store.countClients(db, filter);
+  if (request.id !== undefined && total === 0) throw new Refusal(422, 'Client not found', 'id');
   const rows = page.offset < total ? await store.listClients(db, filter, page) : [];
   return tableAnswer(
     request,

@@ -31,7 +31,7 @@ export interface ClientFilter {
 }
 
 /** What the table can be sorted by, and by which expression. */
-const sorts: Record<string, RawBuilder<unknown>> = {
+export const clientSorts: Record<string, RawBuilder<unknown>> = {
   id: sql`c.id`,
   name: sql`lower(c.name)`,
   msisdn: sql`c.msisdn`,
@@ -55,7 +55,7 @@ export async function listClients(db: Db, filter: ClientFilter, page: TablePage)
         sum(balance) FILTER (WHERE kind = 'client_bonus') AS bonus, sum(balance - coalesce(floor, 0)) AS sms_balance
       FROM ledger_accounts WHERE unit = 'sms' AND kind IN ('client_balance', 'client_bonus') GROUP BY client_id
     ) l ON l.client_id = c.id
-    WHERE ${matching(filter)} ORDER BY ${sorts[page.sort] ?? sql`c.id`} ${order}, c.id DESC
+    WHERE ${matching(filter)} ORDER BY ${clientSorts[page.sort] ?? sql`c.id`} ${order}, c.id DESC
     OFFSET ${page.offset} LIMIT ${page.limit}`.execute(db);
   return rows;
 }

@@ -3,11 +3,14 @@ import {
   allConnectors,
   connectorQueue,
   deleteConnector,
+  drainConnector,
+  moveConnectorQueue,
   testConnector,
   upsertConnector,
 } from '../../../contract/connectors.ts';
 import type { Db } from '../../db/database.ts';
 import type { Api } from '../../http/api.ts';
+import { drain, moveQueue } from './queue.service.ts';
 import * as service from './connectors.service.ts';
 
 export function mountConnectors(api: Api, deps: { db: Db; tryLink: service.TryLink }): void {
@@ -21,5 +24,11 @@ export function mountConnectors(api: Api, deps: { db: Db; tryLink: service.TryLi
     message: await service.deleteConnectorBy(db, caller, id),
   }));
   api.mount(connectorQueue, ({ id }, caller) => service.queueOf(db, caller, id));
+  api.mount(drainConnector, async ({ id, body }, caller) => ({
+    message: await drain(db, caller, { id, draining: body.draining }),
+  }));
+  api.mount(moveConnectorQueue, ({ id, body }, caller) =>
+    moveQueue(db, caller, { id, to: body.connector_id }),
+  );
   api.mount(testConnector, ({ body }, caller) => service.testLink(deps, caller, body));
 }

@@ -16,7 +16,8 @@ import { instantOfId } from '../../domain/messageId.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
 import { counted, someOf } from '../../domain/sentences.ts';
-import { may, type Caller } from '../../http/caller.ts';
+import { may, type Actor, type Caller } from '../../http/caller.ts';
+import { record } from '../audit/audit.service.ts';
 import * as store from './connectors.store.ts';
 
 /** Binds once with a link and says what came of it; handed in, because modules know no SMPP. */
@@ -34,11 +35,11 @@ export async function listConnectors(db: Db, caller: Caller): Promise<Connector[
 /** Creates without an id, changes or toggles with one; what is left out of the link stays as it was. */
 export async function upsertConnectorBy(
   db: Db,
-  caller: Caller,
+  actor: Actor,
   { id, status, smpp, ...fields }: ParsedBodyOf<typeof upsertConnector>,
 ): Promise<{ message: string; id: number }> {
-  platformOnly(caller.reach);
-  if (id === undefined && !may(caller, 'connectors', 'create'))
+  platformOnly(actor.reach);
+  if (id === undefined && !may(actor, 'connectors', 'create'))
     throw new Refusal(403, 'You do not have permission to do this');
   try {
     return await db.transaction().execute(async (tx) => {
@@ -51,12 +52,10 @@ export async function upsertConnectorBy(
       const writtenId = before?.id ?? (await store.insertConnector(tx, written));
       if (before) await store.updateConnector(tx, before.id, written);
       await store.tellEngines(tx);
-      const done = before
-        ? before.status === written.status
-          ? 'updated'
-          : onOff(written.status)
-        : 'created';
-      return { message: `${fields.name} ${done}`, id: writtenId };
+      const onOff = written.status === 1 ? 'activate' : 'deactivate';
+      const verb = !before ? 'create' : before.status === written.status ? 'update' : onOff;
+      await recordChange(tx, actor, { verb, before, after: written });
+      return { message: `${fields.name} ${verb}d`, id: writtenId };
     });
   } catch (error) {
     if ((error as { code?: string }).code !== uniqueViolation) throw error;
@@ -67,26 +66,56 @@ export async function upsertConnectorBy(
 /** SQLSTATE */
 const uniqueViolation = '23505';
 
-const onOff = (status: number) => (status === 1 ? 'activated' : 'deactivated');
-
 /** Refuses while anything hangs on it, and names it. */
-export const deleteConnectorBy = (db: Db, caller: Caller, id: number): Promise<string> =>
+export const deleteConnectorBy = (db: Db, actor: Actor, id: number): Promise<string> =>
   db.transaction().execute(async (tx) => {
-    platformOnly(caller.reach);
-    const { name } = await lock(tx, id, 404);
+    platformOnly(actor.reach);
+    const before = await lock(tx, id, 404);
+    const { name } = before;
     const codes = await store.listSenderCodes(tx, id);
     const underWay = await countUnderWay(tx, id);
+    const requests = await store.countRequests(tx, id);
     const uses = [
       ...(codes.length > 0 ? [`the sender ${codes.length === 1 ? 'ID' : 'IDs'} ${someOf(codes)}`] : []),
       ...(underWay > 0 ? [`${counted(underWay, 'message')} under way`] : []),
+      ...(requests > 0 ? [counted(requests, 'sender ID request')] : []),
     ];
     if (uses.length > 0) throw new Refusal(422, `${name} is in use by ${uses.join(' and ')}`);
     if (await store.hasCarried(tx, id))
       throw new Refusal(422, `${name} has carried messages, and reports name it; deactivate it instead`);
     await store.deleteConnector(tx, id);
     await store.tellEngines(tx);
+    await recordChange(tx, actor, { verb: 'delete', before });
     return `${name} deleted`;
   });
+
+type Written = Omit<store.StoredConnector, 'id'>;
+
+/** Nothing is written down where nothing became other than it was. */
+async function recordChange(
+  tx: Tx,
+  { userId, address }: Actor,
+  change: { verb: string; before?: Written | undefined; after?: Written },
+): Promise<void> {
+  const { verb, before, after } = change;
+  const isNewPassword = before?.smpp && after?.smpp && before.smpp.password !== after.smpp.password;
+  const fields = {
+    ...(before && { before: auditedOf(before) }),
+    ...(after && { after: { ...auditedOf(after), ...(isNewPassword && { bind_sign_in: 'changed' }) } }),
+  };
+  if (JSON.stringify(fields.before) === JSON.stringify(fields.after)) return;
+  const subject = before?.name ?? after?.name ?? '';
+  await record(tx, { userId, address, clientId: null, action: `connector.${verb}`, subject, ...fields });
+}
+
+/** What the audit log keeps of a connector: all but the password. */
+function auditedOf({ name, scope, queue_prefix, mcc, mnc, status, smpp }: Written) {
+  const link = Object.entries(smpp ?? {})
+    .filter(([field]) => field !== 'password')
+    .map(([field, value]) => [`link_${field}`, String(value)] as const)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return { name, scope, queue_prefix, mcc, mnc, status, ...Object.fromEntries(link) };
+}
 
 const unfinished = ['queued', 'held', 'submitting', 'pending', 'unknown'] as const;
 

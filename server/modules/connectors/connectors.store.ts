@@ -15,6 +15,7 @@ export interface ConnectorFields {
 export interface ConnectorRow extends ConnectorFields {
   id: number;
   status: number;
+  draining: boolean;
   /** Without its password. */
   smpp: ConnectorLink | null;
   /** Null where no engine that lives runs it. */
@@ -27,7 +28,7 @@ const engineStale = sql`interval '10 seconds'`;
 /** Oldest first, each with what the engines that live say of it. */
 export async function listConnectors(db: Db): Promise<ConnectorRow[]> {
   const { rows } = await sql<ConnectorRow>`
-    SELECT c.id, c.name, c.scope, c.queue_prefix, c.mcc, c.mnc, c.status,
+    SELECT c.id, c.name, c.scope, c.queue_prefix, c.mcc, c.mnc, c.status, c.draining,
       CASE WHEN jsonb_typeof(c.smpp) = 'object' THEN c.smpp - 'password' END AS smpp,
       CASE WHEN c.status = 1 THEN l.live END AS live
     FROM connectors c LEFT JOIN (
@@ -115,6 +116,16 @@ export async function listSenderCodes(tx: Tx, id: number): Promise<string[]> {
     .orderBy('code')
     .execute();
   return rows.map((row) => row.code);
+}
+
+/** Requests for a sender ID there, whatever became of them: they name it. */
+export async function countRequests(tx: Tx, id: number): Promise<number> {
+  const row = await tx
+    .selectFrom('sender_request_networks')
+    .select((eb) => eb.fn.countAll<number>().as('requests'))
+    .where('connector_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.requests;
 }
 
 /** Whether it ever carried a message: reports name their figures by it. */

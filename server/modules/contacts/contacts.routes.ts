@@ -19,6 +19,9 @@ export function mountContacts(api: Api, { db }: { db: Db }): void {
       search: body.search,
     }),
   );
+  api.mountStream(contract.exportContacts, ({ body }, caller) =>
+    service.exportContacts(db, caller, { groupId: body.id, search: body.search }),
+  );
   api.mount(contract.contactCreate, ({ body }, caller) => service.addContacts(db, caller, body));
   api.mount(contract.contactUpload, ({ body, file }, caller) =>
     importContacts(db, caller, { groupName: body.name, countryCode: body.country_code, file }),

@@ -2,10 +2,15 @@
 // a client, once in each group. Names and mute belong to the contact and hold in all its groups; a contact in no group is
 // forgotten. It must never let a client see or touch another's; who is left out of a send is the send's business.
 import type { Contact } from '../../../contract/contacts.ts';
+import { inBatches } from '../../db/batches.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { toMsisdn } from '../../domain/msisdn.ts';
+import { readSort } from '../../domain/sortOrder.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { AuditedFields } from '../../db/schema.ts';
+import type { Actor, Caller } from '../../http/caller.ts';
+import type { Rows } from '../../http/stream.ts';
+import { record } from '../audit/audit.service.ts';
 import { readContactSearch } from './contactSearch.ts';
 import * as store from './contacts.store.ts';
 import * as groups from './groups.store.ts';
@@ -39,28 +44,41 @@ export async function listContacts(
   const search = readContactSearch(request.search);
   const total = search ? await store.countFound(db, { group, search }) : group.contacts;
   const offset = (page - 1) * perPage;
-  const sort = readSort(request.sort);
+  const sort = readSort(request.sort, store.sortable) ?? { by: 'contact_id' as const, descending: true };
   const rows =
     offset < total ? await store.listContacts(db, { group, search, sort, offset, limit: perPage }) : [];
   return {
-    data: rows.map((row) => ({ ...row, created: row.created.toISOString() })),
+    data: rows.map(toWire),
     last_page: Math.max(1, Math.ceil(total / perPage)),
     current_page: page,
     total,
   };
 }
 
-/** A field may come with its table ("contact.msisdn|asc"); anything unknown is the order of membership. */
-function readSort(text = ''): store.ContactSort {
-  const [field = '', order = 'desc'] = text.toLowerCase().split('|');
-  const name = field.slice(field.lastIndexOf('.') + 1);
-  return { by: store.sortable.find((known) => known === name) ?? 'joined', descending: order !== 'asc' };
+const toWire = (row: store.ContactRow): Contact => ({ ...row, created: row.created.toISOString() });
+
+/** All contacts of a group that a search finds, newest member first; 422 for a group out of reach. */
+export async function exportContacts(
+  db: Db,
+  caller: Caller,
+  request: Pick<ContactsRequest, 'groupId' | 'search'>,
+): Promise<Rows<Contact>> {
+  const group = await groups.findGroup(db, caller.reach, request.groupId);
+  if (!group) throw noGroup('id');
+  const search = readContactSearch(request.search);
+  return {
+    total: search ? await store.countFound(db, { group, search }) : group.contacts,
+    batches: inBatches<store.ContactRow, Contact>(
+      (last, limit) => store.contactsBefore(db, { group, search, before: last?.contact_id, limit }),
+      toWire,
+    ),
+  };
 }
 
 /** Adds to the client's group of that name, made where there is none. 422 where one of the numbers is none. */
 export async function addContacts(
   db: Db,
-  caller: Caller,
+  caller: Actor,
   input: {
     name: string;
     contacts: readonly { country_code: string; msisdn: string; first_name: string; other_name: string }[];
@@ -75,7 +93,7 @@ export async function addContacts(
   const countryCode = input.contacts[0]?.country_code ?? '';
   const { groupId, groupName, added } = await inGroup(
     db,
-    { clientId: caller.clientId, name: input.name },
+    { caller, name: input.name, rows: contacts.size, verb: 'add' },
     (tx, group) => store.upsertMembers(tx, { ...group, countryCode }, [...contacts.values()]),
   );
   const [only] = contacts.keys();
@@ -87,23 +105,37 @@ export async function addContacts(
   return { message, contact_group_id: groupId };
 }
 
-/** Runs in one transaction on the client's group of that name in any case, made where there is none. */
+/**
+ * Enters contacts, `rows` of them, in one transaction into the client's group of that name in any case, made where there
+ * is none. `add` gives how many were not in it.
+ */
 export const inGroup = (
   db: Db,
-  { clientId, name }: { clientId: number; name: string },
+  {
+    caller,
+    name,
+    ...told
+  }: { caller: Actor; name: string; rows: number; rejected?: number; verb: 'add' | 'import' },
   add: (tx: Tx, group: { clientId: number; groupId: number }) => Promise<number>,
 ): Promise<{ groupId: number; groupName: string; added: number }> =>
   db.transaction().execute(async (tx) => {
+    const { clientId } = caller;
     await groups.lockContacts(tx, clientId);
     const known = await groups.findGroupByName(tx, { clientId, name });
     const groupId = known?.id ?? (await groups.insertGroup(tx, { clientId, name }));
     const added = await add(tx, { clientId, groupId });
+    const { rows, rejected = 0, verb } = told;
+    await record(tx, {
+      ...entryOf(caller, clientId, `contact.${verb}`),
+      subject: known?.name ?? name,
+      after: { ...(!known && { group: 'new' }), added, updated: rows - added, rejected },
+    });
     return { groupId, groupName: known?.name ?? name, added };
   });
 
 export const renameGroup = (
   db: Db,
-  caller: Caller,
+  caller: Actor,
   { groupId, name }: { groupId: number; name: string },
 ): Promise<string> =>
   db.transaction().execute(async (tx) => {
@@ -112,11 +144,17 @@ export const renameGroup = (
     if (other && other.id !== groupId)
       throw new Refusal(422, `There is a group named ${other.name} already`, 'name');
     await groups.updateGroup(tx, groupId, name);
+    await record(tx, {
+      ...entryOf(caller, group.client_id, 'contact_group.rename'),
+      subject: group.name,
+      before: { name: group.name },
+      after: { name },
+    });
     return `${group.name} is now named ${name}`;
   });
 
 /** 422 while a campaign has yet to send to it. */
-export const deleteGroup = (db: Db, caller: Caller, groupId: number): Promise<string> =>
+export const deleteGroup = (db: Db, caller: Actor, groupId: number): Promise<string> =>
   db.transaction().execute(async (tx) => {
     const group = await lockGroup(tx, caller, groupId);
     const campaign = await groups.findCampaignOf(tx, groupId);
@@ -128,36 +166,59 @@ export const deleteGroup = (db: Db, caller: Caller, groupId: number): Promise<st
       );
     }
     await groups.deleteGroup(tx, groupId);
+    await record(tx, {
+      ...entryOf(caller, group.client_id, 'contact_group.delete'),
+      subject: group.name,
+      before: { contacts: group.contacts },
+    });
     return `${group.name} was deleted`;
   });
 
 export const renameContact = (
   db: Db,
-  caller: Caller,
+  caller: Actor,
   input: { membershipId: number; firstName: string; otherName: string },
 ): Promise<string> =>
-  onContact(db, { caller, membershipId: input.membershipId }, async (tx, { contact_id, msisdn }) => {
-    await store.updateContact(tx, contact_id, {
-      first_name: input.firstName,
-      other_name: input.otherName,
-    });
-    return `${msisdn} was updated`;
-  });
+  onContact(
+    db,
+    { caller, membershipId: input.membershipId },
+    async (tx, { contact_id, msisdn, ...known }) => {
+      const { first_name, other_name } = known;
+      const names = { first_name: input.firstName, other_name: input.otherName };
+      await store.updateContact(tx, contact_id, names);
+      return {
+        verb: 'update',
+        before: { first_name, other_name },
+        after: names,
+        said: `${msisdn} was updated`,
+      };
+    },
+  );
 
 export const muteContact = (
   db: Db,
-  caller: Caller,
+  caller: Actor,
   { membershipId, status }: { membershipId: number; status: 0 | 1 },
 ): Promise<string> =>
-  onContact(db, { caller, membershipId }, async (tx, { contact_id, msisdn }) => {
+  onContact(db, { caller, membershipId }, async (tx, { contact_id, msisdn, ...known }) => {
     await store.updateContact(tx, contact_id, { status });
-    return status === 1 ? `${msisdn} is active again` : `${msisdn} is muted: sends to groups skip it`;
+    return {
+      verb: status === 1 ? 'unmute' : 'mute',
+      before: { status: known.status },
+      after: { status },
+      said: status === 1 ? `${msisdn} is active again` : `${msisdn} is muted: sends to groups skip it`,
+    };
   });
 
-export const removeContact = (db: Db, caller: Caller, membershipId: number): Promise<string> =>
+export const removeContact = (db: Db, caller: Actor, membershipId: number): Promise<string> =>
   onContact(db, { caller, membershipId }, async (tx, membership) => {
     await store.deleteMembership(tx, membership);
-    return `${membership.msisdn} was deleted from the group`;
+    const { first_name, other_name, group_name, msisdn } = membership;
+    return {
+      verb: 'delete',
+      before: { first_name, other_name, group: group_name },
+      said: `${msisdn} was deleted from the group`,
+    };
   });
 
 async function lockGroup(tx: Tx, caller: Caller, groupId: number): Promise<groups.Group> {
@@ -169,17 +230,39 @@ async function lockGroup(tx: Tx, caller: Caller, groupId: number): Promise<group
   return group;
 }
 
+interface Changed {
+  /** As the audit log has it. */
+  verb: string;
+  before: AuditedFields;
+  after?: AuditedFields;
+  said: string;
+}
+
 const onContact = (
   db: Db,
-  { caller, membershipId }: { caller: Caller; membershipId: number },
-  change: (tx: Tx, membership: store.Membership) => Promise<string>,
+  { caller, membershipId }: { caller: Actor; membershipId: number },
+  change: (tx: Tx, membership: store.Membership) => Promise<Changed>,
 ): Promise<string> =>
   db.transaction().execute(async (tx) => {
     const seen = await store.findMembership(tx, caller.reach, membershipId);
     if (seen) await groups.lockContacts(tx, seen.client_id);
     const membership = seen && (await store.findMembership(tx, caller.reach, membershipId));
     if (!membership) throw new Refusal(422, 'Contact not found', 'contact_group_msisdn_id');
-    return change(tx, membership);
+    const { verb, before, after, said } = await change(tx, membership);
+    await record(tx, {
+      ...entryOf(caller, membership.client_id, `contact.${verb}`),
+      subject: membership.msisdn,
+      before,
+      ...(after && { after }),
+    });
+    return said;
   });
+
+const entryOf = ({ userId, address }: Actor, clientId: number, action: string) => ({
+  userId,
+  address,
+  clientId,
+  action,
+});
 
 const noGroup = (field: string) => new Refusal(422, 'Contact group not found', field);

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Reach } from '../../domain/reach.ts';
+import type { SortOrder } from '../../domain/sortOrder.ts';
 import type { ContactSearch } from './contactSearch.ts';
 import type { Group } from './groups.store.ts';
 
@@ -30,12 +31,17 @@ export interface ContactRow {
   country_code: string;
 }
 
-/** Columns a list may be sorted by; `joined` is the order of membership. */
-export const sortable = ['joined', 'msisdn', 'first_name', 'other_name', 'status'] as const;
-export interface ContactSort {
-  by: (typeof sortable)[number];
-  descending: boolean;
-}
+/** What a list may be sorted by; the first three are the order of membership. */
+export const sortable = [
+  'id',
+  'contact_id',
+  'created',
+  'msisdn',
+  'first_name',
+  'other_name',
+  'status',
+] as const;
+type ContactSort = SortOrder<(typeof sortable)[number]>;
 
 interface ContactPage {
   group: Group;
@@ -51,11 +57,11 @@ const columns = sql`c.id, m.id AS contact_id, c.msisdn, c.first_name, c.other_na
 export async function listContacts(db: Db, page: ContactPage): Promise<ContactRow[]> {
   const { group, search, sort, offset, limit } = page;
   const direction = sort.descending ? sql`DESC` : sql`ASC`;
-  const order =
-    sort.by === 'joined' ? sql`m.id ${direction}` : sql`c.${sql.ref(sort.by)} ${direction}, m.id DESC`;
+  const isJoined = sort.by === 'id' || sort.by === 'contact_id' || sort.by === 'created';
+  const order = isJoined ? sql`m.id ${direction}` : sql`c.${sql.ref(sort.by)} ${direction}, m.id DESC`;
   const cut = sql`OFFSET ${offset} LIMIT ${limit}`;
   const { rows } =
-    sort.by === 'joined' && !search
+    isJoined && !search
       ? await sql<ContactRow>`
           SELECT ${columns}
           FROM (SELECT id FROM contact_group_members m WHERE group_id = ${group.id} ORDER BY ${order} ${cut}) page
@@ -66,6 +72,21 @@ export async function listContacts(db: Db, page: ContactPage): Promise<ContactRo
           FROM contact_group_members m JOIN contacts c ON c.id = m.contact_id
           WHERE m.group_id = ${group.id} AND ${matching(group.client_id, search)}
           ORDER BY ${order} ${cut}`.execute(db);
+  return rows;
+}
+
+/** Newest member first, those before a membership (contact_group_members_by_group). */
+export async function contactsBefore(
+  db: Db,
+  page: { group: Group; search: ContactSearch | undefined; before: number | undefined; limit: number },
+): Promise<ContactRow[]> {
+  const { group, search, before, limit } = page;
+  const { rows } = await sql<ContactRow>`
+    SELECT ${columns}
+    FROM contact_group_members m JOIN contacts c ON c.id = m.contact_id
+    WHERE m.group_id = ${group.id} AND ${matching(group.client_id, search)}
+      AND ${before === undefined ? sql`true` : sql`m.id < ${before}`}
+    ORDER BY m.id DESC LIMIT ${limit}`.execute(db);
   return rows;
 }
 
@@ -134,6 +155,10 @@ export interface Membership {
   contact_id: number;
   client_id: number;
   msisdn: string;
+  first_name: string;
+  other_name: string;
+  status: number;
+  group_name: string;
 }
 
 export const findMembership = (
@@ -144,7 +169,9 @@ export const findMembership = (
   db
     .selectFrom('contact_group_members as m')
     .innerJoin('contacts as c', 'c.id', 'm.contact_id')
+    .innerJoin('contact_groups as g', 'g.id', 'm.group_id')
     .select(['m.id', 'm.group_id', 'm.contact_id', 'c.client_id', 'c.msisdn'])
+    .select(['c.first_name', 'c.other_name', 'c.status', 'g.name as group_name'])
     .where('m.id', '=', membershipId)
     .$if(reach !== 'all', (query) => query.where('c.client_id', '=', reach === 'all' ? 0 : reach.clientId))
     .executeTakeFirst();

@@ -26,7 +26,8 @@ export const findGroup = (db: Db | Tx, reach: Reach, groupId: number): Promise<G
   db
     .selectFrom('contact_groups')
     .select(['id', 'client_id', 'name', 'contacts'])
-    .where('id', '=', groupId)
+    // Any whole number may be asked for; the column is int4.
+    .where('id', '=', sql<number>`${groupId}::bigint`)
     .$if(reach !== 'all', (query) => query.where('client_id', '=', reach === 'all' ? 0 : reach.clientId))
     .executeTakeFirst();
 

@@ -10,7 +10,7 @@ import type { contactUpload } from '../../../contract/contacts.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import type { Db } from '../../db/database.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Actor } from '../../http/caller.ts';
 import type { UploadedFile } from '../../http/multipart.ts';
 import { readTable } from '../uploads/uploads.service.ts';
 import { inGroup } from './contacts.service.ts';
@@ -24,7 +24,7 @@ type Rejected = { row: number; value: string; reason: string }[];
 
 export async function importContacts(
   db: Db,
-  caller: Caller,
+  caller: Actor,
   upload: { groupName: string; countryCode: string; file: UploadedFile | undefined },
 ): Promise<AnswerOf<typeof contactUpload>> {
   const { contacts, rejected } = await readContacts(checked(upload.file));
@@ -32,7 +32,13 @@ export async function importContacts(
   const { countryCode } = upload;
   const { groupId, added } = await inGroup(
     db,
-    { clientId: caller.clientId, name: upload.groupName },
+    {
+      caller,
+      name: upload.groupName,
+      rows: contacts.length,
+      rejected: rejected.length,
+      verb: 'import',
+    },
     async (tx, group) => {
       let entered = 0;
       for (let at = 0; at < contacts.length; at += batchSize) {

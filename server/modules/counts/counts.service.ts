@@ -8,7 +8,7 @@ import { nairobiDay } from '../../domain/nairobiDay.ts';
 import { instantOfId } from '../../domain/messageId.ts';
 import { toKes, toTenThousandths } from '../../domain/kes.ts';
 
-/** One message that changed its group or its charge. `from` null: it is new. */
+/** One message that changed its group or its charge. `from` null: it is new there; `to` null: it counts elsewhere now. */
 export interface CountMove {
   id: number;
   client_id: number;
@@ -17,7 +17,7 @@ export interface CountMove {
   sender_id: string;
   package_id: number;
   from: StateGroup | null;
-  to: StateGroup;
+  to: StateGroup | null;
   /** Change of charged parts: all of a new message, negative for a refund, else 0. */
   parts: number;
   /** Change of the cost in KES, likewise. */
@@ -75,7 +75,7 @@ export async function countMoves(tx: Tx, moves: readonly CountMove[]): Promise<v
       sums.set(key, sum);
     }
     if (move.from) sum[move.from]--;
-    sum[move.to]++;
+    if (move.to) sum[move.to]++;
     sum.parts += move.parts;
     sum.cost += toTenThousandths(move.cost);
   }

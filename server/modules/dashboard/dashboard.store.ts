@@ -9,12 +9,12 @@ type Sums = Record<StateGroup, number>;
 const within = (reach: Reach) =>
   reach === 'all' ? sql<boolean>`true` : sql<boolean>`client_id = ${reach.clientId}`;
 
-/** All messages within reach by class and state; served by the primary key of the counts where reach is one client. */
+/** All messages within reach by class and state; served by the primary key of the counts by month where reach is one client. */
 export async function sumMessages(db: Db, reach: Reach): Promise<Record<MessageClass, Sums>> {
   const { rows } = await sql<Sums & { class: MessageClass }>`
     SELECT class, sum(queued)::bigint AS queued, sum(pending)::bigint AS pending,
       sum(delivered)::bigint AS delivered, sum(failed)::bigint AS failed
-    FROM message_counts WHERE ${within(reach)} GROUP BY class`.execute(db);
+    FROM message_counts_monthly WHERE ${within(reach)} GROUP BY class`.execute(db);
   const of = (messageClass: MessageClass): Sums =>
     rows.find((row) => row.class === messageClass) ?? { queued: 0, pending: 0, delivered: 0, failed: 0 };
   return { transactional: of('transactional'), promotional: of('promotional') };

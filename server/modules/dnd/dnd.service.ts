@@ -2,11 +2,15 @@
 // rows of the platform that bind all. Keeps where each entry came from. It must never let a client see or touch
 // another's entries, nor delete the platform's; who is left out of a send is the send's and the engine's business.
 import type { DndEntry } from '../../../contract/dnd.ts';
+import { inBatches } from '../../db/batches.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { toMsisdn } from '../../domain/msisdn.ts';
 import { readNumberSearch } from '../../domain/numberSearch.ts';
+import { readSort } from '../../domain/sortOrder.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Actor, Caller } from '../../http/caller.ts';
+import type { Rows } from '../../http/stream.ts';
+import { record } from '../audit/audit.service.ts';
 import * as store from './dnd.store.ts';
 
 export interface DndRequest {
@@ -16,9 +20,11 @@ export interface DndRequest {
   endDate: string | undefined;
   /** A number in any form, its beginning or its last digits. */
   number: string | undefined;
+  /** `msisdn` or `created`, as "field|asc". */
+  sort: string | undefined;
 }
 
-/** One page of what binds the caller's client, newest first; the platform's people see everyone's. */
+/** One page of what binds the caller's client, newest first where no other order is asked for; the platform's people see everyone's. */
 export async function listDnd(
   db: Db,
   caller: Caller,
@@ -29,20 +35,41 @@ export async function listDnd(
   const filter = { ...request, reach: caller.reach, search: search === 'nothing' ? undefined : search };
   const total = search === 'nothing' ? 0 : await store.countEntries(db, filter);
   const offset = (page - 1) * perPage;
-  const rows = offset < total ? await store.listEntries(db, filter, { offset, limit: perPage }) : [];
+  const sort = readSort(request.sort, store.sortable);
+  const rows = offset < total ? await store.listEntries(db, filter, { offset, limit: perPage, sort }) : [];
   return {
-    message: rows.map((row) => ({
-      id: row.id,
-      msisdn: row.msisdn,
-      created: row.created.toISOString(),
-      source: row.source,
-      detail: row.detail,
-      platform: row.client_id === null,
-      ...(row.client_name !== null && { client_name: row.client_name }),
-    })),
+    message: rows.map(toWire),
     last_page: Math.max(1, Math.ceil(total / perPage)),
     current_page: page,
     total,
+  };
+}
+
+const toWire = (row: store.DndRow): DndEntry => ({
+  id: row.id,
+  msisdn: row.msisdn,
+  created: row.created.toISOString(),
+  source: row.source,
+  detail: row.detail,
+  platform: row.client_id === null,
+  ...(row.client_name !== null && { client_name: row.client_name }),
+});
+
+/** All of it, newest first, as the list shows it. */
+export async function exportDnd(
+  db: Db,
+  caller: Caller,
+  request: Pick<DndRequest, 'startDate' | 'endDate' | 'number'>,
+): Promise<Rows<DndEntry>> {
+  const search = readNumberSearch(request.number);
+  const filter = { ...request, reach: caller.reach, search: search === 'nothing' ? undefined : search };
+  return {
+    total: search === 'nothing' ? 0 : await store.countEntries(db, filter),
+    batches: inBatches<store.DndRow, DndEntry>(
+      async (last, limit) =>
+        search === 'nothing' ? [] : store.entriesBefore(db, filter, { beforeId: last?.id, limit }),
+      toWire,
+    ),
   };
 }
 
@@ -56,22 +83,45 @@ export function ownerOf(caller: Caller, platform: boolean): number | null {
 /** Adds one number in any form; says what happened. */
 export async function addDnd(
   db: Db,
-  caller: Caller,
+  caller: Actor,
   { number, platform }: { number: string; platform: boolean },
 ): Promise<string> {
   const clientId = ownerOf(caller, platform);
   const msisdn = toMsisdn(number);
   if (msisdn === undefined) throw new Refusal(422, 'Invalid phone number', 'msisdn');
-  const added = await store.insertEntries(db, { entries: [{ clientId, msisdn }], source: 'console' });
+  const added = await db.transaction().execute(async (tx) => {
+    const entered = await store.insertEntries(tx, { entries: [{ clientId, msisdn }], source: 'console' });
+    if (entered > 0) {
+      await record(tx, {
+        ...by(caller, clientId),
+        action: 'dnd.add',
+        subject: msisdn,
+        after: listOf(clientId),
+      });
+    }
+    return entered;
+  });
   const list = platform ? 'the DND list of all clients' : 'the DND list';
   return added > 0 ? `${msisdn} was added to ${list}` : `${msisdn} is on ${list} already`;
 }
 
-export async function deleteDnd(db: Db, caller: Caller, id: number): Promise<string> {
-  const msisdn = await store.deleteEntry(db, caller.reach, id);
-  if (msisdn === undefined) throw notFound('DND entry');
-  return `${msisdn} was removed from the DND list`;
-}
+export const deleteDnd = (db: Db, caller: Actor, id: number): Promise<string> =>
+  db.transaction().execute(async (tx) => {
+    const entry = await store.deleteEntry(tx, caller.reach, id);
+    if (!entry) throw notFound('DND entry');
+    const { msisdn, client_id, source } = entry;
+    await record(tx, {
+      ...by(caller, client_id),
+      action: 'dnd.delete',
+      subject: msisdn,
+      before: { source, ...listOf(client_id) },
+    });
+    return `${msisdn} was removed from the DND list`;
+  });
+
+/** Who wrote to which list, for the audit log; the platform's list binds all clients and is none's own. */
+export const by = ({ userId, address }: Actor, clientId: number | null) => ({ userId, address, clientId });
+export const listOf = (clientId: number | null) => (clientId === null ? { list: 'all clients' } : {});
 
 /** Enters what subscribers wrote or telcos told, in the transaction of its cause. Known entries stay as they are. */
 export async function optOut(

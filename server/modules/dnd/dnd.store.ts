@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { endOfNairobiDay, startOfNairobiDay } from '../../domain/nairobiDay.ts';
 import type { NumberSearch } from '../../domain/numberSearch.ts';
+import type { SortOrder } from '../../domain/sortOrder.ts';
 import type { Reach } from '../../domain/reach.ts';
 
 export type DndSource = Schema['dnd']['source'];
@@ -45,16 +46,18 @@ export async function deleteWishes(
     .execute();
 }
 
-/** The number of the entry that was deleted; undefined where the id is unknown or may not be deleted by that reach. */
-export async function deleteEntry(db: Db, reach: Reach, id: number): Promise<string | undefined> {
-  const row = await db
+/** The entry that was deleted; undefined where the id is unknown or may not be deleted by that reach. */
+export const deleteEntry = (
+  tx: Tx,
+  reach: Reach,
+  id: number,
+): Promise<{ msisdn: string; client_id: number | null; source: DndSource } | undefined> =>
+  tx
     .deleteFrom('dnd')
     .where('id', '=', id)
     .$if(reach !== 'all', (query) => query.where('client_id', '=', reach === 'all' ? 0 : reach.clientId))
-    .returning('msisdn')
+    .returning(['msisdn', 'client_id', 'source'])
     .executeTakeFirst();
-  return row?.msisdn;
-}
 
 export interface DndFilter {
   reach: Reach;
@@ -74,32 +77,62 @@ export interface DndRow {
   client_name: string | null;
 }
 
-/** Newest first. Indexes: dnd_by_client, primary key; a whole number by (msisdn, client_id). */
+export const sortable = ['created', 'msisdn'] as const;
+
+/**
+ * Newest first where nothing else is asked for. Indexes: dnd_by_client, primary key; by number dnd_by_client_number with
+ * dnd_of_platform_number, and (msisdn, client_id), which also finds a whole number.
+ */
 export async function listEntries(
   db: Db,
   filter: DndFilter,
-  page: { offset: number; limit: number },
+  page: { offset: number; limit: number; sort: SortOrder<(typeof sortable)[number]> | undefined },
+): Promise<DndRow[]> {
+  const { sort, offset, limit } = page;
+  const direction = sort?.descending === false ? sql`ASC` : sql`DESC`;
+  const by = sort?.by === 'msisdn' ? sql`msisdn ${direction}` : sql`id ${direction}`;
+  const order = sql`${by}, id DESC`;
+  const { rows } = await sql<DndRow>`
+    SELECT d.*, c.name AS client_name
+    FROM (SELECT *, row_number() OVER () AS place FROM (
+      SELECT * FROM ${reached(filter, sql`ORDER BY ${by} LIMIT ${offset + limit}`)} ORDER BY ${order} OFFSET ${offset} LIMIT ${limit}) page) d
+    LEFT JOIN clients c ON c.id = d.client_id
+    ORDER BY d.place`.execute(db);
+  return rows;
+}
+
+/** Newest first, those before an id; the same indexes. */
+export async function entriesBefore(
+  db: Db,
+  filter: DndFilter,
+  { beforeId, limit }: { beforeId: number | undefined; limit: number },
 ): Promise<DndRow[]> {
   const { rows } = await sql<DndRow>`
     SELECT d.*, c.name AS client_name
-    FROM (SELECT * FROM ${reached(filter)} ORDER BY id DESC OFFSET ${page.offset} LIMIT ${page.limit}) d
-    LEFT JOIN clients c ON c.id = d.client_id
-    ORDER BY d.id DESC`.execute(db);
+    FROM (SELECT * FROM ${reached(filter)}) d LEFT JOIN clients c ON c.id = d.client_id
+    WHERE ${beforeId === undefined ? sql`true` : sql`d.id < ${beforeId}`}
+    ORDER BY d.id DESC LIMIT ${limit}`.execute(db);
   return rows;
 }
 
 export async function countEntries(db: Db, filter: DndFilter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`SELECT count(*) AS total FROM ${reached(filter)}`.execute(db);
+  const { rows } = await sql<{
+    total: number;
+  }>`SELECT count(*) AS total FROM ${reached(filter)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
-/** Two scans in the order of their index instead of one with an OR, which would sort the whole list. */
-function reached(filter: DndFilter): RawBuilder<unknown> {
+/**
+ * Two scans in the order of their index, each cut to what the page can need, instead of one with an OR, which would sort
+ * the whole list. A number is once in each.
+ */
+function reached(filter: DndFilter, cut: RawBuilder<unknown> = sql``): RawBuilder<unknown> {
   const { reach } = filter;
   const rows = (owner: RawBuilder<unknown>) =>
     sql`SELECT id, client_id, msisdn, source, detail, created FROM dnd WHERE ${owner} AND ${matching(filter)}`;
   if (reach === 'all') return sql`(${rows(sql`true`)}) entries`;
-  return sql`(${rows(sql`client_id = ${reach.clientId}`)} UNION ALL ${rows(sql`client_id IS NULL`)}) entries`;
+  const [own, platform] = [rows(sql`client_id = ${reach.clientId}`), rows(sql`client_id IS NULL`)];
+  return sql`((${own} ${cut}) UNION ALL (${platform} ${cut})) entries`;
 }
 
 function matching({ startDate, endDate, search }: DndFilter): RawBuilder<unknown> {

@@ -3,10 +3,11 @@ import type { AnswerOf } from '../../../contract/endpoint.ts';
 import type { dndImport } from '../../../contract/dnd.ts';
 import type { Db } from '../../db/database.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Actor } from '../../http/caller.ts';
 import type { UploadedFile } from '../../http/multipart.ts';
+import { record } from '../audit/audit.service.ts';
 import { readTable } from '../uploads/uploads.service.ts';
-import { ownerOf } from './dnd.service.ts';
+import { by, listOf, ownerOf } from './dnd.service.ts';
 import { insertEntries } from './dnd.store.ts';
 
 export const importRowsMax = 100_000;
@@ -15,7 +16,7 @@ const batchSize = 1000;
 /** 422 for a file that cannot be read or is longer than {@link importRowsMax}. */
 export async function importDnd(
   db: Db,
-  caller: Caller,
+  caller: Actor,
   { file, platform }: { file: UploadedFile | undefined; platform: boolean },
 ): Promise<AnswerOf<typeof dndImport>> {
   const clientId = ownerOf(caller, platform);
@@ -28,6 +29,13 @@ export async function importDnd(
       const entries = msisdns.slice(at, at + batchSize).map((msisdn) => ({ clientId, msisdn, detail }));
       added += await insertEntries(tx, { entries, source: 'import' });
     }
+    const counts = { added, known: msisdns.length - added, rejected: rejected.length };
+    await record(tx, {
+      ...by(caller, clientId),
+      action: 'dnd.import',
+      subject: detail,
+      after: { ...counts, ...listOf(clientId) },
+    });
   });
   const known = msisdns.length - added;
   const parts = [

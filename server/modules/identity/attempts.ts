@@ -10,6 +10,10 @@ export interface Attempts {
   /** A right password: forgets the account's tries and gives the address this one back. */
   succeeded(account: string, ip: string): Promise<void>;
   signUp(ip: string): Promise<void>;
+  /** Counts a bind of a client's system. Of its own: a system with an old password must not lock its people out. */
+  bind(systemId: string, ip: string): Promise<void>;
+  /** The same as {@link succeeded}, for a bind. */
+  bound(systemId: string, ip: string): Promise<void>;
   /** Counts a one-time password for somebody that a user asks for: nobody's phone is flooded in our name. */
   oneTimePassword(whom: string, userId: number): Promise<void>;
 }
@@ -29,6 +33,8 @@ export function countAttempts(pool: Pool): Attempts {
     });
   const byAccount = limiter('sign-in-account', 10, quarterHourSeconds);
   const byAddress = limiter('sign-in-address', 50, quarterHourSeconds);
+  const bindsOf = limiter('smpp-bind-account', 20, 300);
+  const bindsFrom = limiter('smpp-bind-address', 100, 300);
   const passwordsTo = limiter('one-time-password-to', 5, 3600);
   const passwordsBy = limiter('one-time-password-by', 100, 3600);
   const signUps = limiter('sign-up-address', 20, 3600);
@@ -41,6 +47,15 @@ export function countAttempts(pool: Pool): Attempts {
     async succeeded(account, ip) {
       await byAccount.delete(account);
       await byAddress.reward(networkOf(ip), 1);
+    },
+    async bind(systemId, ip) {
+      await take(bindsFrom, networkOf(ip), 'binds');
+      // By account and address: who knows a system id only keeps themselves out.
+      await take(bindsOf, `${systemId} ${networkOf(ip)}`, 'binds');
+    },
+    async bound(systemId, ip) {
+      await bindsOf.delete(`${systemId} ${networkOf(ip)}`);
+      await bindsFrom.reward(networkOf(ip), 1);
     },
     signUp: (ip) => take(signUps, networkOf(ip), 'registrations'),
     async oneTimePassword(whom, userId) {

@@ -23,11 +23,10 @@ export function mountIdentity(api: Api, deps: IdentityDeps): void {
     await signOut(db, caller);
     return { message: 'Logged Out Successfully!' };
   });
-  api.mount(contract.changePassword, async ({ body, request }, caller) => {
+  api.mount(contract.changePassword, async ({ body }, caller) => {
     await changePassword(deps, caller, {
       current: body.current_password,
       password: body.password,
-      ip: request.ip,
     });
     return { message: 'Password changed' };
   });

@@ -4,16 +4,17 @@ import type { SignedInUser } from '../../../contract/identity.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { toMsisdn } from '../../domain/msisdn.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Actor, Caller } from '../../http/caller.ts';
 import { roleIds } from '../access/access.service.ts';
+import { record } from '../audit/audit.service.ts';
 import { createClient } from '../clients/clients.service.ts';
 import type { Attempts } from './attempts.ts';
 import * as store from './identity.store.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { newToken } from './tokens.ts';
 
-export { hashPassword, oneTimePassword } from './passwords.ts';
-export type { Attempts } from './attempts.ts';
+export { hashPassword, oneTimePassword, passwordFits, readableText } from './passwords.ts';
+export { countAttempts, type Attempts } from './attempts.ts';
 
 export interface IdentityDeps {
   db: Db;
@@ -36,7 +37,16 @@ export async function signIn(
   await attempts.succeeded(msisdn, attempt.ip);
   const now = clock();
   const { token, hash, expires } = newToken(now);
-  await store.insertToken(db, { userId: found.id, hash, now, expires });
+  await db.transaction().execute(async (tx) => {
+    await store.insertToken(tx, { userId: found.id, hash, now, expires });
+    await record(tx, {
+      userId: found.id,
+      clientId: found.client_id,
+      address: attempt.ip,
+      action: 'user.sign_in',
+      subject: `${found.full_name} (${msisdn})`,
+    });
+  });
   return { token, user: await signedInUser(db, found.id) };
 }
 
@@ -78,6 +88,14 @@ export async function signUp(
     });
     const roleId = roleIds.clientAdmin;
     const id = await createUser(tx, { clientId, roleId, fullName: full_name, msisdn, email, passwordHash });
+    await record(tx, {
+      userId: id,
+      clientId,
+      address: ip,
+      action: 'user.sign_up',
+      subject: registration.company_name,
+      after: { full_name, msisdn, email },
+    });
     return { id, full_name, msisdn, email, client_id: clientId, role_id: roleId };
   });
 }
@@ -94,15 +112,15 @@ export const signOut = (db: Db, caller: Caller): Promise<void> => store.deleteTo
 /** Sets a new password; the user's other tokens end, the calling one goes on. */
 export async function changePassword(
   { db, attempts }: IdentityDeps,
-  caller: Caller,
-  change: { current: string; password: string; ip: string },
+  caller: Actor,
+  change: { current: string; password: string },
 ): Promise<void> {
   const account = `user-${caller.userId}`;
-  await attempts.signIn(account, change.ip);
+  await attempts.signIn(account, caller.address);
   if (!(await passwordFits(await store.findPasswordHash(db, caller.userId), change.current))) {
     throw new Refusal(422, 'The current password is wrong', 'current_password');
   }
-  await attempts.succeeded(account, change.ip);
+  await attempts.succeeded(account, caller.address);
   if (change.password === change.current) {
     throw new Refusal(422, 'The new password must be another one', 'password');
   }
@@ -110,6 +128,14 @@ export async function changePassword(
   await db.transaction().execute(async (tx) => {
     await store.updatePassword(tx, caller.userId, passwordHash);
     await store.deleteOtherTokens(tx, caller.userId, caller.tokenHash);
+    const { full_name, msisdn } = await personOf(tx, caller.userId);
+    await record(tx, {
+      userId: caller.userId,
+      clientId: caller.clientId,
+      address: caller.address,
+      action: 'user.password_change',
+      subject: `${full_name} (${msisdn})`,
+    });
   });
 }
 
@@ -138,7 +164,11 @@ export async function signedInUser(db: Db, userId: number): Promise<SignedInUser
 
 /** The user's own mobile number, E.164 digits. */
 export async function numberOf(db: Db, userId: number): Promise<string> {
-  const msisdn = await store.findNumber(db, userId);
-  if (msisdn === undefined) throw new Error(`User ${userId} of a valid token does not exist`);
-  return msisdn;
+  return (await personOf(db, userId)).msisdn;
+}
+
+async function personOf(db: Db, userId: number): Promise<{ full_name: string; msisdn: string }> {
+  const person = await store.findPerson(db, userId);
+  if (!person) throw new Error(`User ${userId} of a valid token does not exist`);
+  return person;
 }

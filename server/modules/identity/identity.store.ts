@@ -37,6 +37,8 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<number | undefi
 
 export interface SignInRow {
   id: number;
+  client_id: number;
+  full_name: string;
   password_hash: string;
   user_status: number;
   role_status: number;
@@ -47,7 +49,8 @@ export const findSignIn = (db: Db, msisdn: string): Promise<SignInRow | undefine
   db
     .selectFrom('users as u')
     .innerJoin('roles as r', 'r.id', 'u.role_id')
-    .select(['u.id', 'u.password_hash', 'u.status as user_status', 'r.status as role_status'])
+    .select(['u.id', 'u.client_id', 'u.full_name', 'u.password_hash'])
+    .select(['u.status as user_status', 'r.status as role_status'])
     .where('u.msisdn', '=', msisdn)
     .where('u.deleted', 'is', null)
     .executeTakeFirst();
@@ -97,10 +100,11 @@ export async function findUser(db: Db, userId: number): Promise<UserRow | undefi
   return rows[0];
 }
 
-export async function findNumber(db: Db, userId: number): Promise<string | undefined> {
-  const row = await db.selectFrom('users').select('msisdn').where('id', '=', userId).executeTakeFirst();
-  return row?.msisdn;
-}
+export const findPerson = (
+  db: Db,
+  userId: number,
+): Promise<{ full_name: string; msisdn: string } | undefined> =>
+  db.selectFrom('users').select(['full_name', 'msisdn']).where('id', '=', userId).executeTakeFirst();
 
 export async function findPasswordHash(db: Db, userId: number): Promise<string | undefined> {
   const row = await db

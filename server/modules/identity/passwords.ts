@@ -16,6 +16,9 @@ export async function passwordFits(passwordHash: string | undefined, password: s
 /** Letters and digits that are not mistaken for one another when read aloud. */
 const readable = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
+/** Random readable characters, 5.8 bits each. */
+export const readableText = (length: number): string =>
+  Array.from({ length }, () => readable[randomInt(readable.length)]).join('');
+
 /** 14 readable characters, 80 bits. */
-export const oneTimePassword = (): string =>
-  Array.from({ length: 14 }, () => readable[randomInt(readable.length)]).join('');
+export const oneTimePassword = (): string => readableText(14);

@@ -28,7 +28,8 @@ interface Leg {
 /** Records one event: moves every account and writes its entries. Refuses with 402 where a floor would be broken. */
 export async function post(tx: Tx, posting: NewPosting, legs: Leg[]): Promise<void> {
   const opened: (Leg & { id: number })[] = [];
-  for (const leg of legs)
+  // In one order for all: two who open the same new accounts wait for each other, and never in a circle.
+  for (const leg of legs.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1)))
     if (Number(leg.amount) !== 0) opened.push({ ...leg, id: await openAccount(tx, leg.account) });
   if (opened.length === 0) return;
   const postingId = await insertPosting(tx, posting);
@@ -36,9 +37,19 @@ export async function post(tx: Tx, posting: NewPosting, legs: Leg[]): Promise<vo
     const amount = String(leg.amount);
     const closing = await moveBalance(tx, leg.id, amount);
     if (closing === undefined) throw new Refusal(402, leg.short ?? 'The balance is not sufficient');
-    await insertEntry(tx, { postingId, accountId: leg.id, amount, closing, at: posting.at });
+    const given = isGiven(posting.kind, leg);
+    await insertEntry(tx, { postingId, accountId: leg.id, amount, closing, given, at: posting.at });
   }
 }
+
+/** Whether a client was given these units; what it had spent or set aside and gets back is none of them. */
+const isGiven = (kind: string, { account, amount }: Leg): boolean =>
+  Number(amount) > 0 &&
+  ['client_balance', 'client_bonus'].includes(account.kind) &&
+  !['refund', 'release'].includes(kind);
+
+const nameOf = ({ account }: Leg) =>
+  `${account.kind} ${account.unit} ${account.clientId ?? ''} ${account.packageId ?? ''}`;
 
 const sms = (kind: string, owner: { clientId?: number; packageId?: number } = {}): AccountName => ({
   kind,
@@ -167,7 +178,7 @@ interface UnitMove {
   userId: number | null;
   cause: string;
   description: string;
-  at?: Date;
+  at?: Date | undefined;
 }
 
 /** Adds to the platform's stock. */
@@ -205,6 +216,14 @@ export async function creditPackage(tx: Tx, move: UnitMove & { packageId: number
   await post(tx, { kind: 'package_credit', ...move }, [
     { account: sms('package_supply', { packageId: move.packageId }), amount: -wholeUnits(move.units) },
     { account: sms('package_stock', { packageId: move.packageId }), amount: move.units },
+  ]);
+}
+
+/** Takes from the stock of a package, below zero where that is what the telco says. */
+export async function debitPackage(tx: Tx, move: UnitMove & { packageId: number }): Promise<void> {
+  await post(tx, { kind: 'package_debit', ...move }, [
+    { account: sms('package_stock', { packageId: move.packageId }), amount: -wholeUnits(move.units) },
+    { account: sms('package_supply', { packageId: move.packageId }), amount: move.units },
   ]);
 }
 

@@ -96,14 +96,20 @@ export async function insertPosting(tx: Tx, posting: NewPosting): Promise<number
   return row.id;
 }
 
-export async function insertEntry(
-  tx: Tx,
-  entry: { postingId: number; accountId: number; amount: string; closing: string; at?: Date | undefined },
-): Promise<void> {
+export interface NewEntry {
+  postingId: number;
+  accountId: number;
+  amount: string;
+  closing: string;
+  given: boolean;
+  at?: Date | undefined;
+}
+
+export async function insertEntry(tx: Tx, entry: NewEntry): Promise<void> {
   await sql`
-    INSERT INTO ledger_entries (posting_id, account_id, amount, opening, closing, created)
+    INSERT INTO ledger_entries (posting_id, account_id, amount, opening, closing, given, created)
     VALUES (${entry.postingId}, ${entry.accountId}, ${entry.amount}::numeric,
-            ${entry.closing}::numeric - ${entry.amount}::numeric, ${entry.closing}::numeric,
+            ${entry.closing}::numeric - ${entry.amount}::numeric, ${entry.closing}::numeric, ${entry.given},
             coalesce(${entry.at ?? null}::timestamptz, now()))`.execute(tx);
 }
 

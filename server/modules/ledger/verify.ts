@@ -90,6 +90,16 @@ const rules: Record<string, string> = {
     ) m USING (client_id, day, class, connector_id, sender_id, package_id)
     WHERE (c.queued, c.pending, c.delivered, c.failed, c.parts, c.cost)
       IS DISTINCT FROM (m.queued, m.pending, m.delivered, m.failed, m.parts, m.cost)`,
+  'the counts of each month equal those of its days': `
+    SELECT 1 FROM message_counts_monthly m FULL JOIN (
+      SELECT client_id, date_trunc('month', day)::date AS month, class, connector_id, sender_id, package_id,
+        sum(queued) AS queued, sum(pending) AS pending, sum(delivered) AS delivered, sum(failed) AS failed,
+        sum(parts) AS parts, sum(cost) AS cost
+      FROM message_counts GROUP BY 1, 2, 3, 4, 5, 6
+    ) d USING (client_id, month, class, connector_id, sender_id, package_id)
+    WHERE (coalesce(m.queued, 0), coalesce(m.pending, 0), coalesce(m.delivered, 0), coalesce(m.failed, 0),
+      coalesce(m.parts, 0), coalesce(m.cost, 0)) IS DISTINCT FROM (coalesce(d.queued, 0), coalesce(d.pending, 0),
+      coalesce(d.delivered, 0), coalesce(d.failed, 0), coalesce(d.parts, 0), coalesce(d.cost, 0))`,
 };
 
 /** Every broken rule with how many rows break it; empty where all is well. */

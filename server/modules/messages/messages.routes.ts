@@ -1,13 +1,35 @@
 // Message lists and the timeline of one message (spec part 1 section 7).
-import { allPromotional, allTransactional, messageEvents } from '../../../contract/messages.ts';
+import {
+  exportPromotional,
+  exportTransactional,
+  allPromotional,
+  allTransactional,
+  messageEvents,
+} from '../../../contract/messages.ts';
 import type { Db } from '../../db/database.ts';
+import { readSort } from '../../domain/sortOrder.ts';
+import type { Actor } from '../../http/caller.ts';
 import type { Api, Call } from '../../http/api.ts';
-import { listEvents, listMessages, type ListRequest } from './messages.service.ts';
+import { record } from '../audit/audit.service.ts';
+import { exportMessages, listEvents, listMessages, type ListRequest } from './messages.service.ts';
 
 export function mountMessages(api: Api, deps: { db: Db }): void {
   const { db } = deps;
-  api.mount(allTransactional, (call, caller) => listMessages(db, caller, requestOf('transactional', call)));
-  api.mount(allPromotional, (call, caller) => listMessages(db, caller, requestOf('promotional', call)));
+  const list = async (request: ListRequest, caller: Actor) => {
+    const page = await listMessages(db, caller, request);
+    if (request.page === 1 && request.perPage > screenRowsMax)
+      await enterExport(db, caller, { request, total: page.total });
+    return page;
+  };
+  const all = async (request: ListRequest, caller: Actor) => {
+    const rows = await exportMessages(db, caller, request);
+    await enterExport(db, caller, { request, total: rows.total });
+    return rows;
+  };
+  api.mount(allTransactional, (call, caller) => list(requestOf('transactional', call), caller));
+  api.mount(allPromotional, (call, caller) => list(requestOf('promotional', call), caller));
+  api.mountStream(exportTransactional, (call, caller) => all(requestOf('transactional', call), caller));
+  api.mountStream(exportPromotional, (call, caller) => all(requestOf('promotional', call), caller));
   api.mountCollection(messageEvents, {
     list: async ({ filter, offset, limit }, caller) => {
       const events = await listEvents(db, caller.reach, filter.message_id);
@@ -15,6 +37,26 @@ export function mountMessages(api: Api, deps: { db: Db }): void {
     },
   });
 }
+
+/** No screen shows more rows at once: who asks for more takes them away. */
+const screenRowsMax = 100;
+
+/** Who took messages away, and how many; the first page of a file stands for all of it. */
+const enterExport = (
+  db: Db,
+  { userId, clientId, address }: Actor,
+  { request, total }: { request: ListRequest; total: number | undefined },
+): Promise<void> =>
+  db.transaction().execute((tx) =>
+    record(tx, {
+      userId,
+      clientId,
+      address,
+      action: 'message.export',
+      subject: request.class === 'transactional' ? 'API Reports' : 'All Messages',
+      after: { rows: total, from: request.startDate, until: request.endDate },
+    }),
+  );
 
 const requestOf = (
   messageClass: ListRequest['class'],
@@ -26,4 +68,5 @@ const requestOf = (
   startDate: body.start_date,
   endDate: body.end_date,
   number: query.msisdn,
+  oldestFirst: readSort(body.sort, ['created'])?.descending === false,
 });

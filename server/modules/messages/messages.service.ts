@@ -1,13 +1,16 @@
 // Message lists and timelines (spec part 1 sections 2 and 7; DOMAIN section 6). Reads only. Without a search by number
 // it must never count messages: totals and far pages come from the counts kept by day.
 import type { MessageClass, MessageEvent, MessageRecord, MessageStatus } from '../../../contract/messages.ts';
+import { inBatches } from '../../db/batches.ts';
 import type { Db } from '../../db/database.ts';
 import { groupOf, type StateGroup } from '../../domain/messageStates.ts';
 import type { Reach } from '../../domain/reach.ts';
-import { notFound } from '../../domain/refusal.ts';
+import { notFound, Refusal } from '../../domain/refusal.ts';
 import { may, type Caller } from '../../http/caller.ts';
+import type { Rows } from '../../http/stream.ts';
 import * as store from './messages.store.ts';
-import { readNumberSearch } from '../../domain/numberSearch.ts';
+import { readNumberSearch, type NumberSearch } from '../../domain/numberSearch.ts';
+import { explain, type Explanation } from './explain.ts';
 import { timelineOf } from './timeline.ts';
 
 /** Matches of a search that are counted and paged through; older ones need a narrower search. */
@@ -30,6 +33,8 @@ export interface ListRequest {
   endDate: string | undefined;
   /** A number in any form, its beginning or its last digits. */
   number: string | undefined;
+  /** The other way round; in no other order a list of millions is read without sorting it. */
+  oldestFirst: boolean;
 }
 
 interface Page {
@@ -39,7 +44,7 @@ interface Page {
   total: number;
 }
 
-/** One page of the caller's messages, newest first. */
+/** One page of the caller's messages, newest first unless it is asked for the other way round. */
 export async function listMessages(db: Db, caller: Caller, request: ListRequest): Promise<Page> {
   const search = readNumberSearch(request.number);
   const filter = { ...request, reach: caller.reach, search: search === 'nothing' ? undefined : search };
@@ -48,12 +53,42 @@ export async function listMessages(db: Db, caller: Caller, request: ListRequest)
     search === 'nothing'
       ? { total: 0, rows: [] }
       : await (search === undefined ? browse : find)(db, filter, { offset, limit: request.perPage });
+  return toPage(caller, found, request);
+}
+
+function toPage(
+  caller: Caller,
+  found: { total: number; rows: store.MessageRow[] },
+  { page, perPage }: { page: number; perPage: number },
+): Page {
   const readsOtp = may(caller, 'otp_text', 'read');
   return {
     data: found.rows.map((row) => toRecord(row, { readsOtp, namesClient: caller.reach === 'all' })),
-    current_page: request.page,
-    last_page: Math.max(1, Math.ceil(found.total / request.perPage)),
+    current_page: page,
+    last_page: Math.max(1, Math.ceil(found.total / perPage)),
     total: found.total,
+  };
+}
+
+/** All of them, newest first, as the list shows them. Those of a search are not counted first. */
+export async function exportMessages(
+  db: Db,
+  caller: Caller,
+  request: Omit<ListRequest, 'page' | 'perPage'>,
+): Promise<Rows<MessageRecord>> {
+  const search = readNumberSearch(request.number);
+  const filter = { ...request, reach: caller.reach, search: search === 'nothing' ? undefined : search };
+  const days = search === undefined ? await store.countByDay(db, filter) : undefined;
+  const how = { readsOtp: may(caller, 'otp_text', 'read'), namesClient: caller.reach === 'all' };
+  return {
+    total: days?.reduce((sum, { messages }) => sum + messages, 0),
+    batches: inBatches<store.MessageRow, MessageRecord>(
+      async (last, limit) =>
+        search === 'nothing'
+          ? []
+          : store.listPage(db, { ...filter, afterId: last?.id }, { offset: 0, limit }),
+      (row) => toRecord(row, how),
+    ),
   };
 }
 
@@ -68,15 +103,15 @@ async function browse(db: Db, filter: store.MessageFilter, window: Window) {
   const total = days.reduce((sum, { messages }) => sum + messages, 0);
   if (window.offset >= total) return { total, rows: [] };
   let skipped = 0;
-  const first = days.find(({ messages }) => {
+  const first = (filter.oldestFirst ? days.toReversed() : days).find(({ messages }) => {
     if (skipped + messages > window.offset) return true;
     skipped += messages;
     return false;
   });
-  const endDate = skipped === 0 ? filter.endDate : first?.day;
+  const from = filter.oldestFirst ? 'startDate' : 'endDate';
   const rows = await store.listPage(
     db,
-    { ...filter, endDate },
+    { ...filter, ...(skipped > 0 && { [from]: first?.day }) },
     { offset: window.offset - skipped, limit: window.limit },
   );
   return { total, rows };
@@ -87,6 +122,38 @@ async function find(db: Db, filter: store.MessageFilter, window: Window) {
   if (window.offset >= total) return { total, rows: [] };
   const limit = Math.min(window.limit, total - window.offset);
   return { total, rows: await store.listPage(db, filter, { offset: window.offset, limit }) };
+}
+
+export interface MessageSearch {
+  /** One of the three. */
+  number?: NumberSearch;
+  id?: number;
+  campaignId?: number;
+  page: number;
+  perPage: number;
+}
+
+/** Messages of both classes within reach that fit, newest first. */
+export async function searchMessages(db: Db, caller: Caller, search: MessageSearch): Promise<Page> {
+  const { page, perPage, number, id, campaignId } = search;
+  const filter = {
+    reach: caller.reach,
+    search: number,
+    id,
+    campaignId,
+    oldestFirst: false,
+    startDate: undefined,
+    endDate: undefined,
+  };
+  const found = await find(db, filter, { offset: (page - 1) * perPage, limit: perPage });
+  return toPage(caller, found, search);
+}
+
+/** What became of a message within reach, for who has to tell a customer; 422 for any other id, it stands in the body. */
+export async function explainMessage(db: Db, reach: Reach, messageId: number): Promise<Explanation> {
+  const life = await store.findLife(db, reach, messageId);
+  if (!life) throw new Refusal(422, 'Message not found', 'id');
+  return explain(life);
 }
 
 /** Whose a message is, is news only to who reaches more than one client. */

@@ -9,11 +9,17 @@ import type { NumberSearch } from '../../domain/numberSearch.ts';
 
 export interface MessageFilter {
   reach: Reach;
-  class: MessageClass;
+  /** Both where unset. */
+  class?: MessageClass | undefined;
+  id?: number | undefined;
+  campaignId?: number | undefined;
   /** Days in Africa/Nairobi, both inclusive. */
   startDate: string | undefined;
   endDate: string | undefined;
   search: NumberSearch | undefined;
+  oldestFirst: boolean;
+  /** Only those that come after this one in the order of the list. */
+  afterId?: number | undefined;
 }
 
 export interface MessageRow {
@@ -39,7 +45,7 @@ export async function countByDay(
   const { rows } = await sql<{ day: string; messages: number }>`
     SELECT day, sum(queued + pending + delivered + failed)::bigint AS messages
     FROM message_counts
-    WHERE class = ${filter.class} AND ${withinReach(filter.reach)}
+    WHERE ${filter.class === undefined ? all : sql`class = ${filter.class}`} AND ${withinReach(filter.reach)}
       AND ${filter.startDate === undefined ? all : sql`day >= ${filter.startDate}::date`}
       AND ${filter.endDate === undefined ? all : sql`day <= ${filter.endDate}::date`}
     GROUP BY day ORDER BY day DESC`.execute(db);
@@ -56,7 +62,7 @@ export async function countMatches(db: Db, filter: MessageFilter, countMax: numb
 }
 
 /**
- * One page, newest first. A range of days is a range of ids, so it prunes partitions; messages_by_client or the primary
+ * One page, newest first or oldest first. A range of days is a range of ids, so it prunes partitions; messages_by_client or the primary
  * key give the order, the two number indexes the rare matches.
  */
 export async function listPage(
@@ -64,14 +70,15 @@ export async function listPage(
   filter: MessageFilter,
   page: { offset: number; limit: number },
 ): Promise<MessageRow[]> {
+  const direction = filter.oldestFirst ? sql`ASC` : sql`DESC`;
   const { rows } = await sql<MessageRow>`
     SELECT m.*, c.name AS client_name
     FROM (
       SELECT id, created, client_id, msisdn, sender_id, state, network, cost, message, otp, parts, reason
       FROM messages WHERE ${matching(filter)}
-      ORDER BY id DESC OFFSET ${page.offset} LIMIT ${page.limit}
+      ORDER BY id ${direction} OFFSET ${page.offset} LIMIT ${page.limit}
     ) m JOIN clients c ON c.id = m.client_id
-    ORDER BY m.id DESC`.execute(db);
+    ORDER BY m.id ${direction}`.execute(db);
   return rows;
 }
 
@@ -81,9 +88,14 @@ const withinReach = (reach: Reach) => (reach === 'all' ? all : sql<boolean>`clie
 
 function matching(filter: MessageFilter): RawBuilder<boolean> {
   const { startDate, endDate, search } = filter;
-  const conditions = [sql<boolean>`class = ${filter.class}`, withinReach(filter.reach)];
+  const conditions = [withinReach(filter.reach)];
+  if (filter.class !== undefined) conditions.push(sql`class = ${filter.class}`);
+  if (filter.id !== undefined) conditions.push(sql`id = ${filter.id}`);
+  if (filter.campaignId !== undefined) conditions.push(sql`campaign_id = ${filter.campaignId}`);
   if (startDate !== undefined) conditions.push(sql`id >= ${firstIdAt(startOfNairobiDay(startDate))}`);
   if (endDate !== undefined) conditions.push(sql`id < ${firstIdAt(endOfNairobiDay(endDate))}`);
+  if (filter.afterId !== undefined)
+    conditions.push(filter.oldestFirst ? sql`id > ${filter.afterId}` : sql`id < ${filter.afterId}`);
   if (search !== undefined) conditions.push(byNumber(search));
   return sql<boolean>`${sql.join(conditions, sql` AND `)}`;
 }
@@ -99,6 +111,10 @@ function byNumber(search: NumberSearch): RawBuilder<boolean> {
 
 export interface LifeRow {
   id: number;
+  state: MessageState;
+  reason: string | null;
+  parts: number;
+  parts_sent: number;
   created: Date;
   connector_id: number;
   smsc_id: string | null;
@@ -109,7 +125,7 @@ export interface LifeRow {
 
 export async function findLife(db: Db, reach: Reach, id: number): Promise<LifeRow | undefined> {
   const { rows } = await sql<LifeRow>`
-    SELECT id, created, connector_id, smsc_id, msisdn, network, timeline
+    SELECT id, created, connector_id, smsc_id, msisdn, network, timeline, state, reason, parts, parts_sent
     FROM messages WHERE id = ${id} AND ${withinReach(reach)}`.execute(db);
   return rows[0];
 }

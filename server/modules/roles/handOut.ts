@@ -1,5 +1,6 @@
 // Which roles somebody may give to whom: active ones, the platform's own to its own people alone, and none that holds more
 // than one's own (DOMAIN section 1).
+import { smppRoleType } from '../../../contract/smppAccounts.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { platformClientId } from '../../domain/reach.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -28,11 +29,15 @@ export async function handOut(db: Db, caller: Holder, clientId: number): Promise
   );
 }
 
+/** Whether a new user with the role is an SMPP account. */
+export const isSmppRole = async (db: Db, roleId: number): Promise<boolean> =>
+  (await store.findRole(db, roleId))?.role_type === smppRoleType;
+
 /** Keeps the role as it is until the transaction ends, and gives its name; 422 where it may not be handed out. */
 export async function requireHandOut(
   tx: Tx,
   caller: Holder,
-  { roleId, clientId }: { roleId: number; clientId: number },
+  { roleId, clientId, isForSmpp = false }: { roleId: number; clientId: number; isForSmpp?: boolean },
 ): Promise<string> {
   await store.lockRole(tx, roleId, 'share');
   const role = await store.findRole(tx, roleId);
@@ -40,6 +45,9 @@ export async function requireHandOut(
   if (!role || (caller.reach !== 'all' && isForPlatformAlone(role))) throw roleNotFound();
   if (holdsMore(role, caller)) {
     throw new Refusal(422, 'You cannot hand out a role that holds more than your own', 'role_id');
+  }
+  if ((role.role_type === smppRoleType) !== isForSmpp) {
+    throw new Refusal(422, `Role ${role.name} is ${isForSmpp ? 'not ' : ''}for SMPP accounts`, 'role_id');
   }
   if (role.status !== 1) throw new Refusal(422, `Role ${role.name} is suspended`, 'role_id');
   if (isForPlatformAlone(role) && clientId !== platformClientId) {

@@ -2,43 +2,40 @@
 import * as contract from '../../../contract/roles.ts';
 import type { Db } from '../../db/database.ts';
 import type { Api } from '../../http/api.ts';
-import type { Actor, Caller } from '../../http/caller.ts';
 import * as roles from './roles.service.ts';
-
-const by = (caller: Caller, { ip }: { ip: string }): Actor => ({ ...caller, address: ip });
 
 export function mountRoles(api: Api, { db }: { db: Db }): void {
   api.mount(contract.allRoles, async (_call, caller) => ({ message: await roles.listRoles(db, caller) }));
-  api.mount(contract.createRole, ({ body, request }, caller) =>
-    roles.createRole(db, by(caller, request), {
+  api.mount(contract.createRole, ({ body }, caller) =>
+    roles.createRole(db, caller, {
       name: body.name,
       roleType: body.role_type,
     }),
   );
-  api.mount(contract.switchRole, async ({ body, request }, caller) => ({
-    message: await roles.switchRole(db, by(caller, request), {
+  api.mount(contract.switchRole, async ({ body }, caller) => ({
+    message: await roles.switchRole(db, caller, {
       roleId: body.role_id,
       status: body.status,
     }),
   }));
-  api.mount(contract.renameRole, async ({ body, request }, caller) => ({
-    message: await roles.renameRole(db, by(caller, request), {
+  api.mount(contract.renameRole, async ({ body }, caller) => ({
+    message: await roles.renameRole(db, caller, {
       roleId: body.id,
       name: body.name,
     }),
   }));
-  api.mount(contract.deleteRole, async ({ body, request }, caller) => ({
-    message: await roles.deleteRole(db, by(caller, request), body.role_id),
+  api.mount(contract.deleteRole, async ({ body }, caller) => ({
+    message: await roles.deleteRole(db, caller, body.role_id),
   }));
-  api.mount(contract.grantPermission, async ({ body, request }, caller) => ({
-    message: await roles.grantPermission(db, by(caller, request), {
+  api.mount(contract.grantPermission, async ({ body }, caller) => ({
+    message: await roles.grantPermission(db, caller, {
       roleId: body.role_id,
       module: body.module,
       action: body.permission,
     }),
   }));
-  api.mount(contract.revokePermission, async ({ body, request }, caller) => ({
-    message: await roles.revokePermission(db, by(caller, request), {
+  api.mount(contract.revokePermission, async ({ body }, caller) => ({
+    message: await roles.revokePermission(db, caller, {
       roleId: body.role_id,
       module: body.module,
       action: body.permission,

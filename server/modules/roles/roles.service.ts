@@ -2,6 +2,7 @@
 // client's: only the platform's people change them. Must never let anyone grant more than they hold, nor touch ROOT.
 // A permission is read with every call, so each change acts on the very next one.
 import type { Role } from '../../../contract/roles.ts';
+import { smppRoleType } from '../../../contract/smppAccounts.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
@@ -11,7 +12,7 @@ import { endSessionsOfRole } from '../identity/identity.service.ts';
 import { handOut, holdsMore, roleNotFound } from './handOut.ts';
 import * as store from './roles.store.ts';
 
-export { requireHandOut, requireNoMoreThan } from './handOut.ts';
+export { isSmppRole, requireHandOut, requireNoMoreThan } from './handOut.ts';
 
 /** All roles to the platform's people; to others those they may hand out. */
 export async function listRoles(db: Db, caller: Caller): Promise<Role[]> {
@@ -42,9 +43,9 @@ export async function assignableRoles(
   db: Db,
   caller: Caller,
   clientId: number,
-): Promise<{ id: number; name: string }[]> {
+): Promise<{ id: number; name: string; role_type: string }[]> {
   const rows = await handOut(db, caller, clientId);
-  return rows.map(({ id, name }) => ({ id, name }));
+  return rows.map(({ id, name, role_type }) => ({ id, name, role_type }));
 }
 
 export async function createRole(
@@ -102,6 +103,9 @@ export const deleteRole = (db: Db, actor: Actor, roleId: number): Promise<string
   change(db, { actor, roleId, verb: 'deleted' }, async (tx, role) => {
     if (roleId === roleIds.clientAdmin) {
       throw new Refusal(422, `Role ${role.name} is what every new organization starts with`, 'role_id');
+    }
+    if (role.role_type === smppRoleType) {
+      throw new Refusal(422, `Role ${role.name} is what SMPP accounts go by`, 'role_id');
     }
     if (role.users > 0) {
       const who = role.users === 1 ? '1 user has' : `${role.users.toLocaleString('en')} users have`;

@@ -6,7 +6,6 @@ import {
   preflightTransactional,
   preflightUpload,
   uploadRejects,
-  type Reject,
 } from '../../../contract/send.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db } from '../../db/database.ts';
@@ -15,7 +14,7 @@ import { nextRun, readSchedule } from '../../domain/schedule.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Api } from '../../http/api.ts';
 import { dropUpload, keepUpload } from '../uploads/uploads.service.ts';
-import { workOut, type Send } from './preflight.ts';
+import { rejectsOf, workOut, type Send } from './preflight.ts';
 
 export function mountPreflight(api: Api, deps: { db: Db; clock: () => Date }): void {
   const { db, clock } = deps;
@@ -44,13 +43,9 @@ export function mountPreflight(api: Api, deps: { db: Db; clock: () => Date }): v
       throw error;
     }
   });
-  api.mount(uploadRejects, async ({ body }, { clientId }) => {
-    const data: Reject[] = [];
+  api.mountStream(uploadRejects, async ({ body }, { clientId }) => {
     const send = promotional(clientId, fileSource(uploadOf(body), body), body);
-    await workOut(db, send, ({ rejects }) => {
-      data.push(...rejects);
-    });
-    return { data };
+    return { total: undefined, batches: rejectsOf(db, send) };
   });
 }
 

@@ -1,7 +1,7 @@
 // What a send would do, worked out by one function for every kind of send: the console shows it before anything goes, and
 // accepting starts from the very same result, so what is confirmed is what is sent (DOMAIN section 5). Reads only, in
 // batches: a file of a million rows is never held, and the event loop is never kept.
-import type { Preflight, RejectReason } from '../../../contract/send.ts';
+import type { Preflight, Reject, RejectReason } from '../../../contract/send.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { CampaignSource } from '../../db/schema.ts';
 import { sumKes, times } from '../../domain/kes.ts';
@@ -51,6 +51,16 @@ export async function workOut(
     report.waits_until = opens?.toISOString() ?? null;
   }
   return { senderName: sift.senderName, report };
+}
+
+/** Everyone the send leaves out, batch by batch; nothing of it is held. Refuses like {@link workOut}. */
+export async function* rejectsOf(db: Db, send: Send): AsyncGenerator<Reject[]> {
+  const candidates = await candidatesOf(db, send);
+  const sift = await prepareSift(db, { ...send, fields: candidates.fields });
+  for await (const batch of candidates) {
+    const { rejects } = await sift.take(db, batch);
+    if (rejects.length > 0) yield rejects;
+  }
 }
 
 /** Counts as batches go by; holds what is shown and no more. */

@@ -17,6 +17,8 @@ export interface Candidate {
   /** The number as it was written. */
   value: string;
   msisdn: string | undefined;
+  /** A text of its own, where each message is one by itself: then a number may come again. */
+  text?: string;
   /** By {@link fieldKey} of their names. */
   fields: Readonly<Record<string, string>>;
   muted: boolean;

@@ -4,6 +4,7 @@ import { sendTransactional } from '../../../contract/send.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { record } from '../audit/audit.service.ts';
 import { countMoves } from '../counts/counts.service.ts';
 import { reserveUnits } from '../ledger/ledger.service.ts';
 import { once } from './idempotency.ts';
@@ -12,9 +13,14 @@ import type { Recipient } from './sift.ts';
 import { insertMessages, wakeEngines } from './send.store.ts';
 
 interface Sender {
-  userId: number;
+  /** Null where the platform itself sends. */
+  userId: number | null;
   clientActive: boolean;
   idempotencyKey: string | undefined;
+  /** Where the call came from; unset for an SMS that is part of another change, which the audit log has already. */
+  address?: string;
+  /** `noun.verb` in the audit log. */
+  action?: string;
   /** The text is a secret: masked at once and not kept once it is handed over, whatever the sender ID says. */
   isSecret?: boolean;
 }
@@ -76,6 +82,16 @@ async function accept(tx: Tx, send: Send, by: Sender): Promise<Accepted> {
   );
   await wakeEngines(tx);
   const left = report.rows - report.accepted;
+  if (by.address !== undefined && by.userId !== null) {
+    await record(tx, {
+      userId: by.userId,
+      clientId,
+      address: by.address,
+      action: by.action ?? 'send.typed',
+      subject: senderName,
+      after: { numbers: report.accepted, left_out: left, units: report.units },
+    });
+  }
   const without = left > 0 ? `, ${left.toLocaleString('en')} left out` : '';
   return {
     message: `SMS queued for ${report.accepted.toLocaleString('en')} ${plural('number', report.accepted)}${without}`,

@@ -50,6 +50,7 @@ export async function listRoutes(db: Db | Tx, clientId: number, senderName: stri
     .where('m.status', '=', 1)
     .where('s.status', '=', 1)
     .where('c.status', '=', 1)
+    .where('c.draining', '=', false)
     .orderBy('c.id')
     .execute();
   return rows.map((row) => ({ ...row, otp: row.otp === 1 }));

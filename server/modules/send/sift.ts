@@ -82,7 +82,7 @@ export async function prepareSift(
     const rejects: (Reject & { reason: RejectReason })[] = [];
 
     for (const candidate of candidates) {
-      const { row, value, msisdn, fields } = candidate;
+      const { row, value, msisdn, fields, text: own } = candidate;
       const reject = (reason: RejectReason, note = '') =>
         rejects.push({ row, value: value.slice(0, 40) + note, reason });
       if (msisdn === undefined) {
@@ -91,7 +91,7 @@ export async function prepareSift(
       }
       const known = seen.size;
       const number = Number(msisdn);
-      if (seen.add(number).size === known) {
+      if (own === undefined && seen.add(number).size === known) {
         reject('Duplicate');
         continue;
       }
@@ -105,8 +105,8 @@ export async function prepareSift(
         continue;
       }
       const missing = personal ? missingField(template, fields) : undefined;
-      const text = personal ? render(template, fields) + ending : bare;
-      const { parts, encoding } = personal ? segment(text) : bareSegments;
+      const text = own ?? (personal ? render(template, fields) + ending : bare);
+      const { parts, encoding } = personal || own !== undefined ? segment(text) : bareSegments;
       if (missing !== undefined || parts > partsMax) {
         // A later row of the same number may be complete.
         seen.delete(number);

@@ -22,7 +22,11 @@ export function mountTestSend(api: Api, { db }: { db: Db }): void {
       optOut: false,
       class: 'transactional' as const,
     };
-    await acceptTyped(db, send, { ...caller, idempotencyKey: request.idempotencyKey });
+    await acceptTyped(db, send, {
+      ...caller,
+      idempotencyKey: request.idempotencyKey,
+      action: 'send.test',
+    });
     return { message: `Test SMS sent to ${msisdn}` };
   });
 }

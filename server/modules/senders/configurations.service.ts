@@ -5,11 +5,12 @@ import { lookalikeOf, senderNameFault } from '../../../contract/senderName.ts';
 import type { createSender, senderTable, updateSender } from '../../../contract/senders.ts';
 import type { SenderConfiguration, SenderMapping } from '../../../contract/senders.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import { platformOnly, type Reach } from '../../domain/reach.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
 import { counted, someOf } from '../../domain/sentences.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Actor, Caller } from '../../http/caller.ts';
+import { record } from '../audit/audit.service.ts';
 import { tableAnswer, tablePage, type TableAnswer } from '../../http/tablePage.ts';
 import * as store from './configurations.store.ts';
 
@@ -34,7 +35,7 @@ export async function senderTablePage(
   request: ListRequest,
 ): Promise<TableAnswer<SenderConfiguration>> {
   platformOnly(caller.reach);
-  const page = tablePage(request);
+  const page = tablePage(request, store.configurationSorts);
   const total = await store.countConfigurations(db, page.search);
   return tableAnswer(request, total, await store.listConfigurations(db, page));
 }
@@ -45,7 +46,7 @@ export async function mappingPage(
   request: ListRequest,
 ): Promise<TableAnswer<SenderMapping>> {
   platformOnly(caller.reach);
-  const page = tablePage(request);
+  const page = tablePage(request, store.mappingSorts);
   const total = await store.countMappings(db, page.search);
   return tableAnswer(request, total, await store.listMappings(db, page));
 }
@@ -60,35 +61,47 @@ export async function assignableList(
 
 export async function createConfiguration(
   db: Db,
-  caller: Caller,
+  actor: Actor,
   body: ParsedBodyOf<typeof createSender>,
 ): Promise<{ message: string; id: number }> {
-  platformOnly(caller.reach);
-  checkSenderName(body.code, caller.reach);
-  const id = await explained(body.code, () => store.insertConfiguration(db, body));
+  platformOnly(actor.reach);
+  checkSenderName(body.code, actor.reach);
+  const write = async (tx: Tx) => {
+    const id = await store.insertConfiguration(tx, body);
+    const made = await store.lockConfiguration(tx, id);
+    if (made) await recordChange(tx, actor, { verb: 'create', after: made });
+    return id;
+  };
+  const id = await explained(body.code, () => db.transaction().execute(write));
   return { message: `${body.code} created`, id };
 }
 
 /** With a status alone switches it, with the rest changes it. */
 export async function updateConfiguration(
   db: Db,
-  caller: Caller,
+  actor: Actor,
   { id, ...body }: ParsedBodyOf<typeof updateSender> & { id: number },
 ): Promise<string> {
-  platformOnly(caller.reach);
+  platformOnly(actor.reach);
   const { sender_name: code, ...changes } = body;
-  if (code !== undefined) checkSenderName(code, caller.reach);
-  const name = await explained(code ?? '', () =>
-    store.updateConfiguration(db, id, { ...changes, ...(code !== undefined && { code }) }),
+  if (code !== undefined) checkSenderName(code, actor.reach);
+  const onOff = body.status === 1 ? 'activate' : 'deactivate';
+  return explained(code ?? '', () =>
+    db.transaction().execute(async (tx) => {
+      const before = await store.lockConfiguration(tx, id);
+      if (!before) throw notFound('Sender ID');
+      await store.updateConfiguration(tx, id, { ...changes, ...(code !== undefined && { code }) });
+      const after = (await store.lockConfiguration(tx, id)) ?? before;
+      const verb = code === undefined ? onOff : 'update';
+      await recordChange(tx, actor, { verb, before, after });
+      return `${after.code} ${verb === 'update' ? 'updated' : `${onOff}d`}`;
+    }),
   );
-  if (name === undefined) throw notFound('Sender ID');
-  if (code !== undefined) return `${name} updated`;
-  return `${name} ${body.status === 1 ? 'activated' : 'deactivated'}`;
 }
 
-export const deleteConfiguration = (db: Db, caller: Caller, id: number): Promise<string> =>
+export const deleteConfiguration = (db: Db, actor: Actor, id: number): Promise<string> =>
   db.transaction().execute(async (tx) => {
-    platformOnly(caller.reach);
+    platformOnly(actor.reach);
     const row = await store.lockConfiguration(tx, id);
     if (!row) throw notFound('Sender ID');
     const clients = await store.listClientNames(tx, id);
@@ -98,8 +111,50 @@ export const deleteConfiguration = (db: Db, caller: Caller, id: number): Promise
     if (underWay > 0)
       throw new Refusal(422, `${row.code} is in use by ${counted(underWay, 'message')} under way`);
     await store.deleteConfiguration(tx, id);
+    await recordChange(tx, actor, { verb: 'delete', before: row });
     return `${row.code} deleted`;
   });
+
+/** The configuration of a name at a connector, made where there is none; nobody deletes it until the transaction ends. */
+export async function ensureConfiguration(
+  tx: Tx,
+  actor: Pick<Actor, 'userId' | 'address'>,
+  wanted: store.Configuration,
+): Promise<store.StoredConfiguration> {
+  const id = await store.insertMissing(tx, wanted);
+  const configuration = await store.findConfiguration(tx, wanted);
+  // Its connector was locked by the caller, so nothing took it away in between but a deletion that came first.
+  if (!configuration) throw new Refusal(422, `${wanted.code} was just deleted there; try again`);
+  if (id !== undefined) await recordChange(tx, actor, { verb: 'create', after: configuration });
+  return configuration;
+}
+
+const fieldsOf = (row: store.StoredConfiguration) => ({
+  name: row.code,
+  package_id: row.package_id,
+  connector: row.connector_name,
+  status: row.status,
+});
+
+/** Nothing is written down where nothing became other than it was. */
+async function recordChange(
+  tx: Tx,
+  { userId, address }: Pick<Actor, 'userId' | 'address'>,
+  change: { verb: string; before?: store.StoredConfiguration; after?: store.StoredConfiguration },
+): Promise<void> {
+  const { verb, before, after } = change;
+  const named = before ?? after;
+  if (!named || JSON.stringify(before) === JSON.stringify(after)) return;
+  await record(tx, {
+    userId,
+    address,
+    clientId: null,
+    action: `sender.${verb}`,
+    subject: `${named.code} on ${named.connector_name}`,
+    ...(before && { before: fieldsOf(before) }),
+    ...(after && { after: fieldsOf(after) }),
+  });
+}
 
 /** SQLSTATE */
 const uniqueViolation = '23505';

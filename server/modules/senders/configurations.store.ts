@@ -27,7 +27,7 @@ const configurations = (db: Db, search: string | undefined) =>
     );
 
 /** What the table can be sorted by, and by which expression. */
-const configurationSorts: Record<string, ReturnType<typeof sql>> = {
+export const configurationSorts: Record<string, ReturnType<typeof sql>> = {
   id: sql`s.id`,
   code: sql`lower(s.code)`,
   package_id: sql`s.package_id`,
@@ -78,29 +78,57 @@ export async function insertConfiguration(db: Db, row: Configuration): Promise<n
   return id;
 }
 
-/** The name of what was changed; undefined where there is none of that id. */
 export async function updateConfiguration(
-  db: Db,
+  tx: Tx,
   id: number,
   changes: Partial<Configuration & { status: number }>,
-): Promise<string | undefined> {
-  const row = await db
-    .updateTable('sender_configurations')
-    .set(changes)
-    .where('id', '=', id)
-    .returning('code')
-    .executeTakeFirst();
-  return row?.code;
+): Promise<void> {
+  await tx.updateTable('sender_configurations').set(changes).where('id', '=', id).execute();
 }
 
-/** Nobody assigns it to a client until the transaction ends. */
-export const lockConfiguration = (tx: Tx, id: number): Promise<Configuration | undefined> =>
+export interface StoredConfiguration extends Configuration {
+  id: number;
+  connector_name: string;
+  status: number;
+}
+
+const stored = (tx: Tx) =>
   tx
-    .selectFrom('sender_configurations')
-    .select(['code', 'package_id', 'connector_id'])
-    .where('id', '=', id)
-    .forUpdate()
+    .selectFrom('sender_configurations as s')
+    .innerJoin('connectors as c', 'c.id', 's.connector_id')
+    .select(['s.id', 's.code', 's.package_id', 's.connector_id', 'c.name as connector_name', 's.status']);
+
+const withId = (tx: Tx, id: number) => stored(tx).where('s.id', '=', sql<number>`${id}::bigint`);
+
+/** Nobody assigns it to a client until the transaction ends. */
+export const lockConfiguration = (tx: Tx, id: number): Promise<StoredConfiguration | undefined> =>
+  withId(tx, id).forUpdate('s').executeTakeFirst();
+
+/** Nobody changes or deletes it until the transaction ends; others may assign it beside. */
+export const shareConfiguration = (tx: Tx, id: number): Promise<StoredConfiguration | undefined> =>
+  withId(tx, id).forShare('s').executeTakeFirst();
+
+/** The same, by name and connector. */
+export const findConfiguration = (
+  tx: Tx,
+  { code, connector_id }: Configuration,
+): Promise<StoredConfiguration | undefined> =>
+  stored(tx)
+    .where('s.code', '=', code)
+    .where('s.connector_id', '=', connector_id)
+    .forShare('s')
     .executeTakeFirst();
+
+/** Its id, or undefined where the name stands at the connector already. */
+export async function insertMissing(tx: Tx, row: Configuration): Promise<number | undefined> {
+  const made = await tx
+    .insertInto('sender_configurations')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['code', 'connector_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id;
+}
 
 export async function deleteConfiguration(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('sender_configurations').where('id', '=', id).execute();
@@ -144,7 +172,8 @@ const mappings = (db: Db, search: string | undefined) =>
       ),
     );
 
-const mappingSorts: Record<string, ReturnType<typeof sql>> = {
+/** The same of the mapping. */
+export const mappingSorts: Record<string, ReturnType<typeof sql>> = {
   id: sql`m.id`,
   client_name: sql`lower(o.name)`,
   sender_id: sql`lower(s.code)`,

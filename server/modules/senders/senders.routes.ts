@@ -3,6 +3,7 @@ import * as contract from '../../../contract/senders.ts';
 import type { Db } from '../../db/database.ts';
 import type { Api } from '../../http/api.ts';
 import * as configurations from './configurations.service.ts';
+import * as mappings from './mappings.service.ts';
 import { usableSenders } from './senders.service.ts';
 
 export function mountSenders(api: Api, deps: { db: Db }): void {
@@ -25,4 +26,17 @@ export function mountSenders(api: Api, deps: { db: Db }): void {
     message: await configurations.deleteConfiguration(db, caller, id),
   }));
   api.mount(contract.senderMappings, ({ body }, caller) => configurations.mappingPage(db, caller, body));
+  api.mount(contract.assignedSenders, ({ body }, caller) => mappings.assignedPage(db, caller, body));
+  api.mount(contract.switchStripping, async ({ body }, caller) => ({
+    message: await mappings.setStripping(db, caller, body),
+  }));
+  api.mount(contract.unassignSender, async ({ body }, caller) => ({
+    message: await mappings.unassign(db, caller, body.id),
+  }));
+  api.mount(contract.assignSender, async ({ body }, caller) => ({
+    message: await mappings.assign(db, caller, {
+      configurationId: body.sender_id,
+      clientId: body.client_id,
+    }),
+  }));
 }

@@ -16,8 +16,8 @@ export function mountTemplates(api: Api, deps: { db: Db; clock: () => Date }): v
     list: ({ filter, sort, offset, limit }, { clientId }) =>
       listTemplates(db, { clientId, text: filter.q, sort, offset, limit }),
     one: (id, { clientId }) => findTemplate(db, { clientId, id }),
-    create: (input, { clientId }) => createTemplate(db, clientId, input),
-    update: (id, input, { clientId }) => updateTemplate(db, { clientId, id, now: clock() }, input),
-    remove: (id, { clientId }) => deleteTemplate(db, { clientId, id }),
+    create: (input, caller) => createTemplate(db, caller, input),
+    update: (id, input, caller) => updateTemplate(db, caller, { ...input, id, now: clock() }),
+    remove: (id, caller) => deleteTemplate(db, caller, id),
   });
 }

@@ -2,8 +2,10 @@
 // also for the platform's people: another client's template is as missing as one that does not exist. Keeps texts as they
 // are; what their fields become is the send's business.
 import type { Template, TemplateInput } from '../../../contract/templates.ts';
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
+import type { Actor } from '../../http/caller.ts';
+import { record } from '../audit/audit.service.ts';
 import * as store from './templates.store.ts';
 
 /** Templates a client may keep. */
@@ -35,30 +37,65 @@ export async function listTemplates(
 export const findTemplate = async (db: Db, own: { clientId: number; id: number }): Promise<Template> =>
   toTemplate(await store.findTemplate(db, own));
 
-export const createTemplate = (db: Db, clientId: number, input: TemplateInput): Promise<Template> =>
+export const createTemplate = (db: Db, caller: Actor, input: TemplateInput): Promise<Template> =>
   db.transaction().execute(async (tx) => {
+    const { clientId } = caller;
     if ((await store.countLocked(tx, clientId)) >= templatesMax)
       throw new Refusal(422, `You have ${templatesMax} templates, which is the most. Delete some first`);
     const row = await store.insertTemplate(tx, { ...input, clientId });
     if (!row) throw nameTaken(input.name);
+    await enter(tx, caller, { verb: 'create', name: input.name, after: { ...input } });
     return toTemplate(row);
   });
 
 export async function updateTemplate(
   db: Db,
-  own: { clientId: number; id: number; now: Date },
-  { name, message }: TemplateInput,
+  caller: Actor,
+  { id, now, name, message }: TemplateInput & { id: number; now: Date },
 ): Promise<Template> {
+  const own = { clientId: caller.clientId, id };
   try {
-    return toTemplate(await store.updateTemplate(db, own, { name, message, updated: own.now }));
+    return await db.transaction().execute(async (tx) => {
+      const before = await store.lockTemplate(tx, own);
+      const row = toTemplate(await store.updateTemplate(tx, own, { name, message, updated: now }));
+      await enter(tx, caller, {
+        verb: 'update',
+        name: before?.name ?? name,
+        before: before && { name: before.name, message: before.message },
+        after: { name, message },
+      });
+      return row;
+    });
   } catch (error) {
     if ((error as { code?: string }).code === uniqueViolation) throw nameTaken(name);
     throw error;
   }
 }
 
-export const deleteTemplate = async (db: Db, own: { clientId: number; id: number }): Promise<Template> =>
-  toTemplate(await store.deleteTemplate(db, own));
+export const deleteTemplate = (db: Db, caller: Actor, id: number): Promise<Template> =>
+  db.transaction().execute(async (tx) => {
+    const row = toTemplate(await store.deleteTemplate(tx, { clientId: caller.clientId, id }));
+    const { name, message } = row;
+    await enter(tx, caller, { verb: 'delete', name, before: { name, message } });
+    return row;
+  });
+
+type Fields = { name: string; message: string };
+
+const enter = (
+  tx: Tx,
+  { userId, clientId, address }: Actor,
+  done: { verb: string; name: string; before?: Fields | undefined; after?: Fields },
+): Promise<void> =>
+  record(tx, {
+    userId,
+    clientId,
+    address,
+    action: `template.${done.verb}`,
+    subject: done.name,
+    ...(done.before && { before: done.before }),
+    ...(done.after && { after: done.after }),
+  });
 
 /** SQLSTATE */
 const uniqueViolation = '23505';

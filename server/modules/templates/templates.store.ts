@@ -67,6 +67,19 @@ export const findTemplate = (
     .where('client_id', '=', own.clientId)
     .executeTakeFirst();
 
+/** The same, kept from others until the transaction ends. */
+export const lockTemplate = (
+  tx: Tx,
+  own: { clientId: number; id: number },
+): Promise<TemplateRow | undefined> =>
+  tx
+    .selectFrom('templates')
+    .select(columns)
+    .where('id', '=', own.id)
+    .where('client_id', '=', own.clientId)
+    .forUpdate()
+    .executeTakeFirst();
+
 /** Makes the client's inserts come one after the other until the transaction ends, and counts what is there. */
 export async function countLocked(tx: Tx, clientId: number): Promise<number> {
   await sql`SELECT 1 FROM clients WHERE id = ${clientId} FOR NO KEY UPDATE`.execute(tx);

@@ -2,9 +2,7 @@
 // (DOMAIN section 7). The password is kept as a hash alone and must be changed at the first sign-in; only where no SMS can
 // carry it is it handed to whoever asked, once. It must never reach a log.
 import type { Db, Tx } from '../../db/database.ts';
-import { savepoint } from '../../db/savepoint.ts';
 import { toMsisdn } from '../../domain/msisdn.ts';
-import { platformClientId } from '../../domain/reach.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Actor } from '../../http/caller.ts';
 import { record } from '../audit/audit.service.ts';
@@ -17,8 +15,7 @@ import {
   type Attempts,
 } from '../identity/identity.service.ts';
 import { requireHandOut } from '../roles/roles.service.ts';
-import { acceptTypedIn } from '../send/send.service.ts';
-import { usableSenders } from '../senders/senders.service.ts';
+import { textFromPlatform } from '../send/platformText.service.ts';
 import { entryOf, lockOther } from './users.service.ts';
 
 export interface UserDeps {
@@ -104,34 +101,9 @@ async function hand(
   tx: Tx,
   how: { actor: Actor; msisdn: string; password: string; done: string },
 ): Promise<HandedOut> {
-  const { msisdn, password, done } = how;
-  if (await text(tx, how))
+  const { actor, msisdn, password, done } = how;
+  const text = `Your one-time password is ${password}. Sign in with this mobile number and choose your own password.`;
+  if (await textFromPlatform(tx, { msisdn, text, userId: actor.userId, isSecret: true }))
     return { message: `${done}. A one-time password is on its way to ${msisdn} by SMS` };
   return { message: `${done}. No SMS could be sent to ${msisdn}`, one_time_password: password };
-}
-
-/** Whether the platform itself could queue the SMS: it has a sender ID on the number's network, and units. */
-async function text(
-  tx: Tx,
-  { actor, msisdn, password }: { actor: Actor; msisdn: string; password: string },
-): Promise<boolean> {
-  const senders = await usableSenders(tx, platformClientId);
-  for (const sender of new Set(senders.map(({ sender_id }) => sender_id))) {
-    const send = {
-      clientId: platformClientId,
-      source: { numbers: `+${msisdn}` },
-      sender,
-      text: `Your one-time password is ${password}. Sign in with this mobile number and choose your own password.`,
-      optOut: false,
-      class: 'transactional' as const,
-    };
-    const by = { userId: actor.userId, clientActive: true, idempotencyKey: undefined, isSecret: true };
-    try {
-      await savepoint(tx, () => acceptTypedIn(tx, send, by));
-      return true;
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-    }
-  }
-  return false;
 }

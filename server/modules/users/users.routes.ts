@@ -1,50 +1,55 @@
-// System users and the users of a client (spec part 2 section 7).
+// System users and the users of a client; SMPP accounts come in by the same calls (spec part 2 section 7).
+import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import * as contract from '../../../contract/users.ts';
 import type { Api } from '../../http/api.ts';
-import type { Actor, Caller } from '../../http/caller.ts';
-import { assignableRoles } from '../roles/roles.service.ts';
+import { assignableRoles, isSmppRole } from '../roles/roles.service.ts';
+import * as smpp from '../smppAccounts/smppAccounts.service.ts';
 import { requireClient } from '../clients/clients.service.ts';
 import { addUser, resetPassword, type UserDeps } from './onboarding.service.ts';
 import { changeUser, deleteUser, listUsers } from './users.service.ts';
 
-const by = (caller: Caller, { ip }: { ip: string }): Actor => ({ ...caller, address: ip });
+const requestOf = ({ page, per_page, search, sort }: ParsedBodyOf<typeof contract.systemUsers>) => ({
+  page,
+  perPage: per_page,
+  text: search,
+  sort,
+});
 
 export function mountUsers(api: Api, deps: UserDeps): void {
   const { db, clock } = deps;
-  api.mount(contract.systemUsers, ({ body }, { reach }) =>
-    listUsers(db, reach, { page: body.page, perPage: body.per_page, text: body.search }),
-  );
+  api.mount(contract.systemUsers, ({ body }, { reach }) => listUsers(db, reach, requestOf(body)));
   api.mount(contract.clientUsers, async ({ body }, caller) => {
     const clientId = body.client_id ?? caller.clientId;
     await requireClient(db, caller.reach, clientId);
-    return listUsers(db, { clientId }, { page: body.page, perPage: body.per_page, text: body.search });
+    return listUsers(db, { clientId }, requestOf(body));
   });
   api.mount(contract.assignableRoles, async ({ body }, caller) => {
     const clientId = body?.client_id ?? caller.clientId;
     await requireClient(db, caller.reach, clientId);
     return { message: await assignableRoles(db, caller, clientId) };
   });
-  api.mount(contract.createUser, ({ body, request }, caller) =>
-    addUser(deps, by(caller, request), {
+  api.mount(contract.createUser, async ({ body }, caller) => {
+    const person = {
       clientId: body.client_id ?? caller.clientId,
       // The contract makes sure that there is one of the two.
       roleId: body.role ?? body.role_id ?? 0,
       fullName: body.fullname,
       email: body.email,
       msisdn: body.msisdn,
-    }),
-  );
-  api.mount(contract.updateUser, async ({ body, request }, caller) => ({
-    message: await changeUser(db, by(caller, request), {
-      userId: body.user_id,
-      status: body.status,
-      roleId: body.role_id,
-    }),
-  }));
-  api.mount(contract.deleteUser, async ({ body, request }, caller) => ({
-    message: await deleteUser(db, by(caller, request), { userId: body.user_id, now: clock() }),
-  }));
-  api.mount(contract.resetPassword, ({ body, request }, caller) =>
-    resetPassword(deps, by(caller, request), body.user_id),
-  );
+    };
+    if (await isSmppRole(db, person.roleId)) return smpp.createAccount(db, caller, person);
+    return addUser(deps, caller, person);
+  });
+  api.mount(contract.updateUser, async ({ body }, caller) => {
+    const { user_id, status, role_id: roleId } = body;
+    if (status !== undefined && (await smpp.isSmppAccount(db, user_id)))
+      return { message: await smpp.switchAccount(db, caller, { id: user_id, status }) };
+    return { message: await changeUser(db, caller, { userId: user_id, status, roleId }) };
+  });
+  api.mount(contract.deleteUser, async ({ body: { user_id } }, caller) => {
+    if (await smpp.isSmppAccount(db, user_id))
+      return { message: await smpp.deleteAccount(db, caller, { id: user_id, now: clock() }) };
+    return { message: await deleteUser(db, caller, { userId: user_id, now: clock() }) };
+  });
+  api.mount(contract.resetPassword, ({ body }, caller) => resetPassword(deps, caller, body.user_id));
 }

@@ -5,6 +5,7 @@ import type { SystemUser } from '../../../contract/users.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Reach } from '../../domain/reach.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { readSort } from '../../domain/sortOrder.ts';
 import type { Actor } from '../../http/caller.ts';
 import { roleIds } from '../access/access.service.ts';
 import { record } from '../audit/audit.service.ts';
@@ -19,17 +20,18 @@ export interface UserPage {
   total: number;
 }
 
-/** One page of the users within reach, newest first. */
+/** One page of the users within reach, newest first where no other order is asked for. */
 export async function listUsers(
   db: Db,
   reach: Reach,
-  request: { page: number; perPage: number; text: string | undefined },
+  request: { page: number; perPage: number; text: string | undefined; sort: string | undefined },
 ): Promise<UserPage> {
   const { page, perPage } = request;
   const filter = { reach, text: request.text || undefined };
+  const sort = readSort(request.sort, store.sortable);
   const total = await store.countUsers(db, filter);
   const offset = (page - 1) * perPage;
-  const rows = offset < total ? await store.listUsers(db, filter, { offset, limit: perPage }) : [];
+  const rows = offset < total ? await store.listUsers(db, filter, { offset, limit: perPage, sort }) : [];
   return {
     data: rows.map(({ status, created, ...row }) => ({
       ...row,

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { savepoint } from '../../db/savepoint.ts';
+import type { SortOrder } from '../../domain/sortOrder.ts';
 import { numberPatterns } from '../../domain/numberSearch.ts';
 import type { Reach } from '../../domain/reach.ts';
 
@@ -31,15 +32,27 @@ const users = sql`users u JOIN roles r ON r.id = u.role_id JOIN clients c ON c.i
 const columns = sql`u.id, u.client_id, c.name AS client_name, u.role_id, r.name AS role_name, u.full_name, u.msisdn,
   u.email, u.status, u.password_change_due, u.created`;
 
-/** Newest first, by primary key or users_by_client. Deleted users have no role and are not found. */
+/** What the list can be sorted by, and by which expression. */
+const sorts = {
+  full_name: sql`lower(u.full_name)`,
+  client_name: sql`lower(c.name)`,
+  msisdn: sql`u.msisdn`,
+  role_name: sql`lower(r.name)`,
+  user_status: sql`u.status`,
+};
+type UserSort = keyof typeof sorts;
+export const sortable = Object.keys(sorts) as UserSort[];
+
+/** Newest first, by primary key or users_by_client; a house's few thousand are sorted. Deleted users have no role and are not found. */
 export async function listUsers(
   db: Db,
   filter: UserFilter,
-  page: { offset: number; limit: number },
+  { sort, ...page }: { offset: number; limit: number; sort: SortOrder<UserSort> | undefined },
 ): Promise<UserRow[]> {
+  const order = sort ? sql`${sorts[sort.by]} ${sort.descending ? sql`DESC` : sql`ASC`},` : sql``;
   const { rows } = await sql<UserRow>`
     SELECT ${columns} FROM ${users} WHERE ${matching(filter)}
-    ORDER BY u.id DESC OFFSET ${page.offset} LIMIT ${page.limit}`.execute(db);
+    ORDER BY ${order} u.id DESC OFFSET ${page.offset} LIMIT ${page.limit}`.execute(db);
   return rows;
 }
 

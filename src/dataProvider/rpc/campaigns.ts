@@ -1,10 +1,16 @@
 // Bulk SMS and Scheduled SMS as react-admin resources, and a campaign's recipients for the downloads (spec part 1
 // section 7: message/groupbulk, message/all/scheduled, message/groupbulk/download).
 import type { GetListParams, GetListResult } from 'react-admin';
-import { campaignRecipients, groupCampaigns, scheduledCampaigns } from '../../../contract/campaigns.ts';
+import {
+  campaignRecipients,
+  exportRecipients,
+  groupCampaigns,
+  scheduledCampaigns,
+} from '../../../contract/campaigns.ts';
 import type { Campaign, DownloadKind } from '../../../contract/campaigns.ts';
 import { call } from '../call.ts';
-import { pageFrom, pageOfParams } from './page.ts';
+import { streamRows } from '../streamRows.ts';
+import { newestFirst, pageFrom, pageOfParams, sortOfParams } from './page.ts';
 
 /** What the lists filter by; days are yyyy-MM-dd, `group_name` is a name or a part of one. */
 export interface CampaignFilter {
@@ -16,7 +22,7 @@ export interface CampaignFilter {
 const listOf = (endpoint: typeof groupCampaigns) => ({
   async getList(_resource: string, params: GetListParams): Promise<GetListResult<Campaign>> {
     const { start_date, end_date, group_name } = (params.filter ?? {}) as CampaignFilter;
-    const request = pageOfParams(params);
+    const request = { ...pageOfParams(params), ...sortOfParams(params, newestFirst) };
     const answer = await call(
       endpoint,
       { ...request, start_date: start_date || undefined, end_date: end_date || undefined },
@@ -50,6 +56,12 @@ export async function recipientsPage({ campaignId, kind, page, signal }: Recipie
   );
   return { rows: (answer.data ?? []).filter((row) => mayBe(kind, row)), lastPage: answer.last_page || 1 };
 }
+
+/** All recipients of a kind. */
+export const streamRecipients = (
+  { campaignId, kind }: { campaignId: number; kind: DownloadKind },
+  signal: AbortSignal,
+) => streamRows(exportRecipients, {}, { query: { group_id: campaignId, status: kind }, signal });
 
 /** False only where the row's own words name another outcome; its status says more than its description. */
 function mayBe(kind: DownloadKind, row: { status: string | number; status_description: string }): boolean {

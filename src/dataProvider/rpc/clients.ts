@@ -1,8 +1,15 @@
 // Clients as a react-admin resource, and what is done to one (spec part 2 section 7, Clients).
 import type { GetListParams, GetListResult } from 'react-admin';
+import * as contract from '../../../contract/clients.ts';
 import { clientsPerPageMax, clientTable } from '../../../contract/clients.ts';
 import type { Client } from '../../../contract/clients.ts';
+import { clientBalance } from '../../../contract/dashboard.ts';
+import type { Country } from '../../../contract/countries.ts';
+import type { BodyOf } from '../../../contract/endpoint.ts';
 import { call } from '../call.ts';
+import { HttpError } from '../http.ts';
+import { callQuery } from '../useCall.ts';
+import { rest } from '../rest.ts';
 import { pageFrom, pageOfParams } from './page.ts';
 
 const resource = 'client-sms';
@@ -14,6 +21,16 @@ function requestOf(params: GetListParams) {
   const { search = '' } = (params.filter ?? {}) as { search?: string };
   const sort = `client.${field}|${order === 'ASC' ? 'asc' : 'desc'}`;
   return { ...pageOfParams(params), sort, ...(search.trim() !== '' && { search: search.trim() }) };
+}
+
+/** Where nothing else is said: the message of a 422 that has none. */
+async function orSay<Answer>(fallback: string, answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    const isSilent = error instanceof HttpError && error.status === 422 && !error.serverMessage;
+    throw isSilent ? new HttpError(error.status, fallback, error.body) : error;
+  }
 }
 
 export const clientsRpc = {
@@ -40,14 +57,65 @@ export const clientChoices = (search: string) => ({
  */
 export const oneClient = (id: number) => ({
   queryKey: [resource, 'one', id],
+  // Page and tabs ask for it alike; whoever changes it has it read anew.
+  staleTime: 10_000,
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Client | null> => {
-    for (let page = 1, lastPage = 1; page <= lastPage; page++) {
-      const request = { page, per_page: clientsPerPageMax, sort: newestFirst, id };
-      const answer = await call(clientTable, request, { signal });
-      const found = (answer.data ?? []).find((client) => client.id === id);
-      if (found) return found;
-      lastPage = answer.last_page || 1;
+    try {
+      for (let page = 1, lastPage = 1; page <= lastPage; page++) {
+        const request = { page, per_page: clientsPerPageMax, sort: newestFirst, id };
+        const answer = await call(clientTable, request, { signal });
+        const found = (answer.data ?? []).find((client) => client.id === id);
+        if (found) return found;
+        lastPage = answer.last_page || 1;
+      }
+    } catch (error) {
+      if (!(error instanceof HttpError && error.status === 422)) throw error;
     }
     return null;
   },
 });
+
+/** Units a client can spend, read anew every few seconds. */
+export const balanceOfClient = (clientId: number) =>
+  callQuery(
+    clientBalance,
+    { client_id: clientId, sms_units: 1, description: 'SMS balance' },
+    { refetchInterval: 10_000 },
+  );
+
+export const createClient = (body: BodyOf<typeof contract.createClient>) =>
+  orSay('Invalid Fields', call(contract.createClient, body));
+
+export const updateClient = (body: BodyOf<typeof contract.updateClient>) => call(contract.updateClient, body);
+
+export const switchClient = (id: number, status: 0 | 1) => call(contract.switchClient, { id, status });
+
+/** Ours: a backend of the specification has no such call. */
+export const deleteClient = (id: number) => call(contract.deleteClient, { id });
+
+/** One key an order: pressed twice, it credits once. */
+export const creditClient = (body: BodyOf<typeof contract.creditClient>, idempotencyKey: string) =>
+  call(contract.creditClient, body, { headers: { 'Idempotency-Key': idempotencyKey } });
+
+export const billOfClient = (id: number) => callQuery(contract.clientBilling, { id });
+
+/** Sets the price on one network; the others keep theirs. */
+export function updateRate(id: number, line: contract.BillLine, rate: string) {
+  const { connector_id, connector_name, mcc, mnc } = line;
+  const billing_rate = [{ billing_rate: rate, connector_id, connector_name, mcc, mnc }];
+  return call(contract.updateBilling, { id, billing_rate });
+}
+
+/** All countries, by name. They do not change while one works. */
+export const allCountries = {
+  queryKey: ['countries'],
+  staleTime: Infinity,
+  queryFn: async (): Promise<Country[]> => {
+    const request = {
+      pagination: { page: 1, perPage: 400 },
+      sort: { field: 'name', order: 'ASC' },
+      filter: {},
+    };
+    return (await rest.getList<Country>('countries', request as GetListParams)).data;
+  },
+};

@@ -5,6 +5,8 @@ import {
   allConnectors,
   connectorQueue,
   deleteConnector as deletion,
+  drainConnector as draining,
+  moveConnectorQueue,
   testConnector,
   upsertConnector,
 } from '../../../contract/connectors.ts';
@@ -70,5 +72,11 @@ export async function readQueue(id: number, signal?: AbortSignal) {
     throw error;
   }
 }
+
+export const drainConnector = (id: number, isDraining: boolean) =>
+  call(draining, { draining: isDraining }, { id });
+
+export const moveQueue = (id: number, connector_id: number) =>
+  call(moveConnectorQueue, { connector_id }, { id });
 
 export const testLink = (body: BodyOf<typeof testConnector>) => call(testConnector, body);

@@ -4,6 +4,7 @@ import * as contract from '../../../contract/contacts.ts';
 import type { Contact } from '../../../contract/contacts.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import { call } from '../call.ts';
+import { streamRows } from '../streamRows.ts';
 import { pageFrom, pageOfParams } from './page.ts';
 
 export interface ContactFilter {
@@ -31,6 +32,10 @@ export const contactsRpc = {
     },
   },
 };
+
+/** All contacts of a group that a search finds, newest member first. */
+export const streamContacts = ({ group = 0, q }: ContactFilter, signal: AbortSignal) =>
+  streamRows(contract.exportContacts, { id: group, search: q?.trim() || undefined }, { signal });
 
 export interface NewContact {
   msisdn: string;

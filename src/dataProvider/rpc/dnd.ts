@@ -1,11 +1,13 @@
 // The do-not-disturb list as a react-admin resource, and the import of a file into it (spec part 1 sections 7 and 8).
 // An answer that ends the session is told in the words the specification has for this list.
 import type { GetListParams, GetListResult } from 'react-admin';
-import { dndAdd, dndDelete, dndImport, dndList } from '../../../contract/dnd.ts';
+import { dndAdd, dndDelete, dndImport, dndList, exportDnd } from '../../../contract/dnd.ts';
 import type { DndEntry } from '../../../contract/dnd.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import { call } from '../call.ts';
-import { pageOfParams } from './page.ts';
+import { streamRows } from '../streamRows.ts';
+import type { RowStream } from '../streamRows.ts';
+import { newestFirst, pageOfParams, sortOfParams } from './page.ts';
 
 export interface DndFilter {
   start_date?: string;
@@ -19,7 +21,7 @@ export const dndRpc = {
   'dnd-sms': {
     async getList(_resource: string, params: GetListParams): Promise<GetListResult<DndEntry>> {
       const { start_date, end_date, msisdn } = (params.filter ?? {}) as DndFilter;
-      const request = pageOfParams(params);
+      const request = { ...pageOfParams(params), ...sortOfParams(params, newestFirst) };
       const answer = await call(
         dndList,
         { ...request, start_date: start_date || undefined, end_date: end_date || undefined },
@@ -48,6 +50,17 @@ function entriesFrom(
   if (last_page !== undefined)
     return { data: entries, total: page < last_page ? last_page * per_page : counted };
   return { data: entries, total: entries.length === per_page ? counted + 1 : counted };
+}
+
+/** The whole list, newest first; sorted otherwise it is read page by page. */
+export function dndStream({
+  filter,
+  sort,
+}: Pick<GetListParams, 'filter' | 'sort'>): RowStream<DndEntry> | undefined {
+  const { start_date, end_date, msisdn } = (filter ?? {}) as DndFilter;
+  if (sort && sortOfParams({ sort }, newestFirst).sort) return undefined;
+  const days = { start_date: start_date || undefined, end_date: end_date || undefined };
+  return (signal) => streamRows(exportDnd, days, { query: { msisdn: msisdn?.trim() }, signal });
 }
 
 export const addDnd = (msisdn: string, isPlatform: boolean) =>

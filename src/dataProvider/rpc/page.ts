@@ -1,5 +1,5 @@
 // Between react-admin's pages and the specification's: page and per_page in, data and last_page out.
-import type { GetListParams, GetListResult, RaRecord } from 'react-admin';
+import type { GetListParams, GetListResult, RaRecord, SortPayload } from 'react-admin';
 import { pageSize } from '../../../contract/common.ts';
 
 interface PageRequest {
@@ -16,6 +16,18 @@ interface PageAnswer<Row> {
 export function pageOfParams({ pagination }: GetListParams): PageRequest {
   return { page: pagination?.page ?? 1, per_page: pagination?.perPage ?? pageSize };
 }
+
+/**
+ * What a list is sorted by, for the call: nothing where it is `own`, the order it has by itself, so that a call as the
+ * specification describes it stays one.
+ */
+export function sortOfParams({ sort }: Pick<GetListParams, 'sort'>, own: SortPayload): { sort?: string } {
+  if (!sort || (sort.field === own.field && sort.order === own.order)) return {};
+  return { sort: `${sort.field}|${sort.order.toLowerCase()}` };
+}
+
+/** The order of most lists. */
+export const newestFirst = { field: 'created', order: 'DESC' } as const;
 
 /**
  * A list answer for react-admin. The specification's answer has no total: then as many rows as fill `last_page`, exact

@@ -1,13 +1,18 @@
 // Sender ID configurations and mapping as react-admin resources, and what is done to them (spec part 2 section 7).
 import type { GetListParams, GetListResult } from 'react-admin';
 import {
+  assignableSenders,
+  assignedSenders,
+  assignSender as assignment,
   createSender as creation,
   deleteSender as deletion,
   senderMappings,
   senderTable,
+  switchStripping,
+  unassignSender as unassignment,
   updateSender as change,
 } from '../../../contract/senders.ts';
-import type { SenderConfiguration, SenderMapping } from '../../../contract/senders.ts';
+import type { AssignedSender, SenderConfiguration, SenderMapping } from '../../../contract/senders.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { call } from '../call.ts';
 import { pageFrom, pageOfParams } from './page.ts';
@@ -21,6 +26,16 @@ function requestOf(params: GetListParams) {
 }
 
 export const sendersRpc = {
+  /** The sender IDs of one client, `filter.client_id`. */
+  'client-senders': {
+    async getList(_resource: string, params: GetListParams): Promise<GetListResult<AssignedSender>> {
+      const { client_id } = (params.filter ?? {}) as { client_id?: number };
+      const { field, order } = params.sort ?? {};
+      const sort = field ? { sort: `${field}|${order === 'ASC' ? 'asc' : 'desc'}` } : {};
+      const request = { ...pageOfParams(params), client_id, ...sort };
+      return pageFrom(await call(assignedSenders, request, { signal: params.signal }), request);
+    },
+  },
   'senderid-configuration': {
     async getList(_resource: string, params: GetListParams): Promise<GetListResult<SenderConfiguration>> {
       const request = requestOf(params);
@@ -38,3 +53,11 @@ export const sendersRpc = {
 export const createSender = (body: BodyOf<typeof creation>) => call(creation, body);
 export const updateSender = (id: number, body: BodyOf<typeof change>) => call(change, body, { id });
 export const deleteSender = (id: number) => call(deletion, {}, { id });
+
+/** What can be assigned to a client. */
+export const readAssignable = async (signal?: AbortSignal) =>
+  (await call(assignableSenders, {}, { signal })).message ?? [];
+export const assignSender = (configurationId: number, clientId: number) =>
+  call(assignment, { sender_id: configurationId, client_id: clientId });
+export const setStripping = (id: number, status: 0 | 1) => call(switchStripping, { status, id });
+export const unassignSender = (id: number) => call(unassignment, { id });

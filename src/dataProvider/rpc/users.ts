@@ -1,20 +1,41 @@
 // System users as a react-admin resource, and what can be done to one (spec part 2 section 7, client/user*).
 import type { GetListParams, GetListResult } from 'react-admin';
-import { createUser, deleteUser, resetPassword, systemUsers, updateUser } from '../../../contract/users.ts';
+import {
+  clientUsers,
+  createUser,
+  deleteUser,
+  resetPassword,
+  systemUsers,
+  updateUser,
+} from '../../../contract/users.ts';
 import type { SystemUser } from '../../../contract/users.ts';
 import { call } from '../call.ts';
-import { pageFrom, pageOfParams } from './page.ts';
+import { pageFrom, pageOfParams, sortOfParams } from './page.ts';
+
+export const newestUser = { field: 'id', order: 'DESC' } as const;
 
 export const usersRpc = {
   'system-users': {
     async getList(_resource: string, params: GetListParams): Promise<GetListResult<SystemUser>> {
       const { search } = (params.filter ?? {}) as { search?: string };
-      const request = pageOfParams(params);
+      const request = { ...pageOfParams(params), ...sortOfParams(params, newestUser) };
       const body = search?.trim() ? { ...request, search: search.trim() } : request;
       return pageFrom(await call(systemUsers, body, { signal: params.signal }), request);
     },
   },
+  /** The users of one client, which the filter names. */
+  'client-users': {
+    async getList(_resource: string, params: GetListParams): Promise<GetListResult<SystemUser>> {
+      const { client_id } = (params.filter ?? {}) as { client_id?: number };
+      const request = { ...pageOfParams(params), ...sortOfParams(params, newestUser) };
+      const answer = await call(clientUsers, { ...request, client_id }, { signal: params.signal });
+      return pageFrom(answer, request);
+    },
+  },
 };
+
+/** The lists a user may stand in. */
+export const userResources: readonly string[] = Object.keys(usersRpc);
 
 export interface NewUser {
   fullname: string;
@@ -23,7 +44,12 @@ export interface NewUser {
   role_id: number;
 }
 
-export const addUser = (user: NewUser) => call(createUser, user);
+/** Into the own client where none is named. The role goes by the name each of the specification's two pages has for it. */
+export const addUser = ({ role_id, ...user }: NewUser, clientId?: number) =>
+  call(
+    createUser,
+    clientId === undefined ? { ...user, role_id } : { ...user, client_id: clientId, role: role_id },
+  );
 
 export const switchUser = (userId: number, status: 0 | 1) => call(updateUser, { status, user_id: userId });
 

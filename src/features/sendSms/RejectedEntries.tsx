@@ -10,9 +10,11 @@ import {
   TableRow,
   Typography,
 } from '@mui/material';
+import type { Reject } from '../../../contract/send.ts';
+import { csvRows } from '../../components/download.ts';
 import { formatCount, formatNumber } from '../../components/formatNumber.ts';
 import { useDownload } from '../../components/useDownload.ts';
-import { allRejects } from './calls.ts';
+import { streamRejects } from './calls.ts';
 import type { Review } from './useSendFlow.ts';
 
 type Props = Required<Pick<Review, 'order'>> & { preflight: NonNullable<Review['preflight']> };
@@ -88,20 +90,22 @@ function Entries({ rejects }: Pick<Props['preflight'], 'rejects'>) {
   );
 }
 
+const toCsv = ({ row, value, reason }: Reject) => ({ key: row, cells: [String(row), value, reason] });
+
+/** Of a file all, as the server finds them; of typed numbers and groups those the pre-flight lists. */
 function DownloadRejects({ order, preflight }: Props) {
   const { percent, start } = useDownload();
   const download = () =>
     start({
       fileName: 'rejected_rows.csv',
       fields: ['Row', 'Value', 'Reason'],
-      fetchPage: async () => {
-        const rejects = await allRejects(order, preflight);
-        const rows = rejects.map(({ row, value, reason }) => ({
-          key: row,
-          cells: [String(row), value, reason],
-        }));
-        return { rows, lastPage: 1 };
-      },
+      // A file's first hundred must not pass for all of them.
+      fetchPage: () =>
+        order.kind === 'upload'
+          ? Promise.reject(new Error('The server cannot list them.'))
+          : Promise.resolve({ rows: preflight.rejects.map(toCsv), lastPage: 1 }),
+      stream:
+        order.kind === 'upload' ? (signal) => csvRows(streamRejects(order.body, signal), toCsv) : undefined,
     });
   return (
     <Button

@@ -1,8 +1,10 @@
 // The calls of a send: what it would do, the send itself, and all of a file's rejects. A backend without the pre-flight
 // gives undefined.
 import * as contract from '../../../contract/send.ts';
-import type { Preflight, Reject } from '../../../contract/send.ts';
+import type { Preflight } from '../../../contract/send.ts';
+import type { BodyOf } from '../../../contract/endpoint.ts';
 import { call } from '../../dataProvider/call.ts';
+import { streamRows } from '../../dataProvider/streamRows.ts';
 import type { SendOrder } from './order.ts';
 import { isMissing } from './sendFailure.ts';
 
@@ -41,8 +43,6 @@ export function place(order: SendOrder, idempotencyKey: string): Promise<Accepte
   return call(contract.sendUpload, order.body, { headers, file: order.file });
 }
 
-/** Every entry the send leaves out; of typed numbers and groups those the pre-flight lists. */
-export async function allRejects(order: SendOrder, { rejects }: Preflight): Promise<readonly Reject[]> {
-  if (order.kind !== 'upload') return rejects;
-  return (await call(contract.uploadRejects, order.body)).data;
-}
+/** Every row of a file the send leaves out, as they are found. */
+export const streamRejects = (body: BodyOf<typeof contract.uploadRejects>, signal: AbortSignal) =>
+  streamRows(contract.uploadRejects, body, { signal });

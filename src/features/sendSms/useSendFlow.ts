@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { uploadHoldSeconds } from '../../../contract/campaigns.ts';
 import type { Preflight } from '../../../contract/send.ts';
 import { sendTest } from '../../../contract/send.ts';
+import { newKey } from '../../components/newKey.ts';
 import { call } from '../../dataProvider/call.ts';
 import { HttpError } from '../../dataProvider/http.ts';
 import { showNotice } from '../../notices/notices.ts';
@@ -133,7 +134,7 @@ export function useSendFlow({ onSent }: { onSent?: () => void } = {}) {
           if (order.kind === 'upload' && error instanceof HttpError && error.status === 404) forgetUpload();
           throw error;
         });
-        setReview({ draft: readDraft(), order, preflight, idempotencyKey: crypto.randomUUID() });
+        setReview({ draft: readDraft(), order, preflight, idempotencyKey: newKey() });
       });
     },
 
@@ -157,7 +158,7 @@ export function useSendFlow({ onSent }: { onSent?: () => void } = {}) {
         return setFailed({ text: 'Choose a sender ID and type a message first' });
       }
       void run('test', async () => {
-        const headers = { 'Idempotency-Key': crypto.randomUUID() };
+        const headers = { 'Idempotency-Key': newKey() };
         const opt_out = draft.optOut && isPromotional(draft);
         const answer = await call(
           sendTest,

@@ -4,14 +4,13 @@ import { useState } from 'react';
 import { ListBase } from 'react-admin';
 import type { AuditEntry } from '../../../contract/audit.ts';
 import { pageSize } from '../../../contract/common.ts';
-import { DateRangeFilter } from '../../components/DateRangeFilter.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
+import { ListToolbar } from '../../components/ListToolbar.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
-import { SearchBox } from '../../components/SearchBox.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
-import { newestFirst, useListFilterChanges, useListFilters } from '../../components/useListFilters.ts';
+import { newestFirst, useListFilters } from '../../components/useListFilters.ts';
 import { AuditDetails } from './AuditDetails.tsx';
-import { auditColumns, compactAudit } from './auditRow.tsx';
+import { auditColumns, auditExport, compactAudit } from './auditRow.tsx';
 import { actionOf } from './auditWords.ts';
 
 const resource = 'audit-log';
@@ -29,7 +28,13 @@ export function AuditList() {
       queryOptions={{ onError: () => undefined }}
     >
       <Box component="section" aria-label="Audit Log" sx={{ width: '100%', minWidth: 0 }}>
-        <Toolbar />
+        <ListToolbar<AuditEntry>
+          searchField={searchField}
+          searchLabel="Search by person or subject"
+          searchLengthMax={80}
+          allLabel="All time"
+          file={auditExport}
+        />
         <ListBody<AuditEntry>
           title="Audit Log"
           noun="change"
@@ -47,15 +52,5 @@ export function AuditList() {
         {(entry) => <AuditDetails entry={entry} />}
       </RecordDialog>
     </ListBase>
-  );
-}
-
-function Toolbar() {
-  const { choice, text, today, choose, search } = useListFilterChanges(searchField);
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5, mb: 2 }}>
-      <DateRangeFilter today={today} value={choice} onChange={choose} allLabel="All time" />
-      <SearchBox label="Search by person or subject" value={text} onSearch={search} lengthMax={80} />
-    </Box>
   );
 }

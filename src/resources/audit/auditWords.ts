@@ -8,13 +8,50 @@ const actionWords: Record<string, string> = {
   'user.delete': 'User deleted',
   'user.role': 'User given another role',
   'user.password_reset': 'Password reset',
+  'user.sign_in': 'Signed in',
+  'user.sign_up': 'Signed up',
+  'user.password_change': 'Password changed',
+  'smpp_account.create': 'SMPP account created',
+  'smpp_account.activate': 'SMPP account activated',
+  'smpp_account.deactivate': 'SMPP account deactivated',
+  'smpp_account.update': 'SMPP account changed',
+  'smpp_account.password_reset': 'SMPP account given a new password',
+  'smpp_account.delete': 'SMPP account deleted',
   'client.create': 'Client created',
   'client.update': 'Client changed',
   'client.suspend': 'Client suspended',
   'client.activate': 'Client activated',
   'client.delete': 'Client deleted',
   'client.credit': 'Client credited',
+  'client.low_balance': 'Low balance alert changed',
+  'units.load': 'Units loaded',
+  'package.credit': 'Package credited',
+  'package.debit': 'Package debited',
   'client.billing': 'Client’s prices changed',
+  'connector.drain': 'Connector drained',
+  'connector.fill': 'Connector takes messages again',
+  'connector.move': 'Queue moved',
+  'connector.create': 'Connector created',
+  'connector.update': 'Connector changed',
+  'connector.activate': 'Connector activated',
+  'connector.deactivate': 'Connector deactivated',
+  'connector.delete': 'Connector deleted',
+  'sender.create': 'Sender ID configured',
+  'sender.update': 'Sender ID changed',
+  'sender.activate': 'Sender ID activated',
+  'sender.deactivate': 'Sender ID deactivated',
+  'sender.delete': 'Sender ID deleted',
+  'sender.assign': 'Sender ID assigned',
+  'sender.unassign': 'Sender ID taken away',
+  'sender.stripping': 'Message stripping changed',
+  'sender_request.create': 'Sender ID requested',
+  'sender_request.resend': 'Sender ID requested again',
+  'sender_request.withdraw': 'Sender ID request withdrawn',
+  'sender_request.approve': 'Sender ID request approved',
+  'sender_request.reject': 'Sender ID request rejected',
+  'window.create': 'Sending window set',
+  'window.update': 'Sending window changed',
+  'window.delete': 'Sending window removed',
   'payment.assign': 'Payment assigned',
   'payment.dismiss': 'Payment closed without credit',
   'role.create': 'Role created',
@@ -24,6 +61,29 @@ const actionWords: Record<string, string> = {
   'role.delete': 'Role deleted',
   'role.grant': 'Permission added',
   'role.revoke': 'Permission revoked',
+  'dnd.add': 'Number added to DND',
+  'dnd.delete': 'Number removed from DND',
+  'dnd.import': 'File imported to DND',
+  'template.create': 'Template created',
+  'template.update': 'Template changed',
+  'template.delete': 'Template deleted',
+  'contact.add': 'Contacts added',
+  'contact.import': 'Contacts imported',
+  'contact.update': 'Contact updated',
+  'contact.mute': 'Contact muted',
+  'contact.unmute': 'Contact unmuted',
+  'contact.delete': 'Contact deleted',
+  'contact_group.rename': 'Group renamed',
+  'contact_group.delete': 'Group deleted',
+  'send.typed': 'SMS sent to numbers',
+  'send.test': 'Test SMS sent',
+  'send.campaign': 'Campaign sent',
+  'campaign.pause': 'Campaign paused',
+  'campaign.resume': 'Campaign resumed',
+  'campaign.cancel': 'Campaign cancelled',
+  'campaign.skip': 'Next run left out',
+  'campaign.resend': 'Campaign sent again',
+  'message.export': 'Messages downloaded',
 };
 
 /** "role.rename" as "Role renamed"; what has no words of its own reads "Connector link test". */
@@ -42,7 +102,7 @@ export interface Change {
 /** The fields that differ, in the order they were written. */
 export function changesOf({ action, before, after }: AuditEntry): Change[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  const off = action.startsWith('role.') ? 'Suspended' : 'Inactive';
+  const off = /^(role|client)\./.test(action) ? 'Suspended' : 'Inactive';
   const valueOf = (field: string, value: unknown) =>
     field === 'status' && (value === 0 || value === 1) ? (value === 1 ? 'Active' : off) : textOf(value);
   return fields
@@ -63,7 +123,16 @@ export const changeText = (entry: AuditEntry): string =>
     )
     .join(', ');
 
-const fieldNames: Record<string, string> = { msisdn: 'Phone', full_name: 'Name' };
+const fieldNames: Record<string, string> = {
+  msisdn: 'Phone',
+  full_name: 'Name',
+  rate: 'Messages a second',
+  binds_max: 'Binds',
+  mcc: 'MCC',
+  mnc: 'MNC',
+  package_id: 'Package ID',
+  bind_sign_in: 'Password',
+};
 
 function fieldName(field: string): string {
   const words = field.replaceAll('_', ' ');

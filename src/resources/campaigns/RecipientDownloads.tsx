@@ -3,9 +3,10 @@
 import CloseIcon from '@mui/icons-material/Close';
 import { Box, CircularProgress, IconButton } from '@mui/material';
 import type { Campaign, DownloadKind } from '../../../contract/campaigns.ts';
+import { csvRows } from '../../components/download.ts';
 import { RowMenu } from '../../components/RowMenu.tsx';
 import { useDownload } from '../../components/useDownload.ts';
-import { recipientsPage } from '../../dataProvider/rpc/campaigns.ts';
+import { recipientsPage, streamRecipients } from '../../dataProvider/rpc/campaigns.ts';
 
 const downloads: readonly { kind: DownloadKind; label: string }[] = [
   { kind: 'failed', label: 'Download Failed' },
@@ -26,6 +27,11 @@ export function RecipientDownloads({ campaign }: { campaign: Campaign }) {
       fileName: `sms_data_${kind}.csv`,
       needsRows: true,
       fields,
+      stream: (signal) =>
+        csvRows(streamRecipients({ campaignId: campaign.id, kind }, signal), (row) => ({
+          key: row.msisdn,
+          cells: cellsOf(row),
+        })),
       fetchPage: async (page, signal) => {
         const { rows, lastPage } = await recipientsPage({ campaignId: campaign.id, kind, page, signal });
         return {

@@ -29,11 +29,15 @@ interface ColumnOptions {
 export function campaignColumns(words: CampaignWords, { ownClient, actions }: ColumnOptions) {
   return (firstIndex: number, rows: readonly Campaign[]): Column<Campaign>[] => [
     { label: '#', width: 64, render: (_row, index) => formatNumber(firstIndex + index) },
-    { label: words.name, render: (row) => <span title={row.campaign_name}>{row.campaign_name}</span> },
+    {
+      label: words.name,
+      sortBy: 'campaign_name',
+      render: (row) => <span title={row.campaign_name}>{row.campaign_name}</span>,
+    },
     ...(tellsClients(rows, ownClient) ? [client] : []),
-    { label: words.date, width: 208, render: dateOf },
-    { label: 'Sender ID', width: 136, render: (row) => row.sender_id },
-    { label: 'Status', width: 184, render: (row) => <Status campaign={row} /> },
+    { label: words.date, width: 208, sortBy: 'start_date', render: dateOf },
+    { label: 'Sender ID', width: 136, sortBy: 'sender_id', render: (row) => row.sender_id },
+    { label: 'Status', width: 184, sortBy: 'status', render: (row) => <Status campaign={row} /> },
     ...(actions ? [{ label: 'Actions', width: 84, render: actions }] : []),
   ];
 }

@@ -9,6 +9,7 @@ import {
   skipRun,
 } from '../../../contract/campaigns.ts';
 import type { Campaign } from '../../../contract/campaigns.ts';
+import { newKey } from '../../components/newKey.ts';
 import { call } from '../../dataProvider/call.ts';
 import { showNotice } from '../../notices/notices.ts';
 import type { Verb } from './campaignStates.ts';
@@ -35,7 +36,7 @@ export function useCampaignAction({ id }: Campaign) {
     isRunning.current = true;
     setRunning(verb);
     setFailure(undefined);
-    key.current ??= crypto.randomUUID();
+    key.current ??= newKey();
     try {
       const headers = verb === 'resend' ? { 'Idempotency-Key': key.current } : undefined;
       const { message } = await call(endpoints[verb], {}, { id, headers });

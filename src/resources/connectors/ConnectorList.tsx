@@ -1,6 +1,7 @@
 // /telco-configuration: the links to the telcos, how they do, and everything an admin does to them (spec part 2 sections
 // 2.4, 4, 8). Looks again every few seconds, so that the live state lives.
 import { Box, Button } from '@mui/material';
+import { useState } from 'react';
 import { ListBase, useListContext } from 'react-admin';
 import type { Connector } from '../../../contract/connectors.ts';
 import { pageSize } from '../../../contract/common.ts';
@@ -10,9 +11,12 @@ import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { useRowVerbs } from '../../components/useRowVerbs.tsx';
 import { deleteConnector } from '../../dataProvider/rpc/connectors.ts';
+import { Alarms } from './Alarms.tsx';
 import { ConnectorForm } from './ConnectorForm.tsx';
 import { compactConnector, connectorColumns, tellsLinks } from './connectorRow.tsx';
 import { ConnectorToggle } from './ConnectorToggle.tsx';
+import { DrainAction } from './DrainAction.tsx';
+import { MoveQueueDialog } from './MoveQueueDialog.tsx';
 
 const resource = 'telco-configuration';
 
@@ -20,7 +24,18 @@ const resource = 'telco-configuration';
 const refetchMs = 3000;
 
 export function ConnectorList() {
-  const verbs = useRowVerbs<Connector>('connectors', ({ name }) => name);
+  const [draining, setDraining] = useState<Connector>();
+  const [moving, setMoving] = useState<Connector>();
+  const verbs = useRowVerbs<Connector>('connectors', {
+    nameOf: ({ name }) => name,
+    // A backend that does not tell how its links do has no queues to handle.
+    more: (row) => [
+      ...(row.live !== undefined && row.status === 1
+        ? [{ label: row.draining ? 'Take new messages' : 'Drain', onClick: () => setDraining(row) }]
+        : []),
+      ...(row.queued ? [{ label: 'Move its queue', onClick: () => setMoving(row) }] : []),
+    ],
+  });
   const { menu, askedTo, close } = verbs;
 
   return (
@@ -38,6 +53,7 @@ export function ConnectorList() {
             </Button>
           </Box>
         )}
+        <Alarms />
         <ListBody<Connector>
           title="Mobile Connectors"
           noun="connector"
@@ -50,6 +66,8 @@ export function ConnectorList() {
       </Box>
       <FormDialog connector={verbs.inForm} onClose={close} />
       <ConnectorToggle connector={askedTo('toggle')} onClose={close} />
+      <DrainAction connector={draining} onClose={() => setDraining(undefined)} />
+      <MoveQueueDialog connector={moving} onClose={() => setMoving(undefined)} />
       <ConfirmAction
         value={askedTo('delete')}
         title={({ name }) => `Delete ${name}?`}

@@ -13,7 +13,8 @@ type Actions = ((row: Connector) => ReactNode) | undefined;
 export const tellsLinks = (rows: readonly Connector[]): boolean =>
   rows.some(({ live }) => live !== undefined);
 
-export const statusWord = (status: number): string => (status === 1 ? 'Active' : 'Inactive');
+export const statusWord = ({ status, draining }: Pick<Connector, 'status' | 'draining'>): string =>
+  status !== 1 ? 'Inactive' : draining ? 'Draining' : 'Active';
 
 export const connectorColumns =
   (actions: Actions) =>
@@ -28,7 +29,7 @@ export const connectorColumns =
       label: 'Status',
       width: 104,
       sortBy: 'status',
-      render: (row) => <StatusChip status={statusWord(row.status)} />,
+      render: (row) => <StatusChip status={statusWord(row)} />,
     },
     ...(tellsLinks(rows)
       ? [{ label: 'Link', width: 230, render: (row: Connector) => <LiveCell connector={row} /> }]
@@ -40,7 +41,7 @@ export const compactConnector =
   (actions: Actions) =>
   (row: Connector): CompactRow => ({
     title: row.name,
-    titleEnd: <StatusChip status={statusWord(row.status)} />,
+    titleEnd: <StatusChip status={statusWord(row)} />,
     detail: row.live === undefined ? row.queue_prefix : <LiveLine connector={row} />,
     detailEnd: `${row.scope} ${row.mcc} ${row.mnc}`,
     actions: actions?.(row),

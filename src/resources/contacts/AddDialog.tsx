@@ -6,13 +6,14 @@ import type { FormEvent } from 'react';
 import { contactTexts, groupNameCharactersMax } from '../../../contract/contacts.ts';
 import type { ContactGroup } from '../../../contract/contacts.ts';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
+import { useSaving } from '../../components/useSaving.ts';
 import { addContact, importContacts } from '../../dataProvider/rpc/contacts.ts';
 import type { ContactsImported } from '../../dataProvider/rpc/contacts.ts';
 import { GroupField } from './GroupField.tsx';
 import { ContactImportResult } from './ContactImportResult.tsx';
 import { emptyContact, QuickContact, readContact } from './QuickContact.tsx';
 import { faultOfFile, UploadContacts } from './UploadContacts.tsx';
-import { useAction } from './useAction.ts';
+import { useReload } from './useGroups.ts';
 
 /** What the dialog makes: a group, or contacts of the group that is chosen. */
 export type Adding = { into: 'new' } | { into: 'chosen'; groupId: number | undefined };
@@ -49,30 +50,32 @@ function AddForm({ adding, groups, onAdded, onClose }: AddFormProps) {
   const [file, setFile] = useState<File>();
   const [isChecked, setIsChecked] = useState(false);
   const [result, setResult] = useState<ContactsImported>();
-  const { isBusy, failure, setFailure, run } = useAction();
+  const { isBusy, failure, setFailure, fail, save } = useSaving(useReload());
 
   const groupName = isNew ? name.trim() : (groups.find(({ id }) => id === groupId)?.name ?? '');
   const fieldsText = isNew || tab === 'upload' ? contactTexts.groupFields : contactTexts.addFields;
 
   const addOne = async (goesOn: boolean) => {
     const read = readContact(contact);
-    if (!groupName || !read) return setFailure(fieldsText);
-    if (!(await run(() => addContact(groupName, read), 'Contact added'))) return;
-    onAdded(groupName);
-    if (!goesOn) return onClose();
-    setContact(emptyContact);
-    setIsChecked(false);
+    if (!groupName || !read) return fail(fieldsText);
+    const onSaved = () => {
+      onAdded(groupName);
+      if (!goesOn) return onClose();
+      setContact(emptyContact);
+      setIsChecked(false);
+    };
+    await save({ call: () => addContact(groupName, read), done: 'Contact added', onSaved });
   };
   const upload = async () => {
-    if (!groupName) return setFailure(contactTexts.groupFields);
+    if (!groupName) return fail(contactTexts.groupFields);
     const fault = faultOfFile(file);
-    if (!file || fault) return setFailure(fault);
-    const send = async () => {
+    if (!file || fault) return fail(fault ?? contactTexts.fileMissing);
+    const call = async () => {
       const answer = await importContacts(groupName, file);
       setResult(answer);
       return answer;
     };
-    if (await run(send, 'Contacts uploaded')) onAdded(groupName);
+    await save({ call, done: 'Contacts uploaded', onSaved: () => onAdded(groupName) });
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -1,10 +1,9 @@
 // Deletes, mutes or unmutes a contact after asking (spec part 2 sections 2.1 and 4).
-import { useState } from 'react';
 import type { Contact, ContactGroup } from '../../../contract/contacts.ts';
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { deleteContact, setContactStatus } from '../../dataProvider/rpc/contacts.ts';
 import { nameOf } from './contactRow.tsx';
-import { useAction } from './useAction.ts';
+import { useReload } from './useGroups.ts';
 
 export interface Asked {
   what: 'Delete' | 'Mute' | 'Unmute';
@@ -19,42 +18,29 @@ interface ContactConfirmProps {
 }
 
 export function ContactConfirm({ asked, group, onClose }: ContactConfirmProps) {
-  const { isBusy, failure, setFailure, run } = useAction();
-  // Keeps the words while the dialog fades out.
-  const [shown, setShown] = useState(asked);
-  if (asked && asked !== shown) {
-    setShown(asked);
-    setFailure(undefined);
-  }
-  if (!shown) return null;
-  const { what, contact } = shown;
-  const confirm = async () => {
-    const call = () => {
-      if (what === 'Delete') return deleteContact(contact);
-      return setContactStatus(contact, what === 'Mute' ? 0 : 1);
-    };
-    if (await run(call, `${contact.msisdn}: ${what} done`)) onClose();
-  };
+  const reload = useReload();
   return (
-    <ConfirmDialog
-      open={asked !== undefined}
-      title={`${what} ${contact.msisdn}?`}
-      confirm={what}
-      isDestructive={what === 'Delete'}
-      isBusy={isBusy}
-      failure={failure}
-      onConfirm={() => void confirm()}
+    <ConfirmAction
+      value={asked}
+      title={({ what, contact }) => `${what} ${contact.msisdn}?`}
+      confirm={({ what }) => what}
+      isDestructive={asked?.what === 'Delete'}
+      run={({ what, contact }) =>
+        what === 'Delete' ? deleteContact(contact) : setContactStatus(contact, what === 'Mute' ? 0 : 1)
+      }
+      done={`${asked?.contact.msisdn}: ${asked?.what} done`}
+      reload={reload}
       onClose={onClose}
     >
-      {`Are you sure? ${outcome()}`}
-    </ConfirmDialog>
+      {(value) => `Are you sure? ${outcome(value, group)}`}
+    </ConfirmAction>
   );
+}
 
-  function outcome(): string {
-    const who = nameOf(contact) || 'The contact';
-    if (what === 'Delete') return `${who} is taken out of ${group?.name ?? 'the group'}.`;
-    if (what === 'Mute')
-      return `${who} gets no message that is sent to a group, whichever it is, until unmuted.`;
-    return `${who} gets the messages that are sent to groups again.`;
-  }
+function outcome({ what, contact }: Asked, group: ContactGroup | undefined): string {
+  const who = nameOf(contact) || 'The contact';
+  if (what === 'Delete') return `${who} is taken out of ${group?.name ?? 'the group'}.`;
+  if (what === 'Mute')
+    return `${who} gets no message that is sent to a group, whichever it is, until unmuted.`;
+  return `${who} gets the messages that are sent to groups again.`;
 }

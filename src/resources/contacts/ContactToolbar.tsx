@@ -3,8 +3,10 @@ import { Box, Button } from '@mui/material';
 import { useDataProvider, useListContext } from 'react-admin';
 import type { Contact, ContactGroup } from '../../../contract/contacts.ts';
 import { useCan } from '../../authProvider/useCan.ts';
+import { csvRows } from '../../components/download.ts';
 import { DownloadButton } from '../../components/DownloadButton.tsx';
 import { SearchBox } from '../../components/SearchBox.tsx';
+import { newestMember, streamContacts } from '../../dataProvider/rpc/contacts.ts';
 import { useSendToGroup } from '../../features/sendSms/useSendToGroup.ts';
 import { contactCells, contactFields } from './contactRow.tsx';
 import { resource } from './useGroups.ts';
@@ -50,6 +52,12 @@ export function ContactToolbar({ group, onAdd }: ContactToolbarProps) {
           fileName="contacts.csv"
           fields={contactFields}
           fetchPage={fetchPage}
+          // Sorted otherwise, it is read as it is shown, page by page.
+          stream={
+            sort.field === newestMember.field && sort.order === newestMember.order
+              ? (signal) => csvRows(streamContacts({ group: group?.id, q: text }, signal), contactCells)
+              : undefined
+          }
           disabled={!group || total === 0}
         />
         {mayAdd && (

@@ -6,8 +6,9 @@ import { contactNameCharactersMax, contactTexts } from '../../../contract/contac
 import type { Contact } from '../../../contract/contacts.ts';
 import { FormActions } from '../../components/FormActions.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
+import { useSaving } from '../../components/useSaving.ts';
 import { renameContact } from '../../dataProvider/rpc/contacts.ts';
-import { useAction } from './useAction.ts';
+import { useReload } from './useGroups.ts';
 
 interface ContactUpdateProps {
   contact: Contact | undefined;
@@ -26,14 +27,14 @@ function UpdateForm({ contact, onClose }: { contact: Contact; onClose: () => voi
   const [first_name, setFirstName] = useState(contact.first_name ?? '');
   const [other_name, setOtherName] = useState(contact.other_name ?? '');
   const [isChecked, setIsChecked] = useState(false);
-  const { isBusy, failure, setFailure, run } = useAction();
+  const { isBusy, failure, fail, save } = useSaving(useReload());
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
     const names = { first_name: first_name.trim(), other_name: other_name.trim() };
-    if (!names.first_name || !names.other_name) return setFailure(contactTexts.updateFields);
-    if (await run(() => renameContact(contact, names), 'Contact updated')) onClose();
+    if (!names.first_name || !names.other_name) return fail(contactTexts.updateFields);
+    await save({ call: () => renameContact(contact, names), done: 'Contact updated', onSaved: onClose });
   };
   const slotProps = { htmlInput: { maxLength: contactNameCharactersMax, autoComplete: 'off' } };
   return (

@@ -5,9 +5,10 @@ import { contactTexts } from '../../../contract/contacts.ts';
 import type { ContactGroup } from '../../../contract/contacts.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { formatCount } from '../../components/formatNumber.ts';
+import { useSaving } from '../../components/useSaving.ts';
 import { deleteGroup } from '../../dataProvider/rpc/contacts.ts';
 import { GroupField } from './GroupField.tsx';
-import { useAction } from './useAction.ts';
+import { useReload } from './useGroups.ts';
 
 interface GroupDeleteProps {
   groups: readonly ContactGroup[];
@@ -18,12 +19,16 @@ interface GroupDeleteProps {
 /** Mounted while it is asked. */
 export function GroupDelete({ groups, chosenId, onClose }: GroupDeleteProps) {
   const [groupId, setGroupId] = useState(chosenId);
-  const { isBusy, failure, setFailure, run } = useAction();
+  const { isBusy, failure, setFailure, fail, save } = useSaving(useReload());
   const group = groups.find(({ id }) => id === groupId);
 
   const confirm = async () => {
-    if (!group) return setFailure(contactTexts.groupMissing);
-    if (await run(() => deleteGroup(group.id), `${group.name} was deleted`)) onClose();
+    if (!group) return fail(contactTexts.groupMissing);
+    await save({
+      call: () => deleteGroup(group.id),
+      done: `${group.name} was deleted`,
+      onSaved: onClose,
+    });
   };
   return (
     <ConfirmDialog

@@ -6,9 +6,10 @@ import { contactTexts, groupNameCharactersMax } from '../../../contract/contacts
 import type { ContactGroup } from '../../../contract/contacts.ts';
 import { FormActions } from '../../components/FormActions.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
+import { useSaving } from '../../components/useSaving.ts';
 import { renameGroup } from '../../dataProvider/rpc/contacts.ts';
 import { GroupField } from './GroupField.tsx';
-import { useAction } from './useAction.ts';
+import { useReload } from './useGroups.ts';
 
 interface GroupUpdateProps {
   open: boolean;
@@ -30,14 +31,14 @@ function UpdateForm({ groups, chosenId, onClose }: Omit<GroupUpdateProps, 'open'
   const [groupId, setGroupId] = useState(chosenId);
   const [name, setName] = useState(nameOf(chosenId));
   const [isChecked, setIsChecked] = useState(false);
-  const { isBusy, failure, setFailure, run } = useAction();
+  const { isBusy, failure, fail, save } = useSaving(useReload());
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
     const wanted = name.trim();
-    if (!groupId || !wanted) return setFailure(contactTexts.groupFields);
-    if (await run(() => renameGroup(groupId, wanted), 'Group updated')) onClose();
+    if (!groupId || !wanted) return fail(contactTexts.groupFields);
+    await save({ call: () => renameGroup(groupId, wanted), done: 'Group updated', onSaved: onClose });
   };
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label="Update Group">

@@ -35,10 +35,15 @@ export const dndColumns =
     };
     return [
       { label: '#', width: 72, render: (_row, index) => formatNumber(firstIndex + index) },
-      { label: 'Contact', width: has('source') ? 230 : undefined, render: (row) => <Contact entry={row} /> },
+      {
+        label: 'Contact',
+        width: has('source') ? 230 : undefined,
+        sortBy: 'msisdn',
+        render: (row) => <Contact entry={row} />,
+      },
       ...(tellsClients(rows, ownClient) ? [{ label: 'Client', width: 190, render: clientOf }] : []),
       ...(has('source') ? [source] : []),
-      ...(has('created') ? [{ label: 'Added', width: 208, render: addedOf }] : []),
+      ...(has('created') ? [{ label: 'Added', width: 208, sortBy: 'created', render: addedOf }] : []),
       { label: 'Action', width: 96, render: deletion },
     ];
   };

@@ -11,8 +11,9 @@ import { ListToolbar } from '../../components/ListToolbar.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { tellsClients } from '../../components/tellsClients.ts';
 import { newestFirst, useListFilters } from '../../components/useListFilters.ts';
-import { MessageDialog } from './MessageDialog.tsx';
-import { compactMessage, messageColumns, messageExport } from './messageRow.tsx';
+import { messageStream } from '../../dataProvider/rpc/messages.ts';
+import { MessageDialog } from '../../features/messages/MessageDialog.tsx';
+import { compactMessage, messageColumns, messageExport } from '../../features/messages/messageRow.tsx';
 
 /** Time between two looks at the newest statuses, in milliseconds. */
 const refetchMs = 3000;
@@ -41,7 +42,10 @@ export function MessageList({ resource, title }: MessageListProps) {
         <ListToolbar<MessageRecord>
           searchField={searchField}
           searchLabel="Search by number"
-          file={messageExport}
+          file={{
+            ...messageExport,
+            stream: (list) => messageStream(resource, list),
+          }}
         />
         <Messages title={title} />
       </Box>

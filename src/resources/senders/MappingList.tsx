@@ -5,7 +5,7 @@ import { ListBase } from 'react-admin';
 import type { SenderMapping } from '../../../contract/senders.ts';
 import { pageSize } from '../../../contract/common.ts';
 import { ListBody } from '../../components/ListBody.tsx';
-import { SearchedEmpty, SearchFilter } from './SearchFilter.tsx';
+import { SearchedEmpty, SearchFilter } from '../../components/SearchFilter.tsx';
 import { compactMapping, mappingColumns } from './senderRow.tsx';
 
 export function MappingList() {

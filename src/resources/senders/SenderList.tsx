@@ -5,8 +5,8 @@ import type { SenderConfiguration } from '../../../contract/senders.ts';
 import { pageSize } from '../../../contract/common.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
+import { SearchedEmpty, SearchFilter } from '../../components/SearchFilter.tsx';
 import { useRowVerbs } from '../../components/useRowVerbs.tsx';
-import { SearchedEmpty, SearchFilter } from './SearchFilter.tsx';
 import { SenderDelete, SenderToggle } from './SenderConfirmations.tsx';
 import { SenderForm } from './SenderForm.tsx';
 import { compactSender, senderColumns } from './senderRow.tsx';
@@ -15,7 +15,7 @@ const nameOf = ({ code, connector_name }: SenderConfiguration) =>
   connector_name ? `${code} on ${connector_name}` : code;
 
 export function SenderList() {
-  const verbs = useRowVerbs<SenderConfiguration>('connectors', nameOf);
+  const verbs = useRowVerbs<SenderConfiguration>('connectors', { nameOf });
   const { menu, askedTo, close } = verbs;
 
   return (

@@ -13,10 +13,10 @@ export const templateColumns =
   (actions: Actions) =>
   (firstIndex: number): Column<Template>[] => [
     { label: '#', width: 64, render: (_row, index) => formatNumber(firstIndex + index) },
-    { label: 'Name', width: 220, render: (row) => <span title={row.name}>{row.name}</span> },
+    { label: 'Name', width: 220, sortBy: 'name', render: (row) => <span title={row.name}>{row.name}</span> },
     { label: 'Message', render: (row) => <span title={row.message}>{row.message}</span> },
     { label: 'Parts', width: 72, align: 'right', render: (row) => formatNumber(partsOf(row)) },
-    { label: 'Updated', width: 208, render: (row) => formatDate(row.updated) },
+    { label: 'Updated', width: 208, sortBy: 'updated', render: (row) => formatDate(row.updated) },
     ...(actions ? [{ label: 'Actions', width: 84, render: actions }] : []),
   ];
 

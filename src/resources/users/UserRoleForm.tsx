@@ -6,8 +6,8 @@ import type { FormEvent } from 'react';
 import type { SystemUser } from '../../../contract/users.ts';
 import { failureOf } from '../../components/failureOf.ts';
 import { moveUser } from '../../dataProvider/rpc/users.ts';
+import { RoleSelect } from '../../features/people/RoleSelect.tsx';
 import { showNotice } from '../../notices/notices.ts';
-import { RoleSelect } from './RoleSelect.tsx';
 
 export function UserRoleForm({ user, onClose }: { user: SystemUser; onClose: () => void }) {
   const queryClient = useQueryClient();

@@ -1,0 +1,47 @@
+// What a client's sends cost it in units, by day and sender ID (spec part 2 sections 2.3, 2.12, 3, 7).
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, pageOf, rangeRequest } from './common.ts';
+
+/**
+ * `sms_count` is SMS charged: parts on the wire, without those that never left and were refunded. It is what the ledger
+ * took from the balance for the messages of that day.
+ */
+const row = z.object({
+  id: z.union([z.string(), z.number()]),
+  sms_count: z.union([z.number(), z.string()]),
+  sender_id: z.string().nullish(),
+});
+
+export const consumption = row.extend({
+  client_name: z.string().nullish(),
+  /** The day, yyyy-MM-dd. Another backend may give a range in its own words. */
+  date_range: z.string().nullish(),
+});
+export type Consumption = z.infer<typeof consumption>;
+
+/** The caller's own client where none is named. */
+const consumptionRequest = rangeRequest.safeExtend({ client_id: z.coerce.number().pipe(id).optional() });
+
+/** Ours: the SMS of all pages. */
+const totalSms = { total_sms: z.number().optional() };
+
+export const clientConsumption = endpoint({
+  path: 'dashboard/sms/client/consumption',
+  access: { module: 'consumption', action: 'read' },
+  status: 200,
+  body: consumptionRequest,
+  answer: pageOf(consumption).extend(totalSms),
+});
+
+export const consumptionDay = row.extend({ date: z.string().nullish() });
+export type ConsumptionDay = z.infer<typeof consumptionDay>;
+
+/** The same on the client's own page. */
+export const consumptionHistory = endpoint({
+  path: 'dashboard/sms/transaction/history',
+  access: { module: 'consumption', action: 'read' },
+  status: 200,
+  body: consumptionRequest,
+  answer: pageOf(consumptionDay).extend(totalSms),
+});

@@ -1,0 +1,52 @@
+// The stock of each package at the telco (spec part 2 sections 2.14, 3, 5, 7; DOMAIN section 2).
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { amount, emptyBody, id } from './common.ts';
+
+export const globalBalance = z.object({
+  id,
+  package_id: z.union([z.number(), z.string()]),
+  balance: z.union([z.number(), z.string()]),
+  // Ours; the console works without them.
+  /** Units of the clients that may send through the package: the most that could be drawn from it. */
+  held: z.number().optional(),
+  clients: z.int().optional(),
+});
+export type GlobalBalance = z.infer<typeof globalBalance>;
+
+/** The body of the answer is the list itself. */
+export const globalBalances = endpoint({
+  path: 'dashboard/global/sms',
+  access: { module: 'packages', action: 'read' },
+  status: 200,
+  body: emptyBody,
+  answer: z.array(globalBalance),
+});
+
+const packageFault = 'The package ID must be a whole number of at most 9 digits';
+
+const move = z.object({
+  /** The telco's number of the package, as a number or as its digits. */
+  package_id: z.preprocess(
+    (value) => (typeof value === 'string' && /^\s*\d{1,9}\s*$/.test(value) ? Number(value) : value),
+    z.int(packageFault).min(1, packageFault).max(999_999_999, packageFault),
+  ),
+  smsUnits: amount('The amount'),
+});
+
+/** An Idempotency-Key makes a second press of either harmless. */
+export const creditGlobal = endpoint({
+  path: 'dashboard/credit/global/sms',
+  access: { module: 'packages', action: 'update' },
+  status: 200,
+  body: move,
+  answer: z.object({ message: z.string() }),
+});
+
+export const debitGlobal = endpoint({
+  path: 'dashboard/debit/global/sms',
+  access: { module: 'packages', action: 'update' },
+  status: 200,
+  body: move,
+  answer: z.object({ message: z.string() }),
+});

@@ -1,0 +1,100 @@
+// Reports: messages by network and by sender, what clients consumed, what packages carried (spec part 2 sections 2.3, 2.14,
+// 3, 7, 8, 9; DOMAIN section 6). All figures are the counts kept with the messages.
+import { z } from 'zod';
+import { day, id, instant, pageOf, pageRequest } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+const access = { module: 'reports', action: 'read' } as const;
+const count = z.int();
+const clientId = z.coerce.number('Client is required').pipe(id);
+
+/** Ours: the platform's people ask for all clients at once. A backend that does not know it answers for `id` alone. */
+const allClients = z.boolean().optional();
+
+const ordered = {
+  check: ({ start, end }: { start?: string | undefined; end?: string | undefined }) =>
+    !start || !end || start <= end,
+  words: { message: 'must not be before start', path: ['end'] },
+};
+
+/** Days in Africa/Nairobi, both inclusive. */
+const reportRequest = z
+  .object({ id: clientId, start: day, end: day, all_clients: allClients })
+  .refine(ordered.check, ordered.words);
+
+/** `sent` holds the other three: delivered, pending and failed. What is still queued is in none. */
+const figures = { sent: count, delivered: count, pending: count, failed: count };
+
+export const networkRow = z.object({
+  connector_id: z.union([z.number(), z.string()]).optional(),
+  connector_name: z.string().nullish(),
+  ...figures,
+});
+export type NetworkRow = z.infer<typeof networkRow>;
+
+/** `sms_total`: messages sent in the sender report, units charged in the consumption report. */
+export const senderTotal = z.object({
+  sender_id: z.string().nullish(),
+  sms_total: count,
+  client_id: id.nullish(),
+  /** Ours: whose sender it is, where several clients are in the report. */
+  client_name: z.string().nullish(),
+});
+export type SenderTotal = z.infer<typeof senderTotal>;
+
+export const senderFigures = z.object({ sender_id: z.string().nullish(), ...figures });
+export type SenderFigures = z.infer<typeof senderFigures>;
+
+const report = <Row extends z.ZodType>(path: string, row: Row) =>
+  endpoint({
+    path,
+    access,
+    status: 200,
+    body: reportRequest,
+    answer: z.object({
+      status: z.union([z.number(), z.string(), z.boolean()]).optional(),
+      message: z.array(row),
+    }),
+  });
+
+export const networkReport = report('client/reports/sms/connector', networkRow);
+export const senderReport = report('client/reports/sms/sender', senderTotal);
+export const consumptionReport = report('client/reports/consumption', senderTotal);
+
+/** Of the client `id` and of no other. */
+export const clientNetworkReport = report('per-client/reports/sms/connector', networkRow);
+export const clientSenderReport = report('per-client/reports/sms/sender', senderFigures);
+
+/** Ours: the same messages over time, by day up to a month and by month beyond; `date` is the first day of each step. */
+export const reportSeries = endpoint({
+  path: 'client/reports/series',
+  access,
+  status: 200,
+  body: reportRequest,
+  answer: z.object({
+    step: z.enum(['day', 'month']),
+    message: z.array(z.object({ date: day, ...figures, units: count })),
+  }),
+});
+export type SeriesPoint = z.infer<typeof reportSeries.answer>['message'][number];
+
+export const packageRow = z.object({
+  id,
+  /** The day, as the instant it began. */
+  date: instant,
+  package_id: z.union([z.number(), z.string()]),
+  /** SMS parts. */
+  sms_count: count,
+});
+export type PackageRow = z.infer<typeof packageRow>;
+
+/** What each package carried, day by day, newest first. Days and `all_clients` are ours. */
+export const packageHistory = endpoint({
+  path: 'dashboard/sms/transaction/history/by/package',
+  access,
+  status: 200,
+  body: pageRequest
+    .extend({ client_id: clientId, start: day.optional(), end: day.optional(), all_clients: allClients })
+    .refine(ordered.check, ordered.words),
+  answer: pageOf(packageRow),
+});

@@ -1,0 +1,48 @@
+// Support's one search: what a customer reads out, a number, a message id, a campaign or an M-Pesa receipt, answers with
+// everything the caller may see about it, and each message is explained in plain words (DOMAIN sections 1 and 6).
+import { z } from 'zod';
+import { campaign } from './campaigns.ts';
+import { id, pageOf, pageRequest } from './common.ts';
+import { dndEntry } from './dnd.ts';
+import { endpoint } from './endpoint.ts';
+import { messageRecord } from './messages.ts';
+
+/** Characters of a search: the longest campaign name. */
+export const searchLengthMax = 120;
+
+/** `campaign:12` as the text gives the messages of that campaign. */
+export const supportSearch = endpoint({
+  path: 'support/search',
+  access: { module: 'messages', action: 'read' },
+  status: 200,
+  body: pageRequest.extend({
+    q: z.string('Enter what to search for').trim().min(1, 'Enter what to search for').max(searchLengthMax),
+  }),
+  answer: z.object({
+    /** Where the text is a whole number: its network, and whose do-not-disturb lists it is on. */
+    number: z
+      .object({ msisdn: z.string(), network: z.string().nullable(), dnd: z.array(dndEntry) })
+      .nullable(),
+    campaigns: z.array(campaign),
+    messages: pageOf(messageRecord),
+  }),
+});
+export type SupportFindings = z.infer<(typeof supportSearch)['answer']>;
+
+/** What became of one message, for who has to tell a customer. */
+const messageExplanation = z.object({
+  happened: z.string(),
+  /** On whose side it is settled or stuck. */
+  side: z.string(),
+  charged: z.string(),
+  tell: z.string(),
+});
+
+export const explainMessage = endpoint({
+  path: 'support/message',
+  access: { module: 'messages', action: 'read' },
+  status: 200,
+  /** `status` is what the caller knows already: it only tells answers of different moments apart. */
+  body: z.object({ id: z.coerce.number().pipe(id), status: z.string().max(40).optional() }),
+  answer: z.object({ message: messageExplanation }),
+});

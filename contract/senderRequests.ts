@@ -1,0 +1,144 @@
+// Requests for a sender ID (KENYA, Sender IDs): a client asks for a name at networks and attaches papers; the platform
+// approves or rejects it network by network.
+import { z } from 'zod';
+import { emptyBody, id, instant, pageOf, pageRequest } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { messageClasses } from './messages.ts';
+import { paperBytesMax, paperKinds } from './papers.ts';
+import { packageId } from './senders.ts';
+
+export const requestStates = ['pending', 'approved', 'rejected', 'withdrawn'] as const;
+export type RequestState = (typeof requestStates)[number];
+
+export const requestedNetwork = z.object({
+  connector_id: id,
+  connector_name: z.string(),
+  state: z.enum(requestStates),
+  /** Why it was rejected; of a pending one, why it was rejected the last time. */
+  reason: z.string().nullable(),
+  decided: instant.nullable(),
+  // For the platform's people alone:
+  decided_by: z.string().nullish(),
+  /** The package of the name's configuration there, where it has one. */
+  package_id: z.int().nullish(),
+  /** Other clients that send with this name there, in whatever case. */
+  used_by: z.array(z.string()).optional(),
+});
+export type RequestedNetwork = z.infer<typeof requestedNetwork>;
+
+export const senderRequest = z.object({
+  id,
+  client_name: z.string(),
+  code: z.string(),
+  purpose: z.enum(messageClasses),
+  requested_by: z.string(),
+  created: instant,
+  networks: z.array(requestedNetwork),
+  papers: z.array(z.object({ kind: z.enum(paperKinds), file_name: z.string(), size: z.int() })),
+});
+export type SenderRequest = z.infer<typeof senderRequest>;
+
+/** What waits for a decision first, then newest first, unless `sort` says otherwise. `state` is that of any network of it. */
+export const senderRequests = endpoint({
+  path: 'senderid/request/list',
+  access: { module: 'sender_requests', action: 'read' },
+  status: 200,
+  body: pageRequest.extend({
+    sort: z.string().max(60).optional(),
+    search: z.string().trim().max(60).optional(),
+    state: z.enum(requestStates).optional(),
+  }),
+  answer: pageOf(senderRequest),
+});
+
+/** The networks a sender ID can be asked for at. */
+export const requestableNetworks = endpoint({
+  path: 'senderid/request/networks',
+  access: { module: 'sender_requests', action: 'create' },
+  status: 200,
+  body: emptyBody,
+  answer: z.object({ message: z.array(z.object({ id, name: z.string() })) }),
+});
+
+/** Form fields are text: "1,3". */
+const networkIds = z.preprocess(
+  (value) => (typeof value === 'string' ? value.split(',').filter(Boolean).map(Number) : value),
+  z
+    .array(z.int('Choose networks from the list'), 'Choose at least one network')
+    .min(1, 'Choose at least one network')
+    .max(50, 'Choose at most 50 networks'),
+);
+
+const body = z.object({
+  code: z.string('Enter a sender ID').trim().min(1, 'Enter a sender ID').max(200),
+  purpose: z.enum(messageClasses, 'Choose what it will be used for'),
+  networks: networkIds,
+});
+const answer = z.object({ message: z.string(), id });
+
+/** A form with one file for each kind of paper, named by it. */
+const papers = { files: paperKinds, fileBytesMax: paperBytesMax };
+
+export const createSenderRequest = endpoint({
+  path: 'senderid/request/create',
+  access: { module: 'sender_requests', action: 'create' },
+  status: 201,
+  multipart: papers,
+  body,
+  answer,
+});
+
+/**
+ * Asks again at networks that rejected it, or where it was withdrawn, and at further ones. Papers left out stay as they
+ * were; name and purpose can change as long as no network has approved it or still looks at it.
+ */
+export const resendSenderRequest = endpoint({
+  path: 'senderid/request/:id/resend',
+  access: { module: 'sender_requests', action: 'create' },
+  status: 201,
+  multipart: papers,
+  body,
+  answer,
+});
+
+/** Takes back what is not decided yet. */
+export const withdrawSenderRequest = endpoint({
+  path: 'senderid/request/:id/withdraw',
+  access: { module: 'sender_requests', action: 'delete' },
+  status: 200,
+  body: emptyBody,
+  answer: z.object({ message: z.string() }),
+});
+
+/** One network's decision, by the platform; the first one holds. */
+export const decideSenderRequest = endpoint({
+  path: 'senderid/request/:id/decide',
+  access: { module: 'sender_requests', action: 'update' },
+  status: 200,
+  body: z.discriminatedUnion(
+    'state',
+    [
+      z.object({ state: z.literal('approved'), connector_id: id, package_id: packageId }),
+      z.object({
+        state: z.literal('rejected'),
+        connector_id: id,
+        reason: z
+          .string('Say why, so that the client knows what to change')
+          .trim()
+          .min(1, 'Say why, so that the client knows what to change')
+          .max(500, 'The reason may have at most 500 characters'),
+      }),
+    ],
+    'State must be approved or rejected',
+  ),
+  answer: z.object({ message: z.string() }),
+});
+
+/** Answers with a paper's file, to be saved. */
+export const senderRequestPaper = endpoint({
+  path: 'senderid/request/:id/paper',
+  access: { module: 'sender_requests', action: 'read' },
+  status: 200,
+  body: z.object({ kind: z.enum(paperKinds, 'There is no such paper') }),
+  answer: z.unknown(),
+});

@@ -1,0 +1,94 @@
+// SMPP accounts, with which clients' own systems bind and send (spec part 2 sections 2.9, 4, 5 and 7). They are created,
+// switched and deleted through the calls for users, as the specification has it: the role decides that a new user is an
+// SMPP account, and the ids of both are of one sequence. What stands here beside the list is ours.
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { emptyBody, id, instant } from './common.ts';
+
+/** Kind of the roles that SMPP accounts have, and people do not. */
+export const smppRoleType = 'SMPP';
+
+/** Bounds of what an account may do. */
+export const smppAccountBounds = { rate: { min: 1, max: 10_000 }, binds_max: { min: 1, max: 50 } } as const;
+const addressesMax = 50;
+
+const bind = z.object({ bind: z.string(), address: z.string(), since: instant });
+
+/** The fields of a user, and the specification's Username and Account Type. */
+export const smppAccount = z.object({
+  id,
+  username: z.string().optional(),
+  account_type: z.string().optional(),
+  full_name: z.string().nullish(),
+  email: z.string().nullish(),
+  msisdn: z.string().nullish(),
+  role_name: z.string().nullish(),
+  /** 1 active, 0 not. */
+  user_status: z.int().optional(),
+  // Ours; the console works without them.
+  role_id: id.optional(),
+  client_id: id.optional(),
+  client_name: z.string().optional(),
+  /** submit_sm a second. */
+  rate: z.int().optional(),
+  binds_max: z.int().optional(),
+  /** IP addresses and networks (CIDR) it may bind from; none: from anywhere. */
+  allowed_addresses: z.array(z.string()).optional(),
+  /** Who is bound right now. */
+  binds: z.array(bind).optional(),
+  created: instant.optional(),
+});
+export type SmppAccount = z.infer<typeof smppAccount>;
+
+/** What a system binds with; the password is shown once and kept as a hash alone. */
+export const smppCredentials = z.object({ system_id: z.string(), password: z.string() });
+export type SmppCredentials = z.infer<typeof smppCredentials>;
+
+/** All accounts within the caller's reach, newest first. The specification names the call, not its path. */
+export const smppAccounts = endpoint({
+  path: 'smpp/user/list',
+  access: { module: 'smpp_accounts', action: 'read' },
+  status: 200,
+  body: emptyBody,
+  answer: z.object({
+    data: z.array(smppAccount),
+    /** Ours: the port systems bind to; null while no gateway runs. */
+    gateway_port: z.int().nullish(),
+  }),
+});
+
+const whole = (name: string, { min, max }: { min: number; max: number }) => {
+  const message = `${name} must be a whole number from ${min} to ${max.toLocaleString('en')}`;
+  return z.int(message).min(min, message).max(max, message);
+};
+
+const addressFault =
+  'Allowed addresses are IP addresses or networks, such as 196.201.214.7 or 196.201.214.0/24';
+const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], addressFault);
+
+const accountId = z.coerce.number('User ID is required').pipe(id);
+
+export const updateSmppAccount = endpoint({
+  path: 'smpp/user/update',
+  access: { module: 'smpp_accounts', action: 'update' },
+  status: 201,
+  body: z.object({
+    user_id: accountId,
+    rate: whole('Messages a second', smppAccountBounds.rate).optional(),
+    binds_max: whole('Binds', smppAccountBounds.binds_max).optional(),
+    allowed_addresses: z
+      .array(address, addressFault)
+      .max(addressesMax, `At most ${addressesMax} addresses can be allowed`)
+      .optional(),
+  }),
+  answer: z.object({ message: z.string() }),
+});
+
+/** A new password; what is bound with the old one is closed. */
+export const resetSmppPassword = endpoint({
+  path: 'smpp/user/password/reset',
+  access: { module: 'smpp_accounts', action: 'update' },
+  status: 200,
+  body: z.object({ user_id: accountId }),
+  answer: z.object({ message: z.string(), smpp_account: smppCredentials }),
+});

@@ -1,0 +1,62 @@
+// Sending windows: the hours in Nairobi in which a class of messages leaves through a connector (DOMAIN section 5; KENYA,
+// Sender IDs), a setting of the platform.
+import { z } from 'zod';
+import { emptyBody, id, instant } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { messageClasses } from './messages.ts';
+
+export const sendingWindow = z.object({
+  id,
+  /** Null: every connector without a window of its own for the class. */
+  connector_id: id.nullable(),
+  connector_name: z.string().nullable(),
+  class: z.enum(messageClasses),
+  /** HH:mm; closed from `closes` on, 24:00 is the end of the day. */
+  opens: z.string(),
+  closes: z.string(),
+  /** When it opens next; null where it is open now. */
+  opens_at: instant.nullable(),
+});
+export type SendingWindowRow = z.infer<typeof sendingWindow>;
+
+export const allWindows = endpoint({
+  path: 'sending-window/all',
+  access: { module: 'connectors', action: 'read' },
+  status: 200,
+  body: emptyBody,
+  answer: z.object({ message: z.array(sendingWindow) }),
+});
+
+const time = (name: string, last: '23:59' | '24:00') =>
+  z
+    .string(`${name} must be a time like 08:00`)
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, `${name} must be a time like 08:00`)
+    .refine((value) => value <= last, `${name} must be a time from 00:00 to ${last}`);
+
+/** Adds without an id, changes with one. */
+export const upsertWindow = endpoint({
+  path: 'sending-window/upsert',
+  access: { module: 'connectors', action: 'update' },
+  status: 200,
+  body: z
+    .object({
+      id: id.optional(),
+      connector_id: id.nullable(),
+      class: z.enum(messageClasses, 'Choose a class of messages'),
+      opens: time('Opens', '23:59'),
+      closes: time('Closes', '24:00'),
+    })
+    .refine(({ opens, closes }) => opens < closes, {
+      message: 'It must open before it closes',
+      path: ['closes'],
+    }),
+  answer: z.object({ message: z.string(), id }),
+});
+
+export const deleteWindow = endpoint({
+  path: 'sending-window/:id/delete',
+  access: { module: 'connectors', action: 'delete' },
+  status: 200,
+  body: emptyBody,
+  answer: z.object({ message: z.string() }),
+});

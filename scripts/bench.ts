@@ -1,0 +1,141 @@
+/**
+ * npm run bench: the promises on lists, search, dashboard and reports, over HTTP on loopback, each beside the bare SQL that
+ * gives the same rows. Runs on what `npm run bench:seed` made.  -- --runs 200
+ */
+import { availableParallelism, loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { buildApp } from '../server/app.ts';
+import { firstIdAt } from '../server/domain/messageId.ts';
+import { startOfNairobiDay } from '../server/domain/nairobiDay.ts';
+import { benchClients, openHouse, tokenOf } from './bench/house.ts';
+import { line, timing } from './bench/measure.ts';
+
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '200' } } });
+const runs = Number(values.runs);
+
+const house = await openHouse();
+const { db, pool } = house;
+const app = await buildApp({
+  database: house,
+  clock: () => new Date(),
+  logger: pino({ level: 'silent' }),
+  metrics: new Registry(),
+  consoleDir: undefined,
+  trustProxy: false,
+});
+const address = await app.listen({ port: 0, host: '127.0.0.1' });
+const [client = 0] = await benchClients(db, 1);
+const tokens = { platform: await tokenOf(db, 1), client: await tokenOf(db, client) };
+
+async function call(path: string, body: unknown, who: keyof typeof tokens = 'client'): Promise<unknown> {
+  const response = await fetch(`${address}/api/${path}`, {
+    method: 'POST',
+    headers: { authorization: tokens[who], 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const answer: unknown = await response.json();
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(answer)}`);
+  return answer;
+}
+const query = async (name: string, text: string, params: unknown[] = []) =>
+  (await pool.query<Record<string, unknown>>({ name, text, values: params })).rows;
+
+const { rows: sizes } = await pool.query<{ messages: number; mine: number }>(
+  `SELECT sum(queued + pending + delivered + failed)::bigint AS messages,
+     sum(queued + pending + delivered + failed) FILTER (WHERE client_id = $1 AND class = 'promotional')::bigint AS mine
+   FROM message_counts`,
+  [client],
+);
+const { messages = 0, mine = 0 } = sizes[0] ?? {};
+const numbers = (
+  await query(
+    'sample',
+    `SELECT msisdn FROM messages TABLESAMPLE SYSTEM (0.01) WHERE client_id = $1 AND class = 'promotional' LIMIT 500`,
+    [client],
+  )
+).map(({ msisdn }) => String(msisdn));
+const numberOf = (n: number) => numbers[n % numbers.length] ?? '';
+const dayOf = (n: number) => new Date(Date.now() - (10 + (n % 300)) * 86_400_000).toISOString().slice(0, 10);
+
+const list = 'message/all/promotional';
+const page = (number = 1) => ({ page: number, per_page: 10 });
+const columns = 'id, created, msisdn, sender_id, state, network, cost, message, otp, parts, reason';
+const mineSql = `SELECT ${columns} FROM messages WHERE client_id = $1 AND class = 'promotional'`;
+const newest = 'ORDER BY id DESC LIMIT 10';
+
+console.log(
+  `${messages.toLocaleString('en')} messages, ${mine.toLocaleString('en')} of them in the list of the client that asks; ` +
+    `${runs} calls each; ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}`,
+);
+console.log(`${''.padEnd(44)}  API p50   API p95   SQL p50   SQL p95   ratio`);
+const report = async (
+  name: string,
+  api: (n: number) => Promise<unknown>,
+  bare?: (n: number) => Promise<unknown>,
+) => {
+  console.log(line(name, await timing(runs, api), bare && (await timing(runs, bare))));
+};
+
+await report(
+  'newest page, one client',
+  () => call(list, page()),
+  () => query('newest', `${mineSql} ${newest}`, [client]),
+);
+await report(
+  'newest page, all clients',
+  () => call(list, page(), 'platform'),
+  () => query('newestAll', `SELECT ${columns} FROM messages WHERE class = 'promotional' ${newest}`),
+);
+await report(
+  'far page, one client',
+  (n) => call(list, page(Math.floor(mine / 20) + n)),
+  (n) => query('far', `${mineSql} AND id < $2 ${newest}`, [client, firstIdAt(startOfNairobiDay(dayOf(n)))]),
+);
+await report('far page, all clients', (n) => call(list, page(Math.floor(messages / 40) + n), 'platform'));
+const find = (text: (n: number) => string) => (n: number) =>
+  call(`${list}?${new URLSearchParams({ msisdn: text(n) }).toString()}`, page());
+await report('exact number', find(numberOf), (n) =>
+  query('exact', `${mineSql} AND msisdn = $2 ${newest}`, [client, numberOf(n)]),
+);
+await report(
+  'first seven digits of a number',
+  find((n) => `0${numberOf(n).slice(3, 9)}`),
+  (n) => query('first', `${mineSql} AND msisdn LIKE $2 ${newest}`, [client, `${numberOf(n).slice(0, 9)}%`]),
+);
+await report(
+  'last six digits of a number',
+  find((n) => numberOf(n).slice(-6)),
+  (n) =>
+    query('last', `${mineSql} AND reverse(msisdn) LIKE $2 ${newest}`, [
+      client,
+      `${numberOf(n).slice(-6).split('').toReversed().join('')}%`,
+    ]),
+);
+await report(
+  'a day of last year, first page',
+  (n) => call(list, { ...page(), start_date: dayOf(n), end_date: dayOf(n) }),
+  (n) => {
+    const from = startOfNairobiDay(dayOf(n));
+    const bounds = [firstIdAt(from), firstIdAt(new Date(from.getTime() + 86_400_000))];
+    return query('day', `${mineSql} AND id >= $2 AND id < $3 ${newest}`, [client, ...bounds]);
+  },
+);
+await report("support's search, whole number, all clients", (n) =>
+  call('support/search', { q: numberOf(n), ...page() }, 'platform'),
+);
+await report(
+  'dashboard, one client',
+  () => call('dashboard/summary', {}),
+  () =>
+    query(
+      'dashboard',
+      `SELECT class, sum(queued), sum(pending), sum(delivered), sum(failed) FROM message_counts WHERE client_id = $1 GROUP BY 1`,
+      [client],
+    ),
+);
+await report('dashboard, all clients', () => call('dashboard/summary', {}, 'platform'));
+
+await app.close();
+await house.stop();

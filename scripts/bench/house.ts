@@ -1,0 +1,75 @@
+// The database of the benchmarks: a folder of its own (DATA_DIR, else data/bench), kept between runs, with clients and the
+// people who ask. `npm run bench:seed` fills it, `npm run bench` measures on it.
+import { openDatabase, type Database, type Db } from '../../server/db/database.ts';
+import { startEmbedded } from '../../server/db/embedded.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { ensureRoles, roleIds } from '../../server/modules/access/access.service.ts';
+import { createClient, ensurePlatform } from '../../server/modules/clients/clients.service.ts';
+import { createUser } from '../../server/modules/identity/identity.service.ts';
+import { insertToken } from '../../server/modules/identity/identity.store.ts';
+import { newToken } from '../../server/modules/identity/tokens.ts';
+import { ensurePrefixes } from '../../server/modules/networks/networks.service.ts';
+
+export interface House extends Database {
+  stop(): Promise<void>;
+}
+
+export async function openHouse(): Promise<House> {
+  const embedded = await startEmbedded({ dataDir: process.env['DATA_DIR'] ?? './data/bench' });
+  const database = openDatabase(embedded.url);
+  const { db } = database;
+  await migrate(db);
+  await ensureRoles(db);
+  await ensurePlatform(db, '254700000000');
+  await ensurePrefixes(db);
+  return {
+    ...database,
+    stop: async () => {
+      await database.close();
+      await embedded.stop();
+    },
+  };
+}
+
+/** Clients of the benchmarks, the largest first; made where they are missing. */
+export async function benchClients(db: Db, count: number): Promise<number[]> {
+  const known = await db
+    .selectFrom('clients')
+    .select('id')
+    .where('name', 'like', 'Bench %')
+    .orderBy('id')
+    .execute();
+  const ids = known.map(({ id }) => id);
+  while (ids.length < count) {
+    const name = `Bench ${ids.length + 1}`;
+    const client = {
+      name,
+      msisdn: `2547110${String(ids.length).padStart(5, '0')}`,
+      email: 'bench@example.com',
+    };
+    ids.push(await db.transaction().execute((tx) => createClient(tx, client)));
+  }
+  return ids;
+}
+
+let made = 0;
+
+/** The token of a new user: ROOT of the platform, or a Client Admin. */
+export async function tokenOf(db: Db, clientId: number): Promise<string> {
+  made++;
+  const user = {
+    clientId,
+    roleId: clientId === 1 ? roleIds.root : roleIds.clientAdmin,
+    fullName: 'Bench',
+    msisdn: `25471${String(Date.now() % 10_000_000).padStart(7, '0')}${made}`,
+    email: 'bench@example.com',
+    passwordHash: 'none',
+    passwordChangeDue: false,
+    status: 1,
+  };
+  const userId = await db.transaction().execute((tx) => createUser(tx, user));
+  const now = new Date();
+  const { token, hash, expires } = newToken(now);
+  await insertToken(db, { userId, hash, now, expires });
+  return token;
+}

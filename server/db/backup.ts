@@ -1,0 +1,87 @@
+// Backup of the embedded PostgreSQL while it runs, and its opening again: PostgreSQL's own low-level backup (manual, chapter
+// "Continuous Archiving", 25.3.3) with nothing but SQL and file copies, because the package brings no pg_basebackup. Owns no
+// running server; a PostgreSQL behind DATABASE_URL is backed up with its own tools (docs/running.md).
+import { chownSync, existsSync, readdirSync, statSync } from 'node:fs';
+import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { place } from './embeddedPlace.ts';
+
+/** Contents that belong to the running server, not to its data. */
+const leftEmpty = new Set([
+  'pg_wal',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+]);
+const leftOut = /^(postmaster\.(pid|opts)|pgsql_tmp.*)$/;
+
+/**
+ * Copies the cluster in `dir` (a data folder that a PostgreSQL at `url` runs on) to the new folder `target`. Consistent as
+ * of its end, whatever is written meanwhile; commits are never held up. Returns the bytes copied.
+ */
+export async function backUp(running: { url: string; dir: string }, target: string): Promise<number> {
+  if (existsSync(target) && readdirSync(target).length > 0) throw new Error(`${target} is not empty`);
+  const from = join(running.dir, 'postgres');
+  const to = join(target, 'postgres');
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  const client = new pg.Client({ connectionString: running.url });
+  await client.connect();
+  try {
+    // Keeps every log segment the copy will need, however long it takes; gone with the connection.
+    await client.query(`SELECT pg_create_physical_replication_slot('tuma_backup', true, true)`);
+    await client.query(`SELECT pg_backup_start('tuma', true)`);
+    let bytes = await copyTree(from, to, (name) => leftEmpty.has(name));
+    const { rows } = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop(false)');
+    await writeFile(join(to, 'backup_label'), rows[0]?.labelfile ?? '', { mode: 0o600 });
+    bytes += await copyTree(join(from, 'pg_wal'), join(to, 'pg_wal'), (name) => name === 'summaries');
+    await copyFile(join(running.dir, 'postgres.password'), join(target, 'postgres.password'));
+    return bytes;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Puts the backup in `source` into the empty data folder `dataDir`; whoever starts on it next recovers from it. */
+export async function restore(source: string, dataDir: string): Promise<void> {
+  const { dir, uid, gid } = await place(dataDir);
+  if (existsSync(join(dir, 'postgres'))) throw new Error(`${dir} holds data already`);
+  await mkdir(dir, { recursive: true, mode: 0o700 });
+  await copyTree(source, dir, () => false);
+  if (uid !== undefined) ownTree(dir, uid, gid ?? uid);
+}
+
+/** Files that vanish while they are copied are those PostgreSQL's log makes again, or nobody's any more. */
+async function copyTree(from: string, to: string, isLeftEmpty: (name: string) => boolean): Promise<number> {
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  let bytes = 0;
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    if (leftOut.test(entry.name)) continue;
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) {
+      if (isLeftEmpty(entry.name)) await mkdir(target, { recursive: true, mode: 0o700 });
+      else bytes += await copyTree(source, target, isLeftEmpty);
+    } else if (entry.isFile()) bytes += await copyOne(source, target);
+  }
+  return bytes;
+}
+
+async function copyOne(source: string, target: string): Promise<number> {
+  try {
+    await copyFile(source, target);
+    return statSync(target).size;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0;
+    throw error;
+  }
+}
+
+function ownTree(path: string, uid: number, gid: number): void {
+  chownSync(path, uid, gid);
+  if (!statSync(path).isDirectory()) return;
+  for (const name of readdirSync(path)) ownTree(join(path, name), uid, gid);
+}

@@ -1,0 +1,19 @@
+/** Rows one read of a long list fetches. */
+const batchSize = 1000;
+
+/**
+ * A list to its end in batches, each read on from the last row of the one before: no page is skipped over, no connection is
+ * held between two reads, and one batch is in memory at a time. `read` must give rows in one fixed order.
+ */
+export async function* inBatches<Row, Out>(
+  read: (last: Row | undefined, limit: number) => Promise<Row[]>,
+  toOut: (row: Row) => Out,
+): AsyncGenerator<Out[]> {
+  let last: Row | undefined;
+  for (;;) {
+    const rows = await read(last, batchSize);
+    if (rows.length > 0) yield rows.map(toOut);
+    if (rows.length < batchSize) return;
+    last = rows.at(-1);
+  }
+}

@@ -1,0 +1,54 @@
+// The table of messages and the link they leave by, as Kysely sees them; schema.ts takes them in.
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { MessageClass } from '../../contract/messages.ts';
+import type { MessageState, TimelineEvent } from '../domain/messageStates.ts';
+
+type Created = ColumnType<Date, Date | undefined, never>;
+/** Exact decimal: text out, text or whole number in. */
+type Decimal = ColumnType<string, string | number, string | number>;
+
+export interface MessagesTable {
+  id: number;
+  created: Created;
+  client_id: number;
+  class: MessageClass;
+  campaign_id: number | null;
+  run_id: number | null;
+  run_row: number | null;
+  connector_id: number;
+  package_id: number;
+  sender_id: string;
+  msisdn: string;
+  network: string;
+  message: string;
+  parts: number;
+  parts_sent: Generated<number>;
+  cost: Decimal;
+  state: MessageState;
+  reason: string | null;
+  smsc_id: string | null;
+  /** The text is masked at once and not kept after it was handed over (DOMAIN section 3). */
+  otp: Generated<boolean>;
+  attempts: Generated<number>;
+  not_before: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  engine_id: number | null;
+  timeline: JSONColumnType<TimelineEvent[]>;
+}
+
+/** The SMPP link of a connector (DOMAIN section 3). */
+export interface SmppLink {
+  host: string;
+  port: number;
+  system_id: string;
+  password: string;
+  system_type: string;
+  bind: 'transceiver' | 'separate';
+  tls: boolean;
+  window: number;
+  /** Messages a second over all sessions of the connector. */
+  rate: number;
+  sessions: number;
+  source_ton: number;
+  source_npi: number;
+  message_id_format: 'as_is' | 'hex_to_decimal' | 'decimal_to_hex';
+}

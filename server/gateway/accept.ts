@@ -1,0 +1,102 @@
+// A batch of one account's submit_sm becomes messages in one transaction: the account looked at once more, parts joined,
+// units reserved, rows queued, receipts noted. The verdicts are answered only when it is committed.
+import { sql } from 'kysely';
+import type { Tx } from '../db/database.ts';
+import { acceptEach, type EachMessage, type EachVerdict } from '../modules/send/each.service.ts';
+import { accountsNow, type GatewayAccount } from '../modules/smppAccounts/smppAccounts.service.ts';
+import { addParts, dropParts, type PartSubmission, type WholeMessage } from './parts.ts';
+import { refusalStatuses, type Verdict } from './statuses.ts';
+import { textOf, type Submission } from './submission.ts';
+
+type Account = Pick<GatewayAccount, 'id' | 'system_id'>;
+
+/** One row of gateway_messages. */
+interface Accepted {
+  id: number;
+  messageId: number;
+  source: string;
+  destination: string;
+  registered: number;
+}
+
+/** One verdict a submission, in their order. */
+export async function acceptBatch(
+  tx: Tx,
+  account: Account,
+  submissions: readonly Submission[],
+): Promise<Verdict[]> {
+  const [now] = await accountsNow(tx, [account.id]);
+  if (now?.active !== true) return submissions.map(() => ({ status: 'ESME_RSUBMITFAIL' }));
+
+  const singles = submissions.filter(({ part }) => part === undefined);
+  const parts = submissions.filter((each): each is PartSubmission => each.part !== undefined);
+  const { ids, whole } = await addParts(tx, account.id, parts);
+  const messages: EachMessage[] = [
+    ...singles.map((single) => ({ ...addressed(single), text: textOf([single.body], single.dataCoding) })),
+    ...whole.map(({ first, text }) => ({ ...addressed(first), text })),
+  ];
+  const description = `SMS through ${account.system_id}`;
+  const verdicts =
+    messages.length > 0 ? await acceptEach(tx, { clientId: now.client_id, description }, messages) : [];
+
+  const verdictOfSingle = new Map(singles.map((single, index) => [single, verdicts[index]]));
+  const partIds = new Map(parts.map((part, index) => [part, ids[index] ?? 0]));
+  const joined = joinedVerdicts(whole, verdicts.slice(singles.length));
+  await dropParts(tx, joined.droppable(new Set(ids)));
+  await insertAccepted(tx, account.id, [
+    ...singles.flatMap((single): Accepted[] => {
+      const verdict = verdictOfSingle.get(single);
+      return verdict && 'id' in verdict ? [{ ...single, id: verdict.id, messageId: verdict.id }] : [];
+    }),
+    ...joined.accepted,
+  ]);
+  return submissions.map((submission): Verdict => {
+    const id = partIds.get(submission as PartSubmission);
+    const verdict = id === undefined ? verdictOfSingle.get(submission) : joined.verdictOf(id);
+    if (verdict && 'refused' in verdict) return { status: refusalStatuses[verdict.refused] };
+    return { status: 'ESME_ROK', messageId: String(id ?? verdict?.id) };
+  });
+}
+
+const addressed = ({ source, destination, msisdn }: Submission) => ({
+  sender: source,
+  number: destination,
+  msisdn,
+});
+
+function joinedVerdicts(whole: readonly WholeMessage[], verdicts: readonly EachVerdict[]) {
+  const byPart = new Map<number, EachVerdict>();
+  const accepted: Accepted[] = [];
+  for (const [index, { parts, first }] of whole.entries()) {
+    const verdict = verdicts[index];
+    if (!verdict) continue;
+    for (const { id, registered } of parts) {
+      byPart.set(id, verdict);
+      if ('id' in verdict) accepted.push({ ...first, id, registered, messageId: verdict.id });
+    }
+  }
+  return {
+    accepted,
+    /** Of a part that still waits there is none. */
+    verdictOf: (id: number) => byPart.get(id),
+    /** Where the whole is refused, what was answered before waits on: the system may send the last part again. */
+    droppable: (fresh: ReadonlySet<number>): number[] =>
+      [...byPart].flatMap(([id, verdict]) => ('id' in verdict || fresh.has(id) ? [id] : [])),
+  };
+}
+
+async function insertAccepted(tx: Tx, accountId: number, rows: readonly Accepted[]): Promise<void> {
+  if (rows.length === 0) return;
+  const column = <Value>(of: (row: Accepted) => Value): Value[] => rows.map(of);
+  // The addresses are for the receipt, and for nothing else.
+  const address = (of: (row: Accepted) => string) => column((row) => (row.registered === 0 ? '' : of(row)));
+  await sql`
+    INSERT INTO gateway_messages (id, account_id, message_id, source, destination, on_failure_only, receipt)
+    SELECT r.id, ${accountId}, r.message_id, r.source, r.destination, r.registered = 2,
+      CASE WHEN r.registered = 0 THEN 'none' ELSE 'due' END
+    FROM unnest(${column((r) => r.id)}::bigint[], ${column((r) => r.messageId)}::bigint[],
+      ${address((r) => r.source)}::text[], ${address((r) => r.destination)}::text[],
+      ${column((r) => r.registered)}::int[]) AS r(id, message_id, source, destination, registered)`.execute(
+    tx,
+  );
+}

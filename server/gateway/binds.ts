@@ -1,0 +1,146 @@
+// Who may bind and who is bound. Unknown names and wrong passwords are answered alike and take as long; tries are limited by
+// address. What an account may do is read again with every notice that something changed, and a bind that lost its right
+// is closed at once.
+import type { Logger } from 'pino';
+import type { Db } from '../db/database.ts';
+import { TooManyAttempts } from '../domain/refusal.ts';
+import type { Attempts } from '../modules/identity/identity.service.ts';
+import { accountOf, accountsNow, type GatewayAccount } from '../modules/smppAccounts/smppAccounts.service.ts';
+import type { BindRequest, Peer, StatusName } from '../smpp/index.ts';
+import { isAllowed, plainAddress } from './allowed.ts';
+import { countBindsElsewhere, type LiveBind } from './live.ts';
+import { Rate } from './rate.ts';
+
+interface BindsOptions {
+  db: Db;
+  logger: Logger;
+  attempts: Attempts;
+  gatewayId: number;
+  clock: () => Date;
+}
+
+/** A bound account in this process, with all its binds. */
+export interface BoundAccount {
+  account: GatewayAccount;
+  rate: Rate;
+  peers: Set<Peer>;
+}
+
+/** Time a system has to answer our unbind before it is cut off, in milliseconds. */
+const unbindMs = 1_000;
+
+export class Binds {
+  private readonly options: BindsOptions;
+  private readonly bound = new Map<number, BoundAccount>();
+  private readonly live = new Map<Peer, LiveBind>();
+  /** The account a system id was last let in as. */
+  private readonly admitted = new Map<string, GatewayAccount>();
+  private numbers = 0;
+
+  constructor(options: BindsOptions) {
+    this.options = options;
+  }
+
+  /** The verdict on a bind. */
+  async authenticate(bind: BindRequest): Promise<StatusName> {
+    const { db, attempts, logger, gatewayId } = this.options;
+    const address = plainAddress(bind.address);
+    const log = (reason: string) =>
+      logger.warn({ systemId: bind.systemId.slice(0, 20), address, reason }, 'A bind was refused');
+    try {
+      await attempts.bind(bind.systemId, address);
+    } catch (error) {
+      if (!(error instanceof TooManyAttempts)) throw error;
+      log('too many tries');
+      return 'ESME_RTHROTTLED';
+    }
+    const account = await accountOf(db, bind);
+    if (!account) {
+      log('unknown system id or wrong password');
+      return 'ESME_RINVPASWD';
+    }
+    await attempts.bound(bind.systemId, address);
+    if (!account.active || !isAllowed(address, account.allowed_addresses)) {
+      log(account.active ? 'its address is not allowed' : 'it is suspended');
+      return 'ESME_RBINDFAIL';
+    }
+    const here = this.bound.get(account.id)?.peers.size ?? 0;
+    if (here + (await countBindsElsewhere(db, gatewayId, account.id)) >= account.binds_max) {
+      log('it has all its binds');
+      return 'ESME_RALYBND';
+    }
+    this.admitted.set(account.system_id, account);
+    return 'ESME_ROK';
+  }
+
+  /** Enters a session that is bound and gives its account's id; one beyond what the account may have is closed. */
+  add(peer: Peer): number | undefined {
+    const account = this.admitted.get(peer.systemId);
+    if (!account) return this.close(peer);
+    const bound = this.bound.get(account.id) ?? {
+      account,
+      rate: new Rate(account.rate),
+      peers: new Set<Peer>(),
+    };
+    if (bound.peers.size >= account.binds_max) return this.close(peer);
+    bound.peers.add(peer);
+    this.bound.set(account.id, bound);
+    this.live.set(peer, {
+      number: ++this.numbers,
+      accountId: account.id,
+      bind: peer.bind,
+      address: plainAddress(peer.address),
+      since: this.options.clock(),
+    });
+    return account.id;
+  }
+
+  remove(peer: Peer): void {
+    this.live.delete(peer);
+    const bound = this.of(peer);
+    if (bound?.peers.delete(peer) && bound.peers.size === 0) this.bound.delete(bound.account.id);
+  }
+
+  of(peer: Peer): BoundAccount | undefined {
+    const account = this.admitted.get(peer.systemId);
+    return account && this.bound.get(account.id);
+  }
+
+  get accounts(): BoundAccount[] {
+    return [...this.bound.values()];
+  }
+
+  get liveBinds(): LiveBind[] {
+    return [...this.live.values()];
+  }
+
+  /** Reads the bound accounts again; closes what may be bound no more. */
+  async review(): Promise<void> {
+    const bound = this.accounts;
+    if (bound.length === 0) return;
+    const now = await accountsNow(
+      this.options.db,
+      bound.map(({ account }) => account.id),
+    );
+    const byId = new Map(now.map((account) => [account.id, account]));
+    for (const each of bound) {
+      const account = byId.get(each.account.id);
+      const isOut = !account?.active || account.password_hash !== each.account.password_hash;
+      const spare = isOut ? 0 : account.binds_max;
+      for (const [index, peer] of [...each.peers].entries()) {
+        const isAllowedHere = !isOut && isAllowed(plainAddress(peer.address), account.allowed_addresses);
+        if (index < spare && isAllowedHere) continue;
+        this.options.logger.warn({ systemId: peer.systemId }, 'A bind was closed: it lost its right');
+        this.close(peer);
+      }
+      if (isOut) continue;
+      if (account.rate !== each.account.rate) each.rate = new Rate(account.rate);
+      each.account = account;
+      this.admitted.set(account.system_id, account);
+    }
+  }
+
+  private close(peer: Peer): undefined {
+    void peer.session.unbind(unbindMs);
+  }
+}

@@ -1,0 +1,67 @@
+// What the other processes, and people, know of this gateway: that it lives, and who is bound to it.
+import { hostname } from 'node:os';
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { gatewayStaleSeconds } from '../domain/gateway.ts';
+
+export interface LiveBind {
+  /** Tells the binds of one gateway apart. */
+  number: number;
+  accountId: number;
+  bind: string;
+  address: string;
+  since: Date;
+}
+
+/** Enters a gateway that listens; whoever is entered at its place is dead, or it could not listen there. */
+export async function registerGateway(db: Db, port: number): Promise<number> {
+  const place = { hostname: hostname(), port };
+  await db
+    .deleteFrom('gateways')
+    .where((eb) => eb.and(place))
+    .execute();
+  const { id } = await db.insertInto('gateways').values(place).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Writes that the gateway lives and who is bound; forgets gateways that are dead. */
+export async function writeLive(
+  db: Db,
+  gateway: { id: number; port: number },
+  binds: LiveBind[],
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`
+      INSERT INTO gateways (id, hostname, port) VALUES (${gateway.id}, ${hostname()}, ${gateway.port})
+      ON CONFLICT (id) DO UPDATE SET seen = now()`.execute(tx);
+    await sql`DELETE FROM gateways WHERE seen < now() - make_interval(secs => ${gatewayStaleSeconds * 6})`.execute(
+      tx,
+    );
+    await sql`
+      DELETE FROM gateway_binds WHERE gateway_id = ${gateway.id} AND NOT (number = ANY(${binds.map((b) => b.number)}::int[]))`.execute(
+      tx,
+    );
+    // An account that is gone has nothing to show; its binds are being closed.
+    await sql`
+      INSERT INTO gateway_binds (gateway_id, number, account_id, bind, address, since)
+      SELECT ${gateway.id}, b.number, b.account_id, b.bind, b.address, b.since
+      FROM unnest(${binds.map((b) => b.number)}::int[], ${binds.map((b) => b.accountId)}::int[], ${binds.map((b) => b.bind)}::text[],
+        ${binds.map((b) => b.address)}::text[], ${binds.map((b) => b.since)}::timestamptz[])
+        AS b(number, account_id, bind, address, since)
+      JOIN smpp_accounts a ON a.id = b.account_id
+      ON CONFLICT DO NOTHING`.execute(tx);
+  });
+}
+
+export async function retireGateway(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('gateways').where('id', '=', id).execute();
+}
+
+/** Binds of an account to the other gateways that live. */
+export async function countBindsElsewhere(db: Db, gatewayId: number, accountId: number): Promise<number> {
+  const { rows } = await sql<{ binds: number }>`
+    SELECT count(*) AS binds FROM gateway_binds b JOIN gateways g ON g.id = b.gateway_id
+    WHERE b.account_id = ${accountId} AND b.gateway_id <> ${gatewayId}
+      AND g.seen > now() - make_interval(secs => ${gatewayStaleSeconds})`.execute(db);
+  return rows[0]?.binds ?? 0;
+}

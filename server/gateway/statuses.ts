@@ -1,0 +1,30 @@
+// What a client's system is answered (docs/running.md has the same table). Codes from 0x400 on are ours: SMPP 3.4 leaves
+// them to vendors (section 5.1.3).
+import type { EachRefusal } from '../modules/send/each.service.ts';
+import type { StatusName, SubmitVerdict } from '../smpp/index.ts';
+
+export type Verdict = SubmitVerdict<StatusName | number>;
+
+/** Codes of ours. */
+export const ownStatuses = {
+  /** The account's units do not cover the message. */
+  noBalance: 0x400,
+  /** The number is on a do-not-disturb list. */
+  doNotDisturb: 0x401,
+  /** No connector carries this sender ID to the number's network. */
+  noRoute: 0x402,
+  /** Neither GSM 7-bit, nor Latin-1, nor UCS-2. */
+  dataCoding: 0x403,
+} as const;
+
+export const refusalStatuses: Record<EachRefusal, StatusName | number> = {
+  Sender: 'ESME_RINVSRCADR',
+  'Invalid number': 'ESME_RINVDSTADR',
+  'No route': ownStatuses.noRoute,
+  DND: ownStatuses.doNotDisturb,
+  Muted: ownStatuses.doNotDisturb,
+  Balance: ownStatuses.noBalance,
+  'Too long': 'ESME_RINVMSGLEN',
+  'Missing field': 'ESME_RINVMSGLEN',
+  Duplicate: 'ESME_RSUBMITFAIL',
+};

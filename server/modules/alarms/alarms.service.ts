@@ -1,0 +1,66 @@
+// What an admin has to look at now, read from the rows the engines and sends leave behind. Keeps no state of its own, so an
+// alarm ends by itself when its reason does; never waits for an engine.
+import type { Alarm } from '../../../contract/alarms.ts';
+import type { Db } from '../../db/database.ts';
+import { instantOfId } from '../../domain/messageId.ts';
+import { platformOnly } from '../../domain/reach.ts';
+import type { Caller } from '../../http/caller.ts';
+import { openClasses, readWindows } from '../windows/windows.service.ts';
+import * as store from './alarms.store.ts';
+
+/** A message that could go and has waited that long is no matter of pace any more. */
+const queueAgeMinutes = 5;
+const minuteMs = 60_000;
+
+export async function listAlarms(db: Db, caller: Caller, now: Date): Promise<Alarm[]> {
+  platformOnly(caller.reach);
+  const engines = await store.countEngines(db);
+  const links = await store.listLinks(db);
+  return [
+    ...(engines.living === 0 && links.length > 0 ? [noEngine(engines.last)] : []),
+    ...(engines.living === 0 ? [] : links.filter(({ bound }) => bound === 0).map(unbound)),
+    ...(await waiting(db, now)),
+    ...(await store.listOverdrawn(db)).map(overdrawn),
+  ];
+}
+
+const noEngine = (last: Date | null): Alarm => ({
+  id: 'engine',
+  severity: 'error',
+  text: 'No engine is running: nothing is sent',
+  since: last?.toISOString() ?? null,
+});
+
+const unbound = ({ id, name, last_error }: store.LinkRow): Alarm => ({
+  id: `unbound:${id}`,
+  severity: 'error',
+  text: `${name} is not bound${last_error ? `: ${last_error}` : ''}`,
+  since: null,
+});
+
+async function waiting(db: Db, now: Date): Promise<Alarm[]> {
+  const windowOf = await readWindows(db);
+  const old = (await store.listOldest(db)).filter(
+    ({ connector_id, class: messageClass, oldest }) =>
+      now.getTime() - instantOfId(oldest).getTime() > queueAgeMinutes * minuteMs &&
+      openClasses(windowOf, connector_id, now).includes(messageClass),
+  );
+  const first = new Map<number, store.OldestRow>();
+  for (const row of old) {
+    const before = first.get(row.connector_id);
+    if (!before || row.oldest < before.oldest) first.set(row.connector_id, row);
+  }
+  return [...first.values()].map(({ connector_id, name, oldest }) => ({
+    id: `queue:${connector_id}`,
+    severity: 'warning',
+    text: `Messages wait on ${name} for longer than ${queueAgeMinutes} minutes`,
+    since: instantOfId(oldest).toISOString(),
+  }));
+}
+
+const overdrawn = ({ package_id, balance }: store.OverdrawnRow): Alarm => ({
+  id: `package:${package_id}`,
+  severity: 'warning',
+  text: `Package ${package_id} is overdrawn by ${(-balance).toLocaleString('en')} units`,
+  since: null,
+});

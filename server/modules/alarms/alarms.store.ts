@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { MessageClass } from '../../../contract/messages.ts';
+import type { Db } from '../../db/database.ts';
+
+/** An engine not seen for that long is dead (five heartbeats). */
+const engineStale = sql`interval '10 seconds'`;
+
+export async function countEngines(db: Db): Promise<{ living: number; last: Date | null }> {
+  const { rows } = await sql<{ living: number; last: Date | null }>`
+    SELECT count(*) FILTER (WHERE seen > now() - ${engineStale}) AS living, max(seen) AS last FROM engines`.execute(
+    db,
+  );
+  return rows[0] ?? { living: 0, last: null };
+}
+
+export interface LinkRow {
+  id: number;
+  name: string;
+  /** Sessions bound over all engines that live. */
+  bound: number;
+  last_error: string | null;
+}
+
+/** Active connectors that have a link. */
+export async function listLinks(db: Db): Promise<LinkRow[]> {
+  const { rows } = await sql<LinkRow>`
+    SELECT c.id, c.name, coalesce(sum(s.bound), 0)::int AS bound, max(s.last_error) AS last_error
+    FROM connectors c
+    LEFT JOIN (connector_states s JOIN engines e ON e.id = s.engine_id AND e.seen > now() - ${engineStale})
+      ON s.connector_id = c.id
+    WHERE c.status = 1 AND jsonb_typeof(c.smpp) = 'object' GROUP BY c.id ORDER BY c.id`.execute(db);
+  return rows;
+}
+
+export interface OldestRow {
+  connector_id: number;
+  name: string;
+  class: MessageClass;
+  /** A message's id. */
+  oldest: number;
+}
+
+/** The oldest message that could go now, by active connector and class. One probe each of messages_queued. */
+export async function listOldest(db: Db): Promise<OldestRow[]> {
+  const { rows } = await sql<OldestRow>`
+    SELECT c.id AS connector_id, c.name, k.class, q.oldest
+    FROM connectors c
+    CROSS JOIN (VALUES ('transactional'), ('promotional')) AS k(class)
+    CROSS JOIN LATERAL (
+      SELECT min(m.id) AS oldest FROM messages m
+      WHERE m.connector_id = c.id AND m.class = k.class AND m.state = 'queued'
+        AND (m.not_before IS NULL OR m.not_before < now())
+    ) q
+    WHERE c.status = 1 AND jsonb_typeof(c.smpp) = 'object' AND q.oldest IS NOT NULL`.execute(db);
+  return rows;
+}
+
+export interface OverdrawnRow {
+  package_id: number;
+  balance: number;
+}
+
+/** Packages of active connectors that gave more than they had. One nobody ever credited is not kept by the house. */
+export async function listOverdrawn(db: Db): Promise<OverdrawnRow[]> {
+  const { rows } = await sql<OverdrawnRow>`
+    SELECT a.package_id, a.balance::bigint AS balance FROM ledger_accounts a
+    WHERE a.kind = 'package_stock' AND a.balance < 0
+      AND EXISTS (SELECT 1 FROM ledger_entries e WHERE e.account_id = a.id AND e.amount > 0)
+      AND EXISTS (SELECT 1 FROM sender_configurations s JOIN connectors c ON c.id = s.connector_id
+        WHERE s.package_id = a.package_id AND s.status = 1 AND c.status = 1)
+    ORDER BY a.package_id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { MessageClass } from '../../../contract/messages.ts';
+import type { Db, Tx } from '../../db/database.ts';
+
+export async function setDraining(tx: Tx, id: number, draining: boolean): Promise<void> {
+  await tx.updateTable('connectors').set({ draining }).where('id', '=', id).execute();
+}
+
+export interface MovedRow {
+  id: number;
+  client_id: number;
+  class: MessageClass;
+  sender_id: string;
+  package_id: number;
+  parts: number;
+  cost: string;
+  before: { connector_id: number; package_id: number };
+}
+
+/** Waiting messages nobody claims just now, whose client may use their sender ID on the other connector. Index: messages_queued. */
+export async function moveQueued(
+  tx: Tx,
+  move: { from: number; to: number; limit: number },
+): Promise<MovedRow[]> {
+  const { rows } = await sql<MovedRow>`
+    WITH allowed AS MATERIALIZED (
+      SELECT DISTINCT m.client_id, s.code, s.package_id FROM client_senders m
+      JOIN sender_configurations s ON s.id = m.sender_configuration_id
+      WHERE s.connector_id = ${move.to} AND s.status = 1 AND m.status = 1
+    ), picked AS MATERIALIZED (
+      SELECT q.id, q.package_id AS old_package, a.package_id AS new_package
+      FROM messages q JOIN allowed a ON a.client_id = q.client_id AND a.code = q.sender_id
+      WHERE q.connector_id = ${move.from} AND q.state = 'queued' AND q.parts_sent = 0
+      LIMIT ${move.limit} FOR UPDATE OF q SKIP LOCKED
+    )
+    UPDATE messages m SET connector_id = ${move.to}, package_id = p.new_package, not_before = NULL
+    FROM picked p WHERE m.id = p.id
+    RETURNING m.id, m.client_id, m.class, m.sender_id, m.package_id, m.parts, m.cost,
+      json_build_object('connector_id', ${move.from}::int, 'package_id', p.old_package) AS before`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** What still waits there. */
+export async function countWaiting(db: Db, id: number): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    SELECT count(*) AS waiting FROM messages WHERE connector_id = ${id} AND state = 'queued'`.execute(db);
+  return rows[0]?.waiting ?? 0;
+}

@@ -1,0 +1,17 @@
+// Consumption (spec part 2 section 7).
+import { clientConsumption, consumptionHistory } from '../../../contract/consumption.ts';
+import type { Db } from '../../db/database.ts';
+import type { Api } from '../../http/api.ts';
+import { consumptionPage } from './consumption.service.ts';
+
+export function mountConsumption(api: Api, { db }: { db: Db }): void {
+  api.mount(clientConsumption, async ({ body }, caller) => {
+    const { client, days, ...page } = await consumptionPage(db, caller, body);
+    const data = days.map(({ date, ...day }) => ({ ...day, client_name: client, date_range: date }));
+    return { ...page, data };
+  });
+  api.mount(consumptionHistory, async ({ body }, caller) => {
+    const { client: _client, days, ...page } = await consumptionPage(db, caller, body);
+    return { ...page, data: days };
+  });
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+export async function listLimits(
+  db: Db,
+): Promise<{ id: number; retention_days: number; erased_before: number }[]> {
+  const { rows } = await sql<{ id: number; retention_days: number; erased_before: number }>`
+    SELECT id, retention_days, erased_before FROM clients WHERE retention_days IS NOT NULL ORDER BY id`.execute(
+    db,
+  );
+  return rows;
+}
+
+interface Range {
+  clientId: number;
+  /** Ids, the last one excluded. */
+  from: number;
+  until: number;
+}
+
+/** Ids of the messages that gave up text and number, in order. A range of ids prunes partitions; the primary key gives the order. */
+export async function eraseMessages(
+  db: Db,
+  { clientId, from, until }: Range,
+  limit: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    WITH old AS (
+      SELECT id FROM messages
+      WHERE client_id = ${clientId} AND id >= ${from} AND id < ${until} AND (message <> '' OR msisdn <> '')
+      ORDER BY id LIMIT ${limit} FOR UPDATE
+    ), erased AS (
+      UPDATE messages m SET message = '', msisdn = '' FROM old
+      WHERE m.id = old.id AND m.id >= ${from} AND m.id < ${until} RETURNING m.id
+    ) SELECT id FROM erased ORDER BY id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Files, typed lists and rejected rows of campaigns that are over. The rows stay: counts are checked against them. */
+export async function eraseSources(db: Db, clientId: number, until: Date): Promise<void> {
+  const over = sql`c.client_id = ${clientId} AND c.created < ${until} AND c.state IN ('finished', 'cancelled', 'failed')`;
+  await sql`UPDATE uploads u SET bytes = ''::bytea FROM campaigns c
+    WHERE ${over} AND u.id = (c.source->>'upload_id')::bigint AND length(u.bytes) > 0`.execute(db);
+  await sql`UPDATE campaign_rejects j SET value = '' FROM campaign_runs r JOIN campaigns c ON c.id = r.campaign_id
+    WHERE ${over} AND j.run_id = r.id AND j.value <> ''`.execute(db);
+  await sql`UPDATE campaigns c SET source = '{"numbers": ""}' WHERE ${over} AND source ? 'numbers'`.execute(
+    db,
+  );
+}
+
+export async function rememberErased(db: Db, clientId: number, erasedBefore: number): Promise<void> {
+  await db.updateTable('clients').set({ erased_before: erasedBefore }).where('id', '=', clientId).execute();
+}

@@ -1,0 +1,67 @@
+// Packages: their stock at the telco, credited and debited by the platform's people (spec part 2 sections 2.14, 5, 7; DOMAIN
+// section 2), beside what clients could still draw from it. Stock moves through the ledger alone; a debit may take it below zero.
+import type { GlobalBalance } from '../../../contract/packages.ts';
+import type { creditGlobal } from '../../../contract/packages.ts';
+import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { platformOnly } from '../../domain/reach.ts';
+import { counted } from '../../domain/sentences.ts';
+import type { Actor, Caller } from '../../http/caller.ts';
+import { record } from '../audit/audit.service.ts';
+import { creditPackage, debitPackage } from '../ledger/ledger.service.ts';
+import { once } from '../send/accept.service.ts';
+import { findPackageStock, listPackages } from './packages.store.ts';
+
+/** Every package that has stock or a sender ID, by its number. */
+export async function listBalances(db: Db, caller: Caller): Promise<GlobalBalance[]> {
+  platformOnly(caller.reach);
+  const rows = await listPackages(db);
+  return rows.map((row) => ({
+    id: row.package_id,
+    package_id: row.package_id,
+    balance: Number(row.balance),
+    held: Number(row.held),
+    clients: row.clients,
+  }));
+}
+
+export interface PackageMove extends ParsedBodyOf<typeof creditGlobal> {
+  verb: 'credit' | 'debit';
+}
+
+/** Credits or debits, once however often the same key is posted. */
+export const movePackage = (
+  db: Db,
+  actor: Actor,
+  { idempotencyKey: key, ...move }: PackageMove & { idempotencyKey: string | undefined },
+): Promise<{ message: string }> =>
+  db.transaction().execute(async (tx) => {
+    platformOnly(actor.reach);
+    return once(tx, { clientId: actor.clientId, key, body: { package: move } }, () =>
+      moveIn(tx, actor, move),
+    );
+  });
+
+async function moveIn(tx: Tx, { userId, address }: Actor, move: PackageMove): Promise<{ message: string }> {
+  const { verb, package_id: packageId, smsUnits: units } = move;
+  const isCredit = verb === 'credit';
+  await (isCredit ? creditPackage : debitPackage)(tx, {
+    packageId,
+    units,
+    userId,
+    cause: `package:${packageId}`,
+    description: isCredit ? 'Credited by the platform' : 'Debited by the platform',
+  });
+  const balance = Number(await findPackageStock(tx, packageId));
+  await record(tx, {
+    userId,
+    address,
+    clientId: null,
+    action: `package.${verb}`,
+    subject: `Package ${packageId}`,
+    before: { balance: isCredit ? balance - units : balance + units },
+    after: { balance },
+  });
+  const done = `Package ${packageId} ${verb}ed with ${counted(units, 'unit')}`;
+  return { message: `${done}. Its balance is ${balance.toLocaleString('en')}` };
+}

@@ -1,0 +1,115 @@
+// Reports: what was sent by network and sender, what clients consumed, what packages carried (spec part 2 sections 2.3,
+// 2.14, 3 and 7; DOMAIN section 6). Reads the counts kept with the messages; must never read a message. Sent is what was
+// handed over or refused there: delivered, pending and failed; what waits in the queue is in no report. Consumption and
+// packages count units, the SMS parts a client was charged for.
+import type { AnswerOf } from '../../../contract/endpoint.ts';
+import type * as contract from '../../../contract/reports.ts';
+import type { Db } from '../../db/database.ts';
+import { nairobiDay, startOfNairobiDay } from '../../domain/nairobiDay.ts';
+import type { Reach } from '../../domain/reach.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { requireClient } from '../clients/clients.service.ts';
+import * as store from './reports.store.ts';
+import { daysIn, spansOf, type Spans } from './spans.ts';
+
+export interface ReportRequest {
+  reach: Reach;
+  /** The client in question. */
+  id: number;
+  /** All clients within reach instead. */
+  allClients: boolean;
+  start: string;
+  end: string;
+  now: Date;
+}
+
+/** Ranges up to this many days are drawn by day, longer ones by month. */
+const dailyMax = 31;
+
+async function read(db: Db, request: ReportRequest): Promise<{ whose: store.Whose; spans: Spans }> {
+  const whose = await whoseOf(db, request, 'id');
+  return { whose, spans: spansOf({ from: request.start, to: request.end }, nairobiDay(request.now)) };
+}
+
+/** 422 for a client that is missing or out of reach, both alike. */
+async function whoseOf(
+  db: Db,
+  { reach, id, allClients }: Pick<ReportRequest, 'reach' | 'id' | 'allClients'>,
+  field: string,
+): Promise<store.Whose> {
+  if (allClients) return { reach, clientId: undefined };
+  await requireClient(db, reach, id).catch((error: unknown) => {
+    throw error instanceof Refusal ? new Refusal(error.status, error.message, field) : error;
+  });
+  return { reach, clientId: id };
+}
+
+export async function networkReport(db: Db, request: ReportRequest): Promise<contract.NetworkRow[]> {
+  const { whose, spans } = await read(db, request);
+  return store.byConnector(db, whose, spans);
+}
+
+export async function senderReport(
+  db: Db,
+  request: ReportRequest,
+  of: 'sent' | 'units',
+): Promise<contract.SenderTotal[]> {
+  const { whose, spans } = await read(db, request);
+  const rows = await store.senderTotals(db, whose, { spans, of });
+  // Whose a sender is, is news only where several clients are in the report.
+  return rows.map(({ client_name, ...row }) => (request.allClients ? { ...row, client_name } : row));
+}
+
+export async function senderFigures(db: Db, request: ReportRequest): Promise<contract.SenderFigures[]> {
+  const { whose, spans } = await read(db, request);
+  return store.bySender(db, whose, spans);
+}
+
+export async function series(
+  db: Db,
+  request: ReportRequest,
+): Promise<AnswerOf<typeof contract.reportSeries>> {
+  const { whose, spans } = await read(db, request);
+  const span = { from: request.start, to: request.end };
+  const step = daysIn(span) <= dailyMax ? 'day' : 'month';
+  const steps = step === 'day' ? { months: undefined, days: [span] } : spans;
+  return { step, message: await store.overTime(db, whose, { spans: steps, step }) };
+}
+
+export interface PackageRequest {
+  reach: Reach;
+  clientId: number;
+  allClients: boolean;
+  start: string | undefined;
+  end: string | undefined;
+  page: number;
+  perPage: number;
+}
+
+export async function packageHistory(
+  db: Db,
+  request: PackageRequest,
+): Promise<AnswerOf<typeof contract.packageHistory>> {
+  const { page, perPage, start, end } = request;
+  const whose = await whoseOf(db, { ...request, id: request.clientId }, 'client_id');
+  const span = start || end ? { from: start ?? '0001-01-01', to: end ?? '9999-12-31' } : undefined;
+  const { rows, total } = await store.packageDays(db, whose, {
+    span,
+    offset: (page - 1) * perPage,
+    limit: perPage,
+  });
+  return {
+    data: rows.map(({ day, package_id, sms_count }) => ({
+      id: idOf(day, package_id),
+      date: startOfNairobiDay(day).toISOString(),
+      package_id,
+      sms_count,
+    })),
+    current_page: page,
+    last_page: Math.max(1, Math.ceil(total / perPage)),
+    total,
+  };
+}
+
+/** One number for a day and a package, which has at most nine digits; below 2^53 for all days to come. */
+const idOf = (day: string, packageId: number) => (Date.parse(day) / 86_400_000) * 1e9 + packageId;

@@ -1,0 +1,153 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { Reach } from '../../domain/reach.ts';
+import type { Span, Spans } from './spans.ts';
+
+export interface Figures {
+  sent: number;
+  delivered: number;
+  pending: number;
+  failed: number;
+}
+
+/** Whose messages, within the reach of who asks; `clientId` undefined is all of them. */
+export interface Whose {
+  reach: Reach;
+  clientId: number | undefined;
+}
+
+const ofClients = ({ reach, clientId }: Whose): RawBuilder<boolean> => {
+  const conditions = [sql<boolean>`true`];
+  if (reach !== 'all') conditions.push(sql`client_id = ${reach.clientId}`);
+  if (clientId !== undefined) conditions.push(sql`client_id = ${clientId}`);
+  return sql`${sql.join(conditions, sql` AND `)}`;
+};
+
+const columns = sql`client_id, connector_id, sender_id, queued, pending, delivered, failed, parts`;
+
+/** The counts of a range. Indexes: both primary keys for one client, by month and by day for all. */
+function counts(whose: Whose, { months, days }: Spans): RawBuilder<unknown> {
+  const parts = days.map(
+    ({ from, to }) =>
+      sql`SELECT day, ${columns} FROM message_counts WHERE ${ofClients(whose)} AND day BETWEEN ${from}::date AND ${to}::date`,
+  );
+  if (months) {
+    parts.push(
+      sql`SELECT month AS day, ${columns} FROM message_counts_monthly
+        WHERE ${ofClients(whose)} AND month BETWEEN ${months.from}::date AND ${months.to}::date`,
+    );
+  }
+  return sql`(${sql.join(parts, sql` UNION ALL `)}) counts`;
+}
+
+const figures = sql`sum(delivered + pending + failed)::bigint AS sent, sum(delivered)::bigint AS delivered,
+  sum(pending)::bigint AS pending, sum(failed)::bigint AS failed`;
+
+/** Connectors with anything sent, busiest first. */
+export async function byConnector(
+  db: Db,
+  whose: Whose,
+  spans: Spans,
+): Promise<(Figures & { connector_id: number; connector_name: string | null })[]> {
+  const { rows } = await sql<Figures & { connector_id: number; connector_name: string | null }>`
+    SELECT r.*, c.name AS connector_name
+    FROM (SELECT connector_id, ${figures} FROM ${counts(whose, spans)} GROUP BY connector_id) r
+    LEFT JOIN connectors c ON c.id = r.connector_id
+    WHERE r.sent > 0 ORDER BY r.sent DESC, c.name`.execute(db);
+  return rows;
+}
+
+/** Senders with anything sent, busiest first. */
+export async function bySender(
+  db: Db,
+  whose: Whose,
+  spans: Spans,
+): Promise<(Figures & { sender_id: string })[]> {
+  const { rows } = await sql<Figures & { sender_id: string }>`
+    SELECT * FROM (SELECT sender_id, ${figures} FROM ${counts(whose, spans)} GROUP BY sender_id) r
+    WHERE sent > 0 ORDER BY sent DESC, sender_id`.execute(db);
+  return rows;
+}
+
+/** Senders of each client: messages sent, or units charged. */
+export async function senderTotals(
+  db: Db,
+  whose: Whose,
+  { spans, of }: { spans: Spans; of: 'sent' | 'units' },
+): Promise<{ sender_id: string; sms_total: number; client_id: number; client_name: string }[]> {
+  const total = of === 'sent' ? sql`sum(delivered + pending + failed)` : sql`sum(parts)`;
+  const { rows } = await sql<{
+    sender_id: string;
+    sms_total: number;
+    client_id: number;
+    client_name: string;
+  }>`
+    SELECT r.*, c.name AS client_name FROM (
+      SELECT client_id, sender_id, ${total}::bigint AS sms_total FROM ${counts(whose, spans)} GROUP BY client_id, sender_id
+    ) r JOIN clients c ON c.id = r.client_id
+    WHERE r.sms_total > 0 ORDER BY r.sms_total DESC, r.sender_id, r.client_id`.execute(db);
+  return rows;
+}
+
+export type Step = 'day' | 'month';
+
+/** Figures of each step that has any, oldest first. */
+export async function overTime(
+  db: Db,
+  whose: Whose,
+  { spans, step }: { spans: Spans; step: Step },
+): Promise<(Figures & { date: string; units: number })[]> {
+  const date = step === 'day' ? sql`day` : sql`date_trunc('month', day::timestamp)::date`;
+  const { rows } = await sql<Figures & { date: string; units: number }>`
+    SELECT * FROM (
+      SELECT ${date} AS date, ${figures}, sum(parts)::bigint AS units FROM ${counts(whose, spans)} GROUP BY 1
+    ) r WHERE sent > 0 OR units > 0 ORDER BY date`.execute(db);
+  return rows;
+}
+
+export interface PackageDay {
+  day: string;
+  package_id: number;
+  sms_count: number;
+}
+
+interface PackagePage {
+  span: Span | undefined;
+  offset: number;
+  limit: number;
+}
+
+/**
+ * One page of what packages carried by day, newest day first, and how many there are in all. Of one client by its primary
+ * key; of all clients by stepping from one (day, package) to the next in their index, so that the rows of a day are only
+ * read for the page itself.
+ */
+export async function packageDays(
+  db: Db,
+  whose: Whose,
+  { span, offset, limit }: PackagePage,
+): Promise<{ rows: PackageDay[]; total: number }> {
+  const inSpan = span ? sql`day BETWEEN ${span.from}::date AND ${span.to}::date` : sql`true`;
+  const where = sql`${ofClients(whose)} AND ${inSpan}`;
+  const isOne = whose.clientId !== undefined || whose.reach !== 'all';
+  const keys = isOne
+    ? sql`keys AS (SELECT day, package_id FROM message_counts WHERE ${where} GROUP BY 1, 2)`
+    : sql`keys AS (
+        (SELECT day, package_id FROM message_counts WHERE ${where} ORDER BY day DESC, package_id DESC LIMIT 1)
+        UNION ALL
+        SELECT n.day, n.package_id FROM keys k CROSS JOIN LATERAL (
+          SELECT day, package_id FROM message_counts WHERE ${where} AND (day, package_id) < (k.day, k.package_id)
+          ORDER BY day DESC, package_id DESC LIMIT 1
+        ) n
+      )`;
+  const { rows } = await sql<PackageDay & { total: number }>`
+    WITH RECURSIVE ${keys}, page AS (
+      SELECT * FROM keys ORDER BY day DESC, package_id OFFSET ${offset} LIMIT ${limit}
+    )
+    SELECT p.day, p.package_id, (SELECT count(*) FROM keys) AS total, (
+      SELECT sum(c.parts)::bigint FROM message_counts c
+      WHERE c.day = p.day AND c.package_id = p.package_id AND ${ofClients(whose)}
+    ) AS sms_count
+    FROM (SELECT 1) always LEFT JOIN page p ON true ORDER BY p.day DESC, p.package_id`.execute(db);
+  return { rows: rows.filter(({ day }) => day !== null), total: rows[0]?.total ?? 0 };
+}

@@ -1,0 +1,88 @@
+// Support's one search (DOMAIN sections 1 and 6): understands what was typed and asks each noun's own service, so that
+// every finding is within the caller's reach and masked as it is everywhere else. Reads only; holds no SQL.
+import type { SupportFindings } from '../../../contract/search.ts';
+import type { Db } from '../../db/database.ts';
+import { readNumberSearch } from '../../domain/numberSearch.ts';
+import type { Caller } from '../../http/caller.ts';
+import { searchCampaigns } from '../campaigns/campaigns.service.ts';
+import { listDnd } from '../dnd/dnd.service.ts';
+import { searchMessages } from '../messages/messages.service.ts';
+import { networksOf } from '../networks/networks.service.ts';
+
+export interface SupportRequest {
+  text: string;
+  page: number;
+  perPage: number;
+  now: Date;
+}
+
+/** Campaigns and do-not-disturb entries shown; more need a narrower text. */
+const campaignsMax = 10;
+const entriesMax = 20;
+/** Digits that make a search by part of a number worth it; fewer fit a good part of all messages. */
+const digitsMin = 4;
+/** Message ids have at least as many digits (decision 001); no whole number has as many. */
+const messageIdDigitsMin = 13;
+
+export async function search(db: Db, caller: Caller, request: SupportRequest): Promise<SupportFindings> {
+  const { text } = request;
+  const campaignId = /^campaign:(\d{1,15})$/i.exec(text)?.[1];
+  if (campaignId !== undefined) return searchOneCampaign(db, caller, { ...request, id: Number(campaignId) });
+  const compact = text.replace(/[\s#]+/g, '');
+  const digits = /^\d{1,15}$/.test(compact) ? Number(compact) : undefined;
+  const [number, campaigns, messages] = [
+    await aboutNumber(db, caller, text),
+    await searchCampaigns(db, {
+      reach: caller.reach,
+      now: request.now,
+      limit: campaignsMax,
+      ...(digits === undefined ? { name: text } : { id: digits }),
+    }),
+    await findMessages(db, caller, { ...request, compact }),
+  ];
+  return { number, campaigns, messages };
+}
+
+async function searchOneCampaign(
+  db: Db,
+  caller: Caller,
+  { id, page, perPage, now }: SupportRequest & { id: number },
+): Promise<SupportFindings> {
+  return {
+    number: null,
+    campaigns: await searchCampaigns(db, { reach: caller.reach, id, now, limit: 1 }),
+    messages: await searchMessages(db, caller, { campaignId: id, page, perPage }),
+  };
+}
+
+async function aboutNumber(db: Db, caller: Caller, text: string): Promise<SupportFindings['number']> {
+  const number = readNumberSearch(text);
+  if (number === undefined || number === 'nothing' || number.kind !== 'whole') return null;
+  const { msisdn } = number;
+  const networkOf = await networksOf(db, [msisdn]);
+  const all = { page: 1, perPage: entriesMax, startDate: undefined, endDate: undefined, sort: undefined };
+  const { message: dnd } = await listDnd(db, caller, { ...all, number: msisdn });
+  return { msisdn, network: networkOf(msisdn)?.network ?? null, dnd };
+}
+
+async function findMessages(
+  db: Db,
+  caller: Caller,
+  { text, compact, page, perPage }: SupportRequest & { compact: string },
+): Promise<SupportFindings['messages']> {
+  const number = readNumberSearch(text);
+  if (
+    number !== undefined &&
+    number !== 'nothing' &&
+    (number.kind === 'whole' || compact.length >= digitsMin)
+  ) {
+    const found = await searchMessages(db, caller, { number, page, perPage });
+    if (found.total > 0 || number.kind === 'whole') return found;
+  }
+  const isId =
+    /^\d+$/.test(compact) &&
+    compact.length >= messageIdDigitsMin &&
+    Number(compact) <= Number.MAX_SAFE_INTEGER;
+  if (isId) return searchMessages(db, caller, { id: Number(compact), page, perPage });
+  return { data: [], current_page: page, last_page: 1, total: 0 };
+}

@@ -1,0 +1,70 @@
+// What the platform decides about a requested sender ID, network by network (KENYA, Sender IDs). Approved, the name is
+// configured at that connector, or the configuration there is reused, and the client may send with it at once. The first
+// decision holds: whoever comes second is told by whom it was taken.
+import type { decideSenderRequest } from '../../../contract/senderRequests.ts';
+import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { platformOnly } from '../../domain/reach.ts';
+import { notFound, Refusal } from '../../domain/refusal.ts';
+import type { Actor } from '../../http/caller.ts';
+import { record } from '../audit/audit.service.ts';
+import { ensureConfiguration } from '../senders/configurations.service.ts';
+import { mapTo } from '../senders/mappings.service.ts';
+import * as store from './senderRequests.store.ts';
+
+type Decision = ParsedBodyOf<typeof decideSenderRequest> & { id: number; now: Date };
+type Decider = Pick<Actor, 'userId' | 'address'>;
+
+export const decide = (db: Db, actor: Actor, decision: Decision): Promise<string> =>
+  db.transaction().execute((tx) => {
+    platformOnly(actor.reach);
+    return decideIn(tx, actor, decision);
+  });
+
+/** The decision of one of the platform's people. */
+export async function decideIn(tx: Tx, actor: Decider, decision: Decision): Promise<string> {
+  const { id, connector_id: connectorId, state, now } = decision;
+  const request = await store.lockRequest(tx, { id, reach: 'all' });
+  if (!request) throw notFound('Request');
+  const network = (await store.listNetworks(tx, id)).find((each) => each.connector_id === connectorId);
+  if (!network) throw new Refusal(422, 'This network is not part of the request', 'connector_id');
+  const name = `${request.code} on ${network.connector_name}`;
+  if (network.state === 'withdrawn') throw new Refusal(422, `The client has withdrawn ${name}`);
+  if (network.state !== 'pending')
+    throw new Refusal(422, `${network.decided_by} has ${network.state} ${name} already`);
+  if (decision.state === 'approved')
+    await giveSender(tx, actor, { ...request, connectorId, name, packageId: decision.package_id });
+  const reason = decision.state === 'rejected' ? decision.reason : null;
+  await store.decideNetwork(tx, { id, connectorId, state, reason, userId: actor.userId, now });
+  await record(tx, {
+    userId: actor.userId,
+    address: actor.address,
+    clientId: request.client_id,
+    action: `sender_request.${state === 'approved' ? 'approve' : 'reject'}`,
+    subject: name,
+    after: decision.state === 'approved' ? { package_id: decision.package_id } : { reason },
+  });
+  return `${name} ${state}`;
+}
+
+async function giveSender(
+  tx: Tx,
+  actor: Decider,
+  wanted: store.LockedRequest & { connectorId: number; packageId: number; name: string },
+): Promise<void> {
+  const { code, client_id: clientId, connectorId, packageId, name } = wanted;
+  const configuration = await ensureConfiguration(tx, actor, {
+    code,
+    connector_id: connectorId,
+    package_id: packageId,
+  });
+  if (configuration.status !== 1)
+    throw new Refusal(422, `${name} is configured and inactive; activate it first`);
+  if (configuration.package_id !== packageId)
+    throw new Refusal(
+      422,
+      `${name} is configured with package ${configuration.package_id}; approve it with that one`,
+      'package_id',
+    );
+  await mapTo(tx, actor, { clientId, configuration });
+}

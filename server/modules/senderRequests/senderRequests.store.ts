@@ -1,0 +1,277 @@
+import { sql } from 'kysely';
+import type { MessageClass } from '../../../contract/messages.ts';
+import type { PaperKind, PaperType } from '../../../contract/papers.ts';
+import type { RequestState, SenderRequest } from '../../../contract/senderRequests.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Reach } from '../../domain/reach.ts';
+
+export interface Paper {
+  kind: PaperKind;
+  file_name: string;
+  content_type: PaperType;
+  bytes: Buffer;
+}
+
+export interface LockedRequest {
+  id: number;
+  client_id: number;
+  code: string;
+  purpose: MessageClass;
+}
+
+export interface LockedNetwork {
+  connector_id: number;
+  connector_name: string;
+  state: RequestState;
+  decided_by: string | null;
+}
+
+export interface RequestPage {
+  reach: Reach;
+  search: string | undefined;
+  state: RequestState | undefined;
+  sort: string;
+  descending: boolean;
+  offset: number;
+  limit: number;
+}
+
+const within = (reach: Reach) => (reach === 'all' ? sql`true` : sql`r.client_id = ${reach.clientId}`);
+
+function matching({ reach, search, state }: Pick<RequestPage, 'reach' | 'search' | 'state'>) {
+  const conditions = [within(reach)];
+  if (search !== undefined) {
+    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+    conditions.push(sql`concat_ws(E'\n', r.code, c.name) ILIKE ${pattern}`);
+  }
+  if (state !== undefined)
+    conditions.push(
+      sql`EXISTS (SELECT FROM sender_request_networks n WHERE n.request_id = r.id AND n.state = ${state})`,
+    );
+  return sql.join(conditions, sql` AND `);
+}
+
+/** What the list can be sorted by, and by which expression. */
+export const requestSorts: Record<string, ReturnType<typeof sql>> = {
+  id: sql`r.id`,
+  created: sql`r.created`,
+  code: sql`lower(r.code)`,
+  client_name: sql`lower(c.name)`,
+  purpose: sql`r.purpose`,
+};
+
+/** Index of the order nobody chose: sender_request_networks_pending. A platform has thousands at most. */
+const waitingFirst = sql`EXISTS (
+  SELECT FROM sender_request_networks n WHERE n.request_id = r.id AND n.state = 'pending') DESC`;
+
+/** What only the platform's people may know of a network: who decided, the name's package there, who else sends with it. */
+const forPlatform = sql`, 'decided_by', n.decided_by,
+  'package_id', (SELECT s.package_id FROM sender_configurations s
+    WHERE s.code = r.code AND s.connector_id = n.connector_id),
+  'used_by', (SELECT coalesce(json_agg(DISTINCT o.name), '[]') FROM sender_configurations s
+    JOIN client_senders m ON m.sender_configuration_id = s.id JOIN clients o ON o.id = m.client_id
+    WHERE lower(s.code) = lower(r.code) AND s.connector_id = n.connector_id AND o.id <> r.client_id)`;
+
+/** Index: sender_requests_by_client, or the primary key. */
+export async function listRequests(
+  db: Db,
+  page: RequestPage,
+): Promise<(Omit<SenderRequest, 'created'> & { created: Date })[]> {
+  const order = requestSorts[page.sort];
+  const direction = page.descending ? sql`DESC` : sql`ASC`;
+  const { rows } = await sql<Omit<SenderRequest, 'created'> & { created: Date }>`
+    SELECT r.id, c.name AS client_name, r.code, r.purpose, r.requested_by, r.created,
+      (SELECT coalesce(json_agg(json_build_object('connector_id', n.connector_id, 'connector_name', k.name,
+          'state', n.state, 'reason', n.reason, 'decided', n.decided ${page.reach === 'all' ? forPlatform : sql``}
+        ) ORDER BY k.name), '[]')
+        FROM sender_request_networks n JOIN connectors k ON k.id = n.connector_id WHERE n.request_id = r.id) AS networks,
+      (SELECT coalesce(json_agg(json_build_object('kind', p.kind, 'file_name', p.file_name, 'size', length(p.bytes))
+          ORDER BY p.kind), '[]')
+        FROM sender_request_papers p WHERE p.request_id = r.id) AS papers
+    FROM sender_requests r JOIN clients c ON c.id = r.client_id
+    WHERE ${matching(page)}
+    ORDER BY ${order ? sql`${order} ${direction}` : waitingFirst}, r.id DESC
+    OFFSET ${page.offset} LIMIT ${page.limit}`.execute(db);
+  return rows;
+}
+
+export async function countRequests(
+  db: Db,
+  filter: Pick<RequestPage, 'reach' | 'search' | 'state'>,
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM sender_requests r JOIN clients c ON c.id = r.client_id
+    WHERE ${matching(filter)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+export const listActiveConnectors = (db: Db): Promise<{ id: number; name: string }[]> =>
+  db.selectFrom('connectors').select(['id', 'name']).where('status', '=', 1).orderBy('name').execute();
+
+/** Active connectors of these ids; nobody deletes them until the transaction ends. */
+export async function shareConnectors(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    SELECT id, name FROM connectors WHERE id = ANY(${ids}::bigint[]) AND status = 1
+    ORDER BY id FOR KEY SHARE`.execute(tx);
+  return rows;
+}
+
+/** Requests of one client wait for one another, so that none is made twice. */
+export async function lockClient(tx: Tx, clientId: number): Promise<void> {
+  await tx.selectFrom('clients').select('id').where('id', '=', clientId).forNoKeyUpdate().execute();
+}
+
+export async function countSince(tx: Tx, clientId: number, since: Date): Promise<number> {
+  const row = await tx
+    .selectFrom('sender_requests')
+    .select((eb) => eb.fn.countAll<number>().as('made'))
+    .where('client_id', '=', clientId)
+    .where('created', '>', since)
+    .executeTakeFirstOrThrow();
+  return row.made;
+}
+
+/** Where the client has the name or waits for it, in whatever case, by another request than `besides`. */
+export async function listTaken(
+  tx: Tx,
+  wanted: { clientId: number; code: string; connectorIds: readonly number[]; besides: number },
+): Promise<{ connector_name: string; has: boolean }[]> {
+  const { rows } = await sql<{ connector_name: string; has: boolean }>`
+    SELECT k.name AS connector_name, bool_or(f.has) AS has FROM (
+      SELECT n.connector_id, false AS has FROM sender_request_networks n
+        JOIN sender_requests r ON r.id = n.request_id
+      WHERE r.client_id = ${wanted.clientId} AND lower(r.code) = lower(${wanted.code}) AND n.state = 'pending'
+        AND r.id <> ${wanted.besides}
+      UNION ALL
+      SELECT s.connector_id, true FROM client_senders m
+        JOIN sender_configurations s ON s.id = m.sender_configuration_id
+      WHERE m.client_id = ${wanted.clientId} AND lower(s.code) = lower(${wanted.code})
+    ) f JOIN connectors k ON k.id = f.connector_id
+    WHERE k.id = ANY(${wanted.connectorIds}::int[]) GROUP BY k.id ORDER BY k.name`.execute(tx);
+  return rows;
+}
+
+export async function insertRequest(
+  tx: Tx,
+  request: { clientId: number; userId: number; code: string; purpose: MessageClass; now: Date },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('sender_requests')
+    .values({
+      client_id: request.clientId,
+      code: request.code,
+      purpose: request.purpose,
+      requested_by: nameOf(request.userId),
+      created: request.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const nameOf = (userId: number) =>
+  sql<string>`coalesce((SELECT full_name FROM users WHERE id = ${userId}), 'Unknown')`;
+
+export async function updateRequest(
+  tx: Tx,
+  id: number,
+  changes: { code: string; purpose: MessageClass },
+): Promise<void> {
+  await tx.updateTable('sender_requests').set(changes).where('id', '=', id).execute();
+}
+
+/** Asks at these networks, or asks again; the reason of the last rejection stays. */
+export async function askNetworks(tx: Tx, id: number, connectorIds: readonly number[]): Promise<void> {
+  await tx
+    .insertInto('sender_request_networks')
+    .values(connectorIds.map((connector_id) => ({ request_id: id, connector_id })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['request_id', 'connector_id'])
+        .doUpdateSet({ state: 'pending', decided: null, decided_by: null }),
+    )
+    .execute();
+}
+
+/** Puts papers in the place of those of their kinds. */
+export async function putPapers(tx: Tx, id: number, papers: readonly Paper[]): Promise<void> {
+  if (papers.length === 0) return;
+  await tx
+    .insertInto('sender_request_papers')
+    .values(papers.map((paper) => ({ ...paper, request_id: id })))
+    .onConflict((conflict) =>
+      conflict.columns(['request_id', 'kind']).doUpdateSet((eb) => ({
+        file_name: eb.ref('excluded.file_name'),
+        content_type: eb.ref('excluded.content_type'),
+        bytes: eb.ref('excluded.bytes'),
+      })),
+    )
+    .execute();
+}
+
+/** A request within reach, locked until the transaction ends: whoever changes it or its networks takes this first. */
+export async function lockRequest(
+  tx: Tx,
+  { id, reach }: { id: number; reach: Reach },
+): Promise<LockedRequest | undefined> {
+  const { rows } = await sql<LockedRequest>`
+    SELECT r.id, r.client_id, r.code, r.purpose FROM sender_requests r
+    WHERE r.id = ${id}::bigint AND ${within(reach)} FOR UPDATE`.execute(tx);
+  return rows[0];
+}
+
+export const listNetworks = (tx: Tx, id: number): Promise<LockedNetwork[]> =>
+  tx
+    .selectFrom('sender_request_networks as n')
+    .innerJoin('connectors as k', 'k.id', 'n.connector_id')
+    .select(['n.connector_id', 'k.name as connector_name', 'n.state', 'n.decided_by'])
+    .where('n.request_id', '=', id)
+    .orderBy('k.name')
+    .execute();
+
+export async function withdrawPending(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('sender_request_networks')
+    .set({ state: 'withdrawn' })
+    .where('request_id', '=', id)
+    .where('state', '=', 'pending')
+    .execute();
+}
+
+export async function decideNetwork(
+  tx: Tx,
+  decision: {
+    id: number;
+    connectorId: number;
+    state: 'approved' | 'rejected';
+    reason: string | null;
+    userId: number;
+    now: Date;
+  },
+): Promise<void> {
+  await tx
+    .updateTable('sender_request_networks')
+    .set({
+      state: decision.state,
+      reason: decision.reason,
+      decided: decision.now,
+      decided_by: nameOf(decision.userId),
+    })
+    .where('request_id', '=', decision.id)
+    .where('connector_id', '=', decision.connectorId)
+    .execute();
+}
+
+/** A paper within reach, with the name that is asked for. */
+export async function findPaper(
+  db: Db,
+  { id, kind, reach }: { id: number; kind: PaperKind; reach: Reach },
+): Promise<{ code: string; content_type: PaperType; bytes: Buffer } | undefined> {
+  const { rows } = await sql<{ code: string; content_type: PaperType; bytes: Buffer }>`
+    SELECT r.code, p.content_type, p.bytes FROM sender_request_papers p JOIN sender_requests r ON r.id = p.request_id
+    WHERE r.id = ${id}::bigint AND p.kind = ${kind} AND ${within(reach)}`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,15 @@
+// SMPP accounts (spec part 2 sections 2.9 and 7). Creating, switching and deleting come in by the calls for users.
+import * as contract from '../../../contract/smppAccounts.ts';
+import type { Db } from '../../db/database.ts';
+import type { Api } from '../../http/api.ts';
+import { listAccounts, resetPassword, updateAccount } from './smppAccounts.service.ts';
+
+export function mountSmppAccounts(api: Api, { db }: { db: Db }): void {
+  api.mount(contract.smppAccounts, (_call, caller) => listAccounts(db, caller));
+  api.mount(contract.updateSmppAccount, async ({ body, request }, caller) => ({
+    message: await updateAccount(db, { ...caller, address: request.ip }, body),
+  }));
+  api.mount(contract.resetSmppPassword, ({ body, request }, caller) =>
+    resetPassword(db, { ...caller, address: request.ip }, body.user_id),
+  );
+}

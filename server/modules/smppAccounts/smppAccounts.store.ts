@@ -1,0 +1,142 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Reach } from '../../domain/reach.ts';
+
+export interface AccountRow {
+  id: number;
+  client_id: number;
+  client_name: string;
+  role_id: number;
+  role_name: string;
+  system_id: string;
+  full_name: string;
+  email: string;
+  msisdn: string;
+  status: number;
+  rate: number;
+  binds_max: number;
+  allowed_addresses: string[];
+  created: Date;
+}
+
+interface ListedRow extends AccountRow {
+  /** `since` as ISO 8601. */
+  binds: { bind: string; address: string; since: string }[];
+}
+
+const within = (reach: Reach): RawBuilder<unknown> =>
+  reach === 'all' ? sql`true` : sql`a.client_id = ${reach.clientId}`;
+
+const accounts = sql`smpp_accounts a JOIN clients c ON c.id = a.client_id JOIN roles r ON r.id = a.role_id`;
+const columns = sql`a.id, a.client_id, c.name AS client_name, a.role_id, r.name AS role_name, a.system_id, a.full_name,
+  a.email, a.msisdn, a.status, a.rate, a.binds_max, a.allowed_addresses, a.created`;
+
+/** Newest first, each with who is bound to a gateway that lives. */
+export async function listAccounts(db: Db, reach: Reach, staleSeconds: number): Promise<ListedRow[]> {
+  const { rows } = await sql<ListedRow>`
+    SELECT ${columns}, coalesce((
+      SELECT jsonb_agg(jsonb_build_object('bind', b.bind, 'address', b.address,
+        'since', to_char(b.since AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY b.since)
+      FROM gateway_binds b JOIN gateways g ON g.id = b.gateway_id
+      WHERE b.account_id = a.id AND g.seen > now() - make_interval(secs => ${staleSeconds})
+    ), '[]') AS binds
+    FROM ${accounts} WHERE a.deleted IS NULL AND ${within(reach)} ORDER BY a.id DESC`.execute(db);
+  return rows;
+}
+
+/** The port of a gateway that lives. */
+export async function findGatewayPort(db: Db, staleSeconds: number): Promise<number | null> {
+  const { rows } = await sql<{ port: number | null }>`
+    SELECT min(port) AS port FROM gateways WHERE seen > now() - make_interval(secs => ${staleSeconds})`.execute(
+    db,
+  );
+  return rows[0]?.port ?? null;
+}
+
+export async function accountExists(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM smpp_accounts WHERE id = ${id}::bigint AND deleted IS NULL`.execute(db);
+  return rows.length > 0;
+}
+
+/** An account within reach, locked against other changes until the transaction ends. */
+export async function lockAccount(
+  tx: Tx,
+  { reach, id }: { reach: Reach; id: number },
+): Promise<AccountRow | undefined> {
+  const { rows } = await sql<AccountRow>`
+    SELECT ${columns} FROM ${accounts}
+    WHERE a.id = ${id}::bigint AND a.deleted IS NULL AND ${within(reach)} FOR UPDATE OF a`.execute(tx);
+  return rows[0];
+}
+
+export interface NewAccount {
+  client_id: number;
+  role_id: number;
+  system_id: string;
+  password_hash: string;
+  full_name: string;
+  email: string;
+  msisdn: string;
+}
+
+/** The new account's id; undefined where the system id was given before. */
+export async function insertAccount(tx: Tx, account: NewAccount): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('smpp_accounts')
+    .values(account)
+    .onConflict((conflict) => conflict.column('system_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function updateAccount(
+  tx: Tx,
+  id: number,
+  change: {
+    status?: number;
+    password_hash?: string;
+    rate?: number | undefined;
+    binds_max?: number | undefined;
+    allowed_addresses?: string[] | undefined;
+    deleted?: Date;
+  },
+): Promise<void> {
+  await tx.updateTable('smpp_accounts').set(change).where('id', '=', id).execute();
+}
+
+/** An account as the gateway knows it. */
+export interface GatewayAccount {
+  id: number;
+  client_id: number;
+  system_id: string;
+  password_hash: string;
+  rate: number;
+  binds_max: number;
+  allowed_addresses: string[];
+  /** It is on, and so are its client, its role and the role's right to send. */
+  active: boolean;
+}
+
+const gatewayColumns = sql`a.id, a.client_id, a.system_id, a.password_hash, a.rate, a.binds_max, a.allowed_addresses,
+  a.status = 1 AND c.status = 1 AND r.status = 1 AND EXISTS (
+    SELECT 1 FROM role_permissions p WHERE p.role_id = r.id AND p.module = 'send' AND p.action = 'create'
+  ) AS active`;
+
+export async function findGatewayAccount(db: Db | Tx, systemId: string): Promise<GatewayAccount | undefined> {
+  const { rows } = await sql<GatewayAccount>`
+    SELECT ${gatewayColumns} FROM ${accounts} WHERE a.system_id = ${systemId} AND a.deleted IS NULL`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Those of the ids that are there; a deleted one is not. */
+export async function listGatewayAccounts(db: Db | Tx, ids: readonly number[]): Promise<GatewayAccount[]> {
+  const { rows } = await sql<GatewayAccount>`
+    SELECT ${gatewayColumns} FROM ${accounts} WHERE a.id = ANY(${ids}::int[]) AND a.deleted IS NULL`.execute(
+    db,
+  );
+  return rows;
+}

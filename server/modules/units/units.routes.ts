@@ -1,0 +1,21 @@
+// Units: history, stock, load, alert (spec part 2 section 7).
+import * as contract from '../../../contract/units.ts';
+import type { Db } from '../../db/database.ts';
+import type { Api } from '../../http/api.ts';
+import { setLowBalance } from './lowBalance.service.ts';
+import { activityPage, load, topupPage } from './units.service.ts';
+
+export function mountUnits(api: Api, { db }: { db: Db }): void {
+  api.mount(contract.topupHistory, ({ body }, caller) => topupPage(db, caller, body));
+  api.mount(contract.activityLog, ({ body }, caller) => activityPage(db, caller, body));
+  api.mount(contract.loadUnits, ({ body, request }, caller) =>
+    load(db, { ...caller, address: request.ip }, { ...body, idempotencyKey: request.idempotencyKey }),
+  );
+  api.mount(contract.lowBalanceAlert, async ({ body, request }, caller) => ({
+    message: await setLowBalance(
+      db,
+      { ...caller, address: request.ip },
+      { clientId: body.client_id ?? caller.clientId, units: body.low_balance },
+    ),
+  }));
+}

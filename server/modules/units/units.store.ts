@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+
+export interface Alert {
+  name: string;
+  low_balance: number | null;
+  low_balance_told: Date | null;
+}
+
+export const findAlert = (db: Db, clientId: number): Promise<Alert | undefined> =>
+  db
+    .selectFrom('clients')
+    .select(['name', 'low_balance', 'low_balance_told'])
+    .where('id', '=', clientId)
+    .executeTakeFirst();
+
+/** Two looks at one client come one after the other; who refers to the client is not held up. */
+export const lockAlert = (tx: Tx, clientId: number): Promise<Alert | undefined> =>
+  tx
+    .selectFrom('clients')
+    .select(['name', 'low_balance', 'low_balance_told'])
+    .where('id', '=', clientId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export async function updateAlert(
+  tx: Tx,
+  clientId: number,
+  change: { low_balance?: number | null; low_balance_told: Date | null },
+): Promise<void> {
+  await tx.updateTable('clients').set(change).where('id', '=', clientId).execute();
+}
+
+/** What client `c` can spend, as the ledger's service has it: balance and bonus, down to their floors. */
+const spendable = sql`coalesce((
+  SELECT sum(a.balance - coalesce(a.floor, 0)) FROM ledger_accounts a
+  WHERE a.client_id = c.id AND a.unit = 'sms' AND a.kind IN ('client_balance', 'client_bonus')), 0)`;
+
+/** Active clients below their alert who were not told yet. Reads the few balances of those who want to know. */
+export async function listFallen(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT c.id FROM clients c
+    WHERE c.low_balance IS NOT NULL AND c.low_balance_told IS NULL AND c.status = 1
+      AND ${spendable} < c.low_balance ORDER BY c.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Whoever is above again will be told of the next fall. */
+export async function forgetRecovered(db: Db): Promise<void> {
+  await sql`
+    UPDATE clients c SET low_balance_told = NULL
+    WHERE c.low_balance_told IS NOT NULL AND (c.low_balance IS NULL OR ${spendable} >= c.low_balance)`.execute(
+    db,
+  );
+}
+
+/** Numbers of the client's active users who can do something about it: whose role tops up. */
+export async function listAdminNumbers(tx: Tx, clientId: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('users as u')
+    .innerJoin('roles as r', 'r.id', 'u.role_id')
+    .innerJoin('role_permissions as p', 'p.role_id', 'r.id')
+    .select('u.msisdn')
+    .where('u.client_id', '=', clientId)
+    .where('u.status', '=', 1)
+    .where('r.status', '=', 1)
+    .where('p.module', '=', 'topups')
+    .where('p.action', '=', 'create')
+    .orderBy('u.id')
+    .execute();
+  return rows.map(({ msisdn }) => msisdn);
+}

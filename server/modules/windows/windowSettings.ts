@@ -1,0 +1,98 @@
+// The settings of sending windows as the platform changes them: listed with what they mean now, added, changed, removed.
+import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
+import type { SendingWindowRow, upsertWindow } from '../../../contract/windows.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { platformOnly } from '../../domain/reach.ts';
+import { notFound, Refusal } from '../../domain/refusal.ts';
+import { opensNext } from '../../domain/sendingWindow.ts';
+import type { Actor, Caller } from '../../http/caller.ts';
+import { record } from '../audit/audit.service.ts';
+import * as store from './windows.store.ts';
+
+export async function listSettings(db: Db, caller: Caller, now: Date): Promise<SendingWindowRow[]> {
+  platformOnly(caller.reach);
+  return (await store.listNamed(db)).map((row) => ({
+    ...row,
+    opens: hours(row.opens),
+    closes: hours(row.closes),
+    opens_at: opensNext(row, now)?.toISOString() ?? null,
+  }));
+}
+
+/** Adds without an id, changes with one. */
+export async function saveWindow(
+  db: Db,
+  actor: Actor,
+  { id, ...wanted }: ParsedBodyOf<typeof upsertWindow>,
+): Promise<{ message: string; id: number }> {
+  platformOnly(actor.reach);
+  let connector: string | null = null;
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const before = id === undefined ? undefined : await store.lockWindow(tx, id);
+      if (id !== undefined && !before) throw new Refusal(422, 'Sending window not found', 'id');
+      if (wanted.connector_id !== null) {
+        connector = (await store.shareConnector(tx, wanted.connector_id)) ?? null;
+        if (connector === null) throw new Refusal(422, 'Connector not found', 'connector_id');
+      }
+      const after = { ...wanted, connector_name: connector };
+      if (before) await store.updateWindow(tx, before.id, wanted);
+      const savedId = before?.id ?? (await store.insertWindow(tx, wanted));
+      await recordChange(tx, actor, { verb: before ? 'update' : 'create', before, after });
+      return { message: `${subjectOf(after)}: ${wanted.opens} to ${wanted.closes}`, id: savedId };
+    });
+  } catch (error) {
+    if ((error as { code?: string }).code !== uniqueViolation) throw error;
+    const which = subjectOf({ class: wanted.class, connector_name: connector });
+    throw new Refusal(422, `${which} have a sending window already; change that one`, 'connector_id');
+  }
+}
+
+/** SQLSTATE */
+const uniqueViolation = '23505';
+
+export const removeWindow = (db: Db, actor: Actor, id: number): Promise<string> =>
+  db.transaction().execute(async (tx) => {
+    platformOnly(actor.reach);
+    const before = await store.lockWindow(tx, id);
+    if (!before) throw notFound('Sending window');
+    await store.deleteWindow(tx, before.id);
+    await recordChange(tx, actor, { verb: 'delete', before });
+    return `${subjectOf(before)}: sending window removed`;
+  });
+
+type Window = Pick<store.NamedWindow, 'class' | 'connector_name' | 'opens' | 'closes'>;
+
+/** "Promotional messages on Safaricom". */
+const subjectOf = ({ class: messageClass, connector_name }: Pick<Window, 'class' | 'connector_name'>) =>
+  `${messageClass === 'promotional' ? 'Promotional' : 'Transactional'} messages on ${connector_name ?? 'all connectors'}`;
+
+/** "08:00:00" as "08:00". */
+const hours = (time: string) => time.slice(0, 5);
+
+async function recordChange(
+  tx: Tx,
+  { userId, address }: Actor,
+  change: { verb: string; before?: Window | undefined; after?: Window },
+): Promise<void> {
+  const fieldsOf = (window: Window | undefined) =>
+    window && {
+      connector: window.connector_name ?? 'all connectors',
+      class: window.class,
+      opens: hours(window.opens),
+      closes: hours(window.closes),
+    };
+  const before = fieldsOf(change.before);
+  const after = fieldsOf(change.after);
+  const named = change.before ?? change.after;
+  if (!named || JSON.stringify(before) === JSON.stringify(after)) return;
+  await record(tx, {
+    userId,
+    address,
+    clientId: null,
+    action: `window.${change.verb}`,
+    subject: subjectOf(named),
+    ...(before && { before }),
+    ...(after && { after }),
+  });
+}

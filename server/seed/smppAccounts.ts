@@ -1,0 +1,32 @@
+// SMPP accounts of the demo. One password for all, in the documentation: whoever tries the demo wants to bind.
+import { hash } from '@node-rs/argon2';
+import { smppRoleType } from '../../contract/smppAccounts.ts';
+import type { Tx } from '../db/database.ts';
+import type { SeededClient } from './organisations.ts';
+
+const demoPassword = 'tuma-sms';
+
+const accounts = [
+  { client: 'Savanna Sacco', system_id: 'savanna-core', full_name: 'Core banking', status: 1, rate: 100 },
+  { client: 'Savanna Sacco', system_id: 'savanna-test', full_name: 'Core banking, test system', status: 0, rate: 5 },
+  { client: 'Jambo Couriers', system_id: 'jambo-dispatch', full_name: 'Dispatch system', status: 1, rate: 20 },
+] as const; // prettier-ignore
+
+export async function seedSmppAccounts(tx: Tx, clients: readonly SeededClient[]): Promise<void> {
+  const role = await tx
+    .selectFrom('roles')
+    .select('id')
+    .where('role_type', '=', smppRoleType)
+    .executeTakeFirstOrThrow();
+  const password_hash = await hash(demoPassword);
+  for (const { client, ...account } of accounts) {
+    const owner = clients.find(({ demo }) => demo.name === client);
+    if (!owner) continue;
+    const { email } = owner.demo;
+    const msisdn = owner.demo.msisdn.replace(/^0/, '254');
+    await tx
+      .insertInto('smpp_accounts')
+      .values({ ...account, client_id: owner.id, role_id: role.id, password_hash, email, msisdn })
+      .execute();
+  }
+}

@@ -1,0 +1,34 @@
+// A field for a whole number of units. Says the amount again with separators, because zeros are easily miscounted.
+import { TextField } from '@mui/material';
+import { formatCount } from './formatNumber.ts';
+import { readAmount } from './wholeAmount.ts';
+
+interface AmountFieldProps {
+  label?: string;
+  value: string;
+  onChange: (text: string) => void;
+  /** Shown in red where nothing is in it. */
+  isChecked: boolean;
+  required?: boolean;
+  autoFocus?: boolean;
+  hint?: string;
+}
+
+export function AmountField(props: AmountFieldProps) {
+  const { label = 'Amount', value, onChange, isChecked, required = true, autoFocus, hint } = props;
+  const amount = readAmount(value);
+  const isWrong = value.trim() !== '' && amount === undefined;
+  return (
+    <TextField
+      label={label}
+      required={required}
+      fullWidth
+      autoFocus={autoFocus}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      error={isWrong || (isChecked && required && value.trim() === '')}
+      helperText={isWrong ? 'A whole number, at least 1' : amount ? formatCount(amount, 'unit') : hint}
+      slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 12, autoComplete: 'off' } }}
+    />
+  );
+}

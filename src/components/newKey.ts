@@ -1,0 +1,5 @@
+/** An Idempotency-Key, written as a UUID. crypto.randomUUID is missing where the console is served over plain http. */
+export const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');

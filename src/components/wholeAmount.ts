@@ -1,0 +1,11 @@
+// Amounts as people type them into a field (DOMAIN section 2: whole, at least 1, at most 1,000,000,000).
+import { amountMax } from '../../contract/common.ts';
+import { formatNumber } from './formatNumber.ts';
+
+export const amountFault = `The amount must be a whole number from 1 to ${formatNumber(amountMax)}`;
+
+/** The whole amount a text says; undefined where it says none. Nothing is cut off: 1.5 is no amount. */
+export function readAmount(text: string): number | undefined {
+  const amount = /^\d{1,10}$/.test(text.trim()) ? Number(text) : 0;
+  return amount >= 1 && amount <= amountMax ? amount : undefined;
+}

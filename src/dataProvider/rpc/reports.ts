@@ -1,0 +1,107 @@
+// Reports as react-admin resources (spec part 2 sections 2.14, 7 and 8). Three of them come whole in one answer and are paged
+// here; a page turned asks nothing anew. A 422 is told as an info and empties the list.
+import type { GetListParams, GetListResult, RaRecord } from 'react-admin';
+import * as contract from '../../../contract/reports.ts';
+import type { PackageRow } from '../../../contract/reports.ts';
+import { showNotice } from '../../notices/notices.ts';
+import { queryClient } from '../../queryClient.ts';
+import { call } from '../call.ts';
+import { HttpError } from '../http.ts';
+import { pageFrom, pageOfParams } from './page.ts';
+
+/** What a report is asked for. `all_clients` is ours: other backends answer for `id`. */
+export interface ReportRequest {
+  id: number;
+  start: string;
+  end: string;
+  all_clients?: true;
+}
+
+export type WholeReport = 'sms-report' | 'senderid-report' | 'client-report';
+
+/** A row as a record: what tells it apart is its id. */
+export type Keyed<Row> = Row & { id: string | number };
+
+type Read = (request: ReportRequest, signal: AbortSignal) => Promise<RaRecord[]>;
+
+const senders =
+  (endpoint: typeof contract.senderReport): Read =>
+  async (request, signal) =>
+    ((await call(endpoint, request, { signal })).message ?? []).map((row) => ({
+      ...row,
+      id: `${row.client_id ?? ''} ${row.sender_id ?? ''}`,
+    }));
+
+const readers: Record<WholeReport, Read> = {
+  'sms-report': async (request, signal) =>
+    ((await call(contract.networkReport, request, { signal })).message ?? []).map((row) => ({
+      ...row,
+      id: row.connector_id ?? row.connector_name ?? '',
+    })),
+  'senderid-report': senders(contract.senderReport),
+  'client-report': senders(contract.consumptionReport),
+};
+
+/** How long an answer serves the pages, the chart and the file beside it, in milliseconds. */
+const freshMs = 30_000;
+
+/** All rows of a report, for whoever needs more than a page. */
+export const wholeReport = (resource: WholeReport, request: ReportRequest) => ({
+  queryKey: [resource, 'whole', request],
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<RaRecord[]> =>
+    orNone(() => readers[resource](request, signal), []),
+  staleTime: freshMs,
+});
+
+async function orNone<Answer>(read: () => Promise<Answer>, none: Answer): Promise<Answer> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.status !== 422) throw error;
+    showNotice('info', error.message);
+    return none;
+  }
+}
+
+const listOf = (resource: WholeReport) => ({
+  async getList(_resource: string, params: GetListParams): Promise<GetListResult> {
+    const rows = await queryClient.fetchQuery(wholeReport(resource, requestOf(params)));
+    const { page, per_page } = pageOfParams(params);
+    const sorted = params.sort ? rows.toSorted(by(params.sort)) : rows;
+    return { data: sorted.slice((page - 1) * per_page, page * per_page), total: rows.length };
+  },
+});
+
+function requestOf({ filter }: GetListParams): ReportRequest {
+  const { id, start, end, all_clients } = filter as ReportRequest;
+  return { id, start, end, ...(all_clients && { all_clients }) };
+}
+
+/** As the answer came where nothing was chosen. */
+export const asAnswered = { field: 'none', order: 'ASC' } as const;
+
+function by({ field, order }: { field: string; order: 'ASC' | 'DESC' }) {
+  const sign = order === 'DESC' ? -1 : 1;
+  return (a: RaRecord, b: RaRecord) => {
+    const [left, right] = [a[field] as unknown, b[field] as unknown];
+    if (typeof left === 'number' && typeof right === 'number') return sign * (left - right);
+    return sign * compare(textOf(left), textOf(right));
+  };
+}
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+const { compare } = new Intl.Collator('en', { numeric: true });
+
+export const reportsRpc = {
+  'sms-report': listOf('sms-report'),
+  'senderid-report': listOf('senderid-report'),
+  'client-report': listOf('client-report'),
+  'packageid-report': {
+    async getList(_resource: string, params: GetListParams): Promise<GetListResult<PackageRow>> {
+      const { id, ...rest } = requestOf(params);
+      const request = { client_id: id, ...rest, ...pageOfParams(params) };
+      const read = async () =>
+        pageFrom(await call(contract.packageHistory, request, { signal: params.signal }), request);
+      return orNone(read, { data: [], total: 0 });
+    },
+  },
+};

@@ -1,0 +1,47 @@
+// Top-up history and the platform's stock as react-admin resources, and what is done to the stock (spec part 2 section 7).
+import type { GetListParams, GetListResult } from 'react-admin';
+import { creditClient } from '../../../contract/clients.ts';
+import { activityLog, loadUnits as loading, lowBalanceAlert, topupHistory } from '../../../contract/units.ts';
+import type { Activity, Topup } from '../../../contract/units.ts';
+import type { BodyOf } from '../../../contract/endpoint.ts';
+import { call } from '../call.ts';
+import { pageFrom, pageOfParams } from './page.ts';
+
+interface UnitsFilter {
+  client_id?: number;
+  start_date?: string;
+  end_date?: string;
+}
+
+export const unitsRpc = {
+  'topup-history': {
+    async getList(_resource: string, params: GetListParams): Promise<GetListResult<Topup>> {
+      const { field = 'id', order = 'DESC' } = params.sort ?? {};
+      const { client_id } = (params.filter ?? {}) as UnitsFilter;
+      const sort = `${field}|${order === 'ASC' ? 'asc' : 'desc'}`;
+      const request = { ...pageOfParams(params), client_id, sort };
+      return pageFrom(await call(topupHistory, request, { signal: params.signal }), request);
+    },
+  },
+  'sms-allocation': {
+    /** `meta.stock`: units left to hand out, where the server says so. */
+    async getList(_resource: string, params: GetListParams): Promise<GetListResult<Activity>> {
+      const { start_date, end_date } = (params.filter ?? {}) as UnitsFilter;
+      const request = { ...pageOfParams(params), start_date, end_date };
+      const answer = await call(activityLog, request, { signal: params.signal });
+      return { ...pageFrom(answer, request), meta: { stock: answer.stock } };
+    },
+  },
+};
+
+/** The key makes a second press harmless, and a repeat after a lost answer. */
+const once = (key: string) => ({ headers: { 'Idempotency-Key': key } });
+
+export const loadUnits = (body: BodyOf<typeof loading>, key: string) => call(loading, body, once(key));
+
+/** As the allocation page sends it: client and units, and a description where there is one. */
+export const transferUnits = (body: BodyOf<typeof creditClient>, key: string) =>
+  call(creditClient, body, once(key));
+
+export const setLowBalance = (clientId: number, units: number | null) =>
+  call(lowBalanceAlert, { client_id: clientId, low_balance: units });

@@ -1,0 +1,45 @@
+// One message in full: its text, its price, why it failed, and its life step by step (DOMAIN section 6).
+import { DialogContent } from '@mui/material';
+import type { MessageRecord } from '../../../contract/messages.ts';
+import { FactList } from '../../components/FactList.tsx';
+import type { Fact } from '../../components/FactList.tsx';
+import { formatDate } from '../../components/formatDate.ts';
+import { formatKes, formatNumber } from '../../components/formatNumber.ts';
+import { QuotedText } from '../../components/QuotedText.tsx';
+import { RecordDialog } from '../../components/RecordDialog.tsx';
+import { StatusChip } from '../../components/StatusChip.tsx';
+import { MessageExplanation } from './MessageExplanation.tsx';
+import { MessageTimeline } from './MessageTimeline.tsx';
+
+interface MessageDialogProps {
+  /** The open message; undefined closes the dialog. */
+  message: MessageRecord | undefined;
+  onClose: () => void;
+}
+
+export function MessageDialog({ message, onClose }: MessageDialogProps) {
+  return (
+    <RecordDialog value={message} title={({ msisdn }) => `Message to ${msisdn}`} onClose={onClose}>
+      {(shown) => (
+        <DialogContent>
+          <QuotedText text={shown.message} />
+          <FactList facts={factsOf(shown)} />
+          <MessageExplanation messageId={shown.id} status={shown.status_description} />
+          <MessageTimeline messageId={shown.id} />
+        </DialogContent>
+      )}
+    </RecordDialog>
+  );
+}
+
+const factsOf = (message: MessageRecord): Fact[] => [
+  ['Status', <StatusChip key="status" status={message.status_description} />],
+  ['Reason', message.reason],
+  ['Date', formatDate(message.created)],
+  ['Client', message.client_name],
+  ['Sender ID', message.sender_id],
+  ['Network', message.carrier_name],
+  ['Parts', message.parts === undefined ? undefined : formatNumber(message.parts)],
+  ['Cost', formatKes(message.sms_cost)],
+  ['Message ID', message.id],
+];

@@ -1,0 +1,42 @@
+// What became of a message, for who has to tell a customer. A backend that explains nothing shows nothing.
+import { Box, Skeleton, Typography } from '@mui/material';
+import { explainMessage } from '../../../contract/search.ts';
+import { FactList } from '../../components/FactList.tsx';
+import { useCallQuery } from '../../dataProvider/useCall.ts';
+
+interface MessageExplanationProps {
+  messageId: number;
+  /** The status as shown; a new one asks again. */
+  status: string;
+}
+
+export function MessageExplanation({ messageId, status }: MessageExplanationProps) {
+  const { data, isPending } = useCallQuery(explainMessage, { id: messageId, status }, { retry: false });
+  if (isPending) return <Skeleton variant="rounded" height={120} sx={{ my: 2 }} />;
+  if (!data) return null;
+  const { happened, side, charged, tell } = data.message;
+  return (
+    <Box component="section" aria-labelledby="explanation-title" sx={panel}>
+      <Typography id="explanation-title" variant="h3">
+        {happened}
+      </Typography>
+      <FactList
+        facts={[
+          ['Whose side', side],
+          ['Charged', charged],
+          ['What to tell the customer', tell, 'wide'],
+        ]}
+      />
+    </Box>
+  );
+}
+
+// The list's margin stays inside.
+const panel = {
+  display: 'flow-root',
+  px: 2,
+  pt: 2,
+  my: 2,
+  borderRadius: 2,
+  backgroundColor: 'var(--sunken)',
+};

@@ -1,0 +1,58 @@
+// How one message reads in the lists: its columns, its two lines on a narrow screen, its line in the CSV file.
+import { pageSize } from '../../../contract/common.ts';
+import type { MessageRecord } from '../../../contract/messages.ts';
+import type { CompactRow } from '../../components/CompactRows.tsx';
+import { formatDate } from '../../components/formatDate.ts';
+import { formatKes, formatNumber, plainKes } from '../../components/formatNumber.ts';
+import type { ListExport } from '../../components/ListToolbar.tsx';
+import type { Column } from '../../components/RecordTable.tsx';
+import { StatusChip } from '../../components/StatusChip.tsx';
+
+const client: Column<MessageRecord> = {
+  label: 'Client',
+  width: 150,
+  render: (row) => <span title={row.client_name}>{row.client_name}</span>,
+};
+
+/** The columns of the specification (part 1 section 2), numbered on from `firstIndex`; with the Client where it is wanted. */
+export function messageColumns(firstIndex: number, hasClients: boolean): Column<MessageRecord>[] {
+  const digits = formatNumber(firstIndex + pageSize - 1).length;
+  return [
+    { label: '#', width: 34 + 9 * digits, render: (_row, index) => formatNumber(firstIndex + index) },
+    { label: 'Date', width: 206, sortBy: 'created', render: (row) => formatDate(row.created) },
+    { label: 'Mobile Number', width: 136, render: (row) => row.msisdn },
+    ...(hasClients ? [client] : []),
+    { label: 'Sender ID', width: 120, render: (row) => row.sender_id },
+    { label: 'Status', width: 110, render: (row) => <StatusChip status={row.status_description} /> },
+    { label: 'Network', width: 110, render: (row) => row.carrier_name ?? '' },
+    { label: 'Cost', width: 130, align: 'right', render: (row) => formatKes(row.sms_cost) },
+  ];
+}
+
+export function compactMessage(row: MessageRecord): CompactRow {
+  return {
+    title: row.client_name ? `${row.msisdn} · ${row.client_name}` : row.msisdn,
+    titleEnd: <StatusChip status={row.status_description} />,
+    detail: `${formatDate(row.created)} · ${row.sender_id}`,
+    detailEnd: formatKes(row.sms_cost),
+  };
+}
+
+/** One file name for both lists, and the columns of the specification (part 1 section 9). */
+export const messageExport: ListExport<MessageRecord> = {
+  fileName: 'transactional_sms.csv',
+  fields: ['Date', 'Mobile Number', 'Sender ID', 'Status', 'Network', 'Cost', 'Message'],
+  // A number goes without its plus: with it, the guard against formulas would have to spoil it.
+  row: (row) => ({
+    key: row.id,
+    cells: [
+      formatDate(row.created),
+      row.msisdn.replace(/^\+(?=\d)/, ''),
+      row.sender_id,
+      row.status_description,
+      row.carrier_name ?? '',
+      plainKes(row.sms_cost),
+      row.message,
+    ],
+  }),
+};

@@ -1,0 +1,56 @@
+// What one client was given, page by page: Top Up History, Units Allocation to who is no admin, and the client's own page
+// (spec part 2 sections 2.3, 2.11 and 2.13).
+import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
+import { ListBase } from 'react-admin';
+import type { Topup } from '../../../contract/units.ts';
+import { pageSize } from '../../../contract/common.ts';
+import { formatNumber } from '../../components/formatNumber.ts';
+import { ListBody } from '../../components/ListBody.tsx';
+import type { Column } from '../../components/RecordTable.tsx';
+import { EmptyText } from '../../components/StateText.tsx';
+import { compactTopup, topupColumns } from './topupRow.tsx';
+
+interface TopupListProps {
+  title: string;
+  clientId: number | undefined;
+  /** Numbers the rows. */
+  isNumbered?: boolean;
+  /** What the first column is called where it is not Topup Amount. */
+  amountLabel?: string;
+  pageWindow?: 'steps';
+  children?: ReactNode;
+}
+
+export function TopupList(props: TopupListProps) {
+  const { title, clientId, isNumbered, amountLabel, pageWindow, children } = props;
+  const columns = (firstIndex: number): Column<Topup>[] => [
+    ...(isNumbered
+      ? [{ label: '#', width: 72, render: (_row: Topup, n: number) => formatNumber(firstIndex + n) }]
+      : []),
+    ...topupColumns(amountLabel),
+  ];
+  return (
+    <ListBase
+      resource="topup-history"
+      perPage={pageSize}
+      sort={{ field: 'id', order: 'DESC' }}
+      storeKey={false}
+      filter={{ client_id: clientId }}
+      queryOptions={{ onError: () => undefined }}
+    >
+      <Box component="section" aria-label={title} sx={{ width: '100%', minWidth: 0 }}>
+        {children}
+        <ListBody<Topup>
+          title={title}
+          noun="top-up"
+          columns={columns}
+          compact={compactTopup}
+          pageWindow={pageWindow}
+        >
+          <EmptyText text="No Top Up History Found" />
+        </ListBody>
+      </Box>
+    </ListBase>
+  );
+}

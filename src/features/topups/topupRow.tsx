@@ -1,0 +1,22 @@
+// How a top-up reads wherever it is listed (spec part 2 sections 2.3, 2.11 and 2.13).
+import type { Topup } from '../../../contract/units.ts';
+import type { CompactRow } from '../../components/CompactRows.tsx';
+import { formatDate } from '../../components/formatDate.ts';
+import { formatNumber } from '../../components/formatNumber.ts';
+import type { Column } from '../../components/RecordTable.tsx';
+
+const amountOf = ({ sms_units }: Topup) => formatNumber(Number(sms_units));
+const descriptionOf = ({ description }: Topup) => description || '—';
+
+/** Topup Amount, Description, Date; the first as it is called where it stands. */
+export const topupColumns = (amountLabel = 'Topup Amount'): Column<Topup>[] => [
+  { label: amountLabel, width: 168, align: 'right', sortBy: 'sms_units', render: amountOf },
+  { label: 'Description', render: (row) => <span title={descriptionOf(row)}>{descriptionOf(row)}</span> },
+  { label: 'Date', width: 220, sortBy: 'id', render: ({ created }) => formatDate(created) },
+];
+
+export const compactTopup = (row: Topup): CompactRow => ({
+  title: descriptionOf(row),
+  titleEnd: amountOf(row),
+  detail: formatDate(row.created),
+});

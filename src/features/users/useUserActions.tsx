@@ -1,0 +1,74 @@
+// What is done to users wherever they are listed, as far as the role allows: a menu a row, and the dialogs it opens (spec
+// part 2 sections 2.3, 2.7 and 4). Nobody acts on themselves, so the own row has no menu.
+import { Typography } from '@mui/material';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { SystemUser } from '../../../contract/users.ts';
+import { useCan } from '../../authProvider/useCan.ts';
+import { RecordDialog } from '../../components/RecordDialog.tsx';
+import { RowMenu } from '../../components/RowMenu.tsx';
+import type { RowAction } from '../../components/RowMenu.tsx';
+import { readUserId } from '../../session.ts';
+import { OneTimePassword } from './OneTimePassword.tsx';
+import type { HandedPassword } from './OneTimePassword.tsx';
+import { UserConfirm } from './UserConfirm.tsx';
+import type { UserQuestion } from './UserConfirm.tsx';
+import { UserForm } from './UserForm.tsx';
+
+interface UserActionsProps {
+  /** Whose people they are; the reader's own, and everyone within reach, where unset. */
+  client?: { id: number; name: string };
+  /** What else the menu of a row offers. */
+  more?: (user: SystemUser) => RowAction[];
+}
+
+export function useUserActions({ client, more = () => [] }: UserActionsProps = {}) {
+  const [isCreating, setIsCreating] = useState(false);
+  const [question, setQuestion] = useState<UserQuestion>();
+  const [password, setPassword] = useState<HandedPassword>();
+  const mayCreate = useCan('users', 'create');
+  const mayUpdate = useCan('users', 'update');
+  const mayDelete = useCan('users', 'delete');
+
+  const actionsOf = (user: SystemUser): RowAction[] => {
+    const ask = (verb: UserQuestion['verb']) => () => setQuestion({ verb, user });
+    const isActive = user.user_status === 1;
+    const toggle = isActive
+      ? { label: 'Deactivate', onClick: ask('deactivate') }
+      : { label: 'Activate', onClick: ask('activate') };
+    return [
+      ...(mayUpdate ? [toggle] : []),
+      ...(mayUpdate && isActive ? [{ label: 'Reset Password', onClick: ask('reset') }] : []),
+      ...more(user),
+      ...(mayDelete ? [{ label: 'Delete', onClick: ask('delete'), isDestructive: true }] : []),
+    ];
+  };
+  const actions = (user: SystemUser): ReactNode => {
+    if (String(user.id) === readUserId()) return <You />;
+    const list = actionsOf(user);
+    return list.length > 0 ? <RowMenu label={`Actions for ${user.full_name}`} actions={list} /> : null;
+  };
+
+  const dialogs = (
+    <>
+      <RecordDialog
+        value={isCreating || undefined}
+        title={() => (client ? 'Add User' : 'Create User')}
+        onClose={() => setIsCreating(false)}
+      >
+        {() => <UserForm client={client} onClose={() => setIsCreating(false)} onPassword={setPassword} />}
+      </RecordDialog>
+      <UserConfirm question={question} onClose={() => setQuestion(undefined)} onPassword={setPassword} />
+      <OneTimePassword handed={password} onClose={() => setPassword(undefined)} />
+    </>
+  );
+  return { actions, dialogs, create: mayCreate ? () => setIsCreating(true) : undefined };
+}
+
+function You() {
+  return (
+    <Typography component="span" variant="caption" sx={{ color: 'text.secondary' }}>
+      You
+    </Typography>
+  );
+}

@@ -1,0 +1,53 @@
+// How a user reads in the list (spec part 2 sections 2.3 and 2.7). The client stands there where it differs from the reader's own.
+import type { ReactNode } from 'react';
+import type { SystemUser } from '../../../contract/users.ts';
+import type { CompactRow } from '../../components/CompactRows.tsx';
+import { formatNumber } from '../../components/formatNumber.ts';
+import type { Column } from '../../components/RecordTable.tsx';
+import { StatusChip } from '../../components/StatusChip.tsx';
+import { tellsClients } from '../../components/tellsClients.ts';
+import { TwoLines } from '../../components/TwoLines.tsx';
+
+type Actions = (row: SystemUser) => ReactNode;
+
+const statusOf = ({ user_status }: SystemUser) => (user_status === 1 ? 'Active' : 'Inactive');
+
+export const userColumns =
+  (actions: Actions, ownClient: string | undefined) =>
+  (firstIndex: number, rows: readonly SystemUser[]): Column<SystemUser>[] => [
+    { label: '#', width: 64, render: (_row, index) => formatNumber(firstIndex + index) },
+    {
+      label: 'Name',
+      sortBy: 'full_name',
+      render: (row) => <span title={row.full_name}>{row.full_name}</span>,
+    },
+    ...(tellsClients(rows, ownClient)
+      ? [{ label: 'Client', width: 170, sortBy: 'client_name', render: (row: SystemUser) => row.client_name }]
+      : []),
+    {
+      label: 'Phone',
+      width: 250,
+      sortBy: 'msisdn',
+      render: (row) => <TwoLines first={row.msisdn} second={row.email} />,
+    },
+    { label: 'Role', width: 150, sortBy: 'role_name', render: (row) => row.role_name },
+    {
+      label: 'Status',
+      width: 104,
+      sortBy: 'user_status',
+      render: (row) => <StatusChip status={statusOf(row)} />,
+    },
+    { label: 'Actions', width: 92, render: actions },
+  ];
+
+export const compactUser =
+  (actions: Actions, ownClient: string | undefined) =>
+  (row: SystemUser): CompactRow => ({
+    title: row.full_name,
+    titleEnd: <StatusChip status={statusOf(row)} />,
+    detail: [row.msisdn, row.client_name === ownClient ? undefined : row.client_name, row.email]
+      .filter(Boolean)
+      .join(' · '),
+    detailEnd: row.role_name,
+    actions: actions(row),
+  });

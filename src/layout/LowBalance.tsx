@@ -1,0 +1,31 @@
+// The warning under the top bar while the balance is below the client's alert (DOMAIN section 2), with the way to more units
+// where the role has one.
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { canOpen } from '../authProvider/access.ts';
+import { useCaller } from '../authProvider/profile.ts';
+import { routeOf } from '../routes.ts';
+import { useBalance } from './useBalance.ts';
+
+const wholeNumber = new Intl.NumberFormat('en-KE');
+
+/** Nothing on the page it leads to but the words. */
+export function LowBalance({ page }: { page: string }) {
+  const translate = useTranslate();
+  const caller = useCaller();
+  const { units, lowBelow } = useBalance();
+  if (units === undefined || lowBelow === undefined) return null;
+  const topUp = routeOf('/account-topup');
+  const mayTopUp = topUp && caller && canOpen(caller, topUp) && topUp.path !== page;
+  return (
+    <div className="low-balance" role="status">
+      <p>
+        {translate('tuma.layout.unitsLow', {
+          units: wholeNumber.format(units),
+          alert: wholeNumber.format(lowBelow),
+        })}
+      </p>
+      {mayTopUp && <Link to={topUp.path}>{translate('tuma.layout.topUp')}</Link>}
+    </div>
+  );
+}

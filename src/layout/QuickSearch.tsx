@@ -1,0 +1,65 @@
+// The one search box of the top bar: a number, a message id, a campaign, an M-Pesa receipt. `/` puts the cursor there. On a
+// narrow screen it is a link to the page, which has a box of its own.
+import { useEffect, useRef } from 'react';
+import type { FormEvent } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { canOpen } from '../authProvider/access.ts';
+import { useCaller } from '../authProvider/profile.ts';
+import { routeOf } from '../routes.ts';
+import { Icon } from './Icon.tsx';
+
+const path = '/search';
+
+export function QuickSearch() {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const caller = useCaller();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      if (event.key !== '/' || isTyping(event.target)) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    window.addEventListener('keydown', focus);
+    return () => window.removeEventListener('keydown', focus);
+  }, []);
+
+  const route = routeOf(path);
+  if (!route || !caller || !canOpen(caller, route) || pathname === path) return null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const text = input.current?.value.trim();
+    if (text) void navigate(`${path}?${new URLSearchParams({ q: text }).toString()}`);
+  };
+  return (
+    <>
+      <form className="quick-search" role="search" onSubmit={submit}>
+        <Icon name="search" />
+        <input
+          ref={input}
+          type="text"
+          inputMode="search"
+          autoComplete="off"
+          maxLength={120}
+          aria-label={translate('tuma.layout.search')}
+          title={`${translate('tuma.layout.search')} ( / )`}
+          placeholder={translate('tuma.layout.searchHint')}
+        />
+      </form>
+      <Link
+        className="icon-button quick-search-link"
+        to={path}
+        aria-label={translate('tuma.layout.searchShort')}
+      >
+        <Icon name="search" />
+      </Link>
+    </>
+  );
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));

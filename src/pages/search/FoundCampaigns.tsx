@@ -1,0 +1,45 @@
+// Campaigns that fit a search, each with a link to its messages.
+import { Box, Card, Typography } from '@mui/material';
+import { Link } from 'react-router-dom';
+import type { Campaign } from '../../../contract/campaigns.ts';
+import { formatDate } from '../../components/formatDate.ts';
+import { formatNumber } from '../../components/formatNumber.ts';
+import { StatusChip } from '../../components/StatusChip.tsx';
+
+export function FoundCampaigns({ campaigns }: { campaigns: readonly Campaign[] }) {
+  return (
+    <Card component="ul" aria-label="Campaigns found" sx={{ listStyle: 'none', m: 0, mb: 2, p: 0 }}>
+      {campaigns.map((campaign) => (
+        <Box component="li" key={campaign.id} sx={item}>
+          <Box sx={{ minWidth: 0 }}>
+            <Link to={`/search?${new URLSearchParams({ q: `campaign:${campaign.id}` }).toString()}`}>
+              {campaign.campaign_name}
+            </Link>
+            <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+              {[campaign.client_name, campaign.sender_id, formatDate(campaign.created)]
+                .filter(Boolean)
+                .join(' · ')}
+            </Typography>
+          </Box>
+          <Box sx={{ textAlign: 'right', flexShrink: 0 }}>
+            <StatusChip status={campaign.status_description.replace(/:.*$/s, '')} />
+            <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 0.5 }}>
+              {`${formatNumber(campaign.delivered)} of ${formatNumber(campaign.recipients)} delivered`}
+            </Typography>
+          </Box>
+        </Box>
+      ))}
+    </Card>
+  );
+}
+
+const item = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 2,
+  px: 2,
+  py: 1.25,
+  overflowWrap: 'anywhere',
+  '& + &': { borderTop: '1px solid', borderColor: 'divider' },
+  '& a': { color: 'primary.main', fontWeight: 600 },
+};

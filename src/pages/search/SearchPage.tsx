@@ -1,0 +1,135 @@
+// /search: what a customer reads out, and everything the caller may see about it (DOMAIN sections 1 and 6). The text and
+// the page stand in the address.
+import { Box, Card, Typography } from '@mui/material';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { pageSize } from '../../../contract/common.ts';
+import type { MessageRecord } from '../../../contract/messages.ts';
+import { searchLengthMax, supportSearch } from '../../../contract/search.ts';
+import type { SupportFindings } from '../../../contract/search.ts';
+import { useProfile } from '../../authProvider/profile.ts';
+import { formatCount } from '../../components/formatNumber.ts';
+import { PageLinks } from '../../components/PageLinks.tsx';
+import { RecordTable } from '../../components/RecordTable.tsx';
+import { SearchBox } from '../../components/SearchBox.tsx';
+import { EmptyText, FailureText } from '../../components/StateText.tsx';
+import { tellsClients } from '../../components/tellsClients.ts';
+import { useCallQuery } from '../../dataProvider/useCall.ts';
+import { MessageDialog } from '../../features/messages/MessageDialog.tsx';
+import { compactMessage, messageColumns } from '../../features/messages/messageRow.tsx';
+import { FoundCampaigns } from './FoundCampaigns.tsx';
+import { NumberFacts } from './NumberFacts.tsx';
+
+/** Time between two looks for new statuses, in milliseconds. */
+const refetchMs = 5000;
+
+export function SearchPage() {
+  const [params, setParams] = useSearchParams();
+  const q = params.get('q')?.trim() ?? '';
+  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
+  const found = useCallQuery(
+    supportSearch,
+    { q, page, per_page: pageSize },
+    { enabled: q !== '', placeholderData: keepPreviousData, refetchInterval: refetchMs },
+  );
+  const search = (text: string) => setParams(text === '' ? {} : { q: text });
+
+  return (
+    <Box component="section" aria-label="Search" sx={{ width: '100%', minWidth: 0 }}>
+      <Box sx={{ display: 'flex', mb: 2, '& > *': { flex: '1 1 auto !important', maxWidth: 560 } }}>
+        <SearchBox
+          label="Number, message id, campaign or M-Pesa receipt"
+          value={q}
+          onSearch={search}
+          lengthMax={searchLengthMax}
+        />
+      </Box>
+      {q === '' ? (
+        <Card>
+          <EmptyText
+            text="Search for anything a customer reads out"
+            hint="A number in any form or its last digits, a message id, a campaign’s name or id, an M-Pesa receipt."
+          />
+        </Card>
+      ) : found.error && !found.data ? (
+        <Card>
+          <FailureText
+            title="The search could not be made"
+            error={found.error}
+            onRetry={() => void found.refetch()}
+          />
+        </Card>
+      ) : (
+        <Findings
+          findings={found.data}
+          isStale={found.isPlaceholderData}
+          page={page}
+          onPage={(to) => setParams({ q, page: String(to) })}
+        />
+      )}
+    </Box>
+  );
+}
+
+interface FindingsProps {
+  findings: SupportFindings | undefined;
+  isStale: boolean;
+  page: number;
+  onPage: (page: number) => void;
+}
+
+function Findings({ findings, isStale, page, onPage }: FindingsProps) {
+  const ownClient = useProfile().data?.message.client.name;
+  const [opened, setOpened] = useState<MessageRecord>();
+  const rows = findings?.messages.data;
+  const fresh = opened && rows?.find(({ id }) => id === opened.id);
+  if (fresh && fresh !== opened) setOpened(fresh);
+  const { total = 0, last_page: lastPage = 1 } = findings?.messages ?? {};
+
+  // A name fits campaigns alone: an empty table under them would only be in the way.
+  const onlyCampaigns = total === 0 && page === 1 && (findings?.campaigns.length ?? 0) > 0;
+
+  return (
+    <>
+      {findings?.number && <NumberFacts number={findings.number} messages={total} />}
+      {findings && findings.campaigns.length > 0 && <FoundCampaigns campaigns={findings.campaigns} />}
+      {!onlyCampaigns && (
+        <>
+          <Card>
+            <RecordTable
+              label="Messages found"
+              rows={rows}
+              columns={messageColumns((page - 1) * pageSize + 1, tellsClients(rows ?? [], ownClient))}
+              compact={compactMessage}
+              rowsPerPage={pageSize}
+              isStale={isStale}
+              onOpen={setOpened}
+            >
+              <EmptyText
+                text="No SMS Found"
+                hint="Try the number in another form, at least four of its last digits, or an id."
+              />
+            </RecordTable>
+          </Card>
+          <Box sx={footer}>
+            <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
+              {findings === undefined ? 'Loading...' : total > 0 ? formatCount(total, 'message') : ''}
+            </Typography>
+            <PageLinks page={page} lastPage={lastPage} onChange={onPage} />
+          </Box>
+        </>
+      )}
+      <MessageDialog message={opened} onClose={() => setOpened(undefined)} />
+    </>
+  );
+}
+
+const footer = {
+  display: 'flex',
+  flexDirection: { xs: 'column', md: 'row' },
+  alignItems: { xs: 'stretch', md: 'center' },
+  justifyContent: 'space-between',
+  gap: 1.5,
+  pt: 1.5,
+};

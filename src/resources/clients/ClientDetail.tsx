@@ -1,0 +1,80 @@
+// /client-sms/:id and its tabs, each with an address of its own (spec part 2 section 2.3). Back to Table leads to the list as
+// it was left.
+import { Box, Button, Card, Tab, Tabs } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { ResourceContextProvider } from 'react-admin';
+import { Link, useLocation, useParams } from 'react-router-dom';
+import { canAct } from '../../authProvider/access.ts';
+import { useCaller } from '../../authProvider/profile.ts';
+import { EmptyText, FailureText, LoadingText } from '../../components/StateText.tsx';
+import { oneClient } from '../../dataProvider/rpc/clients.ts';
+import { ClientHeader } from './ClientHeader.tsx';
+import { clientTabs } from './clientTabs.ts';
+
+export function ClientDetail() {
+  const { id, '*': tabName } = useParams();
+  const clientId = Number(id);
+  const { state } = useLocation() as { state: { list?: string } | null };
+  const list = `/client-sms${state?.list ?? ''}`;
+  const { data: client, error, refetch } = useQuery(oneClient(clientId));
+  const caller = useCaller();
+  const tabs = clientTabs.filter(({ module }) => caller && canAct(caller, module, 'read'));
+  const open = tabs.find(({ name }) => name === tabName) ?? tabs[0];
+
+  return (
+    <ResourceContextProvider value="client-sms">
+      <Box component="section" aria-label="Client" sx={{ width: '100%', minWidth: 0 }}>
+        <Button component={Link} to={list} size="small" color="inherit" sx={{ mb: 1.5, ml: -1 }}>
+          ← Back to Table
+        </Button>
+        {!client ? (
+          <Card>
+            {client === null ? (
+              <EmptyText text="Client not found" hint="It may have been deleted." />
+            ) : error ? (
+              <FailureText
+                title="The client could not be loaded"
+                error={error}
+                onRetry={() => void refetch()}
+              />
+            ) : (
+              <LoadingText />
+            )}
+          </Card>
+        ) : (
+          <>
+            <ClientHeader client={client} list={list} />
+            <Tabs
+              value={open?.name ?? false}
+              variant="scrollable"
+              allowScrollButtonsMobile
+              aria-label="About the client"
+              sx={{ mb: 2, borderBottom: 1, borderColor: 'divider' }}
+            >
+              {tabs.map(({ name, label }) => (
+                <Tab
+                  key={name}
+                  value={name}
+                  label={label}
+                  id={`client-tab-${name}`}
+                  aria-controls="client-tab-panel"
+                  component={Link}
+                  to={`/client-sms/${clientId}/${name}`}
+                  state={state}
+                />
+              ))}
+            </Tabs>
+            {open && (
+              <Box role="tabpanel" id="client-tab-panel" aria-labelledby={`client-tab-${open.name}`}>
+                <Suspense key={open.name} fallback={<LoadingText />}>
+                  <open.Tab clientId={clientId} />
+                </Suspense>
+              </Box>
+            )}
+          </>
+        )}
+      </Box>
+    </ResourceContextProvider>
+  );
+}

@@ -1,0 +1,149 @@
+// The head of a client's page: who it is, what it can spend, and what the platform does to it (spec part 2 section 2.3;
+// DOMAIN section 8). The platform itself is neither suspended nor deleted.
+import { Box, Button, Typography } from '@mui/material';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Client } from '../../../contract/clients.ts';
+import { useCan } from '../../authProvider/useCan.ts';
+import { ConfirmAction } from '../../components/ConfirmAction.tsx';
+import { formatNumber } from '../../components/formatNumber.ts';
+import { RecordDialog } from '../../components/RecordDialog.tsx';
+import { StatusChip } from '../../components/StatusChip.tsx';
+import { balanceOfClient, deleteClient, switchClient } from '../../dataProvider/rpc/clients.ts';
+import { statusWord } from './clientRow.tsx';
+import { CreditForm } from './CreditForm.tsx';
+
+/** The client that is the platform itself. */
+const platformId = 1;
+
+interface ClientHeaderProps {
+  client: Client;
+  /** Address of the list, for when the client is gone. */
+  list: string;
+}
+
+export function ClientHeader({ client, list }: ClientHeaderProps) {
+  const [asked, setAsked] = useState<'credit' | 'toggle' | 'delete'>();
+  const mayCredit = useCan('units', 'create');
+  const mayUpdate = useCan('clients', 'update');
+  const mayDelete = useCan('clients', 'delete');
+  const isPlatform = client.id === platformId;
+  const close = () => setAsked(undefined);
+
+  return (
+    <Box component="header" sx={layout}>
+      <Box sx={{ minWidth: 0, flex: '1 1 260px' }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, flexWrap: 'wrap' }}>
+          <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+            {client.name}
+          </Typography>
+          <StatusChip status={statusWord(client.status)} />
+        </Box>
+        <Balance client={client} />
+      </Box>
+      <Box sx={buttons}>
+        {mayCredit && (
+          <Button variant="contained" onClick={() => setAsked('credit')}>
+            Add Credits
+          </Button>
+        )}
+        {mayUpdate && !isPlatform && (
+          <Button variant="outlined" onClick={() => setAsked('toggle')}>
+            {verbOf(client)}
+          </Button>
+        )}
+        {mayDelete && !isPlatform && (
+          <Button variant="outlined" color="error" onClick={() => setAsked('delete')}>
+            Delete
+          </Button>
+        )}
+      </Box>
+      <RecordDialog
+        value={asked === 'credit' ? client : undefined}
+        title={({ name }) => `Add Credits to ${name}`}
+        maxWidth="xs"
+        onClose={close}
+      >
+        {({ id }) => <CreditForm clientId={id} onClose={close} />}
+      </RecordDialog>
+      <Questions client={client} asked={asked} list={list} onClose={close} />
+    </Box>
+  );
+}
+
+const verbOf = ({ status }: Client) => (status === 1 ? 'Suspend' : 'Activate');
+
+/** Read anew every few seconds where the role may; else as the list knows it. */
+function Balance({ client }: { client: Client }) {
+  const mayRead = useCan('dashboard', 'read');
+  const { data } = useQuery({ ...balanceOfClient(client.id), enabled: mayRead });
+  const units = data?.message?.balance ?? client.sms_balance ?? 0;
+  return (
+    <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
+      SMS balance{' '}
+      <Box
+        component="strong"
+        sx={{ color: units < 0 ? 'error.main' : 'text.primary', fontVariantNumeric: 'tabular-nums' }}
+      >
+        {formatNumber(units)}
+      </Box>
+    </Typography>
+  );
+}
+
+interface QuestionsProps extends ClientHeaderProps {
+  asked: string | undefined;
+  onClose: () => void;
+}
+
+function Questions({ client, asked, list, onClose }: QuestionsProps) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  return (
+    <>
+      <ConfirmAction
+        value={asked === 'toggle' ? client : undefined}
+        title={(row) => `${verbOf(row)} ${row.name}?`}
+        confirm={verbOf}
+        isDestructive={client.status === 1}
+        run={({ id, status }) => switchClient(id, status === 1 ? 0 : 1)}
+        done="Client updated"
+        onClose={onClose}
+      >
+        {({ status, name }) =>
+          status === 1
+            ? `Are you sure? ${name}’s people are signed out. They may sign in and read, but not send or spend. What is queued still goes.`
+            : `Are you sure? ${name} can send and spend again.`
+        }
+      </ConfirmAction>
+      <ConfirmAction
+        value={asked === 'delete' ? client : undefined}
+        title={({ name }) => `Delete ${name}?`}
+        confirm={() => 'Delete'}
+        isDestructive
+        run={async ({ id }) => {
+          const answer = await deleteClient(id);
+          queryClient.removeQueries({ queryKey: ['client-sms', 'one', id] });
+          void navigate(list);
+          return answer;
+        }}
+        done="Client deleted"
+        onClose={onClose}
+      >
+        {({ name }) =>
+          `Are you sure? ${name} is deleted with its people, contacts and lists. One that has messages or units on record is not deleted; suspend it instead.`
+        }
+      </ConfirmAction>
+    </>
+  );
+}
+
+const layout = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 2, mb: 1.5 };
+const buttons = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  width: { xs: '100%', sm: 'auto' },
+  '& > *': { flexGrow: { xs: 1, sm: 0 } },
+};

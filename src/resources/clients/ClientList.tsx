@@ -1,0 +1,68 @@
+// /client-sms: the organisations that use the platform (spec part 2 sections 2.2, 5, 8 and 9).
+import { Box, Button } from '@mui/material';
+import { useState } from 'react';
+import { ListBase } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import type { Client } from '../../../contract/clients.ts';
+import { pageSize } from '../../../contract/common.ts';
+import { useCan } from '../../authProvider/useCan.ts';
+import { ListBody } from '../../components/ListBody.tsx';
+import { RecordDialog } from '../../components/RecordDialog.tsx';
+import { SearchedEmpty, SearchFilter } from '../../components/SearchFilter.tsx';
+import { OneTimePassword } from '../../features/users/OneTimePassword.tsx';
+import type { HandedPassword } from '../../features/users/OneTimePassword.tsx';
+import { ClientCreate } from './ClientCreate.tsx';
+import { clientColumns, compactClient, useClientAddress } from './clientRow.tsx';
+
+/** 5 before the current page and 5 after it (section 9). */
+const clientsPageWindow = { size: 11, before: 5 };
+
+export function ClientList() {
+  const [isCreating, setIsCreating] = useState(false);
+  const [password, setPassword] = useState<HandedPassword>();
+  const mayCreate = useCan('clients', 'create');
+  const navigate = useNavigate();
+  const { to, state } = useClientAddress();
+
+  return (
+    <ListBase
+      resource="client-sms"
+      perPage={pageSize}
+      sort={{ field: 'id', order: 'DESC' }}
+      queryOptions={{ onError: () => undefined }}
+    >
+      <Box component="section" aria-label="Client" sx={{ width: '100%', minWidth: 0 }}>
+        <SearchFilter label="Search by name, phone or email" lengthMax={120}>
+          {mayCreate && (
+            <Button
+              variant="contained"
+              sx={{ ml: { sm: 'auto' }, width: { xs: '100%', sm: 'auto' } }}
+              onClick={() => setIsCreating(true)}
+            >
+              Create Client
+            </Button>
+          )}
+        </SearchFilter>
+        <ListBody<Client>
+          title="Client"
+          noun="client"
+          columns={clientColumns}
+          compact={compactClient}
+          onOpen={({ id }) => void navigate(to(id), { state })}
+          pageWindow={clientsPageWindow}
+        >
+          <SearchedEmpty text="No clients found" hint="Add the first with Create Client." />
+        </ListBody>
+      </Box>
+      <RecordDialog
+        value={isCreating || undefined}
+        title={() => 'Create Client'}
+        maxWidth="md"
+        onClose={() => setIsCreating(false)}
+      >
+        {() => <ClientCreate onClose={() => setIsCreating(false)} onPassword={setPassword} />}
+      </RecordDialog>
+      <OneTimePassword handed={password} onClose={() => setPassword(undefined)} />
+    </ListBase>
+  );
+}

@@ -1,0 +1,53 @@
+// A country, chosen from all of them with their flags (spec part 2 sections 2.2 and 3).
+import { Autocomplete, Box, TextField } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import type { Country } from '../../../contract/countries.ts';
+import { allCountries } from '../../dataProvider/rpc/clients.ts';
+
+interface CountrySelectProps {
+  /** Its code; empty where none is chosen. */
+  value: string;
+  onChange: (code: string) => void;
+  required?: boolean;
+  isMissing?: boolean;
+}
+
+/** What can be chosen where the countries cannot be read: most clients are here. */
+const kenya: Country = { id: 'KE', code: 'KE', name: 'Kenya', flag: '🇰🇪' };
+
+export function CountrySelect({ value, onChange, required, isMissing }: CountrySelectProps) {
+  const { data, error, isPending } = useQuery(allCountries);
+  const countries = data?.length ? data : [kenya];
+  const chosen = countries.find(({ code }) => code.toUpperCase() === value.toUpperCase());
+  return (
+    <Autocomplete
+      fullWidth
+      options={countries}
+      value={chosen ?? null}
+      onChange={(_event, country) => onChange(country?.code ?? '')}
+      getOptionLabel={({ name }) => name}
+      getOptionKey={({ code }) => code}
+      isOptionEqualToValue={(option, other) => option.code === other.code}
+      loading={isPending}
+      loadingText="Loading..."
+      noOptionsText="No country found"
+      renderOption={({ key, ...option }, { flag, name }) => (
+        <Box component="li" key={key} {...option}>
+          <Box component="span" aria-hidden="true" sx={{ mr: 1.25 }}>
+            {flag}
+          </Box>
+          {name}
+        </Box>
+      )}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label="Country"
+          required={required}
+          error={isMissing}
+          helperText={error && `The other countries could not be loaded: ${error.message}`}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+// How a client reads in the list (spec part 2 section 2.2).
+import { Button } from '@mui/material';
+import { Link, useLocation } from 'react-router-dom';
+import type { Client } from '../../../contract/clients.ts';
+import type { CompactRow } from '../../components/CompactRows.tsx';
+import { formatDate } from '../../components/formatDate.ts';
+import { formatCount, formatNumber } from '../../components/formatNumber.ts';
+import type { Column } from '../../components/RecordTable.tsx';
+import { StatusChip } from '../../components/StatusChip.tsx';
+import { TwoLines } from '../../components/TwoLines.tsx';
+
+export const statusWord = (status: number): string => (status === 1 ? 'Active' : 'Muted');
+
+/** "normal" as "Normal". */
+export const typeWord = (type: string | null | undefined): string =>
+  type ? type.charAt(0).toUpperCase() + type.slice(1).toLowerCase() : '';
+
+const dateOf = ({ created }: Client): string => (created ? formatDate(created) : '');
+
+export const clientColumns = (firstIndex: number): Column<Client>[] => [
+  { label: '#', width: 48, render: (_row, index) => formatNumber(firstIndex + index) },
+  { label: 'Name', sortBy: 'name', render: (row) => <span title={row.name}>{row.name}</span> },
+  {
+    label: 'Contacts',
+    width: 190,
+    sortBy: 'msisdn',
+    render: (row) => (
+      <span title={row.email ?? ''}>
+        <TwoLines first={row.msisdn} second={row.email} />
+      </span>
+    ),
+  },
+  { label: 'Account Type', width: 130, sortBy: 'account_type', render: (row) => typeWord(row.account_type) },
+  {
+    label: 'SMS Balance',
+    width: 146,
+    align: 'right',
+    sortBy: 'sms_balance',
+    render: (row) => formatNumber(row.sms_balance),
+  },
+  {
+    label: 'Status',
+    width: 92,
+    sortBy: 'status',
+    render: (row) => <StatusChip status={statusWord(row.status)} />,
+  },
+  { label: 'Date', width: 202, sortBy: 'created', render: dateOf },
+  { label: 'Action', width: 92, render: (row) => <ViewLink client={row} /> },
+];
+
+export const compactClient = (row: Client): CompactRow => ({
+  title: row.name,
+  titleEnd: <StatusChip status={statusWord(row.status)} />,
+  detail: [row.msisdn, row.email].filter(Boolean).join(' · '),
+  detailEnd: formatCount(row.sms_balance ?? 0, 'unit'),
+});
+
+/** The client's own address, and the list's as it is now, to come back to. */
+export const useClientAddress = () => {
+  const { search } = useLocation();
+  return { to: (id: number) => `/client-sms/${id}`, state: { list: search } };
+};
+
+function ViewLink({ client }: { client: Client }) {
+  const { to, state } = useClientAddress();
+  return (
+    <Button
+      component={Link}
+      to={to(client.id)}
+      state={state}
+      size="small"
+      variant="outlined"
+      // No taller than the row of text it stands in.
+      sx={{ minHeight: 28, my: -0.5 }}
+      aria-label={`View ${client.name}`}
+      // The row opens the same.
+      onClick={(event) => event.stopPropagation()}
+    >
+      View
+    </Button>
+  );
+}

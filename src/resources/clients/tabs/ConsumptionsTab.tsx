@@ -1,0 +1,101 @@
+// SMS Consumptions of a client, by day and sender ID, today's where nothing else is chosen (spec part 2 sections 2.3 and 7).
+// The days stand in the address.
+import { Box } from '@mui/material';
+import { useState } from 'react';
+import { ListBase, useListContext, useListParams } from 'react-admin';
+import type { ConsumptionDay } from '../../../../contract/consumption.ts';
+import { pageSize } from '../../../../contract/common.ts';
+import type { CompactRow } from '../../../components/CompactRows.tsx';
+import { isRange } from '../../../components/dateRange.ts';
+import type { DateRange } from '../../../components/dateRange.ts';
+import { DayField } from '../../../components/DateRangeFilter.tsx';
+import { dayText, nairobiDay } from '../../../components/formatDate.ts';
+import { formatNumber } from '../../../components/formatNumber.ts';
+import { ListBody } from '../../../components/ListBody.tsx';
+import type { Column } from '../../../components/RecordTable.tsx';
+import { EmptyText } from '../../../components/StateText.tsx';
+import { newestFirst } from '../../../components/useListFilters.ts';
+import { TotalSms } from '../../../features/consumption/TotalSms.tsx';
+
+const resource = 'client-consumption';
+
+export function ConsumptionsTab({ clientId }: { clientId: number }) {
+  const today = nairobiDay();
+  const [{ filterValues }] = useListParams({
+    resource,
+    perPage: pageSize,
+    sort: newestFirst,
+    storeKey: false,
+  });
+  const chosen = filterValues as Partial<DateRange>;
+  const days = isRange(chosen)
+    ? { start_date: chosen.start_date, end_date: chosen.end_date }
+    : { start_date: today, end_date: today };
+  return (
+    <ListBase
+      resource={resource}
+      perPage={pageSize}
+      sort={newestFirst}
+      storeKey={false}
+      // No screen of its own: the tab is shown to whom its module is open.
+      disableAuthentication
+      filter={{ ...days, client_id: clientId }}
+      queryOptions={{ onError: () => undefined }}
+    >
+      <Days key={JSON.stringify(days)} chosen={days} today={today} />
+      <TotalSms />
+      <ListBody<ConsumptionDay>
+        title="SMS Consumptions"
+        noun="row"
+        columns={() => columns}
+        compact={compact}
+        pageWindow="steps"
+      >
+        <EmptyText text="No SMS Consumption History Found" />
+      </ListBody>
+    </ListBase>
+  );
+}
+
+/** Asks anew once both days are there and in order. */
+function Days({ chosen, today }: { chosen: DateRange; today: string }) {
+  const { setFilters } = useListContext();
+  const [days, setDays] = useState(chosen);
+  const change = (changed: Partial<DateRange>) => {
+    const next = { ...days, ...changed };
+    setDays(next);
+    if (isRange(next)) setFilters(next, {});
+  };
+  const isReversed = Boolean(days.start_date && days.end_date) && !isRange(days);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
+      <DayField
+        label="Start date"
+        value={days.start_date}
+        max={today}
+        onChange={(day) => change({ start_date: day })}
+      />
+      <DayField
+        label="End date"
+        value={days.end_date}
+        max={today}
+        error={isReversed ? 'Before the start date' : undefined}
+        onChange={(day) => change({ end_date: day })}
+      />
+    </Box>
+  );
+}
+
+const smsOf = ({ sms_count }: ConsumptionDay) => formatNumber(Number(sms_count));
+
+const columns: Column<ConsumptionDay>[] = [
+  { label: 'Number of SMS', width: 160, align: 'right', render: smsOf },
+  { label: 'Sender ID', render: ({ sender_id }) => sender_id },
+  { label: 'Date', width: 220, render: ({ date }) => dayText(date) },
+];
+
+const compact = (row: ConsumptionDay): CompactRow => ({
+  title: row.sender_id,
+  titleEnd: `${smsOf(row)} SMS`,
+  detail: dayText(row.date),
+});

@@ -1,0 +1,110 @@
+// The Sender IDs tab of a client's page (spec part 2 sections 2.3, 4, 7, 8): what the client may send with, assigned,
+// stripped and taken away here.
+import { Box, Button } from '@mui/material';
+import { useState } from 'react';
+import { ListBase } from 'react-admin';
+import type { AssignedSender } from '../../../../contract/senders.ts';
+import { pageSize } from '../../../../contract/common.ts';
+import { useCan } from '../../../authProvider/useCan.ts';
+import { ConfirmAction } from '../../../components/ConfirmAction.tsx';
+import { ListBody } from '../../../components/ListBody.tsx';
+import { RecordDialog } from '../../../components/RecordDialog.tsx';
+import { RowMenu } from '../../../components/RowMenu.tsx';
+import type { RowAction } from '../../../components/RowMenu.tsx';
+import { EmptyText } from '../../../components/StateText.tsx';
+import { useSaving } from '../../../components/useSaving.ts';
+import { setStripping, unassignSender } from '../../../dataProvider/rpc/senders.ts';
+import { AssignSenderForm } from './AssignSenderForm.tsx';
+import { assignedColumns, compactAssigned } from './assignedSenderRow.tsx';
+
+export function SenderIdsTab({ clientId }: { clientId: number }) {
+  return (
+    <ListBase
+      resource="client-senders"
+      filter={{ client_id: clientId }}
+      perPage={pageSize}
+      sort={{ field: 'id', order: 'DESC' }}
+      // A part of a page: its address belongs to the client, and the calls check who may see it.
+      disableSyncWithLocation
+      disableAuthentication
+      storeKey={false}
+      queryOptions={{ onError: () => undefined }}
+    >
+      <SenderIds clientId={clientId} />
+    </ListBase>
+  );
+}
+
+function SenderIds({ clientId }: { clientId: number }) {
+  const [isAssigning, setIsAssigning] = useState(false);
+  const [removed, setRemoved] = useState<AssignedSender>();
+  const mayAssign = [useCan('sender_ids', 'create'), useCan('connectors', 'read')].every(Boolean);
+  const mayUpdate = useCan('sender_ids', 'update');
+  const mayDelete = useCan('sender_ids', 'delete');
+  const { save } = useSaving();
+
+  const strip = (row: AssignedSender) =>
+    void save({
+      call: () => setStripping(row.id, row.otp === 1 ? 0 : 1),
+      done: row.otp === 1 ? 'Message stripping disabled' : 'Message stripping enabled',
+      onSaved: () => undefined,
+    });
+  const actionsOf = (row: AssignedSender): RowAction[] => [
+    ...(mayUpdate
+      ? [{ label: `${row.otp === 1 ? 'Disable' : 'Enable'} Message Stripping`, onClick: () => strip(row) }]
+      : []),
+    ...(mayDelete ? [{ label: 'Delete', onClick: () => setRemoved(row), isDestructive: true }] : []),
+  ];
+  const menu = (row: AssignedSender) => (
+    <RowMenu label={`Actions for ${nameOf(row)}`} actions={actionsOf(row)} />
+  );
+  const actions = mayUpdate || mayDelete ? menu : undefined;
+
+  return (
+    <Box component="section" aria-label="Sender IDs" sx={{ width: '100%', minWidth: 0 }}>
+      {mayAssign && (
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 2 }}>
+          <Button
+            variant="contained"
+            sx={{ width: { xs: '100%', sm: 'auto' } }}
+            onClick={() => setIsAssigning(true)}
+          >
+            Assign Sender
+          </Button>
+        </Box>
+      )}
+      <ListBody<AssignedSender>
+        title="Sender IDs"
+        noun="sender ID"
+        columns={assignedColumns(actions)}
+        compact={compactAssigned(actions)}
+      >
+        <EmptyText text="No Sender IDs Found" hint="The client can send once a sender ID is assigned." />
+      </ListBody>
+      <RecordDialog
+        value={isAssigning || undefined}
+        title={() => 'Assign Sender'}
+        maxWidth="xs"
+        onClose={() => setIsAssigning(false)}
+      >
+        {() => <AssignSenderForm clientId={clientId} onClose={() => setIsAssigning(false)} />}
+      </RecordDialog>
+      <ConfirmAction
+        value={removed}
+        title={(row) => `Delete ${nameOf(row)}?`}
+        confirm={() => 'Delete'}
+        isDestructive
+        run={({ id }) => unassignSender(id)}
+        done="Sender ID deleted"
+        onClose={() => setRemoved(undefined)}
+      >
+        {(row) =>
+          `Are you sure? The client can no longer send as ${nameOf(row)}. What is queued still goes, and reports stay.`
+        }
+      </ConfirmAction>
+    </Box>
+  );
+}
+
+const nameOf = ({ sender_id, carrier_name }: AssignedSender) =>
+  carrier_name ? `${sender_id} on ${carrier_name}` : sender_id;

@@ -1,0 +1,11 @@
+// SMS Topups of a client: what it was given, and the balance it is warned at (spec part 2 section 2.3).
+import { LowBalanceAlert } from '../../../features/lowBalance/LowBalanceAlert.tsx';
+import { TopupList } from '../../../features/topups/TopupList.tsx';
+
+export function TopupsTab({ clientId }: { clientId: number }) {
+  return (
+    <TopupList title="SMS Topups" clientId={clientId} amountLabel="Amount" pageWindow="steps">
+      <LowBalanceAlert clientId={clientId} />
+    </TopupList>
+  );
+}

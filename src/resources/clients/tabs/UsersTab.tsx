@@ -1,0 +1,47 @@
+// Users: the client's own people (spec part 2 sections 2.3, 5, 7 and 9).
+import { Box, Button } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { ListBase } from 'react-admin';
+import type { SystemUser } from '../../../../contract/users.ts';
+import { pageSize } from '../../../../contract/common.ts';
+import { ListBody } from '../../../components/ListBody.tsx';
+import { EmptyText } from '../../../components/StateText.tsx';
+import { oneClient } from '../../../dataProvider/rpc/clients.ts';
+import { newestUser } from '../../../dataProvider/rpc/users.ts';
+import { compactUser, userColumns } from '../../../features/users/userRow.tsx';
+import { useUserActions } from '../../../features/users/useUserActions.tsx';
+
+export function UsersTab({ clientId }: { clientId: number }) {
+  const name = useQuery(oneClient(clientId)).data?.name ?? '';
+  const { actions, dialogs, create } = useUserActions({ client: { id: clientId, name } });
+  return (
+    <ListBase
+      resource="client-users"
+      // It has no address of its own to be allowed at: the tab is shown only to whom it is open.
+      disableAuthentication
+      filter={{ client_id: clientId }}
+      storeKey={`client-users-${clientId}`}
+      perPage={pageSize}
+      sort={newestUser}
+      queryOptions={{ onError: () => undefined }}
+    >
+      {create && (
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 2 }}>
+          <Button variant="contained" sx={{ width: { xs: '100%', sm: 'auto' } }} onClick={create}>
+            Add User
+          </Button>
+        </Box>
+      )}
+      <ListBody<SystemUser>
+        title="Users"
+        noun="user"
+        columns={userColumns(actions, name)}
+        compact={compactUser(actions, name)}
+        pageWindow="steps"
+      >
+        <EmptyText text="No user found" />
+      </ListBody>
+      {dialogs}
+    </ListBase>
+  );
+}

@@ -1,0 +1,68 @@
+// /sms-consumption: SMS charged to a client, by day and sender ID (spec part 2 sections 2.12, 4, 5). What was fetched stands
+// in the address; the toolbar holds what is being chosen. Last month is fetched at once where there is no client to choose.
+import { Box, Card } from '@mui/material';
+import { ListBase } from 'react-admin';
+import type { Consumption } from '../../../contract/consumption.ts';
+import { pageSize } from '../../../contract/common.ts';
+import { useProfile } from '../../authProvider/profile.ts';
+import { useCan } from '../../authProvider/useCan.ts';
+import { usePlatform } from '../../authProvider/usePlatform.ts';
+import { ListBody } from '../../components/ListBody.tsx';
+import { EmptyText } from '../../components/StateText.tsx';
+import { newestFirst, useListFilters } from '../../components/useListFilters.ts';
+import { TotalSms } from '../../features/consumption/TotalSms.tsx';
+import { compactConsumption, consumptionColumns } from './consumptionRow.tsx';
+import { ConsumptionToolbar } from './ConsumptionToolbar.tsx';
+
+const resource = 'sms-consumption';
+const title = 'SMS Consumption';
+const defaults = { preset: 'lastMonth' } as const;
+
+export function ConsumptionList() {
+  const { choice, days, text: chosen, today } = useListFilters(resource, 'client', defaults);
+  const mayChoose = useCan('clients', 'read');
+  const isAdmin = usePlatform() && mayChoose;
+  const profile = useProfile();
+  const ownClient = profile.data?.message.client.id;
+  const clientId = isAdmin ? Number(chosen) || null : (ownClient ?? null);
+  const isReady = clientId !== null || !isAdmin;
+
+  if (profile.isPending) return null;
+  return (
+    <ListBase
+      resource={resource}
+      perPage={pageSize}
+      sort={newestFirst}
+      storeKey={false}
+      filter={{ ...days, client_id: clientId ?? undefined }}
+      queryOptions={{ enabled: isReady, onError: () => undefined }}
+    >
+      <Box component="section" aria-label={title} sx={{ width: '100%', minWidth: 0 }}>
+        <ConsumptionToolbar
+          // What is half chosen gives way when the address changes.
+          key={JSON.stringify([choice, chosen])}
+          fetched={choice}
+          clientId={isAdmin ? clientId : undefined}
+          today={today}
+        />
+        {isReady ? (
+          <>
+            <TotalSms />
+            <ListBody<Consumption>
+              title={title}
+              noun="row"
+              columns={consumptionColumns}
+              compact={compactConsumption}
+            >
+              <EmptyText text="No SMS Consumption History Found" />
+            </ListBody>
+          </>
+        ) : (
+          <Card>
+            <EmptyText text="Choose a client" hint="Then press Fetch Data to see what it sent." />
+          </Card>
+        )}
+      </Box>
+    </ListBase>
+  );
+}

@@ -1,0 +1,91 @@
+// Range, days, the client where there is one to choose, and Fetch Data, which can be pressed once all of them are there (spec
+// part 2 sections 2.12 and 5).
+import { Box, Button, MenuItem, TextField } from '@mui/material';
+import { useState } from 'react';
+import { useListContext } from 'react-admin';
+import { datePresets, dateRange, isRange } from '../../components/dateRange.ts';
+import type { DateChoice, DatePreset, DateRange } from '../../components/dateRange.ts';
+import { DayField } from '../../components/DateRangeFilter.tsx';
+import { ClientSelect } from '../../features/clientSelect/ClientSelect.tsx';
+
+interface ConsumptionToolbarProps {
+  /** What the list shows now. */
+  fetched: DateChoice;
+  /** Undefined where there is none to choose, null while none is chosen. */
+  clientId: number | null | undefined;
+  today: string;
+}
+
+const noDays: DateRange = { start_date: '', end_date: '' };
+
+export function ConsumptionToolbar({ fetched, clientId, today }: ConsumptionToolbarProps) {
+  const { setFilters, refetch } = useListContext();
+  const [range, setRange] = useState<DatePreset>(fetched.range);
+  const [days, setDays] = useState<DateRange>(dateRange(fetched, today) ?? noDays);
+  const [client, setClient] = useState(clientId);
+
+  const chooseRange = (preset: DatePreset) => {
+    setRange(preset);
+    // A custom range starts from the days that stand there.
+    if (preset !== 'custom') setDays(dateRange({ range: preset }, today) ?? noDays);
+  };
+  const chooseDays = (changed: Partial<DateRange>) => {
+    setRange('custom');
+    setDays({ ...days, ...changed });
+  };
+  const isReversed = Boolean(days.start_date && days.end_date) && !isRange(days);
+  const isReady = range !== 'choose' && isRange(days) && client !== null;
+
+  const fetchData = () => {
+    const next = { range, ...(range === 'custom' && days), ...(client && { client: String(client) }) };
+    setFilters(next, {});
+    // The same again is asked anew.
+    void refetch();
+  };
+
+  return (
+    <Box sx={layout}>
+      <TextField
+        select
+        label="Date range"
+        value={range}
+        onChange={(event) => chooseRange(event.target.value as DatePreset)}
+        sx={{ width: { xs: '100%', sm: 168 } }}
+      >
+        {datePresets.map(({ id, label }) => (
+          <MenuItem key={id} value={id}>
+            {label}
+          </MenuItem>
+        ))}
+      </TextField>
+      <DayField
+        label="Start date"
+        value={days.start_date}
+        max={today}
+        onChange={(day) => chooseDays({ start_date: day })}
+      />
+      <DayField
+        label="End date"
+        value={days.end_date}
+        max={today}
+        error={isReversed ? 'Before the start date' : undefined}
+        onChange={(day) => chooseDays({ end_date: day })}
+      />
+      {client !== undefined && (
+        <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 260px' } }}>
+          <ClientSelect value={client} onChange={setClient} required />
+        </Box>
+      )}
+      <Button
+        variant="contained"
+        disabled={!isReady}
+        onClick={fetchData}
+        sx={{ minHeight: 40, width: { xs: '100%', sm: 'auto' } }}
+      >
+        Fetch Data
+      </Button>
+    </Box>
+  );
+}
+
+const layout = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5, mb: 2 };

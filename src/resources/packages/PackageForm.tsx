@@ -1,0 +1,86 @@
+// The Credit and Debit modals of the global balance (spec part 2 sections 2.14, 5, 7, 8).
+import { Alert, Button, DialogActions, DialogContent, Stack, TextField } from '@mui/material';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import type { GlobalBalance } from '../../../contract/packages.ts';
+import { AmountField } from '../../components/AmountField.tsx';
+import { formatNumber } from '../../components/formatNumber.ts';
+import { newKey } from '../../components/newKey.ts';
+import { useSaving } from '../../components/useSaving.ts';
+import { amountFault, readAmount } from '../../components/wholeAmount.ts';
+import { movePackage } from '../../dataProvider/rpc/packages.ts';
+
+export type PackageVerb = 'credit' | 'debit';
+
+interface PackageFormProps {
+  verb: PackageVerb;
+  /** The package it was opened from. */
+  row: GlobalBalance | undefined;
+  onClose: () => void;
+}
+
+export function PackageForm({ verb, row, onClose }: PackageFormProps) {
+  // One for each time the dialog opens, and a new one for what was changed after a refusal.
+  const [key, setKey] = useState(newKey);
+  const [packageId, setPackageId] = useState(String(row?.package_id ?? ''));
+  const [amount, setAmount] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  const { isBusy, failure, fail, save } = useSaving();
+  const units = readAmount(amount);
+  const isDebit = verb === 'debit';
+  const left = row && isDebit && units !== undefined ? Number(row.balance) - units : 0;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsChecked(true);
+    if (packageId.trim() === '' || amount.trim() === '') return fail('Please fill all the fields');
+    if (!/^\d{1,9}$/.test(packageId.trim())) return fail('Package ID must be a whole number');
+    if (units === undefined) return fail(amountFault);
+    void save({
+      call: () => movePackage(verb, { package_id: Number(packageId), smsUnits: units }, key),
+      done: isDebit ? 'Package debited' : 'Package credited',
+      onSaved: onClose,
+    });
+  };
+  const change = (set: (text: string) => void) => (text: string) => {
+    set(text);
+    setKey(newKey());
+  };
+
+  return (
+    <form onSubmit={submit} noValidate aria-label={isDebit ? 'Debit Global SMS' : 'Credit Global SMS'}>
+      <DialogContent>
+        <Stack spacing={2} sx={{ pt: 1 }}>
+          <TextField
+            label="Package ID"
+            required
+            fullWidth
+            autoFocus={!row}
+            value={packageId}
+            onChange={(event) => change(setPackageId)(event.target.value)}
+            error={isChecked && packageId.trim() === ''}
+            slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 9, autoComplete: 'off' } }}
+          />
+          <AmountField
+            value={amount}
+            onChange={change(setAmount)}
+            isChecked={isChecked}
+            autoFocus={row !== undefined}
+          />
+          {left < 0 && (
+            <Alert severity="warning">{`The balance of the package will be ${formatNumber(left)}`}</Alert>
+          )}
+          {failure && <Alert severity="error">{failure}</Alert>}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          CLOSE
+        </Button>
+        <Button type="submit" variant="contained" disabled={isBusy}>
+          {isBusy ? 'Loading...' : 'SUBMIT'}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+// How a package's stock reads. Held is the most its clients could draw, because a unit is not tied to a package: more of it
+// than stock is oversold (DOMAIN section 2).
+import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
+import type { GlobalBalance } from '../../../contract/packages.ts';
+import type { CompactRow } from '../../components/CompactRows.tsx';
+import { formatCount, formatNumber } from '../../components/formatNumber.ts';
+import type { Column } from '../../components/RecordTable.tsx';
+
+type Actions = ((row: GlobalBalance) => ReactNode) | undefined;
+
+function Balance({ row }: { row: GlobalBalance }) {
+  const balance = Number(row.balance);
+  return (
+    <Box component="span" sx={balance < 0 ? { color: 'error.main', fontWeight: 600 } : {}}>
+      {formatNumber(balance)}
+    </Box>
+  );
+}
+
+const oversoldBy = ({ balance, held = 0 }: GlobalBalance) => held - Math.max(0, Number(balance));
+const Oversold = ({ row }: { row: GlobalBalance }) => (
+  <Box component="span" sx={{ color: 'var(--warning)', fontWeight: 600 }}>
+    {formatNumber(oversoldBy(row))}
+  </Box>
+);
+
+const heldColumns: Column<GlobalBalance>[] = [
+  {
+    label: 'Held by clients',
+    width: 180,
+    align: 'right',
+    sortBy: 'held',
+    render: ({ held, clients }) => (
+      <span title={clients === undefined ? undefined : formatCount(clients, 'client')}>
+        {formatNumber(held)}
+      </span>
+    ),
+  },
+  {
+    label: 'Oversold by',
+    width: 150,
+    align: 'right',
+    render: (row) => (oversoldBy(row) > 0 ? <Oversold row={row} /> : '—'),
+  },
+];
+
+export const packageColumns =
+  (actions: Actions) =>
+  (firstIndex: number, rows: readonly GlobalBalance[]): Column<GlobalBalance>[] => [
+    { label: '#', width: 72, render: (_row, index) => formatNumber(firstIndex + index) },
+    { label: 'Package ID', sortBy: 'package_id', render: (row) => row.package_id },
+    {
+      label: 'SMS Balance',
+      width: 160,
+      align: 'right',
+      sortBy: 'balance',
+      render: (row) => <Balance row={row} />,
+    },
+    ...(rows.some(({ held }) => held !== undefined) ? heldColumns : []),
+    ...(actions ? [{ label: 'Actions', width: 92, render: actions }] : []),
+  ];
+
+export const compactPackage =
+  (actions: Actions) =>
+  (row: GlobalBalance): CompactRow => ({
+    title: `Package ${row.package_id}`,
+    titleEnd: <Balance row={row} />,
+    detail: row.held === undefined ? undefined : `${formatNumber(row.held)} held by clients`,
+    detailEnd:
+      oversoldBy(row) > 0 ? (
+        <>
+          Oversold by <Oversold row={row} />
+        </>
+      ) : undefined,
+    actions: actions?.(row),
+  });

@@ -1,0 +1,85 @@
+// /packageid-report: what each of the telco's packages carried, day by day (spec part 2 section 2.14). Paged by the server.
+import { Box, Typography } from '@mui/material';
+import { ListBase, useDataProvider } from 'react-admin';
+import type { PackageRow } from '../../../contract/reports.ts';
+import { pageSize } from '../../../contract/common.ts';
+import { formatDate } from '../../components/formatDate.ts';
+import { formatNumber } from '../../components/formatNumber.ts';
+import { ListBody } from '../../components/ListBody.tsx';
+import type { Column } from '../../components/RecordTable.tsx';
+import { EmptyText } from '../../components/StateText.tsx';
+import { asAnswered } from '../../dataProvider/rpc/reports.ts';
+import { ReportToolbar } from './ReportToolbar.tsx';
+import { useReport } from './useReport.ts';
+
+const resource = 'packageid-report';
+const title = 'Package ID SMS Report';
+
+/** Rows the file reads at a time. */
+const exportPageSize = 5000;
+
+const columns = (firstIndex: number): Column<PackageRow>[] => [
+  { label: '#', width: 72, render: (_row, index) => formatNumber(firstIndex + index) },
+  { label: 'Date', render: (row) => formatDate(row.date) },
+  { label: 'Package ID', render: (row) => row.package_id },
+  { label: 'Number of SMS', width: 180, align: 'right', render: (row) => formatNumber(row.sms_count) },
+];
+
+export function PackageReport() {
+  const report = useReport(resource);
+  const dataProvider = useDataProvider();
+  const fetchPage = async (page: number, signal: AbortSignal) => {
+    const { data, total = 0 } = await dataProvider.getList<PackageRow>(resource, {
+      pagination: { page, perPage: exportPageSize },
+      sort: asAnswered,
+      filter: report.request,
+      signal,
+    });
+    return {
+      rows: data.map((row) => ({
+        key: row.id,
+        cells: [formatDate(row.date), String(row.package_id), String(row.sms_count)],
+      })),
+      lastPage: Math.ceil(total / exportPageSize),
+    };
+  };
+  return (
+    <ListBase
+      resource={resource}
+      perPage={pageSize}
+      sort={asAnswered}
+      storeKey={false}
+      filter={report.request}
+      queryOptions={{ enabled: report.request !== undefined, onError: () => undefined }}
+    >
+      <Box component="section" aria-label={title} sx={{ width: '100%', minWidth: 0 }}>
+        <Typography variant="h3" component="h2">
+          {title}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.25, mb: 2 }}>
+          SMS units charged under each of the telcos’ packages, by day.
+        </Typography>
+        <ReportToolbar
+          report={report}
+          file={{
+            fileName: 'package_report.csv',
+            fields: ['Date', 'Package ID', 'Number of SMS'],
+            fetchPage,
+          }}
+        />
+        <ListBody<PackageRow>
+          title={title}
+          noun="row"
+          columns={columns}
+          compact={(row) => ({
+            title: `Package ${row.package_id}`,
+            titleEnd: formatNumber(row.sms_count),
+            detail: formatDate(row.date),
+          })}
+        >
+          <EmptyText text="No Package ID History Found" hint="Choose another date range." />
+        </ListBody>
+      </Box>
+    </ListBase>
+  );
+}

@@ -1,0 +1,15 @@
+// /senderid-report: messages by sender ID (spec part 2 section 2.14).
+import { statusBars } from './figures.ts';
+import { SenderTotals } from './SenderTotals.tsx';
+
+export function SenderReport() {
+  return (
+    <SenderTotals
+      resource="senderid-report"
+      lead="Messages handed over under each sender ID."
+      fileName="sender_report.csv"
+      total="Total SMS"
+      bars={statusBars}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+// Sender report and client consumption report: #, Sender, Total SMS (spec part 2 section 2.14). With all clients in it, a
+// sender is told with its client.
+import type { SenderTotal } from '../../../contract/reports.ts';
+import { formatNumber } from '../../components/formatNumber.ts';
+import type { Column } from '../../components/RecordTable.tsx';
+import type { Keyed } from '../../dataProvider/rpc/reports.ts';
+import { sumOf } from './figures.ts';
+import type { Bar } from './points.ts';
+import { ReportScreen } from './ReportScreen.tsx';
+import type { Report } from './useReport.ts';
+
+type Row = Keyed<SenderTotal>;
+
+interface SenderTotalsProps {
+  resource: 'senderid-report' | 'client-report';
+  lead: string;
+  fileName: string;
+  /** What the total is called above the rows. */
+  total: string;
+  bars: readonly Bar[];
+}
+
+/** The specification's titles: of everyone, or of one client. */
+const titleOf = ({ isPlatform, chosen }: Report) =>
+  isPlatform && chosen === null ? 'Global SMS Report' : 'Client SMS Report';
+
+const senderOf = (row: SenderTotal) => row.sender_id ?? 'N/A';
+const client: Column<Row> = {
+  label: 'Client',
+  sortBy: 'client_name',
+  render: (row) => <span title={row.client_name ?? ''}>{row.client_name}</span>,
+};
+
+const columns = (firstIndex: number, rows: readonly Row[]): Column<Row>[] => [
+  { label: '#', width: 72, render: (_row, index) => formatNumber(firstIndex + index) },
+  { label: 'Sender', sortBy: 'sender_id', render: senderOf },
+  ...(rows.some(({ client_name }) => client_name) ? [client] : []),
+  {
+    label: 'Total SMS',
+    width: 180,
+    align: 'right',
+    sortBy: 'sms_total',
+    render: (row) => formatNumber(row.sms_total),
+  },
+];
+
+export function SenderTotals({ resource, lead, fileName, total, bars }: SenderTotalsProps) {
+  return (
+    <ReportScreen<SenderTotal>
+      resource={resource}
+      title={titleOf}
+      lead={lead}
+      noun="sender ID"
+      columns={columns}
+      compact={(row) => ({
+        title: senderOf(row),
+        titleEnd: formatNumber(row.sms_total),
+        detail: row.client_name,
+      })}
+      emptyText="No Sender ID SMS History Found"
+      file={{
+        name: fileName,
+        fields: ['Sender', 'Client', 'Total SMS'],
+        row: (row) => ({
+          key: row.id,
+          cells: [senderOf(row), row.client_name ?? '', String(row.sms_total)],
+        }),
+      }}
+      bars={bars}
+      totals={(rows) => [
+        { label: total, value: formatNumber(sumOf(rows, 'sms_total')) },
+        { label: 'Senders', value: formatNumber(rows.length) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+// The drawing itself, in a file of its own so that the charts load late. The totals and rows say the same in words.
+import { BarChart } from '@mui/x-charts/BarChart';
+import { formatNumber } from '../../components/formatNumber.ts';
+import { chartHeight } from './points.ts';
+import type { Bar, Point } from './points.ts';
+
+const short = new Intl.NumberFormat('en', { notation: 'compact' });
+
+export function SeriesChart({ points, bars }: { points: readonly Point[]; bars: readonly Bar[] }) {
+  return (
+    <BarChart
+      height={chartHeight}
+      dataset={points.map((point) => ({ ...point }))}
+      margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+      hideLegend={bars.length === 1}
+      skipAnimation
+      xAxis={[{ scaleType: 'band', dataKey: 'label', height: 24, tickLabelInterval: 'auto' }]}
+      yAxis={[{ width: 44, valueFormatter: (value: number) => short.format(value) }]}
+      grid={{ horizontal: true }}
+      series={bars.map(({ figure, label, color }) => ({
+        dataKey: figure,
+        label,
+        color,
+        stack: 'all',
+        valueFormatter: (value: number | null) => formatNumber(value),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+// Sums of a report's rows, and the bars of the three ends a message has.
+import type { Bar } from './points.ts';
+
+export const sumOf = <Name extends string>(
+  rows: readonly Partial<Record<Name, number | null>>[],
+  name: Name,
+): number => rows.reduce((sum, row) => sum + (row[name] ?? 0), 0);
+
+export const statusBars: readonly Bar[] = [
+  { figure: 'delivered', label: 'Delivered', color: 'var(--success)' },
+  { figure: 'pending', label: 'Pending', color: 'var(--warning)' },
+  { figure: 'failed', label: 'Failed', color: 'var(--danger)' },
+];
+
+export const unitBars: readonly Bar[] = [{ figure: 'units', label: 'Units', color: 'var(--accent)' }];

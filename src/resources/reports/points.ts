@@ -1,0 +1,47 @@
+// The points of a chart over time: every step of the range, those without messages too.
+import type { AnswerOf } from '../../../contract/endpoint.ts';
+import type { reportSeries, SeriesPoint } from '../../../contract/reports.ts';
+
+/** In px. */
+export const chartHeight = 200;
+
+export type Figure = Exclude<keyof SeriesPoint, 'date'>;
+
+export interface Bar {
+  figure: Figure;
+  label: string;
+  /** A CSS colour. */
+  color: string;
+}
+
+export interface Point extends SeriesPoint {
+  label: string;
+}
+
+/** Of months only from the first with messages on: All SMS starts years before most clients. */
+export function pointsOf(
+  { step, message }: AnswerOf<typeof reportSeries>,
+  { start, end }: { start: string; end: string },
+): Point[] {
+  const known = new Map(message.map((point) => [point.date, point]));
+  const first = step === 'day' ? start : message[0]?.date;
+  const points: Point[] = [];
+  for (let date = first; date !== undefined && date <= end; date = after(date, step))
+    points.push({ ...(known.get(date) ?? { ...nothing, date }), label: labelOf(date, step) });
+  return points;
+}
+
+const nothing = { sent: 0, delivered: 0, pending: 0, failed: 0, units: 0 };
+
+function after(date: string, step: 'day' | 'month'): string {
+  const next = new Date(`${date}T00:00:00Z`);
+  if (step === 'day') next.setUTCDate(next.getUTCDate() + 1);
+  else next.setUTCMonth(next.getUTCMonth() + 1, 1);
+  return next.toISOString().slice(0, 10);
+}
+
+function labelOf(date: string, step: 'day' | 'month'): string {
+  const at = new Date(`${date}T00:00:00Z`);
+  const month = at.toLocaleString('en', { month: 'short', timeZone: 'UTC' });
+  return step === 'day' ? `${at.getUTCDate()} ${month}` : `${month} ${at.getUTCFullYear()}`;
+}

@@ -1,0 +1,145 @@
+// /senderid-requests: clients ask for sender IDs and see what the networks say; the platform's people decide (KENYA,
+// Sender IDs). What waits for a decision comes first.
+import { Box, Button, MenuItem, TextField } from '@mui/material';
+import { useState } from 'react';
+import { ListBase, useListContext } from 'react-admin';
+import { pageSize } from '../../../contract/common.ts';
+import { requestStates } from '../../../contract/senderRequests.ts';
+import type { SenderRequest } from '../../../contract/senderRequests.ts';
+import { useProfile } from '../../authProvider/profile.ts';
+import { useCan } from '../../authProvider/useCan.ts';
+import { ListBody } from '../../components/ListBody.tsx';
+import { RecordDialog } from '../../components/RecordDialog.tsx';
+import { SearchBox } from '../../components/SearchBox.tsx';
+import { EmptyText } from '../../components/StateText.tsx';
+import { waitingFirst } from '../../dataProvider/rpc/senderRequests.ts';
+import { RequestDetails } from './RequestDetails.tsx';
+import { RequestForm } from './RequestForm.tsx';
+import { compactRequest, requestColumns } from './requestRow.tsx';
+import { stateNames } from './requestWords.ts';
+
+/** Time between two looks at what was decided, in milliseconds. */
+const refetchMs = 30_000;
+
+export function RequestList() {
+  return (
+    <ListBase
+      resource="senderid-requests"
+      perPage={pageSize}
+      sort={waitingFirst}
+      queryOptions={{ refetchInterval: refetchMs, onError: () => undefined }}
+    >
+      <Requests />
+    </ListBase>
+  );
+}
+
+function Requests() {
+  const [opened, setOpened] = useState<SenderRequest>();
+  const [inForm, setInForm] = useState<SenderRequest | 'new'>();
+  const ownClient = useProfile().data?.message.client.name;
+  const { data } = useListContext<SenderRequest>();
+  // As it is now, while it is in the list.
+  const shown = opened && (data?.find(({ id }) => id === opened.id) ?? opened);
+  const closeForm = () => setInForm(undefined);
+
+  return (
+    <Box component="section" aria-label="Sender ID Requests" sx={{ width: '100%', minWidth: 0 }}>
+      <Toolbar onRequest={() => setInForm('new')} />
+      <ListBody<SenderRequest>
+        title="Sender ID Requests"
+        noun="request"
+        columns={requestColumns(ownClient)}
+        compact={compactRequest(ownClient)}
+        onOpen={setOpened}
+      >
+        <Empty />
+      </ListBody>
+      <RecordDialog value={shown} title={({ code }) => code} onClose={() => setOpened(undefined)}>
+        {(request) => (
+          <RequestDetails
+            request={request}
+            isOwn={request.client_name === ownClient}
+            onResend={() => {
+              setOpened(undefined);
+              setInForm(request);
+            }}
+          />
+        )}
+      </RecordDialog>
+      <RecordDialog<SenderRequest | 'new'>
+        value={inForm}
+        title={(value) => (value === 'new' ? 'Request Sender ID' : `Send ${value.code} again`)}
+        onClose={closeForm}
+      >
+        {(value) => <RequestForm request={value === 'new' ? undefined : value} onClose={closeForm} />}
+      </RecordDialog>
+    </Box>
+  );
+}
+
+interface Filters {
+  search?: unknown;
+  state?: unknown;
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+function Toolbar({ onRequest }: { onRequest: () => void }) {
+  const { filterValues, setFilters } = useListContext();
+  const mayCreate = useCan('sender_requests', 'create');
+  const { search, state } = filterValues as Filters;
+  const change = (changed: Filters) => {
+    const next = { search, state, ...changed };
+    setFilters(Object.fromEntries(Object.entries(next).filter(([, value]) => textOf(value) !== '')), {});
+  };
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5, mb: 2 }}>
+      <TextField
+        select
+        label="Status"
+        value={textOf(state)}
+        onChange={(event) => change({ state: event.target.value })}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        sx={{ flex: { xs: '1 1 120px', sm: '0 0 160px' } }}
+      >
+        <MenuItem value="">All</MenuItem>
+        {requestStates.map((each) => (
+          <MenuItem key={each} value={each}>
+            {stateNames[each]}
+          </MenuItem>
+        ))}
+      </TextField>
+      <SearchBox
+        label="Search by name or client"
+        value={textOf(search)}
+        onSearch={(text) => change({ search: text })}
+        lengthMax={60}
+      />
+      {mayCreate && (
+        <Button
+          variant="contained"
+          sx={{ ml: { sm: 'auto' }, width: { xs: '100%', sm: 'auto' } }}
+          onClick={onRequest}
+        >
+          Request Sender ID
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+function Empty() {
+  const { filterValues } = useListContext();
+  const isNarrowed = Object.keys(filterValues as object).length > 0;
+  return (
+    <EmptyText
+      text="No Requests Found"
+      hint={
+        isNarrowed
+          ? 'Choose another status, or search for something else.'
+          : 'Ask for a sender ID with Request Sender ID; networks take 2 to 14 working days.'
+      }
+    />
+  );
+}

@@ -1,0 +1,64 @@
+// Asks before an SMPP account is switched, deleted or given a new password (spec part 2 sections 2.9 and 4; DOMAIN section
+// 8: a deletion is one).
+import type { SmppAccount, SmppCredentials } from '../../../contract/smppAccounts.ts';
+import { ConfirmAction } from '../../components/ConfirmAction.tsx';
+import {
+  removeAccount,
+  renewPassword,
+  switchAccount,
+  usernameOf,
+} from '../../dataProvider/rpc/smppAccounts.ts';
+
+export interface SmppQuestion {
+  verb: 'toggle' | 'delete' | 'renew';
+  account: SmppAccount;
+}
+
+interface SmppAccountConfirmationsProps {
+  /** Undefined closes the dialog. */
+  question: SmppQuestion | undefined;
+  onClose: () => void;
+  onCredentials: (credentials: SmppCredentials) => void;
+}
+
+const isActive = ({ account }: SmppQuestion) => account.user_status === 1;
+
+const confirms = (question: SmppQuestion): string =>
+  ({ toggle: isActive(question) ? 'Deactivate' : 'Activate', delete: 'Delete', renew: 'New Password' })[
+    question.verb
+  ];
+
+function consequence(question: SmppQuestion): string {
+  const name = usernameOf(question.account);
+  if (question.verb === 'delete') return `${name} can never bind again, and its binds are closed at once.`;
+  if (question.verb === 'renew') return `The password of ${name} ends at once, and so do its binds.`;
+  return isActive(question)
+    ? `The binds of ${name} are closed at once, and it cannot bind until activated again.`
+    : `${name} can bind and send again.`;
+}
+
+export function SmppAccountConfirmations(props: SmppAccountConfirmationsProps) {
+  const { question, onClose, onCredentials } = props;
+  const run = async ({ verb, account }: SmppQuestion): Promise<{ message?: unknown }> => {
+    const { id, user_status } = account;
+    if (!id) throw new Error('User ID is missing. Cannot update user.');
+    if (verb === 'toggle') return switchAccount(id, user_status === 1 ? 0 : 1);
+    if (verb === 'delete') return removeAccount(id);
+    const answer = await renewPassword(id);
+    onCredentials(answer.smpp_account);
+    return answer;
+  };
+  return (
+    <ConfirmAction
+      value={question}
+      title={() => 'Are you sure?'}
+      confirm={confirms}
+      isDestructive={question?.verb === 'delete'}
+      run={run}
+      done="SMPP account updated"
+      onClose={onClose}
+    >
+      {consequence}
+    </ConfirmAction>
+  );
+}

@@ -1,0 +1,56 @@
+// Create new SMPP service account (spec part 2 sections 2.9, 5 and 8). System id and password are the server's.
+import { Alert, DialogContent, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import type { SmppCredentials } from '../../../contract/smppAccounts.ts';
+import { useProfile } from '../../authProvider/profile.ts';
+import { FormActions } from '../../components/FormActions.tsx';
+import { useSaving } from '../../components/useSaving.ts';
+import { addAccount } from '../../dataProvider/rpc/smppAccounts.ts';
+import { emptyPerson, PersonFields, personOf } from '../../features/people/PersonFields.tsx';
+
+interface SmppAccountFormProps {
+  onClose: () => void;
+  onCredentials: (credentials: SmppCredentials) => void;
+}
+
+export function SmppAccountForm({ onClose, onCredentials }: SmppAccountFormProps) {
+  const client = useProfile().data?.message.client.name;
+  const [draft, setDraft] = useState(emptyPerson);
+  const [isChecked, setIsChecked] = useState(false);
+  const { isBusy, failure, fail, save } = useSaving();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsChecked(true);
+    const account = personOf(draft);
+    if (!account) return fail('Please fill all required fields');
+    void save({
+      call: async () => {
+        const answer = await addAccount(account);
+        if (answer.smpp_account) onCredentials(answer.smpp_account);
+        return answer;
+      },
+      done: 'SMPP account created',
+      onSaved: onClose,
+    });
+  };
+
+  return (
+    <form onSubmit={submit} noValidate aria-label="SMPP service account" style={column}>
+      <DialogContent>
+        <Stack spacing={2} sx={{ pt: 1 }}>
+          <PersonFields draft={draft} onChange={setDraft} isChecked={isChecked} isForSmpp />
+          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+            {`A system of ${client ?? 'your organization'} binds with this account and sends on its units. Name who looks after it. Its username and password are shown once, after Create.`}
+          </Typography>
+          {failure && <Alert severity="error">{failure}</Alert>}
+        </Stack>
+      </DialogContent>
+      <FormActions submit="Create" isBusy={isBusy} onCancel={onClose} />
+    </form>
+  );
+}
+
+/** Lets the middle scroll while title and buttons stay. */
+const column = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const;

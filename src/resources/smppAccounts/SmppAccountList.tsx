@@ -1,0 +1,148 @@
+// /smpp-accounts: the accounts with which clients' own systems bind and send (spec part 2 sections 2.9, 4, 5 and 8). They are
+// made and changed by the calls for users, so both rights are asked for. Looks again every few seconds: who is bound shows.
+import { Alert, Box, Button } from '@mui/material';
+import { useState } from 'react';
+import { ListBase, useListContext } from 'react-admin';
+import { pageSize } from '../../../contract/common.ts';
+import type { SmppAccount, SmppCredentials } from '../../../contract/smppAccounts.ts';
+import { useProfile } from '../../authProvider/profile.ts';
+import { useCan } from '../../authProvider/useCan.ts';
+import { ListBody } from '../../components/ListBody.tsx';
+import { RecordDialog } from '../../components/RecordDialog.tsx';
+import { RowMenu } from '../../components/RowMenu.tsx';
+import type { RowAction } from '../../components/RowMenu.tsx';
+import { EmptyText } from '../../components/StateText.tsx';
+import { usernameOf } from '../../dataProvider/rpc/smppAccounts.ts';
+import { SmppAccountConfirmations } from './SmppAccountConfirmations.tsx';
+import type { SmppQuestion } from './SmppAccountConfirmations.tsx';
+import { SmppAccountForm } from './SmppAccountForm.tsx';
+import { SmppAccountLimits } from './SmppAccountLimits.tsx';
+import { accountColumns, compactAccount } from './smppAccountRow.tsx';
+import { SmppCredentialsDialog } from './SmppCredentialsDialog.tsx';
+
+const resource = 'smpp-accounts';
+const createLabel = 'Create new SMPP service account';
+
+/** Time between two looks at who is bound, in milliseconds. */
+const refetchMs = 3000;
+
+export function SmppAccountList() {
+  const [isCreating, setIsCreating] = useState(false);
+  const [limited, setLimited] = useState<SmppAccount>();
+  const [question, setQuestion] = useState<SmppQuestion>();
+  const [credentials, setCredentials] = useState<SmppCredentials>();
+  const ownClient = useProfile().data?.message.client.name;
+  const may = useRights();
+
+  const actionsOf = (account: SmppAccount): RowAction[] => {
+    const ask = (verb: SmppQuestion['verb']) => () => setQuestion({ verb, account });
+    const isOurs = account.rate !== undefined;
+    return [
+      ...(may.toggle
+        ? [{ label: account.user_status === 1 ? 'Deactivate' : 'Activate', onClick: ask('toggle') }]
+        : []),
+      ...(may.update && isOurs
+        ? [
+            { label: 'Limits', onClick: () => setLimited(account) },
+            { label: 'New Password', onClick: ask('renew') },
+          ]
+        : []),
+      ...(may.remove ? [{ label: 'Delete', onClick: ask('delete'), isDestructive: true }] : []),
+    ];
+  };
+  const actions = (account: SmppAccount) => {
+    const list = actionsOf(account);
+    return list.length > 0 ? <RowMenu label={`Actions for ${usernameOf(account)}`} actions={list} /> : null;
+  };
+
+  return (
+    <ListBase
+      resource={resource}
+      perPage={pageSize}
+      sort={{ field: 'id', order: 'DESC' }}
+      queryOptions={{ refetchInterval: refetchMs, onError: () => undefined }}
+    >
+      <Box component="section" aria-label="SMPP Accounts" sx={{ width: '100%', minWidth: 0 }}>
+        <Toolbar onCreate={may.create ? () => setIsCreating(true) : undefined} />
+        <ListBody<SmppAccount>
+          title="SMPP Accounts"
+          noun="account"
+          columns={accountColumns(actions, ownClient)}
+          compact={compactAccount(actions, ownClient)}
+        >
+          <EmptyText
+            text="No user found"
+            hint="An SMPP account lets a system of yours send on its own, without this console."
+          />
+        </ListBody>
+      </Box>
+      <RecordDialog
+        value={isCreating || undefined}
+        title={() => createLabel}
+        onClose={() => setIsCreating(false)}
+      >
+        {() => <SmppAccountForm onClose={() => setIsCreating(false)} onCredentials={setCredentials} />}
+      </RecordDialog>
+      <RecordDialog
+        value={limited}
+        title={(account) => `Limits of ${usernameOf(account)}`}
+        onClose={() => setLimited(undefined)}
+      >
+        {(account) => <SmppAccountLimits account={account} onClose={() => setLimited(undefined)} />}
+      </RecordDialog>
+      <SmppAccountConfirmations
+        question={question}
+        onClose={() => setQuestion(undefined)}
+        onCredentials={setCredentials}
+      />
+      <Credentials credentials={credentials} onClose={() => setCredentials(undefined)} />
+    </ListBase>
+  );
+}
+
+function useRights() {
+  const [create, update, remove] = [
+    useCan('smpp_accounts', 'create'),
+    useCan('smpp_accounts', 'update'),
+    useCan('smpp_accounts', 'delete'),
+  ];
+  const users = [useCan('users', 'create'), useCan('users', 'update'), useCan('users', 'delete')];
+  return {
+    create: create && users[0] === true,
+    toggle: update && users[1] === true,
+    update,
+    remove: remove && users[2] === true,
+  };
+}
+
+/** The port, where the backend tells it; null while nobody can bind. */
+function useGatewayPort(): number | null | undefined {
+  const { meta } = useListContext<SmppAccount>();
+  return (meta as { gatewayPort?: number | null } | undefined)?.gatewayPort;
+}
+
+function Credentials(props: { credentials: SmppCredentials | undefined; onClose: () => void }) {
+  return <SmppCredentialsDialog {...props} port={useGatewayPort()} />;
+}
+
+function Toolbar({ onCreate }: { onCreate: (() => void) | undefined }) {
+  const port = useGatewayPort();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
+      {port === null && (
+        <Alert severity="warning" sx={{ flex: '1 1 300px', py: 0 }}>
+          No gateway runs: systems cannot bind now.
+        </Alert>
+      )}
+      {onCreate && (
+        <Button
+          variant="contained"
+          sx={{ ml: { sm: 'auto' }, width: { xs: '100%', sm: 'auto' } }}
+          onClick={onCreate}
+        >
+          {createLabel}
+        </Button>
+      )}
+    </Box>
+  );
+}

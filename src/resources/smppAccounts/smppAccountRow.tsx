@@ -1,0 +1,80 @@
+// How an SMPP account reads in the list (spec part 2 section 2.9), and who is bound with it where the backend tells.
+import type { ReactNode } from 'react';
+import type { SmppAccount } from '../../../contract/smppAccounts.ts';
+import type { CompactRow } from '../../components/CompactRows.tsx';
+import { formatDate } from '../../components/formatDate.ts';
+import { formatCount, formatNumber } from '../../components/formatNumber.ts';
+import type { Column } from '../../components/RecordTable.tsx';
+import { StatusChip } from '../../components/StatusChip.tsx';
+import { tellsClients } from '../../components/tellsClients.ts';
+import { TwoLines } from '../../components/TwoLines.tsx';
+import { accountTypeOf, usernameOf } from '../../dataProvider/rpc/smppAccounts.ts';
+
+type Actions = (row: SmppAccount) => ReactNode;
+
+const statusOf = ({ user_status }: SmppAccount) => (user_status === 1 ? 'Active' : 'Inactive');
+
+/** "2 binds", and from where since when. */
+export function boundText({ binds = [] }: SmppAccount): { count: string; detail: string } {
+  const [first] = binds;
+  if (!first) return { count: 'Not bound', detail: '' };
+  const addresses = [...new Set(binds.map(({ address }) => address))];
+  return {
+    count: formatCount(binds.length, 'bind'),
+    detail: `${addresses.join(', ')} since ${formatDate(first.since)}`,
+  };
+}
+
+export const accountColumns =
+  (actions: Actions, ownClient: string | undefined) =>
+  (firstIndex: number, rows: readonly SmppAccount[]): Column<SmppAccount>[] => [
+    { label: '#', width: 56, render: (_row, index) => formatNumber(firstIndex + index) },
+    {
+      label: 'Username',
+      sortBy: 'username',
+      render: (row) => {
+        const name = usernameOf(row);
+        const person = row.full_name === name ? undefined : row.full_name;
+        return person ? <TwoLines first={name} second={person} /> : name;
+      },
+    },
+    ...(tellsClients(rows, ownClient)
+      ? [
+          {
+            label: 'Client',
+            width: 170,
+            sortBy: 'client_name',
+            render: (row: SmppAccount) => row.client_name,
+          },
+        ]
+      : []),
+    { label: 'Account Type', width: 150, sortBy: 'account_type', render: accountTypeOf },
+    {
+      label: 'Status',
+      width: 104,
+      sortBy: 'user_status',
+      render: (row) => <StatusChip status={statusOf(row)} />,
+    },
+    ...(rows.some(({ binds }) => binds !== undefined)
+      ? [{ label: 'Bound', width: 290, render: (row: SmppAccount) => <Bound account={row} /> }]
+      : []),
+    { label: 'Actions', width: 92, render: actions },
+  ];
+
+function Bound({ account }: { account: SmppAccount }) {
+  const { count, detail } = boundText(account);
+  if (detail === '') return <span style={{ color: 'var(--muted)' }}>{count}</span>;
+  return <TwoLines first={count} second={<span title={detail}>{detail}</span>} />;
+}
+
+export const compactAccount =
+  (actions: Actions, ownClient: string | undefined) =>
+  (row: SmppAccount): CompactRow => ({
+    title: usernameOf(row),
+    titleEnd: <StatusChip status={statusOf(row)} />,
+    detail: [row.client_name === ownClient ? undefined : row.client_name, row.full_name]
+      .filter(Boolean)
+      .join(' · '),
+    detailEnd: row.binds ? boundText(row).count : accountTypeOf(row),
+    actions: actions(row),
+  });

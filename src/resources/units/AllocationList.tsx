@@ -1,0 +1,82 @@
+// The platform's stock, move by move (spec part 2 sections 2.13, 4, 9): opening balance + amount = closing balance.
+import { Box, Button, Typography } from '@mui/material';
+import { useState } from 'react';
+import { ListBase, useListContext } from 'react-admin';
+import type { Activity } from '../../../contract/units.ts';
+import { firstAllocationDay } from '../../../contract/units.ts';
+import { pageSize } from '../../../contract/common.ts';
+import { useCan } from '../../authProvider/useCan.ts';
+import { formatNumber } from '../../components/formatNumber.ts';
+import { ListBody } from '../../components/ListBody.tsx';
+import { ListToolbar } from '../../components/ListToolbar.tsx';
+import { RecordDialog } from '../../components/RecordDialog.tsx';
+import { EmptyText } from '../../components/StateText.tsx';
+import { newestFirst, useListFilters } from '../../components/useListFilters.ts';
+import { allocationColumns, allocationExport, compactAllocation } from './allocationRow.tsx';
+import { UnitsForm } from './UnitsForm.tsx';
+
+const resource = 'sms-allocation';
+const defaults = { allFrom: firstAllocationDay };
+
+export function AllocationList() {
+  const { days } = useListFilters(resource, 'search', defaults);
+  return (
+    <ListBase
+      resource={resource}
+      perPage={pageSize}
+      sort={newestFirst}
+      storeKey={false}
+      filter={days}
+      queryOptions={{ onError: () => undefined }}
+    >
+      <Allocation />
+    </ListBase>
+  );
+}
+
+function Allocation() {
+  const { meta } = useListContext<Activity>();
+  const { choice } = useListFilters(resource, 'search', defaults);
+  const mayMove = useCan('units', 'create');
+  const [opened, setOpened] = useState<'load' | 'transfer'>();
+  const close = () => setOpened(undefined);
+  const { stock } = (meta ?? {}) as { stock?: number };
+
+  return (
+    <Box component="section" aria-label="Units Allocation" sx={{ width: '100%', minWidth: 0 }}>
+      <ListToolbar<Activity> defaults={defaults} file={allocationExport(choice.range)}>
+        {mayMove && (
+          <>
+            <Button variant="outlined" onClick={() => setOpened('transfer')}>
+              Transfer Units
+            </Button>
+            <Button variant="contained" onClick={() => setOpened('load')}>
+              Load Units
+            </Button>
+          </>
+        )}
+      </ListToolbar>
+      {stock !== undefined && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>
+          In stock <b>{formatNumber(stock)}</b> units
+        </Typography>
+      )}
+      <ListBody<Activity>
+        title="Units Allocation"
+        noun="move"
+        columns={() => allocationColumns}
+        compact={compactAllocation}
+      >
+        <EmptyText text="No SMS Allocation Found" />
+      </ListBody>
+      <RecordDialog
+        value={opened}
+        title={(kind) => (kind === 'load' ? 'Load Units' : 'Transfer Units')}
+        maxWidth="xs"
+        onClose={close}
+      >
+        {(kind) => <UnitsForm kind={kind} stock={stock} onClose={close} />}
+      </RecordDialog>
+    </Box>
+  );
+}

@@ -1,0 +1,24 @@
+// /sms-allocation: to the platform's people what became of its stock, with Load and Transfer; to everyone else what they were
+// given, and the balance they want to be warned at (spec part 2 sections 2.13, 6).
+import { useCan } from '../../authProvider/useCan.ts';
+import { useProfile } from '../../authProvider/profile.ts';
+import { usePlatform } from '../../authProvider/usePlatform.ts';
+import { EmptyText } from '../../components/StateText.tsx';
+import { LowBalanceAlert } from '../../features/lowBalance/LowBalanceAlert.tsx';
+import { TopupList } from '../../features/topups/TopupList.tsx';
+import { AllocationList } from './AllocationList.tsx';
+
+export function AllocationPage() {
+  const isPlatform = usePlatform();
+  const profile = useProfile();
+  const clientId = profile.data?.message.client.id;
+  const maySeeTopups = useCan('topups', 'read');
+  if (profile.isPending) return null;
+  if (isPlatform) return <AllocationList />;
+  if (!maySeeTopups) return <EmptyText text="Your role does not include top-ups" />;
+  return (
+    <TopupList title="Units Allocation" clientId={clientId}>
+      {clientId !== undefined && <LowBalanceAlert clientId={clientId} />}
+    </TopupList>
+  );
+}

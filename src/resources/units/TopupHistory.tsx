@@ -1,0 +1,41 @@
+// /topup-history: what a client was given (spec part 2 sections 2.11, 4, 8). The platform's people choose whose; their own
+// client's is shown first. The choice stands in the address.
+import { Box } from '@mui/material';
+import { useListContext, useListParams } from 'react-admin';
+import { pageSize } from '../../../contract/common.ts';
+import { useProfile } from '../../authProvider/profile.ts';
+import { useCan } from '../../authProvider/useCan.ts';
+import { usePlatform } from '../../authProvider/usePlatform.ts';
+import { useUserId } from '../../authProvider/useUserId.ts';
+import { ClientSelect } from '../../features/clientSelect/ClientSelect.tsx';
+import { TopupList } from '../../features/topups/TopupList.tsx';
+
+export function TopupHistory() {
+  const userId = useUserId();
+  const profile = useProfile();
+  const isPlatform = usePlatform();
+  const mayChoose = useCan('clients', 'read') && isPlatform;
+  const [{ filterValues }] = useListParams({
+    resource: 'topup-history',
+    perPage: pageSize,
+    storeKey: false,
+  });
+  const { whose } = filterValues as { whose?: unknown };
+  const clientId = Number(whose) || profile.data?.message.client.id;
+
+  if (userId === null || profile.isPending) return null;
+  return (
+    <TopupList title="Top Up History" clientId={clientId} isNumbered>
+      {mayChoose && <Whose clientId={clientId ?? null} />}
+    </TopupList>
+  );
+}
+
+function Whose({ clientId }: { clientId: number | null }) {
+  const { setFilters } = useListContext();
+  return (
+    <Box sx={{ maxWidth: 320, mb: 2 }}>
+      <ClientSelect value={clientId} onChange={(id) => setFilters(id === null ? {} : { whose: id }, {})} />
+    </Box>
+  );
+}

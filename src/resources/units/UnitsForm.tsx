@@ -1,0 +1,105 @@
+// Load Units and Transfer Units (spec part 2 sections 2.13, 5, 7, 8; DOMAIN section 2).
+import { Alert, DialogContent, Stack, TextField, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { clientBalance } from '../../../contract/dashboard.ts';
+import { AmountField } from '../../components/AmountField.tsx';
+import { FormActions } from '../../components/FormActions.tsx';
+import { formatNumber } from '../../components/formatNumber.ts';
+import { newKey } from '../../components/newKey.ts';
+import { useSaving } from '../../components/useSaving.ts';
+import { amountFault, readAmount } from '../../components/wholeAmount.ts';
+import { loadUnits, transferUnits } from '../../dataProvider/rpc/units.ts';
+import { ClientSelect } from '../../features/clientSelect/ClientSelect.tsx';
+
+interface UnitsFormProps {
+  kind: 'load' | 'transfer';
+  /** Units in stock, where the server says so. */
+  stock: number | undefined;
+  onClose: () => void;
+}
+
+export function UnitsForm({ kind, stock, onClose }: UnitsFormProps) {
+  const queryClient = useQueryClient();
+  // One for each time the dialog opens, and a new one for what was changed after a refusal.
+  const [key, setKey] = useState(newKey);
+  const [clientId, setClientId] = useState<number | null>(null);
+  const [amount, setAmount] = useState('');
+  const [description, setDescription] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  const { isBusy, failure, fail, save } = useSaving();
+  const isTransfer = kind === 'transfer';
+
+  const change =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      set(value);
+      setKey(newKey());
+    };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsChecked(true);
+    if (amount.trim() === '' || (isTransfer && clientId === null)) return fail('Please fill all fields');
+    const units = readAmount(amount);
+    if (units === undefined) return fail(amountFault);
+    const why = description.trim() === '' ? {} : { description: description.trim() };
+    void save({
+      call: () =>
+        isTransfer && clientId !== null
+          ? transferUnits({ client_id: clientId, sms_units: units, ...why }, key)
+          : loadUnits({ sms_units: units, ...why }, key),
+      done: isTransfer ? 'Units transferred' : 'Units loaded',
+      onSaved: () => {
+        void queryClient.invalidateQueries({ queryKey: [clientBalance.path] });
+        onClose();
+      },
+    });
+  };
+
+  return (
+    <form
+      onSubmit={submit}
+      noValidate
+      aria-label={isTransfer ? 'Transfer Units' : 'Load Units'}
+      style={column}
+    >
+      <DialogContent>
+        <Stack spacing={2} sx={{ pt: 1 }}>
+          {isTransfer && (
+            <ClientSelect
+              value={clientId}
+              onChange={change(setClientId)}
+              required
+              error={isChecked && clientId === null}
+            />
+          )}
+          <AmountField
+            value={amount}
+            onChange={change(setAmount)}
+            isChecked={isChecked}
+            autoFocus={!isTransfer}
+          />
+          <TextField
+            label="Description"
+            fullWidth
+            value={description}
+            onChange={(event) => change(setDescription)(event.target.value)}
+            placeholder={isTransfer ? 'For example the invoice' : 'For example the telco’s invoice'}
+            slotProps={{ htmlInput: { maxLength: 200, autoComplete: 'off' } }}
+          />
+          {stock !== undefined && (
+            <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+              {`${formatNumber(stock)} units in stock`}
+            </Typography>
+          )}
+          {failure && <Alert severity="error">{failure}</Alert>}
+        </Stack>
+      </DialogContent>
+      <FormActions submit={isTransfer ? 'Transfer' : 'Load'} isBusy={isBusy} onCancel={onClose} />
+    </form>
+  );
+}
+
+/** Lets the middle scroll while title and buttons stay. */
+const column = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const;

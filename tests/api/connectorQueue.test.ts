@@ -1,0 +1,221 @@
+// A connector's queue in an admin's hands, and what an admin is told of by itself.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { firstIdAt } from '../../server/domain/messageId.ts';
+import { roleIds } from '../../server/modules/access/access.service.ts';
+import { verifyLedger } from '../../server/modules/ledger/verify.ts';
+import { creditPackage, drawPackages } from '../../server/modules/ledger/ledger.service.ts';
+import { aMessage, clearMessages } from '../support/messages.ts';
+import { aClient, signedIn } from '../support/people.ts';
+import { testApp, type TestApp } from '../support/testApp.ts';
+
+let it: TestApp;
+let admin: { token: string };
+let client: { token: string; clientId: number };
+let from: number;
+let to: number;
+
+beforeAll(async () => {
+  it = await testApp();
+  const { db } = it.database;
+  admin = await signedIn(db, { clientId: 1, roleId: roleIds.administrator });
+  client = await signedIn(db, { clientId: await aClient(db, { units: 1000 }) });
+  await db.deleteFrom('sending_windows').execute();
+});
+beforeEach(async () => {
+  const { db } = it.database;
+  await clearMessages(db);
+  await sql`TRUNCATE client_senders, sender_configurations, connector_states, engines, connectors CASCADE`.execute(
+    db,
+  );
+  from = await aConnector('Slow');
+  to = await aConnector('Fast');
+});
+afterAll(() => it.close());
+
+const link = { host: '127.0.0.1', port: 1, system_id: 'a', password: 'b' };
+async function aConnector(name: string): Promise<number> {
+  const fields = { name, queue_prefix: 'x', scope: 'DEFAULT', mcc: '639', mnc: '02', smpp: link };
+  return (await it.call('connector/upsert', fields, admin)).body.id as number;
+}
+async function aSenderOn(connectorId: number, packageId: number): Promise<void> {
+  const { db } = it.database;
+  const { id } = await db
+    .insertInto('sender_configurations')
+    .values({ code: 'TUMA', connector_id: connectorId, package_id: packageId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('client_senders')
+    .values({ client_id: client.clientId, sender_configuration_id: id })
+    .execute();
+}
+const queued = (clientId = client.clientId, at?: Date) =>
+  aMessage(it.database.db, { clientId, state: 'queued', connectorId: from, ...(at && { at }) });
+
+describe('a queue that is moved', () => {
+  test('takes connector, package and counts along, and leaves what may not go there', async () => {
+    const { db } = it.database;
+    await aSenderOn(to, 2002);
+    const mine = await queued();
+    const stays = await queued(await aClient(db));
+    const gone = await aMessage(db, { clientId: client.clientId, state: 'pending', connectorId: from });
+    const answer = await it.call(`connector/${from}/move`, { connector_id: to }, admin);
+    expect(answer.body).toEqual({
+      message: '1 message moved to Fast; 1 message stay: their clients have no sender ID there',
+      moved: 1,
+      left: 1,
+    });
+    const rows = await db
+      .selectFrom('messages')
+      .select(['id', 'connector_id', 'package_id'])
+      .orderBy('id')
+      .execute();
+    expect(rows).toEqual([
+      { id: mine, connector_id: to, package_id: 2002 },
+      { id: stays, connector_id: from, package_id: 1001 },
+      { id: gone, connector_id: from, package_id: 1001 },
+    ]);
+    const broken = (await verifyLedger(db)).map(({ rule }) => rule);
+    expect(broken).not.toContain('the counts equal the messages');
+    const log = await db
+      .selectFrom('audit_log')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    expect(log).toMatchObject({
+      action: 'connector.move',
+      subject: 'Slow',
+      after: { moved_to: 'Fast', messages: 1 },
+    });
+  });
+
+  test('goes to another connector that is active, and to none else', async () => {
+    const move = async (id: number, connector_id: unknown) => {
+      const { status, body } = await it.call(`connector/${id}/move`, { connector_id }, admin);
+      return [status, body.message];
+    };
+    expect(await move(from, from)).toEqual([422, 'Choose another connector']);
+    expect(await move(from, 999)).toEqual([422, 'Connector not found']);
+    expect((await move(999, to))[0]).toBe(404);
+    await it.database.db.updateTable('connectors').set({ status: 0 }).where('id', '=', to).execute();
+    expect(await move(from, to)).toEqual([422, 'Fast is not active']);
+  });
+});
+
+describe('a connector that is drained', () => {
+  test('is passed by until it takes messages again', async () => {
+    const { db } = it.database;
+    await aSenderOn(from, 1001);
+    const route = async () => {
+      const body = {
+        country_code: 'KE',
+        message: 'Hi',
+        msisdn: '0712345678',
+        schedule: false,
+        sender_id: 'TUMA',
+      };
+      return (await it.call('message/preflight/transactional', body, client)).body.message.networks.length;
+    };
+    expect(await route()).toBe(1);
+    const drained = await it.call(`connector/${from}/drain`, { draining: true }, admin);
+    expect(drained.body.message).toBe('Slow takes nothing new and sends what waits');
+    expect(await route()).toBe(0);
+    const [listed] = (await it.call('connector/all', {}, admin)).body.message;
+    expect(listed).toMatchObject({ draining: true, status: 1 });
+    await it.call(`connector/${from}/drain`, { draining: false }, admin);
+    expect(await route()).toBe(1);
+    const log = await db.selectFrom('audit_log').select('action').orderBy('id', 'desc').limit(2).execute();
+    expect(log.map(({ action }) => action)).toEqual(['connector.fill', 'connector.drain']);
+  });
+});
+
+describe('operations/alarms', () => {
+  const alarms = async () =>
+    (await it.call('operations/alarms', {}, admin)).body.message as { id: string; text: string }[];
+  const anEngine = async (bound: number) => {
+    const { db } = it.database;
+    const { id } = await db
+      .insertInto('engines')
+      .values({ pid: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('connector_states')
+      .values(
+        [from, to].map((connector_id) => ({
+          engine_id: id,
+          connector_id,
+          bound: connector_id === to ? 1 : bound,
+          sessions: 1,
+          rate: 0,
+          in_flight: 0,
+          last_error: bound === 0 && connector_id === from ? 'ESME_RINVPASWD' : null,
+        })),
+      )
+      .execute();
+  };
+
+  test('are silent while all is well', async () => {
+    await anEngine(1);
+    await queued();
+    expect(await alarms()).toEqual([]);
+  });
+
+  test('tell of a missing engine and of a link that is down', async () => {
+    expect(await alarms()).toEqual([expect.objectContaining({ id: 'engine', severity: 'error' })]);
+    await anEngine(0);
+    expect(await alarms()).toEqual([
+      { id: `unbound:${from}`, severity: 'error', text: 'Slow is not bound: ESME_RINVPASWD', since: null },
+    ]);
+  });
+
+  test('tell of messages that wait, but not of those whose hours have not come', async () => {
+    const { db } = it.database;
+    await anEngine(1);
+    const at = new Date(it.clock.now.getTime() - 6 * 60_000);
+    const id = await queued(client.clientId, at);
+    expect(await alarms()).toEqual([
+      expect.objectContaining({
+        id: `queue:${from}`,
+        text: 'Messages wait on Slow for longer than 5 minutes',
+      }),
+    ]);
+    expect(firstIdAt(at)).toBeLessThanOrEqual(id);
+    const nairobi = new Date(it.clock.now.getTime() + 3 * 3_600_000).getUTCHours();
+    const opens = `${String((nairobi + 2) % 23).padStart(2, '0')}:00`;
+    const closes = `${String(((nairobi + 2) % 23) + 1).padStart(2, '0')}:00`;
+    await db
+      .insertInto('sending_windows')
+      .values({ connector_id: null, class: 'transactional', opens, closes })
+      .execute();
+    expect(await alarms()).toEqual([]);
+    await db.deleteFrom('sending_windows').execute();
+  });
+
+  test('tell of a package that gave more than it had', async () => {
+    const { db } = it.database;
+    await anEngine(1);
+    await aSenderOn(from, 1001);
+    const by = { userId: null, cause: 'test', description: 'test' };
+    await db.transaction().execute(async (tx) => {
+      await creditPackage(tx, { ...by, packageId: 1001, units: 10 });
+      await drawPackages(tx, { packages: new Map([[1001, 1510]]), cause: 'test' });
+    });
+    expect(await alarms()).toEqual([
+      expect.objectContaining({ id: 'package:1001', text: 'Package 1001 is overdrawn by 1,500 units' }),
+    ]);
+  });
+});
+
+test.each(['connector/1/move', 'connector/1/drain', 'operations/alarms'])(
+  '%s is for the platform’s people alone',
+  async (path) => {
+    const body = { connector_id: 1, draining: true };
+    expect((await it.call(path, body)).status).toBe(401);
+    expect((await it.call(path, body, client)).status).toBe(403);
+    const theirs = await signedIn(it.database.db, { roleId: roleIds.administrator });
+    expect((await it.call(path, body, theirs)).status).toBe(403);
+  },
+);

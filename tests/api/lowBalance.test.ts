@@ -1,0 +1,186 @@
+// The low balance alert: set by client or platform, told once for each fall (DOMAIN section 2).
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Db } from '../../server/db/database.ts';
+import { startJobs } from '../../server/jobs/jobs.ts';
+import { roleIds } from '../../server/modules/access/access.service.ts';
+import { reserveUnits } from '../../server/modules/ledger/ledger.service.ts';
+import { verifyLedger } from '../../server/modules/ledger/verify.ts';
+import { tellLowBalances } from '../../server/modules/units/lowBalance.service.ts';
+import { eventually } from '../support/eventually.ts';
+import { clearMessages } from '../support/messages.ts';
+import { aClient, aUser, giveUnits, signedIn } from '../support/people.ts';
+import { aSender } from '../support/sendFixtures.ts';
+import { testApp, type TestApp } from '../support/testApp.ts';
+
+let house: TestApp;
+let db: Db;
+let root: Awaited<ReturnType<typeof signedIn>>;
+let mine: Awaited<ReturnType<typeof signedIn>>;
+let numbers = 0;
+beforeAll(async () => {
+  house = await testApp();
+  db = house.database.db;
+  await aSender(db, { clientId: 1, code: 'TUMA' });
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  await clearMessages(db);
+  await sql`TRUNCATE ledger_entries, ledger_postings, ledger_accounts, audit_log`.execute(db);
+  await sql`UPDATE clients SET low_balance = NULL, low_balance_told = NULL`.execute(db);
+  await giveUnits(db, 1, 1000);
+  root = await signedIn(db, { clientId: 1, roleId: roleIds.root });
+  mine = await signedIn(db, { clientId: await aClient(db, { name: 'Savanna Sacco', units: 100 }) });
+  await reachable(mine.id);
+});
+
+/** On a network the platform's sender ID stands on. */
+async function reachable(userId: number): Promise<string> {
+  const msisdn = `25471205${String(++numbers).padStart(4, '0')}`;
+  await db.updateTable('users').set({ msisdn }).where('id', '=', userId).execute();
+  return msisdn;
+}
+const alert = (body: object, who: { token: string } = mine) => house.call('units/alert', body, who);
+const set = async (units: number | null) => expect((await alert({ low_balance: units })).status).toBe(200);
+const spend = (units: number) =>
+  db
+    .transaction()
+    .execute((tx) =>
+      reserveUnits(tx, { clientId: mine.clientId, units, userId: null, cause: 'test', description: 'test' }),
+    );
+const look = () => tellLowBalances(db, house.clock.now);
+const told = () =>
+  db
+    .selectFrom('messages')
+    .select(['msisdn', 'message', 'client_id', 'sender_id', 'class'])
+    .orderBy('id')
+    .execute();
+const balance = async () =>
+  (await house.call('dashboard/client/balance', { client_id: mine.clientId }, mine)).body.message; // prettier-ignore
+
+describe('units/alert', () => {
+  test('sets the own client’s alert, which the balance then tells, and takes it away again', async () => {
+    expect(await balance()).toEqual({ balance: 100, low_balance: null });
+    const answer = await alert({ low_balance: 500 });
+    expect([answer.status, answer.body]).toEqual([200, { message: 'Alert set below 500 units' }]);
+    expect(await balance()).toEqual({ balance: 100, low_balance: 500 });
+    expect((await alert({ low_balance: null })).body).toEqual({ message: 'Low balance alert is off' });
+    expect(await balance()).toEqual({ balance: 100, low_balance: null });
+  });
+
+  test('the platform sets any client’s; another’s id and a missing one answer alike; it stands in the audit log', async () => {
+    expect((await alert({ client_id: mine.clientId, low_balance: 40 }, root)).status).toBe(200);
+    expect(await balance()).toMatchObject({ low_balance: 40 });
+    const other = await aClient(db);
+    const answers = await Promise.all([other, 2_000_000_000].map((client_id) => alert({ client_id, low_balance: 5 })));
+    expect(answers.map(({ status, text }) => `${status} ${text}`)).toEqual(
+      Array(2).fill('422 {"message":"Client not found","field":"client_id"}'),
+    );
+    const audited = await db.selectFrom('audit_log').select(['action', 'subject', 'client_id', 'before', 'after']).execute();
+    expect(audited).toEqual([
+      { action: 'client.low_balance', subject: 'Savanna Sacco', client_id: mine.clientId, before: { units: null }, after: { units: 40 } },
+    ]);
+  }); // prettier-ignore
+
+  test.each([0, -1, 1.5, 1_000_000_001, 'low'])('an alert at %j is 422', async (low_balance) => {
+    const answer = await alert({ low_balance });
+    expect([answer.status, answer.body]).toEqual([
+      422,
+      { message: 'The alert must be a whole number from 1 to 1,000,000,000', field: 'low_balance' },
+    ]);
+  });
+
+  test('needs update on units', async () => {
+    const support = await signedIn(db, { clientId: 1, roleId: roleIds.support });
+    expect((await alert({ low_balance: 5 }, support)).status).toBe(403);
+    expect((await house.call('units/alert', { low_balance: 5 })).status).toBe(401);
+  });
+});
+
+describe('a fall below the alert', () => {
+  test('is told by SMS of the platform to every active user who may top up, and to no one else', async () => {
+    const own = await db.selectFrom('users').select('msisdn').where('id', '=', mine.id).executeTakeFirstOrThrow();
+    const colleague = await reachable((await aUser(db, { clientId: mine.clientId })).id);
+    await reachable((await aUser(db, { clientId: mine.clientId, status: 0 })).id);
+    await reachable((await aUser(db, { clientId: mine.clientId, roleId: roleIds.support })).id);
+    await reachable((await aUser(db)).id);
+    await set(50);
+    await spend(50);
+    await look();
+    expect(await told()).toEqual([]);
+    await spend(1);
+    await look();
+    const text = 'Savanna Sacco has 49 SMS units left, below the alert at 50. Top up to keep sending.';
+    expect(await told()).toEqual(
+      [own.msisdn, colleague].map((msisdn) => ({ msisdn, message: text, client_id: 1, sender_id: 'TUMA', class: 'transactional' })),
+    );
+  }); // prettier-ignore
+
+  test('is told once, whatever is spent after it, and again when the balance was above meanwhile', async () => {
+    await set(50);
+    await spend(60);
+    for (const units of [1, 2, 3]) {
+      await look();
+      await spend(units);
+    }
+    expect(await told()).toHaveLength(1);
+    await giveUnits(db, mine.clientId, 16);
+    await look();
+    await spend(1);
+    await look();
+    await look();
+    expect((await told()).map(({ message }) => message.match(/\d+/)?.[0])).toEqual(['40', '49']);
+  });
+
+  test('is told once under two hundred sends and many looks at once', async () => {
+    await set(50);
+    await giveUnits(db, mine.clientId, 100);
+    await Promise.all(
+      Array.from({ length: 200 }, (_, n) => (n % 10 === 0 ? look() : spend(1).catch(() => undefined))),
+    );
+    await Promise.all([look(), look(), look()]);
+    expect(await told()).toHaveLength(1);
+    expect((await verifyLedger(db)).filter(({ rule }) => !rule.startsWith('charged less'))).toEqual([]);
+  });
+
+  test('is told by the jobs that go on by themselves', async () => {
+    const jobs = await startJobs({
+      database: house.database,
+      logger: pino({ level: 'silent' }),
+      clock: () => house.clock.now,
+    });
+    await set(500);
+    // What the crontab does each minute.
+    await sql`SELECT jobs.add_job('low_balance')`.execute(db);
+    await eventually(async () => expect(await told()).toHaveLength(1));
+    await jobs.stop();
+  });
+
+  test('is told later where the platform has no units now', async () => {
+    await db
+      .transaction()
+      .execute((tx) =>
+        reserveUnits(tx, { clientId: 1, units: 1000, userId: null, cause: 'test', description: 'test' }),
+      );
+    await set(500);
+    await look();
+    expect(await told()).toEqual([]);
+    await giveUnits(db, 1, 10);
+    await look();
+    expect(await told()).toHaveLength(1);
+  });
+
+  test('is not told of a suspended client, nor where the alert is off; a new alert is told anew', async () => {
+    await look();
+    await set(500);
+    await db.updateTable('clients').set({ status: 0 }).where('id', '=', mine.clientId).execute();
+    await look();
+    expect(await told()).toEqual([]);
+    await db.updateTable('clients').set({ status: 1 }).where('id', '=', mine.clientId).execute();
+    await look();
+    await set(400);
+    await look();
+    expect(await told()).toHaveLength(2);
+  });
+});

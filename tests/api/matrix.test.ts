@@ -1,0 +1,382 @@
+// Every call and collection of the contract x every kind of caller: what is answered follows from the contract's access
+// and the roles' grants alone (DOMAIN section 1, DESIGN section 6). Another client's id, a missing one and one that no
+// column holds answer alike, byte for byte. Every change stands in the audit log.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { collections, endpoints } from '../../contract/index.ts';
+import { actions, modules, type Access } from '../../contract/endpoint.ts';
+import type { Db } from '../../server/db/database.ts';
+import { roleIds } from '../../server/modules/access/access.service.ts';
+import { houseRoles } from '../../server/modules/access/roles.ts';
+import { loadUnits, transferUnits } from '../../server/modules/ledger/ledger.service.ts';
+import { aSender } from '../support/campaignWorld.ts';
+import { collectionSamples, samples, type Sample, type SampleRequest } from '../support/matrixSamples.ts';
+import { aClient, signedIn, testPassword } from '../support/people.ts';
+import { testApp, type TestApp } from '../support/testApp.ts';
+
+let house: TestApp;
+let db: Db;
+let mine: number;
+let theirs: number;
+const roles = { nothing: 0, everything: 0, suspended: 0 };
+const platform = 1;
+
+const everything = modules.flatMap((module) => actions.map((action) => ({ module, action })));
+
+async function aRole(name: string, grants: typeof everything, status = 1): Promise<number> {
+  const { id } = await db.insertInto('roles').values({ name, role_type: 'CLIENT', status }).returning('id').executeTakeFirstOrThrow(); // prettier-ignore
+  const rows = grants.map((grant) => ({ role_id: id, ...grant }));
+  if (rows.length > 0) await db.insertInto('role_permissions').values(rows).execute();
+  return id;
+}
+
+beforeAll(async () => {
+  house = await testApp();
+  db = house.database.db;
+  const units = 1_000_000;
+  [mine, theirs] = [await aClient(db, { units }), await aClient(db, { units })];
+  await db.transaction().execute(async (tx) => {
+    const by = { userId: null, cause: 'test', description: 'test', units };
+    await loadUnits(tx, by);
+    await transferUnits(tx, { ...by, clientId: platform });
+  });
+  for (const clientId of [mine, theirs, platform]) await aSender(db, clientId);
+  roles.nothing = await aRole('Nothing', []);
+  roles.everything = await aRole('Everything', everything);
+  roles.suspended = await aRole('Suspended', everything, 0);
+}, 30_000);
+afterAll(() => house.close());
+
+// What can be asked: each endpoint with its samples, each verb of a collection.
+
+interface Ask {
+  name: string;
+  access: Access;
+  status: number;
+  whilePasswordIsDue: boolean;
+  sample: Sample;
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  /** The query is a REST collection's filter. */
+  isFilter: boolean;
+}
+
+const sampleOf = (given: Sample | Sample['request']): Sample =>
+  typeof given === 'function' ? { request: given } : given;
+
+const calls = endpoints.flatMap(({ path, access, status, whilePasswordIsDue }): Ask[] =>
+  [samples[path] ?? []].flat().map((given, index, all) => ({
+    name: all.length > 1 ? `${path} (${index + 1})` : path,
+    path,
+    access,
+    status,
+    whilePasswordIsDue,
+    sample: sampleOf(given),
+    method: 'POST' as const,
+    isFilter: false,
+  })),
+);
+
+const verbs = {
+  list: { method: 'GET', action: 'read', status: 200 },
+  one: { method: 'GET', action: 'read', status: 200 },
+  create: { method: 'POST', action: 'create', status: 201 },
+  update: { method: 'PUT', action: 'update', status: 200 },
+  remove: { method: 'DELETE', action: 'delete', status: 200 },
+} as const;
+type Verb = keyof typeof verbs;
+const verbNames = Object.keys(verbs) as Verb[];
+const pathOf = (name: string, verb: Verb) => (verb === 'list' || verb === 'create' ? name : `${name}/:id`);
+
+const verbCalls = collections.flatMap(({ name, access }) =>
+  verbNames.flatMap((verb): Ask[] => {
+    const given = collectionSamples[name]?.[verb];
+    const { method, action, status } = verbs[verb];
+    const path = pathOf(name, verb);
+    const asked = { path, method, status, whilePasswordIsDue: false, isFilter: verb === 'list' };
+    return given === undefined
+      ? []
+      : [
+          {
+            ...asked,
+            name: `${verb} ${name}`,
+            access: access === 'signed-in' ? access : { ...access, action },
+            sample: sampleOf(given),
+          },
+        ];
+  }),
+);
+
+const asks: [string, Ask][] = [...calls, ...verbCalls].map((call) => [call.name, call]);
+
+let addresses = 0;
+/** No two requests come from one address, so that none is refused for how often it came. */
+const anAddress = () => `10.${(++addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
+
+async function ask({ path, method, isFilter }: Ask, request: SampleRequest, token: string | undefined) {
+  const url = `/api/${path.replace(':id', String(request.id))}`;
+  const form = request.file && multipart(request);
+  const query = isFilter ? { filter: JSON.stringify(request.query ?? {}) } : request.query;
+  const answer = await house.app.inject({
+    method,
+    url,
+    remoteAddress: anAddress(),
+    query: Object.fromEntries(Object.entries(query ?? {}).map(([key, value]) => [key, String(value)])),
+    headers: {
+      ...(token !== undefined && { authorization: token }),
+      ...(form && { 'content-type': `multipart/form-data; boundary=${boundary}` }),
+    },
+    ...(form
+      ? { payload: form }
+      : method !== 'GET' && method !== 'DELETE' && { payload: request.body ?? {} }),
+  });
+  return { status: answer.statusCode, text: answer.body, headers: answer.headers };
+}
+
+const boundary = 'matrix-of-callers';
+function multipart({ body = {}, file }: SampleRequest): string {
+  const part = (head: string, content: string) =>
+    `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
+  const fields = Object.entries(body).map(([name, value]) => part(`name="${name}"`, String(value)));
+  const files = file ? part(`name="file"; filename="${file.name}"`, file.text) : '';
+  return `${fields.join('')}${files}--${boundary}--\r\n`;
+}
+
+// Who asks.
+
+type Person = Parameters<typeof signedIn>[1];
+const tokenOf = async (given: Person) => (await signedIn(db, given)).token;
+const dayMs = 24 * 3_600_000;
+
+/** Kinds that no call lets in, each with what they are answered; public calls aside. */
+const outside: Record<string, { status: number; token: () => Promise<string | undefined> }> = {
+  'no token': { status: 401, token: () => Promise.resolve(undefined) },
+  'a token nobody has': { status: 401, token: () => Promise.resolve('nobody') },
+  'an expired token': {
+    status: 401,
+    token: () => tokenOf({ clientId: mine, roleId: roles.everything, now: new Date(Date.now() - 2 * dayMs) }),
+  },
+  'a suspended user': {
+    status: 401,
+    token: () => tokenOf({ clientId: mine, roleId: roles.everything, status: 0 }),
+  },
+  'a suspended role': { status: 401, token: () => tokenOf({ clientId: mine, roleId: roles.suspended }) },
+};
+
+/** Kinds that are let in as far as their role goes. */
+const inside: Record<string, { roleId: () => number; clientId: () => number }> = {
+  'a client’s user without permissions': { roleId: () => roles.nothing, clientId: () => mine },
+  'a Client Admin': { roleId: () => roleIds.clientAdmin, clientId: () => mine },
+  'another client’s Client Admin': { roleId: () => roleIds.clientAdmin, clientId: () => theirs },
+  'a client’s user with every permission': { roleId: () => roles.everything, clientId: () => mine },
+  support: { roleId: () => roleIds.support, clientId: () => platform },
+  'an administrator': { roleId: () => roleIds.administrator, clientId: () => platform },
+  ROOT: { roleId: () => roleIds.root, clientId: () => platform },
+};
+
+const holds = (roleId: number, { access }: Ask): boolean => {
+  if (typeof access === 'string' || roleId === roles.everything) return true;
+  const granted = houseRoles.find(({ id }) => id === roleId)?.grants[access.module] ?? [];
+  return granted.includes(access.action);
+};
+
+const idsIn = ({ id, body = {}, query = {} }: SampleRequest): string[] => [
+  ...(id === undefined ? [] : ['path']),
+  ...Object.keys(body).filter((key) => isId(key) && typeof body[key] === 'number').map((key) => `body.${key}`),
+  ...Object.keys(query).filter(isId).map((key) => `query.${key}`),
+]; // prettier-ignore
+
+const isId = (key: string) => /(^|_)id$/.test(key);
+
+/** What somebody is answered who is let in: about their own client, or about the client whose records are asked for. */
+function expected(
+  asked: Ask,
+  who: { roleId: number; clientId: number },
+  { about, hasIds }: { about: number; hasIds: boolean },
+) {
+  const { access, sample } = asked;
+  if (access === 'public') return asked.status;
+  if (!holds(who.roleId, asked)) return 403;
+  if (sample.platformOnly && who.clientId !== platform) return sample.platformOnly;
+  const reaches = who.clientId === about || (who.clientId === platform && !sample.ownOnly);
+  return hasIds && !reaches ? 'like missing' : asked.status;
+}
+
+const told = (status: number) => (status === 404 || status === 422 ? 'like missing' : status);
+
+const newest = async () =>
+  (await db.selectFrom('audit_log').select((eb) => eb.fn.max('id').as('id')).executeTakeFirst())?.id ?? 0; // prettier-ignore
+
+test('every call and collection of the contract has its sample in tests/support/matrixSamples.ts', () => {
+  const lacking = endpoints
+    .filter(({ path }) => samples[path] === undefined)
+    .map(({ path }) => `add to the group of its noun:  '${path}': ({ db, clientId }) => ({ body: { … } }),`);
+  const bare = collections
+    .filter(({ name }) => collectionSamples[name] === undefined)
+    .map(({ name }) => `add to collectionSamples:  '${name}': { list: plain, … },`);
+  expect([...lacking, ...bare].join('\n')).toBe('');
+  const known = new Set([...endpoints.map(({ path }) => path), ...collections.map(({ name }) => name)]);
+  const stale = [...Object.keys(samples), ...Object.keys(collectionSamples)].filter(
+    (path) => !known.has(path),
+  );
+  expect(stale, 'samples of calls that are gone').toEqual([]);
+});
+
+/** Names that end like an id and name no record: a sender's name, the telco's number of a package. */
+const noRecords = new Set(['sender_id', 'package_id', 'system_id']);
+
+const fieldsOf = (schema: z.ZodType): string[] => {
+  let inner: unknown = schema;
+  while (inner instanceof z.ZodOptional || inner instanceof z.ZodNullable || inner instanceof z.ZodDefault)
+    inner = inner.unwrap();
+  if (inner instanceof z.ZodPipe) return fieldsOf(inner.out as z.ZodType);
+  return inner instanceof z.ZodObject ? Object.keys(inner.shape) : [];
+};
+
+test.each(endpoints.map((endpoint) => [endpoint.path, endpoint] as const))('the samples of %s name every id it takes', async (path, { body, query }) => {
+  const requests = await Promise.all(
+    [samples[path] ?? []].flat().map(async (given) => sampleOf(given).request({ db, clientId: mine })),
+  );
+  const sampled = new Set(requests.flatMap((request) => [...Object.keys(request.body ?? {}), ...Object.keys(request.query ?? {})]));
+  const ids = [...fieldsOf(body), ...fieldsOf(query)].filter((field) => isId(field) && !noRecords.has(field));
+  expect(ids.filter((field) => !sampled.has(field)), `add them to the sample of '${path}'`).toEqual([]);
+}); // prettier-ignore
+
+describe('who may', () => {
+  test.each(asks)('%s', async (_name, asked) => {
+    const { sample, access } = asked;
+    const answers: Record<string, unknown> = {};
+    const awaited: Record<string, unknown> = {};
+    const aboutMine = () => sample.request({ db, clientId: mine });
+
+    const request = await aboutMine();
+    const before = await newest();
+    for (const [kind, { token, status }] of Object.entries(outside)) {
+      if (access === 'public') continue;
+      answers[kind] = (await ask(asked, request, await token())).status;
+      awaited[kind] = status;
+    }
+    const due = await tokenOf({ clientId: mine, roleId: roles.everything, passwordChangeDue: true });
+    if (access !== 'public' && !asked.whilePasswordIsDue) {
+      answers['a due password'] = (await ask(asked, request, due)).status;
+      awaited['a due password'] = 428;
+    }
+    expect(await newest(), 'a refused call changes nothing').toBe(before);
+
+    for (const [kind, who] of Object.entries(inside)) {
+      const person = { roleId: who.roleId(), clientId: who.clientId() };
+      for (const about of new Set([person.clientId, mine])) {
+        const own = await sample.request({ db, clientId: about });
+        const answer = await ask(asked, own, await tokenOf(person));
+        const key = about === person.clientId ? kind : `${kind}, about another client`;
+        const hasIds = idsIn(own).length > 0;
+        awaited[key] = expected(asked, person, { about, hasIds });
+        answers[key] = awaited[key] === 'like missing' ? told(answer.status) : answer.status;
+        if (answers[key] !== awaited[key]) answers[key] = `${answer.status} ${answer.text}`;
+      }
+    }
+    expect(answers).toEqual(awaited);
+  });
+});
+
+describe('another client’s id, a missing one and an impossible one answer alike, byte for byte', () => {
+  /** Missing, and larger than the column. */
+  const noIds = [2_000_000_000, Number.MAX_SAFE_INTEGER];
+
+  const withId = (request: SampleRequest, place: string, id: number): SampleRequest => {
+    const [where, key = ''] = place.split('.');
+    if (where === 'path') return { ...request, id };
+    if (where === 'body') return { ...request, body: { ...request.body, [key]: id } };
+    return { ...request, query: { ...request.query, [key]: id } };
+  };
+  const idAt = (request: SampleRequest, place: string): unknown => {
+    const [where, key = ''] = place.split('.');
+    return where === 'path' ? request.id : where === 'body' ? request.body?.[key] : request.query?.[key];
+  };
+  /** Of the answer's headers all but the two that name the moment and the request. */
+  const exactly = ({ status, text, headers }: Awaited<ReturnType<typeof ask>>) => {
+    const { date: _date, 'x-request-id': _id, ...rest } = headers;
+    return JSON.stringify({ status, text, rest });
+  };
+
+  test.each(asks.filter(([, { access }]) => access !== 'public'))('%s', async (_name, asked) => {
+    const first = await asked.sample.request({ db, clientId: mine });
+    for (const place of idsIn(first)) {
+      for (const roleId of [roleIds.clientAdmin, roles.everything]) {
+        const foreign = await asked.sample.request({ db, clientId: theirs });
+        const id = idAt(foreign, place);
+        // Not a record of the client's: both have the same.
+        if (typeof id !== 'number' || id === idAt(first, place)) continue;
+        const answers = [];
+        for (const asId of [id, ...noIds]) {
+          const own = await asked.sample.request({ db, clientId: mine });
+          const before = await newest();
+          answers.push(await ask(asked, withId(own, place, asId), await tokenOf({ clientId: mine, roleId })));
+          expect(await newest(), 'nothing was changed').toBe(before);
+        }
+        const [foreigner, ...others] = answers.map(exactly);
+        for (const other of others) expect(other, place).toBe(foreigner);
+        const likeMissing = asked.sample.platformOnly ?? (place.startsWith('body') ? 422 : 404);
+        expect(answers[0]?.status, `${place}: ${foreigner}`).toBe(holds(roleId, asked) ? likeMissing : 403);
+      }
+    }
+  });
+});
+
+/** Calls that need another action than read and leave no entry, each with its reason. */
+const unaudited: Record<string, string> = {
+  'message/preflight/transactional': 'works out a send and sends nothing',
+  'message/preflight/promotional': 'works out a send and sends nothing',
+  'message/preflight/contact-group': 'works out a send and sends nothing',
+  'message/preflight/upload-file': 'works out a send; the file it keeps is forgotten after a day',
+  'message/preflight/upload-rejects': 'reads a file that was kept',
+  'message/preflight/schedule': 'works out the runs of a schedule',
+  'connector/test': 'binds once and changes nothing',
+  'client/balance': 'reads who is signed in',
+  countries: 'reads what is the same for all',
+  'user/logout': 'ends the own session; that it began is entered',
+  'connector/upsert': 'not yet',
+  'connector/:id/delete': 'not yet',
+  'configuration/sender/create': 'not yet',
+  'configuration/sender/:id/update': 'not yet',
+  'configuration/sender/:id/delete': 'not yet',
+};
+
+/** Calls that enter more than one change, each with how many. */
+const entered: Record<string, number> = {
+  // The client, and its first user.
+  'client/create': 2,
+};
+
+const changes = (access: Access): boolean => typeof access === 'string' || access.action !== 'read';
+
+describe('is written into the audit log', () => {
+  test.each(asks.filter(([, { access }]) => changes(access)))('%s', async (_name, asked) => {
+    const request = await asked.sample.request({ db, clientId: platform });
+    const before = await newest();
+    const { status, text } = await ask(asked, request, await tokenOf({ clientId: platform, roleId: roleIds.root }));
+    expect(status, text).toBe(asked.status);
+    const entries = await db.selectFrom('audit_log').selectAll().where('id', '>', before).execute();
+    if (unaudited[asked.path] !== undefined)
+      return expect(entries, `${asked.path} is audited: take it out of the exceptions`).toEqual([]);
+    expect(entries, 'record(tx, …) in the transaction of the change, or an exception with its reason').toHaveLength(entered[asked.path] ?? 1);
+    expect(entries[0]).toMatchObject({ address: expect.stringMatching(/^10\./), user_name: expect.stringMatching(/./) });
+    expect(JSON.stringify(entries)).not.toContain(testPassword);
+  }); // prettier-ignore
+});
+
+test('a collection answers 404 for what it has no sample of: nothing is mounted that the matrix does not see', async () => {
+  const token = await tokenOf({ clientId: platform, roleId: roleIds.root });
+  for (const { name } of collections) {
+    for (const verb of verbNames.filter((known) => collectionSamples[name]?.[known] === undefined)) {
+      const { method } = verbs[verb];
+      const answer = await house.app.inject({
+        method,
+        url: `/api/${pathOf(name, verb).replace(':id', '1')}`,
+        headers: { authorization: token },
+        ...((method === 'POST' || method === 'PUT') && { payload: {} }),
+      });
+      expect([answer.statusCode, answer.json()], `${verb} ${name}`).toEqual([404, { message: 'Not found' }]);
+    }
+  }
+});

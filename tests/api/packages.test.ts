@@ -1,0 +1,132 @@
+// Global SMS: the stock of packages, credit, debit (spec part 2 sections 2.14, 3, 5, 7, 8; DOMAIN section 2).
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { globalBalances } from '../../contract/packages.ts';
+import type { Db } from '../../server/db/database.ts';
+import { roleIds } from '../../server/modules/access/access.service.ts';
+import { setUnitsAside } from '../../server/modules/ledger/ledger.service.ts';
+import { verifyLedger } from '../../server/modules/ledger/verify.ts';
+import { aClient, signedIn } from '../support/people.ts';
+import { testApp, type TestApp } from '../support/testApp.ts';
+
+let house: TestApp;
+let db: Db;
+let root: Awaited<ReturnType<typeof signedIn>>;
+let mine: Awaited<ReturnType<typeof signedIn>>;
+beforeAll(async () => {
+  house = await testApp();
+  db = house.database.db;
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  await sql`TRUNCATE ledger_entries, ledger_postings, ledger_accounts, audit_log, client_senders, sender_configurations, connectors CASCADE`.execute(db);
+  root = await signedIn(db, { clientId: 1, roleId: roleIds.root });
+  mine = await signedIn(db);
+}); // prettier-ignore
+
+const list = async () =>
+  globalBalances.answer.parse((await house.call('dashboard/global/sms', {}, root)).body);
+const credit = (package_id: unknown, smsUnits: unknown, who: { token: string } = root) =>
+  house.call('dashboard/credit/global/sms', { package_id, smsUnits }, who);
+const debit = (package_id: unknown, smsUnits: unknown, who: { token: string } = root) =>
+  house.call('dashboard/debit/global/sms', { package_id, smsUnits }, who);
+
+/** A client on these packages. */
+async function aClientOn(packages: number[], units: number, status = 1): Promise<number> {
+  const clientId = await aClient(db, { units });
+  const connector = await db.insertInto('connectors').values({ name: `Telco ${clientId}`, scope: 'DEFAULT', queue_prefix: 'x', mcc: '639', mnc: '02' }).returning('id').executeTakeFirstOrThrow();
+  for (const package_id of packages) {
+    const { id } = await db.insertInto('sender_configurations').values({ code: `S${clientId}-${package_id}`, connector_id: connector.id, package_id }).returning('id').executeTakeFirstOrThrow();
+    await db.insertInto('client_senders').values({ client_id: clientId, sender_configuration_id: id, status }).execute();
+  }
+  return clientId;
+} // prettier-ignore
+
+describe('dashboard/global/sms (sections 2.14, 3 and 7)', () => {
+  test('answers the list itself: every package with its balance, by number', async () => {
+    await credit(1002, 70);
+    await credit(1001, 500);
+    const answer = await house.call('dashboard/global/sms', {}, root);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      [
+        { id: 1001, package_id: 1001, balance: 500, held: 0, clients: 0 },
+        { id: 1002, package_id: 1002, balance: 70, held: 0, clients: 0 },
+      ],
+    ]);
+  });
+
+  test('sets beside it what the clients hold that may send through the package, set aside or not', async () => {
+    await credit(1001, 100);
+    const first = await aClientOn([1001], 80);
+    await aClientOn([1001, 1003], 50);
+    await aClientOn([1001], 999, 0);
+    await db
+      .transaction()
+      .execute((tx) =>
+        setUnitsAside(tx, { clientId: first, units: 30, userId: null, cause: 'test', description: 'test' }),
+      );
+    expect(await list()).toEqual([
+      { id: 1001, package_id: 1001, balance: 100, held: 130, clients: 2 },
+      { id: 1003, package_id: 1003, balance: 0, held: 50, clients: 1 },
+    ]);
+  });
+});
+
+describe('credit and debit', () => {
+  test('move the stock, below zero only by a debit, say so, and stand in the audit log', async () => {
+    expect((await credit('1001', '500')).body).toEqual({ message: 'Package 1001 credited with 500 units. Its balance is 500' });
+    const answer = await debit(1001, 1500);
+    expect([answer.status, answer.body]).toEqual([200, { message: 'Package 1001 debited with 1,500 units. Its balance is -1,000' }]);
+    expect(await list()).toMatchObject([{ package_id: 1001, balance: -1000 }]);
+    const audited = await db.selectFrom('audit_log').select(['action', 'subject', 'before', 'after', 'user_id']).orderBy('id').execute();
+    expect(audited).toEqual([
+      { action: 'package.credit', subject: 'Package 1001', before: { balance: 0 }, after: { balance: 500 }, user_id: root.id },
+      { action: 'package.debit', subject: 'Package 1001', before: { balance: 500 }, after: { balance: -1000 }, user_id: root.id },
+    ]);
+  }); // prettier-ignore
+
+  test('the same key credits once', async () => {
+    const again = () =>
+      house.call('dashboard/credit/global/sms', { package_id: 1001, smsUnits: 7 }, { ...root, headers: { 'idempotency-key': `k${root.id}` } });
+    await Promise.all([again(), again(), again()]);
+    expect(await list()).toMatchObject([{ balance: 7 }]);
+  }); // prettier-ignore
+
+  test('twenty at once add up, and the books with them', async () => {
+    await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 ? credit(1001, n + 1) : debit(1001, 3))));
+    expect((await list())[0]?.balance).toBe(110 - 30);
+    expect(await verifyLedger(db)).toEqual([]);
+  });
+
+  test.each([
+    ['', 5, 'The package ID must be a whole number of at most 9 digits', 'package_id'],
+    [undefined, 5, 'The package ID must be a whole number of at most 9 digits', 'package_id'],
+    [1001, '', 'The amount must be a whole number from 1 to 1,000,000,000', 'smsUnits'],
+    [1001, undefined, 'The amount must be a whole number from 1 to 1,000,000,000', 'smsUnits'],
+    ['abc', 5, 'The package ID must be a whole number of at most 9 digits', 'package_id'],
+    [0, 5, 'The package ID must be a whole number of at most 9 digits', 'package_id'],
+    [1_000_000_000, 5, 'The package ID must be a whole number of at most 9 digits', 'package_id'],
+    [1001, 0, 'The amount must be a whole number from 1 to 1,000,000,000', 'smsUnits'],
+    [1001, -1, 'The amount must be a whole number from 1 to 1,000,000,000', 'smsUnits'],
+    [1001, 1.5, 'The amount must be a whole number from 1 to 1,000,000,000', 'smsUnits'],
+    [1001, 1_000_000_001, 'The amount must be a whole number from 1 to 1,000,000,000', 'smsUnits'],
+  ])('package %j with %j units is 422 and moves nothing (section 5; DOMAIN section 2)', async (packageId, units, ...[message, field]) => {
+    for (const answer of [await credit(packageId, units), await debit(packageId, units)]) {
+      expect([answer.status, answer.body]).toEqual([422, { message, field }]);
+    }
+    expect(await list()).toEqual([]);
+  }); // prettier-ignore
+
+  test('all three are the platform’s: 401 without a token, 403 to a client even where its role holds the module', async () => {
+    const role = await db.insertInto('roles').values({ name: `Packer ${mine.id}`, role_type: 'CLIENT' }).returning('id').executeTakeFirstOrThrow();
+    await db.insertInto('role_permissions').values([{ role_id: role.id, module: 'packages', action: 'read' }, { role_id: role.id, module: 'packages', action: 'update' }]).execute();
+    const packer = await signedIn(db, { roleId: role.id });
+    for (const path of ['dashboard/global/sms', 'dashboard/credit/global/sms', 'dashboard/debit/global/sms']) {
+      const body = { package_id: 1001, smsUnits: 5 };
+      expect((await house.call(path, body)).status).toBe(401);
+      for (const who of [mine, packer]) expect((await house.call(path, body, who)).status).toBe(403);
+    }
+    expect(await list()).toEqual([]);
+  }); // prettier-ignore
+});

@@ -1,0 +1,228 @@
+// Reports (spec part 2 sections 2.3, 2.14, 3, 7 and 9): their figures are those of the message rows, whatever the range.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import * as contract from '../../contract/reports.ts';
+import type { MessageState } from '../../server/domain/messageStates.ts';
+import { groupOf } from '../../server/domain/messageStates.ts';
+import { nairobiDay } from '../../server/domain/nairobiDay.ts';
+import { roleIds } from '../../server/modules/access/access.service.ts';
+import { countMoves } from '../../server/modules/counts/counts.service.ts';
+import { verifyLedger } from '../../server/modules/ledger/verify.ts';
+import { aMessage, clearMessages } from '../support/messages.ts';
+import { aClient, signedIn } from '../support/people.ts';
+import { testApp, type TestApp } from '../support/testApp.ts';
+
+let it: TestApp;
+let admin: { token: string };
+let support: { token: string };
+beforeAll(async () => {
+  it = await testApp();
+  it.clock.now = new Date('2026-03-18T09:00:00Z');
+  for (const [id, name] of [[1, 'Safaricom'], [2, 'Airtel']] as const)
+    await db().insertInto('connectors').values({ id, name, scope: 'NETWORK', queue_prefix: 'q', mcc: '639', mnc: '02', smpp: null }).execute(); // prettier-ignore
+  admin = await signedIn(db(), { clientId: 1, roleId: roleIds.administrator });
+  support = await signedIn(db(), { clientId: 1, roleId: roleIds.support });
+});
+afterAll(() => it.close());
+beforeEach(() => clearMessages(it.database.db));
+
+const db = () => it.database.db;
+const all = { start: '2018-02-07', end: '2026-03-18' };
+const reports = [
+  'client/reports/sms/connector',
+  'client/reports/sms/sender',
+  'client/reports/consumption',
+  'per-client/reports/sms/connector',
+  'per-client/reports/sms/sender',
+  'client/reports/series',
+] as const;
+const read = async (path: string, body: object, who = admin) =>
+  (await it.call(path, body, who)).body.message as Record<string, unknown>[];
+
+/** Messages of some months in every state, of two clients, by a seeded draw. */
+async function traffic(count: number): Promise<[number, number]> {
+  const clients: [number, number] = [await aClient(db()), await aClient(db())];
+  let seed = 7;
+  const draw = (below: number) => ((seed = (seed * 69_621) % 2_147_483_647) >>> 8) % below;
+  const states: MessageState[] = ['queued', 'submitting', 'held', 'pending', 'unknown', 'delivered', 'delivered', 'failed']; // prettier-ignore
+  for (let i = 0; i < count; i++) {
+    await aMessage(db(), {
+      clientId: clients[draw(2)] ?? 0,
+      class: draw(2) ? 'transactional' : 'promotional',
+      state: states[draw(states.length)] ?? 'failed',
+      senderId: ['SAVANNA', 'TUMA'][draw(2)] ?? '',
+      connectorId: 1 + draw(2),
+      parts: 1 + draw(3),
+      at: new Date(Date.UTC(2025, 10, 1) + draw(137 * 24 * 60) * 60_000),
+    });
+  }
+  return clients;
+}
+
+/** What the rows themselves say. */
+const rowsSay = async (by: string, where: { clientId?: number; start: string; end: string }) =>
+  (
+    await sql<Record<string, unknown>>`
+      SELECT ${sql.raw(by)}, count(*) FILTER (WHERE state IN ('pending', 'unknown', 'delivered', 'failed')) AS sent,
+        count(*) FILTER (WHERE state = 'delivered') AS delivered,
+        count(*) FILTER (WHERE state IN ('pending', 'unknown')) AS pending,
+        count(*) FILTER (WHERE state = 'failed') AS failed, sum(parts)::bigint AS units
+      FROM (SELECT *, (created AT TIME ZONE 'Africa/Nairobi')::date AS day FROM messages) m
+      WHERE day BETWEEN ${where.start}::date AND ${where.end}::date
+        AND ${where.clientId === undefined ? sql`true` : sql`client_id = ${where.clientId}`}
+      GROUP BY ${sql.raw(by)}`.execute(db())
+  ).rows;
+
+const keyed = (rows: readonly Record<string, unknown>[], key: (row: Record<string, unknown>) => unknown) =>
+  Object.fromEntries(rows.map((row) => [String(key(row)), row]));
+const only = (row: Record<string, unknown> | undefined, ...names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, row?.[name]]));
+
+const ranges = [
+  all,
+  { start: '2026-03-18', end: '2026-03-18' },
+  { start: '2026-03-11', end: '2026-03-18' },
+  { start: '2026-02-01', end: '2026-02-28' },
+  { start: '2025-12-31', end: '2026-02-01' },
+  { start: '2025-11-16', end: '2026-02-13' },
+  { start: '2026-01-01', end: '2026-03-09' },
+  { start: '2026-03-01', end: '2026-03-18' },
+];
+
+test('every report over every range equals a GROUP BY over the message rows', async () => {
+  const [clientId] = await traffic(250);
+  const figures = ['sent', 'delivered', 'pending', 'failed'] as const;
+  for (const range of ranges) {
+    for (const whose of [{ id: clientId }, { id: 1, all_clients: true }]) {
+      const where = { ...range, ...(whose.id === clientId && { clientId }) };
+      const body = { ...whose, ...range };
+      const told = JSON.stringify(body);
+
+      const networks = keyed(await read('client/reports/sms/connector', body), (row) => row['connector_id']);
+      const truth = (await rowsSay('connector_id', where)).filter((row) => row['sent'] !== 0);
+      expect(Object.keys(networks).length, told).toBe(truth.length);
+      for (const row of truth)
+        expect(only(networks[String(row['connector_id'])], ...figures), told).toEqual(only(row, ...figures));
+
+      const bySender = await rowsSay('client_id, sender_id', where);
+      const senderKey = (row: Record<string, unknown>) => `${String(row['client_id'])} ${String(row['sender_id'])}`;
+      for (const [path, figure] of [
+        ['client/reports/sms/sender', 'sent'],
+        ['client/reports/consumption', 'units'],
+      ] as const) {
+        const totals = keyed(await read(path, body), senderKey);
+        const wanted = bySender.filter((row) => row[figure] !== 0);
+        expect(Object.fromEntries(Object.entries(totals).map(([key, row]) => [key, row['sms_total']])), told).toEqual(
+          Object.fromEntries(wanted.map((row) => [senderKey(row), row[figure]])),
+        ); // prettier-ignore
+      }
+
+      const series = (await it.call('client/reports/series', body, admin)).body;
+      const sum = (name: string) => (series.message as Record<string, number>[]).reduce((n, row) => n + (row[name] ?? 0), 0);
+      for (const figure of [...figures, 'units'])
+        expect(sum(figure), `${figure} of ${told}`).toBe(bySender.reduce((n, row) => n + Number(row[figure]), 0));
+    } // prettier-ignore
+  }
+  for (const path of ['per-client/reports/sms/connector', 'per-client/reports/sms/sender'] as const) {
+    const by = path.endsWith('sender') ? 'sender_id' : 'connector_id';
+    const rows = keyed(await read(path, { id: clientId, ...all }), (row) => row[by]);
+    for (const row of (await rowsSay(by, { ...all, clientId })).filter(({ sent }) => sent !== 0))
+      expect(only(rows[String(row[by])], ...figures)).toEqual(only(row, ...figures));
+  }
+  expect((await verifyLedger(db())).map(({ rule }) => rule).filter((rule) => rule.includes('month'))).toEqual([]);
+}); // prettier-ignore
+
+test('the history of packages pages through days newest first and adds up to the rows', async () => {
+  const [clientId] = await traffic(120);
+  const path = 'dashboard/sms/transaction/history/by/package';
+  for (const whose of [{ client_id: clientId }, { client_id: 1, all_clients: true }]) {
+    const rows: contract.PackageRow[] = [];
+    for (let page = 1, last = 1; page <= last; page++) {
+      const answer = await it.call(path, { ...whose, page, per_page: 10 }, admin);
+      expect(answer.status).toBe(200);
+      const parsed = contract.packageHistory.answer.parse(answer.body);
+      expect(parsed.data.length).toBeLessThanOrEqual(10);
+      rows.push(...parsed.data);
+      last = parsed.last_page;
+    }
+    const truth = await rowsSay('day, package_id', { ...all, ...('all_clients' in whose ? {} : { clientId }) });
+    expect(rows.map((row) => [nairobiDay(new Date(row.date)), row.package_id, row.sms_count])).toEqual(
+      truth.map((row) => [row['day'], row['package_id'], row['units']]).toSorted((a, b) => (String(a[0]) < String(b[0]) ? 1 : -1)),
+    );
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+    expect((await it.call(path, { ...whose, page: 999 }, admin)).body).toMatchObject({ data: [], total: rows.length });
+    const march = await it.call(path, { ...whose, start: '2026-03-01', end: '2026-03-02', per_page: 100 }, admin);
+    const inMarch = rows.filter(({ date }) => ['2026-03-01', '2026-03-02'].includes(nairobiDay(new Date(date))));
+    expect(march.body.data).toEqual(inMarch);
+  }
+}); // prettier-ignore
+
+test('the months follow a day that changes long after: a late receipt moves pending to delivered in both', async () => {
+  const clientId = await aClient(db());
+  const at = new Date('2025-12-05T08:00:00Z');
+  const id = await aMessage(db(), { clientId, state: 'pending', at });
+  const body = { id: clientId, start: '2025-12-01', end: '2025-12-31' };
+  const before = await read('client/reports/sms/connector', body);
+  expect(before).toMatchObject([{ sent: 1, pending: 1, delivered: 0 }]);
+  const move = { id, client_id: clientId, class: 'transactional', connector_id: 1, sender_id: 'TUMA', package_id: 1001, parts: 0, cost: '0' } as const;
+  await db().transaction().execute(async (tx) => {
+    await tx.updateTable('messages').set({ state: 'delivered' }).where('id', '=', id).execute();
+    await countMoves(tx, [{ ...move, from: groupOf('pending'), to: 'delivered' }]);
+  });
+  expect(await read('client/reports/sms/connector', body)).toMatchObject([{ sent: 1, pending: 0, delivered: 1 }]);
+  expect((await verifyLedger(db())).map(({ rule }) => rule).filter((rule) => rule.includes('month'))).toEqual([]);
+}); // prettier-ignore
+
+test('verify-ledger finds a month that does not equal its days', async () => {
+  await aMessage(db(), { clientId: await aClient(db()) });
+  await sql`UPDATE message_counts_monthly SET delivered = delivered + 1`.execute(db());
+  const faults = await verifyLedger(db());
+  expect(faults.map(({ rule }) => rule)).toContain('the counts of each month equal those of its days');
+});
+
+test('a range of a month is drawn by day, a longer one by month', async () => {
+  const clientId = await aClient(db());
+  await aMessage(db(), { clientId, at: new Date('2026-03-05T21:30:00Z') });
+  const daily = await it.call('client/reports/series', { id: clientId, start: '2026-03-01', end: '2026-03-18' }, admin);
+  expect(daily.body).toMatchObject({ step: 'day', message: [{ date: '2026-03-06', sent: 1, units: 1 }] });
+  const monthly = await it.call('client/reports/series', { id: clientId, ...all }, admin);
+  expect(monthly.body).toMatchObject({ step: 'month', message: [{ date: '2026-03-01', sent: 1 }] });
+}); // prettier-ignore
+
+test('support reads the reports of all clients; a client whose role was given reports reads its own alone', async () => {
+  const [own, other] = [await aClient(db()), await aClient(db())];
+  const at = new Date('2026-03-02T08:00:00Z');
+  await aMessage(db(), { clientId: own, at });
+  await aMessage(db(), { clientId: other, at });
+  await db().insertInto('role_permissions').values({ role_id: roleIds.clientAdmin, module: 'reports', action: 'read' }).execute();
+  const client = await signedIn(db(), { clientId: own });
+  const everyone = { id: 1, ...all, all_clients: true };
+  for (const path of ['client/reports/sms/connector', 'client/reports/sms/sender', 'client/reports/consumption', 'client/reports/series']) {
+    const total = async (who: { token: string }) =>
+      (await read(path, everyone, who)).reduce((sum, row) => sum + Number(row['sms_total'] ?? row['sent']), 0);
+    expect([path, await total(support), await total(client)]).toEqual([path, 2, 1]);
+  }
+  for (const path of reports) {
+    const foreign = await it.call(path, { id: other, ...all }, client);
+    const missing = await it.call(path, { id: 99_999_999, ...all }, client);
+    expect([foreign.status, foreign.body]).toEqual([422, { message: 'Client not found', field: 'id' }]);
+    expect(foreign.text).toBe(missing.text);
+  }
+  const history = 'dashboard/sms/transaction/history/by/package';
+  const foreign = await it.call(history, { client_id: other }, client);
+  expect([foreign.status, foreign.body]).toEqual([422, { message: 'Client not found', field: 'client_id' }]);
+  await db().deleteFrom('role_permissions').where('role_id', '=', roleIds.clientAdmin).where('module', '=', 'reports').execute();
+}); // prettier-ignore
+
+test('answers 401 without a token, 403 without the permission, 422 for what is no range', async () => {
+  const client = await signedIn(db());
+  for (const path of [...reports, 'dashboard/sms/transaction/history/by/package']) {
+    const body = { id: 1, client_id: 1, ...all };
+    expect([path, (await it.call(path, body)).status]).toEqual([path, 401]);
+    expect([path, (await it.call(path, body, client)).status]).toEqual([path, 403]);
+    const reversed = await it.call(path, { ...body, start: '2026-02-02', end: '2026-02-01' }, admin);
+    expect([reversed.status, reversed.body.message]).toEqual([422, 'end: must not be before start']);
+    expect((await it.call(path, { ...body, start: 'yesterday' }, admin)).status).toBe(422);
+    expect((await it.call(path, { ...all }, admin)).status).toBe(422);
+  }
+});

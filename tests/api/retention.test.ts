@@ -1,0 +1,106 @@
+// Texts and numbers are kept as long as a client wants, and everything still adds up without them.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eraseOld } from '../../server/modules/messages/retention.service.ts';
+import { verifyLedger } from '../../server/modules/ledger/verify.ts';
+import { aMessage } from '../support/messages.ts';
+import { aClient, aUser } from '../support/people.ts';
+import { testApp, type TestApp } from '../support/testApp.ts';
+
+let it: TestApp;
+const now = new Date('2026-11-21T00:37:00Z');
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+
+beforeAll(async () => {
+  it = await testApp();
+});
+afterAll(() => it.close());
+
+const limited = async (days: number | null) => {
+  const clientId = await aClient(it.database.db);
+  await it.database.db
+    .updateTable('clients')
+    .set({ retention_days: days })
+    .where('id', '=', clientId)
+    .execute();
+  return clientId;
+};
+const kept = (id: number) =>
+  it.database.db
+    .selectFrom('messages')
+    .select(['message', 'msisdn'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+const gone = { message: '', msisdn: '' };
+const there = { message: 'Hello', msisdn: '254712345678' };
+const sent = { text: 'Hello', msisdn: '254712345678' };
+
+test('messages older than the client’s days lose text and number; younger ones and other clients’ stay', async () => {
+  const { db } = it.database;
+  const before = await verifyLedger(db);
+  const [mine, other] = [await limited(30), await limited(null)];
+  const old = await aMessage(db, { ...sent, clientId: mine, at: daysAgo(31) });
+  const young = await aMessage(db, { ...sent, clientId: mine, at: daysAgo(29) });
+  const theirs = await aMessage(db, { ...sent, clientId: other, at: daysAgo(400) });
+  expect(await eraseOld(db, now)).toBe(1);
+  expect([await kept(old), await kept(young), await kept(theirs)]).toEqual([gone, there, there]);
+  expect((await verifyLedger(db)).map(({ rule }) => rule)).toEqual(
+    expect.not.arrayContaining(['the counts equal the messages']),
+  );
+  expect(before).toEqual([]);
+  // The next night goes on from there.
+  expect(await eraseOld(db, now)).toBe(0);
+  expect(await eraseOld(db, new Date(now.getTime() + 2 * 86_400_000))).toBe(1);
+  expect(await kept(young)).toEqual(gone);
+});
+
+test('files, typed lists and rejected rows go with campaigns that are over, not with those that will run again', async () => {
+  const { db } = it.database;
+  const clientId = await limited(30);
+  const { id: userId } = await aUser(db, { clientId });
+  const upload = async () =>
+    (
+      await db
+        .insertInto('uploads')
+        .values({
+          client_id: clientId,
+          user_id: userId,
+          file_name: 'a.csv',
+          bytes: Buffer.from('0712345678'),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id;
+  const campaign = async (state: 'finished' | 'scheduled', source: object) =>
+    (
+      await db
+        .insertInto('campaigns')
+        .values({
+          client_id: clientId,
+          user_id: userId,
+          name: 'Sale',
+          kind: 'upload',
+          state,
+          sender_id: 'DUKA',
+          message: 'Hi',
+          source: JSON.stringify(source) as never,
+          created: daysAgo(60),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id;
+  const [over, open] = [await upload(), await upload()];
+  await campaign('finished', { upload_id: over });
+  await campaign('scheduled', { upload_id: open });
+  const typed = await campaign('finished', { numbers: '0712345678' });
+  await eraseOld(db, now);
+  const bytes = async (id: number) =>
+    (await db.selectFrom('uploads').select('bytes').where('id', '=', id).executeTakeFirstOrThrow()).bytes
+      .length;
+  expect([await bytes(over), await bytes(open)]).toEqual([0, 10]);
+  const { source } = await db
+    .selectFrom('campaigns')
+    .select('source')
+    .where('id', '=', typed)
+    .executeTakeFirstOrThrow();
+  expect(source).toEqual({ numbers: '' });
+});

@@ -1,0 +1,172 @@
+// Lists are sorted on the server, by the fields they allow, and keep their own order for all others (spec part 2 section
+// 7: `sort`). Large ones only as an index gives it.
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Db } from '../../server/db/database.ts';
+import { roleIds } from '../../server/modules/access/access.service.ts';
+import { listEntries } from '../../server/modules/dnd/dnd.store.ts';
+import { record } from '../../server/modules/audit/audit.service.ts';
+import { aMessage } from '../support/messages.ts';
+import { aClient, signedIn } from '../support/people.ts';
+import { testApp, type TestApp } from '../support/testApp.ts';
+
+let house: TestApp;
+let db: Db;
+let mine: Awaited<ReturnType<typeof signedIn>>;
+beforeAll(async () => {
+  house = await testApp();
+  db = house.database.db;
+  mine = await signedIn(db, { clientId: await aClient(db, { units: 100 }) });
+});
+afterAll(() => house.close());
+
+/** One field of a list's rows, page by page where pages are smaller. */
+async function read(path: string, field: string, body: object): Promise<unknown[]> {
+  const answer = await house.call(path, body, mine);
+  expect(answer.status, answer.text).toBe(200);
+  const rows = (answer.body.data ?? answer.body.message) as Record<string, unknown>[];
+  return rows.map((row) => row[field]);
+}
+
+/** Both ways round, and in two pages as in one. */
+async function sortsBy(path: string, given: { field: string; shown?: string; sorted: unknown[] }) {
+  const { field, shown = field, sorted } = given;
+  const half = Math.ceil(sorted.length / 2);
+  expect(await read(path, shown, { sort: `${field}|asc` })).toEqual(sorted);
+  expect(await read(path, shown, { sort: `${field}|desc` })).toEqual(sorted.toReversed());
+  const pages = await Promise.all(
+    [1, 2].map((page) => read(path, shown, { sort: `${field}|asc`, page, per_page: half })),
+  );
+  expect(pages.flat()).toEqual(sorted);
+}
+
+test('users: by name in any case, number and status; newest first where the field is unknown', async () => {
+  const people = ['bela', 'Amina', 'Cyrus'];
+  await db.updateTable('users').set({ full_name: 'Zuri' }).where('id', '=', mine.id).execute();
+  for (const [index, full_name] of people.entries()) {
+    const { id } = await signedIn(db, { clientId: mine.clientId });
+    await db.updateTable('users').set({ full_name, msisdn: `25471100000${index}` }).where('id', '=', id).execute(); // prettier-ignore
+  }
+  await sortsBy('client/user', { field: 'full_name', sorted: ['Amina', 'bela', 'Cyrus', 'Zuri'] });
+  await sortsBy('client/user', { field: 'msisdn', shown: 'full_name', sorted: ['Zuri', 'bela', 'Amina', 'Cyrus'] });
+  for (const sort of ['password_hash|asc', 'id;drop table users|asc', 'full_name', ''])
+    expect((await read('client/user', 'full_name', { sort }))[0]).toBe(sort === 'full_name' ? 'Zuri' : 'Cyrus');
+  expect((await read('client/user/table', 'full_name', { sort: 'full_name|asc' }))[0]).toBe('Amina');
+}); // prettier-ignore
+
+test('DND: by number and by when it was added', async () => {
+  const numbers = ['254712000003', '254712000001', '254712000002'];
+  for (const msisdn of numbers) {
+    const client_id = msisdn.endsWith('1') ? null : mine.clientId;
+    await db.insertInto('dnd').values({ client_id, msisdn, source: 'console' }).execute();
+  }
+  await sortsBy('blacklist/all', { field: 'msisdn', sorted: numbers.toSorted() });
+  await sortsBy('blacklist/all', { field: 'created', shown: 'msisdn', sorted: numbers });
+});
+
+test.each(['message/groupbulk', 'message/all/scheduled'])('%s: by name, date, sender and status', async (path) => {
+  const start = { 'a': '2031-01-02', 'B': '2031-01-01', 'c': '2031-01-03' } as const;
+  await db.deleteFrom('campaigns').execute();
+  for (const [name, day] of Object.entries(start)) {
+    const schedule = { repeat: 'EVERY_DAY', time: '10:00', start: day, end: null };
+    await db.insertInto('campaigns').values({
+      client_id: mine.clientId, user_id: mine.id, name, kind: 'group', source: '{"group_id":1}',
+      sender_id: `S${day}`, message: 'Habari', state: name === 'c' ? 'cancelled' : 'scheduled', schedule: JSON.stringify(schedule),
+    }).execute();
+  }
+  await sortsBy(path, { field: 'campaign_name', sorted: ['a', 'B', 'c'] });
+  await sortsBy(path, { field: 'start_date', shown: 'campaign_name', sorted: ['B', 'a', 'c'] });
+  await sortsBy(path, { field: 'sender_id', shown: 'campaign_name', sorted: ['B', 'a', 'c'] });
+  expect((await read(path, 'campaign_name', { sort: 'status|asc' }))[0]).toBe('c');
+}); // prettier-ignore
+
+describe('messages: by date alone', () => {
+  const texts: string[] = [];
+  beforeAll(async () => {
+    for (const day of ['2026-03-01', '2026-03-02', '2026-03-03']) {
+      for (const hour of ['08', '09', '10']) {
+        const text = `${day} ${hour}`;
+        texts.push(text);
+        const at = new Date(`${day}T${hour}:00:00+03:00`);
+        await aMessage(db, { clientId: mine.clientId, msisdn: '254712345678', text, at });
+      }
+    }
+  });
+
+  test('oldest first in pages that cross days, each message once', async () => {
+    await sortsBy('message/all/transactional', { field: 'created', shown: 'message', sorted: texts });
+    const sort = 'created|asc';
+    const days = { start_date: '2026-03-02', end_date: '2026-03-03' };
+    const read4 = (page: number) =>
+      read('message/all/transactional', 'message', { sort, page, per_page: 4, ...days });
+    expect([...(await read4(1)), ...(await read4(2))]).toEqual(texts.slice(3));
+  });
+
+  test('and so in a search by number', async () => {
+    const found = await house.call(
+      'message/all/transactional',
+      { sort: 'created|asc', per_page: 2 },
+      { ...mine, query: { msisdn: '0712345678' } },
+    );
+    expect(found.body.data.map(({ message }: { message: string }) => message)).toEqual(texts.slice(0, 2));
+  });
+
+  test('another field is not sorted by: nothing sorts a table of millions', async () => {
+    const wanted = texts.toReversed();
+    expect(await read('message/all/transactional', 'message', { sort: 'message|asc' })).toEqual(wanted);
+  });
+});
+
+test('the audit log: oldest first where it is asked for', async () => {
+  const admin = await signedIn(db, { clientId: 1, roleId: roleIds.administrator });
+  await db.deleteFrom('audit_log').execute();
+  for (const subject of ['A', 'B']) {
+    const entry = { userId: admin.id, clientId: null, address: '', action: 'a', subject };
+    await db.transaction().execute((tx) => record(tx, entry));
+  }
+  const subjects = async (order: 'ASC' | 'DESC') => {
+    const query = { sort: JSON.stringify(['created', order]) };
+    const { body } = await house.get('/api/audit-log', { ...admin, query });
+    return body.map((row: { subject: string }) => row.subject);
+  };
+  expect([await subjects('ASC'), await subjects('DESC')]).toEqual([
+    ['A', 'B'],
+    ['B', 'A'],
+  ]);
+});
+
+test('a DND list of 200,000 is not sorted for a page by number, in whoever’s reach', async () => {
+  await sql`
+    INSERT INTO dnd (client_id, msisdn, source)
+    SELECT CASE WHEN n % 10 = 0 THEN NULL ELSE ${mine.clientId}::int END, '25473' || lpad(n::text, 7, '0'), 'import'
+    FROM generate_series(1, 200000) n`.execute(db);
+  await sql`ANALYZE dnd`.execute(db);
+  for (const reach of ['all', { clientId: mine.clientId }] as const) {
+    for (const descending of [true, false]) {
+      const filter = { reach, startDate: undefined, endDate: undefined, search: undefined };
+      const plan = await planOf((on) =>
+        listEntries(on, filter, { offset: 0, limit: 10, sort: { by: 'msisdn', descending } }),
+      );
+      const scans = plan.match(/(\w+ )+Scan.* (using|on) dnd\w*/g) ?? [];
+      expect(scans.length).toBe(reach === 'all' ? 1 : 2);
+      for (const scan of scans) expect(scan).toMatch(/^Index Scan (Backward )?using dnd/);
+    }
+  }
+});
+
+/** How PostgreSQL runs what `run` asks it. */
+async function planOf(run: (on: Db) => Promise<unknown>): Promise<string> {
+  const { pool } = house.database;
+  const asked: { sql: string; parameters: readonly unknown[] }[] = [];
+  const listening: Db = new Kysely({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => void asked.push(query),
+  });
+  await run(listening);
+  const plans = await Promise.all(
+    asked.map(({ sql: text, parameters }) => pool.query(`EXPLAIN ${text}`, [...parameters])),
+  );
+  return plans
+    .flatMap(({ rows }) => (rows as { 'QUERY PLAN': string }[]).map((row) => row['QUERY PLAN']))
+    .join('\n');
+}

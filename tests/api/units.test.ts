@@ -1,0 +1,239 @@
+// Top-up history, the platform's stock, Load (spec part 2 sections 2.11, 2.13, 3, 5, 7, 8, 9; DOMAIN section 2).
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { activityLog, topupHistory } from '../../contract/units.ts';
+import type { Db } from '../../server/db/database.ts';
+import { up } from '../../server/db/migrations/0010_units.ts';
+import { roleIds } from '../../server/modules/access/access.service.ts';
+import {
+  loadUnits,
+  post,
+  refundUnits,
+  releaseSetAside,
+  reserveUnits,
+  setUnitsAside,
+  transferUnits,
+} from '../../server/modules/ledger/ledger.service.ts';
+import { signedIn } from '../support/people.ts';
+import { testApp, type TestApp } from '../support/testApp.ts';
+
+let house: TestApp;
+let db: Db;
+let root: Awaited<ReturnType<typeof signedIn>>;
+let mine: Awaited<ReturnType<typeof signedIn>>;
+let theirs: Awaited<ReturnType<typeof signedIn>>;
+beforeAll(async () => {
+  house = await testApp();
+  db = house.database.db;
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  await sql`TRUNCATE ledger_entries, ledger_postings, ledger_accounts, audit_log`.execute(db);
+  root = await signedIn(db, { clientId: 1, roleId: roleIds.root });
+  mine = await signedIn(db);
+  theirs = await signedIn(db);
+});
+
+const by = { userId: null, cause: 'test', description: 'test' };
+const history = (body: object = {}, who: { token: string } = mine) =>
+  house.call('dashboard/client/balance/history', body, who);
+const log = (body: object = {}, who: { token: string } = root) => house.call('activitylogs/all', body, who);
+const load = (body: object = { sms_units: 500 }, who: { token: string } = root) =>
+  house.call('units/load', body, who);
+const inTx = <Result>(run: (tx: Parameters<Parameters<ReturnType<Db['transaction']>['execute']>[0]>[0]) => Promise<Result>) =>
+  db.transaction().execute(run); // prettier-ignore
+const transfer = (units: number, given: object = {}) =>
+  inTx((tx) => transferUnits(tx, { ...by, units, clientId: mine.clientId, ...given }));
+const stock = (units: number, given: object = {}) => inTx((tx) => loadUnits(tx, { ...by, units, ...given }));
+const sumOf = (rows: { sms_units: number }[]) => rows.reduce((sum, row) => sum + row.sms_units, 0);
+const unknownId = 2_000_000_000;
+
+/** A transfer, a top-up, a bonus, and around them everything that is none. */
+async function giveAndSpend(): Promise<void> {
+  const { clientId } = mine;
+  await stock(10_000);
+  await transfer(700, { description: 'November' });
+  await inTx((tx) =>
+    post(tx, { kind: 'topup', ...by, description: 'M-Pesa QWE123' }, [
+      { account: { kind: 'supply', unit: 'sms' }, amount: -50 },
+      { account: { kind: 'client_balance', unit: 'sms', clientId }, amount: 50 },
+      { account: { kind: 'payments', unit: 'kes' }, amount: '-0.5' },
+      { account: { kind: 'client_credit', unit: 'kes', clientId }, amount: '0.5' },
+    ]),
+  );
+  await inTx((tx) =>
+    post(tx, { kind: 'bonus', ...by, description: 'Welcome' }, [
+      { account: { kind: 'supply', unit: 'sms' }, amount: -5 },
+      { account: { kind: 'client_bonus', unit: 'sms', clientId }, amount: 5 },
+    ]),
+  );
+  await inTx((tx) => reserveUnits(tx, { ...by, clientId, units: 100 }));
+  await inTx((tx) => refundUnits(tx, { ...by, refunds: new Map([[clientId, 30]]) }));
+  await inTx((tx) => setUnitsAside(tx, { ...by, clientId, units: 60 }));
+  await inTx((tx) => releaseSetAside(tx, { ...by, clientId, units: 60 }));
+}
+
+describe('dashboard/client/balance/history (sections 2.11, 3, 7)', () => {
+  test('tells what the client was given, newest first: transfers, top-ups, bonus; neither refunds nor what was set aside', async () => {
+    await giveAndSpend();
+    const answer = await history();
+    expect(answer.status).toBe(200);
+    expect(topupHistory.answer.parse(answer.body)).toMatchObject({ current_page: 1, last_page: 1, total: 3 });
+    expect(answer.body.data.map(({ sms_units, description }: { sms_units: number; description: string }) => [sms_units, description])).toEqual([
+      [5, 'Welcome'],
+      [50, 'M-Pesa QWE123'],
+      [700, 'November'],
+    ]); // prettier-ignore
+    expect(Object.keys(answer.body.data[0])).toEqual(['id', 'sms_units', 'description', 'created']);
+  });
+
+  test('is paged and sorted', async () => {
+    await giveAndSpend();
+    const units = async (body: object) =>
+      (await history(body)).body.data.map((row: { sms_units: number }) => row.sms_units);
+    expect(await units({ per_page: 2 })).toEqual([5, 50]);
+    expect(await units({ per_page: 2, page: 2 })).toEqual([700]);
+    expect(await units({ per_page: 2, page: 3 })).toEqual([]);
+    expect(await units({ sort: 'id|asc' })).toEqual([700, 50, 5]);
+    expect(await units({ sort: 'sms_units|desc' })).toEqual([700, 50, 5]);
+    expect(await units({ sort: 'anything|desc' })).toEqual([5, 50, 700]);
+  });
+
+  test('the platform reads any client’s, a client its own; another’s id and a missing one answer alike', async () => {
+    await giveAndSpend();
+    expect((await history({ client_id: mine.clientId }, root)).body.total).toBe(3);
+    expect((await history({ client_id: String(mine.clientId) })).body.total).toBe(3);
+    expect((await history({}, theirs)).body.data).toEqual([]);
+    const answers = await Promise.all(
+      [mine.clientId, unknownId].map((client_id) => history({ client_id }, theirs)),
+    );
+    expect(answers.map(({ status, text }) => `${status} ${text}`)).toEqual(
+      Array(2).fill('422 {"message":"Client not found","field":"client_id"}'),
+    );
+  });
+
+  test('reads none of the entries of 200,000 sends', async () => {
+    await giveAndSpend();
+    const account = await sql<{ id: number }>`
+      SELECT id FROM ledger_accounts WHERE kind = 'client_balance' AND client_id = ${mine.clientId}`.execute(db);
+    const posting = await sql<{ id: number }>`SELECT max(id) AS id FROM ledger_postings`.execute(db);
+    await sql`ALTER TABLE ledger_entries DISABLE TRIGGER ALL`.execute(db);
+    await sql`
+      INSERT INTO ledger_entries (posting_id, account_id, amount, opening, closing)
+      SELECT ${posting.rows[0]?.id}::bigint, ${account.rows[0]?.id}::bigint, 1, 0, 1 FROM generate_series(1, 200000)`.execute(db);
+    await sql`ALTER TABLE ledger_entries ENABLE TRIGGER ALL`.execute(db);
+    await sql`ANALYZE ledger_entries`.execute(db);
+    await history();
+    const started = performance.now();
+    expect((await history()).body.total).toBe(3);
+    const took = performance.now() - started;
+    const { rows } = await sql<{ plan: string }>`EXPLAIN SELECT id FROM ledger_entries
+      WHERE given AND account_id = ${account.rows[0]?.id}::bigint ORDER BY id DESC LIMIT 10`.execute(db);
+    expect(JSON.stringify(rows)).toContain('ledger_entries_given');
+    expect(took).toBeLessThan(100);
+  }); // prettier-ignore
+
+  test('what was given before there was such an index is found as well', async () => {
+    await giveAndSpend();
+    for (const statement of [
+      `ALTER TABLE ledger_entries DROP COLUMN given`,
+      `ALTER TABLE clients DROP COLUMN low_balance, DROP COLUMN low_balance_told`,
+    ]) {
+      await sql.raw(statement).execute(db);
+    }
+    await up(db as never);
+    expect(sumOf((await history()).body.data)).toBe(755);
+    await expect(sql`UPDATE ledger_entries SET given = true`.execute(db)).rejects.toThrow('append-only');
+  });
+});
+
+describe('units/load and activitylogs/all (sections 2.13, 3, 7)', () => {
+  test('a load adds to the stock, says so, and stands in the audit log', async () => {
+    const answer = await load({ sms_units: '1500', description: 'Invoice 77' });
+    expect([answer.status, answer.body]).toEqual([200, { message: '1,500 units loaded', stock: 1500 }]);
+    const { body } = await log();
+    expect(activityLog.answer.parse(body)).toMatchObject({ total: 1, last_page: 1, stock: 1500 });
+    expect(body.data[0]).toEqual({
+      id: expect.any(Number),
+      event_title: 'Units Loaded',
+      amount: 1500,
+      event_description: 'Invoice 77',
+      opening_balance: 0,
+      closing_balance: 1500,
+      status: 'Completed',
+      created_at: expect.any(String),
+    });
+    const audited = await db.selectFrom('audit_log').select(['action', 'subject', 'before', 'after', 'user_id', 'client_id']).execute();
+    expect(audited).toEqual([{ action: 'units.load', subject: 'Invoice 77', before: { stock: 0 }, after: { stock: 1500 }, user_id: root.id, client_id: null }]);
+  }); // prettier-ignore
+
+  test('the same key loads once, and gives the first answer again', async () => {
+    const again = () =>
+      house.call('units/load', { sms_units: 7 }, { ...root, headers: { 'idempotency-key': `k${root.id}` } });
+    const answers = await Promise.all([again(), again(), again()]);
+    for (const { status, text } of answers) expect([status, text]).toEqual([200, answers[0]?.text]);
+    expect((await log()).body).toMatchObject({ total: 1, stock: 7 });
+  });
+
+  test('opening + amount = closing on every row, and each row opens where the one before closed', async () => {
+    await stock(5_000);
+    await Promise.allSettled(
+      Array.from({ length: 40 }, (_, n) => (n % 3 === 0 ? stock(n + 1) : transfer(n * 20))),
+    );
+    const rows: { amount: number; opening_balance: number; closing_balance: number }[] = [];
+    for (let page = 1; page <= 5; page++) rows.push(...(await log({ page, per_page: 10 })).body.data);
+    expect(rows.length).toBeGreaterThan(30);
+    for (const row of rows) expect(row.opening_balance + row.amount).toBe(row.closing_balance);
+    for (const [n, row] of rows.slice(1).entries())
+      expect(rows[n]?.opening_balance).toBe(row.closing_balance);
+    expect(rows.at(-1)?.opening_balance).toBe(0);
+    expect((await log()).body.stock).toBe(rows[0]?.closing_balance);
+  });
+
+  test('a transfer stands there below zero and names its client', async () => {
+    await stock(100);
+    await db.updateTable('clients').set({ name: 'Savanna Sacco' }).where('id', '=', mine.clientId).execute();
+    await transfer(40, { description: 'November' });
+    await transfer(10, { description: 'Units for Savanna Sacco' });
+    expect((await log()).body.data).toMatchObject([
+      { event_title: 'Units Transferred', amount: -10, event_description: 'Units for Savanna Sacco', closing_balance: 50 },
+      { event_title: 'Units Transferred', amount: -40, event_description: 'Savanna Sacco: November', closing_balance: 60 },
+      { event_title: 'Units Loaded', amount: 100 },
+    ]);
+  }); // prettier-ignore
+
+  test('the log is narrowed to days in Nairobi, both inclusive', async () => {
+    for (const at of ['2026-03-09T20:59:59Z', '2026-03-09T21:00:00Z', '2026-03-10T20:59:59Z', '2026-03-10T21:00:00Z']) {
+      await stock(1, { at: new Date(at), description: at });
+    }
+    const { data, total } = (await log({ start_date: '2026-03-10', end_date: '2026-03-10' })).body;
+    expect(total).toBe(2);
+    expect(data.map((row: { created_at: string }) => row.created_at)).toEqual(['2026-03-10T20:59:59.000Z', '2026-03-09T21:00:00.000Z']);
+    expect((await log({ start_date: '2026-03-11', end_date: '2026-03-10' })).status).toBe(422);
+  }); // prettier-ignore
+
+  test.each([
+    [{}, 'The amount must be a whole number from 1 to 1,000,000,000'],
+    [{ sms_units: '' }, 'The amount must be a whole number from 1 to 1,000,000,000'],
+    [{ sms_units: 0 }, 'The amount must be a whole number from 1 to 1,000,000,000'],
+    [{ sms_units: -5 }, 'The amount must be a whole number from 1 to 1,000,000,000'],
+    [{ sms_units: 1.5 }, 'The amount must be a whole number from 1 to 1,000,000,000'],
+    [{ sms_units: '1.5' }, 'The amount must be a whole number from 1 to 1,000,000,000'],
+    [{ sms_units: 1_000_000_001 }, 'The amount must be a whole number from 1 to 1,000,000,000'],
+    [{ sms_units: 'many' }, 'The amount must be a whole number from 1 to 1,000,000,000'],
+  ])('a load of %j is 422 and loads nothing (sections 5 and 8; DOMAIN section 2)', async (body, message) => {
+    const answer = await load(body);
+    expect([answer.status, answer.body]).toEqual([422, { message, field: 'sms_units' }]);
+    expect((await log()).body).toMatchObject({ total: 0, stock: 0 });
+  });
+
+  test('is the platform’s: a client’s people get 403 whatever their role holds', async () => {
+    const role = await db.insertInto('roles').values({ name: `Stock ${mine.id}`, role_type: 'CLIENT' }).returning('id').executeTakeFirstOrThrow();
+    await db.insertInto('role_permissions').values([{ role_id: role.id, module: 'units', action: 'create' }, { role_id: role.id, module: 'units', action: 'read' }]).execute();
+    const keeper = await signedIn(db, { roleId: role.id });
+    expect((await load(undefined, keeper)).status).toBe(403);
+    expect((await log({}, keeper)).status).toBe(403);
+    expect((await load(undefined, mine)).status).toBe(403);
+    expect((await house.call('units/load', { sms_units: 1 })).status).toBe(401);
+  }); // prettier-ignore
+});

@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { AssignedSender } from '../../contract/senders.ts';
+import { readNotices } from '../../src/notices/notices.ts';
+import { SenderIdsTab } from '../../src/resources/clients/tabs/SenderIdsTab.tsx';
+import { askedFor, pageOfRows, showScreen } from '../support/showScreen.tsx';
+import type { Replies, Scene } from '../support/showScreen.tsx';
+
+const savanna: AssignedSender = { id: 9, sender_id: 'SAVANNA', carrier_name: 'Safaricom', otp: 0, status: 1 };
+const table = 'client/senderid/view/table';
+const Tab = () => <SenderIdsTab clientId={2} />;
+
+function show(rows: AssignedSender[] = [savanna], replies: Replies = {}, scene: Scene = {}) {
+  const asked = showScreen(Tab, { [table]: pageOfRows(rows), ...replies }, { roleId: 1, ...scene });
+  return { asked, user: userEvent.setup() };
+}
+type Shown = ReturnType<typeof show>;
+
+async function choose({ user }: Shown, action: string) {
+  await user.click(await screen.findByRole('button', { name: 'Actions for SAVANNA on Safaricom' }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+}
+const notices = () => readNotices().map(({ kind, text }) => [kind, text]);
+const bodies = ({ asked }: Shown, path: string) => askedFor(asked, path).map(({ body }) => body);
+
+describe('Sender IDs of a client (part 2 section 2.3)', () => {
+  it('shows sender, network, whether stripping is supported, and status', async () => {
+    const shown = show([savanna, { ...savanna, id: 8, sender_id: 'OTP', otp: 1, status: 0 }]);
+    const cellsOf = async (name: RegExp) =>
+      within(await screen.findByRole('row', { name }))
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent);
+    expect((await cellsOf(/SAVANNA/)).slice(0, 5)).toEqual(['1', 'SAVANNA', 'Safaricom', 'No', 'Active']);
+    expect((await cellsOf(/OTP/)).slice(0, 5)).toEqual(['2', 'OTP', 'Safaricom', 'Yes', 'Inactive']);
+    expect(bodies(shown, table)[0]).toMatchObject({ page: 1, per_page: 10, client_id: 2 });
+  });
+
+  it('works with rows and answers of the specification alone', async () => {
+    show([savanna], { [table]: { json: { data: [savanna], last_page: 1 } } });
+    expect(await screen.findByText('1–1 of 1 sender ID')).toBeInTheDocument();
+  });
+
+  it('pages on the server and leaves the address of the client’s page alone', async () => {
+    const many = Array.from({ length: 12 }, (_, index) => ({ ...savanna, id: index + 1 }));
+    const shown = show(many);
+    await shown.user.click(await screen.findByRole('button', { name: 'Next' }));
+    await screen.findByText('11–12 of 12 sender IDs');
+    expect(bodies(shown, table).at(-1)).toMatchObject({ page: 2, client_id: 2 });
+  });
+
+  it('says so where there is none', async () => {
+    show([]);
+    expect(await screen.findByText('No Sender IDs Found')).toBeInTheDocument();
+  });
+
+  it('offers only what the role may do', async () => {
+    const read = ['read'];
+    show([savanna], {}, { roleId: 2, permissions: [{ module: 'sender_ids', actions: read }] });
+    await screen.findByText('SAVANNA');
+    expect(screen.queryByRole('button', { name: /^Actions|Assign/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('Enable and Disable Message Stripping (sections 4 and 7)', () => {
+  it.each([
+    ['Enable', 0, 1],
+    ['Disable', 1, 0],
+  ])('%s sends the opposite and reads the list anew', async (verb, otp, status) => {
+    const message = `Message stripping changed for SAVANNA`;
+    const shown = show([{ ...savanna, otp }], {
+      'client/senderid/update/otp': { status: 202, json: { message } },
+    });
+    await choose(shown, `${verb} Message Stripping`);
+    await waitFor(() => expect(notices()).toEqual([['success', message]]));
+    expect(bodies(shown, 'client/senderid/update/otp')).toEqual([{ status, id: 9 }]);
+    await waitFor(() => expect(bodies(shown, table)).toHaveLength(2));
+  });
+});
+
+describe('Delete (sections 7 and 8)', () => {
+  it('asks first, and shows why it was refused', async () => {
+    const message = 'SAVANNA is used by the campaign Greetings, which still has messages to make';
+    const shown = show([savanna], { 'client/senderid/delete/otp': { status: 422, json: { message } } });
+    await choose(shown, 'Delete');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete SAVANNA on Safaricom?' }));
+    expect(dialog.getByText(/Are you sure\?.*What is queued still goes/)).toBeInTheDocument();
+    expect(bodies(shown, 'client/senderid/delete/otp')).toEqual([]);
+    await shown.user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await dialog.findByText(message)).toBeInTheDocument();
+    expect(bodies(shown, 'client/senderid/delete/otp')).toEqual([{ id: 9 }]);
+  });
+});
+
+describe('Assign Sender (sections 7 and 8)', () => {
+  const assignable = {
+    json: {
+      message: [
+        { id: 4, code: 'DUKA', connector_name: 'Airtel' },
+        { id: 5, code: 'DUKA' },
+      ],
+    },
+  };
+  async function open(replies: Replies = {}) {
+    const shown = show([savanna], { 'configuration/sender/view/list': assignable, ...replies });
+    await shown.user.click(await screen.findByRole('button', { name: 'Assign Sender' }));
+    return { ...shown, dialog: within(await screen.findByRole('dialog', { name: 'Assign Sender' })) };
+  }
+
+  it('sends the configuration’s id as sender_id, and the client', async () => {
+    const { dialog, ...shown } = await open({
+      'admin/client/senderid/create': { status: 201, json: { message: 'DUKA on Airtel assigned' } },
+    });
+    await shown.user.click(dialog.getByRole('combobox', { name: 'Sender ID' }));
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['DUKA · Airtel', 'DUKA']); // prettier-ignore
+    await shown.user.click(screen.getByRole('option', { name: 'DUKA · Airtel' }));
+    await shown.user.click(dialog.getByRole('button', { name: 'Assign' }));
+    await waitFor(() => expect(notices()).toEqual([['success', 'DUKA on Airtel assigned']]));
+    expect(bodies(shown, 'admin/client/senderid/create')).toEqual([{ sender_id: 4, client_id: 2 }]);
+    await waitFor(() => expect(bodies(shown, table)).toHaveLength(2));
+  });
+
+  it('asks for one, and shows the server’s refusal (section 8)', async () => {
+    const message = 'DUKA on Airtel is assigned to this client already';
+    const { dialog, user } = await open({
+      'admin/client/senderid/create': { status: 422, json: { message } },
+    });
+    await user.click(dialog.getByRole('button', { name: 'Assign' }));
+    expect(dialog.getByText('Choose a sender ID')).toBeInTheDocument();
+    await user.click(dialog.getByRole('combobox', { name: 'Sender ID' }));
+    await user.click(await screen.findByRole('option', { name: 'DUKA · Airtel' }));
+    await user.click(dialog.getByRole('button', { name: 'Assign' }));
+    expect(await dialog.findByText(message)).toBeInTheDocument();
+  });
+});

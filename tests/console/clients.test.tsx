@@ -1,0 +1,546 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { ClientDetail } from '../../src/resources/clients/ClientDetail.tsx';
+import { ClientList } from '../../src/resources/clients/ClientList.tsx';
+import type { Asked } from '../support/fakeServer.ts';
+import { askedFor, pageOfRows, showScreen } from '../support/showScreen.tsx';
+import type { Replies, Scene } from '../support/showScreen.tsx';
+
+/** As the specification's backend gives it: no town, no country. */
+const umoja = {
+  id: 5,
+  name: 'Umoja Traders',
+  msisdn: '254722000005',
+  email: 'office@umoja.example',
+  account_type: 'normal',
+  sms_balance: 1200,
+  status: 1,
+  created: '2024-01-01T10:05:00+00:00',
+  balance: 1200,
+  bonus: 0,
+  credit_limit: 300,
+  recipients: 12,
+  sms_cost: '0.6000',
+  billing_mode: 'PREPAID',
+  address: 'Moi Avenue 12',
+};
+const many = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({ ...umoja, id: n + 100, name: `Client ${n}` }));
+const bill = [
+  { connector_id: 1, connector_name: 'Safaricom', billing_rate: '0.6000', mcc: '639', mnc: '02' },
+  { connector_id: 2, connector_name: 'Airtel', billing_rate: '0.8000', mcc: '639', mnc: '03' },
+];
+const joy = {
+  id: 11,
+  full_name: 'Joy Njeri',
+  msisdn: '254784111222',
+  email: 'joy@umoja.example',
+  user_status: 1,
+};
+
+const Screens = () => (
+  <Routes>
+    <Route path="/client-sms" element={<ClientList />} />
+    <Route path="/client-sms/:id/*" element={<ClientDetail />} />
+  </Routes>
+);
+
+function show(path: string, replies: Replies = {}, scene: Scene = {}) {
+  const given: Replies = {
+    'client/table': pageOfRows([umoja]),
+    'dashboard/client/balance': { json: { message: { balance: 1200 } } },
+    'client/billing/view': { json: { message: bill } },
+    'client/user/table': pageOfRows([joy]),
+    'client/user/role': { json: { message: [{ id: 3, name: 'Client Admin' }] } },
+    countries: {
+      json: [
+        { id: 'KE', code: 'KE', name: 'Kenya', flag: '🇰🇪' },
+        { id: 'UG', code: 'UG', name: 'Uganda', flag: '🇺🇬' },
+      ],
+      headers: { 'Content-Range': 'countries 0-1/2' },
+    },
+    ...replies,
+  };
+  const asked = showScreen(Screens, given, { path, roleId: 1, ...scene });
+  return { asked, user: userEvent.setup() };
+}
+/** All at once, as pasted. */
+async function enter(user: ReturnType<typeof userEvent.setup>, box: HTMLElement, text: string) {
+  await user.click(box);
+  await user.paste(text);
+}
+const bodies = (asked: readonly Asked[], path: string) => askedFor(asked, path).map(({ body }) => body);
+const dialogOf = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
+
+describe('Clients (part 2 section 2.2)', () => {
+  it('has the columns of the specification', async () => {
+    show('/client-sms');
+    const row = await screen.findByRole('row', { name: /Umoja Traders/ });
+    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['#', 'Name', 'Contacts', 'Account Type', 'SMS Balance', 'Status', 'Date', 'Action']); // prettier-ignore
+    const cells = within(row).getAllByRole('cell').map((cell) => cell.textContent); // prettier-ignore
+    expect(cells).toEqual(['1', 'Umoja Traders', '254722000005office@umoja.example', 'Normal', '1,200', 'Active', '1st Jan 2024 1:05 pm', 'View']); // prettier-ignore
+  });
+
+  it('says Muted of a suspended one', async () => {
+    show('/client-sms', { 'client/table': pageOfRows([{ ...umoja, status: 0 }]) });
+    expect(await screen.findByText('Muted')).toBeInTheDocument();
+  });
+
+  it('asks for pages of 10 by id descending, and shows 5 pages before and 5 after (sections 7 and 9)', async () => {
+    const { asked, user } = show('/client-sms', { 'client/table': pageOfRows(many(300)) });
+    await user.click(await screen.findByRole('button', { name: 'Page 11' }));
+    expect(await screen.findByText('Client 100')).toBeInTheDocument();
+    expect(bodies(asked, 'client/table')).toEqual([
+      { page: 1, per_page: 10, sort: 'client.id|desc' },
+      { page: 11, per_page: 10, sort: 'client.id|desc' },
+    ]);
+    const pages = screen.getAllByRole('button', { name: /^Page / }).map((button) => button.textContent);
+    expect(pages).toEqual(['6', '7', '8', '9', '10', '11', '12', '13', '14', '15', '16']);
+  });
+
+  it('searches on the server from page 1, and sorts by a column', async () => {
+    const { asked, user } = show('/client-sms?page=2', { 'client/table': pageOfRows(many(30)) });
+    await user.type(await screen.findByLabelText('Search by name, phone or email'), 'umo{Enter}');
+    const searched = { page: 1, per_page: 10, sort: 'client.id|desc', search: 'umo' };
+    await waitFor(() => expect(bodies(asked, 'client/table').at(-1)).toEqual(searched));
+    await user.click(await screen.findByRole('button', { name: 'SMS Balance' }));
+    await waitFor(() =>
+      expect(bodies(asked, 'client/table').at(-1)).toMatchObject({ sort: 'client.sms_balance|asc' }),
+    );
+  });
+
+  it('View opens the client, and Back to Table leads to the page and search one came from', async () => {
+    const address =
+      '/client-sms?page=2&perPage=10&sort=id&order=DESC&filter=%7B%22search%22%3A%22client%22%7D';
+    const { asked, user } = show(address, { 'client/table': pageOfRows(many(25)) });
+    await user.click(await screen.findByRole('link', { name: 'View Client 12' }));
+    await user.click(await screen.findByRole('tab', { name: 'Billing' }));
+    await screen.findByText('Safaricom');
+    await user.click(screen.getByRole('link', { name: /Back to Table/ }));
+    expect(await screen.findByText('Client 12')).toBeInTheDocument();
+    expect(screen.getByLabelText('Search by name, phone or email')).toHaveValue('client');
+    expect(bodies(asked, 'client/table').at(-1)).toMatchObject({ page: 2, search: 'client' });
+  });
+
+  it('offers Create Client only to roles that may', async () => {
+    show('/client-sms', {}, { roleId: 2, permissions: [{ module: 'clients', actions: ['read'] }] });
+    await screen.findByText('Umoja Traders');
+    expect(screen.queryByRole('button', { name: 'Create Client' })).toBeNull();
+  });
+});
+
+describe('Create Client (part 2 sections 2.2, 5 and 8)', () => {
+  async function openForm(replies: Replies = {}) {
+    const shown = show('/client-sms', replies);
+    await shown.user.click(await screen.findByRole('button', { name: 'Create Client' }));
+    const dialog = await dialogOf('Create Client');
+    const fill = async () => {
+      const texts = {
+        'Organization name': 'Baobab Ltd',
+        'First name': 'Joy',
+        'Last name': 'Otieno',
+        Email: 'joy@baobab.example',
+        Phone: '0712000111',
+        Address: 'Moi Avenue 1',
+        'Town/City': 'Nakuru',
+      };
+      for (const [name, text] of Object.entries(texts))
+        await enter(shown.user, dialog.getByRole('textbox', { name }), text);
+    };
+    const submit = () => shown.user.click(dialog.getByRole('button', { name: 'Create' }));
+    return { ...shown, dialog, fill, submit };
+  }
+
+  it('with a gap says Please fill in all fields. and sends nothing; the middle name is optional (section 5)', async () => {
+    const { asked, user, dialog, fill, submit } = await openForm();
+    await fill();
+    await user.clear(dialog.getByRole('textbox', { name: 'Town/City' }));
+    await submit();
+    expect(await dialog.findByText('Please fill in all fields.')).toBeInTheDocument();
+    expect(askedFor(asked, 'client/create')).toEqual([]);
+    expect(dialog.getByRole('textbox', { name: 'Middle name' })).not.toBeRequired();
+  });
+
+  it('sends what the call names, the names as one, the country chosen with its flag', async () => {
+    const created = { status: 201, json: { message: 'Baobab Ltd was created' } };
+    const { asked, user, dialog, fill, submit } = await openForm({ 'client/create': created });
+    await fill();
+    await user.click(dialog.getByRole('combobox', { name: /Country/ }));
+    const option = await screen.findByRole('option', { name: /Uganda/ });
+    expect(option).toHaveTextContent('🇺🇬');
+    await user.click(option);
+    await submit();
+    expect(await screen.findByText('Baobab Ltd was created')).toBeInTheDocument();
+    expect(bodies(asked, 'client/create')).toEqual([
+      {
+        company_name: 'Baobab Ltd',
+        full_name: 'Joy Otieno',
+        email: 'joy@baobab.example',
+        msisdn: '0712000111',
+        address: 'Moi Avenue 1',
+        country_code: 'UG',
+        street: 'Nakuru',
+      },
+    ]);
+    await waitFor(() => expect(askedFor(asked, 'client/table')).toHaveLength(2));
+  });
+
+  it.each([
+    [
+      'its message',
+      { message: 'This mobile number is already registered' },
+      'This mobile number is already registered',
+    ],
+    ['Invalid Fields where it says nothing', {}, 'Invalid Fields'],
+  ])('a 422 shows %s (section 8)', async (_what, json, said) => {
+    const { dialog, fill, submit } = await openForm({ 'client/create': { status: 422, json } });
+    await fill();
+    await submit();
+    expect(await dialog.findByText(said)).toBeInTheDocument();
+  });
+
+  it('shows the one-time password that no SMS could carry', async () => {
+    const json = { message: 'Created', one_time_password: 'Abc234Abc234Ab' };
+    const { fill, submit } = await openForm({ 'client/create': { status: 201, json } });
+    await fill();
+    await submit();
+    expect(await screen.findByText('Abc234Abc234Ab')).toBeInTheDocument();
+  });
+
+  it('lets Kenya be chosen where the countries cannot be read', async () => {
+    const { asked, dialog, fill, submit } = await openForm({ countries: { status: 404 } });
+    await fill();
+    await submit();
+    await waitFor(() => expect(bodies(asked, 'client/create')).toMatchObject([{ country_code: 'KE' }]));
+    expect(dialog.getByText(/other countries could not be loaded/)).toBeInTheDocument();
+  });
+});
+
+describe('Client detail (part 2 section 2.3)', () => {
+  it('finds the client behind a bookmark, on a backend that knows no id too', async () => {
+    const { asked } = show('/client-sms/5', { 'client/table': pageOfRows([...many(3), umoja]) });
+    expect(await screen.findByRole('heading', { name: 'Umoja Traders' })).toBeInTheDocument();
+    expect(bodies(asked, 'client/table')).toEqual([
+      { page: 1, per_page: 1000, sort: 'client.id|desc', id: 5 },
+    ]);
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(
+      expect.arrayContaining(['Info', 'Billing', 'Users']),
+    );
+  });
+
+  it.each([
+    ['an empty page', pageOfRows([])],
+    ['422', { status: 422, json: { message: 'Client not found' } }],
+  ])('of nobody says so, answered with %s', async (_what, reply) => {
+    show('/client-sms/77', { 'client/table': reply });
+    expect(await screen.findByText('Client not found')).toBeInTheDocument();
+  });
+
+  it('opens the tab the address names, and shows only tabs the role may read', async () => {
+    const permissions = [
+      { module: 'clients', actions: ['read'] },
+      { module: 'billing', actions: ['read'] },
+    ];
+    const { asked } = show('/client-sms/5/billing', {}, { roleId: 2, permissions });
+    expect(await screen.findByText('Safaricom')).toBeInTheDocument();
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Info', 'Billing']);
+    expect(screen.queryByRole('button', { name: 'Update Safaricom' })).toBeNull();
+    for (const name of ['Add Credits', 'Suspend', 'Delete'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(askedFor(asked, 'dashboard/client/balance')).toEqual([]);
+  });
+
+  it.each([
+    ['PREPAID', 'PRE-PAY'],
+    ['POSTPAID', 'POST-PAY'],
+  ])('Info shows its fields, %s as %s', async (billing_mode, words) => {
+    show('/client-sms/5', { 'client/table': pageOfRows([{ ...umoja, billing_mode }]) });
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    for (const label of [
+      'Business name',
+      'Account type',
+      'Billing mode',
+      'Contact email',
+      'Phone',
+      'Address',
+    ])
+      expect(screen.getByText(label)).toBeInTheDocument();
+  });
+
+  it('Edit sends the whole payload of the specification (section 7)', async () => {
+    const { asked, user } = show('/client-sms/5', { 'client/update': { status: 201, json: {} } });
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    const dialog = await dialogOf('Edit Umoja Traders');
+    await user.clear(dialog.getByRole('textbox', { name: 'Business name' }));
+    await enter(user, dialog.getByRole('textbox', { name: 'Business name' }), 'Umoja & Sons');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Client updated')).toBeInTheDocument();
+    expect(bodies(asked, 'client/update')).toEqual([
+      {
+        account_type: 'normal',
+        address: 'Moi Avenue 12',
+        balance: 1200,
+        billing_mode: 'PREPAID',
+        bonus: 0,
+        created: umoja.created,
+        credit_limit: 300,
+        email: 'office@umoja.example',
+        id: 5,
+        msisdn: '254722000005',
+        name: 'Umoja & Sons',
+        recipients: 12,
+        sms_cost: '0.60',
+        status: 1,
+      },
+    ]);
+  });
+
+  it('Edit refuses what is no price before it asks, and shows the message of a 422 (section 8)', async () => {
+    const refused = { status: 422, json: { message: 'Umoja has used 120 units of its credit' } };
+    const { asked, user } = show('/client-sms/5', { 'client/update': refused });
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    const dialog = await dialogOf('Edit Umoja Traders');
+    const price = dialog.getByRole('textbox', { name: 'Price per SMS (KES)' });
+    await user.clear(price);
+    await enter(user, price, '0.80001');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText(/Price per SMS must be above 0/)).toBeInTheDocument();
+    expect(askedFor(asked, 'client/update')).toEqual([]);
+    await user.clear(price);
+    await enter(user, price, '0.8');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Umoja has used 120 units of its credit')).toBeInTheDocument();
+  });
+
+  it('without the billing permission Edit leaves what the client pays alone', async () => {
+    const permissions = [{ module: 'clients', actions: ['read', 'update'] }];
+    const scene = { roleId: 2, permissions };
+    const { asked, user } = show('/client-sms/5', { 'client/update': { status: 201, json: {} } }, scene);
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    const dialog = await dialogOf('Edit Umoja Traders');
+    expect(dialog.queryByRole('textbox', { name: 'Price per SMS (KES)' })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(bodies(asked, 'client/update')).toMatchObject([
+        { billing_mode: 'PREPAID', credit_limit: 300, sms_cost: '0.6000' },
+      ]),
+    );
+  });
+});
+
+describe('Add Credits (part 2 sections 2.3, 5 and 8)', () => {
+  async function openForm(replies: Replies = {}) {
+    const shown = show('/client-sms/5', replies);
+    await shown.user.click(await screen.findByRole('button', { name: 'Add Credits' }));
+    const dialog = await dialogOf('Add Credits to Umoja Traders');
+    const fill = async (amount: string, description: string) => {
+      if (amount) await enter(shown.user, dialog.getByRole('textbox', { name: 'Amount' }), amount);
+      if (description)
+        await enter(shown.user, dialog.getByRole('textbox', { name: 'Description' }), description);
+      await shown.user.click(dialog.getByRole('button', { name: 'Add Credits' }));
+    };
+    return { ...shown, dialog, fill };
+  }
+
+  it.each([
+    ['', 'Invoice'],
+    ['50', ''],
+  ])('with %s and %s says Please fill all fields (section 5)', async (amount, description) => {
+    const { asked, dialog, fill } = await openForm();
+    await fill(amount, description);
+    expect(await dialog.findByText('Please fill all fields')).toBeInTheDocument();
+    expect(askedFor(asked, 'dashboard/credit/client')).toEqual([]);
+  });
+
+  it('refuses what is no whole number', async () => {
+    const { asked, dialog, fill } = await openForm();
+    await fill('1.5', 'Invoice');
+    expect(await dialog.findByText('The amount must be a whole number from 1 to 1,000,000,000')).toBeInTheDocument(); // prettier-ignore
+    expect(askedFor(asked, 'dashboard/credit/client')).toEqual([]);
+  });
+
+  it('sends a whole number with a key, says what the server says and reads the balance anew', async () => {
+    const { asked, fill } = await openForm({
+      'dashboard/credit/client': { json: { message: '50 units credited' } },
+    });
+    await fill('50', 'Invoice 7');
+    expect(await screen.findByText('50 units credited')).toBeInTheDocument();
+    const [order] = askedFor(asked, 'dashboard/credit/client');
+    expect(order?.body).toEqual({ client_id: 5, description: 'Invoice 7', sms_units: 50 });
+    expect(order?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
+    await waitFor(() => expect(askedFor(asked, 'dashboard/client/balance').length).toBeGreaterThan(1));
+  });
+
+  it.each([422, 500])('a %s shows the server’s message; tried again it is the same order', async (status) => {
+    const reply = { status, json: { message: 'The stock does not hold that many units' } };
+    const { asked, user, dialog, fill } = await openForm({ 'dashboard/credit/client': reply });
+    await fill('50', 'Invoice');
+    expect(await dialog.findByText('The stock does not hold that many units')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Add Credits' }));
+    await waitFor(() => expect(askedFor(asked, 'dashboard/credit/client')).toHaveLength(2));
+    const keys = askedFor(asked, 'dashboard/credit/client').map(({ headers }) => headers.get('Idempotency-Key')); // prettier-ignore
+    expect(keys[0]).toBe(keys[1]);
+  });
+});
+
+describe('Suspend, Activate and Delete (part 2 sections 2.3, 4 and 8)', () => {
+  it.each([
+    ['Suspend', 1, 0],
+    ['Activate', 0, 1],
+  ])('%s asks Are you sure? and sends the opposite status', async (verb, status, sent) => {
+    const { asked, user } = show('/client-sms/5', {
+      'client/table': pageOfRows([{ ...umoja, status }]),
+      'client/status': { status: 201, json: { message: 'Done so' } },
+    });
+    await user.click(await screen.findByRole('button', { name: verb }));
+    const dialog = await dialogOf(`${verb} Umoja Traders?`);
+    expect(dialog.getByText(/^Are you sure\?/)).toBeInTheDocument();
+    expect(askedFor(asked, 'client/status')).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: verb }));
+    expect(await screen.findByText('Done so')).toBeInTheDocument();
+    expect(bodies(asked, 'client/status')).toEqual([{ id: 5, status: sent }]);
+  });
+
+  it('Delete leads back to the list', async () => {
+    const { asked, user } = show('/client-sms/5', {
+      'client/delete': { status: 201, json: { message: 'Gone' } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await user.click((await dialogOf('Delete Umoja Traders?')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByLabelText('Search by name, phone or email')).toBeInTheDocument();
+    expect(bodies(asked, 'client/delete')).toEqual([{ id: 5 }]);
+  });
+
+  it('a 422 stays in the dialog in the server’s words', async () => {
+    const message = 'Umoja Traders has messages or units on record; suspend it instead';
+    const { user } = show('/client-sms/5', { 'client/delete': { status: 422, json: { message } } });
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    const dialog = await dialogOf('Delete Umoja Traders?');
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await dialog.findByText(message)).toBeInTheDocument();
+  });
+
+  it('neither is offered for the platform itself', async () => {
+    show('/client-sms/1', { 'client/table': pageOfRows([{ ...umoja, id: 1 }]) });
+    expect(await screen.findByRole('button', { name: 'Add Credits' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+  });
+});
+
+describe('Billing (part 2 sections 2.3, 5, 7 and 8)', () => {
+  async function openRate(replies: Replies = {}) {
+    const shown = show('/client-sms/5/billing', replies);
+    await shown.user.click(await screen.findByRole('button', { name: 'Update Airtel' }));
+    const dialog = await dialogOf('Price per SMS on Airtel');
+    const fill = async (rate: string) => {
+      await shown.user.clear(dialog.getByRole('textbox'));
+      if (rate) await enter(shown.user, dialog.getByRole('textbox'), rate);
+      await shown.user.click(dialog.getByRole('button', { name: 'Update' }));
+    };
+    return { ...shown, dialog, fill };
+  }
+
+  it('lists each network with its price, and sends a rate as exact text: 0.8 stays 0.8', async () => {
+    const { asked, fill } = await openRate({
+      'client/billing/update': { status: 201, json: { message: 'Priced' } },
+    });
+    expect(screen.getAllByRole('row', { hidden: true }).map((row) => row.textContent)).toEqual(['NetworkPrice per SMS (KES)Action', 'Safaricom0.60Update', 'Airtel0.80Update']); // prettier-ignore
+    await fill('0.8');
+    expect(await screen.findByText('Priced')).toBeInTheDocument();
+    expect(bodies(asked, 'client/billing/update')).toEqual([
+      { id: 5, billing_rate: [{ ...bill[1], billing_rate: '0.8' }] },
+    ]);
+    await waitFor(() => expect(askedFor(asked, 'client/billing/view')).toHaveLength(2));
+  });
+
+  it('empty says Please fill all fields, and what is no price is refused (section 5)', async () => {
+    const { asked, dialog, fill } = await openRate();
+    await fill('');
+    expect(await dialog.findByText('Please fill all fields')).toBeInTheDocument();
+    await fill('0.12345');
+    expect(await dialog.findByText(/at most 4 decimals/)).toBeInTheDocument();
+    expect(askedFor(asked, 'client/billing/update')).toEqual([]);
+  });
+
+  it('a 422 shows the server’s message (section 8)', async () => {
+    const refused = { status: 422, json: { message: 'Connector not found' } };
+    const { dialog, fill } = await openRate({ 'client/billing/update': refused });
+    await fill('0.7');
+    expect(await dialog.findByText('Connector not found')).toBeInTheDocument();
+  });
+});
+
+describe('Users (part 2 sections 2.3, 5, 7, 8 and 9)', () => {
+  it('lists the client’s people in pages of 10, with Previous and Next', async () => {
+    const people = Array.from({ length: 12 }, (_, n) => ({ ...joy, id: n + 20, full_name: `User ${n}` }));
+    const { asked, user } = show('/client-sms/5/users', { 'client/user/table': pageOfRows(people) });
+    await screen.findByText('User 0');
+    const pager = within(screen.getByRole('navigation', { name: 'Pages' }));
+    expect(pager.getAllByRole('button').map((button) => button.textContent)).toEqual(['Previous', 'Next']);
+    await user.click(pager.getByRole('button', { name: 'Next' }));
+    expect(await screen.findByText('User 11')).toBeInTheDocument();
+    expect(bodies(asked, 'client/user/table')).toEqual([
+      { page: 1, per_page: 10, client_id: 5 },
+      { page: 2, per_page: 10, client_id: 5 },
+    ]);
+  });
+
+  it('says No user found where there is none (section 8)', async () => {
+    show('/client-sms/5/users', { 'client/user/table': pageOfRows([]) });
+    expect(await screen.findByText('No user found')).toBeInTheDocument();
+  });
+
+  it('Add User sends client_id and role; with a gap it says Please fill in all fields. (sections 5 and 7)', async () => {
+    const created = { status: 201, json: { message: 'Mary was created' } };
+    const { asked, user } = show('/client-sms/5/users', { 'client/user/create': created });
+    await user.click(await screen.findByRole('button', { name: 'Add User' }));
+    const dialog = await dialogOf('Add User');
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    expect(await dialog.findByText('Please fill in all fields.')).toBeInTheDocument();
+    await enter(user, dialog.getByRole('textbox', { name: 'Full name' }), 'Mary Wairimu');
+    await enter(user, dialog.getByRole('textbox', { name: 'Email' }), 'mary@umoja.example');
+    await enter(user, dialog.getByRole('textbox', { name: 'Mobile number' }), '0784111333');
+    await user.click(dialog.getByRole('combobox', { name: 'Role' }));
+    await user.click(await screen.findByRole('option', { name: 'Client Admin' }));
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText('Mary was created')).toBeInTheDocument();
+    expect(bodies(asked, 'client/user/create')).toEqual([
+      { client_id: 5, fullname: 'Mary Wairimu', email: 'mary@umoja.example', msisdn: '0784111333', role: 3 },
+    ]);
+    expect(bodies(asked, 'client/user/role')).toEqual([{ client_id: 5 }]);
+    await waitFor(() => expect(askedFor(asked, 'client/user/table')).toHaveLength(2));
+  });
+
+  it('a 500 of Add User shows the server’s message (section 8)', async () => {
+    const failed = { status: 500, json: { message: 'The number is taken' } };
+    const { user } = show('/client-sms/5/users', { 'client/user/create': failed });
+    await user.click(await screen.findByRole('button', { name: 'Add User' }));
+    const dialog = await dialogOf('Add User');
+    await enter(user, dialog.getByRole('textbox', { name: 'Full name' }), 'Mary');
+    await enter(user, dialog.getByRole('textbox', { name: 'Email' }), 'mary@umoja.example');
+    await enter(user, dialog.getByRole('textbox', { name: 'Mobile number' }), '0784111333');
+    await user.click(dialog.getByRole('combobox', { name: 'Role' }));
+    await user.click(await screen.findByRole('option', { name: 'Client Admin' }));
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    expect(await dialog.findByText('The number is taken')).toBeInTheDocument();
+  });
+
+  it.each([
+    { action: 'Deactivate', path: 'client/user/update', body: { status: 0, user_id: 11 } },
+    { action: 'Reset Password', path: 'auth/user/password/reset', body: { user_id: 11 } },
+    { action: 'Delete', path: 'client/user/delete', body: { user_id: 11 } },
+  ])('$action asks Are you sure?, calls $path and reads the users anew', async ({ action, path, body }) => {
+    const { asked, user } = show('/client-sms/5/users', {
+      [path]: { status: 201, json: { message: 'Done so' } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Joy Njeri' }));
+    await user.click(await screen.findByRole('menuitem', { name: action }));
+    await user.click((await dialogOf('Are you sure?')).getByRole('button', { name: action }));
+    expect(await screen.findByText('Done so')).toBeInTheDocument();
+    expect(bodies(asked, path)).toEqual([body]);
+    await waitFor(() => expect(askedFor(asked, 'client/user/table')).toHaveLength(2));
+  });
+});

@@ -1,0 +1,184 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { Consumption } from '../../contract/consumption.ts';
+import { dateRange } from '../../src/components/dateRange.ts';
+import { nairobiDay } from '../../src/components/formatDate.ts';
+import { ConsumptionsTab } from '../../src/resources/clients/tabs/ConsumptionsTab.tsx';
+import { ConsumptionList } from '../../src/resources/consumption/ConsumptionList.tsx';
+import { askedFor, pageOfRows, showScreen } from '../support/showScreen.tsx';
+import type { Replies, Scene } from '../support/showScreen.tsx';
+
+const row: Consumption = {
+  id: 1,
+  client_name: 'Savanna Sacco',
+  sms_count: 1234,
+  sender_id: 'SAVANNA',
+  date_range: '2026-03-09',
+};
+const path = 'dashboard/sms/client/consumption';
+const today = nairobiDay();
+const lastMonth = dateRange({ range: 'lastMonth' }, today);
+const clients = { json: { data: [{ id: 3, name: 'Savanna Sacco', status: 1 }], last_page: 1 } };
+
+function show(replies: Replies = {}, scene: Scene = {}) {
+  const given = { [path]: pageOfRows([row]), 'client/table': clients, ...replies };
+  return { asked: showScreen(ConsumptionList, given, scene), user: userEvent.setup() };
+}
+type Shown = ReturnType<typeof show>;
+const bodies = ({ asked }: Pick<Shown, 'asked'>) => askedFor(asked, path).map(({ body }) => body);
+const fetchData = () => screen.getByRole('button', { name: 'Fetch Data' });
+async function range({ user }: Shown, name: string) {
+  await user.click(screen.getByRole('combobox', { name: 'Date range' }));
+  await user.click(screen.getByRole('option', { name }));
+}
+const day = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+describe('SMS Consumption (part 2 section 2.12)', () => {
+  it('shows last month of the own client at once, with the columns of the specification (section 4)', async () => {
+    const shown = show();
+    const cells = within(await screen.findByRole('row', { name: /SAVANNA/ })).getAllByRole('cell');
+    expect(cells.map((cell) => cell.textContent)).toEqual(['1', 'Savanna Sacco', '1,234', 'SAVANNA', '9th Mar 2026']); // prettier-ignore
+    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['#', 'Client name', 'SMS count', 'Sender ID', 'Date']); // prettier-ignore
+    expect(bodies(shown)).toEqual([{ page: 1, per_page: 10, ...lastMonth, client_id: 2 }]);
+    expect(screen.queryByRole('combobox', { name: /Client/ })).toBeNull();
+    expect(screen.queryByText(/charged in this range/)).toBeNull();
+  });
+
+  it('shows a range in another backend’s own words, and the sum where the server tells it', async () => {
+    const data = [{ ...row, date_range: '2024-01-01 - 2024-01-31', sms_count: '7' }];
+    show({ [path]: { json: { data, last_page: 1, total_sms: 4321 } } });
+    expect(await screen.findByText('2024-01-01 - 2024-01-31')).toBeInTheDocument();
+    expect(screen.getByText('4,321')).toBeInTheDocument();
+  });
+
+  it('says No SMS Consumption History Found where there is nothing (section 8)', async () => {
+    show({ [path]: pageOfRows([]) });
+    expect(await screen.findByText('No SMS Consumption History Found')).toBeInTheDocument();
+  });
+
+  it('fetches what was chosen only when Fetch Data is pressed', async () => {
+    const shown = show();
+    await screen.findByText('SAVANNA');
+    await range(shown, 'Today');
+    expect(screen.getByLabelText('Start date')).toHaveValue(today);
+    expect(bodies(shown)).toHaveLength(1);
+    await shown.user.click(fetchData());
+    await waitFor(() =>
+      expect(bodies(shown).at(-1)).toEqual({
+        page: 1,
+        per_page: 10,
+        start_date: today,
+        end_date: today,
+        client_id: 2,
+      }),
+    );
+  });
+
+  it('All SMS runs from 2018-02-07 to today (section 9)', async () => {
+    const shown = show();
+    await screen.findByText('SAVANNA');
+    await range(shown, 'All SMS');
+    await shown.user.click(fetchData());
+    await waitFor(() =>
+      expect(bodies(shown).at(-1)).toMatchObject({ start_date: '2018-02-07', end_date: today }),
+    );
+  });
+
+  it('Fetch Data is off until start, end and a range other than Choose Custom are set (section 5)', async () => {
+    const shown = show();
+    await screen.findByText('SAVANNA');
+    expect(fetchData()).toBeEnabled();
+    await range(shown, 'Choose Custom');
+    expect(fetchData()).toBeDisabled();
+    day('Start date', '2026-03-09');
+    expect(fetchData()).toBeDisabled();
+    day('End date', '2026-03-08');
+    expect(screen.getByText('Before the start date')).toBeInTheDocument();
+    expect(fetchData()).toBeDisabled();
+    day('End date', '2026-03-10');
+    expect(screen.getByRole('combobox', { name: 'Date range' })).toHaveTextContent('Custom Range');
+    await shown.user.click(fetchData());
+    await waitFor(() =>
+      expect(bodies(shown).at(-1)).toMatchObject({ start_date: '2026-03-09', end_date: '2026-03-10' }),
+    );
+  });
+
+  it('an Admin chooses the client first: nothing is fetched and Fetch Data is off until then (section 5)', async () => {
+    const shown = show({}, { roleId: 1 });
+    expect(await screen.findByText('Choose a client')).toBeInTheDocument();
+    expect(fetchData()).toBeDisabled();
+    await shown.user.click(screen.getByRole('combobox', { name: /Client/ }));
+    await shown.user.click(await screen.findByRole('option', { name: /Savanna Sacco/ }));
+    expect(bodies(shown)).toEqual([]);
+    await shown.user.click(fetchData());
+    await screen.findByText('SAVANNA');
+    expect(bodies(shown).at(-1)).toEqual({ page: 1, per_page: 10, ...lastMonth, client_id: 3 });
+  });
+
+  it('opens from its address as it was', async () => {
+    const filter = { range: 'custom', start_date: '2026-03-01', end_date: '2026-03-02', client: '3' };
+    const address = `/sms-consumption?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+    const shown = show({}, { roleId: 1, path: address });
+    await screen.findByText('SAVANNA');
+    expect(bodies(shown)).toEqual([
+      { page: 1, per_page: 10, start_date: '2026-03-01', end_date: '2026-03-02', client_id: 3 },
+    ]);
+    expect(screen.getByLabelText('End date')).toHaveValue('2026-03-02');
+  });
+
+  it('tells a 422 in the server’s words (section 8)', async () => {
+    show({ [path]: { status: 422, json: { message: 'Client not found' } } });
+    expect(await screen.findByText('Client not found')).toBeInTheDocument();
+  });
+});
+
+describe('SMS Consumptions of a client (part 2 section 2.3)', () => {
+  const tab = 'dashboard/sms/transaction/history';
+  const many = Array.from({ length: 12 }, (_, n) => ({
+    id: n,
+    sms_count: n + 1,
+    sender_id: `S${n}`,
+    date: '2026-03-09',
+  }));
+  const showTab = (replies: Replies = {}) => ({
+    asked: showScreen(() => <ConsumptionsTab clientId={3} />, { [tab]: pageOfRows(many), ...replies }, {}),
+    user: userEvent.setup(),
+  }); // prettier-ignore
+  const asked = (shown: ReturnType<typeof showTab>) => askedFor(shown.asked, tab).map(({ body }) => body);
+
+  it('shows today where nothing is chosen: number of SMS, sender ID, date, with Previous and Next', async () => {
+    const shown = showTab();
+    const cells = within(await screen.findByRole('row', { name: /S0/ })).getAllByRole('cell');
+    expect(cells.map((cell) => cell.textContent)).toEqual(['1', 'S0', '9th Mar 2026']);
+    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Number of SMS', 'Sender ID', 'Date']); // prettier-ignore
+    await shown.user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(await screen.findByText('S11')).toBeInTheDocument();
+    const request = { per_page: 10, start_date: today, end_date: today, client_id: 3 };
+    expect(asked(shown)).toEqual([
+      { page: 1, ...request },
+      { page: 2, ...request },
+    ]);
+  });
+
+  it('is filtered by start and end date, from page 1; a reversed range asks for nothing', async () => {
+    const shown = showTab();
+    await screen.findByText('S0');
+    await shown.user.click(screen.getByRole('button', { name: 'Next' }));
+    await screen.findByText('S11');
+    day('Start date', '2026-03-01');
+    await waitFor(() =>
+      expect(asked(shown).at(-1)).toEqual({ page: 1, per_page: 10, start_date: '2026-03-01', end_date: today, client_id: 3 }),
+    );
+    const count = asked(shown).length;
+    day('End date', '2026-02-01');
+    expect(screen.getByText('Before the start date')).toBeInTheDocument();
+    expect(asked(shown)).toHaveLength(count);
+  }); // prettier-ignore
+
+  it('says No SMS Consumption History Found (section 8)', async () => {
+    showTab({ [tab]: pageOfRows([]) });
+    expect(await screen.findByText('No SMS Consumption History Found')).toBeInTheDocument();
+  });
+});

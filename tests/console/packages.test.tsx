@@ -1,0 +1,144 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { GlobalBalance } from '../../contract/packages.ts';
+import { readNotices } from '../../src/notices/notices.ts';
+import { PackageList } from '../../src/resources/packages/PackageList.tsx';
+import { askedFor, showScreen } from '../support/showScreen.tsx';
+import type { Replies, Scene } from '../support/showScreen.tsx';
+
+/** As the specification's backend gives it. */
+const plain: GlobalBalance = { id: 5, package_id: 1001, balance: 12_500 };
+const list = 'dashboard/global/sms';
+const credit = 'dashboard/credit/global/sms';
+const debit = 'dashboard/debit/global/sms';
+
+function show(rows: GlobalBalance[] = [plain], replies: Replies = {}, scene: Scene = {}) {
+  const given = { [list]: { json: rows }, ...replies };
+  return { asked: showScreen(PackageList, given, { roleId: 1, ...scene }), user: userEvent.setup() };
+}
+const notices = () => readNotices().map(({ kind, text }) => [kind, text]);
+const headers = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent);
+const cells = async (name: RegExp) =>
+  within(await screen.findByRole('row', { name }))
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+const bodies = ({ asked }: Pick<ReturnType<typeof show>, 'asked'>, path: string) =>
+  askedFor(asked, path).map(({ body }) => body);
+
+async function open(verb: 'Credit' | 'Debit', replies: Replies = {}) {
+  const shown = show([plain], replies);
+  await screen.findByText('1001');
+  await shown.user.click(screen.getByRole('button', { name: verb }));
+  const dialog = within(await screen.findByRole('dialog', { name: `${verb} Global SMS` }));
+  const fill = async (packageId: string, amount: string) => {
+    await shown.user.type(dialog.getByRole('textbox', { name: 'Package ID' }), packageId);
+    await shown.user.type(dialog.getByRole('textbox', { name: 'Amount' }), amount);
+  };
+  const submit = () => shown.user.click(dialog.getByRole('button', { name: 'SUBMIT' }));
+  return { ...shown, dialog, fill, submit };
+}
+
+describe('Global SMS (part 2 section 2.14)', () => {
+  it('has #, Package ID and SMS Balance where the server gives no more', async () => {
+    show([plain], {}, { permissions: [{ module: 'packages', actions: ['read'] }], roleId: 2 });
+    expect(await cells(/1001/)).toEqual(['1', '1001', '12,500']);
+    expect(headers()).toEqual(['#', 'Package ID', 'SMS Balance']);
+    expect(screen.queryByRole('button', { name: /Credit|Debit|Actions/ })).toBeNull();
+  });
+
+  it('sets what clients hold beside the stock, and says what is oversold; below zero is red', async () => {
+    show([
+      { ...plain, held: 12_500, clients: 3 },
+      { id: 6, package_id: 1002, balance: '-1000', held: 400 },
+    ]);
+    expect((await cells(/1001/)).slice(2, 5)).toEqual(['12,500', '12,500', '—']);
+    expect((await cells(/1002/)).slice(2, 5)).toEqual(['-1,000', '400', '400']);
+    expect(screen.getByText('-1,000')).toHaveStyle({ fontWeight: '600' });
+    expect(screen.getAllByText('12,500')[0]).not.toHaveStyle({ fontWeight: '600' });
+  });
+
+  it('says No Global SMS History Found where there is none (section 8)', async () => {
+    show([]);
+    expect(await screen.findByText('No Global SMS History Found')).toBeInTheDocument();
+  });
+
+  it('pages and sorts the list itself, ten a page (section 9)', async () => {
+    const many = Array.from({ length: 13 }, (_, n) => ({
+      id: n + 1,
+      package_id: 1000 + n,
+      balance: 500 - n,
+    }));
+    const { user } = show(many);
+    expect(await screen.findByText('1000')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Page 2' }));
+    expect(await screen.findByText('1012')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'SMS Balance' }));
+    await waitFor(() => expect(screen.getAllByRole('row')[1]).toHaveTextContent('1012'));
+  });
+});
+
+describe.each([
+  ['Credit', credit],
+  ['Debit', debit],
+] as const)('the %s modal (part 2 sections 2.14, 5, 7, 8)', (verb, path) => {
+  it('asks for both fields: Please fill all the fields', async () => {
+    const shown = await open(verb);
+    await shown.submit();
+    expect(notices()).toEqual([['error', 'Please fill all the fields']]);
+    await shown.fill('1001', '2.5');
+    await shown.submit();
+    expect(shown.dialog.getByRole('alert')).toHaveTextContent(
+      'The amount must be a whole number from 1 to 1,000,000,000',
+    );
+    expect(bodies(shown, path)).toEqual([]);
+  });
+
+  it('takes a numeric package alone', async () => {
+    const shown = await open(verb);
+    await shown.fill('SAF', '5');
+    await shown.submit();
+    expect(notices()).toEqual([['error', 'Package ID must be a whole number']]);
+  });
+
+  it('sends package_id and smsUnits, says Loading... meanwhile, then the server’s message, and refreshes', async () => {
+    let answer: (() => void) | undefined;
+    const reply = () =>
+      new Promise<object>((resolve) => {
+        answer = () => resolve({ json: { message: 'Package 1001 done' } });
+      });
+    const shown = await open(verb, { [path]: reply });
+    await shown.fill('1001', '500');
+    await shown.submit();
+    expect(await shown.dialog.findByRole('button', { name: 'Loading...' })).toBeDisabled();
+    answer?.();
+    await waitFor(() => expect(notices()).toEqual([['success', 'Package 1001 done']]));
+    expect(bodies(shown, path)).toEqual([{ package_id: 1001, smsUnits: 500 }]);
+    await waitFor(() => expect(bodies(shown, list)).toHaveLength(2));
+  });
+
+  it.each([422, 500])('a %i is an error notice with the server’s message', async (status) => {
+    const shown = await open(verb, { [path]: { status, json: { message: 'No such package' } } });
+    await shown.fill('1001', '500');
+    await shown.submit();
+    expect(await shown.dialog.findByRole('alert')).toHaveTextContent('No such package');
+    expect(notices()).toEqual([['error', 'No such package']]);
+  });
+
+  it('CLOSE leaves without a call', async () => {
+    const shown = await open(verb);
+    await shown.user.click(shown.dialog.getByRole('button', { name: 'CLOSE' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(bodies(shown, path)).toEqual([]);
+  });
+});
+
+it('a debit from the row says when the balance will be below zero', async () => {
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Actions for package 1001' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Debit' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole('textbox', { name: 'Package ID' })).toHaveValue('1001');
+  await user.type(dialog.getByRole('textbox', { name: 'Amount' }), '13000');
+  expect(dialog.getByText('The balance of the package will be -500')).toBeInTheDocument();
+});

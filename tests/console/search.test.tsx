@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { SearchPage } from '../../src/pages/search/SearchPage.tsx';
+import { askedFor, showScreen } from '../support/showScreen.tsx';
+
+const message = {
+  id: 45_000_000_000_001,
+  created: '2026-11-20T10:05:07+03:00',
+  msisdn: '254712345678',
+  sender_id: 'DUKA',
+  status_description: 'Failed',
+  carrier_name: 'Safaricom',
+  sms_cost: '0.6000',
+  message: 'Your order is ready',
+  client_name: 'Duka Ltd',
+  parts: 1,
+};
+const findings = {
+  number: {
+    msisdn: '254712345678',
+    network: 'Safaricom',
+    dnd: [{ id: 1, msisdn: '254712345678', source: 'subscriber', platform: false, client_name: 'Duka Ltd' }],
+  },
+  campaigns: [],
+  messages: { data: [message], last_page: 1, current_page: 1, total: 1 },
+};
+const explanation = {
+  happened: 'Safaricom did not deliver it: The phone was off',
+  side: 'The subscriber’s phone',
+  charged: 'Yes, 1 unit: the network had taken it',
+  tell: 'Once it is back, send again.',
+};
+const replies = {
+  'support/search': { json: findings },
+  'support/message': { json: { message: explanation } },
+  'message-events': { json: [], headers: { 'Content-Range': 'message-events 0-0/0' } },
+};
+
+it('finds what is typed, tells the number’s network and whose list it is on, and explains a message', async () => {
+  const asked = showScreen(SearchPage, replies, { path: '/search' });
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText(/Number, message id/), '0712 345 678{Enter}');
+  expect(await screen.findByText('On the list of Duka Ltd')).toBeInTheDocument();
+  expect(screen.getByText('the subscriber asked for it')).toBeInTheDocument();
+  expect(askedFor(asked, 'support/search').at(-1)?.body).toEqual({
+    q: '0712 345 678',
+    page: 1,
+    per_page: 10,
+  });
+  await user.click(screen.getByRole('row', { name: /Duka Ltd/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  for (const text of Object.values(explanation)) expect(await dialog.findByText(text)).toBeInTheDocument();
+});
+
+it('asks nothing before there is a text, and says what can be searched for', async () => {
+  const asked = showScreen(SearchPage, replies, { path: '/search' });
+  expect(await screen.findByText('Search for anything a customer reads out')).toBeInTheDocument();
+  expect(askedFor(asked, 'support/search')).toEqual([]);
+});
+
+it('finds what the address says, and leads to a campaign’s messages', async () => {
+  const campaign = {
+    id: 12,
+    campaign_name: 'Black Friday',
+    created: '2026-11-20T10:05:07+03:00',
+    sender_id: 'DUKA',
+    status: 0,
+    message: 'Offers',
+    recipients: 10,
+    delivered: 9,
+    failed: 1,
+    pending: 0,
+    status_description: 'Finished',
+  };
+  const found = { number: null, campaigns: [campaign], messages: { data: [], last_page: 1, total: 0 } };
+  const asked = showScreen(
+    SearchPage,
+    { ...replies, 'support/search': { json: found } },
+    { path: '/search?q=black' },
+  );
+  await userEvent.click(await screen.findByRole('link', { name: 'Black Friday' }));
+  await waitFor(() =>
+    expect(askedFor(asked, 'support/search').at(-1)?.body).toMatchObject({ q: 'campaign:12' }),
+  );
+  expect(screen.getByText('9 of 10 delivered')).toBeInTheDocument();
+});
+
+it('says why a search failed', async () => {
+  const failing = { status: 500, json: { message: 'The disk is full' } };
+  showScreen(SearchPage, { ...replies, 'support/search': failing }, { path: '/search?q=black' });
+  expect(
+    await screen.findByText('The search could not be made', {}, { timeout: 10_000 }),
+  ).toBeInTheDocument();
+}, 15_000);

@@ -1,0 +1,250 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import type { RequestedNetwork, SenderRequest } from '../../contract/senderRequests.ts';
+import { readNotices } from '../../src/notices/notices.ts';
+import { RequestList } from '../../src/resources/senderRequests/RequestList.tsx';
+import { askedFor, pageOfRows, showScreen } from '../support/showScreen.tsx';
+import type { Replies, Scene } from '../support/showScreen.tsx';
+
+const network = (given: Partial<RequestedNetwork> = {}): RequestedNetwork => ({
+  connector_id: 4,
+  connector_name: 'Safaricom',
+  state: 'pending',
+  reason: null,
+  decided: null,
+  ...given,
+});
+const airtel = { connector_id: 5, connector_name: 'Airtel' };
+const duka: SenderRequest = {
+  id: 9,
+  client_name: 'Wanjiku Agrovet',
+  code: 'DUKA',
+  purpose: 'transactional',
+  requested_by: 'Grace Wanjiku',
+  created: '2026-11-20T10:05:00+03:00',
+  networks: [network()],
+  papers: [
+    { kind: 'authorisation_letter', file_name: 'letter.pdf', size: 2048 },
+    { kind: 'incorporation_certificate', file_name: 'certificate.png', size: 1 },
+    { kind: 'kra_pin', file_name: 'pin.jpg', size: 1 },
+  ],
+};
+
+const clientRole: Scene = {
+  permissions: [{ module: 'sender_requests', actions: ['read', 'create', 'delete'] }],
+};
+function show(rows: SenderRequest[] = [duka], replies: Replies = {}, scene: Scene = clientRole) {
+  const given: Replies = {
+    'senderid/request/list': pageOfRows(rows),
+    'senderid/request/networks': {
+      json: {
+        message: [
+          { id: 4, name: 'Safaricom' },
+          { id: 5, name: 'Airtel' },
+        ],
+      },
+    },
+    ...replies,
+  };
+  return { asked: showScreen(RequestList, given, scene), user: userEvent.setup() };
+}
+type Shown = ReturnType<typeof show>;
+const admin: Scene = { roleId: 1 };
+
+async function open({ user }: Shown, name = /DUKA/) {
+  await user.click(await screen.findByRole('row', { name }));
+  return within(await screen.findByRole('dialog', { name }));
+}
+const notices = () => readNotices().map(({ kind, text }) => [kind, text]);
+const bodies = ({ asked }: Shown, path: string) => askedFor(asked, path).map(({ body }) => body);
+const pdf = (name: string) => new File(['%PDF-1.4 %%EOF'], name);
+
+/** The form each fetch took, in their order. */
+function formsOf(path: string): FormData[] {
+  const calls = vi.mocked(fetch).mock?.calls ?? [];
+  return calls
+    .filter(([url]) => typeof url === 'string' && url.endsWith(path))
+    .map(([, init]) => init?.body as FormData);
+}
+
+describe('Sender ID Requests', () => {
+  it('tells what each network says, and who asked for what when', async () => {
+    const answered = [
+      network({ state: 'approved' }),
+      network({ ...airtel, state: 'rejected', reason: 'No' }),
+    ];
+    show([{ ...duka, networks: [...answered, network({ connector_id: 6, connector_name: 'Telkom' })] }]);
+    const cells = within(await screen.findByRole('row', { name: /DUKA/ })).getAllByRole('cell');
+    expect(cells.map((cell) => cell.textContent)).toEqual([
+      '1',
+      'DUKATransactional',
+      'Pending: TelkomApproved: SafaricomRejected: Airtel',
+      '20th Nov 2026 10:05 amGrace Wanjiku',
+    ]);
+  });
+
+  it('asks for what waits first, and narrows to a status on the server', async () => {
+    const shown = show();
+    await screen.findByText('DUKA');
+    expect(bodies(shown, 'senderid/request/list')[0]).toEqual({ page: 1, per_page: 10 });
+    await shown.user.click(screen.getByRole('combobox', { name: 'Status' }));
+    await shown.user.click(await screen.findByRole('option', { name: 'Rejected' }));
+    await waitFor(() =>
+      expect(bodies(shown, 'senderid/request/list').at(-1)).toMatchObject({ state: 'rejected' }),
+    );
+  });
+
+  it('names the client to the platform alone', async () => {
+    show([{ ...duka, client_name: 'Savanna Sacco' }], {}, admin);
+    expect(await screen.findByText('Savanna Sacco')).toBeInTheDocument();
+  });
+});
+
+describe('a request', () => {
+  it('is made with name, purpose, networks and all three papers', async () => {
+    const shown = show([], {
+      'senderid/request/create': { status: 201, json: { message: 'Requested', id: 1 } },
+    });
+    const answer = fetch;
+    vi.stubGlobal('fetch', vi.fn(answer));
+    await shown.user.click(await screen.findByRole('button', { name: 'Request Sender ID' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Request Sender ID' }));
+    const submit = () => shown.user.click(dialog.getByRole('button', { name: 'Request' }));
+    await submit();
+    expect(dialog.getByText('Enter a sender ID')).toBeInTheDocument();
+    await shown.user.type(dialog.getByRole('textbox', { name: 'Sender ID' }), 'DUKA');
+    await submit();
+    expect(dialog.getByText('Choose at least one network')).toBeInTheDocument();
+    await shown.user.click(await dialog.findByRole('checkbox', { name: 'Safaricom' }));
+    await shown.user.click(dialog.getByRole('checkbox', { name: 'Airtel' }));
+    await submit();
+    expect(dialog.getByText('Authorisation letter: choose a file')).toBeInTheDocument();
+    for (const paper of ['Authorisation letter', 'Certificate of incorporation', 'KRA PIN certificate'])
+      await shown.user.upload(dialog.getByLabelText(`File of the ${paper}`), pdf(`${paper}.pdf`));
+    await submit();
+    await waitFor(() => expect(notices().at(-1)).toEqual(['success', 'Requested']));
+    const [form] = formsOf('senderid/request/create');
+    expect(
+      [...(form?.entries() ?? [])].map(([key, value]) => [key, value instanceof File ? value.name : value]),
+    ).toEqual([
+      ['code', 'DUKA'],
+      ['purpose', 'transactional'],
+      ['networks', '4,5'],
+      ['authorisation_letter', 'Authorisation letter.pdf'],
+      ['incorporation_certificate', 'Certificate of incorporation.pdf'],
+      ['kra_pin', 'KRA PIN certificate.pdf'],
+    ]);
+  });
+
+  it('says at once what is wrong with a name and with a file', async () => {
+    const shown = show([]);
+    await shown.user.click(await screen.findByRole('button', { name: 'Request Sender ID' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const name = dialog.getByRole('textbox', { name: 'Sender ID' });
+    await shown.user.type(name, 'MY DUKA SHOP');
+    expect(dialog.getByText('The sender name may have at most 11 characters')).toBeInTheDocument();
+    await shown.user.clear(name);
+    await shown.user.type(name, 'M-PE5A');
+    expect(dialog.getByText(/makes people think of M-PESA/)).toBeInTheDocument();
+    await shown.user.upload(
+      dialog.getByLabelText('File of the KRA PIN certificate'),
+      new File(['<script>'], 'pin.pdf'),
+    );
+    expect(
+      await dialog.findByText('KRA PIN certificate: the file must be a PDF, PNG or JPEG'),
+    ).toBeInTheDocument();
+  });
+
+  it('that waits can be withdrawn', async () => {
+    const shown = show([duka], { 'senderid/request/9/withdraw': { json: { message: 'Withdrawn' } } });
+    const dialog = await open(shown);
+    await shown.user.click(dialog.getByRole('button', { name: 'Withdraw' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Withdraw DUKA?' }));
+    await shown.user.click(question.getByRole('button', { name: 'Withdraw' }));
+    await waitFor(() => expect(notices()).toEqual([['success', 'Withdrawn']]));
+  });
+
+  it('that was rejected says why, and is sent again with its papers and a fixed name where it stands', async () => {
+    const rejected = network({ ...airtel, state: 'rejected', reason: 'The letter is not signed' });
+    const shown = show([{ ...duka, networks: [network({ state: 'approved' }), rejected] }], {
+      'senderid/request/9/resend': { status: 201, json: { message: 'Again', id: 9 } },
+    });
+    vi.stubGlobal('fetch', vi.fn(fetch));
+    const dialog = await open(shown);
+    expect(dialog.getByText('The letter is not signed')).toBeInTheDocument();
+    expect(dialog.queryByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument();
+    await shown.user.click(dialog.getByRole('button', { name: 'Send again' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Send DUKA again' }));
+    expect(form.getByRole('textbox', { name: 'Sender ID' })).toBeDisabled();
+    expect(await form.findByRole('checkbox', { name: 'Airtel' })).toBeChecked();
+    expect(form.queryByRole('checkbox', { name: 'Safaricom' })).not.toBeInTheDocument();
+    expect(form.getByText('letter.pdf stays attached')).toBeInTheDocument();
+    await shown.user.click(form.getByRole('button', { name: 'Send again' }));
+    await waitFor(() => expect(notices()).toEqual([['success', 'Again']]));
+    expect(formsOf('senderid/request/9/resend')[0]?.get('networks')).toBe('5');
+  });
+
+  it('offers a client no decision, and no act to who may only read', async () => {
+    const shown = show([duka], {}, { permissions: [{ module: 'sender_requests', actions: ['read'] }] });
+    const dialog = await open(shown);
+    expect(
+      dialog.queryByRole('button', { name: /Approve|Reject|Withdraw|Send again/ }),
+    ).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Request Sender ID' })).not.toBeInTheDocument();
+  });
+
+  it('has its papers to be saved', async () => {
+    const shown = show([duka], { 'senderid/request/9/paper': { json: {} } });
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    URL.createObjectURL = () => 'blob:x';
+    URL.revokeObjectURL = () => undefined;
+    const dialog = await open(shown);
+    expect(dialog.getByText('letter.pdf · 2 kB')).toBeInTheDocument();
+    await shown.user.click(dialog.getByRole('button', { name: 'Download KRA PIN certificate' }));
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+    expect(bodies(shown, 'senderid/request/9/paper')).toEqual([{ kind: 'kra_pin' }]);
+  });
+});
+
+describe('the decision of the platform', () => {
+  const asked = { ...duka, client_name: 'Savanna Sacco', networks: [network({ used_by: [] })] };
+  const path = 'senderid/request/9/decide';
+
+  it('approves with the package that is asked for', async () => {
+    const shown = show([asked], { [path]: { json: { message: 'DUKA on Safaricom approved' } } }, admin);
+    const dialog = await open(shown);
+    await shown.user.click(dialog.getByRole('button', { name: 'Approve' }));
+    await shown.user.click(dialog.getByRole('button', { name: 'Approve' }));
+    expect(dialog.getByText('Package ID must be a whole number')).toBeInTheDocument();
+    await shown.user.type(dialog.getByRole('textbox', { name: 'Package ID' }), '1001');
+    await shown.user.click(dialog.getByRole('button', { name: 'Approve' }));
+    await waitFor(() => expect(notices().at(-1)).toEqual(['success', 'DUKA on Safaricom approved']));
+    expect(bodies(shown, path)).toEqual([{ state: 'approved', connector_id: 4, package_id: 1001 }]);
+    await waitFor(() => expect(bodies(shown, 'senderid/request/list')).toHaveLength(2));
+  });
+
+  it('takes the package that the name has there, and warns of who sends with it and of a name like a bank’s', async () => {
+    const known = network({ used_by: ['KCB Ltd'], package_id: 77 });
+    const shown = show([{ ...asked, code: 'KCB', networks: [known] }], {}, admin);
+    const dialog = await open(shown, /KCB/);
+    expect(dialog.getByText(/makes people think of KCB/)).toBeInTheDocument();
+    await shown.user.click(dialog.getByRole('button', { name: 'Approve' }));
+    expect(dialog.getByRole('textbox', { name: 'Package ID' })).toHaveValue('77');
+    expect(dialog.getByRole('textbox', { name: 'Package ID' })).toBeDisabled();
+    expect(dialog.getByText(/KCB Ltd sends as KCB on Safaricom/)).toBeInTheDocument();
+  });
+
+  it('rejects with a reason, and shows who was first', async () => {
+    const message = 'Brian Otieno has approved DUKA on Safaricom already';
+    const shown = show([asked], { [path]: { status: 422, json: { message } } }, admin);
+    const dialog = await open(shown);
+    await shown.user.click(dialog.getByRole('button', { name: 'Reject' }));
+    await shown.user.click(dialog.getByRole('button', { name: 'Reject' }));
+    expect(dialog.getByText('Say why, so that the client knows what to change')).toBeInTheDocument();
+    await shown.user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Not signed');
+    await shown.user.click(dialog.getByRole('button', { name: 'Reject' }));
+    expect(await dialog.findByText(message)).toBeInTheDocument();
+    expect(bodies(shown, path)).toEqual([{ state: 'rejected', connector_id: 4, reason: 'Not signed' }]);
+  });
+});

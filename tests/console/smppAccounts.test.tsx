@@ -1,0 +1,240 @@
+// /smpp-accounts (spec part 2 sections 2.9, 4, 5, 7 and 8; DOMAIN section 8), also on a backend that speaks the
+// specification's calls and fields alone.
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { SmppAccount } from '../../contract/smppAccounts.ts';
+import { SmppAccountList } from '../../src/resources/smppAccounts/SmppAccountList.tsx';
+import { UserList } from '../../src/resources/users/UserList.tsx';
+import { askedFor, pageOfRows, showScreen } from '../support/showScreen.tsx';
+import type { Replies, Scene } from '../support/showScreen.tsx';
+
+/** As the specification's backend may give it: a user. */
+const plain: SmppAccount = { id: 11, full_name: 'Core banking', msisdn: '254712000777', email: 'it@shop.example', role_name: 'Client Admin', user_status: 1 }; // prettier-ignore
+const ours: SmppAccount = {
+  ...plain,
+  username: 'core-k3x9',
+  account_type: 'SMPP Service',
+  client_name: 'Wanjiku Agrovet',
+  rate: 50,
+  binds_max: 4,
+  allowed_addresses: ['10.0.0.0/8'],
+  binds: [
+    { bind: 'transceiver', address: '10.0.0.5', since: '2026-11-21T06:00:00.000Z' },
+    { bind: 'receiver', address: '10.0.0.6', since: '2026-11-21T06:01:00.000Z' },
+  ],
+};
+const roles = {
+  json: {
+    message: [
+      { id: 3, name: 'Client Admin', role_type: 'CLIENT' },
+      { id: 5, name: 'SMPP Service', role_type: 'SMPP' },
+    ],
+  },
+};
+const createLabel = 'Create new SMPP service account';
+
+function show(rows: readonly SmppAccount[] = [ours], replies: Replies = {}, scene: Scene = {}) {
+  const list = { json: { data: rows, gateway_port: 2776 } };
+  const asked = showScreen(SmppAccountList, { 'smpp/user/list': list, 'client/user/role': roles, ...replies }, scene); // prettier-ignore
+  return { asked, user: userEvent.setup() };
+}
+
+async function choose(action: string, replies: Replies = {}, given: SmppAccount = ours) {
+  const shown = show([given], replies);
+  await shown.user.click(await screen.findByRole('button', { name: /^Actions for/ }));
+  await shown.user.click(await screen.findByRole('menuitem', { name: action }));
+  return shown;
+}
+
+async function openForm(replies: Replies = {}) {
+  const shown = show([ours], replies);
+  await shown.user.click(await screen.findByRole('button', { name: createLabel }));
+  const dialog = within(await screen.findByRole('dialog', { name: createLabel }));
+  const fill = async (role: string) => {
+    await shown.user.type(dialog.getByRole('textbox', { name: 'Full name' }), 'Core banking');
+    await shown.user.type(dialog.getByRole('textbox', { name: 'Email' }), 'it@shop.example');
+    await shown.user.type(dialog.getByRole('textbox', { name: 'Mobile number' }), '0712000777');
+    await shown.user.click(dialog.getByRole('combobox', { name: 'Role' }));
+    await shown.user.click(await screen.findByRole('option', { name: role }));
+  };
+  const submit = () => shown.user.click(dialog.getByRole('button', { name: 'Create' }));
+  return { ...shown, dialog, fill, submit };
+}
+
+const headings = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent);
+
+describe('SMPP Accounts (part 2 section 2.9)', () => {
+  it('has the columns of the specification, and works with its fields alone', async () => {
+    show([plain], { 'smpp/user/list': { json: { data: [plain] } } });
+    const cells = within(await screen.findByRole('row', { name: /Core banking/ })).getAllByRole('cell');
+    expect(headings()).toEqual(['#', 'Username', 'Account Type', 'Status', 'Actions']);
+    expect(cells.map((cell) => cell.textContent).slice(0, 4)).toEqual(['1', 'Core banking', 'Client Admin', 'Active']); // prettier-ignore
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Actions for Core banking' }));
+    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Deactivate', 'Delete']); // prettier-ignore
+  });
+
+  it('shows who is bound, from where and since when, where the backend tells', async () => {
+    show();
+    expect(await screen.findByText('2 binds')).toBeInTheDocument();
+    expect(screen.getByText('10.0.0.5, 10.0.0.6 since 21st Nov 2026 9:00 am')).toBeInTheDocument();
+    expect(headings()).toEqual(['#', 'Username', 'Account Type', 'Status', 'Bound', 'Actions']);
+  });
+
+  it('says so while no gateway runs', async () => {
+    show([ours], { 'smpp/user/list': { json: { data: [ours], gateway_port: null } } });
+    expect(await screen.findByText('No gateway runs: systems cannot bind now.')).toBeInTheDocument();
+  });
+
+  it('asks with an empty body, sorts by a column and pages by 10 (sections 7 and 9)', async () => {
+    const many = Array.from({ length: 12 }, (_, n) => ({
+      ...plain,
+      id: n + 1,
+      full_name: `Account ${n + 1}`,
+    }));
+    const { asked, user } = show(many);
+    expect(await screen.findByText('Account 12')).toBeInTheDocument();
+    expect(askedFor(asked, 'smpp/user/list')[0]?.body).toEqual({});
+    await user.click(screen.getByRole('button', { name: 'Page 2' }));
+    expect(await screen.findByText('Account 2')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Username' }));
+    expect(await screen.findByText('Account 1')).toBeInTheDocument();
+    expect(screen.queryByText('Account 12')).toBeNull();
+  });
+
+  it('says No user found where there is none (section 8)', async () => {
+    show([]);
+    expect(await screen.findByText('No user found')).toBeInTheDocument();
+  });
+
+  it('offers nothing that the role does not hold, on accounts and on users', async () => {
+    const permissions = [
+      { module: 'smpp_accounts', actions: ['read', 'create', 'update', 'delete'] },
+      { module: 'users', actions: ['read', 'delete'] },
+    ];
+    const { user } = show([ours], {}, { permissions });
+    await user.click(await screen.findByRole('button', { name: 'Actions for core-k3x9' }));
+    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Limits', 'New Password', 'Delete']); // prettier-ignore
+    expect(screen.queryByRole('button', { name: createLabel })).toBeNull();
+  });
+});
+
+describe('Create new SMPP service account (part 2 sections 2.9, 5, 7)', () => {
+  it('sends full name, email, number and role by client/user/create, and shows name and password once', async () => {
+    const made = { message: 'Made', smpp_account: { system_id: 'core-k3x9', password: 'Abc234Ab' } };
+    const { asked, user, fill, submit } = await openForm({ 'client/user/create': { status: 201, json: made } }); // prettier-ignore
+    await fill('SMPP Service');
+    await submit();
+    const dialog = within(await screen.findByRole('dialog', { name: 'SMPP username and password' }));
+    expect(dialog.getByText(/system_id: core-k3x9\s+password: Abc234Ab/)).toBeInTheDocument();
+    expect(dialog.getByText('2776')).toBeInTheDocument();
+    expect(askedFor(asked, 'client/user/create').map(({ body }) => body)).toEqual([
+      { fullname: 'Core banking', email: 'it@shop.example', msisdn: '0712000777', role_id: 5 },
+    ]);
+    await user.click(dialog.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByText(/Abc234Ab/)).toBeNull());
+  });
+
+  it('offers every role where the backend does not tell them apart, and needs no password in the answer', async () => {
+    const untold = { json: { message: [{ id: 3, name: 'Client Admin' }] } };
+    const answer = { status: 201, json: { message: 'User created' } };
+    const { fill, submit } = await openForm({ 'client/user/role': untold, 'client/user/create': answer });
+    await fill('Client Admin');
+    await submit();
+    expect(await screen.findByText('User created')).toBeInTheDocument();
+    expect(screen.queryByRole('dialog', { name: 'SMPP username and password' })).toBeNull();
+  });
+
+  it('asks for all fields, and sends nothing (section 5)', async () => {
+    const { asked, submit, dialog } = await openForm();
+    await submit();
+    expect(dialog.getByText('Please fill all required fields')).toBeInTheDocument();
+    expect(askedFor(asked, 'client/user/create')).toEqual([]);
+  });
+
+  it.each([422, 500])('a %i is told in the server’s words (section 8)', async (status) => {
+    const { fill, submit, dialog } = await openForm({ 'client/user/create': { status, json: { message: 'Sorry' } } }); // prettier-ignore
+    await fill('SMPP Service');
+    await submit();
+    expect(await dialog.findByText('Sorry')).toBeInTheDocument();
+    expect(dialog.getByRole('textbox', { name: 'Full name' })).toHaveValue('Core banking');
+  });
+
+  it('a person is offered no role of this kind', async () => {
+    showScreen(UserList, { 'client/user': pageOfRows([]), 'client/user/role': roles });
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Create User' }));
+    await user.click(await screen.findByRole('combobox', { name: 'Role' }));
+    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['Client Admin']); // prettier-ignore
+  });
+});
+
+describe('the actions of a row (part 2 sections 2.9 and 4)', () => {
+  it.each([
+    { action: 'Deactivate', path: 'client/user/update', given: ours, body: { status: 0, user_id: 11 } },
+    { action: 'Activate', path: 'client/user/update', given: { ...ours, user_status: 0 }, body: { status: 1, user_id: 11 } }, // prettier-ignore
+    { action: 'Delete', path: 'client/user/delete', given: ours, body: { user_id: 11 } },
+  ])('$action asks Are you sure? and calls $path', async ({ action, path, given, body }) => {
+    const { asked, user } = await choose(
+      action,
+      { [path]: { status: 201, json: { message: 'Done so' } } },
+      given,
+    );
+    const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }));
+    expect(askedFor(asked, path)).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: action }));
+    expect(await screen.findByText('Done so')).toBeInTheDocument();
+    expect(askedFor(asked, path).map((request) => request.body)).toEqual([body]);
+    await waitFor(() => expect(askedFor(asked, 'smpp/user/list').length).toBeGreaterThan(1));
+  });
+
+  it('a new password is shown once', async () => {
+    const answer = {
+      json: { message: 'New', smpp_account: { system_id: 'core-k3x9', password: 'New234Ab' } },
+    };
+    const { asked, user } = await choose('New Password', { 'smpp/user/password/reset': answer });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }));
+    await user.click(dialog.getByRole('button', { name: 'New Password' }));
+    expect(await screen.findByText(/New234Ab/)).toBeInTheDocument();
+    expect(askedFor(asked, 'smpp/user/password/reset').map(({ body }) => body)).toEqual([{ user_id: 11 }]);
+  });
+
+  it('limits are changed in one form; a 422 stays in it', async () => {
+    const refused = { status: 422, json: { message: 'Binds must be a whole number from 1 to 50' } };
+    const platform = { json: { message: { client: { id: 1, name: 'Tuma' }, user: { id: 7, role_id: 1 } } } };
+    const { asked, user } = await choose('Limits', {
+      'smpp/user/update': refused,
+      'client/balance': platform,
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Limits of core-k3x9' }));
+    await user.clear(dialog.getByRole('textbox', { name: 'Binds at a time' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Binds at a time' }), '99');
+    await user.type(dialog.getByRole('textbox', { name: 'Allowed addresses' }), ' 196.201.214.7');
+    await user.click(dialog.getByRole('button', { name: 'Update' }));
+    expect(await dialog.findByText('Binds must be a whole number from 1 to 50')).toBeInTheDocument();
+    expect(askedFor(asked, 'smpp/user/update').map(({ body }) => body)).toEqual([
+      { user_id: 11, rate: 50, binds_max: 99, allowed_addresses: ['10.0.0.0/8', '196.201.214.7'] },
+    ]);
+  });
+
+  it('a client says where from, and not how much', async () => {
+    const done = { status: 201, json: { message: 'Done so' } };
+    const { asked, user } = await choose('Limits', { 'smpp/user/update': done });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Limits of core-k3x9' }));
+    expect(dialog.getByRole('textbox', { name: 'Messages a second' })).toBeDisabled();
+    expect(dialog.getByRole('textbox', { name: 'Binds at a time' })).toBeDisabled();
+    await user.clear(dialog.getByRole('textbox', { name: 'Allowed addresses' }));
+    await user.click(dialog.getByRole('button', { name: 'Update' }));
+    expect(await screen.findByText('Done so')).toBeInTheDocument();
+    expect(askedFor(asked, 'smpp/user/update').map(({ body }) => body)).toEqual([
+      { user_id: 11, allowed_addresses: [] },
+    ]);
+  });
+
+  it('without an id says so and calls nobody (section 8)', async () => {
+    const { asked, user } = await choose('Deactivate', {}, { ...ours, id: 0 });
+    await user.click(await screen.findByRole('button', { name: 'Deactivate' }));
+    expect((await screen.findAllByText('User ID is missing. Cannot update user.')).length).toBeGreaterThan(0);
+    expect(askedFor(asked, 'client/user/update')).toEqual([]);
+  });
+});

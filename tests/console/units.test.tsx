@@ -1,0 +1,325 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Activity, Topup } from '../../contract/units.ts';
+import { nairobiDay } from '../../src/components/formatDate.ts';
+import { readNotices } from '../../src/notices/notices.ts';
+import { TopupsTab } from '../../src/resources/clients/tabs/TopupsTab.tsx';
+import { AllocationPage } from '../../src/resources/units/AllocationPage.tsx';
+import { TopupHistory } from '../../src/resources/units/TopupHistory.tsx';
+import { readToken } from '../../src/session.ts';
+import { collectDownloads } from '../support/downloads.ts';
+import { askedFor, pageOfRows, showScreen } from '../support/showScreen.tsx';
+import type { Replies, Scene } from '../support/showScreen.tsx';
+
+/** As the specification's backend gives them. */
+const topup: Topup = {
+  id: 4,
+  sms_units: 1500,
+  description: 'M-Pesa QWE123',
+  created: '2024-01-01T10:05:00.000Z',
+};
+const load: Activity = {
+  id: 9,
+  event_title: 'Units Loaded',
+  amount: 5000,
+  event_description: 'Invoice 77',
+  opening_balance: 1000,
+  closing_balance: 6000,
+  status: 'Completed',
+  created_at: '2024-11-18T06:00:00.000Z',
+};
+const transfer: Activity = {
+  ...load,
+  id: 10,
+  event_title: 'Units Transferred',
+  amount: -700,
+  event_description: 'Savanna Sacco: November',
+  opening_balance: 6000,
+  closing_balance: 5300,
+};
+const clients = { json: { data: [{ id: 3, name: 'Savanna Sacco', status: 1 }], last_page: 1 } };
+const history = 'dashboard/client/balance/history';
+const log = 'activitylogs/all';
+
+function show(Screen: () => React.ReactNode, replies: Replies, scene: Scene = {}) {
+  return {
+    asked: showScreen(Screen, { 'client/table': clients, ...replies }, scene),
+    user: userEvent.setup(),
+  };
+}
+const notices = () => readNotices().map(({ kind, text }) => [kind, text]);
+const headers = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent);
+const bodies = ({ asked }: Pick<ReturnType<typeof show>, 'asked'>, path: string) =>
+  askedFor(asked, path).map(({ body }) => body);
+const cells = async (name: RegExp) =>
+  within(await screen.findByRole('row', { name }))
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+
+describe('Top Up History (part 2 section 2.11)', () => {
+  it('has #, Topup Amount, Description and Date, of the own client, in pages of 10 (sections 7 and 9)', async () => {
+    const many = Array.from({ length: 12 }, (_, n) => ({ ...topup, id: 20 - n, description: `Top-up ${n}` }));
+    const shown = show(TopupHistory, { [history]: pageOfRows(many) });
+    expect(await cells(/Top-up 0/)).toEqual(['1', '1,500', 'Top-up 0', '1st Jan 2024 1:05 pm']);
+    expect(headers()).toEqual(['#', 'Topup Amount', 'Description', 'Date']);
+    await shown.user.click(screen.getByRole('button', { name: 'Page 2' }));
+    expect(await screen.findByText('Top-up 11')).toBeInTheDocument();
+    expect(bodies(shown, history)).toEqual([
+      { page: 1, per_page: 10, client_id: 2, sort: 'id|desc' },
+      { page: 2, per_page: 10, client_id: 2, sort: 'id|desc' },
+    ]);
+  });
+
+  it('says No Top Up History Found where there is none (section 8)', async () => {
+    show(TopupHistory, { [history]: pageOfRows([]) });
+    expect(await screen.findByText('No Top Up History Found')).toBeInTheDocument();
+  });
+
+  it('lets an Admin choose whose, and keeps the choice in the address', async () => {
+    const shown = show(TopupHistory, { [history]: pageOfRows([topup]) }, { roleId: 1 });
+    await screen.findByText('M-Pesa QWE123');
+    await shown.user.click(screen.getByRole('combobox', { name: 'Client' }));
+    await shown.user.click(await screen.findByRole('option', { name: /Savanna Sacco/ }));
+    await waitFor(() => expect(bodies(shown, history).at(-1)).toMatchObject({ client_id: 3, page: 1 }));
+  });
+
+  it('without a user_id says User ID is missing. Cannot fetch Topup data. and goes to the login page (sections 4 and 8)', async () => {
+    const Screen = () => {
+      localStorage.removeItem('user_id');
+      return <TopupHistory />;
+    };
+    const shown = show(Screen, { [history]: pageOfRows([topup]) });
+    await waitFor(() =>
+      expect(notices()).toEqual([['error', 'User ID is missing. Cannot fetch Topup data.']]),
+    );
+    expect([location.pathname, readToken()]).toEqual(['/', null]);
+    expect(bodies(shown, history)).toEqual([]);
+  });
+
+  it('sorts on the server by amount', async () => {
+    const shown = show(TopupHistory, { [history]: pageOfRows([topup]) });
+    await screen.findByText('M-Pesa QWE123');
+    await shown.user.click(screen.getByRole('button', { name: 'Topup Amount' }));
+    await waitFor(() => expect(bodies(shown, history).at(-1)).toMatchObject({ sort: 'sms_units|asc' }));
+  });
+});
+
+describe('Units Allocation of an Admin (part 2 section 2.13)', () => {
+  const admin = (replies: Replies = {}, scene: Scene = {}) =>
+    show(AllocationPage, { [log]: pageOfRows([transfer, load]), ...replies }, { roleId: 1, ...scene });
+
+  it('has the columns of the specification, and asks for all from 2024-11-17 (section 9)', async () => {
+    const shown = admin();
+    expect(await cells(/Invoice 77/)).toEqual(['Units Loaded', '+5,000', 'Invoice 77', '1,000', '6,000', 'Completed', '18th Nov 2024 9:00 am']); // prettier-ignore
+    expect((await cells(/November/))[1]).toBe('-700');
+    expect(headers()).toEqual(['Event', 'Amount', 'Description', 'Opening Balance', 'Closing Balance', 'Status', 'Date']); // prettier-ignore
+    expect(bodies(shown, log)).toEqual([
+      { page: 1, per_page: 10, start_date: '2024-11-17', end_date: nairobiDay() },
+    ]);
+    expect(screen.queryByText(/In stock/)).toBeNull();
+  });
+
+  it('says what is in stock where the server tells it, and reads a numeric status', async () => {
+    admin({ [log]: { json: { data: [{ ...load, status: 1 }], last_page: 1, stock: 88_000 } } });
+    expect(await screen.findByText('88,000')).toBeInTheDocument();
+    expect((await cells(/Invoice/))[5]).toBe('Completed');
+  });
+
+  it('narrows to a range, from page 1 (section 4)', async () => {
+    const shown = admin();
+    await screen.findByText('Invoice 77');
+    await shown.user.click(screen.getByRole('combobox', { name: 'Date range' }));
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Choose Custom', 'All SMS', 'Today', 'Yesterday', 'Last 7 Days', 'Last Month', 'This Month', 'Custom Range']); // prettier-ignore
+    await shown.user.click(screen.getByRole('option', { name: 'Today' }));
+    const today = nairobiDay();
+    await waitFor(() =>
+      expect(bodies(shown, log).at(-1)).toEqual({
+        page: 1,
+        per_page: 10,
+        start_date: today,
+        end_date: today,
+      }),
+    );
+  });
+
+  it('says No SMS Allocation Found, and Download cannot be pressed then (sections 5 and 8)', async () => {
+    admin({ [log]: pageOfRows([]) });
+    expect(await screen.findByText('No SMS Allocation Found')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Download' })).toBeDisabled();
+  });
+
+  it('downloads every row as sms_allocation_{range}.csv with its columns (section 9)', async () => {
+    const files = collectDownloads();
+    const many = Array.from({ length: 23 }, (_, n) => ({
+      ...load,
+      id: n + 1,
+      event_description: `=Load ${n}`,
+    }));
+    const shown = admin({ [log]: pageOfRows([...many, transfer]) });
+    await screen.findByText('=Load 0');
+    await shown.user.click(screen.getByRole('button', { name: 'Download' }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    expect(files[0]?.name).toBe('sms_allocation_all.csv');
+    const lines = (await files[0]?.text())?.trim().split('\r\n') ?? [];
+    expect(lines).toHaveLength(25);
+    expect(lines[24]).toBe(
+      'Units Transferred,-700,Savanna Sacco: November,6000,5300,Completed,18th Nov 2024 9:00 am',
+    );
+    expect(lines[0]).toBe('Event,Amount,Description,Opening Balance,Closing Balance,Status,Date');
+    expect(lines[1]).toBe(`Units Loaded,5000,"'=Load 0",1000,6000,Completed,18th Nov 2024 9:00 am`);
+    vi.restoreAllMocks();
+  });
+
+  async function open(button: string, replies: Replies = {}) {
+    const shown = admin(replies);
+    await screen.findByText('Invoice 77');
+    await shown.user.click(screen.getByRole('button', { name: button }));
+    const dialog = within(await screen.findByRole('dialog', { name: button }));
+    const submit = () =>
+      shown.user.click(dialog.getByRole('button', { name: button === 'Load Units' ? 'Load' : 'Transfer' }));
+    return { ...shown, dialog, submit };
+  }
+
+  it('Load Units asks for the amount: Please fill all fields (section 5)', async () => {
+    const shown = await open('Load Units');
+    await shown.submit();
+    expect(notices()).toEqual([['error', 'Please fill all fields']]);
+    await shown.user.type(shown.dialog.getByRole('textbox', { name: 'Amount' }), '1.5');
+    await shown.submit();
+    expect(shown.dialog.getByRole('alert')).toHaveTextContent(
+      'The amount must be a whole number from 1 to 1,000,000,000',
+    );
+    expect(bodies(shown, 'units/load')).toEqual([]);
+  });
+
+  it('Load Units sends a whole number once, tells what came of it and reads the list anew', async () => {
+    const shown = await open('Load Units', { 'units/load': { json: { message: '1,000,000 units loaded' } } });
+    await shown.user.type(shown.dialog.getByRole('textbox', { name: 'Amount' }), '1000000');
+    expect(shown.dialog.getByText('1,000,000 units')).toBeInTheDocument();
+    await shown.user.type(shown.dialog.getByRole('textbox', { name: 'Description' }), ' Invoice 78 ');
+    await shown.submit();
+    await waitFor(() => expect(notices()).toEqual([['success', '1,000,000 units loaded']]));
+    expect(bodies(shown, 'units/load')).toEqual([{ sms_units: 1_000_000, description: 'Invoice 78' }]);
+    expect(askedFor(shown.asked, 'units/load')[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
+    await waitFor(() => expect(bodies(shown, log)).toHaveLength(2));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('Transfer Units asks for client and amount, and sends client_id and sms_units (sections 5 and 7)', async () => {
+    const shown = await open('Transfer Units', { 'dashboard/credit/client': { json: { message: 'Done' } } });
+    await shown.user.type(shown.dialog.getByRole('textbox', { name: 'Amount' }), '700');
+    await shown.submit();
+    expect(notices()).toEqual([['error', 'Please fill all fields']]);
+    await shown.user.click(shown.dialog.getByRole('combobox', { name: 'Client' }));
+    await shown.user.click(await screen.findByRole('option', { name: /Savanna Sacco/ }));
+    await shown.submit();
+    await waitFor(() => expect(notices().at(-1)).toEqual(['success', 'Done']));
+    expect(bodies(shown, 'dashboard/credit/client')).toEqual([{ client_id: 3, sms_units: 700 }]);
+  });
+
+  it.each([422, 500])(
+    'a %i is told in the server’s words, and what was typed stays (section 8)',
+    async (status) => {
+      const message = 'The stock does not hold that many units';
+      const shown = await open('Load Units', { 'units/load': { status, json: { message } } });
+      await shown.user.type(shown.dialog.getByRole('textbox', { name: 'Amount' }), '5');
+      await shown.submit();
+      expect(await shown.dialog.findByRole('alert')).toHaveTextContent(message);
+      expect(notices()).toEqual([['error', message]]);
+      await shown.submit();
+      const keys = askedFor(shown.asked, 'units/load').map(({ headers: sent }) =>
+        sent.get('Idempotency-Key'),
+      );
+      expect(new Set(keys).size).toBe(1);
+      await shown.user.type(shown.dialog.getByRole('textbox', { name: 'Amount' }), '0');
+      await shown.submit();
+      await waitFor(() => expect(askedFor(shown.asked, 'units/load')).toHaveLength(3));
+      expect(askedFor(shown.asked, 'units/load')[2]?.headers.get('Idempotency-Key')).not.toBe(keys[0]);
+    },
+  );
+
+  it('offers neither to a role that may only read', async () => {
+    const scene = { roleId: 2, permissions: [{ module: 'units', actions: ['read'] }] };
+    const profile = { json: { message: { client: { id: 1, name: 'Tuma' }, user: { id: 7, role_id: 2, full_name: 'B', permissions: scene.permissions } } } }; // prettier-ignore
+    admin({ 'client/balance': profile }, scene);
+    await screen.findByText('Invoice 77');
+    expect(screen.queryByRole('button', { name: /Load Units|Transfer Units/ })).toBeNull();
+  });
+});
+
+describe('Units Allocation of everyone else (part 2 sections 2.13 and 6)', () => {
+  it('is the own top-ups: Topup Amount, Description, Date, without the stock’s log', async () => {
+    const shown = show(AllocationPage, { [history]: pageOfRows([topup]) });
+    expect(await cells(/M-Pesa/)).toEqual(['1,500', 'M-Pesa QWE123', '1st Jan 2024 1:05 pm']);
+    expect(headers()).toEqual(['Topup Amount', 'Description', 'Date']);
+    expect(bodies(shown, log)).toEqual([]);
+    expect(screen.queryByRole('button', { name: /Load|Transfer|Download/ })).toBeNull();
+    expect(screen.queryByText(/alert/)).toBeNull();
+  });
+
+  describe('its low balance alert', () => {
+    let stored: number | null;
+    beforeEach(() => {
+      stored = null;
+    });
+    const withAlert = (): Replies => ({
+      [history]: pageOfRows([topup]),
+      'dashboard/client/balance': () => ({ json: { message: { balance: 40, low_balance: stored } } }),
+      'units/alert': ({ body }) => {
+        stored = (body as { low_balance: number | null }).low_balance;
+        return { json: { message: 'Alert saved' } };
+      },
+    });
+
+    it('is turned on, changed and turned off', async () => {
+      const shown = show(AllocationPage, withAlert());
+      expect(await screen.findByText('Low balance alert is off')).toBeInTheDocument();
+      await shown.user.click(screen.getByRole('button', { name: 'Turn on' }));
+      await shown.user.type(screen.getByRole('textbox', { name: 'Warn below' }), '500');
+      await shown.user.click(screen.getByRole('button', { name: 'Save' }));
+      expect(await screen.findByText('Low balance alert below 500 units')).toBeInTheDocument();
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await shown.user.click(screen.getByRole('button', { name: 'Change' }));
+      await shown.user.clear(screen.getByRole('textbox', { name: 'Warn below' }));
+      await shown.user.click(screen.getByRole('button', { name: 'Save' }));
+      expect(await screen.findByText('Low balance alert is off')).toBeInTheDocument();
+      expect(bodies(shown, 'units/alert')).toEqual([
+        { client_id: 2, low_balance: 500 },
+        { client_id: 2, low_balance: null },
+      ]);
+    });
+
+    it('takes no half units, and cannot be changed by who may only read', async () => {
+      const shown = show(AllocationPage, withAlert());
+      await shown.user.click(await screen.findByRole('button', { name: 'Turn on' }));
+      await shown.user.type(screen.getByRole('textbox', { name: 'Warn below' }), '0.5');
+      await shown.user.click(screen.getByRole('button', { name: 'Save' }));
+      expect(notices()).toEqual([['error', 'The amount must be a whole number from 1 to 1,000,000,000']]);
+      expect(bodies(shown, 'units/alert')).toEqual([]);
+    });
+  });
+});
+
+describe('SMS Topups of a client (part 2 section 2.3)', () => {
+  it('has amount, description and date, ten a page, with Previous and Next', async () => {
+    const many = Array.from({ length: 12 }, (_, n) => ({ ...topup, id: 20 - n, description: `Top-up ${n}` }));
+    const shown = show(() => <TopupsTab clientId={3} />, { [history]: pageOfRows(many) });
+    expect(await cells(/Top-up 0/)).toEqual(['1,500', 'Top-up 0', '1st Jan 2024 1:05 pm']);
+    expect(headers()).toEqual(['Amount', 'Description', 'Date']);
+    expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
+    await shown.user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(await screen.findByText('Top-up 11')).toBeInTheDocument();
+    expect(screen.getByText('11–12 of 12 top-ups')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
+    expect(bodies(shown, history)).toEqual([
+      { page: 1, per_page: 10, client_id: 3, sort: 'id|desc' },
+      { page: 2, per_page: 10, client_id: 3, sort: 'id|desc' },
+    ]);
+  });
+
+  it('says No Top Up History Found, and tells why nothing could be read', async () => {
+    show(() => <TopupsTab clientId={3} />, { [history]: { status: 500, json: { message: 'Sorry' } } });
+    expect(await screen.findByText('Sorry')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,107 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { SendingWindowRow } from '../../contract/windows.ts';
+import { readNotices } from '../../src/notices/notices.ts';
+import { WindowList } from '../../src/resources/windows/WindowList.tsx';
+import { askedFor, showScreen } from '../support/showScreen.tsx';
+import type { Replies, Scene } from '../support/showScreen.tsx';
+
+const all: SendingWindowRow = {
+  id: 1,
+  connector_id: null,
+  connector_name: null,
+  class: 'promotional',
+  opens: '08:00',
+  closes: '18:00',
+  opens_at: null,
+};
+const day = 86_400_000;
+const connector = { scope: 'NETWORK', queue_prefix: 'q', mcc: '639', mnc: '02', status: 1 };
+
+function show(rows: SendingWindowRow[] = [all], replies: Replies = {}, scene: Scene = {}) {
+  const given: Replies = {
+    'sending-window/all': { json: { message: rows } },
+    'connector/all': { json: { message: [{ ...connector, id: 4, name: 'Safaricom' }] } },
+    'sending-window/upsert': { json: { message: 'Saved', id: 1 } },
+    ...replies,
+  };
+  return { asked: showScreen(WindowList, given, { roleId: 1, ...scene }), user: userEvent.setup() };
+}
+const notices = () => readNotices().map(({ kind, text }) => [kind, text]);
+
+describe('Sending Windows', () => {
+  it('tells the hours and what they mean now', async () => {
+    const tomorrow = new Date(Math.floor((Date.now() + 3 * 3_600_000) / day + 1) * day + 5 * 3_600_000);
+    show([
+      all,
+      { ...all, id: 2, connector_id: 4, connector_name: 'Safaricom', opens: '00:00', closes: '24:00' },
+      { ...all, id: 3, connector_id: 5, connector_name: 'Airtel', opens_at: tomorrow.toISOString() },
+    ]);
+    const cellsOf = (name: RegExp) =>
+      within(screen.getByRole('row', { name }))
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent);
+    await screen.findByText('All connectors');
+    expect(cellsOf(/All connectors/).slice(0, 5)).toEqual([
+      'All connectors',
+      'Promotional',
+      '08:00',
+      '18:00',
+      'Open closes at 18:00',
+    ]);
+    expect(cellsOf(/Safaricom/)[4]).toBe('Open all day');
+    expect(cellsOf(/Airtel/)[4]).toMatch(/^Closed opens at 08:00 on \d+\w\w \w+ \d{4}$/);
+  });
+
+  it('adds one for a connector, until the end of the day', async () => {
+    const { asked, user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Add Window' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Sending Window' }));
+    await user.click(dialog.getByRole('combobox', { name: 'Connector' }));
+    await user.click(await screen.findByRole('option', { name: 'Safaricom' }));
+    fireEvent.change(dialog.getByLabelText(/Opens/), { target: { value: '07:00' } });
+    fireEvent.change(dialog.getByLabelText(/Closes/), { target: { value: '00:00' } });
+    expect(dialog.getByText('Midnight, the end of the day')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(notices()).toEqual([['success', 'Saved']]));
+    expect(askedFor(asked, 'sending-window/upsert')[0]?.body).toEqual({
+      connector_id: 4,
+      class: 'promotional',
+      opens: '07:00',
+      closes: '24:00',
+    });
+    await waitFor(() => expect(askedFor(asked, 'sending-window/all')).toHaveLength(2));
+  });
+
+  it('changes one, and asks for nothing that closes before it opens', async () => {
+    const { asked, user } = show();
+    await user.click(await screen.findByRole('row', { name: /All connectors/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Update Sending Window' }));
+    fireEvent.change(dialog.getByLabelText(/Opens/), { target: { value: '19:00' } });
+    await user.click(dialog.getByRole('button', { name: 'Update' }));
+    expect(dialog.getByText('It must open before it closes')).toBeInTheDocument();
+    expect(askedFor(asked, 'sending-window/upsert')).toEqual([]);
+    fireEvent.change(dialog.getByLabelText(/Opens/), { target: { value: '09:30' } });
+    await user.click(dialog.getByRole('button', { name: 'Update' }));
+    await waitFor(() =>
+      expect(askedFor(asked, 'sending-window/upsert')[0]?.body).toMatchObject({ id: 1, opens: '09:30' }),
+    );
+  });
+
+  it('removes one after saying what that means', async () => {
+    const { asked, user } = show([all], { 'sending-window/1/delete': { json: { message: 'Removed' } } });
+    await user.click(await screen.findByRole('button', { name: /^Actions for promotional messages/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/Are you sure\?.*leave at any hour/)).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(askedFor(asked, 'sending-window/1/delete')).toHaveLength(1));
+  });
+
+  it('can only be read without the permission to change', async () => {
+    show([all], {}, { roleId: 2, permissions: [{ module: 'connectors', actions: ['read'] }] });
+    await screen.findByText('All connectors');
+    expect(screen.queryByRole('button', { name: /^Actions|Add/ })).not.toBeInTheDocument();
+  });
+});

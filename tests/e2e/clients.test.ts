@@ -1,0 +1,165 @@
+// A client's whole life in the browser: created, changed, credited, priced, given a colleague, suspended, activated and
+// deleted; and a page that is found again by its address (spec part 2 sections 2.2, 2.3 and 4).
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '../support/chromium.ts';
+import { discard, startProduct, type Product } from '../support/product.ts';
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await discard(product.dataDir);
+});
+
+async function signIn(width: number, { msisdn = '0712000001', password = 'tuma-admin' } = {}) {
+  const context = await browser.newContext({ viewport: { width, height: 768 } });
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(String(error)));
+  // A refusal is an answer; the browser logs each 422 it gets.
+  page.on('console', (line) => {
+    if (line.type() === 'error' && !line.text().includes('422')) problems.push(line.text());
+  });
+  await page.goto(product.url);
+  await page.getByLabel('Mobile Number').fill(msisdn);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/dashboard');
+  return { page, problems };
+}
+
+const noSidewaysScroll = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+
+const widths = [
+  { name: 'desktop', width: 1366, number: '0711100001' },
+  { name: 'phone', width: 390, number: '0711100002' },
+];
+
+test.each(widths)('a client’s whole life on a $name', async ({ width, number }) => {
+  const { page, problems } = await signIn(width);
+  const name = `Baobab ${width}`;
+  const button = (label: string) => page.getByRole('button', { name: label, exact: true });
+  const dialog = page.getByRole('dialog');
+  /** Presses the dialog's button, and waits until it is gone. */
+  const press = async (label: string) => {
+    await dialog.getByRole('button', { name: label, exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  };
+
+  if (width <= 568) await page.getByRole('button', { name: /open menu/i }).click();
+  await page.getByRole('link', { name: 'Client', exact: true }).click();
+  await button('Create Client').click();
+  for (const [label, text] of Object.entries({
+    'Organization name': name,
+    'First name': 'Joy',
+    'Last name': 'Otieno',
+    Email: 'joy@baobab.example',
+    Phone: number,
+    Address: 'Moi Avenue 1',
+    'Town/City': 'Nakuru',
+  }))
+    await dialog.getByRole('textbox', { name: label }).fill(text);
+  await dialog.getByRole('combobox', { name: 'Country' }).click();
+  await page.getByRole('option', { name: 'Kenya' }).click();
+  await press('Create');
+  await page.getByText(`${name} was created with Joy Otieno as its Client Admin`).waitFor();
+  expect(await noSidewaysScroll(page)).toBe(true);
+
+  await page.getByLabel('Search by name, phone or email').fill(name);
+  await page.getByText('1–1 of 1 client').waitFor();
+  await page.locator('tr, li').filter({ hasText: name }).click();
+  await page.getByText('PRE-PAY').waitFor();
+  await button('Edit').click();
+  await dialog.getByRole('combobox', { name: 'Account type' }).click();
+  await page.getByRole('option', { name: 'Reseller' }).click();
+  await press('Save');
+  await page.getByText(`${name} updated`).waitFor();
+  await page.getByText('Reseller').waitFor();
+  expect(await noSidewaysScroll(page)).toBe(true);
+
+  await page.getByRole('tab', { name: 'Billing' }).click();
+  await button('Update Airtel').click();
+  await dialog.getByRole('textbox').fill('0.8125');
+  await press('Update');
+  await page.locator('tr, li').filter({ hasText: 'Airtel' }).filter({ hasText: '0.8125' }).waitFor();
+
+  await page.getByRole('tab', { name: 'Users' }).click();
+  await page.locator('tr, li').filter({ hasText: 'Joy Otieno' }).waitFor();
+  expect(new URL(page.url()).pathname).toMatch(/^\/client-sms\/\d+\/users$/);
+  await page.reload();
+  await page.locator('tr, li').filter({ hasText: 'Joy Otieno' }).waitFor();
+
+  await button('Suspend').click();
+  await press('Suspend');
+  await page.getByText('Muted').waitFor();
+  await button('Activate').click();
+  await press('Activate');
+  await page.getByRole('banner').or(page.locator('header')).getByText('Active', { exact: true }).waitFor();
+
+  await button('Add Credits').click();
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('250');
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('Welcome');
+  await press('Add Credits');
+  await page.getByText(`250 units credited to ${name}`).waitFor();
+  await page.getByText('SMS balance 250').waitFor();
+
+  // With units on record it is to be suspended instead.
+  await button('Delete').click();
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await dialog.getByText(`${name} has messages or units on record; suspend it instead`).waitFor();
+  await press('Close');
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test('a client that never did anything is deleted, and the list is as it was left', async () => {
+  const { page, problems } = await signIn(1366);
+  const admin = { Authorization: await product.signIn('0712000001', 'tuma-admin') };
+  const made = await product.call(
+    'client/create',
+    {
+      company_name: 'Zebra Short-lived',
+      full_name: 'Ann Zebra',
+      email: 'ann@zebra.example',
+      msisdn: '0722000099',
+      address: 'Road 1',
+      street: 'Thika',
+      country_code: 'KE',
+    },
+    admin,
+  );
+  expect(made.status).toBe(201);
+  await page.getByRole('link', { name: 'Client', exact: true }).click();
+  await page.getByLabel('Search by name, phone or email').fill('0722000');
+  await page.getByText('1–10 of 14 clients').waitFor();
+  await page.getByRole('button', { name: 'Name', exact: true }).click();
+  await page.locator('th[aria-sort=ascending]').filter({ hasText: 'Name' }).waitFor();
+  await page.getByRole('button', { name: 'Page 2' }).click();
+  await page.getByRole('link', { name: 'View Zebra Short-lived' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByText('Zebra Short-lived deleted').waitFor();
+  await page
+    .getByRole('button', { name: 'Page 2', exact: true })
+    .and(page.locator('[aria-current=page]'))
+    .waitFor();
+  expect(await page.getByLabel('Search by name, phone or email').inputValue()).toBe('0722000');
+  expect(await page.getByRole('link', { name: 'View Zebra Short-lived' }).count()).toBe(0);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test('a Client Admin sees neither the entry nor the screen', async () => {
+  const { page, problems } = await signIn(1366, { msisdn: '0722000002', password: 'tuma-client' });
+  expect(await page.getByRole('link', { name: 'Client', exact: true }).count()).toBe(0);
+  await page.goto(`${product.url}/client-sms/3/billing`);
+  await page.getByRole('heading', { name: /not included|no access|not have/i }).waitFor();
+  expect(problems).toEqual([]);
+  await page.context().close();
+});

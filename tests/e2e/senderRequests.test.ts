@@ -1,0 +1,118 @@
+// A sender ID’s way, in the browser: a client asks for it with papers, an admin reads them, approves one network and rejects
+// another, and the client reads the answers and sends with it (KENYA, Sender IDs; spec part 1 section 2).
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '../support/chromium.ts';
+import { pdf } from '../support/papers.ts';
+import { discard, startProduct, type Product } from '../support/product.ts';
+
+let product: Product;
+let browser: Browser;
+const problems: string[] = [];
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await discard(product.dataDir);
+});
+
+async function signIn(msisdn: string, password: string, width: number): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height: 844 } });
+  const page = await context.newPage();
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('console', (line) => line.type() === 'error' && problems.push(line.text()));
+  await page.goto(product.url);
+  await page.getByLabel('Mobile Number').fill(msisdn);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/dashboard');
+  return page;
+}
+
+async function goTo(page: Page, label: string): Promise<void> {
+  const isPhone = (page.viewportSize()?.width ?? 0) <= 568;
+  if (isPhone) await page.getByRole('button', { name: /open menu/i }).click();
+  await page.getByRole('link', { name: label, exact: true }).click();
+}
+
+const rowOf = (page: Page, text: string) => page.locator('main tr, main li').filter({ hasText: text });
+const networkOf = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
+const noSidewaysScroll = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+
+test('a client on a phone asks for a sender ID, an admin decides, the client sends with what was approved', async () => {
+  const client = await signIn('0722000002', 'tuma-client', 390);
+  await goTo(client, 'Sender ID Requests');
+  await client.getByRole('button', { name: 'Request Sender ID' }).click();
+  await client.getByRole('textbox', { name: 'Sender ID' }).fill('CHAMA-INFO');
+  for (const network of ['Safaricom', 'Airtel']) await client.getByLabel(network, { exact: true }).check();
+  const paper = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer });
+  const letter = client.getByLabel('File of the Authorisation letter');
+  await letter.setInputFiles(paper('letter.pdf', Buffer.from('<script>no paper</script>')));
+  await client.getByText('Authorisation letter: the file must be a PDF, PNG or JPEG').waitFor();
+  await letter.setInputFiles(paper('letter.pdf', pdf));
+  await client.getByLabel('File of the Certificate of incorporation').setInputFiles(paper('c.pdf', pdf));
+  await client.getByLabel('File of the KRA PIN certificate').setInputFiles(paper('pin.pdf', pdf));
+  await client.getByRole('button', { name: 'Request', exact: true }).click();
+  await client.getByText('CHAMA-INFO is requested').waitFor();
+  await rowOf(client, 'CHAMA-INFO').getByText('Pending').waitFor();
+  expect(await noSidewaysScroll(client)).toBe(true);
+
+  const admin = await signIn('0712000001', 'tuma-admin', 1366);
+  await goTo(admin, 'Sender ID Requests');
+  await rowOf(admin, 'CHAMA-INFO').click();
+  const download = admin.waitForEvent('download');
+  await admin.getByRole('button', { name: 'Download Authorisation letter' }).click();
+  expect((await download).suggestedFilename()).toBe('CHAMA-INFO Authorisation letter.pdf');
+  await networkOf(admin, 'Safaricom').getByRole('button', { name: 'Approve' }).click();
+  await admin.getByLabel('Package ID').fill('1001');
+  await networkOf(admin, 'Safaricom').getByRole('button', { name: 'Approve' }).click();
+  await networkOf(admin, 'Safaricom').getByText('Approved').waitFor();
+  await networkOf(admin, 'Airtel').getByRole('button', { name: 'Reject' }).click();
+  await admin.getByLabel('Reason').fill('The letter is not signed');
+  await networkOf(admin, 'Airtel').getByRole('button', { name: 'Reject' }).click();
+  await networkOf(admin, 'Airtel').getByText('The letter is not signed').waitFor();
+  await admin.getByRole('button', { name: 'Close' }).click();
+  await goTo(admin, 'Audit Log');
+  await admin.locator('main').getByText('Sender ID request approved').first().waitFor();
+
+  await goTo(client, 'DND');
+  await goTo(client, 'Sender ID Requests');
+  await rowOf(client, 'CHAMA-INFO').getByRole('button').first().click();
+  await networkOf(client, 'Airtel').getByText('The letter is not signed').waitFor();
+  await client.getByRole('button', { name: 'Close' }).click();
+
+  await client.getByRole('button', { name: /open menu/i }).click();
+  await client.getByRole('button', { name: 'Send SMS' }).click();
+  await client.getByLabel('Phone numbers').fill('0712345688');
+  await client.getByRole('combobox', { name: 'Sender ID' }).click();
+  await client.getByRole('option', { name: /^CHAMA-INFO/ }).click();
+  await client.getByRole('textbox', { name: 'Message' }).fill('Habari from the new sender');
+  await client.getByRole('button', { name: 'Submit' }).click();
+  await client.getByRole('button', { name: 'Send now' }).click();
+  await client.getByText('SMS queued for 1 number').waitFor();
+  await goTo(client, 'API Reports');
+  await rowOf(client, '254712345688').filter({ hasText: 'Delivered' }).first().waitFor({ timeout: 30_000 });
+  expect(problems).toEqual([]);
+});
+
+test('an admin sets a sending window, sees what it means, and removes it', async () => {
+  const page = await signIn('0712000001', 'tuma-admin', 1366);
+  await goTo(page, 'Sending Windows');
+  await rowOf(page, 'All connectors').getByText('Open').waitFor();
+  await page.getByRole('button', { name: 'Add Window' }).click();
+  await page.getByRole('combobox', { name: 'Connector' }).click();
+  await page.getByRole('option', { name: 'Telkom' }).click();
+  await page.getByLabel('Opens').fill('00:00');
+  await page.getByLabel('Closes').fill('00:00');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByText('Promotional messages on Telkom: 00:00 to 24:00').waitFor();
+  await rowOf(page, 'Telkom').getByText('all day').waitFor();
+  await rowOf(page, 'Telkom').getByRole('button').click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await rowOf(page, 'Telkom').waitFor({ state: 'detached' });
+  expect(problems).toEqual([]);
+});

@@ -1,0 +1,86 @@
+// A client's own system: its account is created in the console, it binds and sends over SMPP, the message shows in API
+// Reports, its receipt comes back; with the account deleted its bind is closed (spec part 2 sections 2.9 and 4; DOMAIN
+// section 8).
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bindPeer } from '../gateway/peer.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { eventually } from '../support/eventually.ts';
+import { discard, freePort, startProduct, type Product } from '../support/product.ts';
+
+let product: Product;
+let browser: Browser;
+let smppPort: number;
+beforeAll(async () => {
+  smppPort = await freePort();
+  [product, browser] = await Promise.all([
+    startProduct({ env: { SMPP_PORT: String(smppPort) } }),
+    launchChromium(),
+  ]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await discard(product.dataDir);
+});
+
+test('from the account in the console to the closed bind', async () => {
+  expect(product.output()).toContain(`SMPP for clients’ systems: 127.0.0.1:${smppPort}`);
+  const page = await browser.newPage({ viewport: { width: 1366, height: 768 } });
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('console', (line) => line.type() === 'error' && problems.push(line.text()));
+  await page.goto(product.url);
+  await page.getByLabel('Mobile Number').fill('0722000002');
+  await page.getByRole('textbox', { name: 'Password' }).fill('tuma-client');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/dashboard');
+
+  await page.getByRole('link', { name: 'SMPP Accounts' }).click();
+  await page.getByRole('button', { name: 'Create new SMPP service account' }).click();
+  await page.getByLabel('Full name').fill('Point of sale');
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill('pos@savanna-sacco.example');
+  await page.getByLabel('Mobile number').fill('0722000099');
+  await page.getByRole('combobox', { name: 'Role' }).click();
+  await page.getByRole('option', { name: 'SMPP Service' }).click();
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  const shown = await page.getByText(/system_id: /).innerText();
+  const [, systemId = '', password = ''] = /system_id: (\S+)\s+password: (\S+)/.exec(shown) ?? [];
+  await page.getByRole('button', { name: 'Done' }).click();
+  const row = page.locator('tr').filter({ hasText: systemId });
+  await row.filter({ hasText: 'Not bound' }).waitFor();
+
+  const system = await bindPeer(smppPort, systemId, { password });
+  expect(system.status).toBe(0);
+  await row.filter({ hasText: '1 bind' }).waitFor();
+  const text = `Risiti ${systemId}`;
+  const answer = await system.submit({
+    source_addr: 'SAVANNA',
+    destination_addr: '254712555123',
+    short_message: text,
+    registered_delivery: 1,
+  });
+  expect(answer.command_status).toBe(0);
+  await eventually(() => expect(system.delivered).toHaveLength(1), { timeout: 20_000 });
+  expect(system.delivered[0]?.short_message.message).toMatch(
+    new RegExp(`^id:${answer.message_id} .*stat:DELIVRD`),
+  );
+
+  await page.getByRole('link', { name: 'API Reports' }).click();
+  await page.locator('tr').filter({ hasText: '254712555123' }).filter({ hasText: 'Delivered' }).click();
+  await page.getByText(text).waitFor();
+  await page.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('link', { name: 'SMPP Accounts' }).click();
+  await page.getByRole('button', { name: `Actions for ${systemId}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  expect(system.closed()).toBe(false);
+  await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Delete' }).click();
+  await page.getByText(`SMPP account ${systemId} deleted`).waitFor();
+  await row.waitFor({ state: 'hidden' });
+  await eventually(() => expect(system.closed()).toBe(true));
+  const again = await bindPeer(smppPort, systemId, { password });
+  expect(again.status).toBe(0x0e);
+  await Promise.all([system.close(), again.close()]);
+  expect(problems).toEqual([]);
+});

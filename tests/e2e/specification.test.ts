@@ -1,0 +1,187 @@
+// The console on a backend that speaks only the specification's calls and fields (DOMAIN: the console must work against
+// any other). Every row of the routes' table is opened: what the specification knows is shown, what is ours stays calm.
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { routes } from '../../src/routes.ts';
+import { type RouteRow } from '../../src/routeRow.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { startSpecStub, type SpecStub } from '../support/specStub.ts';
+
+let stub: SpecStub;
+let browser: Browser;
+beforeAll(async () => {
+  [stub, browser] = await Promise.all([
+    startSpecStub(join(import.meta.dirname, '../../dist')),
+    launchChromium(),
+  ]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await stub?.close();
+});
+
+/** What stands on a screen of the specification, from the stub's rows. Screens that are not here are ours. */
+const shows: Record<string, (string | RegExp)[]> = {
+  '/dashboard': ['4,321', '765'],
+  '/send-sms': ['Phone numbers'],
+  '/transactional-sms': ['254712345678', 'Delivered', '25'],
+  '/promotional-sms': ['254712345678', 'AGROVET'],
+  '/group-sms': ['Wakulima wa Nyeri', 'Active'],
+  '/scheduled-sms': ['Kumbusho la kila wiki', 'Active'],
+  '/dnd-sms': ['254711000111'],
+  '/contact-sms': ['Wakulima', '254733000010', 'Muted'],
+  '/client-sms': ['Wanjiku Agrovet', '5,210'],
+  '/telco-configuration': ['Safaricom', 'NETWORK', 'Inactive'],
+  '/senderid-configuration': ['AGROVET', '1001', 'Safaricom'],
+  '/senderid-mapping': ['Wanjiku Agrovet', 'AGROVET'],
+  '/system-users': ['Grace Wanjiku', 'Client Admin'],
+  '/user-roles': ['Client Admin'],
+  '/smpp-accounts': ['Grace Wanjiku'],
+  '/account-topup': [/Topup Account/i, /Lipa na M-?pesa/i],
+  '/topup-history': ['1,250', 'Paybill payment'],
+  '/sms-consumption': ['Fetch Data'],
+  '/sms-allocation': ['Units loaded', '10,500'],
+  '/senderid-report': ['AGROVET', '1,200'],
+  '/sms-report': ['Safaricom', '1,200'],
+  '/client-report': ['AGROVET', '1,200'],
+  '/packageid-report': ['1001', '640'],
+  '/global-sms': ['1001', '45,000'],
+};
+/** What an admin is shown otherwise than a client. */
+const showsClients: typeof shows = { '/sms-allocation': ['1,250', 'Paybill payment'] };
+
+const users = [
+  { who: 'An Admin on a desktop', msisdn: '0712000001', isAdmin: true, width: 1366 },
+  { who: 'A User on a phone', msisdn: '0722000002', isAdmin: false, width: 390 },
+];
+
+async function signIn(msisdn: string, width = 1366): Promise<{ page: Page; problems: string[] }> {
+  const context = await browser.newContext({ viewport: { width, height: 800 } });
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(String(error)));
+  // A call the backend does not know is its answer, not a fault of the page.
+  page.on('console', (line) => {
+    const isAnswer = /^Failed to load resource|^HttpError: Not found/.test(line.text());
+    if (line.type() === 'error' && !isAnswer) problems.push(line.text());
+  });
+  await page.goto(stub.url);
+  await page.getByLabel('Mobile Number').fill(msisdn);
+  await page.getByRole('textbox', { name: 'Password' }).fill('any-password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/dashboard');
+  return { page, problems };
+}
+
+/** Goes to a screen as a link does, without loading the page anew, and waits until nothing of it is still on its way. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    if (location.pathname === to) return;
+    for (const shown of document.querySelectorAll('main > *')) shown.setAttribute('data-left', '');
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await page.waitForFunction(() => {
+    const waiting =
+      'main > [data-left], .page-loading, [aria-busy="true"], .MuiSkeleton-root, .MuiCircularProgress-root';
+    return (
+      document.querySelector('main')?.innerText.trim() !== '' && document.querySelector(waiting) === null
+    );
+  });
+}
+
+const main = (page: Page) => page.locator('main');
+const mayOpen = (route: RouteRow, isAdmin: boolean) => isAdmin || !route.adminOnly;
+
+describe.each(users)('$who', ({ msisdn, isAdmin, width }) => {
+  test('opens every screen of the routes’ table', async () => {
+    const { page, problems } = await signIn(msisdn, width);
+    const wrong: string[] = [];
+    for (const route of routes.filter((row) => mayOpen(row, isAdmin))) {
+      const told = (what: string) => wrong.push(`${route.path}: ${what}`);
+      await open(page, route.path);
+      const expected = (isAdmin ? undefined : showsClients[route.path]) ?? shows[route.path] ?? [];
+      for (const text of expected) {
+        const seen = main(page).getByText(text).filter({ visible: true }).first();
+        await seen.waitFor({ timeout: 5000 }).catch(() => told(`shows no ${String(text)}`));
+      }
+      if (new URL(page.url()).pathname !== route.path) told(`ended at ${page.url()}`);
+      if ((await page.locator('.failure').count()) > 0) told('broke');
+      const body = await main(page).innerText();
+      if (body.trim() === '') told('is empty');
+      const odd = /undefined|\bNaN\b|Invalid Date|\[object|\bnull\b/.exec(body);
+      if (odd) told(`says ${odd[0]}`);
+      if (shows[route.path] && /could not be loaded|failed to load/i.test(body)) told('could not load');
+      const fits = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+      if (!fits) told('scrolls sideways');
+      for (const problem of problems.splice(0)) told(problem);
+    }
+    expect(wrong).toEqual([]);
+    await page.context().close();
+  });
+});
+
+test('no screen makes a call of the specification’s services that is not in it', () => {
+  const specified = [...stub.unknown].filter((call) => /^POST (client|contact|blacklist|message\/(all|send|group)|dashboard|admin|configuration|connector\/(all|upsert))/.test(call)); // prettier-ignore
+  expect(specified).toEqual([]);
+});
+
+describe('key actions', () => {
+  test('a number is put on the DND list and taken off it', async () => {
+    const { page, problems } = await signIn('0722000002');
+    await open(page, '/dnd-sms');
+    await page.getByRole('button', { name: 'CREATE NEW' }).click();
+    await page.getByLabel('Phone number').fill('0799000111');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /add|save|submit/i })
+      .click();
+    await page.getByText('Number added').waitFor();
+    const row = main(page).locator('tr').filter({ hasText: '0799000111' });
+    await row.getByRole('button').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'YES' }).click();
+    await page.getByText('Number deleted').waitFor();
+    await row.waitFor({ state: 'hidden' });
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test('an SMS goes out to typed numbers without a pre-flight', async () => {
+    const { page, problems } = await signIn('0722000002');
+    await open(page, '/send-sms');
+    await page.getByLabel('Phone numbers').fill('0712345678, 0712345679');
+    await page.getByLabel('Sender ID').click();
+    await page.getByRole('option', { name: 'AGROVET' }).click();
+    await page.getByRole('textbox', { name: 'Message' }).fill('Habari za leo');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByRole('button', { name: 'Send now' }).click();
+    await page.getByText('Done by the backend').waitFor();
+    const sent = stub.asked.find(({ path }) => path === 'message/send/transactional');
+    expect(sent?.body).toMatchObject({ country_code: 'KE', message: 'Habari za leo', sender_id: 'AGROVET' });
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test('a contact is muted, a connector and a sender ID are switched off', async () => {
+    const { page, problems } = await signIn('0712000001');
+    const act = async (path: string, row: string, verb: string) => {
+      await open(page, path);
+      await page.getByRole('button', { name: `Actions for ${row}` }).click();
+      await page.getByRole('menuitem', { name: verb, exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: verb, exact: true }).click();
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    };
+    await act('/contact-sms', '254733000010', 'Mute');
+    await page.getByText('Status changed').waitFor();
+    await act('/telco-configuration', 'Safaricom', 'Deactivate');
+    await act('/system-users', 'Grace Wanjiku', 'Deactivate').catch(() => undefined);
+    expect(stub.asked.find(({ path }) => path === 'connector/upsert')?.body).toMatchObject({
+      id: 1,
+      status: 0,
+    });
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});

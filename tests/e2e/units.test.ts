@@ -1,0 +1,173 @@
+// Units in the browser: an admin loads and transfers them, the log adds up line by line, a package goes below zero by a debit; the
+// client finds what it was given and what it spent, and is warned (spec part 2 sections 2.11 to 2.14 and 9).
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '../support/chromium.ts';
+import { discard, startProduct, type Product } from '../support/product.ts';
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await discard(product.dataDir);
+});
+
+const people = {
+  admin: ['0712000001', 'tuma-admin'],
+  client: ['0722000002', 'tuma-client'],
+} as const;
+
+async function signIn(who: keyof typeof people, width: number): Promise<{ page: Page; problems: string[] }> {
+  const context = await browser.newContext({ viewport: { width, height: 768 } });
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(String(error)));
+  // A refusal that is asked for below is told as a failed load.
+  page.on(
+    'console',
+    (line) => line.type() === 'error' && !line.text().includes('422') && problems.push(line.text()),
+  );
+  const [number, password] = people[who];
+  await page.goto(product.url);
+  await page.getByLabel('Mobile Number').fill(number);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/dashboard');
+  return { page, problems };
+}
+
+async function openScreen(page: Page, label: string, width: number): Promise<void> {
+  if (width <= 568) await page.getByRole('button', { name: /open menu/i }).click();
+  await page.getByRole('link', { name: label, exact: true }).click();
+}
+
+const rowOf = (page: Page, text: string) => page.locator('main tr, main li').filter({ hasText: text });
+const noSidewaysScroll = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+
+const widths = [
+  { device: 'desktop', width: 1366, invoice: 'Invoice 77', bundle: 'Desk bundle', packageId: '7001' },
+  { device: 'phone', width: 390, invoice: 'Invoice 78', bundle: 'Phone bundle', packageId: '7002' },
+];
+
+test.each(widths)('units are loaded, transferred, found and spent on a $device', async (given) => {
+  const { width, invoice, bundle, packageId } = given;
+  const { page, problems } = await signIn('admin', width);
+
+  await openScreen(page, 'Units Allocation', width);
+  await page.getByRole('button', { name: 'Load Units' }).click();
+  await page.getByRole('textbox', { name: 'Amount' }).fill('5000');
+  await page.getByRole('textbox', { name: 'Description' }).fill(invoice);
+  await page.getByRole('button', { name: 'Load', exact: true }).click();
+  await page.getByText('5,000 units loaded').waitFor();
+  await rowOf(page, invoice).getByText('+5,000').waitFor();
+
+  await page.getByRole('button', { name: 'Transfer Units' }).click();
+  await page.getByRole('combobox', { name: 'Client' }).click();
+  await page.getByRole('option', { name: /Savanna Sacco/ }).click();
+  await page.getByRole('textbox', { name: 'Amount' }).fill('999999999');
+  await page.getByRole('textbox', { name: 'Description' }).fill(bundle);
+  await page.getByRole('button', { name: 'Transfer', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('The stock does not hold that many units').waitFor();
+  await page.getByRole('textbox', { name: 'Amount' }).fill('700');
+  await page.getByRole('button', { name: 'Transfer', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await rowOf(page, `Savanna Sacco: ${bundle}`).getByText('-700').waitFor();
+  expect(await noSidewaysScroll(page)).toBe(true);
+  await everyRowAddsUp(page);
+
+  // The second client of the demo.
+  await page.goto(`${product.url}/client-sms/2/topups`);
+  await rowOf(page, bundle).getByText('700').waitFor();
+  await page.getByRole('tab', { name: 'SMS Consumptions' }).click();
+  await page.getByText('SMS charged in this range').waitFor();
+  expect(await noSidewaysScroll(page)).toBe(true);
+
+  await openScreen(page, 'Top Up History', width);
+  await page.getByRole('combobox', { name: 'Client' }).click();
+  await page.getByRole('combobox', { name: 'Client' }).fill('savanna');
+  await page.getByRole('option', { name: /Savanna Sacco/ }).click();
+  await rowOf(page, bundle).getByText('700').waitFor();
+  expect(await noSidewaysScroll(page)).toBe(true);
+
+  await openScreen(page, 'Global SMS', width);
+  await page.getByRole('button', { name: 'Credit', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Package ID' }).fill(packageId);
+  await page.getByRole('textbox', { name: 'Amount' }).fill('500');
+  await page.getByRole('button', { name: 'SUBMIT' }).click();
+  await rowOf(page, packageId).getByText('500', { exact: true }).waitFor();
+  await page.getByRole('button', { name: `Actions for package ${packageId}` }).click();
+  await page.getByRole('menuitem', { name: 'Debit' }).click();
+  await page.getByRole('textbox', { name: 'Amount' }).fill('1500');
+  await page.getByText('The balance of the package will be -1,000').waitFor();
+  await page.getByRole('button', { name: 'SUBMIT' }).click();
+  await rowOf(page, packageId).getByText('-1,000').waitFor();
+  expect(await noSidewaysScroll(page)).toBe(true);
+
+  await openScreen(page, 'SMS Consumption', width);
+  expect(await page.getByRole('button', { name: 'Fetch Data' }).isDisabled()).toBe(true);
+  await page.getByRole('combobox', { name: 'Client' }).click();
+  await page.getByRole('option', { name: /Savanna Sacco/ }).click();
+  await page.getByRole('button', { name: 'Fetch Data' }).click();
+  await rowOf(page, 'SAVANNA-OTP').first().waitFor();
+  await page.getByText('SMS charged in this range').waitFor();
+  expect(await noSidewaysScroll(page)).toBe(true);
+
+  await openScreen(page, 'Audit Log', width);
+  for (const action of ['Units loaded', 'Client credited', 'Package credited', 'Package debited'])
+    await rowOf(page, action).first().waitFor();
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+/** The file holds every row; opening balance + amount = closing balance, and each opens where the one before closed. */
+async function everyRowAddsUp(page: Page): Promise<void> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('sms_allocation_all.csv');
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n').slice(1);
+  expect(lines.length).toBeGreaterThan(10);
+  const figures = lines.map((line) => {
+    const [, amount, , opening, closing] = line.split(',');
+    return { amount: Number(amount), opening: Number(opening), closing: Number(closing) };
+  });
+  for (const [n, { amount, opening, closing }] of figures.entries()) {
+    expect(opening + amount, lines[n]).toBe(closing);
+    if (n > 0) expect(figures[n - 1]?.opening).toBe(closing);
+  }
+}
+
+test.each(widths)('a client finds its units and is warned on a $device', async ({ width, bundle }) => {
+  const { page, problems } = await signIn('client', width);
+  await openScreen(page, 'Units Allocation', width);
+  await rowOf(page, bundle).getByText('700').waitFor();
+  expect(await page.getByRole('button', { name: /Load Units|Transfer Units|Download/ }).count()).toBe(0);
+
+  await page.getByRole('button', { name: /Turn on|Change/ }).click();
+  await page.getByRole('textbox', { name: 'Warn below' }).fill('900000');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Alert set below 900,000 units').waitFor();
+  await page
+    .getByText(/Your SMS balance is low: [\d,]+ units are left, below your alert at 900,000/)
+    .waitFor();
+  expect(await noSidewaysScroll(page)).toBe(true);
+  await page.getByRole('button', { name: 'Change' }).click();
+  await page.getByRole('textbox', { name: 'Warn below' }).fill('');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Low balance alert is off', { exact: true }).first().waitFor();
+  await page.getByText(/Your SMS balance is low/).waitFor({ state: 'hidden' });
+
+  await openScreen(page, 'SMS Consumption', width);
+  await rowOf(page, 'SAVANNA').first().waitFor();
+  expect(await page.getByRole('combobox', { name: 'Client' }).count()).toBe(0);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});

@@ -1,0 +1,136 @@
+/** What the machine under the engine can do: a database that restarts, a full disk, a clock that jumps (docs/reliability.md). */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../server/db/database.ts';
+import { startEmbedded } from '../../server/db/embedded.ts';
+import { place } from '../../server/db/embeddedPlace.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { ensurePartitions } from '../../server/db/partitions.ts';
+import { eventually } from '../support/eventually.ts';
+import { aWorld, someNumbers, type World } from './world.ts';
+
+const hours = 3_600_000;
+type Smsc = Awaited<ReturnType<World['smsc']>>;
+
+async function onceEach({ world, smsc }: { world: World; smsc: Smsc }, sent: number): Promise<void> {
+  await eventually(async () => expect(await world.states()).toEqual({ delivered: sent }), {
+    timeout: 30_000,
+    every: 50,
+  });
+  expect(smsc.log).toHaveLength(sent);
+  expect(new Set(smsc.log.map(({ destination }) => destination)).size).toBe(sent);
+}
+
+/** Real seconds between two restarts; ten in docs/reliability.md. */
+const restartSeconds = Number(process.env['RESTART_SECONDS'] ?? 1);
+const restarts = Number(process.env['RESTARTS'] ?? 4);
+
+test(
+  `PostgreSQL killed and started again every ${restartSeconds} s, ${restarts} times: each message once`,
+  { timeout: 60_000 + restarts * restartSeconds * 2_000 },
+  async () => {
+    const postgres = await aPostgres();
+    const world = await aWorld(postgres.database);
+    const smsc = await world.smsc({ latencyMs: 2, receiptDelayMs: [10, 200] });
+    const connectorId = await world.connector(smsc.port, { window: 20, rate: 400 });
+    await world.engine({ staleMs: 60_000 });
+    const sent = restarts * restartSeconds * 400;
+    await world.send({ connectorId, numbers: someNumbers(sent) });
+    const started = performance.now();
+    for (let n = 1; n <= restarts; n++) {
+      await eventually(() => expect(performance.now() - started).toBeGreaterThan(n * restartSeconds * 700), {
+        timeout: restartSeconds * 2_000,
+      });
+      postgres.restart();
+    }
+    await onceEach({ world, smsc }, sent);
+  },
+);
+
+test('a full disk stops the sending, and loses nothing: it goes on where there is room again', async () => {
+  const world = await aWorld();
+  const smsc = await world.smsc({ latencyMs: 2, receiptDelayMs: [10, 100] });
+  const connectorId = await world.connector(smsc.port, { window: 20 });
+  await world.engine();
+  await world.send({ connectorId, numbers: someNumbers(500) });
+  await eventually(() => expect(smsc.log.length).toBeGreaterThan(100), { every: 1 });
+  // Every write fails with the error PostgreSQL has for it.
+  await sql
+    .raw(
+      `CREATE FUNCTION disk_full() RETURNS trigger LANGUAGE plpgsql AS $$
+       BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$;
+       CREATE TRIGGER disk_full BEFORE INSERT OR UPDATE ON messages FOR EACH ROW EXECUTE FUNCTION disk_full()`,
+    )
+    .execute(world.db);
+  const before = await world.states();
+  const handedOver = smsc.log.length;
+  await eventually(() => expect(smsc.receipts.waiting).toBeGreaterThan(0));
+  expect(await world.states()).toEqual(before);
+  expect(smsc.log.length - handedOver, 'more handed over than was claimed').toBeLessThanOrEqual(20);
+  await sql`DROP TRIGGER disk_full ON messages`.execute(world.db);
+  await onceEach({ world, smsc }, 500);
+});
+
+describe('a clock', () => {
+  test.each([
+    ['an hour ahead', hours],
+    ['an hour back', -hours],
+    ['forty days back', -40 * 24 * hours],
+  ])('that jumps %s in the middle of a send: each message once', async (_name, ms) => {
+    const world = await aWorld();
+    const smsc = await world.smsc({ latencyMs: 5, receiptDelayMs: [10, 200] });
+    const connectorId = await world.connector(smsc.port, { window: 20 });
+    await world.engine();
+    await world.send({ connectorId, numbers: someNumbers(300) });
+    await eventually(() => expect(smsc.log.length).toBeGreaterThan(60), { every: 1 });
+    world.advance(ms);
+    await world.send({ connectorId, numbers: someNumbers(100), at: world.clock() });
+    await onceEach({ world, smsc }, 400);
+  });
+
+  test('that jumps forty days ahead expires what still waits, with a refund; the rest arrives once', async () => {
+    const world = await aWorld();
+    const smsc = await world.smsc({ latencyMs: 5, receiptDelayMs: [10, 200] });
+    const connectorId = await world.connector(smsc.port, { window: 20 });
+    const before = await world.balance('client_balance');
+    await world.engine();
+    await world.send({ connectorId, numbers: someNumbers(300) });
+    await eventually(() => expect(smsc.log.length).toBeGreaterThan(60), { every: 1 });
+    world.advance(40 * 24 * hours);
+    await world.send({ connectorId, numbers: someNumbers(100), at: world.clock() });
+    await eventually(async () => {
+      const { delivered = 0, failed = 0, ...others } = await world.states();
+      expect([delivered + failed, others]).toEqual([400, {}]);
+    });
+    const { delivered = 0 } = await world.states();
+    expect(delivered).toBeGreaterThanOrEqual(160);
+    expect(await world.balance('client_balance')).toBe(before - delivered);
+    expect(smsc.log).toHaveLength(delivered);
+    expect(new Set(smsc.log.map(({ destination }) => destination)).size).toBe(delivered);
+  });
+});
+
+/** A PostgreSQL of the test's own, which can be killed and started again on its port. */
+async function aPostgres() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tuma-restart-'));
+  const embedded = await startEmbedded({ dataDir });
+  const { pgCtl, dir, uid, gid } = await place(dataDir);
+  const cluster = join(dir, 'postgres');
+  const control = (...args: string[]) => {
+    const done = spawnSync(pgCtl, [...args, '-D', cluster, '-w'], { uid, gid, cwd: dir, stdio: 'ignore' });
+    if (done.status !== 0) throw new Error(`pg_ctl ${args.join(' ')} failed`);
+  };
+  const database = openDatabase(embedded.url);
+  await migrate(database.db);
+  await ensurePartitions(database.db, { from: new Date(Date.now() - 45 * 24 * hours), to: new Date() });
+  onTestFinished(async () => {
+    if (existsSync(join(cluster, 'postmaster.pid'))) control('stop', '-m', 'immediate');
+    await embedded.stop();
+    for (const folder of [dir, dataDir]) rmSync(folder, { recursive: true, force: true });
+  });
+  return { database, restart: () => control('restart', '-m', 'immediate') };
+}

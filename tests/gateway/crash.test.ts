@@ -1,0 +1,71 @@
+// kill -9 in the middle of submissions and receipts: what was answered ESME_ROK is there, once and paid for, and every
+// receipt that was not acknowledged comes after the restart.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { PeerPdu } from 'smpp';
+import { expect, test } from 'vitest';
+import { eventually } from '../support/eventually.ts';
+import { aGatewayWorld, type GatewayWorld } from './gatewayWorld.ts';
+
+async function startProcess(world: GatewayWorld) {
+  const child = spawn(process.execPath, ['tests/support/gatewayProcess.ts'], {
+    env: { ...process.env, DATABASE_URL: world.database.url },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const kill = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+  };
+  world.atEnd(kill);
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  return { port: Number(line.toString()), kill };
+}
+
+const idOf = (text: string) => String(/^id:(\d+)/.exec(text)?.[1]);
+
+test('three kills amid 600 submissions', async () => {
+  const world = await aGatewayWorld({ units: 10_000 });
+  const smsc = await world.smsc();
+  await world.sender('TUMA', smsc.port);
+  await world.engine();
+  const { systemId } = await world.account();
+  const answered = new Set<string>();
+  const acknowledged = new Set<string>();
+  const keep = ({ command_status, message_id }: PeerPdu) => {
+    if (command_status === 0) answered.add(message_id);
+  };
+  for (let round = 0; round < 3; round++) {
+    const gateway = await startProcess(world);
+    // The binds of the killed one count until it is known to be dead.
+    const peer = await world.peer(gateway.port, systemId);
+    expect(peer.status).toBe(0);
+    const submissions = Array.from({ length: 200 }, (_, n) =>
+      peer.submit({ short_message: `Ujumbe ${round} ${n}`, registered_delivery: 1 }),
+    );
+    for (const submission of submissions) void submission.then(keep);
+    const before = answered.size;
+    await eventually(() => expect(answered.size).toBeGreaterThan(before));
+    await gateway.kill();
+    for (const pdu of peer.delivered) acknowledged.add(idOf(pdu.short_message.message));
+  }
+  const rows = await world.db.selectFrom('gateway_messages').select(['id', 'message_id']).execute();
+  const stored = new Set(rows.map(({ id }) => String(id)));
+  expect([...answered].filter((id) => !stored.has(id))).toEqual([]);
+  const messages = await world.db.selectFrom('messages').select(['id', 'message']).execute();
+  expect(messages).toHaveLength(rows.length);
+  expect(new Set(messages.map(({ id }) => id))).toEqual(new Set(rows.map(({ message_id }) => message_id)));
+  expect(new Set(messages.map(({ message }) => message)).size).toBe(messages.length);
+
+  // What the dead ones had taken is due again when their lease ends.
+  world.advance(61_000);
+  const last = await world.peer((await world.gateway()).port, systemId);
+  await eventually(
+    () => {
+      for (const pdu of last.delivered) acknowledged.add(idOf(pdu.short_message.message));
+      expect([...stored].filter((id) => !acknowledged.has(id))).toEqual([]);
+    },
+    { timeout: 15_000 },
+  );
+});

@@ -1,0 +1,285 @@
+// The gateway for clients' own systems (spec part 2 section 2.9), with the npm package `smpp` as the other end.
+import { describe, expect, test } from 'vitest';
+import { SmppClient, splitMessage } from '../../server/smpp/index.ts';
+import { acceptBatch } from '../../server/gateway/accept.ts';
+import { ownStatuses } from '../../server/gateway/statuses.ts';
+import { eventually } from '../support/eventually.ts';
+import { aClient } from '../support/people.ts';
+import { aGatewayWorld, type GatewayWorld } from './gatewayWorld.ts';
+import { password } from './peer.ts';
+
+const status = { ok: 0, length: 1, bindState: 4, sender: 0x0a, number: 0x0b, bindFailed: 0x0d, password: 0x0e, already: 5, full: 0x14, submitFailed: 0x45, throttled: 0x58 }; // prettier-ignore
+
+const messagesOf = (world: GatewayWorld) =>
+  world.db.selectFrom('messages').select(['id', 'client_id', 'class', 'sender_id', 'msisdn', 'message', 'parts', 'state']).orderBy('id').execute(); // prettier-ignore
+const accepted = (world: GatewayWorld) =>
+  world.db
+    .selectFrom('gateway_messages')
+    .select(['id', 'account_id', 'message_id', 'receipt'])
+    .orderBy('id')
+    .execute();
+
+async function ready(
+  given: Parameters<typeof aGatewayWorld>[0] = {},
+  account: Parameters<GatewayWorld['account']>[0] = {},
+) {
+  const world = await aGatewayWorld(given);
+  const connectorId = await world.sender();
+  const { id, systemId } = await world.account(account);
+  const gateway = await world.gateway();
+  return { world, connectorId, accountId: id, systemId, gateway, port: gateway.port };
+}
+
+describe('a bind', () => {
+  test.each(['bind_transceiver', 'bind_transmitter', 'bind_receiver'] as const)('%s with the right password is let in, and shown as live', async (bind) => {
+    const { world, systemId, port, accountId } = await ready();
+    const peer = await world.peer(port, systemId, { bind });
+    expect(peer.status).toBe(status.ok);
+    await eventually(async () =>
+      expect(await world.db.selectFrom('gateway_binds').select(['account_id', 'bind', 'address']).execute()).toEqual([
+        { account_id: accountId, bind: bind.replace('bind_', ''), address: '127.0.0.1' },
+      ]),
+    );
+    await peer.close();
+    await eventually(async () =>
+      expect(await world.db.selectFrom('gateway_binds').selectAll().execute()).toEqual([]),
+    );
+  }); // prettier-ignore
+
+  test('a wrong password and an unknown name are answered alike, and cut off', async () => {
+    const { world, systemId, port } = await ready();
+    const wrong = await world.peer(port, systemId, { password: 'wrong' });
+    const unknown = await world.peer(port, 'nobody');
+    expect([wrong.status, unknown.status]).toEqual([status.password, status.password]);
+    await eventually(() => expect([wrong.closed(), unknown.closed()]).toEqual([true, true]));
+  });
+
+  test('after twenty wrong passwords from one address even the right one waits', async () => {
+    const { world, systemId, port } = await ready();
+    for (let n = 0; n < 20; n++) await world.peer(port, systemId, { password: 'wrong' });
+    expect((await world.peer(port, systemId)).status).toBe(status.throttled);
+  });
+
+  test('right passwords never count', async () => {
+    const { world, systemId, port } = await ready({}, { binds_max: 30 });
+    for (let n = 0; n < 25; n++) expect((await world.peer(port, systemId)).status).toBe(status.ok);
+  });
+
+  test.each(['account', 'client', 'role', 'permission'])('of a suspended %s is refused', async (what) => {
+    const { world, systemId, port } = await ready();
+    await suspend(world, what);
+    expect((await world.peer(port, systemId)).status).toBe(status.bindFailed);
+  });
+
+  test('from an address that is not allowed is refused, from an allowed network let in', async () => {
+    const { world, systemId, port, accountId } = await ready({}, { allowed_addresses: ['196.201.214.0/24'] });
+    expect((await world.peer(port, systemId)).status).toBe(status.bindFailed);
+    await world.db.updateTable('smpp_accounts').set({ allowed_addresses: ['::1', '127.0.0.0/8'] }).where('id', '=', accountId).execute(); // prettier-ignore
+    expect((await world.peer(port, systemId)).status).toBe(status.ok);
+  });
+
+  test('beyond what the account may have is refused, on whatever process', async () => {
+    const { world, systemId, port } = await ready({}, { binds_max: 2 });
+    const second = await world.gateway();
+    await world.peer(port, systemId);
+    await world.peer(second.port, systemId);
+    await eventually(async () => expect(await world.db.selectFrom('gateway_binds').select('number').execute()).toHaveLength(2)); // prettier-ignore
+    expect((await world.peer(port, systemId)).status).toBe(status.already);
+    expect((await world.peer(second.port, systemId)).status).toBe(status.already);
+  });
+
+  test('many at once get no more than the account may have', async () => {
+    const { world, systemId, port } = await ready({}, { binds_max: 2 });
+    const peers = await Promise.all(Array.from({ length: 8 }, () => world.peer(port, systemId)));
+    await eventually(() =>
+      expect(peers.filter((peer) => peer.status === status.ok && !peer.closed())).toHaveLength(2),
+    );
+  });
+});
+
+async function suspend(world: GatewayWorld, what: string): Promise<void> {
+  const { db, clientId, roleId } = world;
+  if (what === 'account') await db.updateTable('smpp_accounts').set({ status: 0 }).execute();
+  if (what === 'deleted account')
+    await db.updateTable('smpp_accounts').set({ deleted: new Date(), password_hash: '' }).execute();
+  if (what === 'password') await db.updateTable('smpp_accounts').set({ password_hash: 'another' }).execute();
+  if (what === 'client')
+    await db.updateTable('clients').set({ status: 0 }).where('id', '=', clientId).execute();
+  if (what === 'role') await db.updateTable('roles').set({ status: 0 }).where('id', '=', roleId).execute();
+  if (what === 'permission') await db.deleteFrom('role_permissions').where('role_id', '=', roleId).execute();
+}
+
+describe('what takes the right away closes the bind at once', () => {
+  test.each(['account', 'deleted account', 'password', 'client', 'role', 'permission'])('the %s', async (what) => {
+    const world = await aGatewayWorld();
+    const { systemId } = await world.account();
+    // No heartbeat: it is the notice that closes.
+    const gateways = [await world.gateway({ heartbeatMs: 60_000 }), await world.gateway({ heartbeatMs: 60_000 })];
+    const peers = await Promise.all(gateways.map(({ port }) => world.peer(port, systemId)));
+    const started = performance.now();
+    await suspend(world, what);
+    await eventually(() => expect(peers.map((peer) => peer.closed())).toEqual([true, true]));
+    expect(performance.now() - started).toBeLessThan(2_000);
+  }); // prettier-ignore
+});
+
+describe('submit_sm', () => {
+  test('in flight while its account is suspended is not taken, notice or no notice', async () => {
+    const world = await aGatewayWorld();
+    await world.sender();
+    const { id, systemId } = await world.account();
+    const submission = { source: 'TUMA', destination: '254712345678', msisdn: '254712345678', dataCoding: 0, body: Buffer.from('Habari'), part: undefined, registered: 0 }; // prettier-ignore
+    const accept = () =>
+      world.db.transaction().execute((tx) => acceptBatch(tx, { id, system_id: systemId }, [submission]));
+    expect(await accept()).toMatchObject([{ status: 'ESME_ROK' }]);
+    await suspend(world, 'client');
+    expect(await accept()).toEqual([{ status: 'ESME_RSUBMITFAIL' }]);
+    expect(await messagesOf(world)).toHaveLength(1);
+  });
+
+  test('becomes a transactional message of the client, paid for, and is answered with its id', async () => {
+    const { world, systemId, port, accountId } = await ready();
+    const peer = await world.peer(port, systemId, { bind: 'bind_transmitter' });
+    const answer = await peer.submit({ short_message: 'Habari {jina} €5', registered_delivery: 1 });
+    expect(answer.command_status).toBe(status.ok);
+    const [message] = await messagesOf(world);
+    expect(message).toMatchObject({
+      client_id: world.clientId,
+      class: 'transactional',
+      sender_id: 'TUMA',
+      msisdn: '254712345678',
+      message: 'Habari {jina} €5',
+      parts: 1,
+      state: 'queued',
+    });
+    expect(answer.message_id).toBe(String(message?.id));
+    expect(await accepted(world)).toEqual([
+      { id: message?.id, account_id: accountId, message_id: message?.id, receipt: 'due' },
+    ]);
+    expect(await unitsOf(world)).toBe(999);
+  });
+
+  test.each([
+    { kind: 'UCS-2', given: { data_coding: 8, short_message: 'Привет 😀' }, text: 'Привет 😀' },
+    { kind: 'Latin-1', given: { data_coding: 3, short_message: 'Café ça' }, text: 'Café ça' },
+    {
+      kind: 'message_payload',
+      given: { short_message: '', message_payload: { message: 'Ujumbe mrefu '.repeat(20) } },
+      text: 'Ujumbe mrefu '.repeat(20),
+    },
+  ])('in $kind is read whole', async ({ given, text }) => {
+    const { world, systemId, port } = await ready();
+    const peer = await world.peer(port, systemId);
+    expect((await peer.submit(given)).command_status).toBe(status.ok);
+    expect((await messagesOf(world)).map(({ message }) => message)).toEqual([text]);
+  });
+
+  test.each([
+    ['a sender ID that is not the client’s', { source_addr: 'OTHER' }, status.sender],
+    ['no sender', { source_addr: '' }, status.sender],
+    ['what is no mobile number', { destination_addr: '12345' }, status.number],
+    ['an empty text', { short_message: '' }, status.length],
+    ['a text of eleven parts', { short_message: '', message_payload: { message: 'x'.repeat(1531) } }, status.length], // prettier-ignore
+    ['a schedule', { schedule_delivery_time: '261121093000000+' }, 0x61],
+    ['a receipt of theirs', { esm_class: 4 }, 0x43],
+    ['binary data', { data_coding: 4, short_message: Buffer.from([1, 2]) }, ownStatuses.dataCoding],
+    ['a number to be left alone', { destination_addr: '254700000001' }, ownStatuses.doNotDisturb],
+  ])('with %s is refused and costs nothing', async (_what, given, expected) => {
+    const { world, systemId, port } = await ready();
+    await world.db.insertInto('dnd').values({ client_id: null, msisdn: '254700000001', source: 'console' }).execute(); // prettier-ignore
+    const peer = await world.peer(port, systemId);
+    expect((await peer.submit({ short_message: 'Habari', ...given })).command_status).toBe(expected);
+    expect(await messagesOf(world)).toEqual([]);
+    expect(await unitsOf(world)).toBe(1000);
+  });
+
+  test('without a route is refused', async () => {
+    const { world, systemId, port, connectorId } = await ready();
+    await world.db.updateTable('connectors').set({ scope: 'NETWORK', mnc: '99' }).where('id', '=', connectorId).execute(); // prettier-ignore
+    const peer = await world.peer(port, systemId);
+    expect((await peer.submit({ short_message: 'Habari' })).command_status).toBe(ownStatuses.noRoute);
+  });
+
+  test('on a receiver is refused', async () => {
+    const { world, systemId, port } = await ready();
+    const peer = await world.peer(port, systemId, { bind: 'bind_receiver' });
+    expect((await peer.submit({ short_message: 'Habari' })).command_status).toBe(status.bindState);
+  });
+
+  test('with another client’s sender ID is refused: the account sends as its own client', async () => {
+    const { world, port } = await ready();
+    const other = await world.account({ client_id: await aClient(world.db, { units: 10 }) });
+    const peer = await world.peer(port, other.systemId);
+    expect((await peer.submit({ short_message: 'Habari' })).command_status).toBe(status.sender);
+  });
+
+  test('of 40 at once on 25 units exactly 25 are accepted, and the others told why', async () => {
+    const { world, systemId, port } = await ready({ units: 25 });
+    const peers = await Promise.all([
+      world.peer(port, systemId),
+      world.peer((await world.gateway()).port, systemId),
+    ]);
+    const answers = await Promise.all(
+      peers.flatMap((peer) =>
+        Array.from({ length: 20 }, (_, n) => peer.submit({ short_message: `Nambari ${n}` })),
+      ),
+    );
+    const codes = answers.map(({ command_status }) => command_status).toSorted((a, b) => a - b);
+    expect(codes).toEqual([...Array<number>(25).fill(0), ...Array<number>(15).fill(ownStatuses.noBalance)]);
+    expect(await messagesOf(world)).toHaveLength(25);
+    expect(await unitsOf(world)).toBe(0);
+  });
+
+  test('above the rate is told to slow down', async () => {
+    const { world, systemId, port } = await ready({}, { rate: 5 });
+    const peer = await world.peer(port, systemId);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => peer.submit({ short_message: 'Habari' })),
+    );
+    const throttled = answers.filter(({ command_status }) => command_status === status.throttled);
+    expect(throttled.length).toBeGreaterThanOrEqual(6);
+    expect(await messagesOf(world)).toHaveLength(12 - throttled.length);
+  });
+
+  test('is told the queue is full where more wait than the process holds', async () => {
+    const world = await aGatewayWorld();
+    await world.sender();
+    const { systemId } = await world.account();
+    const { port } = await world.gateway({ queueMax: 3 });
+    const peer = await world.peer(port, systemId);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => peer.submit({ short_message: 'Habari' })),
+    );
+    expect(new Set(answers.map(({ command_status }) => command_status))).toEqual(
+      new Set([status.ok, status.full]),
+    );
+  });
+
+  test('many in flight from our own client are stored in few transactions, in order', async () => {
+    const { world, systemId, port } = await ready({}, { rate: 1000 });
+    const client = new SmppClient({ host: '127.0.0.1', port, systemId, password, bind: 'transceiver', window: 400, onDeliver: async () => 'ESME_ROK' }); // prettier-ignore
+    world.atEnd(() => client.close());
+    client.start();
+    await eventually(() => expect(client.state).toBe('bound'));
+    const texts = Array.from({ length: 400 }, (_, n) => `Ujumbe ${n}`);
+    await Promise.all(
+      texts.map(async (text) => {
+        const [part] = splitMessage(text, { reference: 0 });
+        const answer = await client.submit({ source: 'TUMA', destination: '254712345678', ...part! });
+        expect(answer.status.name).toBe('ESME_ROK');
+      }),
+    );
+    expect((await messagesOf(world)).map(({ message }) => message)).toEqual(texts);
+    const postings = await world.db
+      .selectFrom('ledger_postings')
+      .select('id')
+      .where('kind', '=', 'send')
+      .execute();
+    expect(postings.length).toBeLessThan(40);
+  });
+});
+
+async function unitsOf(world: GatewayWorld): Promise<number> {
+  const row = await world.db.selectFrom('ledger_accounts').select('balance').where('client_id', '=', world.clientId).where('kind', '=', 'client_balance').executeTakeFirst(); // prettier-ignore
+  return Number(row?.balance);
+}
