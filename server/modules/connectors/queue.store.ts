@@ -39,6 +39,8 @@ export async function moveQueued(
     UPDATE messages m SET connector_id = ${move.to}, package_id = p.new_package, not_before = NULL
     FROM picked p WHERE m.id = p.id
     RETURNING m.id, m.client_id, m.class, m.sender_id, m.package_id, m.parts, m.cost,
-      json_build_object('connector_id', ${move.from}::int, 'package_id', p.old_package) AS before`.execute(tx);
+      json_build_object('connector_id', ${move.from}::int, 'package_id', p.old_package) AS before`.execute(
+    tx,
+  );
   return rows;
 }
