@@ -16,6 +16,7 @@ import * as sorting from './migrations/0013_sorting.ts';
 import * as retention from './migrations/0014_retention.ts';
 import * as draining from './migrations/0015_draining.ts';
 import * as senderRequests from './migrations/0006_sender_requests.ts';
+import * as engine from './migrations/0012_engine.ts';
 
 const migrations: Record<string, Migration> = {
   '0001_house': house,
@@ -32,6 +33,7 @@ const migrations: Record<string, Migration> = {
   '0014_retention': retention,
   '0015_draining': draining,
   '0006_sender_requests': senderRequests,
+  '0012_engine': engine,
 };
 
 /** Brings the database to the newest schema and returns the names of the migrations it ran. */

@@ -382,7 +382,32 @@ const reports = {
   'dashboard/sms/transaction/history/by/package': ({ clientId }) => ({ body: { client_id: clientId } }),
 } satisfies Samples;
 
+/** A payment of a client that waits for an admin. */
+async function aKeptPayment({ db, clientId }: SampleWorld): Promise<number> {
+  const row = { source: 'paybill', state: 'review', amount: '7', paid: '7', reference: 'RENT' } as const;
+  const { id } = await db
+    .insertInto('payments')
+    .values({ ...row, client_id: clientId, receipt: `RSAMPLE${next()}` })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const payments = {
+  'payment/request': ({ clientId }) => ({ body: { client_id: clientId, amount: 1, msisdn: aNumber() } }),
+  'payment/status': async (world) => ({ body: { id: await aKeptPayment(world) } }),
+  'payment/account': ({ clientId }) => ({ body: { client_id: clientId } }),
+  'payment/list': plain,
+  'payment/assign': platform(async (world) => ({
+    body: { id: await aKeptPayment(world), client_id: world.clientId, note: 'Seen on the statement' },
+  })),
+  'payment/dismiss': platform(async (world) => ({
+    body: { id: await aKeptPayment(world), note: 'Paid back' },
+  })),
+} satisfies Samples;
+
 export const samples: Samples = {
+  ...payments,
   ...identity,
   ...dashboard,
   ...send,
