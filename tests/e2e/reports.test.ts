@@ -62,7 +62,7 @@ test.each([{ name: 'desktop', width: 1366 }, { name: 'phone', width: 390 }])('an
   await page.getByText('Safaricom').first().waitFor();
   const sent = await figure(page, 'Sent');
   expect(Number(sent)).toBeGreaterThan(1000);
-  await page.locator('svg rect').first().waitFor();
+  await page.getByRole('region', { name: 'Totals' }).locator('svg').getByText(/^\w{3} \d{4}$/).first().waitFor();
   expect(await noSidewaysScroll(page)).toBe(true);
   const networks = await download(page);
   expect([networks.name, networks.lines[0]?.replace('\uFEFF', '')]).toEqual(['network_report.csv', 'Connector name,Sent,Delivered,Pending,Failed,%DLR']);

@@ -1,12 +1,10 @@
 // What a report is about: days and client as the address has them, and the request they make (spec part 2 sections 2.14,
 // 4 and 9: all SMS where nothing was chosen).
 import { useProfile } from '../../authProvider/profile.ts';
+import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { useUserId } from '../../authProvider/useUserId.ts';
 import { useListFilters } from '../../components/useListFilters.ts';
 import type { ReportRequest } from '../../dataProvider/rpc/reports.ts';
-
-/** The client that is the platform itself; its people see all clients (DOMAIN section 1). */
-const platformClientId = 1;
 
 /** Where the chosen client stands in the address. */
 export const clientField = 'client';
@@ -26,7 +24,7 @@ export function useReport(resource: string): Report {
   const userId = useUserId();
   // Without a profile the id of the user is all there is to ask with.
   const own = data?.message.client.id ?? (isError ? Number(userId) : undefined);
-  const isPlatform = own === platformClientId;
+  const isPlatform = usePlatform();
   const chosen = isPlatform ? Number(text) || null : null;
   const { start_date: start = today, end_date: end = today } = days ?? {};
   return {
