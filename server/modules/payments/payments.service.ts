@@ -7,7 +7,8 @@ import type { Mpesa, PushAnswer } from '../../domain/mpesa.ts';
 import { toMsisdn } from '../../domain/msisdn.ts';
 import { isWithin } from '../../domain/reach.ts';
 import { notFound, Refusal, TooManyAttempts } from '../../domain/refusal.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Actor, Caller } from '../../http/caller.ts';
+import { record } from '../audit/audit.service.ts';
 import { requireClient } from '../clients/clients.service.ts';
 import { creditKes } from '../ledger/topup.service.ts';
 import * as store from './payments.store.ts';
@@ -51,7 +52,7 @@ export async function statusOf(db: Db, caller: Caller, id: number): Promise<Paym
 /** Sends the prompt. The row is there before M-Pesa is asked, so that nothing it says later meets nothing. */
 export async function requestPayment(
   deps: PaymentDeps,
-  caller: Caller,
+  caller: Actor,
   wanted: { amount: number; msisdn: string; clientId: number },
 ): Promise<{ message: string; payment: Payment }> {
   const { db, mpesa } = deps;
@@ -74,7 +75,7 @@ export async function requestPayment(
 
 function insertPrompt(
   { db, clock }: PaymentDeps,
-  caller: Caller,
+  caller: Actor,
   wanted: { amount: number; msisdn: string; clientId: number; mpesa: Mpesa },
 ): Promise<store.PaymentRow> {
   const now = clock();
@@ -105,6 +106,9 @@ function insertPrompt(
     });
     const reference = promptReference(clientId, row.id);
     await store.updatePayment(tx, row.id, { reference });
+    const { userId, address } = caller;
+    const entry = { userId, address, clientId, action: 'payment.request', subject: reference };
+    await record(tx, { ...entry, after: { amount } });
     return { ...row, reference };
   });
 }
