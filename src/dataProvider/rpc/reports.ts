@@ -22,19 +22,19 @@ export type WholeReport = 'sms-report' | 'senderid-report' | 'client-report';
 /** A row as a record: what tells it apart is its id. */
 export type Keyed<Row> = Row & { id: string | number };
 
-type Read = (request: ReportRequest, signal: AbortSignal) => Promise<RaRecord[]>;
+type Read = (request: ReportRequest) => Promise<RaRecord[]>;
 
 const senders =
   (endpoint: typeof contract.senderReport): Read =>
-  async (request, signal) =>
-    ((await call(endpoint, request, { signal })).message ?? []).map((row) => ({
+  async (request) =>
+    ((await call(endpoint, request)).message ?? []).map((row) => ({
       ...row,
       id: `${row.client_id ?? ''} ${row.sender_id ?? ''}`,
     }));
 
 const readers: Record<WholeReport, Read> = {
-  'sms-report': async (request, signal) =>
-    ((await call(contract.networkReport, request, { signal })).message ?? []).map((row) => ({
+  'sms-report': async (request) =>
+    ((await call(contract.networkReport, request)).message ?? []).map((row) => ({
       ...row,
       id: row.connector_id ?? row.connector_name ?? '',
     })),
@@ -45,11 +45,13 @@ const readers: Record<WholeReport, Read> = {
 /** How long an answer serves the pages, the chart and the file beside it, in milliseconds. */
 const freshMs = 30_000;
 
-/** All rows of a report, for whoever needs more than a page. */
+/**
+ * All rows of a report, for whoever needs more than a page. Takes no signal: list and totals wait for the same answer, and
+ * whoever leaves first would end it for the other.
+ */
 export const wholeReport = (resource: WholeReport, request: ReportRequest) => ({
   queryKey: [resource, 'whole', request],
-  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<RaRecord[]> =>
-    orNone(() => readers[resource](request, signal), []),
+  queryFn: (): Promise<RaRecord[]> => orNone(() => readers[resource](request), []),
   staleTime: freshMs,
 });
 
