@@ -4,18 +4,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { collections, endpoints } from '../../contract/index.ts';
-import { actions, modules, type Access } from '../../contract/endpoint.ts';
+import { actions, modules, type Access, type Endpoint } from '../../contract/endpoint.ts';
 import type { Db } from '../../server/db/database.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { houseRoles } from '../../server/modules/access/roles.ts';
 import { loadUnits, transferUnits } from '../../server/modules/ledger/ledger.service.ts';
 import { aSender } from '../support/campaignWorld.ts';
-import { collectionSamples, samples, type Sample, type SampleRequest } from '../support/matrixSamples.ts';
+import type { Sample, SampleRequest } from '../support/matrix/sample.ts';
+import { collectionSamples, samples } from '../support/matrix/samples.ts';
 import { aClient, signedIn, testPassword } from '../support/people.ts';
-import { mpesaHouse } from '../support/mpesa.ts';
-import type { TestApp } from '../support/testApp.ts';
+import { rowsOf } from '../support/rowsOf.ts';
+import { mpesaHouse, type MpesaHouse } from '../support/mpesa.ts';
 
-let house: TestApp;
+let house: MpesaHouse;
 let db: Db;
 let mine: number;
 let theirs: number;
@@ -60,13 +61,37 @@ interface Ask {
   path: string;
   /** The query is a REST collection's filter. */
   isFilter: boolean;
+  /** Fails where an answer of success is not what the contract says. */
+  promised: (answer: Answered) => void;
 }
+
+interface Answered {
+  status: number;
+  text: string;
+  headers: Record<string, unknown>;
+}
+
+/** JSON as the contract has it, whole lines of it, or a file that is saved and never shown. */
+const promiseOf =
+  ({ answer, stream }: Pick<Endpoint, 'answer' | 'stream'>) =>
+  ({ text, headers }: Answered): void => {
+    if (stream) {
+      expect(headers['content-type']).toBe('application/x-ndjson');
+      z.array(answer).parse(rowsOf({ text }));
+    } else if (answer instanceof z.ZodUnknown) {
+      expect(headers).toMatchObject({
+        'content-disposition': expect.stringMatching(/^attachment; filename="[^"]+"$/),
+        'x-content-type-options': 'nosniff',
+      });
+    } else answer.parse(JSON.parse(text));
+  };
 
 const sampleOf = (given: Sample | Sample['request']): Sample =>
   typeof given === 'function' ? { request: given } : given;
 
-const calls = endpoints.flatMap(({ path, access, status, whilePasswordIsDue }): Ask[] =>
-  [samples[path] ?? []].flat().map((given, index, all) => ({
+const calls = endpoints.flatMap((endpoint): Ask[] => {
+  const { path, access, status, whilePasswordIsDue } = endpoint;
+  return [samples[path] ?? []].flat().map((given, index, all) => ({
     name: all.length > 1 ? `${path} (${index + 1})` : path,
     path,
     access,
@@ -75,8 +100,9 @@ const calls = endpoints.flatMap(({ path, access, status, whilePasswordIsDue }): 
     sample: sampleOf(given),
     method: 'POST' as const,
     isFilter: false,
-  })),
-);
+    promised: promiseOf(endpoint),
+  }));
+});
 
 const verbs = {
   list: { method: 'GET', action: 'read', status: 200 },
@@ -89,12 +115,13 @@ type Verb = keyof typeof verbs;
 const verbNames = Object.keys(verbs) as Verb[];
 const pathOf = (name: string, verb: Verb) => (verb === 'list' || verb === 'create' ? name : `${name}/:id`);
 
-const verbCalls = collections.flatMap(({ name, access }) =>
+const verbCalls = collections.flatMap(({ name, access, row }) =>
   verbNames.flatMap((verb): Ask[] => {
     const given = collectionSamples[name]?.[verb];
     const { method, action, status } = verbs[verb];
     const path = pathOf(name, verb);
     const asked = { path, method, status, whilePasswordIsDue: false, isFilter: verb === 'list' };
+    const answer = verb === 'list' ? z.array(row) : verb === 'remove' ? z.object({ id: z.int() }) : row;
     return given === undefined
       ? []
       : [
@@ -103,6 +130,7 @@ const verbCalls = collections.flatMap(({ name, access }) =>
             name: `${verb} ${name}`,
             access: access === 'signed-in' ? access : { ...access, action },
             sample: sampleOf(given),
+            promised: promiseOf({ answer }),
           },
         ];
   }),
@@ -116,7 +144,7 @@ const anAddress = () => `10.${(++addresses >> 16) & 255}.${(addresses >> 8) & 25
 
 async function ask({ path, method, isFilter }: Ask, request: SampleRequest, token: string | undefined) {
   const url = `/api/${path.replace(':id', String(request.id))}`;
-  const form = request.file && multipart(request);
+  const form = request.files && multipart(request);
   const query = isFilter ? { filter: JSON.stringify(request.query ?? {}) } : request.query;
   const answer = await house.app.inject({
     method,
@@ -135,12 +163,19 @@ async function ask({ path, method, isFilter }: Ask, request: SampleRequest, toke
 }
 
 const boundary = 'matrix-of-callers';
-function multipart({ body = {}, file }: SampleRequest): string {
-  const part = (head: string, content: string) =>
-    `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
-  const fields = Object.entries(body).map(([name, value]) => part(`name="${name}"`, String(value)));
-  const files = file ? part(`name="file"; filename="${file.name}"`, file.text) : '';
-  return `${fields.join('')}${files}--${boundary}--\r\n`;
+function multipart({ body = {}, files = {} }: SampleRequest): Buffer {
+  const part = (head: string, content: string | Buffer) => [
+    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
+    Buffer.from(content),
+    Buffer.from('\r\n'),
+  ];
+  return Buffer.concat([
+    ...Object.entries(body).flatMap(([name, value]) => part(`name="${name}"`, String(value))),
+    ...Object.entries(files).flatMap(([name, file]) =>
+      part(`name="${name}"; filename="${file.name}"`, file.content),
+    ),
+    Buffer.from(`--${boundary}--\r\n`),
+  ]);
 }
 
 // Who asks.
@@ -187,7 +222,9 @@ const idsIn = ({ id, body = {}, query = {} }: SampleRequest): string[] => [
   ...Object.keys(query).filter(isId).map((key) => `query.${key}`),
 ]; // prettier-ignore
 
-const isId = (key: string) => /(^|_)id$/.test(key);
+/** Ends like an id and names no record: the telco's number of a package, what a system binds with. */
+const noRecords = new Set(['package_id', 'system_id']);
+const isId = (key: string) => /(^|_)id$/.test(key) && !noRecords.has(key);
 
 /** What somebody is answered who is let in: about their own client, or about the client whose records are asked for. */
 function expected(
@@ -208,7 +245,7 @@ const told = (status: number) => (status === 404 || status === 422 ? 'like missi
 const newest = async () =>
   (await db.selectFrom('audit_log').select((eb) => eb.fn.max('id').as('id')).executeTakeFirst())?.id ?? 0; // prettier-ignore
 
-test('every call and collection of the contract has its sample in tests/support/matrixSamples.ts', () => {
+test('every call and collection of the contract has its sample in tests/support/matrix/samples.ts', () => {
   const lacking = endpoints
     .filter(({ path }) => samples[path] === undefined)
     .map(({ path }) => `add to the group of its noun:  '${path}': ({ db, clientId }) => ({ body: { … } }),`);
@@ -223,14 +260,12 @@ test('every call and collection of the contract has its sample in tests/support/
   expect(stale, 'samples of calls that are gone').toEqual([]);
 });
 
-/** Names that end like an id and name no record: a sender's name, the telco's number of a package. */
-const noRecords = new Set(['sender_id', 'package_id', 'system_id']);
-
 const fieldsOf = (schema: z.ZodType): string[] => {
   let inner: unknown = schema;
   while (inner instanceof z.ZodOptional || inner instanceof z.ZodNullable || inner instanceof z.ZodDefault)
     inner = inner.unwrap();
   if (inner instanceof z.ZodPipe) return fieldsOf(inner.out as z.ZodType);
+  if (inner instanceof z.ZodUnion) return inner.options.flatMap((option) => fieldsOf(option as z.ZodType));
   return inner instanceof z.ZodObject ? Object.keys(inner.shape) : [];
 };
 
@@ -239,7 +274,7 @@ test.each(endpoints.map((endpoint) => [endpoint.path, endpoint] as const))('the 
     [samples[path] ?? []].flat().map(async (given) => sampleOf(given).request({ db, clientId: mine })),
   );
   const sampled = new Set(requests.flatMap((request) => [...Object.keys(request.body ?? {}), ...Object.keys(request.query ?? {})]));
-  const ids = [...fieldsOf(body), ...fieldsOf(query)].filter((field) => isId(field) && !noRecords.has(field));
+  const ids = [...fieldsOf(body), ...fieldsOf(query)].filter(isId);
   expect(ids.filter((field) => !sampled.has(field)), `add them to the sample of '${path}'`).toEqual([]);
 }); // prettier-ignore
 
@@ -274,32 +309,33 @@ describe('who may', () => {
         awaited[key] = expected(asked, person, { about, hasIds });
         answers[key] = awaited[key] === 'like missing' ? told(answer.status) : answer.status;
         if (answers[key] !== awaited[key]) answers[key] = `${answer.status} ${answer.text}`;
+        else if (answer.status === asked.status) asked.promised(answer);
       }
     }
     expect(answers).toEqual(awaited);
   });
 });
 
+/** Missing, and larger than the column. */
+const noIds = [2_000_000_000, Number.MAX_SAFE_INTEGER] as const;
+
+const withId = (request: SampleRequest, place: string, id: number): SampleRequest => {
+  const [where, key = ''] = place.split('.');
+  if (where === 'path') return { ...request, id };
+  if (where === 'body') return { ...request, body: { ...request.body, [key]: id } };
+  return { ...request, query: { ...request.query, [key]: id } };
+};
+const idAt = (request: SampleRequest, place: string): unknown => {
+  const [where, key = ''] = place.split('.');
+  return where === 'path' ? request.id : where === 'body' ? request.body?.[key] : request.query?.[key];
+};
+/** Of the answer's headers all but the two that name the moment and the request. */
+const exactly = ({ status, text, headers }: Awaited<ReturnType<typeof ask>>) => {
+  const { date: _date, 'x-request-id': _id, ...rest } = headers;
+  return JSON.stringify({ status, text, rest });
+};
+
 describe('another client’s id, a missing one and an impossible one answer alike, byte for byte', () => {
-  /** Missing, and larger than the column. */
-  const noIds = [2_000_000_000, Number.MAX_SAFE_INTEGER];
-
-  const withId = (request: SampleRequest, place: string, id: number): SampleRequest => {
-    const [where, key = ''] = place.split('.');
-    if (where === 'path') return { ...request, id };
-    if (where === 'body') return { ...request, body: { ...request.body, [key]: id } };
-    return { ...request, query: { ...request.query, [key]: id } };
-  };
-  const idAt = (request: SampleRequest, place: string): unknown => {
-    const [where, key = ''] = place.split('.');
-    return where === 'path' ? request.id : where === 'body' ? request.body?.[key] : request.query?.[key];
-  };
-  /** Of the answer's headers all but the two that name the moment and the request. */
-  const exactly = ({ status, text, headers }: Awaited<ReturnType<typeof ask>>) => {
-    const { date: _date, 'x-request-id': _id, ...rest } = headers;
-    return JSON.stringify({ status, text, rest });
-  };
-
   test.each(asks.filter(([, { access }]) => access !== 'public'))('%s', async (_name, asked) => {
     const first = await asked.sample.request({ db, clientId: mine });
     for (const place of idsIn(first)) {
@@ -324,6 +360,20 @@ describe('another client’s id, a missing one and an impossible one answer alik
   });
 });
 
+describe('what is missing or impossible is told to the platform’s people, too: 404, or 422 where the id is in the body', () => {
+  test.each(asks.filter(([, { access }]) => access !== 'public'))('%s', async (_name, asked) => {
+    const token = await tokenOf({ clientId: platform, roleId: roleIds.root });
+    for (const place of idsIn(await asked.sample.request({ db, clientId: platform }))) {
+      const own = await asked.sample.request({ db, clientId: platform });
+      const before = await newest();
+      const [first, second] = [await ask(asked, withId(own, place, noIds[0]), token), await ask(asked, withId(own, place, noIds[1]), token)];
+      expect(exactly(second), place).toBe(exactly(first));
+      expect(first.status, `${place}: ${first.text}`).toBe(place.startsWith('body') ? 422 : 404);
+      expect(await newest(), 'nothing was changed').toBe(before);
+    }
+  }); // prettier-ignore
+});
+
 /** Calls that need another action than read and leave no entry, each with its reason. */
 const unaudited: Record<string, string> = {
   'message/preflight/transactional': 'works out a send and sends nothing',
@@ -338,32 +388,35 @@ const unaudited: Record<string, string> = {
   'payment/status': 'reads how a payment stands',
   'payment/account': 'reads where a client pays',
   'user/logout': 'ends the own session; that it began is entered',
-  'connector/upsert': 'not yet',
-  'connector/:id/delete': 'not yet',
-  'configuration/sender/create': 'not yet',
-  'configuration/sender/:id/update': 'not yet',
-  'configuration/sender/:id/delete': 'not yet',
+  'senderid/request/networks': 'reads what can be asked for',
 };
 
-/** Calls that enter more than one change, each with how many. */
-const entered: Record<string, number> = {
-  // The client, and its first user.
-  'client/create': 2,
+/** Where it is not one entry for a call that changes something and none for one that reads, by the name of the sample. */
+const entered: Record<string, string[]> = {
+  'client/create': ['client.create', 'user.create'],
+  // Approved, the name is configured and given to the client, each of which is an act of its own.
+  'senderid/request/:id/decide (2)': ['sender.create', 'sender.assign', 'sender_request.approve'],
+  // Who took messages away.
+  'message/all/transactional/export': ['message.export'],
+  'message/all/promotional/export': ['message.export'],
 };
 
-const changes = (access: Access): boolean => typeof access === 'string' || access.action !== 'read';
+const changes = ({ access }: Ask): boolean => typeof access === 'string' || access.action !== 'read';
 
-describe('is written into the audit log', () => {
-  test.each(asks.filter(([, { access }]) => changes(access)))('%s', async (_name, asked) => {
+describe('is written into the audit log, and what only reads is not', () => {
+  test.each(asks)('%s', async (_name, asked) => {
     const request = await asked.sample.request({ db, clientId: platform });
     const before = await newest();
     const { status, text } = await ask(asked, request, await tokenOf({ clientId: platform, roleId: roleIds.root }));
     expect(status, text).toBe(asked.status);
-    const entries = await db.selectFrom('audit_log').selectAll().where('id', '>', before).execute();
-    if (unaudited[asked.path] !== undefined)
-      return expect(entries, `${asked.path} is audited: take it out of the exceptions`).toEqual([]);
-    expect(entries, 'record(tx, …) in the transaction of the change, or an exception with its reason').toHaveLength(entered[asked.path] ?? 1);
-    expect(entries[0]).toMatchObject({ address: expect.stringMatching(/^10\./), user_name: expect.stringMatching(/./) });
+    const entries = await db.selectFrom('audit_log').selectAll().where('id', '>', before).orderBy('id').execute();
+    const acts = entries.map(({ action }) => action);
+    if (entered[asked.name]) expect(acts).toEqual(entered[asked.name]);
+    else if (unaudited[asked.path] !== undefined || !changes(asked))
+      expect(acts, 'it only reads: take it out of the exceptions, or name it in `entered`').toEqual([]);
+    else expect(acts, 'record(tx, …) in the transaction of the change, or an exception with its reason').toHaveLength(1);
+    for (const entry of entries)
+      expect(entry).toMatchObject({ address: expect.stringMatching(/^10\./), user_name: expect.stringMatching(/./) });
     expect(JSON.stringify(entries)).not.toContain(testPassword);
   }); // prettier-ignore
 });

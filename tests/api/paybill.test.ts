@@ -235,8 +235,8 @@ describe('the queue', () => {
     [{ client_id: '' }, 422, 'Choose a client'],
     [{ client_id: 2_000_000_000 }, 422, 'Client not found'],
     [{ client_id: 9_000_000_000_000 }, 422, 'Client not found'],
-    [{ id: 2_000_000_000 }, 404, 'Payment not found'],
-    [{ id: 9_000_000_000_000 }, 404, 'Payment not found'],
+    [{ id: 2_000_000_000 }, 422, 'Payment not found'],
+    [{ id: 9_000_000_000_000 }, 422, 'Payment not found'],
   ])('refuses %j', async (wrong, status, message) => {
     const id = await kept();
     const body = { id, client_id: clientId, note: 'x', ...wrong };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '../../src/routes.ts';
-import { type RouteRow } from '../../src/routeRow.ts';
+import { clientTabs } from '../../src/resources/clients/clientTabs.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { startSpecStub, type SpecStub } from '../support/specStub.ts';
 
@@ -32,6 +32,13 @@ const shows: Record<string, (string | RegExp)[]> = {
   '/dnd-sms': ['254711000111'],
   '/contact-sms': ['Wakulima', '254733000010', 'Muted'],
   '/client-sms': ['Wanjiku Agrovet', '5,210'],
+  '/client-sms/2/info': ['Wanjiku Agrovet', 'office@agrovet.example', 'Moi Avenue, Nairobi'],
+  '/client-sms/2/billing': ['Safaricom', '0.8'],
+  '/client-sms/2/users': ['Grace Wanjiku', 'grace@agrovet.example'],
+  '/client-sms/2/reports': ['Network report', 'Safaricom', 'Sender report', '1,200'],
+  '/client-sms/2/topups': ['1,250', 'Paybill payment'],
+  '/client-sms/2/consumptions': ['340', 'AGROVET'],
+  '/client-sms/2/senders': ['AGROVET', 'Safaricom'],
   '/telco-configuration': ['Safaricom', 'NETWORK', 'Inactive'],
   '/senderid-configuration': ['AGROVET', '1001', 'Safaricom'],
   '/senderid-mapping': ['Wanjiku Agrovet', 'AGROVET'],
@@ -79,13 +86,16 @@ async function signIn(msisdn: string, width = 1366): Promise<{ page: Page; probl
 async function open(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     if (location.pathname === to) return;
-    for (const shown of document.querySelectorAll('main > *')) shown.setAttribute('data-left', '');
+    const [, list, id] = location.pathname.split('/');
+    const isNextTab = id !== undefined && to.startsWith(`/${list}/${id}/`);
+    const left = isNextTab ? '[role="tabpanel"] > *' : 'main > *';
+    for (const shown of document.querySelectorAll(left)) shown.setAttribute('data-left', '');
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
   await page.waitForFunction(() => {
     const waiting =
-      'main > [data-left], .page-loading, [aria-busy="true"], .MuiSkeleton-root, .MuiCircularProgress-root';
+      '[data-left], .page-loading, [aria-busy="true"], .MuiSkeleton-root, .MuiCircularProgress-root';
     return (
       document.querySelector('main')?.innerText.trim() !== '' && document.querySelector(waiting) === null
     );
@@ -93,27 +103,31 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 const main = (page: Page) => page.locator('main');
-const mayOpen = (route: RouteRow, isAdmin: boolean) => isAdmin || !route.adminOnly;
+/** Every address that is open to a caller: the table's rows, and each tab of a client, who is the admin's alone. */
+const addressesFor = (isAdmin: boolean) => [
+  ...routes.filter(({ adminOnly }) => isAdmin || !adminOnly).map(({ path }) => path),
+  ...(isAdmin ? clientTabs.map(({ name }) => `/client-sms/2/${name}`) : []),
+];
 
 describe.each(users)('$who', ({ msisdn, isAdmin, width }) => {
-  test('opens every screen of the routes’ table', async () => {
+  test('opens every screen of the routes’ table, and every tab of a client', async () => {
     const { page, problems } = await signIn(msisdn, width);
     const wrong: string[] = [];
-    for (const route of routes.filter((row) => mayOpen(row, isAdmin))) {
-      const told = (what: string) => wrong.push(`${route.path}: ${what}`);
-      await open(page, route.path);
-      const expected = (isAdmin ? undefined : showsClients[route.path]) ?? shows[route.path] ?? [];
+    for (const path of addressesFor(isAdmin)) {
+      const told = (what: string) => wrong.push(`${path}: ${what}`);
+      await open(page, path);
+      const expected = (isAdmin ? undefined : showsClients[path]) ?? shows[path] ?? [];
       for (const text of expected) {
         const seen = main(page).getByText(text).filter({ visible: true }).first();
         await seen.waitFor({ timeout: 5000 }).catch(() => told(`shows no ${String(text)}`));
       }
-      if (new URL(page.url()).pathname !== route.path) told(`ended at ${page.url()}`);
+      if (new URL(page.url()).pathname !== path) told(`ended at ${page.url()}`);
       if ((await page.locator('.failure').count()) > 0) told('broke');
       const body = await main(page).innerText();
       if (body.trim() === '') told('is empty');
       const odd = /undefined|\bNaN\b|Invalid Date|\[object|\bnull\b/.exec(body);
       if (odd) told(`says ${odd[0]}`);
-      if (shows[route.path] && /could not be loaded|failed to load/i.test(body)) told('could not load');
+      if (shows[path] && /could not be loaded|failed to load/i.test(body)) told('could not load');
       const fits = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
       if (!fits) told('scrolls sideways');
       for (const problem of problems.splice(0)) told(problem);
@@ -123,8 +137,11 @@ describe.each(users)('$who', ({ msisdn, isAdmin, width }) => {
   });
 });
 
+/** Ours beside the specification's, on addresses like its own; without them their screens show less. */
+const ours = new Set(['POST client/reports/series']);
+
 test('no screen makes a call of the specification’s services that is not in it', () => {
-  const specified = [...stub.unknown].filter((call) => /^POST (client|contact|blacklist|message\/(all|send|group)|dashboard|admin|configuration|connector\/(all|upsert))/.test(call)); // prettier-ignore
+  const specified = [...stub.unknown].filter((call) => !ours.has(call) && /^POST (client|contact|blacklist|message\/(all|send|group)|dashboard|admin|configuration|connector\/(all|upsert))/.test(call)); // prettier-ignore
   expect(specified).toEqual([]);
 });
 
@@ -154,7 +171,7 @@ describe('key actions', () => {
     await page.getByLabel('Phone numbers').fill('0712345678, 0712345679');
     await page.getByLabel('Sender ID').click();
     await page.getByRole('option', { name: 'AGROVET' }).click();
-    await page.getByRole('textbox', { name: 'Message' }).fill('Habari za leo');
+    await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Habari za leo');
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByRole('button', { name: 'Send now' }).click();
     await page.getByText('Done by the backend').waitFor();

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { splitMessage } from '../../server/smpp/index.ts';
 import { ownStatuses } from '../../server/gateway/statuses.ts';
 import { eventually } from '../support/eventually.ts';
+import { giveUnits } from '../support/people.ts';
 import { aGatewayWorld, type GatewayWorld } from './gatewayWorld.ts';
 import type { Peer } from './peer.ts';
 
@@ -92,8 +93,7 @@ test('where the last part cannot be paid it is refused, and sent again completes
   const last = parts.at(-1)!;
   expect(await oneByOne(peer, parts)).toEqual([...parts.slice(1).map(() => 0), ownStatuses.noBalance]);
   expect(await texts(world)).toEqual([]);
-  await world.db.updateTable('ledger_accounts').set({ floor: '-100' }).where('client_id', '=', world.clientId).where('kind', '=', 'client_balance').execute(); // prettier-ignore
-  await world.db.updateTable('clients').set({ billing_mode: 'POSTPAID', credit_limit: 100 }).where('id', '=', world.clientId).execute(); // prettier-ignore
+  await giveUnits(world.db, world.clientId, 100);
   expect(await oneByOne(peer, [last])).toEqual([0]);
   expect(await texts(world)).toEqual([gsm]);
 });

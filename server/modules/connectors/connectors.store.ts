@@ -80,11 +80,12 @@ export interface StoredConnector extends ConnectorFields {
   smpp: SmppLink | null;
 }
 
+/** Takes any whole number: one larger than the column is as missing as any other. */
 const stored = (db: Db | Tx, id: number) =>
   db
     .selectFrom('connectors')
     .select(['id', 'name', 'scope', 'queue_prefix', 'mcc', 'mnc', 'status', 'smpp'])
-    .where('id', '=', id);
+    .where('id', '=', sql<number>`${id}::bigint`);
 
 export const findConnector = (db: Db, id: number): Promise<StoredConnector | undefined> =>
   stored(db, id).executeTakeFirst();

@@ -4,7 +4,7 @@ import type { paymentList } from '../../../contract/payments.ts';
 import type { AnswerOf, ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db } from '../../db/database.ts';
 import { platformOnly } from '../../domain/reach.ts';
-import { notFound, Refusal } from '../../domain/refusal.ts';
+import { Refusal } from '../../domain/refusal.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
 import { tableAnswer } from '../../http/tablePage.ts';
 import * as audit from '../audit/audit.service.ts';
@@ -80,7 +80,7 @@ export const dismissPayment = (
 
 /** One that was closed may still be assigned: people change their mind. */
 function waiting(row: PaymentRow | undefined): PaymentRow {
-  if (!row) throw notFound('Payment');
+  if (!row) throw new Refusal(422, 'Payment not found', 'id');
   if (row.state !== 'review' && row.state !== 'dismissed') {
     throw new Refusal(422, 'This payment is not waiting for anybody', 'id');
   }

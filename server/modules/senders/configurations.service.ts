@@ -159,6 +159,7 @@ async function recordChange(
 /** SQLSTATE */
 const uniqueViolation = '23505';
 const foreignKeyViolation = '23503';
+const outOfRange = '22003';
 
 async function explained<Result>(code: string, write: () => Promise<Result>): Promise<Result> {
   try {
@@ -167,7 +168,8 @@ async function explained<Result>(code: string, write: () => Promise<Result>): Pr
     const { code: state } = error as { code?: string };
     if (state === uniqueViolation)
       throw new Refusal(422, `${code} is configured on this connector already`, 'code');
-    if (state === foreignKeyViolation) throw new Refusal(422, 'Connector not found', 'connector_id');
+    if (state === foreignKeyViolation || state === outOfRange)
+      throw new Refusal(422, 'Connector not found', 'connector_id');
     throw error;
   }
 }

@@ -1,51 +1,19 @@
 // One request that succeeds for every call and collection of the contract, for the matrix of callers
 // (tests/api/matrix.test.ts). A new endpoint is one line in the group of its noun: what it needs is made afresh in each
 // call, for the client it is asked for, so that no request meets what another one left.
-import { acceptCampaign } from '../../server/modules/campaigns/accept.service.ts';
-import { cancel, pause } from '../../server/modules/campaigns/steering.service.ts';
-import { insertUpload } from '../../server/modules/uploads/uploads.store.ts';
-import type { Db } from '../../server/db/database.ts';
-import { roleIds } from '../../server/modules/access/access.service.ts';
-import { loadUnits } from '../../server/modules/ledger/ledger.service.ts';
-import { aGroup, senderName } from './campaignWorld.ts';
-import { aMessage } from './messages.ts';
-import { aClient, aUser, testPassword } from './people.ts';
-
-export interface SampleWorld {
-  db: Db;
-  /** Whose records the request is about. */
-  clientId: number;
-}
-
-export interface SampleRequest {
-  /** The `:id` of the path. */
-  id?: number;
-  body?: Record<string, unknown>;
-  query?: Record<string, string | number>;
-  /** Comes as a form, with the body's fields, where it is set. */
-  file?: { name: string; text: string };
-}
-
-export interface Sample {
-  request: (world: SampleWorld) => SampleRequest | Promise<SampleRequest>;
-  /** Belongs to no client: what a client's people are answered, whatever their role was given. */
-  platformOnly?: 403 | 422;
-  /** Everyone's own alone: the platform's people, too, find another client's as missing. */
-  ownOnly?: true;
-}
-
-type Make = Sample['request'];
-const plain: Make = () => ({});
-const platform = (request: Make, refusal: 403 | 422 = 403): Sample => ({ request, platformOnly: refusal });
-const own = (request: Make): Sample => ({ request, ownOnly: true });
-
-let made = 0;
-const next = (): number => ++made;
-/** A mobile number of Safaricom that nobody has. */
-const aNumber = (): string => `0720${String(next()).padStart(6, '0')}`;
-
-/** The builder makes ids of its own, which those of messages sent now must not meet. */
-const earlier = () => new Date(Date.now() - 3_600_000);
+import { acceptCampaign } from '../../../server/modules/campaigns/accept.service.ts';
+import { cancel, pause } from '../../../server/modules/campaigns/steering.service.ts';
+import { insertUpload } from '../../../server/modules/uploads/uploads.store.ts';
+import { smppRoleType } from '../../../contract/smppAccounts.ts';
+import type { Db } from '../../../server/db/database.ts';
+import { roleIds } from '../../../server/modules/access/access.service.ts';
+import { aGroup, senderName } from '../campaignWorld.ts';
+import { aMessage } from '../messages.ts';
+import { aUser, testPassword } from '../people.ts';
+import { linkSamples } from './links.ts';
+import { moneySamples } from './money.ts';
+import { aNumber, earlier, next, own, plain, platform } from './sample.ts';
+import type { Make, Sample, SampleWorld, Samples } from './sample.ts';
 
 async function aCampaign({ db, clientId }: SampleWorld, given: { daily?: boolean } = {}): Promise<number> {
   const user = await aUser(db, { clientId });
@@ -122,26 +90,6 @@ async function anUpload({ db, clientId }: SampleWorld): Promise<number> {
   return insertUpload(db, { clientId, userId, file });
 }
 
-const aConnector = async ({ db }: SampleWorld, given: { name?: string } = {}): Promise<number> => {
-  const row = await db
-    .insertInto('connectors')
-    .values({ ...connectorFields(), ...given, status: 0 })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
-};
-const connectorFields = () =>
-  ({ name: `Telco ${next()}`, scope: 'NETWORK', queue_prefix: 'telco', mcc: '999', mnc: '99' }) as const;
-
-const aConfiguration = async (world: SampleWorld): Promise<number> => {
-  const row = await world.db
-    .insertInto('sender_configurations')
-    .values({ code: `NAME${next()}`, connector_id: await aConnector(world), package_id: 1001 })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
-};
-
 const aRole = async ({ db }: SampleWorld): Promise<number> => {
   const row = await db
     .insertInto('roles')
@@ -206,11 +154,13 @@ const send = {
   'message/send/upload-file': own(toUpload),
 } satisfies Samples;
 
+const recipients: Make = async (world) => ({ query: { group_id: await aCampaign(world) } });
+
 const campaigns = {
   'message/groupbulk': plain,
   'message/all/scheduled': plain,
-  'message/groupbulk/download': async (world) => ({ query: { group_id: await aCampaign(world) } }),
-  'message/groupbulk/download/export': async (world) => ({ query: { group_id: await aCampaign(world) } }),
+  'message/groupbulk/download': recipients,
+  'message/groupbulk/download/export': recipients,
   'campaign/:id/pause': async (world) => ({ id: await aCampaign(world) }),
   'campaign/:id/resume': async (world) => ({ id: await aPausedCampaign(world) }),
   'campaign/:id/cancel': async (world) => ({ id: await aCampaign(world) }),
@@ -223,6 +173,10 @@ const messages = {
   'message/all/promotional': plain,
   'message/all/transactional/export': plain,
   'message/all/promotional/export': plain,
+  'support/search': () => ({ body: { q: aNumber() } }),
+  'support/message': async ({ db, clientId }) => ({
+    body: { id: await aMessage(db, { clientId, at: earlier() }) },
+  }),
 } satisfies Samples;
 
 const dnd = {
@@ -230,13 +184,15 @@ const dnd = {
   'blacklist/all/export': plain,
   'blacklist/add': () => ({ body: { msisdn: aNumber() } }),
   'blacklist/:id/delete': async (world) => ({ id: await aDndEntry(world) }),
-  'blacklist/import': () => ({ file: { name: 'numbers.csv', text: `phone\n${aNumber()}\n` } }),
+  'blacklist/import': () => ({ files: { file: { name: 'numbers.csv', content: `phone\n${aNumber()}\n` } } }),
 } satisfies Samples;
+
+const inGroup: Make = async ({ db, clientId }) => ({ body: { id: await aGroup(db, clientId, 2) } });
 
 const contacts = {
   'contact/group': plain,
-  'contact/group/list': async ({ db, clientId }) => ({ body: { id: await aGroup(db, clientId, 2) } }),
-  'contact/group/list/export': async ({ db, clientId }) => ({ body: { id: await aGroup(db, clientId, 2) } }),
+  'contact/group/list': inGroup,
+  'contact/group/list/export': inGroup,
   'contact/create': () => ({
     body: {
       name: `Group ${next()}`,
@@ -245,7 +201,9 @@ const contacts = {
   }),
   'contact/upload': () => ({
     body: { name: `Group ${next()}`, country_code: 'ke' },
-    file: { name: 'people.csv', text: `phone,first name,other name\n${aNumber()},Amina,Otieno\n` },
+    files: {
+      file: { name: 'people.csv', content: `phone,first name,other name\n${aNumber()},Amina,Otieno\n` },
+    },
   }),
   'contact/group/update': async ({ db, clientId }) => ({
     body: { contact_group_id: await aGroup(db, clientId, 1), name: `Renamed ${next()}` },
@@ -264,59 +222,60 @@ const contacts = {
   }),
 } satisfies Samples;
 
-const connectors = {
-  'connector/all': platform(plain),
-  'connector/upsert': [
-    platform(() => ({ body: connectorFields() })),
-    platform(async (world) => ({ body: { ...connectorFields(), id: await aConnector(world) } })),
-  ],
-  'connector/:id/delete': platform(async (world) => ({ id: await aConnector(world) })),
-  'connector/:id/queue': platform(async (world) => ({ id: await aConnector(world) })),
-  'connector/test': platform(async (world) => ({
-    body: {
-      id: await aConnector(world),
-      // Nobody listens there, so the test ends at once.
-      smpp: { host: '127.0.0.1', port: 1, system_id: 'tuma', password: 'secret' },
-    },
-  })),
-} satisfies Samples;
+const person = () => ({ fullname: 'Joy Wanjiru', email: 'joy@duka.example', msisdn: aNumber() });
 
-const senders = {
-  'client/senderid/view/list': plain,
-  'configuration/sender/view/table': platform(plain),
-  'configuration/sender/view/list': platform(plain),
-  'configuration/sender/mapping/list': platform(plain),
-  'configuration/sender/create': platform(async (world) => ({
-    body: { code: `NAME${next()}`, package_id: 1001, connector_id: await aConnector(world) },
-  })),
-  'configuration/sender/:id/update': [
-    platform(async (world) => ({ id: await aConfiguration(world), body: { status: 0 } })),
-    platform(async (world) => ({
-      id: await aConfiguration(world),
-      body: { sender_name: `NAME${next()}`, package_id: 1002, connector_id: await aConnector(world) },
-    })),
-  ],
-  'configuration/sender/:id/delete': platform(async (world) => ({ id: await aConfiguration(world) })),
+async function smppRole(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('roles')
+    .select('id')
+    .where('role_type', '=', smppRoleType)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+async function anAccount({ db, clientId }: SampleWorld): Promise<number> {
+  const row = await db
+    .insertInto('smpp_accounts')
+    .values({
+      client_id: clientId,
+      role_id: await smppRole(db),
+      system_id: `matrix-${next()}`,
+      password_hash: '',
+      full_name: 'Core banking',
+      email: 'it@duka.example',
+      msisdn: `254720${String(next()).padStart(6, '0')}`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+const smppAccounts = {
+  'smpp/user/list': plain,
+  'smpp/user/update': async (world) => ({
+    body: { user_id: await anAccount(world), allowed_addresses: ['196.201.214.7'] },
+  }),
+  'smpp/user/password/reset': async (world) => ({ body: { user_id: await anAccount(world) } }),
 } satisfies Samples;
 
 const users = {
   'client/user': plain,
   'client/user/table': ({ clientId }) => ({ body: { client_id: clientId } }),
   'client/user/role': ({ clientId }) => ({ body: { client_id: clientId } }),
-  'client/user/create': ({ clientId }) => ({
-    body: {
-      client_id: clientId,
-      fullname: 'Joy Wanjiru',
-      email: 'joy@duka.example',
-      msisdn: aNumber(),
-      role_id: roleIds.clientAdmin,
-    },
-  }),
+  // The role decides whether it is a person or an SMPP account; so do the calls that take its id.
+  'client/user/create': [
+    ({ clientId }) => ({ body: { client_id: clientId, ...person(), role_id: roleIds.clientAdmin } }),
+    async ({ db, clientId }) => ({ body: { client_id: clientId, ...person(), role_id: await smppRole(db) } }),
+  ],
   'client/user/update': [
     async (world) => ({ body: { user_id: await userId(world), status: 0 } }),
     async (world) => ({ body: { user_id: await userId(world), role_id: roleIds.clientAdmin, status: 0 } }),
+    async (world) => ({ body: { user_id: await anAccount(world), status: 0 } }),
   ],
-  'client/user/delete': async (world) => ({ body: { user_id: await userId(world) } }),
+  'client/user/delete': [
+    async (world) => ({ body: { user_id: await userId(world) } }),
+    async (world) => ({ body: { user_id: await anAccount(world) } }),
+  ],
   'auth/user/password/reset': async (world) => ({ body: { user_id: await userId(world) } }),
 } satisfies Samples;
 
@@ -338,89 +297,20 @@ const roles = {
   })),
 } satisfies Samples;
 
-const clients = {
-  'client/table': ({ clientId }) => ({ body: { id: clientId } }),
-  'client/create': platform(() => ({
-    body: {
-      company_name: `Client ${next()}`,
-      full_name: 'Joy Njeri',
-      email: 'joy@client.example',
-      msisdn: aNumber(),
-      address: 'Moi Avenue 1',
-      street: 'Nairobi',
-      country_code: 'KE',
-    },
-  })),
-  'client/update': platform(({ clientId }) => ({ body: { id: clientId, name: `Client ${next()}` } })),
-  'client/status': platform(async ({ db }) => ({ body: { id: await aClient(db), status: 0 } })),
-  'client/delete': platform(async ({ db }) => ({ body: { id: await aClient(db) } })),
-  'client/billing/view': ({ clientId }) => ({ body: { id: clientId } }),
-  'client/billing/update': platform(async ({ db, clientId }) => {
-    const { id } = await db.selectFrom('connectors').select('id').limit(1).executeTakeFirstOrThrow();
-    return { body: { id: clientId, billing_rate: [{ connector_id: id, billing_rate: '0.8' }] } };
-  }),
-  'dashboard/credit/client': platform(async ({ db, clientId }) => {
-    const by = { userId: null, cause: 'test', description: 'test', units: 1 };
-    await db.transaction().execute((tx) => loadUnits(tx, by));
-    return { body: { client_id: clientId, sms_units: 1 } };
-  }),
-} satisfies Samples;
-
-type Samples = Record<string, Make | Sample | (Make | Sample)[]>;
-
 /** By path. */
-const range = { start: '2018-02-07', end: '2099-12-31' };
-const aReport: Make = ({ clientId }) => ({ body: { id: clientId, ...range } });
-
-const reports = {
-  'client/reports/sms/connector': aReport,
-  'client/reports/sms/sender': aReport,
-  'client/reports/consumption': aReport,
-  'per-client/reports/sms/connector': aReport,
-  'per-client/reports/sms/sender': aReport,
-  'client/reports/series': aReport,
-  'dashboard/sms/transaction/history/by/package': ({ clientId }) => ({ body: { client_id: clientId } }),
-} satisfies Samples;
-
-/** A payment of a client that waits for an admin. */
-async function aKeptPayment({ db, clientId }: SampleWorld): Promise<number> {
-  const row = { source: 'paybill', state: 'review', amount: '7', paid: '7', reference: 'RENT' } as const;
-  const { id } = await db
-    .insertInto('payments')
-    .values({ ...row, client_id: clientId, receipt: `RSAMPLE${next()}` })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-const payments = {
-  'payment/request': ({ clientId }) => ({ body: { client_id: clientId, amount: 1, msisdn: aNumber() } }),
-  'payment/status': async (world) => ({ body: { id: await aKeptPayment(world) } }),
-  'payment/account': ({ clientId }) => ({ body: { client_id: clientId } }),
-  'payment/list': plain,
-  'payment/assign': platform(async (world) => ({
-    body: { id: await aKeptPayment(world), client_id: world.clientId, note: 'Seen on the statement' },
-  })),
-  'payment/dismiss': platform(async (world) => ({
-    body: { id: await aKeptPayment(world), note: 'Paid back' },
-  })),
-} satisfies Samples;
-
 export const samples: Samples = {
-  ...payments,
   ...identity,
   ...dashboard,
   ...send,
   ...campaigns,
   ...messages,
-  ...reports,
   ...dnd,
   ...contacts,
-  ...connectors,
-  ...senders,
   ...users,
-  ...clients,
+  ...smppAccounts,
   ...roles,
+  ...linkSamples,
+  ...moneySamples,
 };
 
 /** What a REST collection can be asked, by name: `list` with its filter as the query, the others as they are called. */

@@ -1,0 +1,105 @@
+// Samples of clients and what they are charged: accounts, units, payments, packages, consumption, reports.
+import { loadUnits } from '../../../server/modules/ledger/ledger.service.ts';
+import { aClient } from '../people.ts';
+import { aNumber, next, plain, platform, type Make, type SampleWorld, type Samples } from './sample.ts';
+
+const clients = {
+  'client/table': ({ clientId }) => ({ body: { id: clientId } }),
+  'client/create': platform(() => ({
+    body: {
+      company_name: `Client ${next()}`,
+      full_name: 'Joy Njeri',
+      email: 'joy@client.example',
+      msisdn: aNumber(),
+      address: 'Moi Avenue 1',
+      street: 'Nairobi',
+      country_code: 'KE',
+    },
+  })),
+  'client/update': platform(({ clientId }) => ({ body: { id: clientId, name: `Client ${next()}` } })),
+  'client/status': platform(async ({ db }) => ({ body: { id: await aClient(db), status: 0 } })),
+  'client/delete': platform(async ({ db }) => ({ body: { id: await aClient(db) } })),
+  'client/billing/view': ({ clientId }) => ({ body: { id: clientId } }),
+  'client/billing/update': platform(async ({ db, clientId }) => {
+    const { id } = await db.selectFrom('connectors').select('id').limit(1).executeTakeFirstOrThrow();
+    return { body: { id: clientId, billing_rate: [{ connector_id: id, billing_rate: '0.8' }] } };
+  }),
+  'dashboard/credit/client': platform(async ({ db, clientId }) => {
+    const by = { userId: null, cause: 'test', description: 'test', units: 1 };
+    await db.transaction().execute((tx) => loadUnits(tx, by));
+    return { body: { client_id: clientId, sms_units: 1 } };
+  }),
+} satisfies Samples;
+
+const aboutClient: Make = ({ clientId }) => ({ body: { client_id: clientId } });
+
+const units = {
+  'dashboard/client/balance/history': aboutClient,
+  'activitylogs/all': platform(plain),
+  'units/load': platform(() => ({ body: { sms_units: 1 } })),
+  // Another figure each time: what stays as it was is no change.
+  'units/alert': ({ clientId }) => ({ body: { client_id: clientId, low_balance: next() } }),
+} satisfies Samples;
+
+/** Money that came in by paybill: it waits for an admin, or one closed it, known as the client's. */
+async function aPayment({ db, clientId }: SampleWorld, state: 'review' | 'dismissed'): Promise<number> {
+  const row = await db
+    .insertInto('payments')
+    .values({
+      source: 'paybill',
+      state,
+      client_id: state === 'dismissed' ? clientId : null,
+      amount: '100',
+      paid: '100',
+      reference: 'unreadable',
+      receipt: `MATRIX${next()}`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+const payments = {
+  'payment/request': ({ clientId }) => ({ body: { amount: 10, msisdn: aNumber(), client_id: clientId } }),
+  'payment/status': async (world) => ({ body: { id: await aPayment(world, 'dismissed') } }),
+  'payment/account': aboutClient,
+  'payment/list': plain,
+  'payment/assign': platform(async (world) => ({
+    body: { id: await aPayment(world, 'review'), client_id: world.clientId, note: 'Seen on the statement' },
+  })),
+  'payment/dismiss': platform(async (world) => ({
+    body: { id: await aPayment(world, 'review'), note: 'Paid back' },
+  })),
+} satisfies Samples;
+
+const packageMove = () => ({ body: { package_id: 1001, smsUnits: 1 } });
+const packages = {
+  'dashboard/global/sms': platform(plain),
+  'dashboard/credit/global/sms': platform(packageMove),
+  'dashboard/debit/global/sms': platform(packageMove),
+} satisfies Samples;
+
+const consumption = {
+  'dashboard/sms/client/consumption': aboutClient,
+  'dashboard/sms/transaction/history': aboutClient,
+} satisfies Samples;
+
+const report: Make = ({ clientId }) => ({ body: { id: clientId, start: '2026-01-01', end: '2026-12-31' } });
+const reports = {
+  'client/reports/sms/connector': report,
+  'client/reports/sms/sender': report,
+  'client/reports/consumption': report,
+  'per-client/reports/sms/connector': report,
+  'per-client/reports/sms/sender': report,
+  'client/reports/series': report,
+  'dashboard/sms/transaction/history/by/package': aboutClient,
+} satisfies Samples;
+
+export const moneySamples: Samples = {
+  ...clients,
+  ...units,
+  ...payments,
+  ...packages,
+  ...consumption,
+  ...reports,
+};

@@ -1,0 +1,43 @@
+// What a sample of the matrix is (tests/api/matrix.test.ts), and what most of them need.
+import type { Db } from '../../../server/db/database.ts';
+
+export interface SampleWorld {
+  db: Db;
+  /** Whose records the request is about. */
+  clientId: number;
+}
+
+export interface SampleRequest {
+  /** The `:id` of the path. */
+  id?: number;
+  body?: Record<string, unknown>;
+  query?: Record<string, string | number>;
+  /** Comes as a form, with the body's fields, where there is any; by field. */
+  files?: Record<string, { name: string; content: string | Buffer }>;
+}
+
+export interface Sample {
+  request: (world: SampleWorld) => SampleRequest | Promise<SampleRequest>;
+  /** Belongs to no client: what a client's people are answered, whatever their role was given. */
+  platformOnly?: 403 | 422;
+  /** Everyone's own alone: the platform's people, too, find another client's as missing. */
+  ownOnly?: true;
+}
+
+export type Make = Sample['request'];
+export const plain: Make = () => ({});
+export const platform = (request: Make, refusal: 403 | 422 = 403): Sample => ({
+  request,
+  platformOnly: refusal,
+});
+export const own = (request: Make): Sample => ({ request, ownOnly: true });
+
+let made = 0;
+export const next = (): number => ++made;
+/** A mobile number of Safaricom that nobody has. */
+export const aNumber = (): string => `0720${String(next()).padStart(6, '0')}`;
+
+/** The builder makes ids of its own, which those of messages sent now must not meet. */
+export const earlier = () => new Date(Date.now() - 3_600_000);
+
+export type Samples = Record<string, Make | Sample | (Make | Sample)[]>;
