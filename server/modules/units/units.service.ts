@@ -22,7 +22,7 @@ export async function topupPage(
 ): Promise<TableAnswer<Topup>> {
   const clientId = request.client_id ?? caller.clientId;
   await requireClient(db, caller.reach, clientId);
-  const { sort, ...page } = tablePage(request, { sms_units: true });
+  const { sort, ...page } = tablePage(request, { id: true, sms_units: true });
   const { total, lines } = await givenUnits(db, clientId, {
     ...page,
     sort: sort === 'sms_units' ? 'amount' : 'id',
