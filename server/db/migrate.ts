@@ -12,8 +12,10 @@ import * as units from './migrations/0010_units.ts';
 import * as payments from './migrations/0008_payments.ts';
 import * as clients from './migrations/0009_clients.ts';
 import * as reports from './migrations/0011_reports.ts';
+import * as sorting from './migrations/0013_sorting.ts';
 import * as retention from './migrations/0014_retention.ts';
 import * as draining from './migrations/0015_draining.ts';
+import * as accounts from './migrations/0016_accounts.ts';
 import * as senderRequests from './migrations/0006_sender_requests.ts';
 
 const migrations: Record<string, Migration> = {
@@ -27,14 +29,21 @@ const migrations: Record<string, Migration> = {
   '0008_payments': payments,
   '0009_clients': clients,
   '0011_reports': reports,
+  '0013_sorting': sorting,
   '0014_retention': retention,
   '0015_draining': draining,
+  '0016_accounts': accounts,
   '0006_sender_requests': senderRequests,
 };
 
 /** Brings the database to the newest schema and returns the names of the migrations it ran. */
 export async function migrate(db: Db): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve(migrations) },
+    // A number is taken when the work begins, and merged when it is done.
+    allowUnorderedMigrations: true,
+  });
   const { error, results } = await migrator.migrateToLatest();
   if (error) throw error;
   return (results ?? []).map((result) => result.migrationName);

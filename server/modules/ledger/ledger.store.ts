@@ -32,6 +32,28 @@ export async function openAccount(tx: Tx, name: AccountName): Promise<number> {
   return opened;
 }
 
+/** In the order they are opened in. */
+const clientAccounts = [
+  ['client_balance', 'sms'],
+  ['client_bonus', 'sms'],
+  ['client_reserved', 'sms'],
+  ['client_consumption', 'sms'],
+  ['client_refunds', 'sms'],
+  ['client_credit', 'kes'],
+] as const;
+
+/** Opens every account a client posts to. */
+export async function openClientAccounts(tx: Tx, clientId: number): Promise<void> {
+  const kinds = clientAccounts.map(([kind]) => kind);
+  const units = clientAccounts.map(([, unit]) => unit);
+  const floors = kinds.map((kind) => (flooredKinds.has(kind) ? 0 : null));
+  await sql`
+    INSERT INTO ledger_accounts (kind, unit, client_id, floor)
+    SELECT kind, unit, ${clientId}::int, floor
+    FROM unnest(${kinds}::text[], ${units}::text[], ${floors}::numeric[]) WITH ORDINALITY a(kind, unit, floor, place)
+    ORDER BY place ON CONFLICT DO NOTHING`.execute(tx);
+}
+
 async function findAccount(tx: Tx, name: AccountName): Promise<number | undefined> {
   const row = await tx
     .selectFrom('ledger_accounts')
