@@ -86,6 +86,33 @@ it('finds what the address says, and leads to a campaign’s messages', async ()
   expect(screen.getByText('9 of 10 delivered')).toBeInTheDocument();
 });
 
+it('shows the payments of a receipt: what was paid, what it gave, how it stands', async () => {
+  const payment = {
+    id: 3,
+    source: 'paybill',
+    state: 'paid',
+    amount: '1500.00',
+    msisdn: '25471••••678',
+    reference: '10000216',
+    receipt: 'TKL4X9Q2ZA',
+    units: 2142,
+    client_id: 2,
+    client_name: 'Duka Ltd',
+    created: '2026-11-20T10:05:07+03:00',
+  };
+  const open = { ...payment, id: 4, state: 'waiting', receipt: null, units: null, source: 'stk' };
+  const messages = { data: [], last_page: 1, total: 0 };
+  const found = { number: null, campaigns: [], messages, payments: [payment, open] };
+  showScreen(SearchPage, { ...replies, 'support/search': { json: found } }, { path: '/search?q=TKL4X9Q2ZA' });
+  const list = within(await screen.findByRole('list', { name: 'Payments found' }));
+  const [paid, waiting] = list.getAllByRole('listitem').map((item) => item.textContent);
+  expect(paid).toBe(
+    'TKL4X9Q2ZA · KES 1,500.00Duka Ltd · Paybill · 10000216 · 25471••••678 · 20th Nov 2026 10:05 amPaid2,142 units given',
+  );
+  expect(waiting).toContain('WaitingNo units given');
+  expect(screen.queryByText('No SMS Found')).not.toBeInTheDocument();
+});
+
 it('says why a search failed', async () => {
   const failing = { status: 500, json: { message: 'The disk is full' } };
   showScreen(SearchPage, { ...replies, 'support/search': failing }, { path: '/search?q=black' });

@@ -17,6 +17,10 @@ FROM clients c CROSS JOIN (VALUES
 ) a(place, kind, unit, floor)
 ORDER BY c.id, a.place ON CONFLICT DO NOTHING;`;
 
+/** A receipt that a notice claimed and nothing confirmed yet is searched for, too. */
+const claimedReceipts = `
+CREATE INDEX IF NOT EXISTS payments_by_claimed_receipt ON payments (claimed_receipt) WHERE claimed_receipt IS NOT NULL;`;
+
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const part of [platforms, ofClients]) await sql.raw(part).execute(db);
+  for (const part of [platforms, ofClients, claimedReceipts]) await sql.raw(part).execute(db);
 }
