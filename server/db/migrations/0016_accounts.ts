@@ -21,6 +21,12 @@ ORDER BY c.id, a.place ON CONFLICT DO NOTHING;`;
 const claimedReceipts = `
 CREATE INDEX IF NOT EXISTS payments_by_claimed_receipt ON payments (claimed_receipt) WHERE claimed_receipt IS NOT NULL;`;
 
+/** Who is told of the decision; null once that user is gone. */
+const requesters = `
+ALTER TABLE sender_requests ADD COLUMN IF NOT EXISTS user_id int REFERENCES users ON DELETE SET NULL;
+UPDATE sender_requests r SET user_id = (
+  SELECT min(u.id) FROM users u WHERE u.client_id = r.client_id AND u.full_name = r.requested_by) WHERE user_id IS NULL;`;
+
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const part of [platforms, ofClients, claimedReceipts]) await sql.raw(part).execute(db);
+  for (const part of [platforms, ofClients, claimedReceipts, requesters]) await sql.raw(part).execute(db);
 }
