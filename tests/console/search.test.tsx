@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import type { MessageRecord } from '../../contract/messages.ts';
+import { messageExport } from '../../src/features/messages/messageRow.tsx';
 import { SearchPage } from '../../src/pages/search/SearchPage.tsx';
 import { askedFor, showScreen } from '../support/showScreen.tsx';
 
@@ -111,6 +113,28 @@ it('shows the payments of a receipt: what was paid, what it gave, how it stands'
   );
   expect(waiting).toContain('WaitingNo units given');
   expect(screen.queryByText('No SMS Found')).not.toBeInTheDocument();
+});
+
+it('says that a message is erased, in the list and when it is opened', async () => {
+  const erased = { ...message, msisdn: '', message: '' };
+  const found = { number: null, campaigns: [], messages: { ...findings.messages, data: [erased] } };
+  showScreen(
+    SearchPage,
+    { ...replies, 'support/search': { json: found } },
+    { path: '/search?q=45000000000001' },
+  );
+  await userEvent.click(await screen.findByRole('row', { name: /Erased/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Message to an erased number' }));
+  expect(dialog.getByText('Erased')).toBeInTheDocument();
+  expect(messageExport.row(erased as MessageRecord).cells).toEqual([
+    '20th Nov 2026 10:05 am',
+    'Erased',
+    'DUKA',
+    'Failed',
+    'Safaricom',
+    '0.60',
+    'Erased',
+  ]);
 });
 
 it('says why a search failed', async () => {
