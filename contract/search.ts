@@ -55,6 +55,8 @@ const messageExplanation = z.object({
   side: z.string(),
   charged: z.string(),
   tell: z.string(),
+  /** The SMPP account it came in by; none: it did not come in by one. */
+  smpp_account: z.string().optional(),
 });
 
 export const explainMessage = endpoint({

@@ -225,6 +225,40 @@ describe('support/message', () => {
     expect(await explained(id)).toMatchObject({ charged: 'No, 1 unit given back', side: 'The sender ID' });
   });
 
+  test('tells the SMPP account a message came in by, and of no other message', async () => {
+    const { db } = it.database;
+    const id = await aMessage(db, { clientId: mine.clientId });
+    const { id: accountId } = await db
+      .insertInto('smpp_accounts')
+      .values({
+        client_id: mine.clientId,
+        role_id: 5,
+        system_id: 'core-k3x9',
+        password_hash: 'x',
+        full_name: 'Core',
+        email: 'a@b.example',
+        msisdn: '254712000777',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('gateway_messages')
+      .values({
+        id: 1,
+        account_id: accountId,
+        message_id: id,
+        source: '',
+        destination: '',
+        on_failure_only: false,
+        receipt: 'none',
+      })
+      .execute();
+    expect(await explained(id)).toMatchObject({ smpp_account: 'core-k3x9' });
+    expect(await explained(await aMessage(db, { clientId: mine.clientId }))).not.toHaveProperty(
+      'smpp_account',
+    );
+  });
+
   test('another client’s message and a missing one answer alike', async () => {
     const id = await aMessage(it.database.db, { clientId: other.clientId });
     const theirs = await it.call('support/message', { id }, mine);

@@ -32,6 +32,7 @@ const explanation = {
   side: 'The subscriber’s phone',
   charged: 'Yes, 1 unit: the network had taken it',
   tell: 'Once it is back, send again.',
+  smpp_account: 'core-k3x9',
 };
 const replies = {
   'support/search': { json: findings },
@@ -52,7 +53,9 @@ it('finds what is typed, tells the number’s network and whose list it is on, a
   });
   await user.click(screen.getByRole('row', { name: /Duka Ltd/ }));
   const dialog = within(await screen.findByRole('dialog'));
-  for (const text of Object.values(explanation)) expect(await dialog.findByText(text)).toBeInTheDocument();
+  const { smpp_account: account, ...told } = explanation;
+  for (const text of Object.values(told)) expect(await dialog.findByText(text)).toBeInTheDocument();
+  expect(dialog.getByText(`SMPP account ${account}`)).toBeInTheDocument();
 });
 
 it('asks nothing before there is a text, and says what can be searched for', async () => {

@@ -63,12 +63,18 @@ async function aboutPayments(db: Db, caller: Caller, text: string): Promise<Foun
   const number = readNumberSearch(text);
   if (typeof number === 'object' && number.kind === 'whole') return [];
   const found = await findPayments(db, caller, { text, limit: paymentsMax });
-  return found.map(({ id, source, state, amount, msisdn, reference, receipt, units, ...rest }) => ({
-    ...{ id, source, state, amount, reference, receipt, units },
-    msisdn: msisdn?.replace(/^(\d{5})\d+(\d{3})$/, '$1••••$2') ?? null,
-    client_id: rest.client_id,
-    client_name: rest.client_name,
-    created: rest.created,
+  return found.map((payment) => ({
+    id: payment.id,
+    source: payment.source,
+    state: payment.state,
+    amount: payment.amount,
+    msisdn: payment.msisdn?.replace(/^(\d{5})\d+(\d{3})$/, '$1••••$2') ?? null,
+    reference: payment.reference,
+    receipt: payment.receipt,
+    units: payment.units,
+    client_id: payment.client_id,
+    client_name: payment.client_name,
+    created: payment.created,
   }));
 }
 
