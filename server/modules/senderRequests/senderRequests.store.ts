@@ -179,7 +179,7 @@ const nameOf = (userId: number) =>
 export async function updateRequest(
   tx: Tx,
   id: number,
-  changes: { code: string; purpose: MessageClass },
+  changes: { code: string; purpose: MessageClass; user_id: number },
 ): Promise<void> {
   await tx.updateTable('sender_requests').set(changes).where('id', '=', id).execute();
 }
