@@ -28,6 +28,8 @@ export const client = z.object({
   // Ours; the console works without them.
   street: z.string().nullish(),
   country_code: z.string().nullish(),
+  /** Days texts and numbers of its messages are kept; null: for good. */
+  retention_days: z.int().nullish(),
 });
 export type Client = z.infer<typeof client>;
 
@@ -114,6 +116,10 @@ const status = z.union([z.literal([0, 1]), z.literal(['0', '1']).transform(Numbe
 const ignored = z.unknown().optional();
 const creditLimitFault = `Credit limit must be a whole number from 0 to ${amountMax.toLocaleString('en')}`;
 
+/** Days a client may have its messages kept for. */
+export const retentionDays = { min: 7, max: 3650 } as const;
+const retentionFault = `Messages are kept ${retentionDays.min} to ${retentionDays.max} days, or for good`;
+
 /**
  * What is left out or null stays as it is. The ledger owns `balance` and `bonus`, so they are taken and not looked at, as
  * are `recipients` and `created`; billing_mode, credit_limit and sms_cost need the billing permission where they differ.
@@ -147,6 +153,24 @@ export const updateClient = endpoint({
       )
       .optional(),
     sms_cost: rate('Price per SMS').nullish(),
+    /** Ours. Empty: for good. */
+    retention_days: z
+      .preprocess(
+        (value) => (typeof value === 'string' && /^\s*\d{1,9}\s*$/.test(value) ? Number(value) : value),
+        z
+          .union(
+            [
+              z.literal(''),
+              z
+                .int(retentionFault)
+                .min(retentionDays.min, retentionFault)
+                .max(retentionDays.max, retentionFault),
+            ],
+            retentionFault,
+          )
+          .nullish(),
+      )
+      .optional(),
     status: status.nullish(),
     balance: ignored,
     bonus: ignored,

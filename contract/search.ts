@@ -6,9 +6,26 @@ import { id, pageOf, pageRequest } from './common.ts';
 import { dndEntry } from './dnd.ts';
 import { endpoint } from './endpoint.ts';
 import { messageRecord } from './messages.ts';
+import { payment } from './payments.ts';
 
 /** Characters of a search: the longest campaign name. */
 export const searchLengthMax = 120;
+
+/** A payment as support may tell of it; its phone is masked. */
+const foundPayment = payment.pick({
+  id: true,
+  source: true,
+  state: true,
+  amount: true,
+  msisdn: true,
+  reference: true,
+  receipt: true,
+  units: true,
+  client_id: true,
+  client_name: true,
+  created: true,
+});
+export type FoundPayment = z.infer<typeof foundPayment>;
 
 /** `campaign:12` as the text gives the messages of that campaign. */
 export const supportSearch = endpoint({
@@ -24,6 +41,8 @@ export const supportSearch = endpoint({
       .object({ msisdn: z.string(), network: z.string().nullable(), dnd: z.array(dndEntry) })
       .nullable(),
     campaigns: z.array(campaign),
+    /** By receipt, account number or reference, or id (also as `payment:12`), newest first. */
+    payments: z.array(foundPayment).optional(),
     messages: pageOf(messageRecord),
   }),
 });
@@ -36,6 +55,8 @@ const messageExplanation = z.object({
   side: z.string(),
   charged: z.string(),
   tell: z.string(),
+  /** The SMPP account it came in by; none: it did not come in by one. */
+  smpp_account: z.string().optional(),
 });
 
 export const explainMessage = endpoint({

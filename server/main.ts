@@ -38,7 +38,13 @@ async function main(): Promise<void> {
   if (!stopping) process.stdout.write(banner(running));
 }
 
-function banner({ url, smpp, data, signIns }: Running): string {
+/** What the demo has besides people. */
+const demoHints = [
+  '  SMPP accounts: savanna-core, jambo-dispatch; password tuma-sms',
+  '  Account Top Up: every phone pays, but those ending in 0101 (cancelled) to 0106 (late)',
+];
+
+function banner({ url, smpp, data, signIns, isDemo }: Running): string {
   const width = Math.max(...signIns.map(({ who }) => who.length), 0);
   const people = signIns.map(
     ({ who, msisdn, password }) => `    ${who.padEnd(width)}   ${msisdn.padEnd(13)}   ${password}`,
@@ -49,6 +55,7 @@ function banner({ url, smpp, data, signIns }: Running): string {
     ...(people.length > 0 ? ['', '  Sign in with', ...people] : []),
     '',
     ...(smpp === undefined ? [] : [`  SMPP for clients’ systems: ${smpp}`]),
+    ...(isDemo ? demoHints : []),
     `  Data: ${data}`,
     '  Stop: Ctrl+C',
     '',

@@ -35,6 +35,8 @@ export interface Running {
   smpp: string | undefined;
   /** The demo's sign-ins, or the first Admin's one-time password; empty on a system in use. */
   signIns: readonly SignIn[];
+  /** Whether the demo's data and simulators are there. */
+  isDemo: boolean;
   /** Takes everything down; what fails on the way is logged and does not keep the rest up. */
   stop(): Promise<void>;
 }
@@ -111,6 +113,7 @@ export async function start(config: Config, tools: { logger: Logger; clock: () =
       smpp: gateway && `${config.SMPP_HOST}:${gateway.port}`,
       data: place.data,
       signIns: oneTime === undefined ? demo : [...demo, oneTime],
+      isDemo: demo.length > 0,
       stop,
     };
   } catch (error) {

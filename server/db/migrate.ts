@@ -17,6 +17,7 @@ import * as engine from './migrations/0012_engine.ts';
 import * as sorting from './migrations/0013_sorting.ts';
 import * as retention from './migrations/0014_retention.ts';
 import * as draining from './migrations/0015_draining.ts';
+import * as accounts from './migrations/0016_accounts.ts';
 
 const migrations: Record<string, Migration> = {
   '0001_house': house,
@@ -34,11 +35,17 @@ const migrations: Record<string, Migration> = {
   '0013_sorting': sorting,
   '0014_retention': retention,
   '0015_draining': draining,
+  '0016_accounts': accounts,
 };
 
 /** Brings the database to the newest schema and returns the names of the migrations it ran. */
 export async function migrate(db: Db): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve(migrations) },
+    // A number is taken when the work begins, and merged when it is done.
+    allowUnorderedMigrations: true,
+  });
   const { error, results } = await migrator.migrateToLatest();
   if (error) throw error;
   return (results ?? []).map((result) => result.migrationName);

@@ -141,6 +141,8 @@ export interface Schema extends GatewayTables {
     purpose: MessageClass;
     /** A name: it outlives the user. */
     requested_by: string;
+    /** Who is told of the decision. */
+    user_id: number | null;
     created: Created;
   };
   sender_request_networks: {

@@ -1,7 +1,13 @@
 // Clients, their people, networks, sender IDs, contacts and units of the demo.
 import { hash } from '@node-rs/argon2';
 import type { Tx } from '../db/database.ts';
-import { creditPackage, loadUnits, setCreditLimit, transferUnits } from '../modules/ledger/ledger.service.ts';
+import {
+  creditPackage,
+  loadUnits,
+  openAccounts,
+  setCreditLimit,
+  transferUnits,
+} from '../modules/ledger/ledger.service.ts';
 import { toMsisdn } from '../domain/msisdn.ts';
 import {
   demoClients,
@@ -73,6 +79,7 @@ export async function seedClients(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await openAccounts(tx, id);
     const users = await Promise.all(
       demo.users.map(async (user) => ({
         client_id: id,

@@ -371,6 +371,32 @@ describe('Edit', () => {
     ]);
   });
 
+  test('sets how long messages are kept, and back to for good; a client reads it, and it is written down', async () => {
+    const id = await aClient(db, { name: 'Kept' });
+    const kept = async () => (await table({ id })).body.data[0].retention_days;
+    expect(await kept()).toBeNull();
+    expect((await update({ id, retention_days: '90' })).status).toBe(201);
+    expect(await kept()).toBe(90);
+    await update({ id, name: 'Kept' });
+    await update({ id, retention_days: null });
+    expect(await kept()).toBe(90);
+    expect((await update({ id, retention_days: '' })).status).toBe(201);
+    expect(await kept()).toBeNull();
+    expect(await auditOf()).toMatchObject([
+      { action: 'client.update', before: { retention_days: null }, after: { retention_days: 90 } },
+      { action: 'client.update', before: { retention_days: 90 }, after: { retention_days: null } },
+    ]);
+  });
+
+  test.each([6, 3651, '7.5', 'long', 0])('refuses %s days', async (days) => {
+    const id = await aClient(db);
+    const answer = await update({ id, retention_days: days });
+    expect([answer.status, answer.body]).toEqual([
+      422,
+      { message: 'Messages are kept 7 to 3650 days, or for good', field: 'retention_days' },
+    ]);
+  });
+
   test('that changes nothing is written down nowhere', async () => {
     const id = await aClient(db);
     const row = (await table({ id })).body.data[0];

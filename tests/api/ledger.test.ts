@@ -3,12 +3,14 @@ import { sql } from 'kysely';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
+import { up as openAllAccounts } from '../../server/db/migrations/0016_accounts.ts';
 import { Refusal } from '../../server/domain/refusal.ts';
 import {
   available,
   creditPackage,
   drawPackages,
   loadUnits,
+  openAccounts,
   post,
   refundUnits,
   reserveUnits,
@@ -34,6 +36,7 @@ async function aClient(units = 0): Promise<number> {
     .values({ name: `Client ${clients}`, msisdn: `2547000${clients}`, email: 'a@b.example' })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await database.db.transaction().execute((tx) => openAccounts(tx, id));
   if (units > 0) {
     await database.db.transaction().execute(async (tx) => {
       await loadUnits(tx, { ...by, units });
@@ -81,12 +84,11 @@ test('bonus is spent before the balance', async () => {
   expect(await available(database.db, clientId)).toBe(14);
   await reserve(clientId, 6);
   const { rows } = await sql<{ kind: string; balance: string }>`
-    SELECT kind, balance FROM ledger_accounts WHERE client_id = ${clientId} ORDER BY kind`.execute(
+    SELECT kind, balance FROM ledger_accounts WHERE client_id = ${clientId} AND balance <> 0 ORDER BY kind`.execute(
     database.db,
   );
   expect(rows.map(({ kind, balance }) => [kind, Number(balance)])).toEqual([
     ['client_balance', 8],
-    ['client_bonus', 0],
     ['client_consumption', 6],
   ]);
 });
@@ -105,6 +107,49 @@ test('a POSTPAID client spends down to its credit limit and not below', async ()
   await reserve(clientId, 25);
   await expect(reserve(clientId, 1)).rejects.toThrow(Refusal);
   expect(await limit(19)).toBe(20);
+  expect(await bookkeepingFaults()).toEqual([]);
+});
+
+test('a load with a transfer, and a transfer meanwhile, to a client nobody posted to yet: both come through', async () => {
+  const clientId = await aClient();
+  const isWaited = async (): Promise<boolean> => {
+    const { rows } = await sql`
+      SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
+      database.db,
+    );
+    return rows.length > 0;
+  };
+  let meanwhile: Promise<void> | undefined;
+  await database.db.transaction().execute((tx) => loadUnits(tx, { ...by, units: 1 }));
+  await database.db.transaction().execute(async (tx) => {
+    await loadUnits(tx, { ...by, units: 10 });
+    meanwhile = database.db
+      .transaction()
+      .execute((other) => transferUnits(other, { ...by, units: 1, clientId }));
+    await expect.poll(isWaited).toBe(true);
+    await transferUnits(tx, { ...by, units: 5, clientId });
+  });
+  await meanwhile;
+  expect(await available(database.db, clientId)).toBe(6);
+  expect(await bookkeepingFaults()).toEqual([]);
+});
+
+test('clients of before get the accounts they lack, with their credit limit as the floor', async () => {
+  const { id } = await database.db
+    .insertInto('clients')
+    .values({
+      name: 'Old',
+      msisdn: '254700099',
+      email: 'a@b.example',
+      billing_mode: 'POSTPAID',
+      credit_limit: 30,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await openAllAccounts(database.db as never);
+  await openAllAccounts(database.db as never);
+  expect(await available(database.db, id)).toBe(30);
+  await reserve(id, 30);
   expect(await bookkeepingFaults()).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 // Support's search and the explanation of one message (DOMAIN sections 1, 2, 5 and 6).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { accountNumber, promptReference } from '../../server/domain/accountNumber.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { aMessage, clearMessages } from '../support/messages.ts';
 import { aClient, signedIn } from '../support/people.ts';
@@ -116,6 +117,83 @@ describe('support/search', () => {
   });
 });
 
+describe('support/search by payment', () => {
+  const paid = (clientId: number | null, given: object = {}) =>
+    it.database.db
+      .insertInto('payments')
+      .values({
+        source: 'stk',
+        state: 'review',
+        client_id: clientId,
+        amount: '350',
+        msisdn: '254712345678',
+        reference: 'SHOP 7',
+        ...given,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  const paymentsOf = async (q: string, caller?: { token: string }) =>
+    ((await search(q, caller)).payments as { id: number }[]).map(({ id }) => id);
+
+  test.each(['TKL4X9Q2ZA', 'tkl4x9q2za', ' TKL4 X9Q2 ZA '])(
+    'finds a payment by its receipt %s',
+    async (q) => {
+      await it.database.db.deleteFrom('payments').execute();
+      await paid(mine.clientId, { receipt: 'TKL4X9Q2ZB' });
+      const { id } = await paid(mine.clientId, { receipt: 'TKL4X9Q2ZA', reference: 'x' });
+      const found = await search(q);
+      expect(found.payments).toEqual([
+        {
+          id,
+          source: 'stk',
+          state: 'review',
+          amount: '350.00',
+          msisdn: '25471••••678',
+          reference: 'x',
+          receipt: 'TKL4X9Q2ZA',
+          units: null,
+          client_id: mine.clientId,
+          client_name: 'Duka Ltd',
+          created: expect.any(String),
+        },
+      ]);
+      expect(found.messages.total).toBe(0);
+    },
+  );
+
+  test('finds by a receipt that was only claimed, by reference, by account number and by id', async () => {
+    await it.database.db.deleteFrom('payments').execute();
+    const [account, theirs] = [accountNumber(mine.clientId), accountNumber(other.clientId)];
+    const first = await paid(mine.clientId, { claimed_receipt: 'AAAAAAAAA1', reference: account });
+    const prompt = promptReference(mine.clientId, 7);
+    const second = await paid(mine.clientId, { reference: prompt });
+    const stray = await paid(null);
+    expect(await paymentsOf('aaaaaaaaa1')).toEqual([first.id]);
+    expect(await paymentsOf(prompt)).toEqual([second.id]);
+    expect(new Set(await paymentsOf(account))).toEqual(new Set([first.id, second.id]));
+    expect(await paymentsOf(theirs)).toEqual([]);
+    expect(await paymentsOf('SHOP 7')).toEqual([stray.id]);
+    expect(await paymentsOf(`payment:${stray.id}`)).toEqual([stray.id]);
+    expect(await paymentsOf(String(first.id))).toEqual([first.id]);
+  });
+
+  test('a client finds its own alone, and who may not see its top-ups none', async () => {
+    await it.database.db.deleteFrom('payments').execute();
+    const { id } = await paid(mine.clientId, { receipt: 'BBBBBBBBB1' });
+    expect(await paymentsOf('BBBBBBBBB1', mine)).toEqual([id]);
+    expect(await search('BBBBBBBBB1', other)).toEqual(await search('BBBBBBBBB2', other));
+    await paid(null, { receipt: 'BBBBBBBBB3' });
+    expect(await paymentsOf('BBBBBBBBB3', mine)).toEqual([]);
+    await it.database.db
+      .deleteFrom('role_permissions')
+      .where('role_id', '=', roleIds.clientAdmin)
+      .where('module', '=', 'topups')
+      .execute();
+    const later = await signedIn(it.database.db, { clientId: mine.clientId });
+    expect(await paymentsOf('BBBBBBBBB1', later)).toEqual([]);
+  });
+});
+
 describe('support/message', () => {
   const explained = async (id: number, caller: { token: string } = support) =>
     (await it.call('support/message', { id }, caller)).body.message;
@@ -145,6 +223,40 @@ describe('support/message', () => {
       reason: 'The network does not know this sender ID',
     });
     expect(await explained(id)).toMatchObject({ charged: 'No, 1 unit given back', side: 'The sender ID' });
+  });
+
+  test('tells the SMPP account a message came in by, and of no other message', async () => {
+    const { db } = it.database;
+    const id = await aMessage(db, { clientId: mine.clientId });
+    const { id: accountId } = await db
+      .insertInto('smpp_accounts')
+      .values({
+        client_id: mine.clientId,
+        role_id: 5,
+        system_id: 'core-k3x9',
+        password_hash: 'x',
+        full_name: 'Core',
+        email: 'a@b.example',
+        msisdn: '254712000777',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('gateway_messages')
+      .values({
+        id: 1,
+        account_id: accountId,
+        message_id: id,
+        source: '',
+        destination: '',
+        on_failure_only: false,
+        receipt: 'none',
+      })
+      .execute();
+    expect(await explained(id)).toMatchObject({ smpp_account: 'core-k3x9' });
+    expect(await explained(await aMessage(db, { clientId: mine.clientId }))).not.toHaveProperty(
+      'smpp_account',
+    );
   });
 
   test('another client’s message and a missing one answer alike', async () => {

@@ -6,8 +6,10 @@ import { senderRequests, type SenderRequest } from '../../contract/senderRequest
 import type { Db } from '../../server/db/database.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { eventually } from '../support/eventually.ts';
+import { clearMessages } from '../support/messages.ts';
 import { allPapers, jpeg, pdf } from '../support/papers.ts';
-import { aClient, aUser, signedIn } from '../support/people.ts';
+import { aClient, aUser, giveUnits, signedIn } from '../support/people.ts';
+import { aSender } from '../support/sendFixtures.ts';
 import { testApp, type Answer, type TestApp } from '../support/testApp.ts';
 
 let house: TestApp;
@@ -384,6 +386,43 @@ describe('senderid/request/:id/decide', () => {
     const id = await asked();
     expect((await decide(id, { connector_id: safaricom, ...body })).status).toBe(status);
     expect(await states()).toEqual([{ Airtel: 'pending', Safaricom: 'pending' }]);
+  });
+});
+
+describe('the SMS about a decision', () => {
+  const told = () =>
+    db.selectFrom('messages').select(['msisdn', 'message', 'client_id']).orderBy('id').execute();
+
+  async function aPlatformThatSends(units: number): Promise<string> {
+    await clearMessages(db);
+    await aSender(db, { clientId: 1, code: 'TUMA' });
+    if (units > 0) await giveUnits(db, 1, units);
+    const msisdn = `2547120${String(me.id).padStart(5, '0')}`;
+    await db.updateTable('users').set({ msisdn }).where('id', '=', me.id).execute();
+    return msisdn;
+  }
+
+  test('goes to whoever asked, once, when the last network has answered', async () => {
+    const msisdn = await aPlatformThatSends(10);
+    const id = await asked();
+    await approve(id, safaricom);
+    expect(await told()).toEqual([]);
+    await reject(id, airtel);
+    const message =
+      'Your sender ID DUKA is approved on Safaricom and rejected on Airtel. The console says why.';
+    expect(await told()).toEqual([{ msisdn, message, client_id: 1 }]);
+    expect((await reject(id, airtel)).status).toBe(422);
+    expect(await told()).toHaveLength(1);
+  });
+
+  test('that cannot be sent holds no decision up', async () => {
+    await aPlatformThatSends(0);
+    await sql`DELETE FROM client_senders WHERE client_id = 1`.execute(db);
+    const id = await asked();
+    await withdraw(id);
+    const again = await asked({ networks: String(airtel) });
+    expect((await approve(again, airtel)).status).toBe(200);
+    expect([await told(), await usable()]).toEqual([[], ['DUKA Airtel']]);
   });
 });
 

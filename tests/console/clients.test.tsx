@@ -297,6 +297,22 @@ describe('Client detail (part 2 section 2.3)', () => {
     ]);
   });
 
+  it('tells how long messages are kept, and Edit changes it', async () => {
+    const table = { 'client/table': pageOfRows([{ ...umoja, retention_days: 90 }]) };
+    const { asked, user } = show('/client-sms/5', { ...table, 'client/update': { status: 201, json: {} } });
+    expect(await screen.findByText('90 days')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    const dialog = await dialogOf('Edit Umoja Traders');
+    const days = dialog.getByRole('textbox', { name: 'Days messages are kept' });
+    await user.clear(days);
+    await enter(user, days, '3');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Messages are kept 7 to 3650 days, or for good')).toBeInTheDocument();
+    await user.clear(days);
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(bodies(asked, 'client/update')).toMatchObject([{ retention_days: '' }]));
+  });
+
   it('Edit refuses what is no price before it asks, and shows the message of a 422 (section 8)', async () => {
     const refused = { status: 422, json: { message: 'Umoja has used 120 units of its credit' } };
     const { asked, user } = show('/client-sms/5', { 'client/update': refused });

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import type { MessageRecord } from '../../contract/messages.ts';
+import { messageExport } from '../../src/features/messages/messageRow.tsx';
 import { SearchPage } from '../../src/pages/search/SearchPage.tsx';
 import { askedFor, showScreen } from '../support/showScreen.tsx';
 
@@ -30,6 +32,7 @@ const explanation = {
   side: 'The subscriber’s phone',
   charged: 'Yes, 1 unit: the network had taken it',
   tell: 'Once it is back, send again.',
+  smpp_account: 'core-k3x9',
 };
 const replies = {
   'support/search': { json: findings },
@@ -50,7 +53,9 @@ it('finds what is typed, tells the number’s network and whose list it is on, a
   });
   await user.click(screen.getByRole('row', { name: /Duka Ltd/ }));
   const dialog = within(await screen.findByRole('dialog'));
-  for (const text of Object.values(explanation)) expect(await dialog.findByText(text)).toBeInTheDocument();
+  const { smpp_account: account, ...told } = explanation;
+  for (const text of Object.values(told)) expect(await dialog.findByText(text)).toBeInTheDocument();
+  expect(dialog.getByText(`SMPP account ${account}`)).toBeInTheDocument();
 });
 
 it('asks nothing before there is a text, and says what can be searched for', async () => {
@@ -84,6 +89,55 @@ it('finds what the address says, and leads to a campaign’s messages', async ()
     expect(askedFor(asked, 'support/search').at(-1)?.body).toMatchObject({ q: 'campaign:12' }),
   );
   expect(screen.getByText('9 of 10 delivered')).toBeInTheDocument();
+});
+
+it('shows the payments of a receipt: what was paid, what it gave, how it stands', async () => {
+  const payment = {
+    id: 3,
+    source: 'paybill',
+    state: 'paid',
+    amount: '1500.00',
+    msisdn: '25471••••678',
+    reference: '10000216',
+    receipt: 'TKL4X9Q2ZA',
+    units: 2142,
+    client_id: 2,
+    client_name: 'Duka Ltd',
+    created: '2026-11-20T10:05:07+03:00',
+  };
+  const open = { ...payment, id: 4, state: 'waiting', receipt: null, units: null, source: 'stk' };
+  const messages = { data: [], last_page: 1, total: 0 };
+  const found = { number: null, campaigns: [], messages, payments: [payment, open] };
+  showScreen(SearchPage, { ...replies, 'support/search': { json: found } }, { path: '/search?q=TKL4X9Q2ZA' });
+  const list = within(await screen.findByRole('list', { name: 'Payments found' }));
+  const [paid, waiting] = list.getAllByRole('listitem').map((item) => item.textContent);
+  expect(paid).toBe(
+    'TKL4X9Q2ZA · KES 1,500.00Duka Ltd · Paybill · 10000216 · 25471••••678 · 20th Nov 2026 10:05 amPaid2,142 units given',
+  );
+  expect(waiting).toContain('WaitingNo units given');
+  expect(screen.queryByText('No SMS Found')).not.toBeInTheDocument();
+});
+
+it('says that a message is erased, in the list and when it is opened', async () => {
+  const erased = { ...message, msisdn: '', message: '' };
+  const found = { number: null, campaigns: [], messages: { ...findings.messages, data: [erased] } };
+  showScreen(
+    SearchPage,
+    { ...replies, 'support/search': { json: found } },
+    { path: '/search?q=45000000000001' },
+  );
+  await userEvent.click(await screen.findByRole('row', { name: /Erased/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Message to an erased number' }));
+  expect(dialog.getByText('Erased')).toBeInTheDocument();
+  expect(messageExport.row(erased as MessageRecord).cells).toEqual([
+    '20th Nov 2026 10:05 am',
+    'Erased',
+    'DUKA',
+    'Failed',
+    'Safaricom',
+    '0.60',
+    'Erased',
+  ]);
 });
 
 it('says why a search failed', async () => {

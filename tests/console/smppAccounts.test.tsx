@@ -47,8 +47,8 @@ async function choose(action: string, replies: Replies = {}, given: SmppAccount 
   return shown;
 }
 
-async function openForm(replies: Replies = {}) {
-  const shown = show([ours], replies);
+async function openForm(replies: Replies = {}, scene: Scene = {}) {
+  const shown = show([ours], replies, scene);
   await shown.user.click(await screen.findByRole('button', { name: createLabel }));
   const dialog = within(await screen.findByRole('dialog', { name: createLabel }));
   const fill = async (role: string) => {
@@ -143,6 +143,27 @@ describe('Create new SMPP service account (part 2 sections 2.9, 5, 7)', () => {
     await submit();
     expect(await screen.findByText('User created')).toBeInTheDocument();
     expect(screen.queryByRole('dialog', { name: 'SMPP username and password' })).toBeNull();
+  });
+
+  it('an Admin makes it for a client, with a role that client hands out', async () => {
+    const client = { id: 9, name: 'Umoja Traders', status: 1 };
+    const answer = { status: 201, json: { message: 'User created' } };
+    const replies = { 'client/table': pageOfRows([client]), 'client/user/create': answer };
+    const { asked, user, dialog, fill, submit } = await openForm(replies, { roleId: 1 });
+    await user.click(dialog.getByRole('combobox', { name: /^Client/ }));
+    await user.click(await screen.findByRole('option', { name: /Umoja Traders/ }));
+    await fill('SMPP Service');
+    await submit();
+    expect(await screen.findByText('User created')).toBeInTheDocument();
+    expect(askedFor(asked, 'client/user/role').at(-1)?.body).toEqual({ client_id: 9 });
+    expect(askedFor(asked, 'client/user/create').map(({ body }) => body)).toMatchObject([
+      { client_id: 9, role_id: 5 },
+    ]);
+  });
+
+  it('nobody else is asked for the client', async () => {
+    const { dialog } = await openForm();
+    expect(dialog.queryByRole('combobox', { name: /^Client/ })).toBeNull();
   });
 
   it('asks for all fields, and sends nothing (section 5)', async () => {

@@ -87,7 +87,10 @@ function changeOf(client: store.StoredClient, body: ParsedBodyOf<typeof updateCl
     if (field === 'sms_cost') return toTenThousandths(String(value)) !== toTenThousandths(String(before));
     return value !== before;
   });
-  return Object.fromEntries(changed);
+  const change: Change = Object.fromEntries(changed);
+  const { retention_days: days } = body;
+  const kept = days === '' ? null : (days ?? client.retention_days);
+  return kept === client.retention_days ? change : { ...change, retention_days: kept };
 }
 
 /** As it stands there already, or a mobile number in any form. */

@@ -13,6 +13,7 @@ export interface ClientFields {
   billing_mode: 'PREPAID' | 'POSTPAID';
   credit_limit: number;
   sms_cost: string;
+  retention_days: number | null;
   status: number;
 }
 
@@ -29,7 +30,7 @@ export const lockClient = (
   tx
     .selectFrom('clients')
     .select(['id', 'name', 'msisdn', 'email', 'address', 'street', 'country_code', 'account_type'])
-    .select(['billing_mode', 'credit_limit', 'sms_cost', 'status'])
+    .select(['billing_mode', 'credit_limit', 'sms_cost', 'retention_days', 'status'])
     .where('id', '=', sql<number>`${id}::bigint`)
     .$if(isDeleted, (query) => query.forUpdate())
     .$if(!isDeleted, (query) => query.forNoKeyUpdate())

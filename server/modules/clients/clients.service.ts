@@ -1,16 +1,23 @@
 // Clients: the organisations everything belongs to; client 1 is the platform itself (DOMAIN section 1). Holds who
 // they are. Never touches a balance: that is the ledger's.
 import type { Db, Tx } from '../../db/database.ts';
-import { isWithin, type Reach } from '../../domain/reach.ts';
+import { isWithin, platformClientId, type Reach } from '../../domain/reach.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { openAccounts } from '../ledger/ledger.service.ts';
 import { clientExists, findClient, insertClient, insertPlatform, type NewClient } from './clients.store.ts';
 
-/** Makes a client and returns its id. */
-export const createClient = (tx: Tx, client: NewClient): Promise<number> => insertClient(tx, client);
+/** Makes a client with its accounts and returns its id. */
+export async function createClient(tx: Tx, client: NewClient): Promise<number> {
+  const id = await insertClient(tx, client);
+  await openAccounts(tx, id);
+  return id;
+}
 
 /** Makes client 1, the platform, where it is missing. */
 export const ensurePlatform = (db: Db, msisdn: string): Promise<void> =>
-  insertPlatform(db, { name: 'Platform', msisdn });
+  db.transaction().execute(async (tx) => {
+    if (await insertPlatform(tx, { name: 'Platform', msisdn })) await openAccounts(tx, platformClientId);
+  });
 
 /** Name and number of a client, as its own people see them. */
 export async function clientProfile(

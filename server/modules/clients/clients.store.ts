@@ -35,8 +35,9 @@ export async function insertClient(tx: Tx, client: NewClient): Promise<number> {
   return id;
 }
 
-export async function insertPlatform(db: Db, platform: { name: string; msisdn: string }): Promise<void> {
-  const made = await db
+/** Whether it was missing. */
+export async function insertPlatform(tx: Tx, platform: { name: string; msisdn: string }): Promise<boolean> {
+  const made = await tx
     .insertInto('clients')
     .values({ id: platformClientId, ...platform, email: '' })
     .onConflict((conflict) => conflict.doNothing())
@@ -44,8 +45,9 @@ export async function insertPlatform(db: Db, platform: { name: string; msisdn: s
     .executeTakeFirst();
   if (made)
     await sql`SELECT setval(pg_get_serial_sequence('clients', 'id'), (SELECT max(id) FROM clients))`.execute(
-      db,
+      tx,
     );
+  return made !== undefined;
 }
 
 export const findClient = (

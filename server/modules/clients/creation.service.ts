@@ -1,6 +1,6 @@
 // Makes a client, and of the person who stands for it the first Client Admin, both or neither (spec part 2 sections 2.2, 5
 // and 7; DOMAIN section 7): nobody could sign in for it otherwise. Their one-time password goes out by SMS.
-import type { createClient } from '../../../contract/clients.ts';
+import type { createClient as createCall } from '../../../contract/clients.ts';
 import type { AnswerOf, ParsedBodyOf } from '../../../contract/endpoint.ts';
 import { toMsisdnIn } from '../../domain/msisdn.ts';
 import { platformOnly } from '../../domain/reach.ts';
@@ -10,13 +10,13 @@ import { roleIds } from '../access/access.service.ts';
 import { record } from '../audit/audit.service.ts';
 import { isCountry } from '../countries/countries.service.ts';
 import { prepareUser, type UserDeps } from '../users/onboarding.service.ts';
-import { insertClient } from './clients.store.ts';
+import { createClient } from './clients.service.ts';
 
 export async function createClientBy(
   deps: UserDeps,
   actor: Actor,
-  body: ParsedBodyOf<typeof createClient>,
-): Promise<AnswerOf<typeof createClient>> {
+  body: ParsedBodyOf<typeof createCall>,
+): Promise<AnswerOf<typeof createCall>> {
   platformOnly(actor.reach);
   const { company_name: name, full_name: fullName, email, address, street, country_code: country } = body;
   if (!isCountry(country)) throw new Refusal(422, 'Choose a country of the list', 'country_code');
@@ -26,7 +26,7 @@ export async function createClientBy(
   const person = { roleId: roleIds.clientAdmin, fullName, email, msisdn: `+${msisdn}` };
   const join = await prepareUser(deps, actor, person);
   return deps.db.transaction().execute(async (tx) => {
-    const clientId = await insertClient(tx, { name, msisdn, email, address, street, countryCode: country });
+    const clientId = await createClient(tx, { name, msisdn, email, address, street, countryCode: country });
     await record(tx, {
       userId: actor.userId,
       address: actor.address,

@@ -10,10 +10,17 @@ import {
   findClientUnits,
   insertPosting,
   openAccount,
+  openClientAccounts,
   setFloor,
   type AccountName,
   type NewPosting,
 } from './ledger.store.ts';
+
+/**
+ * Opens a new client's accounts, so that no posting has to: two transactions of several postings each could otherwise wait
+ * for each other's new account and locked balance.
+ */
+export const openAccounts = (tx: Tx, clientId: number): Promise<void> => openClientAccounts(tx, clientId);
 
 interface Leg {
   account: AccountName;

@@ -30,6 +30,28 @@ export async function openAccount(tx: Tx, name: AccountName): Promise<number> {
   return id;
 }
 
+/** In the order they are opened in. */
+const clientAccounts = [
+  ['client_balance', 'sms'],
+  ['client_bonus', 'sms'],
+  ['client_reserved', 'sms'],
+  ['client_consumption', 'sms'],
+  ['client_refunds', 'sms'],
+  ['client_credit', 'kes'],
+] as const;
+
+/** Opens every account a client posts to. */
+export async function openClientAccounts(tx: Tx, clientId: number): Promise<void> {
+  const kinds = clientAccounts.map(([kind]) => kind);
+  const units = clientAccounts.map(([, unit]) => unit);
+  const floors = kinds.map((kind) => (flooredKinds.has(kind) ? 0 : null));
+  await sql`
+    INSERT INTO ledger_accounts (kind, unit, client_id, floor)
+    SELECT kind, unit, ${clientId}::int, floor
+    FROM unnest(${kinds}::text[], ${units}::text[], ${floors}::numeric[]) WITH ORDINALITY a(kind, unit, floor, place)
+    ORDER BY place ON CONFLICT DO NOTHING`.execute(tx);
+}
+
 /**
  * Sets how far below zero a balance may fall; where it is below that already nothing is set, and how far it is comes
  * back. The condition stands in the UPDATE itself: a send at the same moment is either before it or after it.

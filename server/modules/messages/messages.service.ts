@@ -150,10 +150,15 @@ export async function searchMessages(db: Db, caller: Caller, search: MessageSear
 }
 
 /** What became of a message within reach, for who has to tell a customer; 422 for any other id, it stands in the body. */
-export async function explainMessage(db: Db, reach: Reach, messageId: number): Promise<Explanation> {
+export async function explainMessage(
+  db: Db,
+  reach: Reach,
+  messageId: number,
+): Promise<Explanation & { smpp_account?: string }> {
   const life = await store.findLife(db, reach, messageId);
   if (!life) throw new Refusal(422, 'Message not found', 'id');
-  return explain(life);
+  const account = await store.findSmppAccount(db, messageId);
+  return { ...explain(life), ...(account !== undefined && { smpp_account: account }) };
 }
 
 /** Whose a message is, is news only to who reaches more than one client. */

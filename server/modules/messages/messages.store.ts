@@ -130,6 +130,18 @@ export async function findLife(db: Db, reach: Reach, id: number): Promise<LifeRo
   return rows[0];
 }
 
+/** The name of the SMPP account a message came in by, also of one that is deleted. Index: gateway_messages_by_message. */
+export async function findSmppAccount(db: Db, messageId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('gateway_messages as g')
+    .innerJoin('smpp_accounts as a', 'a.id', 'g.account_id')
+    .select('a.system_id')
+    .where('g.message_id', '=', messageId)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.system_id;
+}
+
 /** Receipts for this message that changed nothing. An SMSC uses its ids again, so number and time have to fit as well. */
 export async function listStrayReceipts(
   db: Db,

@@ -2,17 +2,17 @@
 // somebody's phone, and how a payment stands. Must never credit anything: that is settle.service's, on M-Pesa's word alone.
 import type { Payment } from '../../../contract/payments.ts';
 import type { Db } from '../../db/database.ts';
-import { accountNumber, promptReference } from '../../domain/accountNumber.ts';
+import { accountNumber, promptReference, readReference } from '../../domain/accountNumber.ts';
 import type { Mpesa, PushAnswer } from '../../domain/mpesa.ts';
 import { toMsisdn } from '../../domain/msisdn.ts';
 import { isWithin } from '../../domain/reach.ts';
 import { notFound, Refusal, TooManyAttempts } from '../../domain/refusal.ts';
-import type { Actor, Caller } from '../../http/caller.ts';
+import { may, type Actor, type Caller } from '../../http/caller.ts';
 import * as audit from '../audit/audit.service.ts';
 import { requireClient } from '../clients/clients.service.ts';
 import { creditKes } from '../ledger/topup.service.ts';
 import * as store from './payments.store.ts';
-import { findView } from './views.store.ts';
+import { findView, findViews } from './views.store.ts';
 
 export interface PaymentDeps {
   db: Db;
@@ -47,6 +47,35 @@ export async function statusOf(db: Db, caller: Caller, id: number): Promise<Paym
     throw new Refusal(422, 'Payment not found', 'id');
   }
   return payment;
+}
+
+/** What M-Pesa calls a payment. */
+const receiptPattern = /^(?=.*[A-Z])[A-Z0-9]{10}$/;
+/** Digits of the highest id there can be, and one less: what has more is no id. */
+const idDigitsMax = 9;
+
+/**
+ * Payments within reach by what a customer reads out: receipt, account number or reference, or id; newest first. The
+ * platform's people see them all, a client's own people those of it, where they may see its top-ups.
+ */
+export async function findPayments(
+  db: Db,
+  caller: Caller,
+  { text, limit }: { text: string; limit: number },
+): Promise<Payment[]> {
+  if (caller.reach !== 'all' && !may(caller, 'topups', 'read')) return [];
+  const compact = text
+    .replace(/^payment:/i, '')
+    .replace(/[\s#]+/g, '')
+    .toUpperCase();
+  const read = readReference(text);
+  const keys = {
+    receipt: receiptPattern.test(compact) ? compact : undefined,
+    references: [text, compact, ...(read?.prompt === undefined ? [] : [read.prompt])],
+    clientId: read?.prompt === undefined ? read?.clientId : undefined,
+    id: /^\d+$/.test(compact) && compact.length <= idDigitsMax ? Number(compact) : undefined,
+  };
+  return findViews(db, caller.reach, { keys, limit });
 }
 
 /** Sends the prompt. The row is there before M-Pesa is asked, so that nothing it says later meets nothing. */

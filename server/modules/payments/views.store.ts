@@ -57,6 +57,33 @@ export async function listViews(
   return rows.map(toView);
 }
 
+/** What a payment is found by: one of them is enough. */
+export interface PaymentKeys {
+  /** In capitals. */
+  receipt: string | undefined;
+  references: readonly string[];
+  /** Whose account number it is. */
+  clientId: number | undefined;
+  id: number | undefined;
+}
+
+/** Newest first, by the index of each key. */
+export async function findViews(
+  db: Db,
+  reach: Reach,
+  { keys, limit }: { keys: PaymentKeys; limit: number },
+): Promise<Payment[]> {
+  const fits = [sql`p.reference = ANY(${[...keys.references]}::text[])`];
+  if (keys.receipt !== undefined)
+    fits.push(sql`p.receipt = ${keys.receipt}`, sql`p.claimed_receipt = ${keys.receipt}`);
+  if (keys.clientId !== undefined) fits.push(sql`p.client_id = ${keys.clientId}::int`);
+  if (keys.id !== undefined) fits.push(sql`p.id = ${keys.id}::int`);
+  const { rows } = await sql<ViewRow>`
+    ${view} WHERE ${within(reach)} AND (${sql.join(fits, sql` OR `)})
+    ORDER BY p.created DESC, p.id DESC LIMIT ${limit}`.execute(db);
+  return rows.map(toView);
+}
+
 export async function countViews(db: Db, filter: PaymentFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     SELECT count(*) AS total FROM payments p LEFT JOIN clients c ON c.id = p.client_id
@@ -71,9 +98,12 @@ export async function countToReview(db: Db): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
+/** A prompt that another row of its receipt was credited for is told by that row. */
+const within = (reach: Reach): RawBuilder<unknown> =>
+  reach === 'all' ? sql`p.settled_by IS NULL` : sql`p.client_id = ${reach.clientId}`;
+
 function matching({ reach, state, startDate, endDate, text }: PaymentFilter): RawBuilder<unknown> {
-  // A prompt that another row of its receipt was credited for is told by that row.
-  const conditions = [reach === 'all' ? sql`p.settled_by IS NULL` : sql`p.client_id = ${reach.clientId}`];
+  const conditions = [within(reach)];
   if (state !== undefined) conditions.push(sql`p.state = ANY(${[...groups[state]]}::text[])`);
   if (startDate !== undefined) conditions.push(sql`p.created >= ${startOfNairobiDay(startDate)}`);
   if (endDate !== undefined) conditions.push(sql`p.created < ${endOfNairobiDay(endDate)}`);

@@ -1,6 +1,6 @@
 // Support's one search (DOMAIN sections 1 and 6): understands what was typed and asks each noun's own service, so that
 // every finding is within the caller's reach and masked as it is everywhere else. Reads only; holds no SQL.
-import type { SupportFindings } from '../../../contract/search.ts';
+import type { FoundPayment, SupportFindings } from '../../../contract/search.ts';
 import type { Db } from '../../db/database.ts';
 import { readNumberSearch } from '../../domain/numberSearch.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -8,6 +8,7 @@ import { searchCampaigns } from '../campaigns/campaigns.service.ts';
 import { listDnd } from '../dnd/dnd.service.ts';
 import { searchMessages } from '../messages/messages.service.ts';
 import { networksOf } from '../networks/networks.service.ts';
+import { findPayments } from '../payments/payments.service.ts';
 
 export interface SupportRequest {
   text: string;
@@ -16,8 +17,9 @@ export interface SupportRequest {
   now: Date;
 }
 
-/** Campaigns and do-not-disturb entries shown; more need a narrower text. */
+/** Campaigns, payments and do-not-disturb entries shown; more need a narrower text. */
 const campaignsMax = 10;
+const paymentsMax = 10;
 const entriesMax = 20;
 /** Digits that make a search by part of a number worth it; fewer fit a good part of all messages. */
 const digitsMin = 4;
@@ -30,7 +32,7 @@ export async function search(db: Db, caller: Caller, request: SupportRequest): P
   if (campaignId !== undefined) return searchOneCampaign(db, caller, { ...request, id: Number(campaignId) });
   const compact = text.replace(/[\s#]+/g, '');
   const digits = /^\d{1,15}$/.test(compact) ? Number(compact) : undefined;
-  const [number, campaigns, messages] = [
+  const [number, campaigns, payments, messages] = [
     await aboutNumber(db, caller, text),
     await searchCampaigns(db, {
       reach: caller.reach,
@@ -38,9 +40,10 @@ export async function search(db: Db, caller: Caller, request: SupportRequest): P
       limit: campaignsMax,
       ...(digits === undefined ? { name: text } : { id: digits }),
     }),
+    await aboutPayments(db, caller, text),
     await findMessages(db, caller, { ...request, compact }),
   ];
-  return { number, campaigns, messages };
+  return { number, campaigns, payments, messages };
 }
 
 async function searchOneCampaign(
@@ -53,6 +56,26 @@ async function searchOneCampaign(
     campaigns: await searchCampaigns(db, { reach: caller.reach, id, now, limit: 1 }),
     messages: await searchMessages(db, caller, { campaignId: id, page, perPage }),
   };
+}
+
+/** Whose phone paid is no business of a search: it is masked. */
+async function aboutPayments(db: Db, caller: Caller, text: string): Promise<FoundPayment[]> {
+  const number = readNumberSearch(text);
+  if (typeof number === 'object' && number.kind === 'whole') return [];
+  const found = await findPayments(db, caller, { text, limit: paymentsMax });
+  return found.map((payment) => ({
+    id: payment.id,
+    source: payment.source,
+    state: payment.state,
+    amount: payment.amount,
+    msisdn: payment.msisdn?.replace(/^(\d{5})\d+(\d{3})$/, '$1••••$2') ?? null,
+    reference: payment.reference,
+    receipt: payment.receipt,
+    units: payment.units,
+    client_id: payment.client_id,
+    client_name: payment.client_name,
+    created: payment.created,
+  }));
 }
 
 async function aboutNumber(db: Db, caller: Caller, text: string): Promise<SupportFindings['number']> {

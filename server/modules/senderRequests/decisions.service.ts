@@ -6,9 +6,11 @@ import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
+import { someOf } from '../../domain/sentences.ts';
 import type { Actor } from '../../http/caller.ts';
 import { record } from '../audit/audit.service.ts';
 import { ensureConfiguration } from '../senders/configurations.service.ts';
+import { textFromPlatform } from '../send/platformText.service.ts';
 import { mapTo } from '../senders/mappings.service.ts';
 import * as store from './senderRequests.store.ts';
 
@@ -16,10 +18,28 @@ type Decision = ParsedBodyOf<typeof decideSenderRequest> & { id: number; now: Da
 type Decider = Pick<Actor, 'userId' | 'address'>;
 
 export const decide = (db: Db, actor: Actor, decision: Decision): Promise<string> =>
-  db.transaction().execute((tx) => {
+  db.transaction().execute(async (tx) => {
     platformOnly(actor.reach);
-    return decideIn(tx, actor, decision);
+    const done = await decideIn(tx, actor, decision);
+    await tellRequester(tx, decision.id);
+    return done;
   });
+
+/** Once no network is open any more, whoever asked gets an SMS; where the platform cannot send one, the console tells. */
+async function tellRequester(tx: Tx, id: number): Promise<void> {
+  const request = await store.lockRequest(tx, { id, reach: 'all' });
+  const networks = await store.listNetworks(tx, id);
+  const msisdn = await store.findRequesterNumber(tx, id);
+  if (!request || msisdn === undefined || networks.some(({ state }) => state === 'pending')) return;
+  const named = (wanted: string) =>
+    networks.filter(({ state }) => state === wanted).map(({ connector_name }) => connector_name);
+  const answers = ['approved', 'rejected']
+    .filter((state) => named(state).length > 0)
+    .map((state) => `${state} on ${someOf(named(state))}`);
+  const next = named('rejected').length > 0 ? ' The console says why.' : ' You can send with it now.';
+  const text = `Your sender ID ${request.code} is ${answers.join(' and ')}.${next}`;
+  await textFromPlatform(tx, { msisdn, text, userId: null });
+}
 
 /** The decision of one of the platform's people. */
 export async function decideIn(tx: Tx, actor: Decider, decision: Decision): Promise<string> {

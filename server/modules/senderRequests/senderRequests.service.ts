@@ -94,7 +94,7 @@ export const resendRequest = (
     const papers = papersFrom(wish.files);
     const networks = await shareNetworks(tx, wish.networks);
     await refuseTaken(tx, { clientId: request.client_id, code: wish.code, networks, besides: id });
-    await store.updateRequest(tx, id, { code: wish.code, purpose: wish.purpose });
+    await store.updateRequest(tx, id, { code: wish.code, purpose: wish.purpose, user_id: asker.userId });
     await store.askNetworks(tx, id, idsOf(networks));
     await store.putPapers(tx, id, papers);
     await record(tx, {

@@ -165,6 +165,7 @@ export async function insertRequest(
       code: request.code,
       purpose: request.purpose,
       requested_by: nameOf(request.userId),
+      user_id: request.userId,
       created: request.now,
     })
     .returning('id')
@@ -178,7 +179,7 @@ const nameOf = (userId: number) =>
 export async function updateRequest(
   tx: Tx,
   id: number,
-  changes: { code: string; purpose: MessageClass },
+  changes: { code: string; purpose: MessageClass; user_id: number },
 ): Promise<void> {
   await tx.updateTable('sender_requests').set(changes).where('id', '=', id).execute();
 }
@@ -221,6 +222,18 @@ export async function lockRequest(
     SELECT r.id, r.client_id, r.code, r.purpose FROM sender_requests r
     WHERE r.id = ${id}::bigint AND ${within(reach)} FOR UPDATE`.execute(tx);
   return rows[0];
+}
+
+/** The number of the one who asked last; undefined where they are gone or switched off. */
+export async function findRequesterNumber(tx: Tx, id: number): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('sender_requests as r')
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .select('u.msisdn')
+    .where('r.id', '=', id)
+    .where('u.status', '=', 1)
+    .executeTakeFirst();
+  return row?.msisdn;
 }
 
 export const listNetworks = (tx: Tx, id: number): Promise<LockedNetwork[]> =>

@@ -8,6 +8,7 @@ import { formatKes, formatNumber } from '../../components/formatNumber.ts';
 import { QuotedText } from '../../components/QuotedText.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
+import { textOf, titleOf } from './erased.ts';
 import { MessageExplanation } from './MessageExplanation.tsx';
 import { MessageTimeline } from './MessageTimeline.tsx';
 
@@ -19,10 +20,10 @@ interface MessageDialogProps {
 
 export function MessageDialog({ message, onClose }: MessageDialogProps) {
   return (
-    <RecordDialog value={message} title={({ msisdn }) => `Message to ${msisdn}`} onClose={onClose}>
+    <RecordDialog value={message} title={titleOf} onClose={onClose}>
       {(shown) => (
         <DialogContent>
-          <QuotedText text={shown.message} />
+          <QuotedText text={textOf(shown)} />
           <FactList facts={factsOf(shown)} />
           <MessageExplanation messageId={shown.id} status={shown.status_description} />
           <MessageTimeline messageId={shown.id} />

@@ -14,7 +14,7 @@ export function MessageExplanation({ messageId, status }: MessageExplanationProp
   const { data, isPending } = useCallQuery(explainMessage, { id: messageId, status }, { retry: false });
   if (isPending) return <Skeleton variant="rounded" height={120} sx={{ my: 2 }} />;
   if (!data) return null;
-  const { happened, side, charged, tell } = data.message;
+  const { happened, side, charged, tell, smpp_account: account } = data.message;
   return (
     <Box component="section" aria-labelledby="explanation-title" sx={panel}>
       <Typography id="explanation-title" variant="h3">
@@ -24,6 +24,7 @@ export function MessageExplanation({ messageId, status }: MessageExplanationProp
         facts={[
           ['Whose side', side],
           ['Charged', charged],
+          ['Came in by', account === undefined ? undefined : `SMPP account ${account}`],
           ['What to tell the customer', tell, 'wide'],
         ]}
       />

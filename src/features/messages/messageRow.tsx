@@ -7,6 +7,7 @@ import { formatKes, formatNumber, plainKes } from '../../components/formatNumber
 import type { ListExport } from '../../components/ListToolbar.tsx';
 import type { Column } from '../../components/RecordTable.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
+import { numberOf, textOf } from './erased.ts';
 
 const client: Column<MessageRecord> = {
   label: 'Client',
@@ -20,7 +21,7 @@ export function messageColumns(firstIndex: number, hasClients: boolean): Column<
   return [
     { label: '#', width: 34 + 9 * digits, render: (_row, index) => formatNumber(firstIndex + index) },
     { label: 'Date', width: 206, sortBy: 'created', render: (row) => formatDate(row.created) },
-    { label: 'Mobile Number', width: 136, render: (row) => row.msisdn },
+    { label: 'Mobile Number', width: 136, render: numberOf },
     ...(hasClients ? [client] : []),
     { label: 'Sender ID', width: 120, render: (row) => row.sender_id },
     { label: 'Status', width: 110, render: (row) => <StatusChip status={row.status_description} /> },
@@ -31,7 +32,7 @@ export function messageColumns(firstIndex: number, hasClients: boolean): Column<
 
 export function compactMessage(row: MessageRecord): CompactRow {
   return {
-    title: row.client_name ? `${row.msisdn} · ${row.client_name}` : row.msisdn,
+    title: row.client_name ? `${numberOf(row)} · ${row.client_name}` : numberOf(row),
     titleEnd: <StatusChip status={row.status_description} />,
     detail: `${formatDate(row.created)} · ${row.sender_id}`,
     detailEnd: formatKes(row.sms_cost),
@@ -47,12 +48,12 @@ export const messageExport: ListExport<MessageRecord> = {
     key: row.id,
     cells: [
       formatDate(row.created),
-      row.msisdn.replace(/^\+(?=\d)/, ''),
+      numberOf(row).replace(/^\+(?=\d)/, ''),
       row.sender_id,
       row.status_description,
       row.carrier_name ?? '',
       plainKes(row.sms_cost),
-      row.message,
+      textOf(row),
     ],
   }),
 };

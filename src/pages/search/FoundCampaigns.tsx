@@ -5,12 +5,13 @@ import type { Campaign } from '../../../contract/campaigns.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
+import { foundItem } from './foundItem.ts';
 
 export function FoundCampaigns({ campaigns }: { campaigns: readonly Campaign[] }) {
   return (
     <Card component="ul" aria-label="Campaigns found" sx={{ listStyle: 'none', m: 0, mb: 2, p: 0 }}>
       {campaigns.map((campaign) => (
-        <Box component="li" key={campaign.id} sx={item}>
+        <Box component="li" key={campaign.id} sx={foundItem}>
           <Box sx={{ minWidth: 0 }}>
             <Link to={`/search?${new URLSearchParams({ q: `campaign:${campaign.id}` }).toString()}`}>
               {campaign.campaign_name}
@@ -32,14 +33,3 @@ export function FoundCampaigns({ campaigns }: { campaigns: readonly Campaign[] }
     </Card>
   );
 }
-
-const item = {
-  display: 'flex',
-  justifyContent: 'space-between',
-  gap: 2,
-  px: 2,
-  py: 1.25,
-  overflowWrap: 'anywhere',
-  '& + &': { borderTop: '1px solid', borderColor: 'divider' },
-  '& a': { color: 'primary.main', fontWeight: 600 },
-};

@@ -19,6 +19,7 @@ import { useCallQuery } from '../../dataProvider/useCall.ts';
 import { MessageDialog } from '../../features/messages/MessageDialog.tsx';
 import { compactMessage, messageColumns } from '../../features/messages/messageRow.tsx';
 import { FoundCampaigns } from './FoundCampaigns.tsx';
+import { FoundPayments } from './FoundPayments.tsx';
 import { NumberFacts } from './NumberFacts.tsx';
 
 /** Time between two looks for new statuses, in milliseconds. */
@@ -87,14 +88,16 @@ function Findings({ findings, isStale, page, onPage }: FindingsProps) {
   if (fresh && fresh !== opened) setOpened(fresh);
   const { total = 0, last_page: lastPage = 1 } = findings?.messages ?? {};
 
-  // A name fits campaigns alone: an empty table under them would only be in the way.
-  const onlyCampaigns = total === 0 && page === 1 && (findings?.campaigns.length ?? 0) > 0;
+  const { campaigns = [], payments = [] } = findings ?? {};
+  // A name fits campaigns alone, a receipt a payment: an empty table under them would only be in the way.
+  const hasNoMessages = total === 0 && page === 1 && campaigns.length + payments.length > 0;
 
   return (
     <>
       {findings?.number && <NumberFacts number={findings.number} messages={total} />}
-      {findings && findings.campaigns.length > 0 && <FoundCampaigns campaigns={findings.campaigns} />}
-      {!onlyCampaigns && (
+      {payments.length > 0 && <FoundPayments payments={payments} />}
+      {campaigns.length > 0 && <FoundCampaigns campaigns={campaigns} />}
+      {!hasNoMessages && (
         <>
           <Card>
             <RecordTable

@@ -132,6 +132,7 @@ const fieldNames: Record<string, string> = {
   mcc: 'MCC',
   mnc: 'MNC',
   package_id: 'Package ID',
+  retention_days: 'Days messages are kept',
   bind_sign_in: 'Password',
 };
 

@@ -53,7 +53,7 @@ export function RecipientDownloads({ campaign }: { campaign: Campaign }) {
 
 /** A number repeats where a campaign ran more than once, so rows are told apart by their place alone. */
 const cellsOf = (row: { msisdn: string; status: string | number; status_description: string }) => [
-  row.msisdn.replace(/^\+(?=\d)/, ''),
+  (row.msisdn === '' ? 'Erased' : row.msisdn).replace(/^\+(?=\d)/, ''),
   String(row.status ?? ''),
   row.status_description ?? '',
 ];

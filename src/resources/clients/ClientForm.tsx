@@ -2,6 +2,7 @@
 import { Alert, Box, DialogContent, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
+import { retentionDays } from '../../../contract/clients.ts';
 import type { Client } from '../../../contract/clients.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { FormActions } from '../../components/FormActions.tsx';
@@ -74,6 +75,13 @@ export function ClientForm({ client, onClose }: { client: Client; onClose: () =>
           {client.street !== undefined && <TextField {...bind('street', 'Town/City')} {...typed(100)} />}
           {client.country_code && (
             <CountrySelect value={draft.country_code} onChange={change('country_code')} required />
+          )}
+          {client.retention_days !== undefined && (
+            <TextField
+              {...bind('retention_days', 'Days messages are kept')}
+              helperText={`Older texts and numbers are erased. ${retentionDays.min} to ${retentionDays.max}; empty: for good`}
+              {...typed(4, { inputMode: 'numeric' })}
+            />
           )}
         </Box>
         {failure && (

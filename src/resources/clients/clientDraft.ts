@@ -23,6 +23,7 @@ export const draftOf = (client: Client) => ({
   address: client.address ?? '',
   street: client.street ?? '',
   country_code: client.country_code ?? '',
+  retention_days: String(client.retention_days ?? ''),
 });
 export type ClientDraft = ReturnType<typeof draftOf>;
 
@@ -54,6 +55,7 @@ export function changeOf(
     // Ours: only where the backend knows them.
     ...(client.street !== undefined && { street: draft.street }),
     ...(client.country_code && { country_code: draft.country_code }),
+    ...(client.retention_days !== undefined && { retention_days: draft.retention_days.trim() }),
   };
   const checked = updateClient.body.safeParse(body);
   if (!checked.success) return checked.error.issues[0]?.message ?? 'Please fill in all fields.';

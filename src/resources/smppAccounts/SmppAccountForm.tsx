@@ -4,9 +4,12 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import type { SmppCredentials } from '../../../contract/smppAccounts.ts';
 import { useProfile } from '../../authProvider/profile.ts';
+import { useCan } from '../../authProvider/useCan.ts';
+import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { FormActions } from '../../components/FormActions.tsx';
 import { useSaving } from '../../components/useSaving.ts';
 import { addAccount } from '../../dataProvider/rpc/smppAccounts.ts';
+import { ClientSelect } from '../../features/clientSelect/ClientSelect.tsx';
 import { emptyPerson, PersonFields, personOf } from '../../features/people/PersonFields.tsx';
 
 interface SmppAccountFormProps {
@@ -15,7 +18,10 @@ interface SmppAccountFormProps {
 }
 
 export function SmppAccountForm({ onClose, onCredentials }: SmppAccountFormProps) {
-  const client = useProfile().data?.message.client.name;
+  const own = useProfile().data?.message.client.name;
+  const mayReadClients = useCan('clients', 'read');
+  const mayChoose = usePlatform() && mayReadClients;
+  const [clientId, setClientId] = useState<number | null>(null);
   const [draft, setDraft] = useState(emptyPerson);
   const [isChecked, setIsChecked] = useState(false);
   const { isBusy, failure, fail, save } = useSaving();
@@ -27,7 +33,8 @@ export function SmppAccountForm({ onClose, onCredentials }: SmppAccountFormProps
     if (!account) return fail('Please fill all required fields');
     void save({
       call: async () => {
-        const answer = await addAccount(account);
+        const whose = clientId === null ? {} : { client_id: clientId };
+        const answer = await addAccount({ ...account, ...whose });
         if (answer.smpp_account) onCredentials(answer.smpp_account);
         return answer;
       },
@@ -40,9 +47,26 @@ export function SmppAccountForm({ onClose, onCredentials }: SmppAccountFormProps
     <form onSubmit={submit} noValidate aria-label="SMPP service account" style={column}>
       <DialogContent>
         <Stack spacing={2} sx={{ pt: 1 }}>
-          <PersonFields draft={draft} onChange={setDraft} isChecked={isChecked} isForSmpp />
+          {mayChoose && (
+            <ClientSelect
+              label={`Client (${own ?? 'your organization'} where none is chosen)`}
+              value={clientId}
+              onChange={(id) => {
+                setClientId(id);
+                // Each client hands out roles of its own.
+                setDraft({ ...draft, roleId: undefined });
+              }}
+            />
+          )}
+          <PersonFields
+            draft={draft}
+            onChange={setDraft}
+            isChecked={isChecked}
+            isForSmpp
+            clientId={clientId ?? undefined}
+          />
           <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-            {`A system of ${client ?? 'your organization'} binds with this account and sends on its units. Name who looks after it. Its username and password are shown once, after Create.`}
+            {`A system of ${clientId === null ? (own ?? 'your organization') : 'the client'} binds with this account and sends on its units. Name who looks after it. Its username and password are shown once, after Create.`}
           </Typography>
           {failure && <Alert severity="error">{failure}</Alert>}
         </Stack>

@@ -49,6 +49,10 @@ export function InfoTab({ clientId }: { clientId: number }) {
                 'Credit limit',
                 mode === 'POSTPAID' ? formatCount(client.credit_limit ?? 0, 'unit') : undefined,
               ],
+              [
+                'Messages kept',
+                client.retention_days === undefined ? undefined : keptText(client.retention_days),
+              ],
               ['Client since', client.created ? formatDate(client.created) : undefined],
             ]}
           />
@@ -69,3 +73,5 @@ export function InfoTab({ clientId }: { clientId: number }) {
     </Card>
   );
 }
+
+const keptText = (days: number | null): string => (days === null ? 'For good' : formatCount(days, 'day'));

@@ -1,0 +1,41 @@
+// Payments that fit a search: what was paid, what it gave, and how it stands.
+import { Box, Card, Typography } from '@mui/material';
+import type { FoundPayment } from '../../../contract/search.ts';
+import { formatDate } from '../../components/formatDate.ts';
+import { formatCount, formatKes } from '../../components/formatNumber.ts';
+import { StatusChip } from '../../components/StatusChip.tsx';
+import { stateChips } from '../../features/payments/paymentWords.ts';
+import { foundItem } from './foundItem.ts';
+
+export function FoundPayments({ payments }: { payments: readonly FoundPayment[] }) {
+  return (
+    <Card component="ul" aria-label="Payments found" sx={{ listStyle: 'none', m: 0, mb: 2, p: 0 }}>
+      {payments.map((payment) => (
+        <Box component="li" key={payment.id} sx={foundItem}>
+          <Box sx={{ minWidth: 0 }}>
+            <Typography variant="body2" sx={{ fontWeight: 600 }}>
+              {[payment.receipt ?? 'No receipt', formatKes(payment.amount)].join(' · ')}
+            </Typography>
+            <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+              {[
+                payment.client_name ?? 'Nobody’s yet',
+                payment.source === 'stk' ? 'Phone prompt' : 'Paybill',
+                payment.reference,
+                payment.msisdn,
+                formatDate(payment.created),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </Typography>
+          </Box>
+          <Box sx={{ textAlign: 'right', flexShrink: 0 }}>
+            <StatusChip status={stateChips[payment.state] ?? payment.state} />
+            <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 0.5 }}>
+              {payment.units === null ? 'No units given' : `${formatCount(payment.units, 'unit')} given`}
+            </Typography>
+          </Box>
+        </Box>
+      ))}
+    </Card>
+  );
+}

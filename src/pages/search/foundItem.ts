@@ -1,0 +1,11 @@
+/** One line of what was found: who and what on the left, how it stands on the right. */
+export const foundItem = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 2,
+  px: 2,
+  py: 1.25,
+  overflowWrap: 'anywhere',
+  '& + &': { borderTop: '1px solid', borderColor: 'divider' },
+  '& a': { color: 'primary.main', fontWeight: 600 },
+};
