@@ -194,6 +194,7 @@ export interface Schema {
   engines: {
     id: Generated<number>;
     pid: number;
+    host: string | null;
     started: Created;
     seen: ColumnType<Date, Date | undefined, Date>;
   };

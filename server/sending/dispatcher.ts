@@ -19,6 +19,8 @@ export interface DispatcherOptions {
   rate: number;
   /** The classes that may be sent right now. */
   openClasses: (now: Date) => readonly MessageClass[];
+  /** The sessions are this engine's for certain. */
+  mayClaim: () => boolean;
   link: ConnectorLink;
   db: Db;
   engineId: number;
@@ -162,7 +164,7 @@ export class Dispatcher {
 
   private allowance(): number {
     const { link, settler } = this.options;
-    if (this.stopped || settler.troubled) return 0;
+    if (this.stopped || settler.troubled || !this.options.mayClaim()) return 0;
     const free = Math.min(link.window - this.inFlight, link.freeWindow, worthClaiming(link.window));
     if (free < 1 || this.isTooLittle(free)) return 0;
     const pauseMs = this.pausedUntil - performance.now();

@@ -73,7 +73,7 @@ export class Settler {
   abandon(): void {
     this.outcomes.abandon();
     this.receipts.abandon();
-    for (const key of [...this.answered.keys()]) this.letGo(key);
+    for (const key of this.answered.keys()) this.letGo(key);
   }
 
   private letGo(key: string): void {
