@@ -82,7 +82,7 @@ CREATE TRIGGER messages_made AFTER INSERT ON messages REFERENCING NEW TABLE AS m
 const room = `
 DO $$ DECLARE leaf regclass; BEGIN
   FOR leaf IN SELECT relid FROM pg_partition_tree('messages') WHERE isleaf LOOP
-    EXECUTE format('ALTER TABLE %s SET (fillfactor = 50)', leaf);
+    EXECUTE format('ALTER TABLE %s SET (fillfactor = 40)', leaf);
   END LOOP;
 END $$;`;
 
