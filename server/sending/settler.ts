@@ -21,12 +21,18 @@ export interface SettlerOptions {
   batchMs: number;
 }
 
+interface Fresh {
+  receipt: ReceivedReceipt;
+  resolve: (stored: Promise<void>) => void;
+}
+
 export class Settler {
   private readonly options: SettlerOptions;
   private readonly outcomes: Lane<Outcome>;
   private readonly receipts: Lane<ReceivedReceipt>;
   /** Ids that were answered and are not stored yet, with what waits for that. */
   private readonly answered = new Map<number, Map<string, (() => void)[]>>();
+  private readonly fresh: Fresh[] = [];
   private batches = 0;
 
   constructor(options: SettlerOptions) {
@@ -64,9 +70,23 @@ export class Settler {
 
   /** Resolves when the receipt is stored, and only then may it be acknowledged. */
   receive(receipt: ReceivedReceipt): Promise<void> {
-    const waiting = this.answered.get(receipt.connector_id)?.get(receipt.smsc_id);
-    if (!waiting) return this.receipts.add([receipt]);
-    return new Promise((resolve) => waiting.push(() => resolve(this.receipts.add([receipt]))));
+    return new Promise((resolve) => {
+      this.fresh.push({ receipt, resolve });
+      // Not at once: its answer may have come in the same segment and is noted a moment later.
+      if (this.fresh.length === 1) setImmediate(() => this.sortFresh());
+    });
+  }
+
+  private sortFresh(): void {
+    const ready: Fresh[] = [];
+    for (const one of this.fresh.splice(0)) {
+      const waiting = this.answered.get(one.receipt.connector_id)?.get(one.receipt.smsc_id);
+      if (waiting) waiting.push(() => one.resolve(this.receipts.add([one.receipt])));
+      else ready.push(one);
+    }
+    if (ready.length === 0) return;
+    const stored = this.receipts.add(ready.map(({ receipt }) => receipt));
+    for (const { resolve } of ready) resolve(stored);
   }
 
   /** Gives up what cannot be stored; its messages will be found in doubt, its receipts come again. */
