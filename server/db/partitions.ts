@@ -16,7 +16,7 @@ export async function ensurePartitions(
     const bounds = `FROM (${firstIdAt(monthStart(month))}) TO (${firstIdAt(monthStart(month + 1))})`;
     await sql
       .raw(
-        `CREATE TABLE IF NOT EXISTS ${name} PARTITION OF messages FOR VALUES ${bounds} WITH (fillfactor = 50)`,
+        `CREATE TABLE IF NOT EXISTS ${name} PARTITION OF messages FOR VALUES ${bounds} WITH (fillfactor = 40)`,
       )
       .execute(db);
   }

@@ -250,6 +250,7 @@ export interface Schema extends GatewayTables {
   engines: {
     id: Generated<number>;
     pid: number;
+    host: string | null;
     started: Created;
     seen: ColumnType<Date, Date | undefined, Date>;
   };

@@ -1,16 +1,17 @@
-// Keeps one running link and dispatcher for each connector that can send, following the rows of `connectors`: a change
-// ends the old one in peace before the new one begins. Never two at once for one connector in this process. Sending
+// Keeps one running link and dispatcher for each connector of which this engine has sessions (leases.ts), following the
+// rows of `connectors`: a change ends the old one in peace before the new one begins. Never two at once for one connector in this process. Sending
 // windows are read along with them and need no new beginning.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
 import { openClasses, readWindows, type Windows } from '../modules/windows/windows.service.ts';
 import type { Delivery } from '../smpp/index.ts';
-import { listSendingConnectors, type Connector } from './connectors.store.ts';
+import type { Connector } from './connectors.store.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { ConnectorLink, type LinkTimes } from './link.ts';
 import type { EngineMetrics } from './metrics.ts';
 import { takeInbound } from './inbound.ts';
+import { releaseLeases, takeLeases, type Leases } from './leases.ts';
 import { receiptOf } from './receipts.ts';
 import type { Settler } from './settler.ts';
 
@@ -23,6 +24,8 @@ export interface ConnectorsOptions {
   metrics: EngineMetrics;
   clock: () => Date;
   times: LinkTimes;
+  /** After that long without a heartbeat an engine's sessions go to the others. */
+  staleMs: number;
   /** Patience with what is under way when a connector ends; then its sessions are cut. */
   graceMs: number;
 }
@@ -40,6 +43,8 @@ export class Connectors {
   /** Texts of subscribers one after the other: a STOP and the START after it must not change places. */
   private inbound: Promise<void> = Promise.resolve();
   private windowOf: Windows = () => undefined;
+  /** An engine that slept longer may have been taken for dead: its sessions are perhaps another's. */
+  private leasedUntil = 0;
   private stopped = false;
   private readonly givenUp = Promise.withResolvers<void>();
 
@@ -72,18 +77,26 @@ export class Connectors {
 
   private async load(): Promise<void> {
     if (this.stopped) return;
-    let wanted: Connector[];
+    const { db, engineId } = this.options;
+    let leases: Leases;
+    const from = performance.now();
     try {
-      wanted = await listSendingConnectors(this.options.db);
-      this.windowOf = await readWindows(this.options.db);
+      leases = await takeLeases(db, this.options);
+      this.leasedUntil = from + this.options.staleMs;
+      this.windowOf = await readWindows(db);
     } catch (error) {
       return this.options.logger.error({ err: error }, 'The connectors could not be read');
     }
+    const { connectors: wanted, surplus } = leases;
     const texts = new Map(wanted.map((connector) => [connector.id, JSON.stringify(connector)]));
     const outdated = this.running.filter(
       ({ connector }) => texts.get(connector.id) !== JSON.stringify(connector),
     );
     await Promise.all(outdated.map((each) => this.end(each)));
+    if (surplus.length > 0)
+      await releaseLeases(db, { engineId, surplus }).catch((error: unknown) =>
+        this.options.logger.error({ err: error }, 'Leases could not be given up'),
+      );
     for (const connector of wanted) if (!this.byId.has(connector.id)) this.begin(connector);
   }
 
@@ -100,6 +113,7 @@ export class Connectors {
       ...common,
       connectorId: connector.id,
       rate: connector.smpp.rate,
+      mayClaim: () => performance.now() < this.leasedUntil,
       openClasses: (now) => openClasses(this.windowOf, connector.id, now),
     });
     this.byId.set(connector.id, { connector, link, dispatcher });

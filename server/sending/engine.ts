@@ -1,6 +1,7 @@
 // The sending engine, put together: claims messages from the outbox, hands them to the telcos and brings their receipts
 // home (DOMAIN sections 5 and 6). It knows no HTTP; between it and the web stand rows. Any number may run on one
 // database. What it must never do: send a message twice, or change a final state.
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { openDatabase, type Database } from '../db/database.ts';
@@ -26,7 +27,7 @@ export interface EngineOptions {
   smpp?: LinkTimes;
   /** All in milliseconds. Without notices the outbox is looked into that often (1 s). */
   pollMs?: number;
-  /** Connectors are read anew that often even without a notice (5 s). */
+  /** Connectors are read anew that often even without a notice, and leases looked after (2 s). */
   reloadMs?: number;
   /** Longest wait for company before a batch is stored (10). */
   batchMs?: number;
@@ -86,12 +87,13 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       live().map((each) => ({ id: each.connector_id, inFlight: each.in_flight, bound: each.bound })),
   });
   const common = { db, engineId, logger, metrics, clock };
-  const { batchMs = 10 } = options;
+  const { batchMs = 10, staleMs = 10_000 } = options;
   const settler = new Settler({ ...common, batchMs });
   const connectors: Connectors = new Connectors({
     ...common,
     settler,
     batchMs,
+    staleMs,
     times: options.smpp ?? {},
     graceMs,
   });
@@ -104,12 +106,12 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     retryMs: options.pollMs ?? 1_000,
   });
   const poll = setInterval(() => connectors.wake(), options.pollMs ?? 1_000);
-  const reload = setInterval(() => void connectors.reload(), options.reloadMs ?? 5_000);
+  const reload = setInterval(() => void connectors.reload(), options.reloadMs ?? 2_000);
   const sweeper = startSweeper({
     ...common,
     live,
     heartbeatMs: options.heartbeatMs ?? 2_000,
-    staleMs: options.staleMs ?? 10_000,
+    staleMs,
     expiryMs: options.expiryMs ?? 60_000,
   });
 
@@ -120,9 +122,9 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     await connectors.stop();
     settler.abandon();
     await sweeper.stop();
-    await retireEngine(db, engineId).catch((error: unknown) =>
-      logger.warn({ err: error }, 'The engine could not be taken off the list'),
-    );
+    await retireEngine(db, engineId)
+      .then(() => sql`NOTIFY connectors`.execute(db))
+      .catch((error: unknown) => logger.warn({ err: error }, 'The engine could not be taken off the list'));
     await database.close();
   }
   let stopping: Promise<void> | undefined;

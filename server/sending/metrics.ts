@@ -96,8 +96,14 @@ export function engineMetrics({ registry, db, clock, logger, live }: Sources): E
       'Batches of outcomes and receipts that had to be tried again',
     ),
     countReceipts(receipts, tally) {
-      for (const { connector_id, state } of receipts)
-        metrics.receipts.inc({ connector: connector_id, state });
+      const counts = new Map<string, { connector: number; state: string; count: number }>();
+      for (const { connector_id: connector, state } of receipts) {
+        const key = `${connector} ${state}`;
+        const one = counts.get(key) ?? { connector, state, count: 0 };
+        one.count++;
+        counts.set(key, one);
+      }
+      for (const { count, ...labels } of counts.values()) metrics.receipts.inc(labels, count);
       metrics.strays.inc(tally.strays.length);
       metrics.resolved.inc(tally.resolved);
     },

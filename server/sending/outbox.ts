@@ -3,6 +3,7 @@
 // finds its row only while that very claim still stands, so that storing it twice changes nothing (DOMAIN section 6).
 import { sql } from 'kysely';
 import { messageClasses, type MessageClass } from '../../contract/messages.ts';
+import { jsonArray, numberArray, textArray } from '../db/arrays.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { nextState, type MessageState, type TimelineEvent } from '../domain/messageStates.ts';
 import type { Effects } from './effects.ts';
@@ -115,14 +116,12 @@ async function settleFrom(
       id: outcome.message.id,
       attempts: outcome.message.attempts,
       state,
-      parts_sent: outcome.partsSent,
-      smsc_id: outcome.smscId,
-      reason: outcome.reason,
-      not_before: outcome.retryAt,
-      old_cost: outcome.message.cost,
+      outcome,
       event: { at, kind, ...(outcome.raw && { raw: outcome.raw }) } satisfies TimelineEvent,
     };
   });
+  const numbers = (of: (change: (typeof changes)[number]) => number) => numberArray(changes.map(of));
+  const texts = (of: (change: (typeof changes)[number]) => string | null) => textArray(changes.map(of));
   // A message in doubt awaits its receipt already, by its number.
   const gone =
     from === 'unknown'
@@ -137,8 +136,12 @@ async function settleFrom(
         not_before = c.not_before, timeline = m.timeline || c.event,
         cost = CASE WHEN c.state = 'failed' THEN m.cost * c.parts_sent / m.parts ELSE m.cost END,
         message = CASE WHEN m.otp AND c.state <> 'queued' THEN '' ELSE m.message END
-      FROM json_to_recordset(${JSON.stringify(changes)}::json) AS c(id bigint, attempts int, state text,
-        parts_sent smallint, smsc_id text, reason text, not_before timestamptz, old_cost numeric, event jsonb)
+      FROM unnest(${numbers((c) => c.id)}::bigint[], ${numbers((c) => c.attempts)}::int[],
+        ${texts((c) => c.state)}::text[], ${numbers((c) => c.outcome.partsSent)}::smallint[],
+        ${texts((c) => c.outcome.smscId)}::text[], ${texts((c) => c.outcome.reason)}::text[],
+        ${texts((c) => c.outcome.retryAt?.toISOString() ?? null)}::timestamptz[],
+        ${texts((c) => c.outcome.message.cost)}::numeric[], ${jsonArray(changes.map((c) => c.event))}::jsonb[]
+      ) AS c(id, attempts, state, parts_sent, smsc_id, reason, not_before, old_cost, event)
       WHERE m.id = c.id AND m.state = ${sql.lit(from)} AND m.engine_id = ${batch.engineId} AND m.attempts = c.attempts
       RETURNING m.id, m.connector_id, m.class, m.not_before, m.campaign_id, m.state, m.smsc_id, m.msisdn,
         m.cost - c.old_cost AS cost_change

@@ -2,6 +2,7 @@
 // kept as a stray (DOMAIN section 6). A message in doubt is settled by the first receipt that can only be its own. A receipt
 // that says the subscriber opted out puts the number on the client's do-not-disturb list.
 import { sql } from 'kysely';
+import { jsonArray, numberArray, textArray } from '../db/arrays.ts';
 import type { Tx } from '../db/database.ts';
 import { nextState, type MessageState, type TimelineEvent } from '../domain/messageStates.ts';
 import { toMsisdn } from '../domain/msisdn.ts';
@@ -120,9 +121,15 @@ function changeOf(receipt: ReceivedReceipt, n: number, now: Date): Change {
   };
 }
 
-const asRows = (changes: readonly Change[]) => sql`
-  json_to_recordset(${JSON.stringify(changes)}::json) AS r(n int, connector_id int, smsc_id text, msisdn text,
-    sender_id text, pending_to text, unknown_to text, reason text, event jsonb)`;
+function asRows(changes: readonly Change[]) {
+  const numbers = (of: (change: Change) => number) => numberArray(changes.map(of));
+  const texts = (of: (change: Change) => string | null) => textArray(changes.map(of));
+  return sql`
+    unnest(${numbers((c) => c.n)}::int[], ${numbers((c) => c.connector_id)}::int[], ${texts((c) => c.smsc_id)}::text[],
+      ${texts((c) => c.msisdn)}::text[], ${texts((c) => c.sender_id)}::text[], ${texts((c) => c.pending_to)}::text[],
+      ${texts((c) => c.unknown_to)}::text[], ${texts((c) => c.reason)}::text[], ${jsonArray(changes.map((c) => c.event))}::jsonb[]
+    ) AS r(n, connector_id, smsc_id, msisdn, sender_id, pending_to, unknown_to, reason, event)`;
+}
 
 /** By the receipt's place in its round. */
 type Hits = Map<number, Hit>;

@@ -21,14 +21,18 @@ export interface SettlerOptions {
   batchMs: number;
 }
 
-const keyOf = (connectorId: number, smscId: string) => `${connectorId} ${smscId}`;
+interface Fresh {
+  receipt: ReceivedReceipt;
+  resolve: (stored: Promise<void>) => void;
+}
 
 export class Settler {
   private readonly options: SettlerOptions;
   private readonly outcomes: Lane<Outcome>;
   private readonly receipts: Lane<ReceivedReceipt>;
   /** Ids that were answered and are not stored yet, with what waits for that. */
-  private readonly answered = new Map<string, (() => void)[]>();
+  private readonly answered = new Map<number, Map<string, (() => void)[]>>();
+  private readonly fresh: Fresh[] = [];
   private batches = 0;
 
   constructor(options: SettlerOptions) {
@@ -49,7 +53,9 @@ export class Settler {
 
   /** An answer with that id has come; its outcome will follow. */
   expect(connectorId: number, smscId: string): void {
-    this.answered.set(keyOf(connectorId, smscId), []);
+    let ids = this.answered.get(connectorId);
+    if (!ids) this.answered.set(connectorId, (ids = new Map()));
+    ids.set(smscId, []);
   }
 
   /** Resolves when the outcomes are stored. */
@@ -58,27 +64,43 @@ export class Settler {
       await this.outcomes.add(outcomes);
     } finally {
       for (const { message, smscId } of outcomes)
-        if (smscId !== null) this.letGo(keyOf(message.connector_id, smscId));
+        if (smscId !== null) this.letGo(message.connector_id, smscId);
     }
   }
 
   /** Resolves when the receipt is stored, and only then may it be acknowledged. */
   receive(receipt: ReceivedReceipt): Promise<void> {
-    const waiting = this.answered.get(keyOf(receipt.connector_id, receipt.smsc_id));
-    if (!waiting) return this.receipts.add([receipt]);
-    return new Promise((resolve) => waiting.push(() => resolve(this.receipts.add([receipt]))));
+    return new Promise((resolve) => {
+      this.fresh.push({ receipt, resolve });
+      // Not at once: its answer may have come in the same segment and is noted a moment later.
+      if (this.fresh.length === 1) setImmediate(() => this.sortFresh());
+    });
+  }
+
+  private sortFresh(): void {
+    const ready: Fresh[] = [];
+    for (const one of this.fresh.splice(0)) {
+      const waiting = this.answered.get(one.receipt.connector_id)?.get(one.receipt.smsc_id);
+      if (waiting) waiting.push(() => one.resolve(this.receipts.add([one.receipt])));
+      else ready.push(one);
+    }
+    if (ready.length === 0) return;
+    const stored = this.receipts.add(ready.map(({ receipt }) => receipt));
+    for (const { resolve } of ready) resolve(stored);
   }
 
   /** Gives up what cannot be stored; its messages will be found in doubt, its receipts come again. */
   abandon(): void {
     this.outcomes.abandon();
     this.receipts.abandon();
-    for (const key of this.answered.keys()) this.letGo(key);
+    for (const [connectorId, ids] of this.answered)
+      for (const smscId of ids.keys()) this.letGo(connectorId, smscId);
   }
 
-  private letGo(key: string): void {
-    const waiting = this.answered.get(key);
-    this.answered.delete(key);
+  private letGo(connectorId: number, smscId: string): void {
+    const ids = this.answered.get(connectorId);
+    const waiting = ids?.get(smscId);
+    ids?.delete(smscId);
     for (const resume of waiting ?? []) resume();
   }
 

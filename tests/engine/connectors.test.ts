@@ -105,7 +105,7 @@ describe('a switch-off', () => {
 test('an engine that stops takes its states along', async () => {
   const world = await aWorld();
   const smsc = await world.smsc();
-  await world.connector(smsc.port);
+  await world.connector(smsc.port, { sessions: 2 });
   const engine = await world.engine();
   const other = await world.engine();
   await eventually(async () => expect(await states(world)).toHaveLength(2));

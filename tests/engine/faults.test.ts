@@ -158,7 +158,7 @@ test('a claim whose answer was lost with the connection is taken back and sent',
 test('two engines on one database share the work and send nothing twice', async () => {
   const world = await aWorld();
   const smsc = await world.smsc({ latencyMs: 2 });
-  const connectorId = await world.connector(smsc.port, { window: 10 });
+  const connectorId = await world.connector(smsc.port, { window: 10, sessions: 2 });
   const engines = [await world.engine(), await world.engine()];
   await eventually(() => expect(smsc.sessions.size).toBe(2));
   await world.send({ connectorId, numbers: someNumbers(500) });

@@ -4,7 +4,7 @@ import { Registry } from 'prom-client';
 import { openDatabase } from '../../server/db/database.ts';
 import { startEngine } from '../../server/sending/engine.ts';
 
-const { DATABASE_URL = '', STALE_MS = '2000', TEST_LOG = 'silent' } = process.env;
+const { DATABASE_URL = '', STALE_MS = '2000', RELOAD_MS = '2000', TEST_LOG = 'silent' } = process.env;
 
 const database = openDatabase(DATABASE_URL);
 const engine = await startEngine({
@@ -13,6 +13,8 @@ const engine = await startEngine({
   metrics: new Registry(),
   clock: () => new Date(),
   staleMs: Number(STALE_MS),
+  reloadMs: Number(RELOAD_MS),
+  heartbeatMs: Number(STALE_MS) / 5,
   smpp: { backoffMs: 20, backoffMaxMs: 100 },
 });
 process.stdout.write('ready\n');

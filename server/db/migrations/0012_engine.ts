@@ -29,6 +29,16 @@ CREATE TABLE awaiting (
   unknown boolean NOT NULL
 );`;
 
+/** Which engine holds which session of a connector, and on which machine an engine runs. */
+const leases = `
+CREATE TABLE connector_leases (
+  connector_id int NOT NULL REFERENCES connectors ON DELETE CASCADE,
+  slot int NOT NULL,
+  engine_id int NOT NULL REFERENCES engines ON DELETE CASCADE,
+  PRIMARY KEY (connector_id, slot)
+);
+ALTER TABLE engines ADD COLUMN host text;`;
+
 /** What is there is moved before the indexes that find it go. */
 const move = `
 INSERT INTO outbox SELECT id, connector_id, class, not_before, campaign_id, state = 'held'
@@ -72,7 +82,7 @@ CREATE TRIGGER messages_made AFTER INSERT ON messages REFERENCING NEW TABLE AS m
 const room = `
 DO $$ DECLARE leaf regclass; BEGIN
   FOR leaf IN SELECT relid FROM pg_partition_tree('messages') WHERE isleaf LOOP
-    EXECUTE format('ALTER TABLE %s SET (fillfactor = 50)', leaf);
+    EXECUTE format('ALTER TABLE %s SET (fillfactor = 40)', leaf);
   END LOOP;
 END $$;`;
 
@@ -126,5 +136,5 @@ BEGIN
 END $$;`;
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const part of [tables, move, made, room, ledger]) await sql.raw(part).execute(db);
+  for (const part of [tables, leases, move, made, room, ledger]) await sql.raw(part).execute(db);
 }

@@ -43,7 +43,7 @@ export async function insertRunMessages(
       connector_id, package_id, cost, otp, timeline)
     SELECT ${common.clientId}::int, 'promotional', ${common.campaignId}::bigint, ${common.runId}::bigint, m.run_row,
       ${common.senderName}, m.message, m.parts, m.msisdn, m.network, m.connector_id, m.package_id, m.cost, m.otp,
-      jsonb_build_array(jsonb_build_object('kind', 'queued', 'at', to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+      (SELECT jsonb_build_array(jsonb_build_object('kind', 'queued', 'at', to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))))
     FROM unnest(${column((r) => r.row)}::int[], ${column((r) => r.text)}::text[], ${column((r) => r.parts)}::smallint[],
       ${column((r) => r.msisdn)}::text[], ${column((r) => r.network)}::text[],
       ${column((r) => r.route.connectorId)}::int[], ${column((r) => r.route.packageId)}::int[],

@@ -1,0 +1,95 @@
+/** Several engine processes on one database: the sessions of a connector and its rate belong to all of them together. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { eventually } from '../support/eventually.ts';
+import { aWorld, someNumbers, type World } from './world.ts';
+
+const sessions = 3;
+const window = 20;
+const rate = 600;
+/** What the three buckets hold when they begin, and what scheduling adds. */
+const burst = 0.35;
+
+test('three engines, one killed: nothing is lost or sent twice, its session moves, the rate holds over all', async () => {
+  const world = await aWorld();
+  const smsc = await world.smsc({ latencyMs: 5, receiptDelayMs: [20, 100] });
+  const engines = [await anEngine(world), await anEngine(world), await anEngine(world)];
+  const connectorId = await world.connector(smsc.port, { window, rate, sessions });
+  await sql`NOTIFY connectors`.execute(world.db);
+  await eventually(() => expect(smsc.sessions.size).toBe(sessions));
+  await eventually(async () => expect(await holders(world)).toHaveLength(sessions));
+
+  const numbers = someNumbers(3_000);
+  await world.send({ connectorId, numbers });
+  await eventually(() => expect(smsc.log.length).toBeGreaterThan(1_000), { every: 2 });
+  engines[0]?.kill('SIGKILL');
+  await eventually(() => expect(smsc.sessions.size).toBe(sessions - 1), { every: 1 });
+  // The two that are left bind the third session between them, and never more.
+  await eventually(() => expect(smsc.sessions.size).toBe(sessions));
+  expect(await holders(world)).toHaveLength(2);
+
+  await eventually(
+    async () => {
+      const { delivered = 0, unknown = 0, ...others } = await world.states();
+      expect(others).toEqual({});
+      expect(delivered + unknown).toBe(numbers.length);
+      expect(delivered).toBe(smsc.log.length);
+    },
+    { timeout: 15_000, every: 50 },
+  );
+  const sent = smsc.log.map(({ destination }) => destination);
+  expect(new Set(sent).size, 'sent twice').toBe(sent.length);
+  expect((await world.states()).unknown ?? 0).toBeLessThanOrEqual(window);
+  expect(mostInASecond(smsc.log.map(({ at }) => Date.parse(at)))).toBeLessThanOrEqual(rate * (1 + burst));
+});
+
+test('sessions are shared out anew when an engine joins and when one leaves', async () => {
+  const world = await aWorld();
+  const smsc = await world.smsc();
+  await world.connector(smsc.port, { sessions: 2 });
+  const first = await world.engine();
+  await eventually(() => expect(smsc.sessions.size).toBe(2));
+  const second = await world.engine();
+  await eventually(async () =>
+    expect([await boundOf(first), await boundOf(second), smsc.sessions.size]).toEqual([1, 1, 2]),
+  );
+  await first.stop();
+  await eventually(async () => expect([await boundOf(second), smsc.sessions.size]).toEqual([2, 2]));
+});
+
+const boundOf = async (engine: Awaited<ReturnType<World['engine']>>) =>
+  (await engine.connectors()).reduce((sum, { bound }) => sum + bound, 0);
+
+/** The engines that hold leases. */
+async function holders(world: World): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`SELECT DISTINCT engine_id AS id FROM connector_leases`.execute(
+    world.db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+function mostInASecond(times: readonly number[]): number {
+  let most = 0;
+  let first = 0;
+  for (const [last, at] of times.entries()) {
+    while ((times[first] ?? at) <= at - 1_000) first++;
+    most = Math.max(most, last - first + 1);
+  }
+  return most;
+}
+
+async function anEngine(world: World): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['tests/support/engineProcess.ts'], {
+    env: { ...process.env, DATABASE_URL: world.database.url, STALE_MS: '1500', RELOAD_MS: '200' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  world.atEnd(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  });
+  await once(child.stdout, 'data');
+  return child;
+}
