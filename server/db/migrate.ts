@@ -12,9 +12,11 @@ import * as units from './migrations/0010_units.ts';
 import * as payments from './migrations/0008_payments.ts';
 import * as clients from './migrations/0009_clients.ts';
 import * as reports from './migrations/0011_reports.ts';
+import * as sorting from './migrations/0013_sorting.ts';
 import * as retention from './migrations/0014_retention.ts';
 import * as draining from './migrations/0015_draining.ts';
 import * as senderRequests from './migrations/0006_sender_requests.ts';
+import * as engine from './migrations/0012_engine.ts';
 
 const migrations: Record<string, Migration> = {
   '0001_house': house,
@@ -27,9 +29,11 @@ const migrations: Record<string, Migration> = {
   '0008_payments': payments,
   '0009_clients': clients,
   '0011_reports': reports,
+  '0013_sorting': sorting,
   '0014_retention': retention,
   '0015_draining': draining,
   '0006_sender_requests': senderRequests,
+  '0012_engine': engine,
 };
 
 /** Brings the database to the newest schema and returns the names of the migrations it ran. */

@@ -44,7 +44,6 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const { database, clock, queueMax = 20_000, graceMs = 2_000, heartbeatMs = 2_000 } = options;
   const { db, pool, url } = database;
   const logger = options.logger.child({ part: 'gateway' });
-  const metrics = gatewayMetrics(options.metrics, () => binds?.liveBinds.length ?? 0);
   const intake = new Intake({ db, logger, queueMax });
   let binds: Binds | undefined;
   let isStopping = false;
@@ -80,6 +79,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     return 'status' in submission ? submission : intake.submit(bound.account, submission);
   }
 
+  // Only now: where the port was taken the caller may ask for another one, with the same registry.
+  const metrics = gatewayMetrics(options.metrics, () => binds?.liveBinds.length ?? 0);
   const gatewayId = await registerGateway(db, server.port);
   const gateway = { id: gatewayId, port: server.port };
   binds = new Binds({ db, logger, clock, gatewayId, attempts: countAttempts(pool) });

@@ -8,7 +8,7 @@ import { toMsisdn } from '../../domain/msisdn.ts';
 import { isWithin } from '../../domain/reach.ts';
 import { notFound, Refusal, TooManyAttempts } from '../../domain/refusal.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
-import { record } from '../audit/audit.service.ts';
+import * as audit from '../audit/audit.service.ts';
 import { requireClient } from '../clients/clients.service.ts';
 import { creditKes } from '../ledger/topup.service.ts';
 import * as store from './payments.store.ts';
@@ -106,9 +106,14 @@ function insertPrompt(
     });
     const reference = promptReference(clientId, row.id);
     await store.updatePayment(tx, row.id, { reference });
-    const { userId, address } = caller;
-    const entry = { userId, address, clientId, action: 'payment.request', subject: reference };
-    await record(tx, { ...entry, after: { amount } });
+    await audit.record(tx, {
+      userId: caller.userId,
+      clientId,
+      address: caller.address,
+      action: 'payment.request',
+      subject: reference,
+      after: { amount, msisdn },
+    });
     return { ...row, reference };
   });
 }
