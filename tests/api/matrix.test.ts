@@ -385,8 +385,6 @@ const unaudited: Record<string, string> = {
   'connector/test': 'binds once and changes nothing',
   'client/balance': 'reads who is signed in',
   countries: 'reads what is the same for all',
-  'payment/status': 'reads how a payment stands',
-  'payment/account': 'reads where a client pays',
   'user/logout': 'ends the own session; that it began is entered',
   'senderid/request/networks': 'reads what can be asked for',
 };

@@ -193,11 +193,10 @@ describe('key actions', () => {
     await act('/contact-sms', '254733000010', 'Mute');
     await page.getByText('Status changed').waitFor();
     await act('/telco-configuration', 'Safaricom', 'Deactivate');
-    await act('/system-users', 'Grace Wanjiku', 'Deactivate').catch(() => undefined);
-    expect(stub.asked.find(({ path }) => path === 'connector/upsert')?.body).toMatchObject({
-      id: 1,
-      status: 0,
-    });
+    await act('/senderid-configuration', 'AGROVET', 'Deactivate');
+    const bodyOf = (call: string) => stub.asked.find(({ path }) => path === call)?.body;
+    expect(bodyOf('connector/upsert')).toMatchObject({ id: 1, status: 0 });
+    expect(bodyOf('configuration/sender/11/update')).toEqual({ status: 0 });
     expect(problems).toEqual([]);
     await page.context().close();
   });

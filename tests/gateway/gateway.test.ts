@@ -1,4 +1,5 @@
 // The gateway for clients' own systems (spec part 2 section 2.9), with the npm package `smpp` as the other end.
+import { Registry } from 'prom-client';
 import { describe, expect, test } from 'vitest';
 import { SmppClient, splitMessage } from '../../server/smpp/index.ts';
 import { acceptBatch } from '../../server/gateway/accept.ts';
@@ -277,6 +278,13 @@ describe('submit_sm', () => {
       .execute();
     expect(postings.length).toBeLessThan(40);
   });
+});
+
+test('where its port is taken it leaves nothing behind: another one starts beside the same metrics', async () => {
+  const { world, port } = await ready();
+  const metrics = new Registry();
+  await expect(world.gateway({ metrics, port })).rejects.toThrow('EADDRINUSE');
+  expect((await world.gateway({ metrics })).port).not.toBe(port);
 });
 
 async function unitsOf(world: GatewayWorld): Promise<number> {

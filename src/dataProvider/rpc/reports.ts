@@ -45,12 +45,10 @@ const readers: Record<WholeReport, Read> = {
 /** How long an answer serves the pages, the chart and the file beside it, in milliseconds. */
 const freshMs = 30_000;
 
-/**
- * All rows of a report, for whoever needs more than a page. Takes no signal: list and totals wait for the same answer, and
- * whoever leaves first would end it for the other.
- */
+/** All rows of a report, for whoever needs more than a page. */
 export const wholeReport = (resource: WholeReport, request: ReportRequest) => ({
   queryKey: [resource, 'whole', request],
+  // Without a signal: the chart that leaves the screen must not cancel what the list waits for.
   queryFn: (): Promise<RaRecord[]> => orNone(() => readers[resource](request), []),
   staleTime: freshMs,
 });
