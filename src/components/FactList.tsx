@@ -17,7 +17,12 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
               <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
                 {label}
               </Typography>
-              <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+              {/* Balanced, so that a date too long for its column breaks between day and time. */}
+              <Typography
+                component="dd"
+                variant="body2"
+                sx={{ m: 0, overflowWrap: 'anywhere', textWrap: 'balance' }}
+              >
                 {value}
               </Typography>
             </Box>

@@ -1,7 +1,7 @@
 // The frame's line icons, drawn here: an icon package for nine of them would weigh more than the frame's own code.
 import type { RouteIcon } from '../routeRow.ts';
 
-const paths: Record<RouteIcon | 'logout' | 'menu' | 'close', string> = {
+const paths: Record<RouteIcon | 'logout' | 'menu' | 'close' | 'fold', string> = {
   dashboard: 'M3 3h5.5v7H3zM11.5 3H17v4h-5.5zM11.5 10H17v7h-5.5zM3 13h5.5v4H3z',
   reports: 'M5 2.5h7l3.5 3.5v11.5H5zM12 2.5V6h3.5M8 10h4.5M8 13.5h4.5',
   messages: 'M3 4h14v10H9l-4 3v-3H3zM7 8h6M7 11h3.5',
@@ -34,6 +34,7 @@ const paths: Record<RouteIcon | 'logout' | 'menu' | 'close', string> = {
   logout: 'M8 3H4v14h4M13 6.5l3.5 3.5L13 13.5M16.5 10H8',
   menu: 'M3 5.5h14M3 10h14M3 14.5h14',
   close: 'M5 5l10 10M15 5L5 15',
+  fold: 'M6 8l4 4 4-4',
 };
 
 export function Icon({ name }: { name: keyof typeof paths }) {

@@ -1,31 +1,58 @@
-// The menu, from the table of routes and what the role may see.
+// The menu, from the table of routes and what the role may see. Its groups fold at their headings, as the person left
+// them; a folded one still shows the page one is on.
+import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import { NavLink } from 'react-router-dom';
+import { NavLink, useLocation } from 'react-router-dom';
 import { showsInMenu } from '../authProvider/access.ts';
 import { useCaller } from '../authProvider/profile.ts';
-import { routes } from '../routes.ts';
+import { routeOf, routes } from '../routes.ts';
 import { menuGroups } from '../routeRow.ts';
 import type { RouteRow } from '../routeRow.ts';
 import { readRole } from '../session.ts';
 import { Icon } from './Icon.tsx';
+import { useFolded } from './useFolded.ts';
 
 export function Menu() {
   const translate = useTranslate();
+  const { pathname } = useLocation();
+  const menu = useRef<HTMLElement>(null);
+  const [folded, toggle] = useFolded();
   // Until the profile is there, what the role alone allows: the menu must not jump for most people.
   const caller = useCaller() ?? { role: readRole() };
   const groups = menuGroups
     .map((name) => ({ name, entries: routes.filter((row) => row.menu === name && showsInMenu(caller, row)) }))
     .filter((group) => group.entries.length > 0);
+  const here = routeOf(pathname);
+  // A page opened from elsewhere may stand below what the menu shows.
+  useEffect(() => {
+    if (here) menu.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [here]);
+
   return (
-    <nav className="menu" aria-label={translate('tuma.layout.menu')}>
-      {groups.map(({ name, entries }) => (
-        <div key={name} className="menu-group">
-          {name !== menuGroups[0] && <p className="menu-heading">{name}</p>}
-          {entries.map((entry) => (
-            <MenuEntry key={entry.path} entry={entry} />
-          ))}
-        </div>
-      ))}
+    <nav ref={menu} className="menu" aria-label={translate('tuma.layout.menu')}>
+      {groups.map(({ name, entries }, index) => {
+        const isFolded = index > 0 && folded.includes(name);
+        return (
+          <div key={name} className="menu-group">
+            {index > 0 && (
+              <button
+                type="button"
+                className="menu-heading"
+                aria-expanded={!isFolded}
+                onClick={() => toggle(name)}
+              >
+                {name}
+                <Icon name="fold" />
+              </button>
+            )}
+            {entries
+              .filter((entry) => !isFolded || entry === here)
+              .map((entry) => (
+                <MenuEntry key={entry.path} entry={entry} />
+              ))}
+          </div>
+        );
+      })}
     </nav>
   );
 }

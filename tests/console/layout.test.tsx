@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { I18nContextProvider } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
@@ -124,6 +124,18 @@ describe('sidebar', () => {
     ]);
     expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
     expect(await screen.findByText('the screen')).toBeInTheDocument();
+  });
+
+  it('folds a group at its heading, keeps the open page in sight and remembers it', async () => {
+    show({ path: '/dnd-sms' });
+    await userEvent.click(screen.getByRole('button', { name: 'Messages' }));
+    expect(menuLabels().slice(0, 3)).toEqual(['Dashboard', 'DND', 'SMS Consumption']);
+    cleanup();
+    show();
+    expect(screen.getByRole('button', { name: 'Messages' })).toHaveAttribute('aria-expanded', 'false');
+    expect(menuLabels().slice(0, 2)).toEqual(['Dashboard', 'SMS Consumption']);
+    await userEvent.click(screen.getByRole('button', { name: 'Messages' }));
+    expect(menuLabels()).toContain('API Reports');
   });
 
   it('does not offer Send SMS to a role that may not send', async () => {

@@ -38,7 +38,8 @@ export function RequestForm({ request, onClose }: RequestFormProps) {
   const offered = networks.data?.filter(({ id }) => !standing.some((each) => each.connector_id === id)) ?? [];
   const isFixed = standing.length > 0;
   const code = name.trim();
-  const nameFault = senderNameFault(code);
+  // Nothing typed is no fault yet: Request says what is missing.
+  const nameFault = code ? senderNameFault(code) : undefined;
   const like = code && !nameFault ? lookalikeOf(code) : undefined;
   const attached = (kind: PaperKind) => request?.papers.find((paper) => paper.kind === kind)?.file_name;
 

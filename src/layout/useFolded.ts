@@ -1,0 +1,17 @@
+// Which groups of the menu are folded: kept in this browser, for it is a matter of the screen one sits at.
+import { useState } from 'react';
+
+const storageKey = 'menu_folded';
+
+/** The names of the folded groups, and what folds or unfolds one. */
+export function useFolded(): [readonly string[], (name: string) => void] {
+  const [folded, setFolded] = useState<readonly string[]>(
+    () => localStorage.getItem(storageKey)?.split(',') ?? [],
+  );
+  const toggle = (name: string) => {
+    const next = folded.includes(name) ? folded.filter((other) => other !== name) : [...folded, name];
+    localStorage.setItem(storageKey, next.join(','));
+    setFolded(next);
+  };
+  return [folded, toggle];
+}
