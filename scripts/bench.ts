@@ -136,6 +136,21 @@ await report(
     ),
 );
 await report('dashboard, all clients', () => call('dashboard/summary', {}, 'platform'));
+const year = { start: '2018-02-07', end: new Date().toISOString().slice(0, 10) };
+const reports = {
+  'network report': 'client/reports/sms/connector',
+  'sender report': 'client/reports/sms/sender',
+  'consumption report': 'client/reports/consumption',
+};
+for (const [name, path] of Object.entries(reports)) {
+  await report(`${name}, all days, one client`, () => call(path, { id: client, ...year }, 'platform'));
+}
+await report('package report', () =>
+  call('dashboard/sms/transaction/history/by/package', { client_id: client, ...page() }, 'platform'),
+);
+await report('consumption, one client', () =>
+  call('dashboard/sms/client/consumption', { client_id: client, ...page() }),
+);
 
 await app.close();
 await house.stop();

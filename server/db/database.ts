@@ -26,6 +26,28 @@ function safeInteger(text: string): number {
   return value;
 }
 
+/** Statements that one process prepares; what is beyond is not worth it. */
+const preparedMax = 500;
+const names = new Map<string, string>();
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= preparedMax) return known;
+  const name = `tuma${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
+/** Gives every statement with parameters a name, by which PostgreSQL knows it again. */
+class PreparingClient extends pg.Client {
+  // The overloads of pg cannot be told; what Kysely calls is this one.
+  override query(text: unknown, values?: unknown): never {
+    const name =
+      typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
+    return super.query((name === undefined ? text : { name, text }) as string, values as unknown[]) as never;
+  }
+}
+
 export type Db = Kysely<Schema>;
 /** A transaction; functions that must run inside one take it by this type. */
 export type Tx = Transaction<Schema>;
@@ -37,8 +59,30 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export function openDatabase(url: string, connectionsMax = 10): Database {
-  const pool = new pg.Pool({ connectionString: url, max: connectionsMax, types, application_name: 'tuma' });
+export interface OpenOptions {
+  /** 10. */
+  connectionsMax?: number;
+  /** PostgreSQL's own, for every connection. */
+  settings?: Readonly<Record<string, string>>;
+  /** For the same few statements over and over: each is parsed and planned once a connection. */
+  prepared?: boolean;
+}
+
+export function openDatabase(
+  url: string,
+  { connectionsMax = 10, settings = {}, prepared = false }: OpenOptions = {},
+): Database {
+  const options = Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connectionsMax,
+    types,
+    application_name: 'tuma',
+    ...(options && { options }),
+    ...(prepared && { Client: PreparingClient }),
+  });
   // A connection that dies while idle is replaced on the next use; without a listener it would end the process. So would
   // one that dies between two statements of a transaction: there the next statement fails, and that is what counts.
   pool.on('error', () => undefined);

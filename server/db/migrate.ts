@@ -7,16 +7,17 @@ import * as campaigns from './migrations/0002_campaigns.ts';
 import * as contacts from './migrations/0003_contacts.ts';
 import * as connectors from './migrations/0004_connectors.ts';
 import * as people from './migrations/0005_people.ts';
+import * as senderRequests from './migrations/0006_sender_requests.ts';
 import * as gateway from './migrations/0007_gateway.ts';
-import * as units from './migrations/0010_units.ts';
 import * as payments from './migrations/0008_payments.ts';
 import * as clients from './migrations/0009_clients.ts';
+import * as units from './migrations/0010_units.ts';
 import * as reports from './migrations/0011_reports.ts';
+import * as engine from './migrations/0012_engine.ts';
 import * as sorting from './migrations/0013_sorting.ts';
 import * as retention from './migrations/0014_retention.ts';
 import * as draining from './migrations/0015_draining.ts';
 import * as accounts from './migrations/0016_accounts.ts';
-import * as senderRequests from './migrations/0006_sender_requests.ts';
 
 const migrations: Record<string, Migration> = {
   '0001_house': house,
@@ -24,16 +25,17 @@ const migrations: Record<string, Migration> = {
   '0003_contacts': contacts,
   '0004_connectors': connectors,
   '0005_people': people,
+  '0006_sender_requests': senderRequests,
   '0007_gateway': gateway,
-  '0010_units': units,
   '0008_payments': payments,
   '0009_clients': clients,
+  '0010_units': units,
   '0011_reports': reports,
+  '0012_engine': engine,
   '0013_sorting': sorting,
   '0014_retention': retention,
   '0015_draining': draining,
   '0016_accounts': accounts,
-  '0006_sender_requests': senderRequests,
 };
 
 /** Brings the database to the newest schema and returns the names of the migrations it ran. */

@@ -15,7 +15,9 @@ export async function ensurePartitions(
     const name = `messages_${Math.floor(month / 12)}_${String((month % 12) + 1).padStart(2, '0')}`;
     const bounds = `FROM (${firstIdAt(monthStart(month))}) TO (${firstIdAt(monthStart(month + 1))})`;
     await sql
-      .raw(`CREATE TABLE IF NOT EXISTS ${name} PARTITION OF messages FOR VALUES ${bounds}`)
+      .raw(
+        `CREATE TABLE IF NOT EXISTS ${name} PARTITION OF messages FOR VALUES ${bounds} WITH (fillfactor = 50)`,
+      )
       .execute(db);
   }
 }

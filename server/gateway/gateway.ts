@@ -44,7 +44,6 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const { database, clock, queueMax = 20_000, graceMs = 2_000, heartbeatMs = 2_000 } = options;
   const { db, pool, url } = database;
   const logger = options.logger.child({ part: 'gateway' });
-  const metrics = gatewayMetrics(options.metrics, () => binds?.liveBinds.length ?? 0);
   const intake = new Intake({ db, logger, queueMax });
   let binds: Binds | undefined;
   let isStopping = false;
@@ -71,6 +70,9 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     },
     onFault: (message) => logger.warn({ message }, 'A system sent something odd'),
   });
+
+  // Registered once it listens: where the port is taken, another try is made with the same registry.
+  const metrics = gatewayMetrics(options.metrics, () => binds?.liveBinds.length ?? 0);
 
   async function submit(peer: Peer, pdu: PduOf<'submit_sm'>): Promise<Verdict> {
     const bound = binds?.of(peer);

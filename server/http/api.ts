@@ -5,8 +5,8 @@ import type { Collection, Endpoint, ParsedBodyOf, AnswerOf, QueryOf } from '../.
 import { admit, type Actor, type Authenticate } from './caller.ts';
 import { idOf, parse, refuseHostile } from './parse.ts';
 import { mountCollection, type CollectionHandlers } from './collections.ts';
-import { sendRows, type RowsOf } from './stream.ts';
 import { readFormFiles, readMultipart, type UploadedFile } from './multipart.ts';
+import { sendRows, type Rows, type RowsOf } from './stream.ts';
 
 export interface Call<E extends Endpoint> {
   body: ParsedBodyOf<E>;
@@ -85,22 +85,19 @@ function sendFile(reply: FastifyReply, { name, type, bytes }: SentFile): Fastify
     .send(bytes);
 }
 
-/** How the answer of a handler becomes that of the server. */
-type Send = (reply: FastifyReply, answer: unknown, request: FastifyRequest) => unknown;
-
 export function createApi(app: FastifyInstance, authenticate: Authenticate): Api {
   const mounted = new Set<string>();
 
   function route(
     endpoint: Endpoint,
     run: (request: FastifyRequest) => Promise<unknown>,
-    send: Send = (reply, answer) => reply.send(answer),
+    send: (reply: FastifyReply, answer: unknown) => unknown = (reply, answer) => reply.send(answer),
   ): void {
     mounted.add(endpoint.path);
     app.post(
       `/api/${endpoint.path}`,
       endpoint.bodyBytesMax === undefined ? {} : { bodyLimit: endpoint.bodyBytesMax },
-      async (request, reply) => send(reply.status(endpoint.status), await run(request), request),
+      async (request, reply) => send(reply.status(endpoint.status), await run(request)),
     );
   }
 
@@ -128,9 +125,7 @@ export function createApi(app: FastifyInstance, authenticate: Authenticate): Api
     },
     mountStream(endpoint, handler) {
       if (!endpoint.stream) throw new Error(`${endpoint.path} is no stream: mount it with mount`);
-      route(endpoint, admitted(endpoint, handler), (reply, rows, request) =>
-        sendRows({ request, reply }, rows as RowsOf<typeof endpoint>),
-      );
+      route(endpoint, admitted(endpoint, handler), (reply, rows) => sendRows(reply, rows as Rows<unknown>));
     },
     mountPublic(endpoint, handler) {
       if (endpoint.access !== 'public')

@@ -2,7 +2,7 @@
 // how many there were, by which a reader knows that nothing was cut off. A batch is read when the one before is on its way.
 import { Readable, pipeline } from 'node:stream';
 import { constants, createGzip } from 'node:zlib';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { AnswerOf, Endpoint } from '../../contract/endpoint.ts';
 
 export interface Rows<Row> {
@@ -14,14 +14,11 @@ export interface Rows<Row> {
 export type RowsOf<E extends Endpoint> = Rows<AnswerOf<E>>;
 
 /** Refusals come before the first byte: the first batch is read before the answer begins. */
-export async function sendRows(
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { total, batches }: Rows<unknown>,
-): Promise<unknown> {
+export async function sendRows(reply: FastifyReply, { total, batches }: Rows<unknown>): Promise<unknown> {
   const first = await batches.next();
   const lines = Readable.from(linesOf(first, { total, batches }), { objectMode: true, highWaterMark: 1 });
   reply.type('application/x-ndjson');
-  if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return reply.send(toBytes(lines));
+  if (!/\bgzip\b/.test(String(reply.request.headers['accept-encoding']))) return reply.send(toBytes(lines));
   const gzip = createGzip({ level: constants.Z_BEST_SPEED });
   // What fails on the way cuts the answer off; fastify logs it and closes the connection.
   pipeline(lines, gzip, () => undefined);

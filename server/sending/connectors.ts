@@ -18,6 +18,7 @@ export interface ConnectorsOptions {
   db: Db;
   engineId: number;
   settler: Settler;
+  batchMs: number;
   logger: Logger;
   metrics: EngineMetrics;
   clock: () => Date;
@@ -87,14 +88,14 @@ export class Connectors {
   }
 
   private begin(connector: Connector): void {
-    const { db, engineId, settler, metrics, clock, times } = this.options;
+    const { db, engineId, settler, batchMs, metrics, clock, times } = this.options;
     const logger = this.options.logger.child({ connector: connector.name });
     const link = new ConnectorLink(
       connector,
       { onDeliver: (delivery) => this.deliver(connector, delivery), onBound: () => dispatcher.wake() },
       { logger, times },
     );
-    const common = { db, engineId, settler, logger, metrics, clock, link };
+    const common = { db, engineId, settler, batchMs, logger, metrics, clock, link };
     const dispatcher = new Dispatcher({
       ...common,
       connectorId: connector.id,

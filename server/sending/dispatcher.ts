@@ -23,12 +23,26 @@ export interface DispatcherOptions {
   db: Db;
   engineId: number;
   settler: Settler;
+  /** Longest wait for company before outcomes are stored, or a little room is claimed for. */
+  batchMs: number;
   logger: Logger;
   metrics: EngineMetrics;
   clock: () => Date;
 }
 
+/** Messages of a claim: a part of the window, so that one batch is stored while another is being sent. */
 const claimMax = 500;
+const claimMin = 100;
+const worthClaiming = (window: number) =>
+  Math.min(window, claimMax, Math.max(claimMin, Math.ceil(window / 4)));
+
+/** A claim on its way: how many have no outcome yet, how many are not stored. */
+interface Batch {
+  left: number;
+  unsettled: number;
+  outcomes: Outcome[];
+  timer?: NodeJS.Timeout | undefined;
+}
 /** A wait for tokens is at least that long: claims of one row each cost too much. */
 const paceMs = 20;
 const paceMaxMs = 1_000;
@@ -51,6 +65,10 @@ export class Dispatcher {
   private readonly idlers: (() => void)[] = [];
   /** Messages claimed and not settled yet. */
   private readonly underWay = new Set<number>();
+  /** Claims all of whose messages are settled, for the next one to clear away. */
+  private finishedClaims: number[] = [];
+  /** Since when there has been a little room, not worth a claim of its own. */
+  private roomSince: number | undefined;
   /** Until then a claim that failed here may turn out to have been committed. */
   private claimsInDoubtUntil = 0;
   private working = false;
@@ -129,25 +147,43 @@ export class Dispatcher {
     if (limit < 1) return;
     const now = clock();
     const classes = this.options.openClasses(now);
-    const messages = await claim(db, { connectorId, engineId, classes, limit, now });
+    const finished = this.finishedClaims;
+    const messages = await claim(db, { connectorId, engineId, classes, limit, now, finished });
+    this.finishedClaims = this.finishedClaims.slice(finished.length);
     this.dry = messages.length < limit;
     this.again ||= !this.dry;
     this.bucket.take(messages.length);
+    const batch: Batch = { left: messages.length, unsettled: messages.length, outcomes: [] };
     for (const message of messages) {
       this.underWay.add(message.id);
-      void this.send(message);
+      void this.submit(message).then((outcome) => this.collect(batch, outcome));
     }
   }
 
   private allowance(): number {
     const { link, settler } = this.options;
     if (this.stopped || settler.troubled) return 0;
-    const free = Math.min(link.window - this.inFlight, link.freeWindow, claimMax);
-    if (free < 1) return 0;
+    const free = Math.min(link.window - this.inFlight, link.freeWindow, worthClaiming(link.window));
+    if (free < 1 || this.isTooLittle(free)) return 0;
     const pauseMs = this.pausedUntil - performance.now();
     const tokens = pauseMs > 0 ? 0 : this.bucket.available;
     if (tokens < free) this.workIn(Math.min(Math.max(paceMs, pauseMs, this.bucket.msUntilNext), paceMaxMs));
     return Math.min(free, tokens);
+  }
+
+  /** Room comes back in pieces; a claim for each would cost more than the messages in it. */
+  private isTooLittle(free: number): boolean {
+    const { link, batchMs } = this.options;
+    const now = performance.now();
+    if (free >= worthClaiming(link.window) / 2 || this.inFlight === 0) {
+      this.roomSince = undefined;
+      return false;
+    }
+    this.roomSince ??= now;
+    const leftMs = batchMs - (now - this.roomSince);
+    if (leftMs > 0) this.workIn(leftMs);
+    else this.roomSince = undefined;
+    return leftMs > 0;
   }
 
   private workIn(ms: number): void {
@@ -157,14 +193,28 @@ export class Dispatcher {
     }, ms);
   }
 
-  private async send(message: Outgoing): Promise<void> {
+  /** Outcomes are stored by the claim: together once all have come, or what there is after a while. */
+  private collect(batch: Batch, outcome: Outcome): void {
+    batch.outcomes.push(outcome);
+    batch.left--;
+    if (batch.left === 0) void this.settle(batch);
+    else batch.timer ??= setTimeout(() => void this.settle(batch), this.options.batchMs);
+  }
+
+  private async settle(batch: Batch): Promise<void> {
+    clearTimeout(batch.timer);
+    batch.timer = undefined;
+    const outcomes = batch.outcomes.splice(0);
     try {
-      await this.options.settler.settle(await this.submit(message));
+      await this.options.settler.settle(outcomes);
     } catch (error) {
-      // Only where the engine stops without a database: the message will be found in doubt.
-      this.options.logger.error({ err: error, id: message.id }, 'The outcome could not be stored');
+      // Only where the engine stops without a database: the messages will be found in doubt.
+      this.options.logger.error({ err: error, size: outcomes.length }, 'Outcomes could not be stored');
     }
-    this.underWay.delete(message.id);
+    for (const { message } of outcomes) this.underWay.delete(message.id);
+    batch.unsettled -= outcomes.length;
+    if (batch.unsettled === 0)
+      this.finishedClaims.push(...new Set(outcomes.map(({ message }) => message.claim_id)));
     this.checkIdle();
     this.workSoon();
   }
@@ -180,7 +230,7 @@ export class Dispatcher {
       this.bucket.take(Math.max(0, parts.length - partsSent - 1));
       for (let smscId = ''; ;) {
         const part = parts[partsSent];
-        if (!part) return accepted(message, smscId);
+        if (!part) return this.accept(message, smscId);
         const isLast = partsSent === parts.length - 1;
         const { status, messageId } = await this.submitPart(message, {
           ...part,
@@ -197,6 +247,12 @@ export class Dispatcher {
       this.count(failure.reason);
       return unanswered(message, partsSent, { error: failure, now: clock() });
     }
+  }
+
+  private accept(message: Outgoing, smscId: string): Outcome {
+    const outcome = accepted(message, smscId);
+    if (outcome.smscId !== null) this.options.settler.expect(message.connector_id, outcome.smscId);
+    return outcome;
   }
 
   private async submitPart(message: Outgoing, part: Partial<Parameters<ConnectorLink['submit']>[0]>) {

@@ -3,7 +3,7 @@
 // database. What it must never do: send a message twice, or change a final state.
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import type { Database } from '../db/database.ts';
+import { openDatabase, type Database } from '../db/database.ts';
 import { instantOfId } from '../domain/messageId.ts';
 import { Connectors } from './connectors.ts';
 import { registerEngine, retireEngine } from './heartbeat.ts';
@@ -16,7 +16,8 @@ import { startSweeper } from './sweeper.ts';
 import { startWake } from '../db/wake.ts';
 
 export interface EngineOptions {
-  database: Database;
+  /** Where; the engine makes connections of its own. */
+  database: Pick<Database, 'url'>;
   logger: Logger;
   metrics: Registry;
   /** Wall clock of everything that is written or waited for longer than seconds. */
@@ -27,7 +28,7 @@ export interface EngineOptions {
   pollMs?: number;
   /** Connectors are read anew that often even without a notice (5 s). */
   reloadMs?: number;
-  /** Longest wait for company before a batch is stored (20). */
+  /** Longest wait for company before a batch is stored (10). */
   batchMs?: number;
   heartbeatMs?: number;
   /** After that long without a heartbeat an engine is dead (10 s, five heartbeats). */
@@ -52,9 +53,27 @@ export interface Engine {
   stop(): Promise<void>;
 }
 
+/** Claims, outcomes, receipts, sweeps and texts go on side by side. */
+const connectionsMax = 8;
+
+/**
+ * Every statement here reaches a few hundred rows by an index. Work tables are empty or full, so that what PostgreSQL
+ * knows of their size is always old: left to guess, it sorts the whole queue for each claim.
+ */
+const planner = {
+  enable_seqscan: 'off',
+  enable_bitmapscan: 'off',
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
+  enable_sort: 'off',
+  jit: 'off',
+  plan_cache_mode: 'force_generic_plan',
+};
+
 /** Starts sending; resolves once the engine is entered in the database and has read its connectors. */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
-  const { database, clock, graceMs = 5_000 } = options;
+  const { clock, graceMs = 5_000 } = options;
+  const database = openDatabase(options.database.url, { connectionsMax, settings: planner, prepared: true });
   const { db } = database;
   const engineId = await registerEngine(db);
   const logger = options.logger.child({ engine: engineId });
@@ -67,8 +86,15 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       live().map((each) => ({ id: each.connector_id, inFlight: each.in_flight, bound: each.bound })),
   });
   const common = { db, engineId, logger, metrics, clock };
-  const settler = new Settler({ ...common, batchMs: options.batchMs ?? 20 });
-  const connectors: Connectors = new Connectors({ ...common, settler, times: options.smpp ?? {}, graceMs });
+  const { batchMs = 10 } = options;
+  const settler = new Settler({ ...common, batchMs });
+  const connectors: Connectors = new Connectors({
+    ...common,
+    settler,
+    batchMs,
+    times: options.smpp ?? {},
+    graceMs,
+  });
   const live = (): LiveState[] => connectors.running.map(liveState);
   await connectors.reload();
   const wake = startWake({
@@ -97,6 +123,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     await retireEngine(db, engineId).catch((error: unknown) =>
       logger.warn({ err: error }, 'The engine could not be taken off the list'),
     );
+    await database.close();
   }
   let stopping: Promise<void> | undefined;
 

@@ -11,8 +11,9 @@ import type { Outcome, Outgoing } from './outgoing.ts';
 /**
  * Marks up to `limit` messages that may go now as submitting, and gives them, transactional ones first, then oldest.
  * Only of `classes`, whose sending window is open. What has come on a do-not-disturb list since it was queued is claimed as
- * well and marked: it is to be failed, not sent. Indexes: messages_queued; dnd (msisdn, client_id), one probe a message.
- * Several engines claim side by side; no row goes to two of them.
+ * well and marked: it is to be failed, not sent. Indexes: outbox_queued; dnd (msisdn, client_id), one probe a message.
+ * Several engines claim side by side; no row goes to two of them: whoever deletes it from the outbox has it. `finished`
+ * are earlier claims all of whose messages are settled.
  */
 export async function claim(
   db: Db,
@@ -22,6 +23,7 @@ export async function claim(
     classes: readonly MessageClass[];
     limit: number;
     now: Date;
+    finished?: readonly number[];
   },
 ): Promise<Outgoing[]> {
   if (order.classes.length === 0) return [];
@@ -31,24 +33,37 @@ export async function claim(
   const event = JSON.stringify({ at: order.now.toISOString(), kind: state } satisfies TimelineEvent);
   const { rows } = await sql<Outgoing>`
     WITH picked AS MATERIALIZED (
-      SELECT id FROM messages
-      WHERE connector_id = ${order.connectorId} AND state = 'queued'
-        AND (not_before IS NULL OR not_before <= ${order.now}) AND ${open}
-      ORDER BY class DESC, id LIMIT ${order.limit} FOR UPDATE SKIP LOCKED
+      DELETE FROM outbox WHERE ctid = ANY(ARRAY(
+        SELECT ctid FROM outbox
+        WHERE connector_id = ${order.connectorId} AND NOT held
+          AND (not_before IS NULL OR not_before <= ${order.now}) AND ${open}
+        ORDER BY class DESC, id LIMIT ${order.limit} FOR UPDATE SKIP LOCKED
+      )) RETURNING id
+    ), claimed AS (
+      UPDATE messages m SET state = ${state}, engine_id = ${order.engineId}, not_before = NULL,
+        attempts = least(m.attempts + 1, 32767), timeline = m.timeline || ${event}::jsonb
+      FROM picked WHERE m.id = picked.id AND m.state = 'queued'
+      RETURNING m.id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id, m.campaign_id, m.msisdn, m.message,
+        m.parts, m.parts_sent, m.attempts, m.cost
+    ), noted AS (
+      INSERT INTO claims (engine_id, connector_id, ids)
+      SELECT ${order.engineId}::int, ${order.connectorId}::int, array_agg(id) FROM claimed HAVING count(*) > 0 RETURNING id
+    ), gone AS (
+      DELETE FROM claims WHERE id = ANY(${order.finished ?? []}::bigint[])
     )
-    UPDATE messages m SET state = ${state}, engine_id = ${order.engineId}, not_before = NULL,
-      attempts = least(m.attempts + 1, 32767), timeline = m.timeline || ${event}::jsonb
-    FROM picked WHERE m.id = picked.id
-    RETURNING m.id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id, m.campaign_id, m.msisdn, m.message, m.parts,
-      m.parts_sent, m.attempts, m.cost, EXISTS (
-        SELECT 1 FROM dnd d WHERE d.msisdn = m.msisdn AND (d.client_id = m.client_id OR d.client_id IS NULL)
-      ) AS on_dnd`.execute(db);
+    SELECT c.*, (SELECT id FROM noted) AS claim_id, EXISTS (
+      SELECT 1 FROM dnd d WHERE d.msisdn = c.msisdn AND (d.client_id = c.client_id OR d.client_id IS NULL)
+    ) AS on_dnd FROM claimed c`.execute(db);
   return rows.toSorted((a, b) => (a.class === b.class ? a.id - b.id : a.class > b.class ? -1 : 1));
 }
 
+/** What a put-back message needs to be claimed again, from the rows of `changed`. */
+const intoOutbox = sql`INSERT INTO outbox (id, connector_id, class, not_before, campaign_id, held)
+  SELECT id, connector_id, class, not_before, campaign_id, false FROM changed WHERE state = 'queued'`;
+
 /**
  * Puts back what is claimed for this engine without its knowing: a claim that was committed while its connection was lost.
- * `keep` is all it knows of; no claim of it may be running. Index: messages_submitting.
+ * `keep` is all it knows of; no claim of it may be running. Index: claims_by_engine.
  */
 export async function releaseClaims(
   db: Db,
@@ -57,9 +72,17 @@ export async function releaseClaims(
   const state = nextState('submitting', 'put_back');
   const event = { at: order.now.toISOString(), kind: 'retry', raw: 'claim lost' } satisfies TimelineEvent;
   await sql`
-    UPDATE messages SET state = ${state}, timeline = timeline || ${JSON.stringify(event)}::jsonb
-    WHERE state = 'submitting' AND engine_id = ${order.engineId} AND connector_id = ${order.connectorId}
-      AND id <> ALL(${order.keep}::bigint[])`.execute(db);
+    WITH lost AS (
+      SELECT id, unnest(ids) AS message_id FROM claims
+      WHERE engine_id = ${order.engineId} AND connector_id = ${order.connectorId} AND NOT ids && ${order.keep}::bigint[]
+    ), changed AS (
+      UPDATE messages m SET state = ${state}, timeline = m.timeline || ${JSON.stringify(event)}::jsonb
+      FROM lost WHERE m.id = lost.message_id AND m.state = 'submitting' AND m.engine_id = ${order.engineId}
+      RETURNING m.id, m.connector_id, m.class, m.not_before, m.campaign_id, m.state
+    ), gone AS (
+      DELETE FROM claims WHERE id IN (SELECT id FROM lost)
+    )
+    ${intoOutbox}`.execute(db);
 }
 
 /** Stores what came of claimed messages. Gives the outcomes whose claim no longer stood: they changed nothing. */
@@ -100,15 +123,30 @@ async function settleFrom(
       event: { at, kind, ...(outcome.raw && { raw: outcome.raw }) } satisfies TimelineEvent,
     };
   });
+  // A message in doubt awaits its receipt already, by its number.
+  const gone =
+    from === 'unknown'
+      ? sql`, gone AS (
+      DELETE FROM awaiting w USING changed c
+      WHERE w.connector_id = c.connector_id AND w.msisdn = c.msisdn AND w.unknown AND w.id = c.id
+    )`
+      : sql``;
   const { rows } = await sql<{ id: number; cost_change: string }>`
-    UPDATE messages m SET state = c.state, parts_sent = c.parts_sent, smsc_id = c.smsc_id, reason = c.reason,
-      not_before = c.not_before, timeline = m.timeline || c.event,
-      cost = CASE WHEN c.state = 'failed' THEN m.cost * c.parts_sent / m.parts ELSE m.cost END,
-      message = CASE WHEN m.otp AND c.state <> 'queued' THEN '' ELSE m.message END
-    FROM json_to_recordset(${JSON.stringify(changes)}::json) AS c(id bigint, attempts int, state text,
-      parts_sent smallint, smsc_id text, reason text, not_before timestamptz, old_cost numeric, event jsonb)
-    WHERE m.id = c.id AND m.state = ${from} AND m.engine_id = ${batch.engineId} AND m.attempts = c.attempts
-    RETURNING m.id, m.cost - c.old_cost AS cost_change`.execute(tx);
+    WITH changed AS (
+      UPDATE messages m SET state = c.state, parts_sent = c.parts_sent, smsc_id = c.smsc_id, reason = c.reason,
+        not_before = c.not_before, timeline = m.timeline || c.event,
+        cost = CASE WHEN c.state = 'failed' THEN m.cost * c.parts_sent / m.parts ELSE m.cost END,
+        message = CASE WHEN m.otp AND c.state <> 'queued' THEN '' ELSE m.message END
+      FROM json_to_recordset(${JSON.stringify(changes)}::json) AS c(id bigint, attempts int, state text,
+        parts_sent smallint, smsc_id text, reason text, not_before timestamptz, old_cost numeric, event jsonb)
+      WHERE m.id = c.id AND m.state = ${sql.lit(from)} AND m.engine_id = ${batch.engineId} AND m.attempts = c.attempts
+      RETURNING m.id, m.connector_id, m.class, m.not_before, m.campaign_id, m.state, m.smsc_id, m.msisdn,
+        m.cost - c.old_cost AS cost_change
+    )${gone}, waits AS (
+      INSERT INTO awaiting (id, connector_id, smsc_id, msisdn, unknown)
+      SELECT id, connector_id, smsc_id, msisdn, state = 'unknown' FROM changed WHERE state IN ('pending', 'unknown')
+    ), back AS (${intoOutbox})
+    SELECT id, cost_change FROM changed`.execute(tx);
   const stored = new Map(rows.map((row) => [row.id, row.cost_change]));
   for (const [index, { message, partsSent }] of outcomes.entries()) {
     const costChange = stored.get(message.id);
@@ -127,10 +165,10 @@ export interface QueueDepth {
   oldest: number;
 }
 
-/** What waits, by connector. Index: messages_queued. */
+/** What waits, by connector. Index: outbox_queued. */
 export async function queueDepths(db: Db): Promise<QueueDepth[]> {
   const { rows } = await sql<QueueDepth>`
-    SELECT connector_id, count(*) AS queued, min(id) AS oldest FROM messages
-    WHERE state = 'queued' GROUP BY connector_id`.execute(db);
+    SELECT connector_id, count(*) AS queued, min(id) AS oldest FROM outbox
+    WHERE NOT held GROUP BY connector_id`.execute(db);
   return rows;
 }

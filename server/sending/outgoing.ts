@@ -5,6 +5,8 @@ import type { MessageHappening } from '../domain/messageStates.ts';
 /** A claimed message; `attempts` numbers the claim. */
 export interface Outgoing {
   id: number;
+  /** The batch it was claimed in. */
+  claim_id: number;
   client_id: number;
   class: Schema['messages']['class'];
   connector_id: number;

@@ -128,21 +128,25 @@ const asRows = (changes: readonly Change[]) => sql`
 type Hits = Map<number, Hit>;
 type Hit = Counted & { n: number; msisdn: string; state: MessageState; handed_over: number };
 
-/** By connector and id, the newest where a telco uses an id again. Index: messages_pending. */
+/** By connector and id, the newest where a telco uses an id again. Index: awaiting_by_smsc_id. */
 async function settlePending(tx: Tx, changes: readonly Change[], effects: Effects): Promise<Hits> {
   const { rows } = await sql<Hit>`
-    UPDATE messages m SET state = r.pending_to, reason = r.reason, timeline = m.timeline || r.event
-    FROM (
-      SELECT r.*, found.id AS hit FROM ${asRows(changes)} CROSS JOIN LATERAL (
-        SELECT id FROM messages p
-        WHERE p.connector_id = r.connector_id AND p.smsc_id = r.smsc_id AND p.state = 'pending'
-        ORDER BY p.id DESC LIMIT 1
+    WITH hits AS MATERIALIZED (
+      SELECT r.*, found.id AS hit, found.place FROM ${asRows(changes)} CROSS JOIN LATERAL (
+        SELECT id, ctid AS place FROM awaiting w
+        WHERE w.connector_id = r.connector_id AND w.smsc_id = r.smsc_id AND NOT w.unknown
+        ORDER BY w.id DESC LIMIT 1
       ) found
-    ) r
-    WHERE m.id = r.hit AND m.state = 'pending'
-    RETURNING r.n, m.id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id, m.msisdn, m.campaign_id, m.state, 0 AS handed_over`.execute(
-    tx,
-  );
+    ), changed AS (
+      UPDATE messages m SET state = r.pending_to, reason = r.reason, timeline = m.timeline || r.event
+      FROM hits r WHERE m.id = r.hit AND m.state = 'pending'
+      RETURNING r.n, r.place, m.id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id, m.msisdn,
+        m.campaign_id, m.state
+    ), done AS (
+      DELETE FROM awaiting WHERE ctid = ANY(ARRAY(SELECT place FROM changed WHERE state <> 'pending'))
+    )
+    SELECT n, id, client_id, class, connector_id, sender_id, package_id, msisdn, campaign_id, state, 0 AS handed_over
+    FROM changed`.execute(tx);
   return record(rows, 'pending', effects);
 }
 
@@ -156,21 +160,28 @@ export const onlyExplanation = sql`r.smsc_id <> '' AND NOT EXISTS (
     AND (o.smsc_id = r.smsc_id OR (o.sender_id = u.sender_id AND o.state IN ('unknown', 'submitting')))
 )`;
 
-/** By number and sender, where exactly one message in doubt fits. Index: messages_unknown. */
+/** By number and sender, where exactly one message in doubt fits. Index: awaiting_unknown. */
 async function settleUnknown(tx: Tx, changes: readonly Change[], effects: Effects): Promise<Hits> {
   const { rows } = await sql<Hit>`
-    UPDATE messages m SET state = r.unknown_to, smsc_id = r.smsc_id, parts_sent = m.parts, reason = r.reason,
-      message = CASE WHEN m.otp THEN '' ELSE m.message END, timeline = m.timeline || r.event
-    FROM (
-      SELECT r.*, u.id AS hit, u.parts - u.parts_sent AS handed_over
-      FROM ${asRows(changes)} JOIN messages u ON u.connector_id = r.connector_id AND u.msisdn = r.msisdn
-        AND u.sender_id = r.sender_id AND u.state = 'unknown'
+    WITH hits AS MATERIALIZED (
+      SELECT r.*, u.id AS hit, u.parts - u.parts_sent AS handed_over, w.ctid AS place
+      FROM ${asRows(changes)} JOIN awaiting w ON w.connector_id = r.connector_id AND w.msisdn = r.msisdn AND w.unknown
+      JOIN messages u ON u.id = w.id AND u.sender_id = r.sender_id AND u.state = 'unknown'
       WHERE ${onlyExplanation}
-    ) r
-    WHERE m.id = r.hit AND m.state = 'unknown'
-    RETURNING r.n, m.id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id, m.msisdn, m.campaign_id, m.state, r.handed_over`.execute(
-    tx,
-  );
+    ), changed AS (
+      UPDATE messages m SET state = r.unknown_to, smsc_id = r.smsc_id, parts_sent = m.parts, reason = r.reason,
+        message = CASE WHEN m.otp THEN '' ELSE m.message END, timeline = m.timeline || r.event
+      FROM hits r WHERE m.id = r.hit AND m.state = 'unknown'
+      RETURNING r.n, r.place, m.id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id, m.msisdn,
+        m.campaign_id, m.state, m.smsc_id, r.handed_over
+    ), done AS (
+      DELETE FROM awaiting WHERE ctid = ANY(ARRAY(SELECT place FROM changed))
+    ), waits AS (
+      INSERT INTO awaiting (id, connector_id, smsc_id, msisdn, unknown)
+      SELECT id, connector_id, smsc_id, msisdn, false FROM changed WHERE state = 'pending'
+    )
+    SELECT n, id, client_id, class, connector_id, sender_id, package_id, msisdn, campaign_id, state, handed_over
+    FROM changed`.execute(tx);
   return record(rows, 'unknown', effects);
 }
 

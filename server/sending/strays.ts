@@ -46,10 +46,12 @@ async function findWaiting(db: Db, which: RawBuilder<unknown>): Promise<number[]
   const { rows } = await sql<{ id: number }>`
     SELECT r.id FROM (SELECT * FROM stray_receipts WHERE ${which}) r
     WHERE EXISTS (
-      SELECT 1 FROM messages m WHERE m.connector_id = r.connector_id AND m.smsc_id = r.smsc_id
+      SELECT 1 FROM awaiting w JOIN messages m ON m.id = w.id
+      WHERE w.connector_id = r.connector_id AND w.smsc_id = r.smsc_id AND NOT w.unknown
         AND m.state = 'pending' AND m.msisdn = r.msisdn AND m.created <= r.received
     ) OR EXISTS (
-      SELECT 1 FROM messages u WHERE u.connector_id = r.connector_id AND u.msisdn = r.msisdn
+      SELECT 1 FROM awaiting w JOIN messages u ON u.id = w.id
+      WHERE w.connector_id = r.connector_id AND w.msisdn = r.msisdn AND w.unknown
         AND u.state = 'unknown' AND u.sender_id = r.sender_id AND u.created <= r.received AND ${onlyExplanation}
     )`.execute(db);
   return rows.map((row) => row.id);

@@ -1,12 +1,16 @@
-/** The SMSC simulator as a process of its own: SMSC_PORT (2775), SMSC_LOG (file of accepted parts), SMSC_RECEIPT_MS ("1000-3000"). */
+/**
+ * The SMSC simulator as a process of its own: SMSC_PORT (2775), SMSC_LOG (file of accepted parts), SMSC_RECEIPT_MS
+ * ("1000-3000"), SMSC_LATENCY_MS (0).
+ */
 import { startSmsc } from './smsc.ts';
 
-const { SMSC_PORT = '2775', SMSC_LOG, SMSC_RECEIPT_MS = '1000-3000' } = process.env;
+const { SMSC_PORT = '2775', SMSC_LOG, SMSC_RECEIPT_MS = '1000-3000', SMSC_LATENCY_MS = '0' } = process.env;
 const [shortest = 1_000, longest = shortest] = SMSC_RECEIPT_MS.split('-').map(Number);
 
 const smsc = await startSmsc({
   port: Number(SMSC_PORT),
   receiptDelayMs: [shortest, longest],
+  latencyMs: Number(SMSC_LATENCY_MS),
   ...(SMSC_LOG && { logFile: SMSC_LOG }),
   logMax: 0,
   onFault: (message) => console.error(message),

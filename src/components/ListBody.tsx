@@ -22,12 +22,14 @@ interface ListBodyProps<Row> {
   onOpen?: (row: Row) => void;
   /** Which pages the pager names; 'steps' has Previous and Next alone. */
   pageWindow?: PageWindow | 'steps';
+  /** Rows whose height is kept where there are fewer; a full page where unset. */
+  rowsMin?: number;
   /** Stands where there are no rows. */
   children: ReactNode;
 }
 
 export function ListBody<Row extends { id: string | number }>(props: ListBodyProps<Row>) {
-  const { title, noun, columns, compact, onOpen, pageWindow, children } = props;
+  const { title, noun, columns, compact, onOpen, pageWindow, rowsMin = pageSize, children } = props;
   const list = useListContext<Row>();
   const {
     data,
@@ -59,7 +61,7 @@ export function ListBody<Row extends { id: string | number }>(props: ListBodyPro
           rows={isPending ? undefined : (data ?? [])}
           columns={columns(firstIndex, data ?? [])}
           compact={compact}
-          rowsPerPage={pageSize}
+          rowsPerPage={rowsMin}
           isStale={isPlaceholderData}
           onOpen={onOpen}
           sort={sort}

@@ -2,12 +2,12 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useDataProvider, useListContext } from 'react-admin';
-import type { RaRecord } from 'react-admin';
+import type { GetListParams, RaRecord } from 'react-admin';
 import { DateRangeFilter } from './DateRangeFilter.tsx';
 import type { DatePreset } from './dateRange.ts';
 import type { CsvRow } from './download.ts';
 import { csvRows } from './download.ts';
-import type { RowBatch } from '../dataProvider/streamRows.ts';
+import type { RowStream } from '../dataProvider/streamRows.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { useListFilterChanges } from './useListFilters.ts';
@@ -20,10 +20,10 @@ export interface ListExport<Row> {
   fileName: string;
   fields: readonly string[];
   row: (row: Row) => CsvRow;
+  /** All rows that match, in the list's order, in one answer; pages are read where there is none. */
+  stream?: (list: Pick<GetListParams, 'filter' | 'sort'>) => RowStream<Row> | undefined;
   /** Rows one request may ask for, where that is less than usual. */
   rowsAtOnce?: number;
-  /** All rows that match, newest first, in one answer; pages are read where it is unset or the backend has none. */
-  stream?: (filter: Record<string, string | undefined>, signal: AbortSignal) => AsyncIterable<RowBatch<Row>>;
 }
 
 interface ListToolbarProps<Row> {
@@ -59,7 +59,7 @@ export function ListToolbar<Row extends RaRecord>(props: ListToolbarProps<Row>) 
     return { rows: data.map(file.row), lastPage: Math.ceil(rowsInAll / rowsAtOnce) };
   };
 
-  const { stream } = file;
+  const stream = file.stream?.({ filter: { ...days, [searchField]: text }, sort });
 
   return (
     <Box sx={layout}>
@@ -72,7 +72,7 @@ export function ListToolbar<Row extends RaRecord>(props: ListToolbarProps<Row>) 
           fileName={file.fileName}
           fields={file.fields}
           fetchPage={fetchPage}
-          stream={stream && ((signal) => csvRows(stream({ ...days, [searchField]: text }, signal), file.row))}
+          stream={stream && ((signal) => csvRows(stream(signal), file.row))}
           disabled={(total ?? 0) === 0}
         />
         {children}

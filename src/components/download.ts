@@ -38,6 +38,9 @@ export async function readCsv(
   return collect(source.fields, pagesOf(source, run.signal), run);
 }
 
+/** Time after which the page gets its turn, in milliseconds: rows that are here already would leave it none. */
+const busyMs = 40;
+
 type Chunk = { rows: readonly CsvRow[]; share: number | undefined };
 
 async function collect(
@@ -48,11 +51,16 @@ async function collect(
   const write = await csvWriter();
   const parts = [new Blob([byteOrderMark, write({ fields, rows: [], hasHeader: true })])];
   let count = 0;
+  let rested = performance.now();
   for await (const { rows, share } of chunks) {
     signal.throwIfAborted();
     parts.push(new Blob([write({ fields, rows: rows.map(({ cells }) => cells), hasHeader: false })]));
     count += rows.length;
     onProgress({ rows: count, share });
+    if (performance.now() - rested > busyMs) {
+      await new Promise((resolve) => setTimeout(resolve));
+      rested = performance.now();
+    }
   }
   signal.throwIfAborted();
   return { parts, rows: count };

@@ -1,16 +1,10 @@
 // Points in time as people in Kenya read them: always Africa/Nairobi, whatever the browser's own zone
 // (spec part 1 section 9: 'do MMM yyyy h:mm a', like "1st Jan 2024 1:05 pm").
 
-const clock = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'Africa/Nairobi',
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  second: '2-digit',
-  hour12: true,
-});
+/** East Africa Time is UTC+3 all year, so plain arithmetic is exact; a file of a million dates has no time for more. */
+const eastAfricaOffsetMs = 3 * 60 * 60 * 1000;
+
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 const timeOfDay = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Nairobi',
@@ -23,10 +17,12 @@ const invalid = 'Invalid Date';
 
 /** An instant as "1st Jan 2024 1:05 pm"; with seconds where steps follow each other fast. */
 export function formatDate(instant: string | number | Date, { seconds = false } = {}): string {
-  const part = partsOf(instant);
-  if (!part) return invalid;
-  const time = seconds ? `${part.hour}:${part.minute}:${part.second}` : `${part.hour}:${part.minute}`;
-  return `${ordinal(Number(part.day))} ${part.month} ${part.year} ${time} ${part.dayPeriod?.toLowerCase()}`;
+  const at = inNairobi(instant);
+  if (!at) return invalid;
+  const hour = at.getUTCHours();
+  const time = [hour % 12 || 12, twoDigits(at.getUTCMinutes())];
+  if (seconds) time.push(twoDigits(at.getUTCSeconds()));
+  return `${dayOf(at)} ${time.join(':')} ${hour < 12 ? 'am' : 'pm'}`;
 }
 
 /** The day it is in Nairobi, yyyy-MM-dd. */
@@ -34,11 +30,15 @@ export function nairobiDay(now: Date = new Date()): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Nairobi' }).format(now);
 }
 
-function partsOf(instant: string | number | Date): Partial<Record<string, string>> | undefined {
-  const date = new Date(instant);
-  if (Number.isNaN(date.getTime())) return undefined;
-  return Object.fromEntries(clock.formatToParts(date).map(({ type, value }) => [type, value]));
+/** The instant as a date whose UTC parts are what the clocks in Nairobi show; undefined for what is no date. */
+function inNairobi(instant: string | number | Date): Date | undefined {
+  const ms = new Date(instant).getTime();
+  return Number.isNaN(ms) ? undefined : new Date(ms + eastAfricaOffsetMs);
 }
+
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
+const dayOf = (at: Date) => `${ordinal(at.getUTCDate())} ${months[at.getUTCMonth()]} ${at.getUTCFullYear()}`;
 
 /** 1st, 2nd, 3rd, 4th. */
 export function ordinal(day: number): string {
@@ -49,8 +49,8 @@ export function ordinal(day: number): string {
 /** A day, yyyy-MM-dd, as "1st Jan 2024"; an instant as the day it is in Nairobi. */
 export function formatDay(day: string | number | Date): string {
   const isDay = typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day);
-  const part = partsOf(isDay ? `${day}T12:00:00+03:00` : day);
-  return part ? `${ordinal(Number(part.day))} ${part.month} ${part.year}` : invalid;
+  const at = inNairobi(isDay ? `${day}T12:00:00+03:00` : day);
+  return at ? dayOf(at) : invalid;
 }
 
 /** A day as "1st Jan 2024"; what a server says in its own words (a range of days) as it says it. */

@@ -66,7 +66,7 @@ export const httpFile = async (url: string, options: HttpOptions = {}): Promise<
 export const isMissingCall = (error: unknown): boolean =>
   error instanceof HttpError && (error.status === 404 || error.status === 405);
 
-/** The answer of success, its body not read yet; throws {@link HttpError} for any other, and lets an abort through as it is. */
+/** The answer of success, its body not read yet; throws {@link HttpError} for every other, and lets an abort through. */
 export async function request(url: string, options: HttpOptions = {}): Promise<Response> {
   const { isPublic = false, expiredText = errorTexts.tokenExpired, headers: given, send, ...init } = options;
   const token = isPublic ? null : readToken();

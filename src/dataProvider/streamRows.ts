@@ -11,6 +11,9 @@ export interface RowBatch<Row> {
   total: number | undefined;
 }
 
+/** A list that can be read so, once it is known when to stop. */
+export type RowStream<Row> = (signal: AbortSignal) => AsyncIterable<RowBatch<Row>>;
+
 export async function* streamRows<E extends Endpoint>(
   endpoint: E,
   body: BodyOf<E>,

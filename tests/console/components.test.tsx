@@ -9,7 +9,7 @@ import { dateRange } from '../../src/components/dateRange.ts';
 import type { DateChoice } from '../../src/components/dateRange.ts';
 import { DateRangeFilter } from '../../src/components/DateRangeFilter.tsx';
 import { readCsv } from '../../src/components/download.ts';
-import { formatDate, nairobiDay } from '../../src/components/formatDate.ts';
+import { formatDate, nairobiDay, ordinal } from '../../src/components/formatDate.ts';
 import { formatKes, formatNumber, plainKes } from '../../src/components/formatNumber.ts';
 import { PageLinks } from '../../src/components/PageLinks.tsx';
 import { pageWindow, widePageWindow } from '../../src/components/pageWindow.ts';
@@ -241,6 +241,17 @@ describe('CSV (DOMAIN section 7)', () => {
   });
 });
 
+it('dates read as the clocks in Nairobi show them, whatever the instant', () => {
+  const clock = new Intl.DateTimeFormat('en-US', { timeZone: 'Africa/Nairobi', year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', second: '2-digit', hour12: true });
+  const times = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
+  const property = fc.property(times, (at) => {
+    const part = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]));
+    const day = `${ordinalOfText(part.day)} ${part.month} ${part.year}`;
+    return formatDate(at, { seconds: true }) === `${day} ${part.hour}:${part.minute}:${part.second} ${part.dayPeriod?.toLowerCase()}`;
+  });
+  fc.assert(property, { numRuns: 2000 });
+}); // prettier-ignore
+
 describe('count of typed numbers (DOMAIN section 3)', () => {
   const words = fc.constantFrom(
     '0712345678',
@@ -269,3 +280,5 @@ const line = async (cell: string) =>
   (await csvWriter())({ fields: ['A'], rows: [[cell]], hasHeader: false }).trimEnd();
 
 const ordinalOf = (day: number) => formatDate(new Date(Date.UTC(2024, 0, day, 9))).split(' ')[0];
+
+const ordinalOfText = (day: string | undefined) => ordinal(Number(day));

@@ -401,6 +401,9 @@ test('paused for a week and resumed, its messages are still sent and do not expi
   const weekAgo = firstIdAt(new Date(Date.now() - 7 * 24 * hour));
   await sql`UPDATE messages SET id = ${weekAgo}::bigint + run_row, created = created - interval '7 days',
     timeline = jsonb_set(timeline, '{0,at}', '"2020-01-01T00:00:00Z"')`.execute(world.db);
+  await sql`UPDATE outbox SET id = ${weekAgo}::bigint + (SELECT count(*) FROM outbox o WHERE o.id <= outbox.id)`.execute(
+    world.db,
+  );
   await sql`UPDATE message_counts SET day = day - 7`.execute(world.db);
   expect(await expireQueued(world.db, new Date())).toBe(0);
   await steering.resume(world.db, world.steering(id));

@@ -137,7 +137,11 @@ test('a claim whose answer was lost with the connection is taken back and sent',
     notBefore: new Date(Date.now() + 3_600_000),
   });
   await sql`ALTER TABLE messages RENAME TO messages_away`.execute(world.db);
-  await sql`UPDATE messages_away SET state = 'submitting', engine_id = ${engine.id}, not_before = NULL`.execute(
+  await sql`
+    WITH gone AS (DELETE FROM outbox RETURNING id), noted AS (
+      INSERT INTO claims (engine_id, connector_id, ids) SELECT ${engine.id}::int, ${connectorId}::int, array_agg(id) FROM gone
+    )
+    UPDATE messages_away SET state = 'submitting', engine_id = ${engine.id}, not_before = NULL`.execute(
     world.db,
   );
   await sql`NOTIFY outbox`.execute(world.db);

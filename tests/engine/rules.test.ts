@@ -11,6 +11,7 @@ const now = new Date('2026-11-20T09:00:00Z');
 
 const anOutgoing = (given: Partial<Outgoing> = {}): Outgoing => ({
   id: firstIdAt(now),
+  claim_id: 1,
   client_id: 2,
   class: 'transactional',
   connector_id: 1,

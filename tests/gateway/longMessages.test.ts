@@ -93,6 +93,7 @@ test('where the last part cannot be paid it is refused, and sent again completes
   expect(await oneByOne(peer, parts)).toEqual([...parts.slice(1).map(() => 0), ownStatuses.noBalance]);
   expect(await texts(world)).toEqual([]);
   await world.db.updateTable('ledger_accounts').set({ floor: '-100' }).where('client_id', '=', world.clientId).where('kind', '=', 'client_balance').execute(); // prettier-ignore
+  await world.db.updateTable('clients').set({ billing_mode: 'POSTPAID', credit_limit: 100 }).where('id', '=', world.clientId).execute(); // prettier-ignore
   expect(await oneByOne(peer, [last])).toEqual([0]);
   expect(await texts(world)).toEqual([gsm]);
 });

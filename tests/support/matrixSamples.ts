@@ -210,6 +210,7 @@ const campaigns = {
   'message/groupbulk': plain,
   'message/all/scheduled': plain,
   'message/groupbulk/download': async (world) => ({ query: { group_id: await aCampaign(world) } }),
+  'message/groupbulk/download/export': async (world) => ({ query: { group_id: await aCampaign(world) } }),
   'campaign/:id/pause': async (world) => ({ id: await aCampaign(world) }),
   'campaign/:id/resume': async (world) => ({ id: await aPausedCampaign(world) }),
   'campaign/:id/cancel': async (world) => ({ id: await aCampaign(world) }),
@@ -220,10 +221,13 @@ const campaigns = {
 const messages = {
   'message/all/transactional': plain,
   'message/all/promotional': plain,
+  'message/all/transactional/export': plain,
+  'message/all/promotional/export': plain,
 } satisfies Samples;
 
 const dnd = {
   'blacklist/all': plain,
+  'blacklist/all/export': plain,
   'blacklist/add': () => ({ body: { msisdn: aNumber() } }),
   'blacklist/:id/delete': async (world) => ({ id: await aDndEntry(world) }),
   'blacklist/import': () => ({ file: { name: 'numbers.csv', text: `phone\n${aNumber()}\n` } }),
@@ -232,6 +236,7 @@ const dnd = {
 const contacts = {
   'contact/group': plain,
   'contact/group/list': async ({ db, clientId }) => ({ body: { id: await aGroup(db, clientId, 2) } }),
+  'contact/group/list/export': async ({ db, clientId }) => ({ body: { id: await aGroup(db, clientId, 2) } }),
   'contact/create': () => ({
     body: {
       name: `Group ${next()}`,
@@ -364,12 +369,51 @@ const clients = {
 type Samples = Record<string, Make | Sample | (Make | Sample)[]>;
 
 /** By path. */
+const range = { start: '2018-02-07', end: '2099-12-31' };
+const aReport: Make = ({ clientId }) => ({ body: { id: clientId, ...range } });
+
+const reports = {
+  'client/reports/sms/connector': aReport,
+  'client/reports/sms/sender': aReport,
+  'client/reports/consumption': aReport,
+  'per-client/reports/sms/connector': aReport,
+  'per-client/reports/sms/sender': aReport,
+  'client/reports/series': aReport,
+  'dashboard/sms/transaction/history/by/package': ({ clientId }) => ({ body: { client_id: clientId } }),
+} satisfies Samples;
+
+/** A payment of a client that waits for an admin. */
+async function aKeptPayment({ db, clientId }: SampleWorld): Promise<number> {
+  const row = { source: 'paybill', state: 'review', amount: '7', paid: '7', reference: 'RENT' } as const;
+  const { id } = await db
+    .insertInto('payments')
+    .values({ ...row, client_id: clientId, receipt: `RSAMPLE${next()}` })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const payments = {
+  'payment/request': ({ clientId }) => ({ body: { client_id: clientId, amount: 1, msisdn: aNumber() } }),
+  'payment/status': async (world) => ({ body: { id: await aKeptPayment(world) } }),
+  'payment/account': ({ clientId }) => ({ body: { client_id: clientId } }),
+  'payment/list': plain,
+  'payment/assign': platform(async (world) => ({
+    body: { id: await aKeptPayment(world), client_id: world.clientId, note: 'Seen on the statement' },
+  })),
+  'payment/dismiss': platform(async (world) => ({
+    body: { id: await aKeptPayment(world), note: 'Paid back' },
+  })),
+} satisfies Samples;
+
 export const samples: Samples = {
+  ...payments,
   ...identity,
   ...dashboard,
   ...send,
   ...campaigns,
   ...messages,
+  ...reports,
   ...dnd,
   ...contacts,
   ...connectors,

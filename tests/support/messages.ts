@@ -62,5 +62,8 @@ export async function aMessage(db: Db, given: TestMessage): Promise<number> {
 
 /** Forgets all messages, so that a test sees its own alone. */
 export async function clearMessages(db: Db): Promise<void> {
-  await sql`TRUNCATE messages, message_counts, message_counts_monthly, stray_receipts`.execute(db);
+  await sql`
+    TRUNCATE messages, message_counts, message_counts_monthly, stray_receipts, outbox, claims, awaiting`.execute(
+    db,
+  );
 }

@@ -40,16 +40,16 @@ export interface OldestRow {
   oldest: number;
 }
 
-/** The oldest message that could go now, by active connector and class. One probe each of messages_queued. */
+/** The oldest message that could go now, by active connector and class. One probe each of outbox_queued. */
 export async function listOldest(db: Db): Promise<OldestRow[]> {
   const { rows } = await sql<OldestRow>`
     SELECT c.id AS connector_id, c.name, k.class, q.oldest
     FROM connectors c
     CROSS JOIN (VALUES ('transactional'), ('promotional')) AS k(class)
     CROSS JOIN LATERAL (
-      SELECT min(m.id) AS oldest FROM messages m
-      WHERE m.connector_id = c.id AND m.class = k.class AND m.state = 'queued'
-        AND (m.not_before IS NULL OR m.not_before < now())
+      SELECT min(o.id) AS oldest FROM outbox o
+      WHERE o.connector_id = c.id AND o.class = k.class AND NOT o.held
+        AND (o.not_before IS NULL OR o.not_before < now())
     ) q
     WHERE c.status = 1 AND jsonb_typeof(c.smpp) = 'object' AND q.oldest IS NOT NULL`.execute(db);
   return rows;

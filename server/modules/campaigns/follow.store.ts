@@ -8,7 +8,7 @@ const event = (kind: MessageState) => sql`jsonb_build_object('kind', ${kind}::te
 
 /**
  * Moves waiting messages of a campaign between queued and held; rows an engine is just claiming are left to it. The state
- * stands in the query as a word, so that the partial indexes messages_queued_by_campaign and messages_held serve.
+ * is the outbox's; its index outbox_by_campaign serves.
  */
 export async function moveWaiting(
   tx: Tx,
@@ -16,13 +16,16 @@ export async function moveWaiting(
 ): Promise<number> {
   const result = await sql`
     WITH picked AS MATERIALIZED (
-      SELECT id FROM messages WHERE campaign_id = ${move.campaignId} AND state = ${sql.lit(move.from)}
-      LIMIT ${move.limit} FOR UPDATE SKIP LOCKED
+      UPDATE outbox SET held = ${move.to === 'held'} WHERE ctid = ANY(ARRAY(${waiting(move)})) RETURNING id
     )
     UPDATE messages m SET state = ${move.to}, timeline = m.timeline || ${event(move.to)}
-    FROM picked WHERE m.id = picked.id`.execute(tx);
+    FROM picked WHERE m.id = picked.id AND m.state = ${move.from}`.execute(tx);
   return Number(result.numAffectedRows ?? 0);
 }
+
+const waiting = (of: { campaignId: number; from: 'queued' | 'held'; limit: number }) => sql`
+  SELECT ctid FROM outbox WHERE campaign_id = ${of.campaignId} AND held = ${of.from === 'held'}
+  LIMIT ${of.limit} FOR UPDATE SKIP LOCKED`;
 
 type Failed = Pick<CountMove, 'id' | 'client_id' | 'class' | 'connector_id' | 'sender_id' | 'package_id'> & {
   /** Parts that never left. */
@@ -37,14 +40,14 @@ export async function failWaiting(
 ): Promise<Failed[]> {
   const { rows } = await sql<Failed>`
     WITH picked AS MATERIALIZED (
-      SELECT id, cost AS old_cost FROM messages
-      WHERE campaign_id = ${order.campaignId} AND state = ${sql.lit(order.from)}
-      LIMIT ${order.limit} FOR UPDATE SKIP LOCKED
+      DELETE FROM outbox WHERE ctid = ANY(ARRAY(${waiting(order)})) RETURNING id
+    ), old AS MATERIALIZED (
+      SELECT m.id, m.cost FROM picked JOIN messages m ON m.id = picked.id AND m.state = ${order.from} FOR UPDATE OF m
     )
     UPDATE messages m SET state = ${order.to}, reason = ${order.reason}, cost = m.cost * m.parts_sent / m.parts,
       message = CASE WHEN m.otp THEN '' ELSE m.message END, timeline = m.timeline || ${event(order.to)}
-    FROM picked WHERE m.id = picked.id
+    FROM old WHERE m.id = old.id
     RETURNING m.id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id,
-      m.parts - m.parts_sent AS refunded, m.cost - picked.old_cost AS cost_change`.execute(tx);
+      m.parts - m.parts_sent AS refunded, m.cost - old.cost AS cost_change`.execute(tx);
   return rows;
 }

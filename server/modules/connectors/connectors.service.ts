@@ -73,7 +73,7 @@ export const deleteConnectorBy = (db: Db, actor: Actor, id: number): Promise<str
     const before = await lock(tx, id, 404);
     const { name } = before;
     const codes = await store.listSenderCodes(tx, id);
-    const underWay = await countUnderWay(tx, id);
+    const underWay = await store.countUnfinished(tx, id);
     const requests = await store.countRequests(tx, id);
     const uses = [
       ...(codes.length > 0 ? [`the sender ${codes.length === 1 ? 'ID' : 'IDs'} ${someOf(codes)}`] : []),
@@ -117,20 +117,12 @@ function auditedOf({ name, scope, queue_prefix, mcc, mnc, status, smpp }: Writte
   return { name, scope, queue_prefix, mcc, mnc, status, ...Object.fromEntries(link) };
 }
 
-const unfinished = ['queued', 'held', 'submitting', 'pending', 'unknown'] as const;
-
-async function countUnderWay(tx: Tx, id: number): Promise<number> {
-  let count = 0;
-  for (const state of unfinished) count += (await store.countInState(tx, id, state)).count;
-  return count;
-}
-
 /** What a switch-off leaves waiting. */
 export async function queueOf(db: Db, caller: Caller, id: number): Promise<AnswerOf<typeof connectorQueue>> {
   platformOnly(caller.reach);
   if (!(await store.findConnector(db, id))) throw notFound('Connector');
-  const queued = await store.countInState(db, id, 'queued');
-  const pending = await store.countInState(db, id, 'pending');
+  const queued = await store.countWaiting(db, id, 'outbox');
+  const pending = await store.countWaiting(db, id, 'awaiting');
   return {
     queued: queued.count,
     pending: pending.count,

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { ConnectorLink, ConnectorLive, ConnectorScope } from '../../../contract/connectors.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { SmppLink } from '../../db/schema.ts';
-import type { MessageState } from '../../domain/messageStates.ts';
 
 export interface ConnectorFields {
   name: string;
@@ -41,27 +40,38 @@ export async function listConnectors(db: Db): Promise<ConnectorRow[]> {
   return rows;
 }
 
-/** What waits to be sent, by connector; `oldest` is a message's id. Index: messages_queued. */
+/** What waits to be sent, by connector; `oldest` is a message's id. */
 export async function listQueues(
   db: Db,
 ): Promise<{ connector_id: number; queued: number; oldest: number }[]> {
   const { rows } = await sql<{ connector_id: number; queued: number; oldest: number }>`
-    SELECT connector_id, count(*) AS queued, min(id) AS oldest FROM messages
-    WHERE state = 'queued' GROUP BY connector_id`.execute(db);
+    SELECT connector_id, count(*) AS queued, min(id) AS oldest FROM outbox
+    WHERE NOT held GROUP BY connector_id`.execute(db);
   return rows;
 }
 
-/** Messages of a connector in one state, and the oldest of them. The states' own partial indexes. */
-export async function countInState(
+/** Messages that wait for a connector, or for its receipts, and the oldest of them. */
+export async function countWaiting(
   db: Db | Tx,
   connectorId: number,
-  state: MessageState,
+  table: 'outbox' | 'awaiting',
 ): Promise<{ count: number; oldest: number | null }> {
-  // The state is written out: a partial index is not found for a parameter.
   const { rows } = await sql<{ count: number; oldest: number | null }>`
-    SELECT count(*) AS count, min(id) AS oldest FROM messages
-    WHERE connector_id = ${connectorId} AND state = ${sql.lit(state)}`.execute(db);
+    SELECT count(*) AS count, min(id) AS oldest FROM ${sql.table(table)}
+    WHERE connector_id = ${connectorId} AND NOT ${sql.ref(table === 'outbox' ? 'held' : 'unknown')}`.execute(
+    db,
+  );
   return rows[0] ?? { count: 0, oldest: null };
+}
+
+/** Messages of a connector without a final state. */
+export async function countUnfinished(tx: Tx, connectorId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT (SELECT count(*) FROM outbox WHERE connector_id = ${connectorId})
+      + (SELECT count(*) FROM awaiting WHERE connector_id = ${connectorId})
+      + (SELECT count(*) FROM claims c CROSS JOIN unnest(c.ids) claimed(id) JOIN messages m ON m.id = claimed.id
+         WHERE c.connector_id = ${connectorId} AND m.state = 'submitting') AS count`.execute(tx);
+  return rows[0]?.count ?? 0;
 }
 
 export interface StoredConnector extends ConnectorFields {

@@ -8,7 +8,7 @@ import type { Actor } from '../../http/caller.ts';
 import { record } from '../audit/audit.service.ts';
 import { countMoves } from '../counts/counts.service.ts';
 import * as store from './connectors.store.ts';
-import { countWaiting, moveQueued, setDraining } from './queue.store.ts';
+import { moveQueued, setDraining } from './queue.store.ts';
 
 /** Rows a transaction moves; engines wait no longer than for one of them. */
 const batchSize = 1_000;
@@ -62,7 +62,7 @@ export async function moveQueue(
     });
     moved += last;
   }
-  const left = await countWaiting(db, id);
+  const { count: left } = await store.countWaiting(db, id, 'outbox');
   await db.transaction().execute(async (tx) => {
     await store.tellEngines(tx);
     const { userId, address } = actor;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MessageClass } from '../../../contract/messages.ts';
-import type { Db, Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/database.ts';
 
 export async function setDraining(tx: Tx, id: number, draining: boolean): Promise<void> {
   await tx.updateTable('connectors').set({ draining }).where('id', '=', id).execute();
@@ -17,7 +17,7 @@ export interface MovedRow {
   before: { connector_id: number; package_id: number };
 }
 
-/** Waiting messages nobody claims just now, whose client may use their sender ID on the other connector. Index: messages_queued. */
+/** Waiting messages nobody claims just now, whose client may use their sender ID on the other connector. */
 export async function moveQueued(
   tx: Tx,
   move: { from: number; to: number; limit: number },
@@ -28,10 +28,13 @@ export async function moveQueued(
       JOIN sender_configurations s ON s.id = m.sender_configuration_id
       WHERE s.connector_id = ${move.to} AND s.status = 1 AND m.status = 1
     ), picked AS MATERIALIZED (
-      SELECT q.id, q.package_id AS old_package, a.package_id AS new_package
-      FROM messages q JOIN allowed a ON a.client_id = q.client_id AND a.code = q.sender_id
-      WHERE q.connector_id = ${move.from} AND q.state = 'queued' AND q.parts_sent = 0
-      LIMIT ${move.limit} FOR UPDATE OF q SKIP LOCKED
+      SELECT o.ctid AS place, o.id, q.package_id AS old_package, a.package_id AS new_package
+      FROM outbox o JOIN messages q ON q.id = o.id
+      JOIN allowed a ON a.client_id = q.client_id AND a.code = q.sender_id
+      WHERE o.connector_id = ${move.from} AND q.parts_sent = 0
+      LIMIT ${move.limit} FOR UPDATE OF o SKIP LOCKED
+    ), moved AS (
+      UPDATE outbox o SET connector_id = ${move.to}, not_before = NULL FROM picked p WHERE o.ctid = p.place
     )
     UPDATE messages m SET connector_id = ${move.to}, package_id = p.new_package, not_before = NULL
     FROM picked p WHERE m.id = p.id
@@ -40,11 +43,4 @@ export async function moveQueued(
     tx,
   );
   return rows;
-}
-
-/** What still waits there. */
-export async function countWaiting(db: Db, id: number): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    SELECT count(*) AS waiting FROM messages WHERE connector_id = ${id} AND state = 'queued'`.execute(db);
-  return rows[0]?.waiting ?? 0;
 }

@@ -39,6 +39,16 @@ interface Sum {
   cost: bigint;
 }
 
+/** Messages of a batch were mostly made in the same few seconds. */
+let lastDay = { second: -1, day: '' };
+
+function dayOf(id: number): string {
+  const at = instantOfId(id);
+  const second = at.getTime();
+  if (lastDay.second !== second) lastDay = { second, day: nairobiDay(at) };
+  return lastDay.day;
+}
+
 /**
  * Applies a batch: summed here, written by one statement. Rows are taken in the order of their key, so that two
  * batches can wait for each other but never in a circle.
@@ -46,18 +56,11 @@ interface Sum {
 export async function countMoves(tx: Tx, moves: readonly CountMove[]): Promise<void> {
   const sums = new Map<string, Sum>();
   for (const move of moves) {
-    const day = nairobiDay(instantOfId(move.id));
-    const key = JSON.stringify([
-      move.client_id,
-      day,
-      move.class,
-      move.connector_id,
-      move.sender_id,
-      move.package_id,
-    ]);
+    const { client_id, connector_id, sender_id, package_id } = move;
+    const day = dayOf(move.id);
+    const key = `${client_id} ${day} ${move.class} ${connector_id} ${package_id} ${sender_id}`;
     let sum = sums.get(key);
     if (!sum) {
-      const { client_id, connector_id, sender_id, package_id } = move;
       sum = {
         day,
         client_id,
@@ -77,7 +80,7 @@ export async function countMoves(tx: Tx, moves: readonly CountMove[]): Promise<v
     if (move.from) sum[move.from]--;
     if (move.to) sum[move.to]++;
     sum.parts += move.parts;
-    sum.cost += toTenThousandths(move.cost);
+    if (move.cost !== '0') sum.cost += toTenThousandths(move.cost);
   }
   if (sums.size === 0) return;
   const rows = JSON.stringify([...sums.values()].map((sum) => ({ ...sum, cost: toKes(sum.cost) })));

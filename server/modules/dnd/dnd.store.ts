@@ -95,8 +95,7 @@ export async function listEntries(
   const { rows } = await sql<DndRow>`
     SELECT d.*, c.name AS client_name
     FROM (SELECT *, row_number() OVER () AS place FROM (
-      SELECT * FROM ${reached(filter, sql`ORDER BY ${by} LIMIT ${offset + limit}`)} entries
-      ORDER BY ${order} OFFSET ${offset} LIMIT ${limit}) page) d
+      SELECT * FROM ${reached(filter, sql`ORDER BY ${by} LIMIT ${offset + limit}`)} ORDER BY ${order} OFFSET ${offset} LIMIT ${limit}) page) d
     LEFT JOIN clients c ON c.id = d.client_id
     ORDER BY d.place`.execute(db);
   return rows;
@@ -110,7 +109,7 @@ export async function entriesBefore(
 ): Promise<DndRow[]> {
   const { rows } = await sql<DndRow>`
     SELECT d.*, c.name AS client_name
-    FROM ${reached(filter)} d LEFT JOIN clients c ON c.id = d.client_id
+    FROM (SELECT * FROM ${reached(filter)}) d LEFT JOIN clients c ON c.id = d.client_id
     WHERE ${beforeId === undefined ? sql`true` : sql`d.id < ${beforeId}`}
     ORDER BY d.id DESC LIMIT ${limit}`.execute(db);
   return rows;
@@ -119,7 +118,7 @@ export async function entriesBefore(
 export async function countEntries(db: Db, filter: DndFilter): Promise<number> {
   const { rows } = await sql<{
     total: number;
-  }>`SELECT count(*) AS total FROM ${reached(filter)} entries`.execute(db);
+  }>`SELECT count(*) AS total FROM ${reached(filter)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
@@ -131,9 +130,9 @@ function reached(filter: DndFilter, cut: RawBuilder<unknown> = sql``): RawBuilde
   const { reach } = filter;
   const rows = (owner: RawBuilder<unknown>) =>
     sql`SELECT id, client_id, msisdn, source, detail, created FROM dnd WHERE ${owner} AND ${matching(filter)}`;
-  if (reach === 'all') return sql`(${rows(sql`true`)})`;
+  if (reach === 'all') return sql`(${rows(sql`true`)}) entries`;
   const [own, platform] = [rows(sql`client_id = ${reach.clientId}`), rows(sql`client_id IS NULL`)];
-  return sql`((${own} ${cut}) UNION ALL (${platform} ${cut}))`;
+  return sql`((${own} ${cut}) UNION ALL (${platform} ${cut})) entries`;
 }
 
 function matching({ startDate, endDate, search }: DndFilter): RawBuilder<unknown> {

@@ -8,9 +8,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import {
   findClientUnits,
-  insertEntry,
   insertPosting,
-  moveBalance,
   openAccount,
   openClientAccounts,
   setFloor,
@@ -34,19 +32,12 @@ interface Leg {
 
 /** Records one event: moves every account and writes its entries. Refuses with 402 where a floor would be broken. */
 export async function post(tx: Tx, posting: NewPosting, legs: Leg[]): Promise<void> {
-  const opened: (Leg & { id: number })[] = [];
-  // In one order for all: two who open the same new accounts wait for each other, and never in a circle.
-  for (const leg of legs.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1)))
-    if (Number(leg.amount) !== 0) opened.push({ ...leg, id: await openAccount(tx, leg.account) });
-  if (opened.length === 0) return;
-  const postingId = await insertPosting(tx, posting);
-  for (const leg of opened.toSorted((a, b) => a.id - b.id)) {
-    const amount = String(leg.amount);
-    const closing = await moveBalance(tx, leg.id, amount);
-    if (closing === undefined) throw new Refusal(402, leg.short ?? 'The balance is not sufficient');
-    const given = isGiven(posting.kind, leg);
-    await insertEntry(tx, { postingId, accountId: leg.id, amount, closing, given, at: posting.at });
-  }
+  const moving = legs
+    .filter(({ amount }) => Number(amount) !== 0)
+    .map((leg) => ({ ...leg, given: isGiven(posting.kind, leg) }));
+  if (moving.length === 0) return;
+  const short = await insertPosting(tx, posting, moving);
+  if (short !== undefined) throw new Refusal(402, moving[short]?.short ?? 'The balance is not sufficient');
 }
 
 /** Whether a client was given these units; what it had spent or set aside and gets back is none of them. */
@@ -54,9 +45,6 @@ const isGiven = (kind: string, { account, amount }: Leg): boolean =>
   Number(amount) > 0 &&
   ['client_balance', 'client_bonus'].includes(account.kind) &&
   !['refund', 'release'].includes(kind);
-
-const nameOf = ({ account }: Leg) =>
-  `${account.kind} ${account.unit} ${account.clientId ?? ''} ${account.packageId ?? ''}`;
 
 const sms = (kind: string, owner: { clientId?: number; packageId?: number } = {}): AccountName => ({
   kind,

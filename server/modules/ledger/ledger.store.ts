@@ -18,18 +18,16 @@ const flooredKinds = new Set([
   'platform_stock',
 ]);
 
+const floorOf = ({ kind }: AccountName) => (flooredKinds.has(kind) ? 0 : null);
+
+/** The id of an account, which is opened where it is missing. */
 export async function openAccount(tx: Tx, name: AccountName): Promise<number> {
-  const columns = [name.kind, name.unit, name.clientId ?? null, name.packageId ?? null] as const;
-  const found = await findAccount(tx, name);
-  if (found !== undefined) return found;
-  const floor = flooredKinds.has(name.kind) ? 0 : null;
-  await sql`
-    INSERT INTO ledger_accounts (kind, unit, client_id, package_id, floor)
-    VALUES (${columns[0]}, ${columns[1]}, ${columns[2]}::int, ${columns[3]}::int, ${floor}::numeric)
-    ON CONFLICT DO NOTHING`.execute(tx);
-  const opened = await findAccount(tx, name);
-  if (opened === undefined) throw new Error(`Account ${name.kind} could not be opened`);
-  return opened;
+  const { rows } = await sql<{ id: number }>`
+    SELECT ledger_account(${name.kind}, ${name.unit}, ${name.clientId ?? null}::int, ${name.packageId ?? null}::int,
+      ${floorOf(name)}::numeric) AS id`.execute(tx);
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error(`Account ${name.kind} could not be opened`);
+  return id;
 }
 
 /** In the order they are opened in. */
@@ -46,37 +44,12 @@ const clientAccounts = [
 export async function openClientAccounts(tx: Tx, clientId: number): Promise<void> {
   const kinds = clientAccounts.map(([kind]) => kind);
   const units = clientAccounts.map(([, unit]) => unit);
-  const floors = kinds.map((kind) => (flooredKinds.has(kind) ? 0 : null));
+  const floors = clientAccounts.map(([kind, unit]) => floorOf({ kind, unit }));
   await sql`
     INSERT INTO ledger_accounts (kind, unit, client_id, floor)
     SELECT kind, unit, ${clientId}::int, floor
     FROM unnest(${kinds}::text[], ${units}::text[], ${floors}::numeric[]) WITH ORDINALITY a(kind, unit, floor, place)
     ORDER BY place ON CONFLICT DO NOTHING`.execute(tx);
-}
-
-async function findAccount(tx: Tx, name: AccountName): Promise<number | undefined> {
-  const row = await tx
-    .selectFrom('ledger_accounts')
-    .select('id')
-    .where('kind', '=', name.kind)
-    .where('unit', '=', name.unit)
-    .where(sql<boolean>`client_id IS NOT DISTINCT FROM ${name.clientId ?? null}::int`)
-    .where(sql<boolean>`package_id IS NOT DISTINCT FROM ${name.packageId ?? null}::int`)
-    .executeTakeFirst();
-  return row?.id;
-}
-
-/**
- * Moves one balance by `amount`, or does not where it would fall below its floor (undefined). The condition stands in
- * the UPDATE itself: two transactions can never spend the same unit.
- */
-export async function moveBalance(tx: Tx, accountId: number, amount: string): Promise<string | undefined> {
-  const { rows } = await sql<{ balance: string }>`
-    UPDATE ledger_accounts SET balance = balance + ${amount}::numeric
-    WHERE id = ${accountId}
-      AND (${amount}::numeric > 0 OR floor IS NULL OR balance + ${amount}::numeric >= floor)
-    RETURNING balance`.execute(tx);
-  return rows[0]?.balance;
 }
 
 /**
@@ -103,37 +76,42 @@ export interface NewPosting {
   at?: Date | undefined;
 }
 
-export async function insertPosting(tx: Tx, posting: NewPosting): Promise<number> {
-  const row = await tx
-    .insertInto('ledger_postings')
-    .values({
-      kind: posting.kind,
-      description: posting.description,
-      user_id: posting.userId,
-      cause: posting.cause,
-      ...(posting.at && { created: posting.at }),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
-
-export interface NewEntry {
-  postingId: number;
-  accountId: number;
-  amount: string;
-  closing: string;
+export interface PostedLeg {
+  account: AccountName;
+  amount: number | string;
+  /** A client was given these units. */
   given: boolean;
-  at?: Date | undefined;
 }
 
-export async function insertEntry(tx: Tx, entry: NewEntry): Promise<void> {
-  await sql`
-    INSERT INTO ledger_entries (posting_id, account_id, amount, opening, closing, given, created)
-    VALUES (${entry.postingId}, ${entry.accountId}, ${entry.amount}::numeric,
-            ${entry.closing}::numeric - ${entry.amount}::numeric, ${entry.closing}::numeric, ${entry.given},
-            coalesce(${entry.at ?? null}::timestamptz, now()))`.execute(tx);
+/**
+ * Writes a posting with its entries and moves every account, or gives the place of a leg whose account would fall below its
+ * floor. The condition stands in the update itself: two transactions can never spend the same unit.
+ */
+export async function insertPosting(
+  tx: Tx,
+  posting: NewPosting,
+  legs: readonly PostedLeg[],
+): Promise<number | undefined> {
+  const rows = legs.map(({ account, amount, given }, place) => ({
+    place,
+    kind: account.kind,
+    unit: account.unit,
+    client_id: account.clientId ?? null,
+    package_id: account.packageId ?? null,
+    floor: floorOf(account),
+    amount: String(amount),
+    given,
+  }));
+  // New accounts are opened in one order for all: two who open the same ones wait for each other, and never in a circle.
+  const ordered = rows.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+  const { rows: posted } = await sql<{ short: number | null }>`
+    SELECT ledger_post(${posting.kind}, ${posting.description}, ${posting.userId}::int, ${posting.cause},
+      ${posting.at ?? null}::timestamptz, ${JSON.stringify(ordered)}::json) AS short`.execute(tx);
+  return posted[0]?.short ?? undefined;
 }
+
+const nameOf = (leg: { kind: string; unit: string; client_id: number | null; package_id: number | null }) =>
+  `${leg.kind} ${leg.unit} ${leg.client_id ?? ''} ${leg.package_id ?? ''}`;
 
 /** Balance and floor of a client's unit accounts; accounts never used are missing. */
 export async function findClientUnits(

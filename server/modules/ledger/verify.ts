@@ -75,6 +75,19 @@ const rules: Record<string, string> = {
     WHERE (r.recipients, r.rejected) IS DISTINCT FROM (coalesce(m.messages, 0), coalesce(j.rejects, 0))`,
   'no row of a run became two messages': `
     SELECT 1 FROM messages WHERE run_id IS NOT NULL GROUP BY run_id, run_row HAVING count(*) > 1`,
+  'the outbox holds what waits to be sent': `
+    SELECT 1 FROM outbox o FULL JOIN (
+      SELECT id, connector_id, class, campaign_id, state = 'held' AS held FROM messages WHERE state IN ('queued', 'held')
+    ) m ON m.id = o.id WHERE (o.connector_id, o.class, o.campaign_id, o.held)
+      IS DISTINCT FROM (m.connector_id, m.class, m.campaign_id, m.held)`,
+  'what may still get a receipt is awaited': `
+    SELECT 1 FROM awaiting w FULL JOIN (
+      SELECT id, connector_id, smsc_id, msisdn, state = 'unknown' AS unknown FROM messages
+      WHERE state IN ('pending', 'unknown')
+    ) m ON m.id = w.id WHERE (w.connector_id, w.smsc_id, w.msisdn, w.unknown)
+      IS DISTINCT FROM (m.connector_id, m.smsc_id, m.msisdn, m.unknown)`,
+  'what is being sent is claimed': `
+    SELECT 1 FROM messages WHERE state = 'submitting' AND id NOT IN (SELECT unnest(ids) FROM claims)`,
   'the counts equal the messages': `
     SELECT 1 FROM (
       SELECT client_id, day, class, connector_id, sender_id, package_id, queued, pending, delivered, failed, parts, cost

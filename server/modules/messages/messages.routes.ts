@@ -21,17 +21,15 @@ export function mountMessages(api: Api, deps: { db: Db }): void {
       await enterExport(db, caller, { request, total: page.total });
     return page;
   };
-  const everything = async (request: ListRequest, caller: Actor) => {
+  const all = async (request: ListRequest, caller: Actor) => {
     const rows = await exportMessages(db, caller, request);
     await enterExport(db, caller, { request, total: rows.total });
     return rows;
   };
   api.mount(allTransactional, (call, caller) => list(requestOf('transactional', call), caller));
   api.mount(allPromotional, (call, caller) => list(requestOf('promotional', call), caller));
-  api.mountStream(exportTransactional, (call, caller) =>
-    everything(requestOf('transactional', call), caller),
-  );
-  api.mountStream(exportPromotional, (call, caller) => everything(requestOf('promotional', call), caller));
+  api.mountStream(exportTransactional, (call, caller) => all(requestOf('transactional', call), caller));
+  api.mountStream(exportPromotional, (call, caller) => all(requestOf('promotional', call), caller));
   api.mountCollection(messageEvents, {
     list: async ({ filter, offset, limit }, caller) => {
       const events = await listEvents(db, caller.reach, filter.message_id);

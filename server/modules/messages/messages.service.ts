@@ -86,7 +86,7 @@ export async function exportMessages(
       async (last, limit) =>
         search === 'nothing'
           ? []
-          : store.listPage(db, { ...filter, beforeId: last?.id }, { offset: 0, limit }),
+          : store.listPage(db, { ...filter, afterId: last?.id }, { offset: 0, limit }),
       (row) => toRecord(row, how),
     ),
   };

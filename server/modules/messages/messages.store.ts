@@ -18,8 +18,8 @@ export interface MessageFilter {
   endDate: string | undefined;
   search: NumberSearch | undefined;
   oldestFirst: boolean;
-  /** Only older ones than this. */
-  beforeId?: number | undefined;
+  /** Only those that come after this one in the order of the list. */
+  afterId?: number | undefined;
 }
 
 export interface MessageRow {
@@ -94,7 +94,8 @@ function matching(filter: MessageFilter): RawBuilder<boolean> {
   if (filter.campaignId !== undefined) conditions.push(sql`campaign_id = ${filter.campaignId}`);
   if (startDate !== undefined) conditions.push(sql`id >= ${firstIdAt(startOfNairobiDay(startDate))}`);
   if (endDate !== undefined) conditions.push(sql`id < ${firstIdAt(endOfNairobiDay(endDate))}`);
-  if (filter.beforeId !== undefined) conditions.push(sql`id < ${filter.beforeId}`);
+  if (filter.afterId !== undefined)
+    conditions.push(filter.oldestFirst ? sql`id > ${filter.afterId}` : sql`id < ${filter.afterId}`);
   if (search !== undefined) conditions.push(byNumber(search));
   return sql<boolean>`${sql.join(conditions, sql` AND `)}`;
 }

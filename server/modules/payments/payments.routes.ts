@@ -6,8 +6,12 @@ import { assignPayment, dismissPayment, listPayments } from './queue.service.ts'
 
 export function mountPayments(api: Api, deps: PaymentDeps): void {
   const { db } = deps;
-  api.mount(contract.requestPayment, ({ body }, caller) =>
-    requestPayment(deps, caller, { ...body, clientId: body.client_id ?? caller.clientId }),
+  api.mount(contract.requestPayment, ({ body, request }, caller) =>
+    requestPayment(
+      deps,
+      { ...caller, address: request.ip },
+      { ...body, clientId: body.client_id ?? caller.clientId },
+    ),
   );
   api.mount(contract.paymentStatus, async ({ body }, caller) => ({
     message: await statusOf(db, caller, body.id),

@@ -7,7 +7,8 @@ import type { Mpesa, PushAnswer } from '../../domain/mpesa.ts';
 import { toMsisdn } from '../../domain/msisdn.ts';
 import { isWithin } from '../../domain/reach.ts';
 import { notFound, Refusal, TooManyAttempts } from '../../domain/refusal.ts';
-import { may, type Caller } from '../../http/caller.ts';
+import { may, type Actor, type Caller } from '../../http/caller.ts';
+import * as audit from '../audit/audit.service.ts';
 import { requireClient } from '../clients/clients.service.ts';
 import { creditKes } from '../ledger/topup.service.ts';
 import * as store from './payments.store.ts';
@@ -80,7 +81,7 @@ export async function findPayments(
 /** Sends the prompt. The row is there before M-Pesa is asked, so that nothing it says later meets nothing. */
 export async function requestPayment(
   deps: PaymentDeps,
-  caller: Caller,
+  caller: Actor,
   wanted: { amount: number; msisdn: string; clientId: number },
 ): Promise<{ message: string; payment: Payment }> {
   const { db, mpesa } = deps;
@@ -103,7 +104,7 @@ export async function requestPayment(
 
 function insertPrompt(
   { db, clock }: PaymentDeps,
-  caller: Caller,
+  caller: Actor,
   wanted: { amount: number; msisdn: string; clientId: number; mpesa: Mpesa },
 ): Promise<store.PaymentRow> {
   const now = clock();
@@ -134,6 +135,14 @@ function insertPrompt(
     });
     const reference = promptReference(clientId, row.id);
     await store.updatePayment(tx, row.id, { reference });
+    await audit.record(tx, {
+      userId: caller.userId,
+      clientId,
+      address: caller.address,
+      action: 'payment.request',
+      subject: reference,
+      after: { amount, msisdn },
+    });
     return { ...row, reference };
   });
 }

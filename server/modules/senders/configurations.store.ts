@@ -145,18 +145,18 @@ export async function listClientNames(tx: Tx, id: number): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** Messages of that name at that connector without a final state. Each state by its own partial index. */
+/** Messages of that name at that connector without a final state. */
 export async function countUnderWay(
   tx: Tx,
   { connector_id, code }: { connector_id: number; code: string },
 ): Promise<number> {
-  const states = ['queued', 'held', 'submitting', 'pending', 'unknown'] as const;
-  const counts = states.map(
-    (state) => sql`SELECT count(*) AS count FROM messages
-      WHERE connector_id = ${connector_id} AND sender_id = ${code} AND state = ${sql.lit(state)}`,
-  );
   const { rows } = await sql<{ total: number }>`
-    SELECT sum(count)::bigint AS total FROM (${sql.join(counts, sql` UNION ALL `)}) counts`.execute(tx);
+    SELECT count(*) AS total FROM (
+      SELECT id FROM outbox WHERE connector_id = ${connector_id}
+      UNION SELECT id FROM awaiting WHERE connector_id = ${connector_id}
+      UNION SELECT unnest(ids) FROM claims WHERE connector_id = ${connector_id}
+    ) w JOIN messages m ON m.id = w.id
+    WHERE m.sender_id = ${code} AND m.state NOT IN ('delivered', 'failed')`.execute(tx);
   return rows[0]?.total ?? 0;
 }
 

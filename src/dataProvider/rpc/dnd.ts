@@ -6,6 +6,7 @@ import type { DndEntry } from '../../../contract/dnd.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import { call } from '../call.ts';
 import { streamRows } from '../streamRows.ts';
+import type { RowStream } from '../streamRows.ts';
 import { newestFirst, pageOfParams, sortOfParams } from './page.ts';
 
 export interface DndFilter {
@@ -51,13 +52,16 @@ function entriesFrom(
   return { data: entries, total: entries.length === per_page ? counted + 1 : counted };
 }
 
-/** The whole list, newest first. */
-export const streamDnd = ({ start_date, end_date, msisdn }: DndFilter, signal: AbortSignal) =>
-  streamRows(
-    exportDnd,
-    { start_date: start_date || undefined, end_date: end_date || undefined },
-    { query: { msisdn: msisdn?.trim() }, signal },
-  );
+/** The whole list, newest first; sorted otherwise it is read page by page. */
+export function dndStream({
+  filter,
+  sort,
+}: Pick<GetListParams, 'filter' | 'sort'>): RowStream<DndEntry> | undefined {
+  const { start_date, end_date, msisdn } = (filter ?? {}) as DndFilter;
+  if (sort && sortOfParams({ sort }, newestFirst).sort) return undefined;
+  const days = { start_date: start_date || undefined, end_date: end_date || undefined };
+  return (signal) => streamRows(exportDnd, days, { query: { msisdn: msisdn?.trim() }, signal });
+}
 
 export const addDnd = (msisdn: string, isPlatform: boolean) =>
   call(dndAdd, isPlatform ? { msisdn, platform: true } : { msisdn }, { expiredText });

@@ -9,6 +9,7 @@ import {
 import type { MessageRecord } from '../../../contract/messages.ts';
 import { call } from '../call.ts';
 import { streamRows } from '../streamRows.ts';
+import type { RowStream } from '../streamRows.ts';
 import { newestFirst, pageFrom, pageOfParams, sortOfParams } from './page.ts';
 
 /** What the lists filter by; days are yyyy-MM-dd, `msisdn` is a number or part of one. */
@@ -20,8 +21,8 @@ interface MessageFilter {
 
 const listOf = (endpoint: typeof allTransactional) => ({
   async getList(_resource: string, params: GetListParams): Promise<GetListResult<MessageRecord>> {
-    const { days, query } = askedFor((params.filter ?? {}) as MessageFilter);
-    const request = { ...pageOfParams(params), ...sortOfParams(params, newestFirst) };
+    const { days, query } = askedFor(params);
+    const request = pageOfParams(params);
     const answer = await call(endpoint, { ...request, ...days }, { query, signal: params.signal });
     return pageFrom(answer, request);
   },
@@ -32,18 +33,24 @@ export const messagesRpc = {
   'promotional-sms': listOf(allPromotional),
 };
 
-const askedFor = ({ start_date, end_date, msisdn }: MessageFilter) => ({
-  days: { start_date: start_date || undefined, end_date: end_date || undefined },
-  query: { msisdn: msisdn?.trim() },
-});
+function askedFor(params: Pick<GetListParams, 'filter' | 'sort'>) {
+  const { start_date, end_date, msisdn } = (params.filter ?? {}) as MessageFilter;
+  return {
+    days: {
+      start_date: start_date || undefined,
+      end_date: end_date || undefined,
+      ...sortOfParams(params, newestFirst),
+    },
+    query: { msisdn: msisdn?.trim() },
+  };
+}
 
-/** All messages of a list, newest first. */
-export function streamMessages(
+/** All messages of a list, in its order. */
+export function messageStream(
   resource: keyof typeof messagesRpc,
-  filter: MessageFilter,
-  signal: AbortSignal,
-) {
-  const { days, query } = askedFor(filter);
+  list: Pick<GetListParams, 'filter' | 'sort'>,
+): RowStream<MessageRecord> {
+  const { days, query } = askedFor(list);
   const endpoint = resource === 'transactional-sms' ? exportTransactional : exportPromotional;
-  return streamRows(endpoint, days, { query, signal });
+  return (signal) => streamRows(endpoint, days, { query, signal });
 }

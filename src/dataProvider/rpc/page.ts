@@ -21,7 +21,7 @@ export function pageOfParams({ pagination }: GetListParams): PageRequest {
  * What a list is sorted by, for the call: nothing where it is `own`, the order it has by itself, so that a call as the
  * specification describes it stays one.
  */
-export function sortOfParams({ sort }: GetListParams, own: SortPayload): { sort?: string } {
+export function sortOfParams({ sort }: Pick<GetListParams, 'sort'>, own: SortPayload): { sort?: string } {
   if (!sort || (sort.field === own.field && sort.order === own.order)) return {};
   return { sort: `${sort.field}|${sort.order.toLowerCase()}` };
 }

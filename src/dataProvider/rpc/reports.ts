@@ -22,19 +22,19 @@ export type WholeReport = 'sms-report' | 'senderid-report' | 'client-report';
 /** A row as a record: what tells it apart is its id. */
 export type Keyed<Row> = Row & { id: string | number };
 
-type Read = (request: ReportRequest, signal: AbortSignal) => Promise<RaRecord[]>;
+type Read = (request: ReportRequest) => Promise<RaRecord[]>;
 
 const senders =
   (endpoint: typeof contract.senderReport): Read =>
-  async (request, signal) =>
-    ((await call(endpoint, request, { signal })).message ?? []).map((row) => ({
+  async (request) =>
+    ((await call(endpoint, request)).message ?? []).map((row) => ({
       ...row,
       id: `${row.client_id ?? ''} ${row.sender_id ?? ''}`,
     }));
 
 const readers: Record<WholeReport, Read> = {
-  'sms-report': async (request, signal) =>
-    ((await call(contract.networkReport, request, { signal })).message ?? []).map((row) => ({
+  'sms-report': async (request) =>
+    ((await call(contract.networkReport, request)).message ?? []).map((row) => ({
       ...row,
       id: row.connector_id ?? row.connector_name ?? '',
     })),
@@ -48,8 +48,8 @@ const freshMs = 30_000;
 /** All rows of a report, for whoever needs more than a page. */
 export const wholeReport = (resource: WholeReport, request: ReportRequest) => ({
   queryKey: [resource, 'whole', request],
-  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<RaRecord[]> =>
-    orNone(() => readers[resource](request, signal), []),
+  // Without a signal: the chart that leaves the screen must not cancel what the list waits for.
+  queryFn: (): Promise<RaRecord[]> => orNone(() => readers[resource](request), []),
   staleTime: freshMs,
 });
 

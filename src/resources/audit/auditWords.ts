@@ -52,6 +52,7 @@ const actionWords: Record<string, string> = {
   'window.create': 'Sending window set',
   'window.update': 'Sending window changed',
   'window.delete': 'Sending window removed',
+  'payment.request': 'Top-up asked for',
   'payment.assign': 'Payment assigned',
   'payment.dismiss': 'Payment closed without credit',
   'role.create': 'Role created',

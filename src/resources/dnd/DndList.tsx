@@ -11,7 +11,7 @@ import { ListBody } from '../../components/ListBody.tsx';
 import { ListToolbar } from '../../components/ListToolbar.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { newestFirst, useListFilters } from '../../components/useListFilters.ts';
-import { streamDnd } from '../../dataProvider/rpc/dnd.ts';
+import { dndStream } from '../../dataProvider/rpc/dnd.ts';
 import { isAdmin, readRole } from '../../session.ts';
 import { DndAddDialog } from './DndAddDialog.tsx';
 import { DndDelete } from './DndDelete.tsx';
@@ -45,7 +45,7 @@ export function DndList() {
           searchField={searchField}
           searchLabel="Search by number"
           allLabel="All time"
-          file={{ ...dndExport, stream: streamDnd }}
+          file={{ ...dndExport, stream: dndStream }}
         >
           <Additions />
         </ListToolbar>

@@ -11,7 +11,7 @@ import { ListToolbar } from '../../components/ListToolbar.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { tellsClients } from '../../components/tellsClients.ts';
 import { newestFirst, useListFilters } from '../../components/useListFilters.ts';
-import { streamMessages } from '../../dataProvider/rpc/messages.ts';
+import { messageStream } from '../../dataProvider/rpc/messages.ts';
 import { MessageDialog } from '../../features/messages/MessageDialog.tsx';
 import { compactMessage, messageColumns, messageExport } from '../../features/messages/messageRow.tsx';
 
@@ -44,7 +44,7 @@ export function MessageList({ resource, title }: MessageListProps) {
           searchLabel="Search by number"
           file={{
             ...messageExport,
-            stream: (filter, signal) => streamMessages(resource, filter, signal),
+            stream: (list) => messageStream(resource, list),
           }}
         />
         <Messages title={title} />

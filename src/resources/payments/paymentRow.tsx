@@ -25,7 +25,7 @@ const statusOf = ({ state }: Payment) => <StatusChip status={stateChips[state] ?
 export const paymentColumns =
   (actions: Actions) =>
   (firstIndex: number): Column<Payment>[] => [
-    { label: '#', width: 52, render: (_row, index) => formatNumber(firstIndex + index) },
+    { label: '#', width: 48, render: (_row, index) => formatNumber(firstIndex + index) },
     { label: 'Date', width: 200, render: (row) => formatDate(row.created) },
     {
       label: 'Receipt',
@@ -43,7 +43,7 @@ export const paymentColumns =
     },
     { label: 'Amount', width: 124, align: 'right', render: (row) => formatKes(row.amount) },
     { label: 'Units', width: 84, align: 'right', render: (row) => unitsOf(row) },
-    { label: 'Status', width: 116, render: statusOf },
+    { label: 'Status', width: 136, render: statusOf },
     ...(actions ? [{ label: 'Actions', width: 84, render: actions }] : []),
   ];
 

@@ -19,6 +19,9 @@ import type { Total } from './Summary.tsx';
 import { useReport } from './useReport.ts';
 import type { Report } from './useReport.ts';
 
+/** Few networks and senders are usual: an empty card of ten rows would look broken. */
+const rowsMin = 5;
+
 interface ReportScreenProps<Row> {
   resource: WholeReport;
   /** Of the heading. */
@@ -73,7 +76,13 @@ export function ReportScreen<Row>(props: ReportScreenProps<Row>) {
         {request && rows && rows.length > 0 && (
           <Summary request={request} totals={totals(rows)} bars={bars} />
         )}
-        <ListBody<Keyed<Row>> title={title(report)} noun={noun} columns={columns} compact={compact}>
+        <ListBody<Keyed<Row>>
+          title={title(report)}
+          noun={noun}
+          columns={columns}
+          compact={compact}
+          rowsMin={rowsMin}
+        >
           <EmptyText text={emptyText} hint="Choose another date range." />
         </ListBody>
       </Box>

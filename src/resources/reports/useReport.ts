@@ -1,15 +1,10 @@
 // What a report is about: days and client as the address has them, and the request they make (spec part 2 sections 2.14,
 // 4 and 9: all SMS where nothing was chosen).
-import { useEffect } from 'react';
 import { useProfile } from '../../authProvider/profile.ts';
+import { usePlatform } from '../../authProvider/usePlatform.ts';
+import { useUserId } from '../../authProvider/useUserId.ts';
 import { useListFilters } from '../../components/useListFilters.ts';
 import type { ReportRequest } from '../../dataProvider/rpc/reports.ts';
-import { go } from '../../navigation.ts';
-import { showNotice } from '../../notices/notices.ts';
-import { endSession, readUserId } from '../../session.ts';
-
-/** The client that is the platform itself; its people see all clients (DOMAIN section 1). */
-const platformClientId = 1;
 
 /** Where the chosen client stands in the address. */
 export const clientField = 'client';
@@ -26,9 +21,10 @@ export interface Report {
 export function useReport(resource: string): Report {
   const { days, text, today } = useListFilters(resource, clientField);
   const { data, isError } = useProfile();
-  useUserId();
-  const own = data?.message.client.id ?? (isError ? Number(readUserId()) : undefined);
-  const isPlatform = own === platformClientId;
+  const userId = useUserId();
+  // Without a profile the id of the user is all there is to ask with.
+  const own = data?.message.client.id ?? (isError ? Number(userId) : undefined);
+  const isPlatform = usePlatform();
   const chosen = isPlatform ? Number(text) || null : null;
   const { start_date: start = today, end_date: end = today } = days ?? {};
   return {
@@ -39,14 +35,4 @@ export function useReport(resource: string): Report {
         ? undefined
         : { id: chosen ?? own, start, end, ...(isPlatform && chosen === null && { all_clients: true }) },
   };
-}
-
-/** Without the id of the user there is nobody to report to: back to the sign-in page (spec part 2 sections 4 and 8). */
-function useUserId(): void {
-  useEffect(() => {
-    if (readUserId()) return;
-    showNotice('error', 'User ID is missing. Cannot fetch Topup data.');
-    endSession();
-    go('/');
-  }, []);
 }

@@ -1,0 +1,53 @@
+// What processes cost, as Linux counts it: CPU time, also of children that have ended, and memory.
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** CPU time in microseconds since the process began; the kernel counts in steps of 10 ms. */
+const tickUs = 10_000;
+
+interface Stat {
+  parent: number;
+  own: number;
+  /** Of children that have ended and were waited for. */
+  ended: number;
+}
+
+function statOf(pid: number | string): Stat | undefined {
+  try {
+    // The name, in brackets, may hold spaces.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+      .map(Number);
+    const at = (index: number) => fields[index - 3] ?? 0;
+    return { parent: at(4), own: (at(14) + at(15)) * tickUs, ended: (at(16) + at(17)) * tickUs };
+  } catch (error) {
+    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
+    throw error;
+  }
+}
+
+const familyOf = (pid: number): { pid: string; stat: Stat }[] =>
+  readdirSync('/proc').flatMap((name) => {
+    const stat = /^\d+$/.test(name) ? statOf(name) : undefined;
+    return stat && (stat.parent === pid || Number(name) === pid) ? [{ pid: name, stat }] : [];
+  });
+
+/** CPU microseconds of a process with its children, those that have ended included. */
+export const cpuOf = (pid: number): number =>
+  familyOf(pid).reduce(
+    (sum, { pid: name, stat }) => sum + stat.own + (Number(name) === pid ? stat.ended : 0),
+    0,
+  );
+
+/** Bytes of a process with its children; what they share counts once. */
+export const memoryOf = (pid: number): number =>
+  familyOf(pid).reduce((sum, { pid: name }) => sum + pssOf(name), 0);
+
+function pssOf(pid: string): number {
+  try {
+    return 1024 * Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0);
+  } catch (error) {
+    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return 0;
+    throw error;
+  }
+}

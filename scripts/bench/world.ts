@@ -1,0 +1,222 @@
+// What a benchmark of sending needs: PostgreSQL in a folder that is thrown away, the simulated telco and the engines as
+// processes of their own, one client that can pay, and campaigns accepted through the service.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { openDatabase, type Database } from '../../server/db/database.ts';
+import { startEmbedded } from '../../server/db/embedded.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { ensurePartitions } from '../../server/db/partitions.ts';
+import { ensureRoles } from '../../server/modules/access/access.service.ts';
+import { acceptCampaign } from '../../server/modules/campaigns/accept.service.ts';
+import { ensurePlatform } from '../../server/modules/clients/clients.service.ts';
+import { makeFirstAdmin } from '../../server/modules/identity/firstAdmin.ts';
+import { loadUnits, transferUnits } from '../../server/modules/ledger/ledger.service.ts';
+import { ensurePrefixes } from '../../server/modules/networks/networks.service.ts';
+
+const admin = { msisdn: '254712000001', password: 'bench-password' };
+const clientId = 1;
+const sender = 'BENCH';
+const unitsEach = 100_000_000;
+/** A process that does not say that it runs by then never will. */
+const startMs = 60_000;
+
+export interface Telco {
+  latencyMs: number;
+  /** Earliest and latest receipt, in milliseconds. */
+  receiptMs: readonly [number, number];
+  /** Small writes wait for the acknowledgement of those before, which the other side delays. */
+  delayedAcks?: boolean;
+}
+
+export type BenchWorld = Awaited<ReturnType<typeof aBenchWorld>>;
+
+/** `stop` ends every process and removes the folder. */
+export async function aBenchWorld({ engines, profileDir }: { engines: number; profileDir?: string }) {
+  const folder = mkdtempSync(join(tmpdir(), 'tuma-bench-'));
+  const embedded = await startEmbedded({ dataDir: join(folder, 'data') });
+  const database = openDatabase(embedded.url, { connectionsMax: 4 });
+  const connectorId = await prepare(database);
+  const env = {
+    ...process.env,
+    DATABASE_URL: embedded.url,
+    TUMA_ROLE: 'engine',
+    TUMA_SEED: 'none',
+    PORT: '0',
+  };
+  const profile = profileDir === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`];
+  const running = await Promise.all(
+    Array.from({ length: engines }, () =>
+      started([...profile, 'server/main.ts'], { ...env, LOG_LEVEL: 'warn' }),
+    ),
+  );
+  let telco: { process: ChildProcess; port: number } | undefined;
+  let campaigns = 0;
+
+  return {
+    db: database.db,
+    postgres: Number(readFileSync(join(embedded.dir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]),
+    engines: running.map(({ process: child }) => child.pid ?? 0),
+    get telco() {
+      return telco?.process.pid ?? 0;
+    },
+    get telcoPort() {
+      return telco?.port ?? 0;
+    },
+
+    /** Puts a new telco behind the connector; resolves when every engine is bound to it. */
+    async bindTo(how: Telco, link: { window: number; sessions: number }): Promise<void> {
+      await ended(telco?.process);
+      telco = await aTelco(how);
+      const smpp = { ...link, port: telco.port };
+      await sql`UPDATE connectors SET smpp = smpp || ${JSON.stringify(smpp)}::jsonb WHERE id = ${connectorId}`.execute(
+        database.db,
+      );
+      await sql`NOTIFY connectors`.execute(database.db);
+      await untilBound(database, link.sessions);
+    },
+
+    /** Accepts a campaign to that many numbers, and gives its id and how long that took. */
+    async accept(messages: number): Promise<{ id: number; acceptMs: number }> {
+      campaigns++;
+      const bytes = Buffer.from(
+        `Number\n${Array.from({ length: messages }, (_, n) => numberOf(campaigns, n)).join('\n')}\n`,
+      );
+      const from = performance.now();
+      const answer = await acceptCampaign(
+        database.db,
+        {
+          clientId,
+          name: `Benchmark ${campaigns}`,
+          kind: 'upload',
+          source: { file: { name: 'numbers.csv', bytes } },
+          sender,
+          text: 'Habari, this is a message of the benchmark, as long as those that shops send to their customers.',
+          optOut: false,
+        },
+        { userId: 1, idempotencyKey: undefined, now: new Date() },
+      );
+      if (answer.accepted !== messages)
+        throw new Error(`only ${answer.accepted} of ${messages} were accepted`);
+      return { id: answer.campaign_id ?? 0, acceptMs: performance.now() - from };
+    },
+
+    async stop(): Promise<void> {
+      await Promise.all(running.map(({ process: child }) => ended(child)));
+      await ended(telco?.process);
+      await database.close();
+      await embedded.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Safaricom's numbers, other ones for each of ten campaigns; none has an ending that the simulator knows. */
+function numberOf(campaign: number, n: number): string {
+  const known = 20;
+  const block = 10_000 - known;
+  const digits = Math.floor(n / block) * 10_000 + known + (n % block);
+  return `2547${10 + (campaign % 10)}${String(digits).padStart(6, '0')}`;
+}
+
+async function prepare(database: Database): Promise<number> {
+  const { db } = database;
+  await migrate(db);
+  await ensurePartitions(db, { from: new Date(), to: new Date() });
+  await ensureRoles(db);
+  await ensurePrefixes(db);
+  await ensurePlatform(db, admin.msisdn);
+  await makeFirstAdmin(db, admin);
+  // A benchmark runs at any hour.
+  await db.deleteFrom('sending_windows').execute();
+  await db.transaction().execute(async (tx) => {
+    const by = { userId: null, cause: 'bench', description: 'Benchmark', units: unitsEach };
+    await loadUnits(tx, by);
+    await transferUnits(tx, { ...by, clientId });
+  });
+  const smpp = {
+    host: '127.0.0.1',
+    port: 1,
+    system_id: 'bench',
+    password: 'bench',
+    system_type: '',
+    bind: 'transceiver',
+    tls: false,
+    window: 1,
+    rate: 100_000,
+    sessions: 1,
+    source_ton: 0,
+    source_npi: 0,
+    message_id_format: 'as_is',
+  };
+  const telco = {
+    name: 'Benchmark',
+    scope: 'DEFAULT',
+    queue_prefix: 'bench',
+    mcc: '639',
+    mnc: '02',
+  } as const;
+  const connector = await db
+    .insertInto('connectors')
+    .values({ ...telco, smpp: JSON.stringify(smpp) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const configuration = await db
+    .insertInto('sender_configurations')
+    .values({ code: sender, connector_id: connector.id, package_id: 1001 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('client_senders')
+    .values({ client_id: clientId, sender_configuration_id: configuration.id })
+    .execute();
+  return connector.id;
+}
+
+async function aTelco({ latencyMs, receiptMs, delayedAcks }: Telco) {
+  const env = {
+    ...process.env,
+    SMSC_PORT: '0',
+    SMSC_LATENCY_MS: String(latencyMs),
+    SMSC_RECEIPT_MS: receiptMs.join('-'),
+    ...(delayedAcks === true && { SMSC_NAGLE: 'true' }),
+  };
+  const { process: child, said } = await started(['simulators/smsc/main.ts'], env);
+  return { process: child, port: Number(/:(\d+)/.exec(said)?.[1]) };
+}
+
+/** Resolves with what the process says first. */
+async function started(
+  args: string[],
+  env: NodeJS.ProcessEnv,
+): Promise<{ process: ChildProcess; said: string }> {
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const [said] = (await Promise.race([
+    once(child.stdout, 'data', { signal: AbortSignal.timeout(startMs) }),
+    once(child, 'exit').then(() => Promise.reject(new Error(`${args.at(-1)} ended at its start`))),
+  ])) as [Buffer];
+  return { process: child, said: said.toString() };
+}
+
+async function ended(child: ChildProcess | undefined): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  await gone;
+}
+
+/** What the engines say of themselves at every heartbeat. */
+async function untilBound({ db }: Database, sessions: number): Promise<void> {
+  await sql`TRUNCATE connector_states`.execute(db);
+  for (const until = Date.now() + startMs; Date.now() < until; await delay(100)) {
+    const { rows } = await sql<{
+      bound: number;
+    }>`SELECT sum(bound)::int AS bound FROM connector_states`.execute(db);
+    if ((rows[0]?.bound ?? 0) >= sessions) return;
+  }
+  throw new Error('The engines were not bound in time');
+}

@@ -1,0 +1,141 @@
+/**
+ * npm run bench:sending: messages a second, durable and with receipts, from the accepted campaign to the last receipt
+ * committed; CPU and memory of each process; and how fast the same simulated telco is on a bare socket.
+ *   -- --messages 100000 --runs 5 --engines 1 --window 100 --sessions 4   the default
+ *   -- --only once|late|answers|acks   receipts at once; late and shuffled; answers after 20 ms; delayed ACKs
+ *   -- --profile DIR   CPU profiles of the engines
+ */
+import { availableParallelism } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { verifyLedger } from '../server/modules/ledger/verify.ts';
+import { bareSocketRate } from './bench/bareSocket.ts';
+import { cpuOf, memoryOf } from './bench/processes.ts';
+import { aBenchWorld, type BenchWorld, type Telco } from './bench/world.ts';
+
+const { values } = parseArgs({
+  options: {
+    messages: { type: 'string', default: '100000' },
+    runs: { type: 'string', default: '5' },
+    engines: { type: 'string', default: '1' },
+    window: { type: 'string', default: '100' },
+    sessions: { type: 'string', default: '4' },
+    only: { type: 'string' },
+    profile: { type: 'string' },
+  },
+});
+const messages = Number(values.messages);
+const runs = Number(values.runs);
+const link = { window: Number(values.window), sessions: Number(values.sessions) };
+
+const parts = ['engines', 'postgres', 'telco'] as const;
+type Part = (typeof parts)[number];
+interface Run {
+  rate: number;
+  acceptMs: number;
+  /** CPU microseconds a message. */
+  cpu: Record<Part, number>;
+}
+
+const atOnce: Telco = { latencyMs: 0, receiptMs: [0, 0] };
+const late: Telco = { latencyMs: 0, receiptMs: [1_500, 2_500] };
+
+const world = await aBenchWorld({
+  engines: Number(values.engines),
+  ...(values.profile !== undefined && { profileDir: values.profile }),
+});
+const peak: Record<Part, number> = { engines: 0, postgres: 0, telco: 0 };
+
+try {
+  console.log(
+    `${messages.toLocaleString('en')} messages a run, median of ${runs}; ${values.engines} engine(s), ` +
+      `${link.sessions} session(s), window ${link.window}; ${availableParallelism()} cores`,
+  );
+  const wanted = (name: string) => values.only === undefined || values.only === name;
+  if (wanted('once')) await scenario('receipts at once', atOnce, link);
+  if (wanted('late')) await scenario('receipts 2 s late, shuffled', late, link);
+  if (wanted('acks')) await scenario('delayed ACKs', { ...atOnce, delayedAcks: true }, link);
+  if (wanted('answers')) await answerTimes();
+  console.log(
+    `peak memory: ${parts.map((part) => `${part} ${(peak[part] / 1024 / 1024).toFixed(0)} MB`).join(', ')}`,
+  );
+  const faults = await verifyLedger(world.db);
+  console.log(`ledger: ${faults.length} broken rules`);
+} finally {
+  await world.stop();
+}
+
+async function scenario(name: string, telco: Telco, bound: typeof link): Promise<Run> {
+  await world.bindTo(telco, bound);
+  await oneRun(world, Math.min(messages, 10_000));
+  const results: Run[] = [];
+  while (results.length < runs) results.push(await oneRun(world, messages));
+  const middle = medianRun(results);
+  const bare = await bareSocketRate({ ...bound, port: world.telcoPort, messages });
+  const total = parts.reduce((sum, part) => sum + middle.cpu[part], 0);
+  console.log(
+    `${name}: ${middle.rate.toFixed(0)}/s (${results.map(({ rate }) => rate.toFixed(0)).join(', ')}), ` +
+      `${total.toFixed(0)} us CPU a message (${parts.map((part) => `${part} ${middle.cpu[part].toFixed(0)}`).join(', ')}), ` +
+      `accepted in ${middle.acceptMs.toFixed(0)} ms; bare socket ${bare.toFixed(0)}/s, of that ${((100 * middle.rate) / bare).toFixed(0)} %`,
+  );
+  return middle;
+}
+
+/** How much of what a window allows is used, where every answer takes 20 ms. */
+async function answerTimes(): Promise<void> {
+  const latencyMs = 20;
+  for (const window of [10, 100])
+    for (const sessions of [1, 4]) {
+      const allowed = (window * sessions * 1000) / latencyMs;
+      await world.bindTo({ latencyMs, receiptMs: [0, 0] }, { window, sessions });
+      const { rate } = await oneRun(world, Math.min(messages, 10 * allowed));
+      const share = ((100 * rate) / allowed).toFixed(0);
+      console.log(
+        `answers after ${latencyMs} ms, window ${window}, sessions ${sessions}: ${rate.toFixed(0)}/s, ${share} % of ${allowed}`,
+      );
+    }
+}
+
+async function oneRun(on: BenchWorld, count: number): Promise<Run> {
+  const { id, acceptMs } = await on.accept(count);
+  const from = performance.now();
+  const before = cpu(on);
+  for (let done = 0; done < count; await delay(20)) {
+    const row = await on.db
+      .selectFrom('campaigns')
+      .select(['delivered', 'failed'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    done = row.delivered + row.failed;
+    const share = (performance.now() - from) % 1_000 < 20;
+    if (share) watchMemory(on);
+  }
+  const seconds = (performance.now() - from) / 1000;
+  const after = cpu(on);
+  const each = Object.fromEntries(parts.map((part) => [part, (after[part] - before[part]) / count]));
+  return { rate: count / seconds, acceptMs, cpu: each as Run['cpu'] };
+}
+
+function cpu(on: BenchWorld): Record<Part, number> {
+  return {
+    engines: on.engines.reduce((sum, pid) => sum + cpuOf(pid), 0),
+    postgres: cpuOf(on.postgres),
+    telco: cpuOf(on.telco),
+  };
+}
+
+function watchMemory(on: BenchWorld): void {
+  const now = {
+    engines: on.engines.reduce((sum, pid) => sum + memoryOf(pid), 0),
+    postgres: memoryOf(on.postgres),
+    telco: memoryOf(on.telco),
+  };
+  for (const part of parts) peak[part] = Math.max(peak[part], now[part]);
+}
+
+function medianRun(results: readonly Run[]): Run {
+  const sorted = results.toSorted((a, b) => a.rate - b.rate);
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  if (!middle) throw new Error('no runs');
+  return middle;
+}

@@ -1,0 +1,261 @@
+// Reports (spec part 2 sections 2.3, 2.14, 4, 7, 8 and 9).
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { nairobiDay } from '../../src/components/formatDate.ts';
+import { ReportsTab } from '../../src/resources/clients/tabs/ReportsTab.tsx';
+import { ClientReport } from '../../src/resources/reports/ClientReport.tsx';
+import { NetworkReport } from '../../src/resources/reports/NetworkReport.tsx';
+import { PackageReport } from '../../src/resources/reports/PackageReport.tsx';
+import { SenderReport } from '../../src/resources/reports/SenderReport.tsx';
+import { queryClient } from '../../src/queryClient.ts';
+import { collectDownloads } from '../support/downloads.ts';
+import type { Reply } from '../support/fakeServer.ts';
+import { askedFor, pageOfRows, showScreen } from '../support/showScreen.tsx';
+import type { Replies, Scene } from '../support/showScreen.tsx';
+
+beforeEach(() => queryClient.clear());
+
+const today = nairobiDay();
+const network = 'client/reports/sms/connector';
+const sender = 'client/reports/sms/sender';
+const consumption = 'client/reports/consumption';
+const history = 'dashboard/sms/transaction/history/by/package';
+
+const networks = [
+  { connector_id: 4, connector_name: 'Safaricom', sent: 3000, delivered: 2000, pending: 500, failed: 500 },
+  { connector_id: 5, connector_name: 'Airtel', sent: 10, delivered: 9, pending: 0, failed: 1 },
+];
+const senders = Array.from({ length: 25 }, (_, n) => ({
+  sender_id: `SENDER${n + 1}`,
+  sms_total: 1000 - n,
+  client_id: 2,
+}));
+const rows = (message: unknown): Reply => ({ json: { status: 200, message } });
+
+/** Somebody of the platform, client 1. */
+const platform: Reply = {
+  json: { message: { client: { id: 1, name: 'Tuma' }, user: { id: 7, role_id: 1, full_name: 'Amina' } } },
+};
+const asPlatform = (Screen: () => React.ReactNode, replies: Replies, scene: Scene = {}) =>
+  showScreen(Screen, { 'client/balance': platform, ...replies }, { roleId: 1, ...scene });
+
+const cells = () =>
+  screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell').map((cell) => cell.textContent)); // prettier-ignore
+const chooseRange = async (name: string) => {
+  await userEvent.click(screen.getByRole('combobox', { name: 'Date range' }));
+  await userEvent.click(screen.getByRole('option', { name }));
+};
+
+describe('Network Report (part 2 section 2.14)', () => {
+  it('has the columns #, Connector name, Sent, Delivered, Pending, Failed and adds %DLR (DOMAIN section 6)', async () => {
+    const asked = asPlatform(NetworkReport, { [network]: rows(networks) });
+    await screen.findByText('Airtel');
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(
+      ['#', 'Connector name', 'Sent', 'Delivered', 'Pending', 'Failed', '%DLR'],
+    ); // prettier-ignore
+    expect(cells()).toEqual([
+      ['1', 'Safaricom', '3,000', '2,000', '500', '500', '66.67 %'],
+      ['2', 'Airtel', '10', '9', '0', '1', '90.00 %'],
+    ]);
+    const totals = screen.getByRole('region', { name: 'Totals' });
+    expect(totals).toHaveTextContent('Sent3,010Delivered2,009Pending500Failed501%DLR66.74 %');
+    // All SMS starts 2018-02-07 (section 9); one call serves rows, totals and file.
+    expect(askedFor(asked, network).map(({ body }) => body)).toEqual([
+      { id: 1, start: '2018-02-07', end: today, all_clients: true },
+    ]);
+  });
+
+  it('offers the ranges in their order and reloads with each change, back on page 1', async () => {
+    const asked = asPlatform(NetworkReport, { [network]: rows(networks) });
+    await screen.findByText('Airtel');
+    await userEvent.click(screen.getByRole('combobox', { name: 'Date range' }));
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(
+      ['Choose Custom', 'All SMS', 'Today', 'Yesterday', 'Last 7 Days', 'Last Month', 'This Month', 'Custom Range'],
+    ); // prettier-ignore
+    await userEvent.click(screen.getByRole('option', { name: 'Today' }));
+    await waitFor(() => expect(askedFor(asked, network)).toHaveLength(2));
+    expect(askedFor(asked, network)[1]?.body).toMatchObject({ start: today, end: today });
+  });
+
+  it('asks a client’s person about the own client alone, without a selector', async () => {
+    const asked = showScreen(NetworkReport, { [network]: rows(networks) });
+    await screen.findByText('Airtel');
+    expect(askedFor(asked, network)[0]?.body).toEqual({ id: 2, start: '2018-02-07', end: today });
+    expect(screen.queryByRole('combobox', { name: /client/i })).not.toBeInTheDocument();
+  });
+
+  it('narrows to a chosen client, and to it alone', async () => {
+    const clients = { json: { data: [{ id: 3, name: 'Jambo Couriers', status: 1 }], last_page: 1 } };
+    const asked = asPlatform(NetworkReport, { [network]: rows(networks), 'client/table': clients });
+    await userEvent.click(await screen.findByRole('combobox', { name: 'All clients' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Jambo Couriers' }));
+    await waitFor(() =>
+      expect(askedFor(asked, network).at(-1)?.body).toEqual({ id: 3, start: '2018-02-07', end: today }),
+    );
+  });
+
+  it('shows Loading... while fetching, then the empty text (section 8)', async () => {
+    const answer = Promise.withResolvers<Reply>();
+    const asked = asPlatform(NetworkReport, { [network]: () => answer.promise });
+    expect(await screen.findByText('Loading...')).toBeInTheDocument();
+    await waitFor(() => expect(askedFor(asked, network)).toHaveLength(1));
+    answer.resolve(rows([]));
+    expect(await screen.findByText('No Network SMS History Found')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Download' })).toBeDisabled();
+  });
+
+  it('tells a 422 as an info notice with the server’s message and empties the list (section 8)', async () => {
+    let isRefused = false;
+    asPlatform(NetworkReport, {
+      [network]: () =>
+        isRefused ? { status: 422, json: { message: 'The range is too long' } } : rows(networks),
+    });
+    await screen.findByText('Airtel');
+    isRefused = true;
+    await chooseRange('This Month');
+    expect(await screen.findByText('The range is too long')).toBeInTheDocument();
+    expect(await screen.findByText('No Network SMS History Found')).toBeInTheDocument();
+  });
+
+  it('says other failures in the list, and tries again', async () => {
+    let isUp = false;
+    asPlatform(NetworkReport, {
+      [network]: () => (isUp ? rows(networks) : { status: 500, json: { message: 'Down' } }),
+    });
+    expect(await screen.findByText('Down')).toBeInTheDocument();
+    isUp = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Airtel')).toBeInTheDocument();
+  });
+
+  it('sends whoever has no user id back to the sign-in page with the specification’s notice (sections 4 and 8)', async () => {
+    const read = vi
+      .spyOn(Storage.prototype, 'getItem')
+      .mockImplementation((key) => (key === 'user_id' ? null : '1'));
+    asPlatform(NetworkReport, { [network]: rows(networks) });
+    expect(await screen.findByText('User ID is missing. Cannot fetch Topup data.')).toBeInTheDocument();
+    expect(document.cookie).not.toContain('auth_token=');
+    read.mockRestore();
+  });
+
+  it('writes what the screen shows, all of it, into a file', async () => {
+    const files = collectDownloads();
+    asPlatform(NetworkReport, { [network]: rows(networks) });
+    await screen.findByText('Airtel');
+    await userEvent.click(screen.getByRole('button', { name: 'Download' }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    expect(files[0]?.name).toBe('network_report.csv');
+    expect(await files[0]?.text()).toBe(
+      'Connector name,Sent,Delivered,Pending,Failed,%DLR\r\nSafaricom,3000,2000,500,500,66.67 %\r\nAirtel,10,9,0,1,90.00 %\r\n',
+    );
+  });
+});
+
+describe('Sender and client consumption report (part 2 section 2.14)', () => {
+  it.each([
+    { Screen: SenderReport, path: sender },
+    { Screen: ClientReport, path: consumption },
+  ])('$path: #, Sender, Total SMS; ten a page, paged without another call; titled after whom it is about', async ({ Screen, path }) => {
+    const asked = asPlatform(Screen, { [path]: rows(senders) });
+    await screen.findByText('SENDER1');
+    expect(screen.getByRole('heading', { name: 'Global SMS Report' })).toBeInTheDocument();
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['#', 'Sender', 'Total SMS']);
+    expect(cells()).toHaveLength(10);
+    await userEvent.click(screen.getByRole('button', { name: 'Page 3' }));
+    expect(await screen.findByText('SENDER25')).toBeInTheDocument();
+    expect(cells()[4]).toEqual(['25', 'SENDER25', '976']);
+    expect(askedFor(asked, path)).toHaveLength(1);
+  }); // prettier-ignore
+
+  it('names the client of each sender where several are in it, and sorts by a column', async () => {
+    asPlatform(SenderReport, {
+      [sender]: rows([
+        { sender_id: 'B', sms_total: 5, client_id: 2, client_name: 'Jambo' },
+        { sender_id: 'A', sms_total: 1, client_id: 3, client_name: 'Kilimo' },
+      ]),
+    });
+    await screen.findByText('Kilimo');
+    await userEvent.click(screen.getByRole('button', { name: 'Sender' }));
+    await waitFor(() => expect(cells().map((row) => row[1])).toEqual(['A', 'B']));
+    expect(cells()[0]).toEqual(['1', 'A', 'Kilimo', '1']);
+  });
+
+  it('says Client SMS Report of one client, and No Sender ID SMS History Found of none', async () => {
+    showScreen(ClientReport, { [consumption]: rows([]) });
+    expect(await screen.findByText('No Sender ID SMS History Found')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Client SMS Report' })).toBeInTheDocument();
+  });
+
+  it('shows up to 10 page links, 5 before the current one (section 9)', async () => {
+    const many = Array.from({ length: 200 }, (_, n) => ({ sender_id: `S${n}`, sms_total: 1, client_id: 2 }));
+    asPlatform(SenderReport, { [sender]: rows(many) }, { path: '/?page=9' });
+    await screen.findByText('S80');
+    const links = screen.getAllByRole('button', { name: /^Page \d+$/ }).map((link) => link.textContent);
+    expect(links).toEqual(['4', '5', '6', '7', '8', '9', '10', '11', '12', '13']);
+  });
+});
+
+describe('Package ID Report (part 2 section 2.14)', () => {
+  const days = Array.from({ length: 12 }, (_, n) => ({
+    id: n + 1,
+    date: '2024-01-01T12:05:00Z',
+    package_id: 1000 + n,
+    sms_count: 1234,
+  }));
+
+  it('has #, Date, Package ID, Number of SMS, paged by the server', async () => {
+    const asked = asPlatform(PackageReport, { [history]: pageOfRows(days) });
+    await screen.findByText('1009');
+    expect(cells()[0]).toEqual(['1', '1st Jan 2024 3:05 pm', '1000', '1,234']);
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    await screen.findByText('1011');
+    expect(askedFor(asked, history).map(({ body }) => (body as { page: number }).page)).toEqual([1, 2]);
+    expect(askedFor(asked, history)[0]?.body).toMatchObject({ client_id: 1, page: 1, per_page: 10 });
+  });
+
+  it('says No Package ID History Found of nothing', async () => {
+    asPlatform(PackageReport, { [history]: pageOfRows([]) });
+    expect(await screen.findByText('No Package ID History Found')).toBeInTheDocument();
+  });
+
+  it('writes all its pages into a file', async () => {
+    const files = collectDownloads();
+    asPlatform(PackageReport, { [history]: pageOfRows(days) });
+    await screen.findByText('1009');
+    await userEvent.click(screen.getByRole('button', { name: 'Download' }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    const lines = (await files[0]!.text()).trim().split('\r\n');
+    expect(lines).toHaveLength(13);
+    expect(lines.slice(0, 2)).toEqual(['Date,Package ID,Number of SMS', '1st Jan 2024 3:05 pm,1000,1234']);
+  });
+});
+
+describe('Reports tab of a client (part 2 sections 2.3 and 7)', () => {
+  const Tab = () => <ReportsTab clientId={5} />;
+  const table = (created?: string): Reply => ({
+    json: { data: [{ id: 5, name: 'Jambo', status: 1, created }], last_page: 1 },
+  });
+  const reports = {
+    'per-client/reports/sms/connector': rows(networks),
+    'per-client/reports/sms/sender': rows([
+      { sender_id: 'JAMBO', sent: 0, delivered: 0, pending: 0, failed: 0 },
+    ]),
+  };
+
+  it('shows networks and senders with Sent, Delivered, %DLR since the client was made (DOMAIN section 8)', async () => {
+    const asked = asPlatform(Tab, { 'client/table': table('2025-04-30T22:00:00Z'), ...reports });
+    const byNetwork = within(await screen.findByRole('table', { name: 'Network report' }));
+    expect(byNetwork.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Network', 'Sent', 'Delivered', '%DLR']);
+    expect(await byNetwork.findByText('66.67 %')).toBeInTheDocument();
+    expect(await within(screen.getByRole('table', { name: 'Sender report' })).findByText('0 %')).toBeInTheDocument();
+    for (const path of Object.keys(reports))
+      expect(askedFor(asked, path).map(({ body }) => body)).toEqual([{ id: 5, start: '2025-05-01', end: today }]);
+  }); // prettier-ignore
+
+  it('starts 2023-05-18 where a backend does not say when the client was made (section 9)', async () => {
+    const asked = asPlatform(Tab, { 'client/table': table(), ...reports });
+    await screen.findByText('66.67 %');
+    expect(askedFor(asked, 'per-client/reports/sms/sender')[0]?.body).toMatchObject({ start: '2023-05-18' });
+  });
+});

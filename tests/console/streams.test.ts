@@ -1,0 +1,67 @@
+// Files from an answer that is read as it comes (DOMAIN section 7), and from pages where a backend has no such call.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { csvRows, readCsv } from '../../src/components/download.ts';
+import { messageStream } from '../../src/dataProvider/rpc/messages.ts';
+import { startSession } from '../../src/session.ts';
+import { fakeServer } from '../support/fakeServer.ts';
+
+const path = 'message/all/promotional/export';
+const message = (id: number) => ({ id, msisdn: `25471200000${id}` });
+const toCsv = ({ msisdn }: { msisdn: string }) => ({ key: msisdn, cells: [msisdn] });
+
+beforeEach(() => startSession({ token: 'token-1', userId: 7, roleId: 1 }));
+
+async function read(): Promise<{ text: string; progress: string[]; pages: number }> {
+  const progress: string[] = [];
+  let pages = 0;
+  const filter = { start_date: '2026-01-01', end_date: '2026-01-31', msisdn: '0712' };
+  const { parts } = await readCsv(
+    {
+      fields: ['Number'],
+      stream: (signal) => csvRows(messageStream('promotional-sms', { filter })(signal), toCsv),
+      fetchPage: (page) => {
+        pages++;
+        return Promise.resolve({ rows: [{ key: page, cells: [`page ${page}`] }], lastPage: 2 });
+      },
+    },
+    {
+      signal: new AbortController().signal,
+      onProgress: ({ rows, share }) => void progress.push(`${rows} ${share ?? '?'}`),
+    },
+  );
+  return { text: await new Blob(parts).text(), progress, pages };
+}
+
+describe('a file from an answer without end', () => {
+  it('has every row once under one header, filters kept, and says how far it is', async () => {
+    const asked = fakeServer({ [path]: { batches: [[message(1), message(2)], [message(3), message(4)]], total: 4 } });
+    const { text, progress, pages } = await read();
+    expect(text.replace('\uFEFF', '')).toBe('Number\r\n254712000001\r\n254712000002\r\n254712000003\r\n254712000004\r\n');
+    expect([progress, pages]).toEqual([['2 0.5', '4 1'], 0]);
+    expect(asked.map(({ search, body }) => [search, body])).toEqual([
+      ['?msisdn=0712', { start_date: '2026-01-01', end_date: '2026-01-31' }],
+    ]);
+  }); // prettier-ignore
+
+  it('counts rows where nobody knows how many there are', async () => {
+    fakeServer({ [path]: { batches: [[message(1)]] } });
+    expect((await read()).progress).toEqual(['1 ?']);
+  });
+
+  it('is no file where the answer breaks off: half a list must not pass for all of it', async () => {
+    fakeServer({ [path]: { batches: [[message(1)]], total: 2, isCut: true } });
+    await expect(read()).rejects.toThrow('Network error. Please check your connection.');
+  });
+
+  it('is read page by page where the backend has no such call, or answers it with a page of its own', async () => {
+    fakeServer({});
+    expect(await read()).toMatchObject({ progress: ['1 0.5', '2 1'], pages: 2 });
+    fakeServer({ [path]: { json: { hello: 'world' } } });
+    expect((await read()).pages).toBe(2);
+  });
+
+  it('fails with the server’s words where it refuses', async () => {
+    fakeServer({ [path]: { status: 422, json: { message: 'start_date: must be a date' } } });
+    await expect(read()).rejects.toThrow('start_date: must be a date');
+  });
+});
