@@ -44,7 +44,7 @@ const clientAccounts = [
 export async function openClientAccounts(tx: Tx, clientId: number): Promise<void> {
   const kinds = clientAccounts.map(([kind]) => kind);
   const units = clientAccounts.map(([, unit]) => unit);
-  const floors = kinds.map((kind) => (flooredKinds.has(kind) ? 0 : null));
+  const floors = clientAccounts.map(([kind, unit]) => floorOf({ kind, unit }));
   await sql`
     INSERT INTO ledger_accounts (kind, unit, client_id, floor)
     SELECT kind, unit, ${clientId}::int, floor
