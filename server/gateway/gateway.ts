@@ -71,9 +71,6 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     onFault: (message) => logger.warn({ message }, 'A system sent something odd'),
   });
 
-  // Registered once it listens: where the port is taken, another try is made with the same registry.
-  const metrics = gatewayMetrics(options.metrics, () => binds?.liveBinds.length ?? 0);
-
   async function submit(peer: Peer, pdu: PduOf<'submit_sm'>): Promise<Verdict> {
     const bound = binds?.of(peer);
     if (isStopping || !bound) return { status: 'ESME_RSYSERR' };
