@@ -43,7 +43,7 @@ export const paymentColumns =
     },
     { label: 'Amount', width: 124, align: 'right', render: (row) => formatKes(row.amount) },
     { label: 'Units', width: 84, align: 'right', render: (row) => unitsOf(row) },
-    { label: 'Status', width: 122, render: statusOf },
+    { label: 'Status', width: 136, render: statusOf },
     ...(actions ? [{ label: 'Actions', width: 84, render: actions }] : []),
   ];
 
