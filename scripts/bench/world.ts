@@ -185,7 +185,7 @@ async function aTelco({ latencyMs, receiptMs, delayedAcks }: Telco) {
     SMSC_PORT: '0',
     SMSC_LATENCY_MS: String(latencyMs),
     SMSC_RECEIPT_MS: receiptMs.join('-'),
-    ...(delayedAcks === true && { SMSC_NAGLE: 'true' }),
+    ...(delayedAcks === true && { SMSC_SLOW_SOCKET: 'true' }),
   };
   const { process: child, said } = await started(['simulators/smsc/main.ts'], env);
   return { process: child, port: Number(/:(\d+)/.exec(said)?.[1]) };

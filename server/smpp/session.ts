@@ -36,6 +36,8 @@ export interface SessionOptions {
   responseTimeoutMs?: number;
   /** Silence after which the peer is asked whether it lives (30 s); one that does not answer is dead. */
   enquireLinkMs?: number;
+  /** Small writes leave at once (true), or wait for the peer's acknowledgement of those before. */
+  noDelay?: boolean;
   /** Requests of the peer that may wait for our answer before reading pauses (1,000). */
   unansweredMax?: number;
 }
@@ -75,9 +77,10 @@ export class Session extends EventEmitter<SessionEvents> {
       window: options.window ?? 10,
       responseTimeoutMs: options.responseTimeoutMs ?? 30_000,
       enquireLinkMs: options.enquireLinkMs ?? 30_000,
+      noDelay: options.noDelay ?? true,
       unansweredMax: options.unansweredMax ?? 1_000,
     };
-    socket.setNoDelay(true);
+    socket.setNoDelay(this.options.noDelay);
     const reader = new PduReader({ pdu: (pdu) => this.read(pdu), fault: (fault) => this.readFault(fault) });
     socket.on('data', (chunk: Buffer) => {
       this.lastHeard = performance.now();

@@ -1,16 +1,23 @@
 /**
  * The SMSC simulator as a process of its own: SMSC_PORT (2775), SMSC_LOG (file of accepted parts), SMSC_RECEIPT_MS
- * ("1000-3000"), SMSC_LATENCY_MS (0).
+ * ("1000-3000"), SMSC_LATENCY_MS (0), SMSC_SLOW_SOCKET (true: without TCP_NODELAY).
  */
 import { startSmsc } from './smsc.ts';
 
-const { SMSC_PORT = '2775', SMSC_LOG, SMSC_RECEIPT_MS = '1000-3000', SMSC_LATENCY_MS = '0' } = process.env;
+const {
+  SMSC_PORT = '2775',
+  SMSC_LOG,
+  SMSC_SLOW_SOCKET,
+  SMSC_RECEIPT_MS = '1000-3000',
+  SMSC_LATENCY_MS = '0',
+} = process.env;
 const [shortest = 1_000, longest = shortest] = SMSC_RECEIPT_MS.split('-').map(Number);
 
 const smsc = await startSmsc({
   port: Number(SMSC_PORT),
   receiptDelayMs: [shortest, longest],
   latencyMs: Number(SMSC_LATENCY_MS),
+  slowSocket: SMSC_SLOW_SOCKET === 'true',
   ...(SMSC_LOG && { logFile: SMSC_LOG }),
   logMax: 0,
   onFault: (message) => console.error(message),

@@ -65,6 +65,8 @@ export interface SmscOptions extends Partial<SmscSettings> {
   seed?: number;
   /** Receipts in flight to one session. */
   window?: number;
+  /** Its answers wait for the client's acknowledgement of those before, as at telcos that never heard of TCP_NODELAY. */
+  slowSocket?: boolean;
   onFault?: (message: string) => void;
 }
 
@@ -122,6 +124,7 @@ export async function startSmsc(options: SmscOptions = {}): Promise<Smsc> {
     port: options.port ?? 0,
     systemId: 'smsc-simulator',
     window: options.window ?? 100,
+    noDelay: options.slowSocket !== true,
     ...(options.onFault && { onFault: options.onFault }),
     authenticate: ({ systemId, password }) => {
       if (!accounts) return 'ESME_ROK';
