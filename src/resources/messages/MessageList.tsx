@@ -1,7 +1,7 @@
 // The message lists: API Reports and All Messages are this one screen over two resources (spec part 1 section 2).
 // Looks again every few seconds while the page is visible, so that new statuses appear by themselves.
 import { Box } from '@mui/material';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ListBase, useListContext } from 'react-admin';
 import type { MessageRecord } from '../../../contract/messages.ts';
 import { pageSize } from '../../../contract/common.ts';
@@ -12,8 +12,12 @@ import { EmptyText } from '../../components/StateText.tsx';
 import { tellsClients } from '../../components/tellsClients.ts';
 import { newestFirst, useListFilters } from '../../components/useListFilters.ts';
 import { messageStream } from '../../dataProvider/rpc/messages.ts';
-import { MessageDialog } from '../../features/messages/MessageDialog.tsx';
 import { compactMessage, messageColumns, messageExport } from '../../features/messages/messageRow.tsx';
+
+// Nobody opens a message before the list is there.
+const MessageDialog = lazy(async () => ({
+  default: (await import('../../features/messages/MessageDialog.tsx')).MessageDialog,
+}));
 
 /** Time between two looks at the newest statuses, in milliseconds. */
 const refetchMs = 3000;
@@ -57,6 +61,9 @@ function Messages({ title }: { title: string }) {
   const { data } = useListContext<MessageRecord>();
   const ownClient = useProfile().data?.message.client.name;
   const [opened, setOpened] = useState<MessageRecord>();
+  // Kept once it was opened: it fades out with what it showed.
+  const [wasOpened, setWasOpened] = useState(false);
+  if (opened && !wasOpened) setWasOpened(true);
   // The open message stays open when newer ones push it off the page, and shows its newest status while it is there.
   const fresh = opened && data?.find(({ id }) => id === opened.id);
   if (fresh && fresh !== opened) setOpened(fresh);
@@ -72,7 +79,11 @@ function Messages({ title }: { title: string }) {
       >
         <EmptyText text="No SMS Found" hint="Choose another date range, or search for another number." />
       </ListBody>
-      <MessageDialog message={opened} onClose={() => setOpened(undefined)} />
+      {wasOpened && (
+        <Suspense>
+          <MessageDialog message={opened} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
     </>
   );
 }
