@@ -387,6 +387,8 @@ const unaudited: Record<string, string> = {
   countries: 'reads what is the same for all',
   'user/logout': 'ends the own session; that it began is entered',
   'senderid/request/networks': 'reads what can be asked for',
+  'payment/status': 'reads how a payment stands',
+  'payment/account': 'reads where a client pays',
 };
 
 /** Where it is not one entry for a call that changes something and none for one that reads, by the name of the sample. */
