@@ -1,5 +1,5 @@
 /**
- * npm run bench: the promises on lists, search, dashboard and reports, over HTTP on loopback, each beside the bare SQL that
+ * npm run bench: the promises on lists, search, dashboard, reports, pre-flight and export, over HTTP on loopback, each beside the bare SQL that
  * gives the same rows. Runs on what `npm run bench:seed` made.  -- --runs 200
  */
 import { availableParallelism, loadavg } from 'node:os';
@@ -9,7 +9,7 @@ import { Registry } from 'prom-client';
 import { buildApp } from '../server/app.ts';
 import { firstIdAt } from '../server/domain/messageId.ts';
 import { startOfNairobiDay } from '../server/domain/nairobiDay.ts';
-import { benchClients, openHouse, tokenOf } from './bench/house.ts';
+import { benchClients, mayPromote, openHouse, tokenOf } from './bench/house.ts';
 import { line, timing } from './bench/measure.ts';
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '200' } } });
@@ -152,5 +152,60 @@ await report('consumption, one client', () =>
   call('dashboard/sms/client/consumption', { client_id: client, ...page() }),
 );
 
+await measurePreflight();
+await measureExport();
+
 await app.close();
 await house.stop();
+
+/** A file of 100,000 rows, as a person would upload it. */
+async function measurePreflight(): Promise<void> {
+  await mayPromote(db, client);
+  const rows = Array.from({ length: 100_000 }, (_, n) => `P${n},07${String(10_000_000 + n).slice(-8)}`);
+  const form = () => {
+    const fields = { campaign_name: 'Sale', sender_id: 'BENCH', message: 'Dear {name}, come in this week.' };
+    const data = new FormData();
+    for (const [name, value] of Object.entries(fields)) data.append(name, value);
+    data.append('file', new Blob([['name,phone', ...rows].join('\n')]), 'people.csv');
+    return data;
+  };
+  const took = await timing(3, async () => {
+    const response = await fetch(`${address}/api/message/preflight/upload-file`, {
+      method: 'POST',
+      headers: { authorization: tokens.client },
+      body: form(),
+    });
+    if (!response.ok) throw new Error(`pre-flight: ${response.status} ${await response.text()}`);
+    await response.json();
+  });
+  console.log(line('pre-flight of 100,000 rows', took));
+}
+
+/** The whole list of the client that asks, streamed; beside it the bare rows read in the same batches. */
+async function measureExport(): Promise<void> {
+  const before = process.memoryUsage().rss;
+  let peak = before;
+  const started = performance.now();
+  const response = await fetch(`${address}/api/${list}/export`, {
+    method: 'POST',
+    headers: { authorization: tokens.client, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += (chunk as Uint8Array).length;
+    peak = Math.max(peak, process.memoryUsage().rss);
+  }
+  const seconds = (performance.now() - started) / 1000;
+  const bareStarted = performance.now();
+  for (let last = Number.MAX_SAFE_INTEGER, count = 1000; count === 1000;) {
+    const found = await query('export', `${mineSql} AND id < $2 ORDER BY id DESC LIMIT 1000`, [client, last]);
+    count = found.length;
+    last = Number(found.at(-1)?.['id'] ?? 0);
+  }
+  const bare = (performance.now() - bareStarted) / 1000;
+  console.log(
+    `export of ${mine.toLocaleString('en')} messages: ${seconds.toFixed(1)} s, ${(bytes / 1e6).toFixed(0)} MB read, ` +
+      `memory +${((peak - before) / 1024 / 1024).toFixed(0)} MB; the rows alone ${bare.toFixed(1)} s, ${(seconds / bare).toFixed(1)}x`,
+  );
+}

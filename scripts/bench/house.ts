@@ -1,5 +1,6 @@
 // The database of the benchmarks: a folder of its own (DATA_DIR, else data/bench), kept between runs, with clients and the
 // people who ask. `npm run bench:seed` fills it, `npm run bench` measures on it.
+import { sql } from 'kysely';
 import { openDatabase, type Database, type Db } from '../../server/db/database.ts';
 import { startEmbedded } from '../../server/db/embedded.ts';
 import { migrate } from '../../server/db/migrate.ts';
@@ -50,6 +51,19 @@ export async function benchClients(db: Db, count: number): Promise<number[]> {
     ids.push(await db.transaction().execute((tx) => createClient(tx, client)));
   }
   return ids;
+}
+
+/** Gives a client a sender ID that every number has a route with. */
+export async function mayPromote(db: Db, clientId: number): Promise<void> {
+  await sql`
+    WITH link AS (
+      UPDATE connectors SET status = 1, scope = 'DEFAULT' WHERE name = 'Bench 1' RETURNING id
+    ), sender AS (
+      INSERT INTO sender_configurations (code, connector_id, package_id) SELECT 'BENCH', id, 1001 FROM link
+      ON CONFLICT (code, connector_id) DO UPDATE SET status = 1 RETURNING id
+    )
+    INSERT INTO client_senders (client_id, sender_configuration_id) SELECT ${clientId}::int, id FROM sender
+    ON CONFLICT DO NOTHING`.execute(db);
 }
 
 let made = 0;
