@@ -5,11 +5,10 @@ import type { RejectReason } from '../../../contract/send.ts';
 import type { Tx } from '../../db/database.ts';
 import { savepoint } from '../../db/savepoint.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { countMoves } from '../counts/counts.service.ts';
-import { available, reserveUnits } from '../ledger/ledger.service.ts';
-import { insertEach } from './each.store.ts';
-import { wakeEngines } from './send.store.ts';
-import { prepareSift, type Recipient } from './sift.ts';
+import { available } from '../ledger/ledger.service.ts';
+import { queueMessages } from './queue.service.ts';
+import type { QueuedMessage } from './queue.store.ts';
+import { prepareSift } from './sift.ts';
 
 export interface EachMessage {
   /** The sender's name. */
@@ -24,7 +23,7 @@ export interface EachMessage {
 export type EachRefusal = RejectReason | 'Sender' | 'Balance';
 export type EachVerdict = { id: number } | { refused: EachRefusal };
 
-type Judged = Recipient & { senderName: string };
+type Judged = QueuedMessage & { row: number };
 
 /** One verdict a message, in their order. `description` is what the ledger says of them. */
 export async function acceptEach(
@@ -76,7 +75,7 @@ async function judge(
     const { recipients, rejects } = await sift.take(tx, candidates);
     const { senderName } = sift;
     return {
-      recipients: recipients.map((recipient) => ({ ...recipient, senderName })),
+      recipients: recipients.map((recipient) => ({ ...recipient, senderName, otp: recipient.route.otp })),
       refusals: rejects.map(({ row, reason }) => ({ row, refused: reason })),
     };
   } catch (error) {
@@ -99,42 +98,11 @@ async function takeAffordable(
     const affordable = messages.filter(({ parts }) => parts <= left && ((left -= parts), true));
     if (affordable.length === 0) return [];
     try {
-      return await savepoint(tx, () => queue(tx, send, affordable));
+      const ids = await savepoint(tx, () => queueMessages(tx, { ...send, userId: null }, affordable));
+      return affordable.map(({ row }, index) => ({ row, id: ids[index] ?? 0 }));
     } catch (error) {
       if (!(error instanceof Refusal && error.status === 402)) throw error;
     }
   }
   return [];
-}
-
-async function queue(
-  tx: Tx,
-  { clientId, description }: { clientId: number; description: string },
-  messages: readonly Judged[],
-): Promise<{ row: number; id: number }[]> {
-  const ids = await insertEach(tx, { clientId, messages });
-  await reserveUnits(tx, {
-    clientId,
-    units: messages.reduce((sum, { parts }) => sum + parts, 0),
-    userId: null,
-    cause: `send:${ids[0]}-${ids.at(-1)}`,
-    description,
-  });
-  await countMoves(
-    tx,
-    messages.map(({ route, parts, cost, senderName }, index) => ({
-      id: ids[index] ?? 0,
-      client_id: clientId,
-      class: 'transactional',
-      connector_id: route.connectorId,
-      sender_id: senderName,
-      package_id: route.packageId,
-      from: null,
-      to: 'queued',
-      parts,
-      cost,
-    })),
-  );
-  await wakeEngines(tx);
-  return messages.map(({ row }, index) => ({ row, id: ids[index] ?? 0 }));
 }

@@ -5,12 +5,10 @@ import type { AnswerOf } from '../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { record } from '../audit/audit.service.ts';
-import { countMoves } from '../counts/counts.service.ts';
-import { reserveUnits } from '../ledger/ledger.service.ts';
 import { once } from './idempotency.ts';
 import { workOut, type Send } from './preflight.ts';
+import { queueMessages } from './queue.service.ts';
 import type { Recipient } from './sift.ts';
-import { insertMessages, wakeEngines } from './send.store.ts';
 
 interface Sender {
   /** Null where the platform itself sends. */
@@ -46,41 +44,12 @@ async function accept(tx: Tx, send: Send, by: Sender): Promise<Accepted> {
   if (recipients.length === 0) throw new Refusal(422, nobodyReason(report.rejected), 'msisdn');
 
   const { clientId } = send;
-  const ids = await insertMessages(
+  const numbers = `${recipients.length.toLocaleString('en')} ${plural('number', recipients.length)}`;
+  await queueMessages(
     tx,
-    { clientId, class: 'transactional', senderName, text: send.text, parts: report.parts },
-    recipients.map(({ msisdn, network, route, cost }) => ({
-      msisdn,
-      network,
-      cost,
-      connectorId: route.connectorId,
-      packageId: route.packageId,
-      otp: route.otp || by.isSecret === true,
-    })),
+    { clientId, userId: by.userId, description: `SMS to ${numbers} as ${senderName}` },
+    recipients.map((each) => ({ ...each, senderName, otp: each.route.otp || by.isSecret === true })),
   );
-  await reserveUnits(tx, {
-    clientId,
-    units: report.units,
-    userId: by.userId,
-    cause: `send:${ids[0]}-${ids.at(-1)}`,
-    description: `SMS to ${recipients.length.toLocaleString('en')} ${plural('number', recipients.length)} as ${senderName}`,
-  });
-  await countMoves(
-    tx,
-    recipients.map(({ route, cost }, index) => ({
-      id: ids[index] ?? 0,
-      client_id: clientId,
-      class: 'transactional',
-      connector_id: route.connectorId,
-      sender_id: senderName,
-      package_id: route.packageId,
-      from: null,
-      to: 'queued',
-      parts: report.parts,
-      cost,
-    })),
-  );
-  await wakeEngines(tx);
   const left = report.rows - report.accepted;
   if (by.address !== undefined && by.userId !== null) {
     await record(tx, {
@@ -94,7 +63,7 @@ async function accept(tx: Tx, send: Send, by: Sender): Promise<Accepted> {
   }
   const without = left > 0 ? `, ${left.toLocaleString('en')} left out` : '';
   return {
-    message: `SMS queued for ${report.accepted.toLocaleString('en')} ${plural('number', report.accepted)}${without}`,
+    message: `SMS queued for ${numbers}${without}`,
     accepted: report.accepted,
     units: report.units,
     balance: report.balance_after,

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { MessageClass } from '../../../contract/messages.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { CampaignSource } from '../../db/schema.ts';
 import type { Route } from '../../domain/routes.ts';
@@ -96,36 +95,6 @@ export const failedMessagesAfter = (
     .orderBy('id')
     .limit(limit)
     .execute();
-
-export interface NewMessage {
-  msisdn: string;
-  network: string;
-  connectorId: number;
-  packageId: number;
-  cost: string;
-  otp: boolean;
-}
-
-/** Queues a whole send at once and returns the ids in the order of `messages`. The rows are the outbox. */
-export async function insertMessages(
-  tx: Tx,
-  common: { clientId: number; class: MessageClass; senderName: string; text: string; parts: number },
-  messages: readonly NewMessage[],
-): Promise<number[]> {
-  const column = <Key extends keyof NewMessage>(key: Key) => messages.map((message) => message[key]);
-  const { rows } = await sql<{ id: number }>`
-    INSERT INTO messages (client_id, class, sender_id, message, parts, msisdn, network, connector_id, package_id, cost,
-      otp, timeline)
-    SELECT ${common.clientId}::int, ${common.class}, ${common.senderName}, ${common.text}, ${common.parts}::smallint,
-      m.msisdn, m.network, m.connector_id, m.package_id, m.cost, m.otp,
-      jsonb_build_array(jsonb_build_object('kind', 'queued', 'at', to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
-    FROM unnest(${column('msisdn')}::text[], ${column('network')}::text[], ${column('connectorId')}::int[],
-      ${column('packageId')}::int[], ${column('cost')}::numeric[], ${column('otp')}::boolean[])
-      WITH ORDINALITY AS m(msisdn, network, connector_id, package_id, cost, otp, row)
-    ORDER BY m.row
-    RETURNING id`.execute(tx);
-  return rows.map((row) => row.id);
-}
 
 /** Wakes the engines once the transaction is committed. */
 export async function wakeEngines(tx: Tx): Promise<void> {

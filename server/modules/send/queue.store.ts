@@ -2,10 +2,18 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Recipient } from './sift.ts';
 
+/** A transactional message: it may have a text and a sender of its own. */
+export type QueuedMessage = Pick<Recipient, 'msisdn' | 'network' | 'route' | 'text' | 'parts' | 'cost'> & {
+  senderName: string;
+  /** The text is masked at once and not kept once it is handed over. */
+  otp: boolean;
+};
+
 /** Queues transactional messages that each have a text of their own; returns the ids in their order. */
-export async function insertEach(
+export async function insertMessages(
   tx: Tx,
-  { clientId, messages }: { clientId: number; messages: readonly (Recipient & { senderName: string })[] },
+  clientId: number,
+  messages: readonly QueuedMessage[],
 ): Promise<number[]> {
   const column = <Value>(of: (message: (typeof messages)[number]) => Value): Value[] => messages.map(of);
   const { rows } = await sql<{ id: number }>`
@@ -17,7 +25,7 @@ export async function insertEach(
     FROM unnest(${column((m) => m.senderName)}::text[], ${column((m) => m.text)}::text[],
       ${column((m) => m.parts)}::smallint[], ${column((m) => m.msisdn)}::text[], ${column((m) => m.network)}::text[],
       ${column((m) => m.route.connectorId)}::int[], ${column((m) => m.route.packageId)}::int[],
-      ${column((m) => m.cost)}::numeric[], ${column((m) => m.route.otp)}::boolean[])
+      ${column((m) => m.cost)}::numeric[], ${column((m) => m.otp)}::boolean[])
       WITH ORDINALITY AS m(sender_id, message, parts, msisdn, network, connector_id, package_id, cost, otp, row)
     ORDER BY m.row
     RETURNING id`.execute(tx);
