@@ -20,7 +20,7 @@ import { ensurePrefixes } from '../../server/modules/networks/networks.service.t
 
 const admin = { msisdn: '254712000001', password: 'bench-password' };
 const clientId = 1;
-const sender = 'BENCH';
+export const sender = 'BENCH';
 /** As npm start has it: what lives for a batch must not be taken for long-lived. */
 const heap = ['--min-semi-space-size=32', '--max-semi-space-size=64'];
 const unitsEach = 100_000_000;
@@ -37,8 +37,16 @@ export interface Telco {
 
 export type BenchWorld = Awaited<ReturnType<typeof aBenchWorld>>;
 
+interface WorldOptions {
+  /** Processes of the server. */
+  engines: number;
+  role?: 'engine' | 'all';
+  /** Of their CPU profiles. */
+  profileDir?: string;
+}
+
 /** `stop` ends every process and removes the folder. */
-export async function aBenchWorld({ engines, profileDir }: { engines: number; profileDir?: string }) {
+export async function aBenchWorld({ engines, role = 'engine', profileDir }: WorldOptions) {
   const folder = mkdtempSync(join(tmpdir(), 'tuma-bench-'));
   const embedded = await startEmbedded({ dataDir: join(folder, 'data') });
   const database = openDatabase(embedded.url, { connectionsMax: 4 });
@@ -46,7 +54,7 @@ export async function aBenchWorld({ engines, profileDir }: { engines: number; pr
   const env = {
     ...process.env,
     DATABASE_URL: embedded.url,
-    TUMA_ROLE: 'engine',
+    TUMA_ROLE: role,
     TUMA_SEED: 'none',
     PORT: '0',
   };
@@ -62,7 +70,10 @@ export async function aBenchWorld({ engines, profileDir }: { engines: number; pr
   return {
     db: database.db,
     postgres: Number(readFileSync(join(embedded.dir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]),
+    url: database.url,
     engines: running.map(({ process: child }) => child.pid ?? 0),
+    /** Where the first of them answers. */
+    address: /http:\/\/\S+/.exec(running[0]?.said ?? '')?.[0] ?? '',
     get telco() {
       return telco?.process.pid ?? 0;
     },
