@@ -94,8 +94,8 @@ async function expandBatch(
   await spendSetAside(tx, { ...booking, units });
   await countQueued(
     tx,
-    { clientId, class: 'promotional', ids },
-    recipients.map((recipient) => ({ ...recipient, senderName })),
+    { class: 'promotional', ids },
+    recipients.map((recipient) => ({ ...recipient, clientId, senderName })),
   );
   await countBatch(tx, {
     campaignId,
