@@ -8,6 +8,7 @@ import { openDatabase, type Database } from '../db/database.ts';
 import { instantOfId } from '../domain/messageId.ts';
 import { Connectors } from './connectors.ts';
 import { registerEngine, retireEngine } from './heartbeat.ts';
+import { Journal } from './journal.ts';
 import type { LinkTimes } from './link.ts';
 import { engineMetrics } from './metrics.ts';
 import { queueDepths } from './outbox.ts';
@@ -89,10 +90,11 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const common = { db, engineId, logger, metrics, clock };
   const { batchMs = 10, staleMs = 10_000 } = options;
   const settler = new Settler({ ...common, batchMs });
+  const journal = new Journal(common);
   const connectors: Connectors = new Connectors({
     ...common,
     settler,
-    batchMs,
+    journal,
     staleMs,
     times: options.smpp ?? {},
     graceMs,
@@ -120,6 +122,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     clearInterval(reload);
     await wake.stop();
     await connectors.stop();
+    journal.abandon();
     settler.abandon();
     await sweeper.stop();
     await retireEngine(db, engineId)

@@ -42,7 +42,7 @@ export class Settler {
       metrics.storeFailures.inc();
       logger.error({ err: error, size }, 'A batch could not be stored; trying again');
     };
-    this.outcomes = new Lane({ onFailure, waitMs: 0, store: (values) => this.storeOutcomes(values) });
+    this.outcomes = new Lane({ onFailure, waitMs: batchMs, store: (values) => this.storeOutcomes(values) });
     this.receipts = new Lane({ onFailure, waitMs: batchMs, store: (values) => this.storeReceipts(values) });
   }
 
