@@ -86,10 +86,11 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     logger,
     live: () =>
       live().map((each) => ({ id: each.connector_id, inFlight: each.in_flight, bound: each.bound })),
+    receiptsLagMs: () => settler.receiptsLagMs,
   });
   const common = { db, engineId, logger, metrics, clock };
   const { batchMs = 10, staleMs = 10_000 } = options;
-  const settler = new Settler({ ...common, batchMs });
+  const settler: Settler = new Settler({ ...common, batchMs });
   const journal = new Journal(common);
   const connectors: Connectors = new Connectors({
     ...common,

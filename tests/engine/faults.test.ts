@@ -181,8 +181,9 @@ test('what cannot be stored is kept, and nothing new is claimed meanwhile', asyn
   const connectorId = await world.connector(smsc.port, { window });
   const metrics = new Registry();
   await world.engine({ metrics });
-  const failures = async () =>
-    Number(/tuma_store_failures_total (\d+)/.exec(await metrics.metrics())?.[1] ?? 0);
+  const figure = async (name: string) =>
+    Number(new RegExp(`^tuma_${name} ([\\d.e-]+)`, 'm').exec(await metrics.metrics())?.[1] ?? 0);
+  const failures = () => figure('store_failures_total');
   await world.send({ connectorId, numbers: someNumbers(10), notBefore: inMs(200) });
   await world.send({ connectorId, numbers: someNumbers(10), notBefore: inMs(3_600_000) });
   await sql`ALTER TABLE message_counts RENAME TO message_counts_away`.execute(world.db);
@@ -190,8 +191,10 @@ test('what cannot be stored is kept, and nothing new is claimed meanwhile', asyn
   world.advance(7_200_000);
   await eventually(async () => expect(await failures()).toBeGreaterThan(3));
   expect(await world.states()).toEqual({ submitting: 10, queued: 10 });
+  expect(await figure('receipts_lag_seconds')).toBeGreaterThan(0.1);
   await sql`ALTER TABLE message_counts_away RENAME TO message_counts`.execute(world.db);
   await eventually(async () => expect(await world.states()).toEqual({ delivered: 20 }));
+  expect(await figure('receipts_lag_seconds')).toBeLessThan(0.1);
   expect(smsc.log).toHaveLength(20);
 });
 
