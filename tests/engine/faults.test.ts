@@ -101,13 +101,15 @@ test('an engine thought dead writes nothing of what went back meanwhile', async 
   const smsc = await world.smsc({ latencyMs: 1_000, rules });
   const connectorId = await world.connector(smsc.port, { window: 5 });
   // It sleeps through its own death, and believes its sessions to be its own.
-  const engine = await world.engine({ heartbeatMs: 3_600_000, reloadMs: 3_600_000 });
+  const engine = await world.engine({ heartbeatMs: 3_600_000, reloadMs: 3_600_000, staleMs: 3_600_000 });
   await world.send({ connectorId, numbers: someNumbers(10) });
   await eventually(async () => expect(await world.states()).toEqual({ submitting: 10 }));
   await eventually(async () => expect(await world.inDoubt()).toBe(5));
   await world.db.deleteFrom('engines').where('id', '=', engine.id).execute();
   await world.engine();
-  await eventually(async () => expect(await world.states()).toEqual({ pending: 10 }), { timeout: 10_000 });
+  await eventually(async () => expect(await world.states()).toEqual({ pending: 10 }));
+  // It has its answers, and whatever it sent with them would have been answered as well.
+  await eventually(async () => expect((await engine.connectors())[0]?.in_flight).toBe(0));
   expect(new Set(smsc.log.map(({ destination }) => destination)).size).toBe(10);
   expect(smsc.log).toHaveLength(10);
 });
