@@ -32,6 +32,29 @@ export async function listConnectors(db: Db, caller: Caller): Promise<Connector[
   });
 }
 
+/** A connector that should be bound, and what the engines that live have of it. */
+export interface Link {
+  id: number;
+  name: string;
+  bound: number;
+  lastError: string | null;
+}
+
+/** The links that should be up, and the engines that would hold them. */
+export async function readLinks(
+  db: Db,
+): Promise<{ links: Link[]; engines: { living: number; last: Date | null } }> {
+  const links = (await store.listConnectors(db))
+    .filter(({ status, smpp }) => status === 1 && smpp !== null)
+    .map(({ id, name, live }) => ({
+      id,
+      name,
+      bound: live?.bound ?? 0,
+      lastError: live?.last_error ?? null,
+    }));
+  return { links, engines: await store.countEngines(db) };
+}
+
 /** Creates without an id, changes or toggles with one; what is left out of the link stays as it was. */
 export async function upsertConnectorBy(
   db: Db,
