@@ -4,6 +4,7 @@ import type { FoundPayment, SupportFindings } from '../../../contract/search.ts'
 import type { Db } from '../../db/database.ts';
 import { readNumberSearch } from '../../domain/numberSearch.ts';
 import type { Caller } from '../../http/caller.ts';
+import { tableAnswer } from '../../http/tablePage.ts';
 import { searchCampaigns } from '../campaigns/campaigns.service.ts';
 import { listDnd } from '../dnd/dnd.service.ts';
 import { searchMessages } from '../messages/messages.service.ts';
@@ -99,5 +100,5 @@ async function findMessages(
     compact.length >= messageIdDigitsMin &&
     Number(compact) <= Number.MAX_SAFE_INTEGER;
   if (isId) return searchMessages(db, caller, { id: Number(compact), page, perPage });
-  return { data: [], current_page: page, last_page: 1, total: 0 };
+  return tableAnswer({ page, per_page: perPage }, 0, []);
 }
