@@ -63,7 +63,6 @@ export const explainMessage = endpoint({
   path: 'support/message',
   access: { module: 'messages', action: 'read' },
   status: 200,
-  /** `status` is what the caller knows already: it only tells answers of different moments apart. */
-  body: z.object({ id: z.coerce.number().pipe(id), status: z.string().max(40).optional() }),
+  body: z.object({ id: z.coerce.number().pipe(id) }),
   answer: z.object({ message: messageExplanation }),
 });
