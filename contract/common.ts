@@ -33,6 +33,9 @@ export const amount = (name: string) => {
 /** A point in time, ISO 8601 with offset. */
 export const instant = z.iso.datetime({ offset: true });
 
+/** Characters of support's search: the longest campaign name. Here, because the frame's box needs nothing else of search.ts. */
+export const searchLengthMax = 120;
+
 export const pageRequest = z.object({
   page: z.coerce.number().int().min(1).max(10_000_000).default(1),
   per_page: z.coerce.number().int().min(1).max(perPageMax).default(pageSize),

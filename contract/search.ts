@@ -2,14 +2,11 @@
 // everything the caller may see about it, and each message is explained in plain words (DOMAIN sections 1 and 6).
 import { z } from 'zod';
 import { campaign } from './campaigns.ts';
-import { id, pageOf, pageRequest } from './common.ts';
+import { id, pageOf, pageRequest, searchLengthMax } from './common.ts';
 import { dndEntry } from './dnd.ts';
 import { endpoint } from './endpoint.ts';
 import { messageRecord } from './messages.ts';
 import { payment } from './payments.ts';
-
-/** Characters of a search: the longest campaign name. */
-export const searchLengthMax = 120;
 
 /** A payment as support may tell of it; its phone is masked. */
 const foundPayment = payment.pick({
