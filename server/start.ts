@@ -6,10 +6,10 @@ import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { buildApp, buildProbes } from './app.ts';
 import type { Config } from './config.ts';
-import { openDatabase, type Db } from './db/database.ts';
+import { openDatabase } from './db/database.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
-import { ensurePartitions } from './db/partitions.ts';
+import { keepPartitions } from './db/partitions.ts';
 import { startDemo } from './demo.ts';
 import { startGateway, type Gateway } from './gateway/gateway.ts';
 import { startJobs } from './jobs/jobs.ts';
@@ -43,8 +43,6 @@ export interface Running {
 
 /** How long calls under way may take to end once the server stops. */
 const drainMs = 5000;
-/** Partitions are made months ahead; looking twice a day is plenty. */
-const partitionsEveryMs = 12 * 3_600_000;
 /** Where the demo's gateway listens, unless somebody else does. */
 const demoSmppPort = 2776;
 
@@ -64,7 +62,7 @@ export async function start(config: Config, tools: { logger: Logger; clock: () =
     undo.push(() => database.close());
     const { db } = database;
     await migrate(db);
-    await keepPartitions(db, { clock, logger, undo });
+    undo.push(await keepPartitions(db, { clock, logger }));
     await ensureRoles(db);
     await ensurePrefixes(db);
 
@@ -132,21 +130,6 @@ async function findDatabase(
   const embedded = await startEmbedded({ dataDir: config.DATA_DIR });
   undo.push(() => embedded.stop());
   return { url: embedded.url, data: embedded.dir };
-}
-
-async function keepPartitions(
-  db: Db,
-  how: { clock: () => Date; logger: Logger; undo: (() => Promise<void>)[] },
-): Promise<void> {
-  const make = () => ensurePartitions(db, { from: how.clock(), to: how.clock() });
-  await make();
-  const timer = setInterval(() => {
-    make().catch((error: unknown) => how.logger.error({ err: error }, 'no partitions for the months ahead'));
-  }, partitionsEveryMs);
-  how.undo.push(() => {
-    clearInterval(timer);
-    return Promise.resolve();
-  });
 }
 
 /** Nobody binds to an engine; in the demo a port that is taken is no reason not to start. */
