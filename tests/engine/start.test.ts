@@ -17,9 +17,9 @@ test('processes that start at once on an empty database all come up, and one of 
     [1, 2, 3].map(() => start(config, { logger, clock: () => new Date() })),
   );
   const running = starts.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-  await Promise.all(running.map(({ stop }) => stop()));
+  await Promise.all(running.map((each) => each.stop()));
   expect(starts.filter(({ status }) => status === 'rejected')).toEqual([]);
-  expect(running.flatMap(({ signIns }) => signIns)).toHaveLength(1);
+  expect(running.flatMap((each) => each.signIns)).toHaveLength(1);
 });
 
 test('processes make the partitions of the same months at once', async () => {
