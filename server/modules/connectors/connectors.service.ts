@@ -12,6 +12,7 @@ import { linkDefaults } from '../../../contract/connectors.ts';
 import type { AnswerOf, ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { SmppLink } from '../../db/schema.ts';
+import { sqlState, uniqueViolation } from '../../db/sqlState.ts';
 import { instantOfId } from '../../domain/messageId.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
@@ -81,13 +82,10 @@ export async function upsertConnectorBy(
       return { message: `${fields.name} ${verb}d`, id: writtenId };
     });
   } catch (error) {
-    if ((error as { code?: string }).code !== uniqueViolation) throw error;
+    if (sqlState(error) !== uniqueViolation) throw error;
     throw new Refusal(422, `There is a connector named ${fields.name} already`, 'name');
   }
 }
-
-/** SQLSTATE */
-const uniqueViolation = '23505';
 
 /** Refuses while anything hangs on it, and names it. */
 export const deleteConnectorBy = (db: Db, actor: Actor, id: number): Promise<string> =>

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Reach } from '../../domain/reach.ts';
 import type { SortOrder } from '../../domain/sortOrder.ts';
@@ -173,7 +174,7 @@ export const findMembership = (
     .select(['m.id', 'm.group_id', 'm.contact_id', 'c.client_id', 'c.msisdn'])
     .select(['c.first_name', 'c.other_name', 'c.status', 'g.name as group_name'])
     .where('m.id', '=', membershipId)
-    .$if(reach !== 'all', (query) => query.where('c.client_id', '=', reach === 'all' ? 0 : reach.clientId))
+    .where(within(reach, 'c.client_id'))
     .executeTakeFirst();
 
 export async function updateContact(

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { endOfNairobiDay, startOfNairobiDay } from '../../domain/nairobiDay.ts';
@@ -55,7 +56,7 @@ export const deleteEntry = (
   tx
     .deleteFrom('dnd')
     .where('id', '=', id)
-    .$if(reach !== 'all', (query) => query.where('client_id', '=', reach === 'all' ? 0 : reach.clientId))
+    .where(within(reach, 'client_id'))
     .returning(['msisdn', 'client_id', 'source'])
     .executeTakeFirst();
 
