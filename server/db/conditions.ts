@@ -1,5 +1,6 @@
 // Conditions that the queries of many tables share.
 import { sql, type RawBuilder } from 'kysely';
+import type { NumberSearch } from '../domain/numberSearch.ts';
 import type { Reach } from '../domain/reach.ts';
 
 /** Rows of clients within reach; `column` says whose a row is. */
@@ -11,3 +12,14 @@ export const containing = (text: string): string => `%${literally(text)}%`;
 
 /** A text of which LIKE takes nothing for a wildcard. */
 export const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+/** Numbers that a search finds. Indexes: one of `column`, one of it reversed, neither of which an OR of patterns keeps from use. */
+export function isNumber(search: NumberSearch, column: string): RawBuilder<boolean> {
+  const number = sql.ref(column);
+  if (search.kind === 'whole') return sql<boolean>`${number} = ${search.msisdn}`;
+  const patterns = search.beginnings.map((digits) => sql<boolean>`${number} LIKE ${`${digits}%`}`);
+  if (search.end !== undefined) {
+    patterns.push(sql<boolean>`reverse(${number}) LIKE ${`${search.end.split('').toReversed().join('')}%`}`);
+  }
+  return sql<boolean>`(${sql.join(patterns, sql` OR `)})`;
+}

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { MessageClass } from '../../../contract/messages.ts';
-import { within } from '../../db/conditions.ts';
+import { isNumber, within } from '../../db/conditions.ts';
 import type { Db } from '../../db/database.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
 import type { MessageState, TimelineEvent } from '../../domain/messageStates.ts';
@@ -95,17 +95,8 @@ function matching(filter: MessageFilter): RawBuilder<boolean> {
   if (endDate !== undefined) conditions.push(sql`id < ${firstIdAt(endOfNairobiDay(endDate))}`);
   if (filter.afterId !== undefined)
     conditions.push(filter.oldestFirst ? sql`id > ${filter.afterId}` : sql`id < ${filter.afterId}`);
-  if (search !== undefined) conditions.push(byNumber(search));
+  if (search !== undefined) conditions.push(isNumber(search, 'msisdn'));
   return sql<boolean>`${sql.join(conditions, sql` AND `)}`;
-}
-
-function byNumber(search: NumberSearch): RawBuilder<boolean> {
-  if (search.kind === 'whole') return sql`msisdn = ${search.msisdn}`;
-  const patterns = search.beginnings.map((digits) => sql<boolean>`msisdn LIKE ${`${digits}%`}`);
-  if (search.end !== undefined) {
-    patterns.push(sql`reverse(msisdn) LIKE ${`${search.end.split('').toReversed().join('')}%`}`);
-  }
-  return sql<boolean>`(${sql.join(patterns, sql` OR `)})`;
 }
 
 export interface LifeRow {
