@@ -10,8 +10,6 @@ interface Saving {
   call: () => Promise<{ message?: unknown } | void>;
   /** What is told where the server said nothing. */
   done: string;
-  /** What is told where it refused the input or failed, and said nothing. */
-  refused?: string;
   onSaved: () => void;
   onRefused?: (() => void) | undefined;
 }
@@ -32,11 +30,7 @@ export function useSaving(reload?: (() => unknown) | readonly string[]) {
     setFailure(text);
     showNotice('error', text);
   };
-  const readAnew = () => {
-    if (typeof reload === 'function') return reload();
-    for (const key of reload ?? [resource]) void queryClient.invalidateQueries({ queryKey: [key] });
-  };
-  const save = async ({ call, done, refused, onSaved, onRefused }: Saving): Promise<void> => {
+  const save = async ({ call, done, onSaved, onRefused }: Saving): Promise<void> => {
     if (isRunning.current) return;
     isRunning.current = true;
     setIsBusy(true);
@@ -44,10 +38,11 @@ export function useSaving(reload?: (() => unknown) | readonly string[]) {
     try {
       const message = (await call())?.message;
       showNotice('success', typeof message === 'string' && message !== '' ? message : done);
-      await readAnew();
+      if (typeof reload === 'function') await reload();
+      else for (const key of reload ?? [resource]) void queryClient.invalidateQueries({ queryKey: [key] });
       onSaved();
     } catch (error) {
-      const why = failureOf(error, refused);
+      const why = failureOf(error);
       if (why !== undefined) fail(why);
       onRefused?.();
     } finally {

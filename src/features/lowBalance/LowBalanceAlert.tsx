@@ -2,7 +2,7 @@
 // such alert. The warning itself stands in the frame (src/layout/LowBalance.tsx) and goes out by SMS.
 import BellIcon from '@mui/icons-material/NotificationsNoneOutlined';
 import { Box, Button, Typography } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { clientBalance } from '../../../contract/dashboard.ts';
 import { useCan } from '../../authProvider/useCan.ts';
@@ -12,8 +12,8 @@ import { formatCount } from '../../components/formatNumber.ts';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { useSaving } from '../../components/useSaving.ts';
 import { amountFault, readAmount } from '../../components/wholeAmount.ts';
+import { balanceOfClient } from '../../dataProvider/rpc/balance.ts';
 import { setLowBalance } from '../../dataProvider/rpc/units.ts';
-import { useCallQuery } from '../../dataProvider/useCall.ts';
 
 interface AlertProps {
   clientId: number;
@@ -23,8 +23,7 @@ export function LowBalanceAlert({ clientId }: AlertProps) {
   const mayRead = useCan('dashboard', 'read');
   const mayUpdate = useCan('units', 'update');
   const [isOpen, setIsOpen] = useState(false);
-  const balance = { client_id: clientId, sms_units: 1, description: 'SMS balance' };
-  const { data } = useCallQuery(clientBalance, balance, { enabled: mayRead });
+  const { data } = useQuery({ ...balanceOfClient(clientId), enabled: mayRead });
   const units = data?.message?.low_balance;
   if (units === undefined) return null;
 
@@ -54,19 +53,15 @@ export function LowBalanceAlert({ clientId }: AlertProps) {
 }
 
 function AlertForm({ clientId, units, onClose }: AlertProps & { units: number | null; onClose: () => void }) {
-  const queryClient = useQueryClient();
   const [text, setText] = useState(units === null ? '' : String(units));
-  const { fail, save, ...saving } = useSaving();
+  const { fail, save, ...saving } = useSaving([clientBalance.path]);
   const submit = () => {
     const chosen = readAmount(text);
     if (text.trim() !== '' && chosen === undefined) return fail(amountFault);
     void save({
       call: () => setLowBalance(clientId, chosen ?? null),
       done: 'Low balance alert saved',
-      onSaved: () => {
-        void queryClient.invalidateQueries({ queryKey: [clientBalance.path] });
-        onClose();
-      },
+      onSaved: onClose,
     });
   };
   return (

@@ -37,7 +37,6 @@ export function UserForm({ client, onClose, onPassword }: UserFormProps) {
         return answer;
       },
       done: 'User created',
-      refused: client ? undefined : 'Invalid Inputs',
       onSaved: onClose,
     });
   };

@@ -1,13 +1,12 @@
 // What a part costs a client on one network (spec part 2 sections 5 and 8). Text from end to end: 0.8 stays 0.8.
 import { TextField } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as contract from '../../../contract/clients.ts';
 import type { BillLine } from '../../../contract/clients.ts';
 import { DialogForm } from '../../components/DialogForm.tsx';
 import { plainKes } from '../../components/formatNumber.ts';
 import { useSaving } from '../../components/useSaving.ts';
-import { billOfClient, updateRate } from '../../dataProvider/rpc/clients.ts';
+import { updateRate } from '../../dataProvider/rpc/clients.ts';
 
 interface RateFormProps {
   clientId: number;
@@ -16,11 +15,8 @@ interface RateFormProps {
 }
 
 export function RateForm({ clientId, line, onClose }: RateFormProps) {
-  const queryClient = useQueryClient();
   const [rate, setRate] = useState(plainKes(line.billing_rate));
-  const { fail, save, ...saving } = useSaving(() => {
-    void queryClient.invalidateQueries({ queryKey: billOfClient(clientId).queryKey });
-  });
+  const { fail, save, ...saving } = useSaving([contract.clientBilling.path]);
 
   const submit = () => {
     if (rate.trim() === '') return fail('Please fill all fields');

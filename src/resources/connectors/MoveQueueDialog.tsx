@@ -1,13 +1,13 @@
 // Moves what waits on a connector to another one.
 import { MenuItem, TextField, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useListContext } from 'react-admin';
 import type { Connector } from '../../../contract/connectors.ts';
 import { DialogForm } from '../../components/DialogForm.tsx';
 import { formatCount } from '../../components/formatNumber.ts';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { useSaving } from '../../components/useSaving.ts';
-import { moveQueue } from '../../dataProvider/rpc/connectors.ts';
+import { allConnectorsQuery, moveQueue } from '../../dataProvider/rpc/connectors.ts';
 
 interface MoveQueueDialogProps {
   connector: Connector | undefined;
@@ -21,7 +21,8 @@ export const MoveQueueDialog = ({ connector, onClose }: MoveQueueDialogProps) =>
 );
 
 function MoveQueueForm({ connector, onClose }: { connector: Connector; onClose: () => void }) {
-  const { data = [] } = useListContext<Connector>();
+  // Those on other pages of the list too.
+  const { data = [] } = useQuery(allConnectorsQuery);
   const { fail, save, ...saving } = useSaving();
   const [to, setTo] = useState('');
   const targets = data.filter(({ id, status }) => id !== connector.id && status === 1);

@@ -4,7 +4,7 @@ import { IconButton } from '@mui/material';
 import { useState } from 'react';
 import type { DndEntry } from '../../../contract/dnd.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
-import { HttpError } from '../../dataProvider/http.ts';
+import { endsSession, HttpError } from '../../dataProvider/http.ts';
 import { deleteDnd } from '../../dataProvider/rpc/dnd.ts';
 import { showNotice } from '../../notices/notices.ts';
 
@@ -44,10 +44,8 @@ async function remove({ id }: DndEntry): Promise<{ message?: unknown }> {
 
 /** Each text of the specification; what the server itself said stands behind the first. */
 function refusalOf(error: unknown): unknown {
-  if (!(error instanceof HttpError)) return error;
+  if (!(error instanceof HttpError) || endsSession(error)) return error;
   const { status, serverMessage: why } = error;
-  // The session is over, and http.ts has said so.
-  if (status === 401 || status === 403 || status === 428) return error;
   if (status === 405) showNotice('error', 'Method not Allowed');
   return new Error(why ? `Failed to delete contact: ${why}` : 'Failed to delete contact');
 }

@@ -1,7 +1,7 @@
 // What a role may do, module by module; an action is revoked by clicking it (spec part 2 section 2.8).
 import { Box, Button, Chip, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { useState } from 'react';
-import type { Action, Module } from '../../../contract/endpoint.ts';
+import type { Action } from '../../../contract/endpoint.ts';
 import { revokePermission } from '../../../contract/roles.ts';
 import type { Role } from '../../../contract/roles.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
@@ -23,7 +23,7 @@ interface Held {
 export function PermissionTable({ role, modules, mayUpdate, onAdd }: PermissionTableProps) {
   const [asked, setAsked] = useState<Held>();
   const revoke = ({ module, action }: Held) =>
-    call(revokePermission, { role_id: role.id, module: module as Module, permission: action as Action });
+    call(revokePermission, { role_id: role.id, module, permission: action as Action });
 
   return (
     <>

@@ -3,13 +3,11 @@ import { TextField } from '@mui/material';
 import { useState } from 'react';
 import { smppAccountBounds, type SmppAccount } from '../../../contract/smppAccounts.ts';
 import { useProfile } from '../../authProvider/profile.ts';
+import { platformClientId } from '../../authProvider/usePlatform.ts';
 import { DialogForm } from '../../components/DialogForm.tsx';
 import { formatNumber } from '../../components/formatNumber.ts';
 import { useSaving } from '../../components/useSaving.ts';
 import { changeAccount } from '../../dataProvider/rpc/smppAccounts.ts';
-
-/** The client that is the platform itself (DOMAIN section 1). */
-const platformClientId = 1;
 
 export function SmppAccountLimits({ account, onClose }: { account: SmppAccount; onClose: () => void }) {
   const isPlatform = useProfile().data?.message.client.id === platformClientId;

@@ -1,6 +1,5 @@
 // Load Units and Transfer Units (spec part 2 sections 2.13, 5, 7, 8; DOMAIN section 2).
 import { TextField, Typography } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { clientBalance } from '../../../contract/dashboard.ts';
 import { AmountField } from '../../components/AmountField.tsx';
@@ -20,14 +19,13 @@ interface UnitsFormProps {
 }
 
 export function UnitsForm({ kind, stock, onClose }: UnitsFormProps) {
-  const queryClient = useQueryClient();
   // One for each time the dialog opens, and a new one for what was changed after a refusal.
   const [key, setKey] = useState(newKey);
   const [clientId, setClientId] = useState<number | null>(null);
   const [amount, setAmount] = useState('');
   const [description, setDescription] = useState('');
   const [isChecked, setIsChecked] = useState(false);
-  const { fail, save, ...saving } = useSaving();
+  const { fail, save, ...saving } = useSaving(['sms-allocation', clientBalance.path]);
   const isTransfer = kind === 'transfer';
 
   const change =
@@ -48,10 +46,7 @@ export function UnitsForm({ kind, stock, onClose }: UnitsFormProps) {
           ? transferUnits({ client_id: clientId, sms_units: units, ...why }, key)
           : loadUnits({ sms_units: units, ...why }, key),
       done: isTransfer ? 'Units transferred' : 'Units loaded',
-      onSaved: () => {
-        void queryClient.invalidateQueries({ queryKey: [clientBalance.path] });
-        onClose();
-      },
+      onSaved: onClose,
     });
   };
 

@@ -6,7 +6,7 @@ import { messageClasses } from '../../../contract/messages.ts';
 import type { SendingWindowRow } from '../../../contract/windows.ts';
 import { DialogForm } from '../../components/DialogForm.tsx';
 import { useSaving } from '../../components/useSaving.ts';
-import { connectorsKey, readConnectors } from '../../dataProvider/rpc/connectors.ts';
+import { allConnectorsQuery } from '../../dataProvider/rpc/connectors.ts';
 import { saveWindow } from '../../dataProvider/rpc/windows.ts';
 import { classNames, everyConnector } from './windowRow.tsx';
 
@@ -26,10 +26,7 @@ export function WindowForm({ window, onClose }: WindowFormProps) {
   const [opens, setOpens] = useState(window?.opens ?? '08:00');
   const [closes, setCloses] = useState(window?.closes ?? '18:00');
   const { fail, save, ...saving } = useSaving();
-  const connectors = useQuery({
-    queryKey: connectorsKey,
-    queryFn: ({ signal }) => readConnectors(signal),
-  });
+  const connectors = useQuery(allConnectorsQuery);
   const names = new Map(connectors.data?.map(({ id, name }) => [id, name]));
   if (window?.connector_id) names.set(window.connector_id, window.connector_name ?? '');
 
