@@ -93,7 +93,7 @@ export function ClientCreate({ onClose, onPassword }: ClientCreateProps) {
   );
 }
 
-const grid = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr 1fr' }, pt: 1 };
+const grid = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr 1fr' } };
 const halves = {
   display: 'grid',
   gap: 2,
