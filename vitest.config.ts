@@ -28,7 +28,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           fileParallelism: false,
-          globalSetup: ['tests/support/console.build.ts'],
+          globalSetup: ['tests/support/product.setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

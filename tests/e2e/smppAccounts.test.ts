@@ -14,7 +14,10 @@ const { served: product, signIn } = aJourney(async () => {
 });
 
 test('from the account in the console to the closed bind', async () => {
-  expect(product().output()).toContain(`SMPP for clients’ systems: 127.0.0.1:${smppPort}`);
+  // It takes calls a moment before it says where it listens.
+  await eventually(() =>
+    expect(product().output()).toContain(`SMPP for clients’ systems: 127.0.0.1:${smppPort}`),
+  );
   const { page, problems } = await signIn('client');
   await openScreen(page, 'SMPP Accounts');
   await page.getByRole('button', { name: 'Create new SMPP service account' }).click();
