@@ -98,7 +98,7 @@ test('a file of 100,000 rows goes out once, with every row accounted for', async
       expect(first.underWay).toBe(0);
       return first;
     },
-    { timeout: 20_000, every: 500 },
+    { timeout: 60_000, every: 500 },
   );
   expect(paused.handedOver).toBeLessThan(good);
 
