@@ -182,7 +182,7 @@ test('an upload posted twice with the same key is one send; another file under t
   const file = 'phone,name\n0712000001,Wanjiku\n';
   const [first, second] = await Promise.all([1, 2].map(() => upload(caller, file, 'once')));
   expect(first?.status).toBe(201);
-  expect(second).toEqual(first);
+  expect([second?.status, second?.body]).toEqual([first?.status, first?.body]);
   expect(await caller.units()).toBe(999);
   const other = await upload(caller, `${file}0712000002,Otieno\n`, 'once');
   expect(other.status).toBe(422);
