@@ -6,19 +6,18 @@ import { useSearchParams } from 'react-router-dom';
 import { paymentAccount } from '../../contract/payments.ts';
 import { useProfile } from '../authProvider/profile.ts';
 import { useCan } from '../authProvider/useCan.ts';
+import { platformClientId } from '../authProvider/usePlatform.ts';
 import { useCallQuery } from '../dataProvider/useCall.ts';
 import { ClientSelect } from '../features/clientSelect/ClientSelect.tsx';
 import { PaybillSteps } from './topup/PaybillSteps.tsx';
 import { PaymentProgress } from './topup/PaymentProgress.tsx';
 import { TopupForm } from './topup/TopupForm.tsx';
 
-/** The client that is the platform: its people top up for others too. */
-const platformClientId = 1;
-
 export function AccountTopup() {
   const [params, setParams] = useSearchParams();
   const [start, setStart] = useState({ amount: '', msisdn: '' });
   const ownClient = useProfile().data?.message.client.id;
+  // The platform's people top up for others too.
   const choosesClient = useCan('clients', 'read') && ownClient === platformClientId;
   const clientId = (choosesClient && numberIn(params, 'client')) || ownClient;
   const account = useCallQuery(

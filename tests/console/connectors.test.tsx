@@ -135,6 +135,15 @@ describe('Mobile Connectors (part 2 section 2.4)', () => {
     expect(await screen.findByText('Not today')).toBeInTheDocument();
   });
 
+  it.each([401, 403, 428])('a change that ends the session with %i is told of once', async (status) => {
+    const shown = show([full], { 'connector/4/drain': { status, json: { message: 'No' } } });
+    const dialog = await choose(shown, 'Drain');
+    await shown.user.click(dialog.getByRole('button', { name: 'Drain' }));
+    await waitFor(() => expect(readToken()).toBeNull());
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Drain' })).toBeEnabled());
+    expect(notices()).toHaveLength(1);
+  });
+
   it('shows the info "Token Expired" and goes to sign-in after 401 (section 8)', async () => {
     show([], { 'connector/all': { status: 401, json: { message: 'No' } } });
     await waitFor(() => expect(readToken()).toBeNull());
@@ -337,6 +346,19 @@ describe('a queue in an admin’s hands', () => {
     await waitFor(() =>
       expect(askedFor(shown.asked, 'connector/4/drain')[0]?.body).toEqual({ draining: true }),
     );
+  });
+
+  it('a queue can be moved to any active connector, whichever page of the list it stands on', async () => {
+    const others = Array.from({ length: 11 }, (_each, index) => ({
+      ...full,
+      id: 20 + index,
+      name: `Link ${index}`,
+    }));
+    const shown = show([{ ...full, queued: 5 }, ...others]);
+    const dialog = await choose(shown, 'Move its queue');
+    await shown.user.click(dialog.getByRole('combobox', { name: 'Move to' }));
+    const offered = (await screen.findAllByRole('option')).map((option) => option.textContent);
+    expect(offered).toEqual(others.map(({ name }) => name));
   });
 
   it('is moved to another active connector', async () => {

@@ -1,9 +1,9 @@
 /** Killed engines and lost databases: nothing is lost, nothing is sent twice, the ledger adds up. */
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
+import { anEngineProcess } from '../support/anEngineProcess.ts';
 import { eventually } from '../support/eventually.ts';
 import { aWorld, someNumbers, type World } from './world.ts';
 
@@ -247,20 +247,6 @@ test('two engines on one database share the work and send nothing twice', async 
   expect(new Set(rows.map((row) => row.engine_id))).toEqual(new Set(engines.map(({ id }) => id)));
   expect(smsc.log).toHaveLength(500);
 });
-
-async function anEngineProcess(world: World): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['tests/support/engineProcess.ts'], {
-    env: { ...process.env, DATABASE_URL: world.database.url },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  world.atEnd(async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-  });
-  await once(child.stdout, 'data');
-  return child;
-}
 
 async function terminateAll(world: World): Promise<void> {
   await sql`

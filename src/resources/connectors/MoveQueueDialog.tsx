@@ -1,13 +1,13 @@
 // Moves what waits on a connector to another one.
-import { Alert, DialogContent, MenuItem, TextField, Typography } from '@mui/material';
+import { MenuItem, TextField, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useListContext } from 'react-admin';
 import type { Connector } from '../../../contract/connectors.ts';
-import { FormActions } from '../../components/FormActions.tsx';
+import { DialogForm } from '../../components/DialogForm.tsx';
 import { formatCount } from '../../components/formatNumber.ts';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { useSaving } from '../../components/useSaving.ts';
-import { moveQueue } from '../../dataProvider/rpc/connectors.ts';
+import { allConnectorsQuery, moveQueue } from '../../dataProvider/rpc/connectors.ts';
 
 interface MoveQueueDialogProps {
   connector: Connector | undefined;
@@ -21,8 +21,9 @@ export const MoveQueueDialog = ({ connector, onClose }: MoveQueueDialogProps) =>
 );
 
 function MoveQueueForm({ connector, onClose }: { connector: Connector; onClose: () => void }) {
-  const { data = [] } = useListContext<Connector>();
-  const { isBusy, failure, fail, save } = useSaving();
+  // Those on other pages of the list too.
+  const { data = [] } = useQuery(allConnectorsQuery);
+  const { fail, save, ...saving } = useSaving();
   const [to, setTo] = useState('');
   const targets = data.filter(({ id, status }) => id !== connector.id && status === 1);
   const submit = () => {
@@ -34,37 +35,17 @@ function MoveQueueForm({ connector, onClose }: { connector: Connector; onClose: 
     });
   };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <DialogContent>
-        <Typography variant="body2" sx={{ mb: 2 }}>
-          {`${formatCount(connector.queued ?? 0, 'message')} of ${connector.name} will leave through the connector chosen here, as far as the client has the sender ID there. Prices stay as they were accepted.`}
-        </Typography>
-        <TextField
-          select
-          fullWidth
-          label="Move to"
-          value={to}
-          onChange={(event) => setTo(event.target.value)}
-        >
-          {targets.map(({ id, name }) => (
-            <MenuItem key={id} value={String(id)}>
-              {name}
-            </MenuItem>
-          ))}
-        </TextField>
-        {failure && (
-          <Alert severity="error" sx={{ mt: 2 }}>
-            {failure}
-          </Alert>
-        )}
-      </DialogContent>
-      <FormActions submit="Move" isBusy={isBusy} onCancel={onClose} />
-    </form>
+    <DialogForm label="Move the queue" submit="Move" saving={saving} onSubmit={submit} onCancel={onClose}>
+      <Typography variant="body2">
+        {`${formatCount(connector.queued ?? 0, 'message')} of ${connector.name} will leave through the connector chosen here, as far as the client has the sender ID there. Prices stay as they were accepted.`}
+      </Typography>
+      <TextField select fullWidth label="Move to" value={to} onChange={(event) => setTo(event.target.value)}>
+        {targets.map(({ id, name }) => (
+          <MenuItem key={id} value={String(id)}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
+    </DialogForm>
   );
 }

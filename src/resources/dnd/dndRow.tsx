@@ -5,7 +5,7 @@ import type { DndEntry } from '../../../contract/dnd.ts';
 import type { CompactRow } from '../../components/CompactRows.tsx';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
-import type { ListExport } from '../../components/ListToolbar.tsx';
+import type { ListExport } from '../../components/ListDownload.tsx';
 import type { Column } from '../../components/RecordTable.tsx';
 import { tellsClients } from '../../components/tellsClients.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';

@@ -6,6 +6,7 @@ import { ListBase } from 'react-admin';
 import { pageSize } from '../../../contract/common.ts';
 import type { CompactRow } from '../../components/CompactRows.tsx';
 import type { CsvRow } from '../../components/download.ts';
+import { DownloadButton } from '../../components/DownloadButton.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import type { Column } from '../../components/RecordTable.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
@@ -71,7 +72,14 @@ export function ReportScreen<Row>(props: ReportScreenProps<Row>) {
         </Typography>
         <ReportToolbar
           report={report}
-          file={{ fileName: file.name, fields: file.fields, fetchPage: readFile }}
+          download={
+            <DownloadButton
+              fileName={file.name}
+              fields={file.fields}
+              fetchPage={readFile}
+              disabled={!rows?.length}
+            />
+          }
         />
         {request && rows && rows.length > 0 && (
           <Summary request={request} totals={totals(rows)} bars={bars} />
