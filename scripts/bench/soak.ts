@@ -39,8 +39,6 @@ export async function soak(world: BenchWorld, { rate, minutes }: { rate: number;
     await delay(Math.max(0, from + second * 1_000 - performance.now()));
   }
   const quarter = Math.floor(samples.length / 4);
-  const middle = (part: readonly Sample[], figure: (typeof figures)[number]) =>
-    part.map((sample) => sample[figure]).toSorted((a, b) => a - b)[Math.floor(part.length / 2)] ?? 0;
   for (const figure of figures) {
     const [early, late] = [samples.slice(quarter, 2 * quarter), samples.slice(-quarter)];
     console.log(
@@ -49,12 +47,16 @@ export async function soak(world: BenchWorld, { rate, minutes }: { rate: number;
   }
 }
 
+const middle = (part: readonly Sample[], figure: (typeof figures)[number]) =>
+  part.map((sample) => sample[figure]).toSorted((a, b) => a - b)[Math.floor(part.length / 2)] ?? 0;
+
+const mb = (pid: number) => memoryOf(pid) / 1024 / 1024;
+
 async function take(world: BenchWorld): Promise<Sample> {
   const { rows } = await sql<{ open: number; oldest: number }>`
     SELECT (SELECT coalesce(sum(recipients - delivered - failed), 0)::int FROM campaigns) AS open,
       coalesce(extract(epoch FROM now())::int - (SELECT min(extract(epoch FROM created))::int FROM campaigns
         WHERE recipients > delivered + failed), 0) AS oldest`.execute(world.db);
-  const mb = (pid: number) => memoryOf(pid) / 1024 / 1024;
   return {
     ...(rows[0] ?? { open: 0, oldest: 0 }),
     engines: world.engines.reduce((sum, pid) => sum + mb(pid), 0),
