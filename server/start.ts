@@ -62,7 +62,7 @@ export async function start(config: Config, tools: { logger: Logger; clock: () =
     }
   };
   try {
-    const place = await findDatabase(config, undo);
+    const place = await findDatabase(config, { logger, undo });
     const database = openDatabase(place.url);
     undo.push(() => database.close());
     const { db } = database;
@@ -147,12 +147,15 @@ async function prepare(
 
 async function findDatabase(
   config: Config,
-  undo: (() => Promise<void>)[],
+  { logger, undo }: { logger: Logger; undo: (() => Promise<void>)[] },
 ): Promise<{ url: string; data: string }> {
   if (config.DATABASE_URL !== undefined) {
     return { url: config.DATABASE_URL, data: 'the database of DATABASE_URL' };
   }
-  const embedded = await startEmbedded({ dataDir: config.DATA_DIR });
+  const embedded = await startEmbedded({
+    dataDir: config.DATA_DIR,
+    onEnd: (why) => logger.error({ why }, 'PostgreSQL has ended; starting it again'),
+  });
   undo.push(() => embedded.stop());
   return { url: embedded.url, data: embedded.dir };
 }

@@ -249,7 +249,7 @@ export interface Schema extends GatewayTables {
     sessions: number;
     /** Parts sent in the last second. */
     rate: number;
-    /** Messages claimed and not settled yet. */
+    /** Messages sent whose answers are not noted yet. */
     in_flight: number;
     last_error: string | null;
   };

@@ -3,9 +3,10 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
+import { expireQueued, expireUnknown } from './expiry.ts';
 import { beat, buryEngines } from './heartbeat.ts';
 import type { EngineMetrics } from './metrics.ts';
-import { expireQueued, expireUnknown, recoverClaims } from './recovery.ts';
+import { recoverClaims } from './recovery.ts';
 import { writeStates, type LiveState } from './states.ts';
 import { adoptRecentStrays } from './strays.ts';
 
