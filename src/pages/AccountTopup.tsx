@@ -67,6 +67,7 @@ export function AccountTopup() {
                 <TopupForm
                   clientId={clientId}
                   account={details}
+                  isLoading={account.isPending}
                   start={start}
                   onRequested={(id) => show({ payment: String(id) })}
                 />
