@@ -6,8 +6,10 @@ import type { Connector } from '../../../contract/connectors.ts';
 import { FormActions } from '../../components/FormActions.tsx';
 import { formatCount } from '../../components/formatNumber.ts';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
+import { useNow } from '../../components/useNow.ts';
 import { useSaving } from '../../components/useSaving.ts';
 import { moveQueue } from '../../dataProvider/rpc/connectors.ts';
+import { liveWords } from './liveWords.ts';
 
 interface MoveQueueDialogProps {
   connector: Connector | undefined;
@@ -23,8 +25,10 @@ export const MoveQueueDialog = ({ connector, onClose }: MoveQueueDialogProps) =>
 function MoveQueueForm({ connector, onClose }: { connector: Connector; onClose: () => void }) {
   const { data = [] } = useListContext<Connector>();
   const { isBusy, failure, fail, save } = useSaving();
-  const [to, setTo] = useState('');
+  const now = useNow(true);
   const targets = data.filter(({ id, status }) => id !== connector.id && status === 1);
+  // The only choice needs no choosing.
+  const [to, setTo] = useState(targets.length === 1 ? String(targets[0]?.id) : '');
   const submit = () => {
     if (to === '') return fail('Please fill all required fields');
     void save({
@@ -52,9 +56,11 @@ function MoveQueueForm({ connector, onClose }: { connector: Connector; onClose: 
           value={to}
           onChange={(event) => setTo(event.target.value)}
         >
-          {targets.map(({ id, name }) => (
-            <MenuItem key={id} value={String(id)}>
-              {name}
+          {targets.map((target) => (
+            <MenuItem key={target.id} value={String(target.id)}>
+              {[target.name, target.live !== undefined && liveWords(target, now).state]
+                .filter(Boolean)
+                .join(' · ')}
             </MenuItem>
           ))}
         </TextField>
