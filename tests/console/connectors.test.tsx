@@ -333,10 +333,20 @@ describe('a queue in an admin’s hands', () => {
     expect(
       dialog.getByText(/New sends, and campaigns that are not expanded yet, pass it by/),
     ).toBeInTheDocument();
-    await shown.user.click(dialog.getByRole('button', { name: 'Drain' }));
+    expect(dialog.getByRole('button', { name: 'Drain' })).toHaveFocus();
+    await shown.user.keyboard('{Enter}');
     await waitFor(() =>
       expect(askedFor(shown.asked, 'connector/4/drain')[0]?.body).toEqual({ draining: true }),
     );
+  });
+
+  it('is not switched off by the same Enter that asked for it', async () => {
+    const shown = show([full]);
+    const dialog = await choose(shown, 'Deactivate');
+    expect(dialog.getByRole('button', { name: 'Close' })).toHaveFocus();
+    await shown.user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(upserts(shown)).toEqual([]);
   });
 
   it('is moved to another active connector', async () => {
