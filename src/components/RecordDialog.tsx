@@ -58,8 +58,7 @@ function StartsInFirstField({ isOff, children }: { isOff: boolean; children: Rea
   useEffect(() => {
     if (isOff || content.current?.contains(document.activeElement)) return;
     content.current?.querySelector<HTMLElement>(firstField)?.focus({ preventScroll: true });
-    // Only when it opens: later the focus is the person's.
-  }, []);
+  }, [isOff]);
   return (
     <div ref={content} style={{ display: 'contents' }}>
       {children}

@@ -17,8 +17,8 @@ export interface Total {
 
 const loadingTotals = [1, 2].map((key) => ({
   key,
-  label: <Skeleton width={72} />,
-  value: <Skeleton width={56} />,
+  label: <Skeleton>Delivered</Skeleton>,
+  value: <Skeleton>1,000</Skeleton>,
 }));
 
 interface SummaryProps {
