@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { containing, within } from '../../db/conditions.ts';
 import type { Db } from '../../db/database.ts';
 import { numberPatterns } from '../../domain/numberSearch.ts';
 import type { Reach } from '../../domain/reach.ts';
@@ -68,10 +69,10 @@ export async function countClients(db: Db, filter: ClientFilter): Promise<number
 }
 
 function matching({ reach, id, search }: ClientFilter): RawBuilder<unknown> {
-  const conditions = [reach === 'all' ? sql`true` : sql`c.id = ${reach.clientId}`];
+  const conditions = [within(reach, 'c.id')];
   if (id !== undefined) conditions.push(sql`c.id = ${id}::bigint`);
   if (search !== undefined) {
-    const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+    const part = containing(search);
     conditions.push(
       sql`(c.name ILIKE ${part} OR c.email ILIKE ${part} OR c.msisdn LIKE ANY(${numberPatterns(search)}::text[]))`,
     );

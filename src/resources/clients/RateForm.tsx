@@ -1,14 +1,12 @@
 // What a part costs a client on one network (spec part 2 sections 5 and 8). Text from end to end: 0.8 stays 0.8.
-import { Alert, DialogContent, Stack, TextField } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
+import { TextField } from '@mui/material';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import * as contract from '../../../contract/clients.ts';
 import type { BillLine } from '../../../contract/clients.ts';
-import { FormActions } from '../../components/FormActions.tsx';
+import { DialogForm } from '../../components/DialogForm.tsx';
 import { plainKes } from '../../components/formatNumber.ts';
 import { useSaving } from '../../components/useSaving.ts';
-import { billOfClient, updateRate } from '../../dataProvider/rpc/clients.ts';
+import { updateRate } from '../../dataProvider/rpc/clients.ts';
 
 interface RateFormProps {
   clientId: number;
@@ -17,14 +15,10 @@ interface RateFormProps {
 }
 
 export function RateForm({ clientId, line, onClose }: RateFormProps) {
-  const queryClient = useQueryClient();
   const [rate, setRate] = useState(plainKes(line.billing_rate));
-  const { isBusy, failure, fail, save } = useSaving(() => {
-    void queryClient.invalidateQueries({ queryKey: billOfClient(clientId).queryKey });
-  });
+  const { fail, save, ...saving } = useSaving([contract.clientBilling.path]);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (rate.trim() === '') return fail('Please fill all fields');
     const checked = contract.updateBilling.body.shape.billing_rate.safeParse([
       { ...line, billing_rate: rate },
@@ -38,23 +32,17 @@ export function RateForm({ clientId, line, onClose }: RateFormProps) {
   };
 
   return (
-    <form onSubmit={submit} noValidate aria-label="Price per SMS">
-      <DialogContent>
-        <Stack spacing={2} sx={{ pt: 1 }}>
-          <TextField
-            label="Price per SMS (KES)"
-            required
-            autoFocus
-            value={rate}
-            onChange={(event) => setRate(event.target.value)}
-            error={failure !== undefined}
-            helperText="Up to 4 decimals. It holds from the next send."
-            slotProps={{ htmlInput: { inputMode: 'decimal', maxLength: 9, autoComplete: 'off' } }}
-          />
-          {failure && <Alert severity="error">{failure}</Alert>}
-        </Stack>
-      </DialogContent>
-      <FormActions submit="Update" isBusy={isBusy} onCancel={onClose} />
-    </form>
+    <DialogForm label="Price per SMS" submit="Update" saving={saving} onSubmit={submit} onCancel={onClose}>
+      <TextField
+        label="Price per SMS (KES)"
+        required
+        autoFocus
+        value={rate}
+        onChange={(event) => setRate(event.target.value)}
+        error={saving.failure !== undefined}
+        helperText="Up to 4 decimals. It holds from the next send."
+        slotProps={{ htmlInput: { inputMode: 'decimal', maxLength: 9, autoComplete: 'off' } }}
+      />
+    </DialogForm>
   );
 }

@@ -1,9 +1,8 @@
 // Gives a kept payment to a client, or closes it without credit; either with a note that stays with it.
-import { Alert, DialogContent, Stack, TextField, Typography } from '@mui/material';
+import { Alert, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import type { Payment } from '../../../contract/payments.ts';
-import { FormActions } from '../../components/FormActions.tsx';
+import { DialogForm } from '../../components/DialogForm.tsx';
 import { formatKes } from '../../components/formatNumber.ts';
 import { useSaving } from '../../components/useSaving.ts';
 import { assignPayment, dismissPayment } from '../../dataProvider/rpc/payments.ts';
@@ -22,12 +21,11 @@ export function DecisionForm({ decision, payment, onClose }: DecisionFormProps) 
   const [clientId, setClientId] = useState(payment.client_id);
   const [note, setNote] = useState('');
   const [isChecked, setIsChecked] = useState(false);
-  const { isBusy, failure, fail, save } = useSaving();
+  const { fail, save, ...saving } = useSaving();
   const isAssigning = decision === 'assign';
   const { id } = payment;
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setIsChecked(true);
     if (note.trim() === '' || (isAssigning && clientId === null)) return fail('Please Fill all Fields');
     void save({
@@ -41,38 +39,38 @@ export function DecisionForm({ decision, payment, onClose }: DecisionFormProps) 
   };
 
   return (
-    <form onSubmit={submit} noValidate aria-label={isAssigning ? 'Assign' : 'Close'}>
-      <DialogContent>
-        <Stack spacing={2} sx={{ pt: 1 }}>
-          <Typography variant="body2">
-            {isAssigning
-              ? `${formatKes(payment.amount)} of ${nameOf(payment)} is credited at the client’s price. This cannot be taken back.`
-              : `${formatKes(payment.amount)} of ${nameOf(payment)} is credited to nobody. It can still be assigned later.`}
-          </Typography>
-          {payment.reason && <Alert severity="warning">{payment.reason}</Alert>}
-          {isAssigning && (
-            <ClientSelect
-              value={clientId}
-              required
-              error={isChecked && clientId === null}
-              onChange={setClientId}
-            />
-          )}
-          <TextField
-            label="Note"
-            required
-            multiline
-            minRows={2}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-            error={isChecked && note.trim() === ''}
-            helperText="How you know. It stays with the payment."
-            slotProps={{ htmlInput: { maxLength: 300 } }}
-          />
-          {failure && <Alert severity="error">{failure}</Alert>}
-        </Stack>
-      </DialogContent>
-      <FormActions submit={isAssigning ? 'Assign' : 'Close without credit'} isBusy={isBusy} onCancel={onClose} />
-    </form>
-  ); // prettier-ignore
+    <DialogForm
+      label={isAssigning ? 'Assign' : 'Close'}
+      submit={isAssigning ? 'Assign' : 'Close without credit'}
+      saving={saving}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <Typography variant="body2">
+        {isAssigning
+          ? `${formatKes(payment.amount)} of ${nameOf(payment)} is credited at the client’s price. This cannot be taken back.`
+          : `${formatKes(payment.amount)} of ${nameOf(payment)} is credited to nobody. It can still be assigned later.`}
+      </Typography>
+      {payment.reason && <Alert severity="warning">{payment.reason}</Alert>}
+      {isAssigning && (
+        <ClientSelect
+          value={clientId}
+          required
+          error={isChecked && clientId === null}
+          onChange={setClientId}
+        />
+      )}
+      <TextField
+        label="Note"
+        required
+        multiline
+        minRows={2}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+        error={isChecked && note.trim() === ''}
+        helperText="How you know. It stays with the payment."
+        slotProps={{ htmlInput: { maxLength: 300 } }}
+      />
+    </DialogForm>
+  );
 }

@@ -1,21 +1,19 @@
 // Above a report: its days, its client, and Download of all its rows.
 import { Box } from '@mui/material';
-import { useListContext } from 'react-admin';
+import type { ReactNode } from 'react';
 import { useCan } from '../../authProvider/useCan.ts';
 import { DateRangeFilter } from '../../components/DateRangeFilter.tsx';
-import { DownloadButton } from '../../components/DownloadButton.tsx';
-import type { DownloadFile } from '../../components/useDownload.ts';
+import { Toolbar } from '../../components/Toolbar.tsx';
 import { useListFilterChanges } from '../../components/useListFilters.ts';
 import { ClientSelect } from '../../features/clientSelect/ClientSelect.tsx';
 import { clientField } from './useReport.ts';
 import type { Report } from './useReport.ts';
 
-export function ReportToolbar({ report, file }: { report: Report; file: DownloadFile }) {
-  const { total = 0 } = useListContext();
+export function ReportToolbar({ report, download }: { report: Report; download: ReactNode }) {
   const { choice, today, choose, search } = useListFilterChanges(clientField);
   const mayChoose = useCan('clients', 'read') && report.isPlatform;
   return (
-    <Box sx={layout}>
+    <Toolbar buttons={download}>
       <DateRangeFilter today={today} value={choice} onChange={choose} />
       {mayChoose && (
         <Box sx={{ width: { xs: '100%', sm: 260 } }}>
@@ -26,11 +24,6 @@ export function ReportToolbar({ report, file }: { report: Report; file: Download
           />
         </Box>
       )}
-      <Box sx={{ ml: { sm: 'auto' }, width: { xs: '100%', sm: 'auto' }, '& > *': { width: { xs: '100%' } } }}>
-        <DownloadButton {...file} disabled={total === 0} />
-      </Box>
-    </Box>
+    </Toolbar>
   );
 }
-
-const layout = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5, mb: 2 };
