@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { collections, endpoints } from '../contract/index.ts';
-import type { Database } from './db/database.ts';
+import { byIndexAlone, openDatabase, type Database } from './db/database.ts';
 import { createApi } from './http/api.ts';
 import { createHttp } from './http/server.ts';
 import { mountAlarms } from './modules/alarms/alarms.routes.ts';
@@ -56,7 +56,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { database, clock, logger, mpesa } = deps;
   const { db, pool } = database;
   const app = await createHttp({ ...deps, ready: readiness(database) });
-  const api = createApi(app, authenticator(db, clock));
+  // What every call asks, and single sends: the same few statements thousands of times a second.
+  const swift = openDatabase(database.url, { connectionsMax: 6, settings: byIndexAlone, prepared: true });
+  app.addHook('onClose', () => swift.close());
+  const api = createApi(app, authenticator(swift.db, clock));
 
   const attempts = countAttempts(pool);
   mountIdentity(api, { db, clock, attempts });
@@ -66,7 +69,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountConnectors(api, { db, tryLink });
   mountWindows(api, { db, clock });
   mountAlarms(api, { db, clock });
-  mountSend(api, { db, clock });
+  mountSend(api, { db, swift: swift.db, clock });
   mountTestSend(api, { db });
   mountCampaigns(api, { db, clock });
   mountMessages(api, { db });

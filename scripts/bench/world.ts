@@ -15,7 +15,7 @@ import { openHouse } from './house.ts';
 
 const admin = { msisdn: '254712000001', password: 'bench-password' };
 const clientId = 1;
-const sender = 'BENCH';
+export const sender = 'BENCH';
 /** As npm start has it: what lives for a batch must not be taken for long-lived. */
 const heap = ['--min-semi-space-size=32', '--max-semi-space-size=64'];
 const unitsEach = 100_000_000;
@@ -32,15 +32,23 @@ export interface Telco {
 
 export type BenchWorld = Awaited<ReturnType<typeof aBenchWorld>>;
 
+interface WorldOptions {
+  /** Processes of the server. */
+  engines: number;
+  role?: 'engine' | 'all';
+  /** Of their CPU profiles. */
+  profileDir?: string;
+}
+
 /** `stop` ends every process and removes the folder. */
-export async function aBenchWorld({ engines, profileDir }: { engines: number; profileDir?: string }) {
+export async function aBenchWorld({ engines, role = 'engine', profileDir }: WorldOptions) {
   const folder = mkdtempSync(join(tmpdir(), 'tuma-bench-'));
   const { db, url, postgres, stop } = await openHouse(join(folder, 'data'));
   const connectorId = await prepare(db);
   const env = {
     ...process.env,
     DATABASE_URL: url,
-    TUMA_ROLE: 'engine',
+    TUMA_ROLE: role,
     TUMA_SEED: 'none',
     PORT: '0',
   };
@@ -55,8 +63,11 @@ export async function aBenchWorld({ engines, profileDir }: { engines: number; pr
 
   return {
     db,
+    url,
     postgres,
     engines: running.map(({ process: child }) => child.pid ?? 0),
+    /** Where the first of them answers. */
+    address: /http:\/\/\S+/.exec(running[0]?.said ?? '')?.[0] ?? '',
     get telco() {
       return telco?.process.pid ?? 0;
     },

@@ -50,6 +50,19 @@ class PreparingClient extends pg.Client {
   }
 }
 
+/**
+ * For a pool whose every statement reaches a few rows by an index: plans are kept, and never made anew for a table that was
+ * empty when PostgreSQL last looked.
+ */
+export const byIndexAlone = {
+  enable_seqscan: 'off',
+  enable_bitmapscan: 'off',
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
+  jit: 'off',
+  plan_cache_mode: 'force_generic_plan',
+};
+
 export type Db = Kysely<Schema>;
 /** A transaction; functions that must run inside one take it by this type. */
 export type Tx = Transaction<Schema>;

@@ -3,6 +3,7 @@
 // can hold. It must never say ESME_ROK to what is not committed.
 import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
+import { together } from '../db/together.ts';
 import { acceptBatch } from './accept.ts';
 import type { Verdict } from './statuses.ts';
 import type { Submission } from './submission.ts';
@@ -12,14 +13,9 @@ const batchMax = 500;
 /** Transactions at once: the pool is the console's, too. */
 const atOnceMax = 3;
 
-interface Waiting {
-  submission: Submission;
-  resolve: (verdict: Verdict) => void;
-}
-
-interface Queue {
+interface Taken {
   account: { id: number; system_id: string };
-  waiting: Waiting[];
+  submission: Submission;
 }
 
 export interface IntakeOptions {
@@ -31,10 +27,11 @@ export interface IntakeOptions {
 
 export class Intake {
   private readonly options: IntakeOptions;
-  private readonly queues = new Map<number, Queue>();
-  /** Accounts whose turn will come; one that is being stored is not among them. */
-  private ready: Queue[] = [];
-  private running = 0;
+  private readonly store = together({
+    batchMax,
+    atOnceMax,
+    run: (_account: number, batch: readonly Taken[]) => this.verdicts(batch),
+  });
   private held = 0;
   private idlers: (() => void)[] = [];
 
@@ -43,20 +40,13 @@ export class Intake {
   }
 
   /** The verdict once it is stored. */
-  submit(account: Queue['account'], submission: Submission): Promise<Verdict> {
-    if (this.held >= this.options.queueMax) return Promise.resolve({ status: 'ESME_RMSGQFUL' });
+  async submit(account: Taken['account'], submission: Submission): Promise<Verdict> {
+    if (this.held >= this.options.queueMax) return { status: 'ESME_RMSGQFUL' };
     this.held++;
-    return new Promise((resolve) => {
-      let queue = this.queues.get(account.id);
-      if (!queue) {
-        queue = { account, waiting: [] };
-        this.queues.set(account.id, queue);
-        this.ready.push(queue);
-        // What else came in the same read goes along.
-        setImmediate(() => this.turn());
-      }
-      queue.waiting.push({ submission, resolve });
-    });
+    const verdict = await this.store(account.id, { account, submission });
+    this.held--;
+    if (this.held === 0) for (const resolve of this.idlers.splice(0)) resolve();
+    return verdict;
   }
 
   /** Resolves when nothing is being stored or waits. */
@@ -65,30 +55,10 @@ export class Intake {
     return new Promise((resolve) => this.idlers.push(resolve));
   }
 
-  private turn(): void {
-    while (this.running < atOnceMax) {
-      const queue = this.ready.shift();
-      if (!queue) return;
-      this.running++;
-      void this.store(queue);
-    }
-  }
-
-  private async store(queue: Queue): Promise<void> {
-    const batch = queue.waiting.splice(0, batchMax);
-    const verdicts = await this.verdicts(queue.account, batch);
-    for (const [index, { resolve }] of batch.entries())
-      resolve(verdicts[index] ?? { status: 'ESME_RSYSERR' });
-    this.held -= batch.length;
-    this.running--;
-    if (queue.waiting.length > 0) this.ready.push(queue);
-    else this.queues.delete(queue.account.id);
-    if (this.held === 0) for (const resolve of this.idlers.splice(0)) resolve();
-    this.turn();
-  }
-
-  private async verdicts(account: Queue['account'], batch: readonly Waiting[]): Promise<Verdict[]> {
+  private async verdicts(batch: readonly Taken[]): Promise<Verdict[]> {
     const { db, logger } = this.options;
+    const account = batch[0]?.account;
+    if (!account) return [];
     try {
       const submissions = batch.map(({ submission }) => submission);
       return await db.transaction().execute((tx) => acceptBatch(tx, account, submissions));
@@ -97,7 +67,7 @@ export class Intake {
         { err: error, account: account.system_id, messages: batch.length },
         'A batch was not stored',
       );
-      return [];
+      return batch.map(() => ({ status: 'ESME_RSYSERR' }));
     }
   }
 }

@@ -23,12 +23,19 @@ export interface AuditRecord {
 }
 
 /** Writes one entry. */
-export async function record(tx: Tx, entry: AuditRecord): Promise<void> {
-  await store.insertEntry(tx, {
-    ...entry,
-    before: entry.before && withoutSecrets(entry.before),
-    after: entry.after && withoutSecrets(entry.after),
-  });
+export const record = (tx: Tx, entry: AuditRecord): Promise<void> => recordEach(tx, [entry]);
+
+/** Writes one entry for each, in their order. */
+export async function recordEach(tx: Tx, entries: readonly AuditRecord[]): Promise<void> {
+  if (entries.length === 0) return;
+  await store.insertEntries(
+    tx,
+    entries.map((entry) => ({
+      ...entry,
+      before: entry.before && withoutSecrets(entry.before),
+      after: entry.after && withoutSecrets(entry.after),
+    })),
+  );
 }
 
 /** Names of fields whose value nobody may read, at any depth. */

@@ -15,15 +15,20 @@ export interface NewEntry {
   after: AuditedFields | undefined;
 }
 
-const json = (fields: AuditedFields | undefined) => (fields ? JSON.stringify(fields) : null);
-
-/** Keeps the name of the user as it is now. */
-export async function insertEntry(tx: Tx, entry: NewEntry): Promise<void> {
+/** Keeps the names of the users as they are now. */
+export async function insertEntries(tx: Tx, entries: readonly NewEntry[]): Promise<void> {
+  const rows = entries.map(({ userId, clientId, ...entry }) => ({
+    ...entry,
+    user_id: userId,
+    client_id: clientId,
+  }));
   await sql`
     INSERT INTO audit_log (user_id, user_name, client_id, address, action, subject, before, after)
-    SELECT ${entry.userId}::int, coalesce((SELECT full_name FROM users WHERE id = ${entry.userId}), 'Unknown'),
-      ${entry.clientId}::int, ${entry.address}, ${entry.action}, ${entry.subject},
-      ${json(entry.before)}::jsonb, ${json(entry.after)}::jsonb`.execute(tx);
+    SELECT e.user_id, coalesce(u.full_name, 'Unknown'), e.client_id, e.address, e.action, e.subject, e.before, e.after
+    FROM ROWS FROM (json_to_recordset(${JSON.stringify(rows)}::json) AS (user_id int, client_id int, address text,
+      action text, subject text, before jsonb, after jsonb)) WITH ORDINALITY
+      AS e(user_id, client_id, address, action, subject, before, after, place)
+    LEFT JOIN users u ON u.id = e.user_id ORDER BY e.place`.execute(tx);
 }
 
 export interface AuditFilter {

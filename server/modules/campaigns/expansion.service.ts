@@ -3,9 +3,15 @@
 // two batches when the campaign is paused or cancelled. It must never make two messages of one row, nor lose one.
 import type { Database, Db, Tx } from '../../db/database.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { countMoves } from '../counts/counts.service.ts';
 import { releaseSetAside, setUnitsAside, spendSetAside } from '../ledger/ledger.service.ts';
-import { candidatesOf, prepareSift, wakeEngines, type Candidate, type Sift } from '../send/accept.service.ts';
+import {
+  candidatesOf,
+  countQueued,
+  prepareSift,
+  wakeEngines,
+  type Candidate,
+  type Sift,
+} from '../send/accept.service.ts';
 import * as store from './campaigns.store.ts';
 import { asOnlyExpander, countBatch, insertRejects, insertRunMessages } from './expansion.store.ts';
 
@@ -86,20 +92,10 @@ async function expandBatch(
   };
   if (more > 0) await setUnitsAside(tx, { ...booking, units: more, userId: campaign.user_id });
   await spendSetAside(tx, { ...booking, units });
-  await countMoves(
+  await countQueued(
     tx,
-    recipients.map(({ route, parts, cost }, index) => ({
-      id: ids[index] ?? 0,
-      client_id: clientId,
-      class: 'promotional',
-      connector_id: route.connectorId,
-      sender_id: senderName,
-      package_id: route.packageId,
-      from: null,
-      to: 'queued',
-      parts,
-      cost,
-    })),
+    { class: 'promotional', ids },
+    recipients.map((recipient) => ({ ...recipient, clientId, senderName })),
   );
   await countBatch(tx, {
     campaignId,

@@ -56,6 +56,7 @@ export const findSignIn = (db: Db, msisdn: string): Promise<SignInRow | undefine
     .executeTakeFirst();
 
 interface CallerRow {
+  hash: Buffer;
   user_id: number;
   client_id: number;
   role_id: number;
@@ -64,17 +65,19 @@ interface CallerRow {
   permissions: string[];
 }
 
-/** Who a token belongs to, with everything a call is checked against. Served by four primary keys. */
-export async function findCaller(db: Db, tokenHash: Buffer, now: Date): Promise<CallerRow | undefined> {
+/** Who each token belongs to, with everything a call is checked against. Served by four primary keys. */
+export async function findCallers(db: Db, tokenHashes: readonly Buffer[], now: Date): Promise<CallerRow[]> {
   const { rows } = await sql<CallerRow>`
-    SELECT u.id AS user_id, u.client_id, u.role_id, u.password_change_due, c.status AS client_status,
+    SELECT t.hash, u.id AS user_id, u.client_id, u.role_id, u.password_change_due, c.status AS client_status,
       ARRAY(SELECT p.module || ':' || p.action FROM role_permissions p WHERE p.role_id = u.role_id) AS permissions
     FROM tokens t
     JOIN users u ON u.id = t.user_id
     JOIN roles r ON r.id = u.role_id
     JOIN clients c ON c.id = u.client_id
-    WHERE t.hash = ${tokenHash} AND t.expires > ${now} AND u.status = 1 AND r.status = 1`.execute(db);
-  return rows[0];
+    WHERE t.hash = ANY(${tokenHashes}::bytea[]) AND t.expires > ${now} AND u.status = 1 AND r.status = 1`.execute(
+    db,
+  );
+  return rows;
 }
 
 export interface UserRow {

@@ -1,9 +1,10 @@
 // Tokens: 256 random bits, opaque; the database keeps their hash alone, so whoever reads it can sign in as nobody.
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '../../db/database.ts';
+import { together } from '../../db/together.ts';
 import { reachOf } from '../../domain/reach.ts';
-import type { Authenticate } from '../../http/caller.ts';
-import { findCaller } from './identity.store.ts';
+import type { Authenticate, Caller } from '../../http/caller.ts';
+import { findCallers } from './identity.store.ts';
 
 /** A token lives one day (spec part 1 section 3). */
 const tokenMs = 24 * 3_600_000;
@@ -15,22 +16,47 @@ export function newToken(now: Date): { token: string; hash: Buffer; expires: Dat
   return { token, hash: hashOf(token), expires: new Date(now.getTime() + tokenMs) };
 }
 
-/** Finds the caller behind a token with one query, so a deactivated user or role is out with its next call. */
+/** Tokens of one query, and queries at once. */
+const tokensMax = 100;
+const queriesMax = 2;
+
+/**
+ * Finds the caller behind a token with a query that starts after the call came in, so a deactivated user or role is out with
+ * its next call; calls that come while a query runs share the next one.
+ */
 export function authenticator(db: Db, clock: () => Date): Authenticate {
-  return async (token) => {
-    const tokenHash = hashOf(token);
-    const found = await findCaller(db, tokenHash, clock());
-    return (
-      found && {
-        userId: found.user_id,
-        clientId: found.client_id,
-        roleId: found.role_id,
-        permissions: new Set(found.permissions),
-        reach: reachOf(found.client_id),
-        passwordChangeDue: found.password_change_due,
-        clientActive: found.client_status === 1,
-        tokenHash,
-      }
-    );
-  };
+  const find = together({
+    batchMax: tokensMax,
+    atOnceMax: queriesMax,
+    run: async (_shard: number, tokens: readonly string[]) => {
+      const callers = await findAll(db, new Set(tokens), clock());
+      return tokens.map((token) => callers.get(token));
+    },
+  });
+  let calls = 0;
+  return (token) => find(calls++ % queriesMax, token);
+}
+
+async function findAll(db: Db, tokens: ReadonlySet<string>, now: Date): Promise<Map<string, Caller>> {
+  const byHash = new Map([...tokens].map((token) => [hashOf(token).toString('hex'), token]));
+  const found = await findCallers(
+    db,
+    [...byHash.keys()].map((hash) => Buffer.from(hash, 'hex')),
+    now,
+  );
+  return new Map(
+    found.map((row) => [
+      byHash.get(row.hash.toString('hex')) ?? '',
+      {
+        userId: row.user_id,
+        clientId: row.client_id,
+        roleId: row.role_id,
+        permissions: new Set(row.permissions),
+        reach: reachOf(row.client_id),
+        passwordChangeDue: row.password_change_due,
+        clientActive: row.client_status === 1,
+        tokenHash: row.hash,
+      },
+    ]),
+  );
 }

@@ -9,6 +9,8 @@ import { Refusal } from '../../domain/refusal.ts';
 import {
   findClientUnits,
   insertPosting,
+  insertTakes,
+  lockAccounts,
   openAccount,
   openClientAccounts,
   setFloor,
@@ -54,9 +56,11 @@ const sms = (kind: string, owner: { clientId?: number; packageId?: number } = {}
 
 /** Units a client can spend: balance + bonus, and for POSTPAID its credit limit (the floor of its balance). */
 export async function available(db: Db | Tx, clientId: number): Promise<number> {
-  const accounts = await findClientUnits(db, clientId);
-  return accounts.reduce((sum, account) => sum + Number(account.balance) - Number(account.floor ?? 0), 0);
+  return spendable(await findClientUnits(db, clientId));
 }
+
+const spendable = (accounts: readonly { balance: string; floor: string | null }[]): number =>
+  accounts.reduce((sum, { balance, floor }) => sum + Number(balance) - Number(floor ?? 0), 0);
 
 interface UnitTake {
   clientId: number;
@@ -67,31 +71,87 @@ interface UnitTake {
   at?: Date | undefined;
 }
 
+/** What a client can spend, its accounts locked: that much stays until the transaction ends, but for what is taken. */
+export interface Purse {
+  left: number;
+  bonus: number;
+  accounts: { balance: number; bonus: number; to: number };
+}
+
+type Target = 'client_consumption' | 'client_reserved';
+
+/**
+ * Locks what clients can spend on sends and says how much it is. A client whose accounts somebody else has locked is missing
+ * where `wait` is false.
+ */
+export const lockUnits = (
+  tx: Tx,
+  clientIds: readonly number[],
+  { wait }: { wait: boolean },
+): Promise<Map<number, Purse>> => lockPurses(tx, clientIds, { to: 'client_consumption', wait });
+
+async function lockPurses(
+  tx: Tx,
+  clientIds: readonly number[],
+  { to, wait }: { to: Target; wait: boolean },
+): Promise<Map<number, Purse>> {
+  const kinds = ['client_balance', 'client_bonus', to];
+  const rows = await lockAccounts(tx, { clientIds, kinds, wait });
+  const purses = new Map<number, Purse>();
+  for (const clientId of new Set(clientIds)) {
+    const own = rows.filter((row) => row.client_id === clientId);
+    const [balance, bonus, target] = kinds.map((kind) => own.find((row) => row.kind === kind));
+    if (!balance || !bonus || !target) continue;
+    purses.set(clientId, {
+      left: spendable([balance, bonus]),
+      bonus: Math.max(Number(bonus.balance), 0),
+      accounts: { balance: balance.id, bonus: bonus.id, to: target.id },
+    });
+  }
+  const missing = wait ? clientIds.filter((clientId) => !purses.has(clientId)) : [];
+  for (const clientId of missing) await openClientAccounts(tx, clientId);
+  return missing.length > 0 ? lockPurses(tx, clientIds, { to, wait }) : purses;
+}
+
+/** 402, as everyone is told whose units do not cover a send. */
+export const shortOfUnits = (units: number, left: number): Refusal =>
+  new Refusal(
+    402,
+    `Insufficient balance: ${units.toLocaleString('en')} units needed, ${left.toLocaleString('en')} available`,
+  );
+
 /** Takes the units of a send, bonus first; 402 and nothing taken where they do not cover it. */
 export const reserveUnits = (tx: Tx, send: UnitTake): Promise<void> =>
-  takeUnits(tx, send, { kind: 'send', account: 'client_consumption' });
+  takeUnits(tx, send, { kind: 'send', to: 'client_consumption' });
 
 /** Sets units aside for a campaign whose messages are made later, bonus first; 402 and nothing taken where they are short. */
 export const setUnitsAside = (tx: Tx, campaign: UnitTake): Promise<void> =>
-  takeUnits(tx, campaign, { kind: 'reserve', account: 'client_reserved' });
+  takeUnits(tx, campaign, { kind: 'reserve', to: 'client_reserved' });
 
-async function takeUnits(tx: Tx, send: UnitTake, to: { kind: string; account: string }): Promise<void> {
-  const { clientId, units } = send;
-  const bonus = await lockedBonus(tx, clientId);
-  const fromBonus = Math.min(bonus, units);
-  await post(
-    tx,
-    { kind: to.kind, description: send.description, userId: send.userId, cause: send.cause, at: send.at },
-    [
-      { account: sms('client_bonus', { clientId }), amount: -fromBonus },
-      {
-        account: sms('client_balance', { clientId }),
-        amount: fromBonus - units,
-        short: `Insufficient balance: ${units.toLocaleString('en')} units needed, ${(await available(tx, clientId)).toLocaleString('en')} available`,
-      },
-      { account: sms(to.account, { clientId }), amount: units },
-    ],
-  );
+async function takeUnits(tx: Tx, take: UnitTake, { kind, to }: { kind: string; to: Target }): Promise<void> {
+  const { clientId } = take;
+  const locked = await lockPurses(tx, [clientId], { to, wait: true });
+  const purse = locked.get(clientId);
+  if (!purse) throw new Error(`Client ${clientId} has no accounts`);
+  await takeEach(tx, kind, [{ ...take, purse }]);
+}
+
+/** Takes the units of each send in their order, a posting each; 402 where a purse does not cover its own. */
+export const reserveEach = (tx: Tx, sends: readonly PurseTake[]): Promise<void> =>
+  takeEach(tx, 'send', sends);
+
+export type PurseTake = Omit<UnitTake, 'clientId'> & { purse: Purse };
+
+async function takeEach(tx: Tx, kind: string, takes: readonly PurseTake[]): Promise<void> {
+  const postings = takes.flatMap(({ purse, units, userId, cause, description, at }) => {
+    if (units > purse.left) throw shortOfUnits(units, purse.left);
+    const fromBonus = Math.min(purse.bonus, units);
+    purse.left -= units;
+    purse.bonus -= fromBonus;
+    const posting = { kind, userId, cause, description, at, ...purse.accounts };
+    return units === 0 ? [] : [{ ...posting, fromBonus, fromBalance: units - fromBonus }];
+  });
+  if (postings.length > 0) await insertTakes(tx, postings);
 }
 
 /** Spends units that were set aside: their messages now exist. */
@@ -117,18 +177,6 @@ const pickReason = ({ cause, description, at }: Pick<UnitTake, 'cause' | 'descri
   description,
   at,
 });
-
-/** The bonus, with its row locked, so that how much of it is spent is decided once. */
-async function lockedBonus(tx: Tx, clientId: number): Promise<number> {
-  const row = await tx
-    .selectFrom('ledger_accounts')
-    .select('balance')
-    .where('client_id', '=', clientId)
-    .where('kind', '=', 'client_bonus')
-    .forUpdate()
-    .executeTakeFirst();
-  return Math.max(Number(row?.balance ?? 0), 0);
-}
 
 /** Gives back the units of parts that never left, once for a whole batch. */
 export async function refundUnits(

@@ -113,16 +113,79 @@ export async function insertPosting(
 const nameOf = (leg: { kind: string; unit: string; client_id: number | null; package_id: number | null }) =>
   `${leg.kind} ${leg.unit} ${leg.client_id ?? ''} ${leg.package_id ?? ''}`;
 
+/** Units that go from a client's balance and bonus to another account. */
+export interface TakePosting extends NewPosting {
+  /** Ids; both are locked. */
+  balance: number;
+  bonus: number;
+  to: number;
+  fromBalance: number;
+  fromBonus: number;
+}
+
+/** Writes postings in their order and moves every account once; throws where one does not hold enough after all. */
+export async function insertTakes(tx: Tx, postings: readonly TakePosting[]): Promise<void> {
+  const { rows } = await sql<{ legs: number; entered: number }>`
+    WITH p AS MATERIALIZED (
+      SELECT nextval(pg_get_serial_sequence('ledger_postings', 'id')) AS id, coalesce(p.at, now()) AS created, p.*
+      FROM json_to_recordset(${JSON.stringify(postings)}::json) AS p(kind text, description text, "userId" int, cause text,
+        at timestamptz, balance bigint, bonus bigint, "to" bigint, "fromBalance" numeric, "fromBonus" numeric)
+    ), posted AS (
+      INSERT INTO ledger_postings (id, kind, description, user_id, cause, created) OVERRIDING SYSTEM VALUE
+      SELECT id, kind, description, "userId", cause, created FROM p
+    ), legs AS MATERIALIZED (
+      SELECT p.id AS posting_id, p.created, l.account_id, l.amount FROM p CROSS JOIN LATERAL (
+        VALUES (p.balance, -p."fromBalance"), (p.bonus, -p."fromBonus"), (p."to", p."fromBalance" + p."fromBonus")
+      ) AS l(account_id, amount) WHERE l.amount <> 0
+    ), moved AS (
+      UPDATE ledger_accounts a SET balance = a.balance + s.amount
+      FROM (SELECT account_id, sum(amount) AS amount FROM legs GROUP BY 1) s
+      WHERE a.id = s.account_id AND (s.amount > 0 OR a.floor IS NULL OR a.balance + s.amount >= a.floor)
+      RETURNING a.id, a.balance - s.amount AS opening
+    ), entered AS (
+      INSERT INTO ledger_entries (posting_id, account_id, amount, opening, closing, created)
+      SELECT posting_id, account_id, amount, closing - amount, closing, created FROM (
+        SELECT l.*, m.opening + sum(l.amount) OVER (PARTITION BY l.account_id ORDER BY l.posting_id) AS closing
+        FROM legs l JOIN moved m ON m.id = l.account_id
+      ) e ORDER BY account_id, posting_id RETURNING 1
+    )
+    SELECT (SELECT count(*) FROM legs) AS legs, (SELECT count(*) FROM entered) AS entered`.execute(tx);
+  if (rows[0]?.legs !== rows[0]?.entered) throw new Error('An account that was locked did not hold enough');
+}
+
 /** Balance and floor of a client's unit accounts; accounts never used are missing. */
 export async function findClientUnits(
   db: Db | Tx,
   clientId: number,
-): Promise<{ id: number; kind: string; balance: string; floor: string | null }[]> {
+): Promise<{ balance: string; floor: string | null }[]> {
   return db
     .selectFrom('ledger_accounts')
-    .select(['id', 'kind', 'balance', 'floor'])
+    .select(['balance', 'floor'])
     .where('client_id', '=', clientId)
     .where('unit', '=', 'sms')
     .where('kind', 'in', ['client_balance', 'client_bonus'])
     .execute();
+}
+
+export interface LockedAccount {
+  id: number;
+  client_id: number;
+  kind: string;
+  balance: string;
+  floor: string | null;
+}
+
+/**
+ * Locks unit accounts of clients, by id, as postings do. Those somebody else holds are waited for, or left out where
+ * `wait` is false.
+ */
+export async function lockAccounts(
+  tx: Tx,
+  { clientIds, kinds, wait }: { clientIds: readonly number[]; kinds: readonly string[]; wait: boolean },
+): Promise<LockedAccount[]> {
+  const { rows } = await sql<LockedAccount>`
+    SELECT id, client_id, kind, balance, floor FROM ledger_accounts
+    WHERE client_id = ANY(${clientIds}::int[]) AND unit = 'sms' AND kind = ANY(${kinds}::text[])
+    ORDER BY id FOR UPDATE ${sql.raw(wait ? '' : 'SKIP LOCKED')}`.execute(tx);
+  return rows;
 }

@@ -2,5 +2,6 @@
 export { once } from './idempotency.ts';
 export { workOut } from './preflight.ts';
 export { candidatesOf, type Candidate } from './recipients.ts';
+export { countQueued } from './queue.service.ts';
 export { prepareSift, type Recipient, type Sift } from './sift.ts';
 export { wakeEngines } from './send.store.ts';

@@ -3,13 +3,11 @@
 // refused message by message, in their order. For whoever takes messages in by the thousand, one at a time.
 import type { RejectReason } from '../../../contract/send.ts';
 import type { Tx } from '../../db/database.ts';
-import { savepoint } from '../../db/savepoint.ts';
-import { Refusal } from '../../domain/refusal.ts';
-import { countMoves } from '../counts/counts.service.ts';
-import { available, reserveUnits } from '../ledger/ledger.service.ts';
-import { insertEach } from './each.store.ts';
+import { lockUnits } from '../ledger/ledger.service.ts';
+import { queueSends } from './queue.service.ts';
+import type { QueuedMessage } from './queue.store.ts';
 import { wakeEngines } from './send.store.ts';
-import { prepareSift, type Recipient } from './sift.ts';
+import { readNumbers, readSenders, siftBy } from './sift.ts';
 
 export interface EachMessage {
   /** The sender's name. */
@@ -24,117 +22,64 @@ export interface EachMessage {
 export type EachRefusal = RejectReason | 'Sender' | 'Balance';
 export type EachVerdict = { id: number } | { refused: EachRefusal };
 
-type Judged = Recipient & { senderName: string };
-
 /** One verdict a message, in their order. `description` is what the ledger says of them. */
 export async function acceptEach(
   tx: Tx,
   send: { clientId: number; description: string },
   messages: readonly EachMessage[],
 ): Promise<EachVerdict[]> {
-  const { clientId } = send;
-  const verdicts: EachVerdict[] = messages.map(() => ({ refused: 'Balance' }));
-  const judged: Judged[] = [];
-  for (const sender of new Set(messages.map((message) => message.sender))) {
-    const candidates = messages.flatMap((message, row) =>
-      message.sender === sender
-        ? [
-            {
-              row,
-              value: message.number,
-              msisdn: message.msisdn,
-              text: message.text,
-              fields: {},
-              muted: false,
-            },
-          ]
-        : [],
-    );
-    const taken = await judge(tx, { clientId, sender }, candidates);
-    judged.push(...taken.recipients);
-    for (const { row, refused } of taken.refusals) verdicts[row] = { refused };
-  }
-  const fitting = await takeAffordable(
-    tx,
-    send,
-    judged.toSorted((a, b) => a.row - b.row),
-  );
-  for (const { row, id } of fitting) verdicts[row] = { id };
-  return verdicts;
-}
-
-type Candidates = Parameters<Awaited<ReturnType<typeof prepareSift>>['take']>[1];
-
-async function judge(
-  tx: Tx,
-  from: { clientId: number; sender: string },
-  candidates: Candidates,
-): Promise<{ recipients: Judged[]; refusals: { row: number; refused: EachRefusal }[] }> {
-  const text = { text: '', optOut: false, class: 'transactional', fields: undefined } as const;
-  try {
-    const sift = await prepareSift(tx, { ...from, ...text });
-    const { recipients, rejects } = await sift.take(tx, candidates);
-    const { senderName } = sift;
-    return {
-      recipients: recipients.map((recipient) => ({ ...recipient, senderName })),
-      refusals: rejects.map(({ row, reason }) => ({ row, refused: reason })),
-    };
-  } catch (error) {
-    if (!(error instanceof Refusal && error.field === 'sender_id')) throw error;
-    return { recipients: [], refusals: candidates.map(({ row }) => ({ row, refused: 'Sender' })) };
-  }
-}
-
-/** Tries at what the balance covers; whoever spends beside us makes the next one look again. */
-const triesMax = 3;
-
-/** Queues those that the balance covers, first come first served, and says which. */
-async function takeAffordable(
-  tx: Tx,
-  send: { clientId: number; description: string },
-  messages: readonly Judged[],
-): Promise<{ row: number; id: number }[]> {
-  for (let tries = 0; tries < triesMax; tries++) {
-    let left = await available(tx, send.clientId);
-    const affordable = messages.filter(({ parts }) => parts <= left && ((left -= parts), true));
-    if (affordable.length === 0) return [];
-    try {
-      return await savepoint(tx, () => queue(tx, send, affordable));
-    } catch (error) {
-      if (!(error instanceof Refusal && error.status === 402)) throw error;
-    }
-  }
-  return [];
-}
-
-async function queue(
-  tx: Tx,
-  { clientId, description }: { clientId: number; description: string },
-  messages: readonly Judged[],
-): Promise<{ row: number; id: number }[]> {
-  const ids = await insertEach(tx, { clientId, messages });
-  await reserveUnits(tx, {
-    clientId,
-    units: messages.reduce((sum, { parts }) => sum + parts, 0),
-    userId: null,
-    cause: `send:${ids[0]}-${ids.at(-1)}`,
-    description,
+  const { clientId, description } = send;
+  const judged = await judgeEach(tx, clientId, messages);
+  const purse = (await lockUnits(tx, [clientId], { wait: true })).get(clientId);
+  if (!purse) throw new Error(`Client ${clientId} has no accounts`);
+  let { left } = purse;
+  // First come, first served.
+  const queued = judged.flatMap((verdict, row) => {
+    if ('refused' in verdict || verdict.parts > left) return [];
+    left -= verdict.parts;
+    return [{ ...verdict, row }];
   });
-  await countMoves(
+  const ids = await queueSends(tx, [{ purse, userId: null, description, messages: queued }]);
+  const idOf = new Map(queued.map(({ row }, index) => [row, ids[index] ?? 0]));
+  if (ids.length > 0) await wakeEngines(tx);
+  return judged.map((verdict, row) => {
+    if ('refused' in verdict) return verdict;
+    const id = idOf.get(row);
+    return id === undefined ? { refused: 'Balance' } : { id };
+  });
+}
+
+async function judgeEach(
+  tx: Tx,
+  clientId: number,
+  messages: readonly EachMessage[],
+): Promise<(QueuedMessage | { refused: EachRefusal })[]> {
+  const names = [...new Set(messages.map(({ sender }) => sender))];
+  const senders = await readSenders(
     tx,
-    messages.map(({ route, parts, cost, senderName }, index) => ({
-      id: ids[index] ?? 0,
-      client_id: clientId,
-      class: 'transactional',
-      connector_id: route.connectorId,
-      sender_id: senderName,
-      package_id: route.packageId,
-      from: null,
-      to: 'queued',
-      parts,
-      cost,
-    })),
+    names.map((sender) => ({ clientId, sender })),
   );
-  await wakeEngines(tx);
-  return messages.map(({ row }, index) => ({ row, id: ids[index] ?? 0 }));
+  const candidates = messages.map(({ number, msisdn, text }, row) => ({
+    row,
+    value: number,
+    msisdn,
+    text,
+    fields: {},
+    muted: false,
+  }));
+  const numbers = await readNumbers(tx, [clientId], candidates);
+  const bare = { text: '', optOut: false, class: 'transactional', fields: undefined } as const;
+  const sifts = new Map(
+    names
+      .filter((sender) => senders.senderOf(clientId, sender))
+      .map((sender) => [sender, siftBy(senders, { clientId, sender, ...bare })]),
+  );
+  return candidates.map((candidate, row) => {
+    const sift = sifts.get(messages[row]?.sender ?? '');
+    if (!sift) return { refused: 'Sender' };
+    const { recipients, rejects } = sift.judge([candidate], numbers);
+    const recipient = recipients[0];
+    if (recipient) return { ...recipient, clientId, senderName: sift.senderName, otp: recipient.route.otp };
+    return { refused: rejects[0]?.reason ?? 'No route' };
+  });
 }

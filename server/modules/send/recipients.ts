@@ -40,9 +40,8 @@ export async function candidatesOf(
   { clientId, source }: { clientId: number; source: CampaignSource },
 ): Promise<Candidates> {
   if ('numbers' in source) {
-    const entries = splitNumbers(source.numbers);
-    if (entries.length > typedNumbersMax) throw tooMany();
-    return { fields: undefined, [Symbol.asyncIterator]: () => typed(entries) };
+    const typed = typedCandidates(source.numbers);
+    return { fields: undefined, [Symbol.asyncIterator]: () => batchesOf(typed) };
   }
   if ('group_id' in source) {
     if (!(await groupExists(db, { clientId, groupId: source.group_id })))
@@ -66,19 +65,24 @@ export async function candidatesOf(
 
 const groupFields = ['first_name', 'other_name', 'msisdn'];
 
-const tooMany = () =>
-  new Refusal(422, `At most ${typedNumbersMax.toLocaleString('en')} numbers can be typed at once`, 'msisdn');
-
-async function* typed(entries: readonly string[]): AsyncGenerator<Candidate[]> {
-  for (let at = 0; at < entries.length; at += batchSize) {
-    yield entries.slice(at, at + batchSize).map((value, index) => ({
-      row: at + index + 1,
-      value,
-      msisdn: toMsisdn(value),
-      fields: {},
-      muted: false,
-    }));
+/** Those of typed numbers, whose texts take no fields; 422 where there are too many. */
+export function typedCandidates(numbers: string): Candidate[] {
+  const entries = splitNumbers(numbers);
+  if (entries.length > typedNumbersMax) {
+    const most = typedNumbersMax.toLocaleString('en');
+    throw new Refusal(422, `At most ${most} numbers can be typed at once`, 'msisdn');
   }
+  return entries.map((value, index) => ({
+    row: index + 1,
+    value,
+    msisdn: toMsisdn(value),
+    fields: {},
+    muted: false,
+  }));
+}
+
+async function* batchesOf(candidates: readonly Candidate[]): AsyncGenerator<Candidate[]> {
+  for (let at = 0; at < candidates.length; at += batchSize) yield candidates.slice(at, at + batchSize);
 }
 
 async function* members(db: Db | Tx, groupId: number): AsyncGenerator<Candidate[]> {

@@ -4,15 +4,16 @@ import type { Db } from '../../db/database.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Api } from '../../http/api.ts';
 import { mountPreflight } from './preflight.routes.ts';
-import type { Send } from './preflight.ts';
-import { acceptTyped } from './send.service.ts';
+import type { TypedSend } from './send.service.ts';
+import { acceptTogether } from './together.service.ts';
 
-export function mountSend(api: Api, deps: { db: Db; clock: () => Date }): void {
+export function mountSend(api: Api, deps: { db: Db; swift: Db; clock: () => Date }): void {
   mountPreflight(api, deps);
+  const accept = acceptTogether(deps.swift);
   api.mount(sendTransactional, async ({ body, request }, caller) => {
     if (body.schedule === true)
       throw new Refusal(422, 'This call sends at once and takes no schedule', 'schedule');
-    const send: Send = {
+    const send: TypedSend = {
       clientId: caller.clientId,
       source: { numbers: body.msisdn },
       sender: body.sender_id,
@@ -20,6 +21,6 @@ export function mountSend(api: Api, deps: { db: Db; clock: () => Date }): void {
       optOut: false,
       class: 'transactional',
     };
-    return acceptTyped(deps.db, send, { ...caller, idempotencyKey: request.idempotencyKey });
+    return accept({ send, by: { ...caller, idempotencyKey: request.idempotencyKey } });
   });
 }

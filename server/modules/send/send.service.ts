@@ -1,16 +1,21 @@
-// Accepts a send: one transaction from the idempotency key to the queued rows, which are the engine's outbox
-// (DESIGN section 2). Refused whole with 402 where the account cannot cover it. Never talks to the engine.
+// Accepts sends to typed numbers: one transaction from the idempotency key to the queued rows, which are the engine's outbox
+// (DESIGN section 2). What is refused, with 402 where the account cannot cover it, writes nothing. Never talks to the engine.
 import { sendTransactional } from '../../../contract/send.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
-import type { Db, Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/database.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { record } from '../audit/audit.service.ts';
-import { countMoves } from '../counts/counts.service.ts';
-import { reserveUnits } from '../ledger/ledger.service.ts';
-import { once } from './idempotency.ts';
-import { workOut, type Send } from './preflight.ts';
-import type { Recipient } from './sift.ts';
-import { insertMessages, wakeEngines } from './send.store.ts';
+import { recordEach, type AuditRecord } from '../audit/audit.service.ts';
+import { lockUnits, shortOfUnits, type Purse } from '../ledger/ledger.service.ts';
+import { findAnswers, keepAnswers, type KeyedRequest } from './idempotency.ts';
+import { queueSends, unitsOf, type QueuedSend } from './queue.service.ts';
+import type { QueuedMessage } from './queue.store.ts';
+import { typedCandidates } from './recipients.ts';
+import { readNumbers, readSenders, siftBy, type Recipient, type SendText } from './sift.ts';
+import { wakeEngines } from './send.store.ts';
+
+export interface TypedSend extends SendText {
+  source: { numbers: string };
+}
 
 interface Sender {
   /** Null where the platform itself sends. */
@@ -25,83 +30,199 @@ interface Sender {
   isSecret?: boolean;
 }
 
-type Accepted = AnswerOf<typeof sendTransactional>;
+export interface Order {
+  send: TypedSend;
+  by: Sender;
+}
 
-export const acceptTyped = (db: Db, send: Send, by: Sender): Promise<Accepted> =>
-  db.transaction().execute((tx) => acceptTypedIn(tx, send, by));
+export type Accepted = AnswerOf<typeof sendTransactional>;
+export type Verdict = Accepted | Refusal;
 
-/** The same as part of a transaction, which its refusals must end: what was written until then is not taken back. */
-export async function acceptTypedIn(tx: Tx, send: Send, by: Sender): Promise<Accepted> {
-  if (!by.clientActive) throw new Refusal(422, 'Your account is suspended. It can read, but not send.');
-  return once(tx, { clientId: send.clientId, key: by.idempotencyKey, body: send }, () =>
-    accept(tx, send, by),
+/** Accepts one send as part of a transaction, which a refusal must end: what was written until then is not taken back. */
+export async function acceptTypedIn(tx: Tx, send: TypedSend, by: Sender): Promise<Accepted> {
+  const [verdict] = await acceptOrders(tx, [{ send, by }], { wait: true });
+  if (!verdict || verdict instanceof Refusal) throw verdict ?? new Error('No verdict');
+  await wakeEngines(tx);
+  return verdict;
+}
+
+/**
+ * Accepts sends, each by itself: a verdict an order, in their order, which is also who comes first where units do not cover
+ * all. Without `wait` there is none, and nothing written, for a client whose accounts somebody else holds. A key that
+ * somebody else takes at the same moment is a unique violation. The engines are to be woken when it is committed.
+ */
+export async function acceptOrders(
+  tx: Tx,
+  orders: readonly Order[],
+  { wait }: { wait: boolean },
+): Promise<(Verdict | undefined)[]> {
+  const verdicts = new Map<Order, Verdict | undefined>();
+  for (const order of orders.filter(({ by }) => !by.clientActive))
+    verdicts.set(order, new Refusal(422, 'Your account is suspended. It can read, but not send.'));
+  // Of those with one key the first is settled before the next one is looked at.
+  for (let round = nextRound(orders, verdicts); round.length > 0; round = nextRound(orders, verdicts)) {
+    const before = await findAnswers<Accepted>(tx, round.map(requestOf));
+    for (const [index, order] of round.entries()) if (before[index]) verdicts.set(order, before[index]);
+    const fresh = round.filter((order) => !verdicts.has(order));
+    if (fresh.length > 0) await acceptNew(tx, { orders: fresh, verdicts, wait });
+  }
+  return orders.map((order) => verdicts.get(order));
+}
+
+const requestOf = ({ send, by }: Order): KeyedRequest => ({
+  clientId: send.clientId,
+  key: by.idempotencyKey,
+  body: send,
+});
+
+function nextRound(orders: readonly Order[], settled: ReadonlyMap<Order, unknown>): Order[] {
+  const keys = new Set<string>();
+  return orders.filter((order) => {
+    if (settled.has(order)) return false;
+    const key = order.by.idempotencyKey;
+    const name = `${order.send.clientId} ${key}`;
+    if (key !== undefined && keys.has(name)) return false;
+    keys.add(name);
+    return true;
+  });
+}
+
+async function acceptNew(
+  tx: Tx,
+  round: { orders: readonly Order[]; verdicts: Map<Order, Verdict | undefined>; wait: boolean },
+): Promise<void> {
+  const { orders, verdicts, wait } = round;
+  const judged = await judge(tx, orders);
+  const purses = await lockUnits(tx, clientsOf(orders), { wait });
+  const left = new Map([...purses].map(([clientId, purse]) => [clientId, purse.left]));
+  const works: Paid[] = [];
+  for (const work of judged) {
+    const { order } = work;
+    const { clientId } = order.send;
+    const purse = purses.get(clientId);
+    const has = left.get(clientId) ?? 0;
+    if (work.refusal) verdicts.set(order, work.refusal);
+    else if (!purse) verdicts.set(order, undefined);
+    else if (work.units > has) verdicts.set(order, shortOfUnits(work.units, has));
+    else {
+      left.set(clientId, has - work.units);
+      const answer = answerOf(work, has - work.units);
+      verdicts.set(order, answer);
+      works.push({ ...work, answer, purse });
+    }
+  }
+  await queueSends(tx, bookingsOf(works));
+  await recordEach(tx, works.flatMap(toRecord));
+  await keepAnswers(
+    tx,
+    works.map(({ order, answer }) => ({ ...requestOf(order), answer })),
   );
 }
 
-async function accept(tx: Tx, send: Send, by: Sender): Promise<Accepted> {
-  const recipients: Recipient[] = [];
-  const { senderName, report } = await workOut(tx, send, (batch) => {
-    recipients.push(...batch.recipients);
-  });
-  if (recipients.length === 0) throw new Refusal(422, nobodyReason(report.rejected), 'msisdn');
+const clientsOf = (orders: readonly Order[]): number[] => [
+  ...new Set(orders.map(({ send }) => send.clientId)),
+];
 
-  const { clientId } = send;
-  const ids = await insertMessages(
+interface Work {
+  order: Order;
+  senderName: string;
+  recipients: Recipient[];
+  units: number;
+  /** Entries that are no recipients. */
+  leftOut: number;
+}
+
+type Judged = (Work & { refusal?: undefined }) | { order: Order; refusal: Refusal };
+
+/** What each would do, from one reading for all. */
+async function judge(tx: Tx, orders: readonly Order[]): Promise<Judged[]> {
+  const senders = await readSenders(
     tx,
-    { clientId, class: 'transactional', senderName, text: send.text, parts: report.parts },
-    recipients.map(({ msisdn, network, route, cost }) => ({
-      msisdn,
-      network,
-      cost,
-      connectorId: route.connectorId,
-      packageId: route.packageId,
-      otp: route.otp || by.isSecret === true,
-    })),
+    orders.map(({ send }) => send),
   );
-  await reserveUnits(tx, {
-    clientId,
-    units: report.units,
-    userId: by.userId,
-    cause: `send:${ids[0]}-${ids.at(-1)}`,
-    description: `SMS to ${recipients.length.toLocaleString('en')} ${plural('number', recipients.length)} as ${senderName}`,
+  const typed = orders.map(({ send }) => unlessRefused(() => typedCandidates(send.source.numbers)));
+  const numbers = await readNumbers(
+    tx,
+    clientsOf(orders),
+    typed.flatMap((candidates) => (candidates instanceof Refusal ? [] : candidates)),
+  );
+  return orders.map((order, index) => {
+    const judged = unlessRefused(() => {
+      const candidates = typed[index] ?? [];
+      if (candidates instanceof Refusal) throw candidates;
+      const sift = siftBy(senders, { ...order.send, fields: undefined });
+      const { recipients, rejects } = sift.judge(candidates, numbers);
+      if (recipients.length === 0) throw new Refusal(422, nobodyReason(rejects), 'msisdn');
+      const { senderName } = sift;
+      return { order, senderName, recipients, units: unitsOf(recipients), leftOut: rejects.length };
+    });
+    return judged instanceof Refusal ? { order, refusal: judged } : judged;
   });
-  await countMoves(
-    tx,
-    recipients.map(({ route, cost }, index) => ({
-      id: ids[index] ?? 0,
-      client_id: clientId,
-      class: 'transactional',
-      connector_id: route.connectorId,
-      sender_id: senderName,
-      package_id: route.packageId,
-      from: null,
-      to: 'queued',
-      parts: report.parts,
-      cost,
-    })),
-  );
-  await wakeEngines(tx);
-  const left = report.rows - report.accepted;
-  if (by.address !== undefined && by.userId !== null) {
-    await record(tx, {
+}
+
+function unlessRefused<Result>(run: () => Result): Result | Refusal {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
+
+type Paid = Work & { answer: Accepted; purse: Purse };
+
+/** Those of one person as one sender are charged as one: the ledger moves by the batch, never by the message. */
+function bookingsOf(works: readonly Paid[]): QueuedSend[] {
+  const bookings = new Map<string, QueuedSend & { messages: QueuedMessage[]; senderName: string }>();
+  for (const { order, senderName, recipients, purse } of works) {
+    const { send, by } = order;
+    const key = `${send.clientId} ${by.userId} ${senderName}`;
+    let booking = bookings.get(key);
+    if (!booking) {
+      booking = { purse, userId: by.userId, senderName, description: '', messages: [] };
+      bookings.set(key, booking);
+    }
+    for (const each of recipients) {
+      const otp = each.route.otp || by.isSecret === true;
+      booking.messages.push({ ...each, clientId: send.clientId, senderName, otp });
+    }
+  }
+  return [...bookings.values()].map(({ senderName, ...booking }) => ({
+    ...booking,
+    description: `SMS to ${numbersOf(booking.messages)} as ${senderName}`,
+  }));
+}
+
+function toRecord({ order: { send, by }, senderName, recipients, units, leftOut }: Work): AuditRecord[] {
+  if (by.address === undefined || by.userId === null) return [];
+  return [
+    {
       userId: by.userId,
-      clientId,
+      clientId: send.clientId,
       address: by.address,
       action: by.action ?? 'send.typed',
       subject: senderName,
-      after: { numbers: report.accepted, left_out: left, units: report.units },
-    });
-  }
-  const without = left > 0 ? `, ${left.toLocaleString('en')} left out` : '';
+      after: { numbers: recipients.length, left_out: leftOut, units },
+    },
+  ];
+}
+
+function answerOf({ recipients, units, leftOut }: Work, balance: number): Accepted {
+  const without = leftOut > 0 ? `, ${leftOut.toLocaleString('en')} left out` : '';
   return {
-    message: `SMS queued for ${report.accepted.toLocaleString('en')} ${plural('number', report.accepted)}${without}`,
-    accepted: report.accepted,
-    units: report.units,
-    balance: report.balance_after,
+    message: `SMS queued for ${numbersOf(recipients)}${without}`,
+    accepted: recipients.length,
+    units,
+    balance,
   };
 }
 
-const plural = (word: string, count: number) => (count === 1 ? word : `${word}s`);
+const numbersOf = ({ length }: readonly unknown[]) =>
+  `${length.toLocaleString('en')} ${length === 1 ? 'number' : 'numbers'}`;
 
-const nobodyReason = (rejected: { reason: string; count: number }[]) =>
-  `None of the numbers can be sent to: ${rejected.map(({ reason, count }) => `${reason.toLowerCase()} (${count})`).join(', ')}`;
+function nobodyReason(rejects: readonly { reason: string }[]): string {
+  const counts = new Map<string, number>();
+  for (const { reason } of rejects) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  const each = [...counts].map(([reason, count]) => `${reason.toLowerCase()} (${count})`);
+  return `None of the numbers can be sent to: ${each.join(', ')}`;
+}

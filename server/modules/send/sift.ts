@@ -8,9 +8,9 @@ import { times } from '../../domain/kes.ts';
 import { bareText, missingField, render, templateOf } from '../../domain/personalise.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { chooseRoute, type Route } from '../../domain/routes.ts';
-import { networksOf } from '../networks/networks.service.ts';
+import { networksOf, type NetworkOf } from '../networks/networks.service.ts';
 import type { Candidate, Candidates } from './recipients.ts';
-import { findDnd, findSenderName, listRoutes } from './send.store.ts';
+import { findDnd, findSenders, type UsableSender } from './send.store.ts';
 
 export interface SendText {
   clientId: number;
@@ -39,20 +39,70 @@ export interface Sift {
   /** The text with its fields left empty. */
   bare: Segments;
   /** Judges the next batch. */
-  take(
-    db: Db | Tx,
-    candidates: readonly Candidate[],
-  ): Promise<{ recipients: Recipient[]; rejects: (Reject & { reason: RejectReason })[] }>;
+  take(db: Db | Tx, candidates: readonly Candidate[]): Promise<Judged>;
+  /** The same by what {@link readNumbers} read of them, among others. */
+  judge(candidates: readonly Candidate[], numbers: NumberFacts): Judged;
+}
+
+interface Judged {
+  recipients: Recipient[];
+  rejects: (Reject & { reason: RejectReason })[];
+}
+
+export interface SenderFacts {
+  /** Undefined where the client may not use it. */
+  senderOf: (clientId: number, sender: string | number) => UsableSender | undefined;
+}
+
+export interface NumberFacts {
+  networkOf: NetworkOf;
+  isDnd: (clientId: number, msisdn: string) => boolean;
+}
+
+/** What the senders of several sends are, by one query. */
+export async function readSenders(
+  db: Db | Tx,
+  sends: readonly Pick<SendText, 'clientId' | 'sender'>[],
+): Promise<SenderFacts> {
+  const clientIds = new Set(sends.map(({ clientId }) => clientId));
+  const found = await findSenders(db, [...clientIds], [...new Set(sends.map(({ sender }) => sender))]);
+  return {
+    senderOf: (client, sender) =>
+      found.find(
+        ({ clientId, ids, name }) =>
+          clientId === client && (typeof sender === 'number' ? ids.includes(sender) : name === sender),
+      ),
+  };
+}
+
+/** What is known of the numbers that clients want to write to. */
+export async function readNumbers(
+  db: Db | Tx,
+  clientIds: readonly number[],
+  candidates: readonly Candidate[],
+): Promise<NumberFacts> {
+  const msisdns = candidates.flatMap(({ msisdn }) => (msisdn === undefined ? [] : [msisdn]));
+  const networkOf = await networksOf(db, msisdns);
+  const dnd = await findDnd(db, { clientIds, msisdns });
+  const listed = new Set(dnd.map(({ client_id: clientId, msisdn }) => `${clientId ?? ''} ${msisdn}`));
+  return {
+    networkOf,
+    isDnd: (clientId, msisdn) =>
+      listed.size > 0 && (listed.has(` ${msisdn}`) || listed.has(`${clientId} ${msisdn}`)),
+  };
 }
 
 /**
  * `fields` is what {@link Candidates} says. 422 for a sender the client may not use, a text over ten parts even with its
  * fields empty, and a field that is not known.
  */
-export async function prepareSift(
+export const prepareSift = async (
   db: Db | Tx,
   send: SendText & { fields: Candidates['fields'] },
-): Promise<Sift> {
+): Promise<Sift> => siftBy(await readSenders(db, [send]), send);
+
+/** The same by what was read of its sender, among others. */
+export function siftBy(facts: SenderFacts, send: SendText & { fields: Candidates['fields'] }): Sift {
   const template = templateOf(send.text, send.fields);
   const ending = send.optOut ? ` ${optOutText}` : '';
   const bare = bareText(template) + ending;
@@ -64,20 +114,16 @@ export async function prepareSift(
       'message',
     );
   }
-  const senderName = await findSenderName(db, send.clientId, send.sender);
-  if (senderName === undefined) {
+  const sender = facts.senderOf(send.clientId, send.sender);
+  if (!sender)
     throw new Refusal(422, `Sender ID ${send.sender} is not available to your account`, 'sender_id');
-  }
-  const routes = await listRoutes(db, send.clientId, senderName);
+  const { name: senderName, routes } = sender;
   const personal = template.keys.length > 0;
   const costOf = costs();
   // Numbers, not text: a million of them fit.
   const seen = new Set<number>();
 
-  async function take(on: Db | Tx, candidates: readonly Candidate[]) {
-    const msisdns = candidates.flatMap(({ msisdn }) => (msisdn === undefined ? [] : [msisdn]));
-    const networkOf = await networksOf(on, msisdns);
-    const dnd = await findDnd(on, { clientId: send.clientId, msisdns });
+  function judge(candidates: readonly Candidate[], { networkOf, isDnd }: NumberFacts): Judged {
     const recipients: Recipient[] = [];
     const rejects: (Reject & { reason: RejectReason })[] = [];
 
@@ -95,7 +141,7 @@ export async function prepareSift(
         reject('Duplicate');
         continue;
       }
-      if (candidate.muted || dnd.has(msisdn)) {
+      if (candidate.muted || isDnd(send.clientId, msisdn)) {
         reject(candidate.muted ? 'Muted' : 'DND');
         continue;
       }
@@ -119,7 +165,13 @@ export async function prepareSift(
     }
     return { recipients, rejects };
   }
-  return { senderName, routes, bare: bareSegments, take };
+  return {
+    senderName,
+    routes,
+    bare: bareSegments,
+    judge,
+    take: async (on, candidates) => judge(candidates, await readNumbers(on, [send.clientId], candidates)),
+  };
 }
 
 /** Exact decimals are slow to multiply: each rate and length once. */

@@ -1,0 +1,123 @@
+// The load of `npm run bench:http`, a process of its own: every connection posts, waits for the answer and posts again.
+// Bare sockets and hand-made requests, so that what asks costs little beside what answers. Told what to do by the first
+// argument, as JSON; says what it measured in one line of JSON.
+import { connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+
+export interface Load {
+  /** Sends over HTTP; the same server's cheapest answer; or rows straight into PostgreSQL, one a commit. */
+  what: 'send' | 'health' | 'row';
+  port: number;
+  databaseUrl: string;
+  /** One a caller; connections take them in turn. */
+  tokens: readonly string[];
+  sender: string;
+  connections: number;
+  seconds: number;
+  /** Seconds before that are not counted. */
+  warmUp: number;
+}
+
+export interface Loaded {
+  count: number;
+  seconds: number;
+  /** Milliseconds. */
+  p50: number;
+  p95: number;
+  p99: number;
+  /** Answers that were not 200, with how often. */
+  failures: Record<string, number>;
+}
+
+const healthRequest = 'GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n';
+const load = JSON.parse(process.argv[2] ?? '{}') as Load;
+const took: number[] = [];
+const failures: Record<string, number> = {};
+const now = { measuring: false, stopped: false };
+let made = 0;
+
+const connections = await Promise.all(
+  Array.from({ length: load.connections }, (_, index) => (load.what === 'row' ? aRow() : aSocket(index))),
+);
+const running = connections.map((once) => keepAt(once));
+await delay(load.warmUp * 1000);
+now.measuring = true;
+process.stdout.write('measuring\n');
+const from = performance.now();
+await delay(load.seconds * 1000);
+now.measuring = false;
+const seconds = (performance.now() - from) / 1000;
+now.stopped = true;
+took.sort((a, b) => a - b);
+const at = (share: number) => took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? 0;
+const loaded: Loaded = { count: took.length, seconds, p50: at(0.5), p95: at(0.95), p99: at(0.99), failures };
+process.stdout.write(`${JSON.stringify(loaded)}\n`);
+await Promise.all(running);
+process.exit(0);
+
+async function keepAt(once: () => Promise<number>): Promise<void> {
+  while (!now.stopped) {
+    const started = performance.now();
+    const status = await once();
+    if (!now.measuring) continue;
+    took.push(performance.now() - started);
+    if (status !== 200) failures[status] = (failures[status] ?? 0) + 1;
+  }
+}
+
+async function aRow(): Promise<() => Promise<number>> {
+  const client = new pg.Client({ connectionString: load.databaseUrl });
+  await client.connect();
+  const statement = { name: 'row', text: 'INSERT INTO bench_rows (text) VALUES ($1)', values: ['Habari'] };
+  return () => client.query(statement).then(() => 200);
+}
+
+async function aSocket(index: number): Promise<() => Promise<number>> {
+  const socket = connect({ port: load.port, host: '127.0.0.1', noDelay: true });
+  await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));
+  const token = load.tokens[index % load.tokens.length] ?? '';
+  const statusOf = answers(socket);
+  return () => {
+    socket.write(load.what === 'health' ? healthRequest : sendRequest(token));
+    return statusOf();
+  };
+}
+
+function sendRequest(token: string): string {
+  made++;
+  const body = JSON.stringify({
+    country_code: 'KE',
+    message:
+      'Habari, this is a message of the benchmark, as long as those that shops send to their customers.',
+    msisdn: `07${String(10_000_000 + (made % 10_000_000)).padStart(8, '0')}`,
+    schedule: false,
+    sender_id: load.sender,
+  });
+  return (
+    `POST /api/message/send/transactional HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${token}\r\n` +
+    `Idempotency-Key: ${process.pid}-${made}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+  );
+}
+
+/** The status of the next whole answer. */
+function answers(socket: Socket): () => Promise<number> {
+  let held = '';
+  let waiting: { resolve: (status: number) => void; reject: (error: Error) => void } | undefined;
+  socket.setEncoding('latin1').on('data', (chunk) => {
+    held += String(chunk);
+    const end = held.indexOf('\r\n\r\n');
+    if (end < 0) return;
+    const length = /content-length: (\d+)/i.exec(held)?.[1];
+    if (held.length < end + 4 + Number(length ?? 0)) return;
+    const status = Number(held.slice(9, 12));
+    held = '';
+    waiting?.resolve(status);
+  });
+  socket.on('error', (error) => waiting?.reject(error));
+  socket.on('close', () => waiting?.reject(new Error('The server closed a connection')));
+  return () =>
+    new Promise((resolve, reject) => {
+      waiting = { resolve, reject };
+    });
+}

@@ -1,0 +1,159 @@
+/**
+ * npm run bench:http: single sends a second over the HTTP API of the real server, each with an idempotency key and answered
+ * after its commit; how long they take; CPU of each process; in the same run the same server's cheapest answer, PostgreSQL
+ * with one row a commit, and how much of the machine others used.
+ *   -- --connections 32 --seconds 5 --runs 3   the default
+ *   -- --only one|many   one client on all connections; a client a connection
+ *   -- --bound   with a telco, so that the engine sends beside it · --profile DIR   CPU profile of the server
+ */
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
+import { transferUnits, loadUnits } from '../server/modules/ledger/ledger.service.ts';
+import { verifyLedger } from '../server/modules/ledger/verify.ts';
+import { benchClients, tokenOf } from './bench/house.ts';
+import type { Load, Loaded } from './bench/httpLoad.ts';
+import { cpuOf } from './bench/processes.ts';
+import { aBenchWorld, sender } from './bench/world.ts';
+
+const { values } = parseArgs({
+  options: {
+    connections: { type: 'string', default: '32' },
+    seconds: { type: 'string', default: '5' },
+    runs: { type: 'string', default: '3' },
+    only: { type: 'string' },
+    bound: { type: 'boolean', default: false },
+    profile: { type: 'string' },
+  },
+});
+const connections = Number(values.connections);
+const unitsEach = 10_000_000;
+
+const world = await aBenchWorld({
+  engines: 1,
+  role: 'all',
+  ...(values.profile !== undefined && { profileDir: values.profile }),
+});
+const { db } = world;
+try {
+  if (values.bound) await world.bindTo({ latencyMs: 0, receiptMs: [0, 0] }, { window: 100, sessions: 4 });
+  await sql`CREATE TABLE bench_rows (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, text text)`.execute(
+    db,
+  );
+  const clients = await payingClients(connections);
+  const tokens = await Promise.all(clients.map((clientId) => tokenOf(db, clientId)));
+  const common = { connections, seconds: Number(values.seconds), warmUp: 2, sender };
+  const server = { ...common, port: Number(new URL(world.address).port), databaseUrl: world.url };
+  const scenarios: [string, string, Load][] = [
+    ['health', 'cheapest answer', { ...server, what: 'health', tokens: [] }],
+    ['row', 'PostgreSQL, one row a commit', { ...server, what: 'row', tokens: [] }],
+    ['one', 'sends of one client', { ...server, what: 'send', tokens: tokens.slice(0, 1) }],
+    ['many', `sends of ${connections} clients`, { ...server, what: 'send', tokens }],
+  ];
+  console.log(
+    `${connections} connections, ${values.seconds} s each, median of ${values.runs}; ${availableParallelism()} cores`,
+  );
+  let sends = 0;
+  for (const [name, title, load] of scenarios) {
+    if (load.what === 'send' && values.only !== undefined && values.only !== name) continue;
+    const results: Run[] = [];
+    while (results.length < Number(values.runs)) results.push(await oneRun(load));
+    sends += load.what === 'send' ? results.reduce((sum, { count }) => sum + count, 0) : 0;
+    print(title, results);
+  }
+  const { rows } = await sql<{ kept: number }>`SELECT count(*)::int AS kept FROM messages`.execute(db);
+  const faults = await verifyLedger(db);
+  console.log(
+    `${rows[0]?.kept} messages kept, ${sends} of them answered while it was measured; ledger: ${faults.length} broken rules`,
+  );
+} finally {
+  await world.stop();
+}
+
+interface Run extends Loaded {
+  /** CPU microseconds a call. */
+  cpu: { server: number; postgres: number; load: number };
+  /** Cores that others used. */
+  others: number;
+}
+
+async function payingClients(count: number): Promise<number[]> {
+  const ids = await benchClients(db, count);
+  for (const clientId of ids)
+    await db.transaction().execute(async (tx) => {
+      const by = { userId: null, cause: 'bench', description: 'Benchmark', units: unitsEach };
+      await loadUnits(tx, by);
+      await transferUnits(tx, { ...by, clientId });
+      await sql`INSERT INTO client_senders (client_id, sender_configuration_id)
+        SELECT ${clientId}::int, id FROM sender_configurations WHERE code = ${sender}`.execute(tx);
+    });
+  return ids;
+}
+
+async function oneRun(load: Load): Promise<Run> {
+  const child = spawn(process.execPath, ['scripts/bench/httpLoad.ts', JSON.stringify(load)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const pids = { server: world.engines[0] ?? 0, postgres: world.postgres, load: child.pid ?? 0 };
+  const look = () => ({
+    server: cpuOf(pids.server),
+    postgres: cpuOf(pids.postgres),
+    load: cpuOf(pids.load),
+    machine: busy(),
+  });
+  let before: ReturnType<typeof look> | undefined;
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (line === 'measuring') {
+      before = look();
+      continue;
+    }
+    const after = look();
+    const loaded = JSON.parse(line) as Loaded;
+    if (!before) break;
+    const used = {
+      server: after.server - before.server,
+      postgres: after.postgres - before.postgres,
+      load: after.load - before.load,
+    };
+    const others = after.machine - before.machine - used.server - used.postgres - used.load;
+    return {
+      ...loaded,
+      cpu: {
+        server: used.server / loaded.count,
+        postgres: used.postgres / loaded.count,
+        load: used.load / loaded.count,
+      },
+      others: Math.max(0, others / 1e6 / loaded.seconds),
+    };
+  }
+  throw new Error('The load said nothing');
+}
+
+/** CPU microseconds that all processes of the machine have used. */
+function busy(): number {
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = (
+    /^cpu +(.*)$/m.exec(readFileSync('/proc/stat', 'utf8'))?.[1] ?? ''
+  )
+    .split(' ')
+    .map(Number);
+  return (user + nice + system + irq + softirq) * 10_000;
+}
+
+function print(title: string, results: readonly Run[]): void {
+  const sorted = results.toSorted((a, b) => rateOf(a) - rateOf(b));
+  const run = sorted[Math.floor(sorted.length / 2)];
+  if (!run) return;
+  const failures = Object.entries(run.failures).map(([status, count]) => `, ${count} answered ${status}`);
+  console.log(
+    `${title}: ${rateOf(run).toFixed(0)}/s (${results.map((each) => rateOf(each).toFixed(0)).join(', ')}), ` +
+      `p50 ${run.p50.toFixed(1)}, p95 ${run.p95.toFixed(1)}, p99 ${run.p99.toFixed(1)} ms; CPU us each: server ${run.cpu.server.toFixed(0)}, ` +
+      `postgres ${run.cpu.postgres.toFixed(0)}, load ${run.cpu.load.toFixed(0)}; others used ${run.others.toFixed(2)} cores${failures.join('')}`,
+  );
+}
+
+function rateOf({ count, seconds }: Loaded): number {
+  return count / seconds;
+}
