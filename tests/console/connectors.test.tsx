@@ -342,7 +342,8 @@ describe('a queue in an admin’s hands', () => {
     expect(
       dialog.getByText(/New sends, and campaigns that are not expanded yet, pass it by/),
     ).toBeInTheDocument();
-    await shown.user.click(dialog.getByRole('button', { name: 'Drain' }));
+    expect(dialog.getByRole('button', { name: 'Drain' })).toHaveFocus();
+    await shown.user.keyboard('{Enter}');
     await waitFor(() =>
       expect(askedFor(shown.asked, 'connector/4/drain')[0]?.body).toEqual({ draining: true }),
     );
@@ -358,25 +359,57 @@ describe('a queue in an admin’s hands', () => {
     const dialog = await choose(shown, 'Move its queue');
     await shown.user.click(dialog.getByRole('combobox', { name: 'Move to' }));
     const offered = (await screen.findAllByRole('option')).map((option) => option.textContent);
-    expect(offered).toEqual(others.map(({ name }) => name));
+    expect(offered).toEqual(others.map(({ name }) => `${name} · Bound 2 of 2 · 34/s`));
+  });
+
+  it('is not switched off by the same Enter that asked for it', async () => {
+    const shown = show([full]);
+    const dialog = await choose(shown, 'Deactivate');
+    expect(dialog.getByRole('button', { name: 'Close' })).toHaveFocus();
+    await shown.user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(upserts(shown)).toEqual([]);
   });
 
   it('is moved to another active connector', async () => {
     const other = { ...full, id: 5, name: 'Aggregator' };
     const reply = { json: { message: '7 messages moved to Aggregator', moved: 7, left: 0 } };
-    const shown = show([{ ...full, queued: 7, draining: true }, other], { 'connector/4/move': reply });
+    const third = { ...full, id: 6, name: 'Spare', live: null };
+    const shown = show([{ ...full, queued: 7, draining: true }, other, third], { 'connector/4/move': reply });
     expect((await cells(/Safaricom/))[6]).toBe('Draining');
     const dialog = await choose(shown, 'Move its queue');
     await shown.user.click(dialog.getByRole('button', { name: 'Move' }));
     expect(dialog.getByRole('alert')).toHaveTextContent('Please fill all required fields');
     await shown.user.click(dialog.getByRole('combobox', { name: 'Move to' }));
-    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Aggregator']);
-    await shown.user.click(screen.getByRole('option', { name: 'Aggregator' }));
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      expect.stringMatching(/^Aggregator · Bound /),
+      'Spare · No engine runs',
+    ]);
+    await shown.user.click(screen.getByRole('option', { name: /Aggregator/ }));
     await shown.user.click(dialog.getByRole('button', { name: 'Move' }));
     await waitFor(() =>
       expect(askedFor(shown.asked, 'connector/4/move')[0]?.body).toEqual({ connector_id: 5 }),
     );
     await waitFor(() => expect(notices()).toContainEqual(['success', '7 messages moved to Aggregator']));
+  });
+
+  it('is moved without choosing where only one other connector is active, and starts in the form', async () => {
+    const reply = { json: { message: 'Moved', moved: 7, left: 0 } };
+    const shown = show(
+      [
+        { ...full, queued: 7 },
+        { ...full, id: 5, name: 'Aggregator' },
+      ],
+      {
+        'connector/4/move': reply,
+      },
+    );
+    const dialog = await choose(shown, 'Move its queue');
+    expect(dialog.getByRole('combobox', { name: 'Move to' })).toHaveFocus();
+    await shown.user.click(dialog.getByRole('button', { name: 'Move' }));
+    await waitFor(() =>
+      expect(askedFor(shown.asked, 'connector/4/move')[0]?.body).toEqual({ connector_id: 5 }),
+    );
   });
 
   it('has alarms above it, and nothing where the backend has none', async () => {

@@ -6,8 +6,10 @@ import type { Connector } from '../../../contract/connectors.ts';
 import { DialogForm } from '../../components/DialogForm.tsx';
 import { formatCount } from '../../components/formatNumber.ts';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
+import { useNow } from '../../components/useNow.ts';
 import { useSaving } from '../../components/useSaving.ts';
 import { allConnectorsQuery, moveQueue } from '../../dataProvider/rpc/connectors.ts';
+import { liveWords } from './liveWords.ts';
 
 interface MoveQueueDialogProps {
   connector: Connector | undefined;
@@ -24,8 +26,11 @@ function MoveQueueForm({ connector, onClose }: { connector: Connector; onClose: 
   // Those on other pages of the list too.
   const { data = [] } = useQuery(allConnectorsQuery);
   const { fail, save, ...saving } = useSaving();
-  const [to, setTo] = useState('');
+  const now = useNow(true);
+  const [chosen, setChosen] = useState<string>();
   const targets = data.filter(({ id, status }) => id !== connector.id && status === 1);
+  // The only choice needs no choosing.
+  const to = chosen ?? (targets.length === 1 ? String(targets[0]?.id) : '');
   const submit = () => {
     if (to === '') return fail('Please fill all required fields');
     void save({
@@ -39,10 +44,18 @@ function MoveQueueForm({ connector, onClose }: { connector: Connector; onClose: 
       <Typography variant="body2">
         {`${formatCount(connector.queued ?? 0, 'message')} of ${connector.name} will leave through the connector chosen here, as far as the client has the sender ID there. Prices stay as they were accepted.`}
       </Typography>
-      <TextField select fullWidth label="Move to" value={to} onChange={(event) => setTo(event.target.value)}>
-        {targets.map(({ id, name }) => (
-          <MenuItem key={id} value={String(id)}>
-            {name}
+      <TextField
+        select
+        fullWidth
+        label="Move to"
+        value={to}
+        onChange={(event) => setChosen(event.target.value)}
+      >
+        {targets.map((target) => (
+          <MenuItem key={target.id} value={String(target.id)}>
+            {[target.name, target.live !== undefined && liveWords(target, now).state]
+              .filter(Boolean)
+              .join(' · ')}
           </MenuItem>
         ))}
       </TextField>

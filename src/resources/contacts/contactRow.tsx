@@ -37,7 +37,7 @@ export const contactColumns =
       sortBy: 'other_name',
       render: (row) => <span title={row.other_name}>{row.other_name}</span>,
     },
-    { label: 'Date', width: 190, sortBy: 'contact_id', render: (row) => formatDate(row.created) },
+    { label: 'Date', width: 202, sortBy: 'contact_id', render: (row) => formatDate(row.created) },
     { label: 'Status', width: 96, sortBy: 'status', render: (row) => <StatusChip status={statusOf(row)} /> },
     ...(menu ? [{ label: 'Action', width: 76, render: menu }] : []),
   ];

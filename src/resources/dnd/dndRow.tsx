@@ -28,7 +28,7 @@ type Deletion = (row: DndEntry) => ReactNode;
 export const dndColumns =
   (deletion: Deletion, ownClient: string | undefined) =>
   (firstIndex: number, rows: readonly DndEntry[]): Column<DndEntry>[] => {
-    const has = (key: keyof DndEntry) => rows.some((row) => row[key] !== undefined);
+    const has = (key: keyof DndEntry) => rows.length === 0 || rows.some((row) => row[key] !== undefined);
     const source: Column<DndEntry> = {
       label: 'Source',
       render: (row) => <span title={sourceOf(row)}>{sourceOf(row)}</span>,

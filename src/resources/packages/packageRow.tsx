@@ -58,7 +58,7 @@ export const packageColumns =
       sortBy: 'balance',
       render: (row) => <Balance row={row} />,
     },
-    ...(rows.some(({ held }) => held !== undefined) ? heldColumns : []),
+    ...(rows.length === 0 || rows.some(({ held }) => held !== undefined) ? heldColumns : []),
     ...(actions ? [{ label: 'Actions', width: 92, render: actions }] : []),
   ];
 

@@ -67,7 +67,7 @@ export function ReportScreen<Row>(props: ReportScreenProps<Row>) {
         <Typography variant="h3" component="h2">
           {title(report)}
         </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.25, mb: 2 }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.25, mb: 2.5 }}>
           {lead}
         </Typography>
         <ReportToolbar
@@ -81,8 +81,8 @@ export function ReportScreen<Row>(props: ReportScreenProps<Row>) {
             />
           }
         />
-        {request && rows && rows.length > 0 && (
-          <Summary request={request} totals={totals(rows)} bars={bars} />
+        {request && rows?.length !== 0 && !whole.error && (
+          <Summary request={request} totals={rows && totals(rows)} bars={bars} />
         )}
         <ListBody<Keyed<Row>>
           title={title(report)}

@@ -28,7 +28,8 @@ export function SenderForm({ sender, onClose }: SenderFormProps) {
   const [isChecked, setIsChecked] = useState(false);
   const { fail, save, ...saving } = useSaving();
   const code = name.trim();
-  const fault = senderNameFault(code);
+  // Nothing typed is no fault yet: the button says what is missing.
+  const fault = code === '' ? undefined : senderNameFault(code);
   const like = code && !fault ? lookalikeOf(code) : undefined;
 
   const submit = () => {
