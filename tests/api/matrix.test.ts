@@ -396,9 +396,12 @@ const entered: Record<string, string[]> = {
   'client/create': ['client.create', 'user.create'],
   // Approved, the name is configured and given to the client, each of which is an act of its own.
   'senderid/request/:id/decide (2)': ['sender.create', 'sender.assign', 'sender_request.approve'],
-  // Who took messages away.
+  // Who took rows away.
   'message/all/transactional/export': ['message.export'],
   'message/all/promotional/export': ['message.export'],
+  'message/groupbulk/download/export': ['campaign.export'],
+  'contact/group/list/export': ['contact.export'],
+  'blacklist/all/export': ['dnd.export'],
 };
 
 const changes = ({ access }: Ask): boolean => typeof access === 'string' || access.action !== 'read';

@@ -65,6 +65,7 @@ const actionWords: Record<string, string> = {
   'dnd.add': 'Number added to DND',
   'dnd.delete': 'Number removed from DND',
   'dnd.import': 'File imported to DND',
+  'dnd.export': 'DND downloaded',
   'template.create': 'Template created',
   'template.update': 'Template changed',
   'template.delete': 'Template deleted',
@@ -74,6 +75,7 @@ const actionWords: Record<string, string> = {
   'contact.mute': 'Contact muted',
   'contact.unmute': 'Contact unmuted',
   'contact.delete': 'Contact deleted',
+  'contact.export': 'Contacts downloaded',
   'contact_group.rename': 'Group renamed',
   'contact_group.delete': 'Group deleted',
   'send.typed': 'SMS sent to numbers',
@@ -84,6 +86,7 @@ const actionWords: Record<string, string> = {
   'campaign.cancel': 'Campaign cancelled',
   'campaign.skip': 'Next run left out',
   'campaign.resend': 'Campaign sent again',
+  'campaign.export': 'Recipients downloaded',
   'message.export': 'Messages downloaded',
 };
 
