@@ -78,6 +78,7 @@ export const endpoints: readonly Endpoint[] = [
   contacts.contactStatus,
   contacts.contactDelete,
   clients.clientTable,
+  clients.clientOptions,
   clients.creditClient,
   clients.createClient,
   clients.updateClient,

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paymentAccount } from '../../contract/payments.ts';
 import { useProfile } from '../authProvider/profile.ts';
-import { useCan } from '../authProvider/useCan.ts';
+import { usePlatform } from '../authProvider/usePlatform.ts';
 import { useCallQuery } from '../dataProvider/useCall.ts';
 import { ClientSelect } from '../features/clientSelect/ClientSelect.tsx';
 import { PaybillSteps } from './topup/PaybillSteps.tsx';
@@ -19,7 +19,7 @@ export function AccountTopup() {
   const [params, setParams] = useSearchParams();
   const [start, setStart] = useState({ amount: '', msisdn: '' });
   const ownClient = useProfile().data?.message.client.id;
-  const choosesClient = useCan('clients', 'read') && ownClient === platformClientId;
+  const choosesClient = usePlatform() && ownClient === platformClientId;
   const clientId = (choosesClient && numberIn(params, 'client')) || ownClient;
   const account = useCallQuery(
     paymentAccount,

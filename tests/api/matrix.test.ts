@@ -384,6 +384,7 @@ const unaudited: Record<string, string> = {
   'message/preflight/schedule': 'works out the runs of a schedule',
   'connector/test': 'binds once and changes nothing',
   'client/balance': 'reads who is signed in',
+  'client/options': 'reads names to choose from',
   countries: 'reads what is the same for all',
   'user/logout': 'ends the own session; that it began is entered',
   'senderid/request/networks': 'reads what can be asked for',

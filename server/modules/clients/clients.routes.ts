@@ -7,13 +7,14 @@ import { changeClient, deleteClient, switchClient } from './administration.servi
 import { billOf, changeBill } from './billing.service.ts';
 import { createClientBy } from './creation.service.ts';
 import { creditClientBy } from './credit.service.ts';
-import { clientPage } from './table.service.ts';
+import { clientNames, clientPage } from './table.service.ts';
 
 const by = (caller: Caller, { ip }: { ip: string }): Actor => ({ ...caller, address: ip });
 
 export function mountClients(api: Api, deps: UserDeps): void {
   const { db } = deps;
   api.mount(contract.clientTable, ({ body }, caller) => clientPage(db, caller, body));
+  api.mount(contract.clientOptions, ({ body }, caller) => clientNames(db, caller, body));
   api.mount(contract.createClient, ({ body, request }, caller) =>
     createClientBy(deps, by(caller, request), body),
   );

@@ -1,14 +1,14 @@
 // What a part costs a client on one network (spec part 2 sections 5 and 8). Text from end to end: 0.8 stays 0.8.
-import { Alert, DialogContent, Stack, TextField } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
+import { Alert, Button, DialogContent, Stack, TextField } from '@mui/material';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import * as contract from '../../../contract/clients.ts';
 import type { BillLine } from '../../../contract/clients.ts';
 import { FormActions } from '../../components/FormActions.tsx';
-import { plainKes } from '../../components/formatNumber.ts';
+import { formatKes, plainKes } from '../../components/formatNumber.ts';
 import { useSaving } from '../../components/useSaving.ts';
-import { billOfClient, updateRate } from '../../dataProvider/rpc/clients.ts';
+import { billOfClient, oneClient, updateRate } from '../../dataProvider/rpc/clients.ts';
 
 interface RateFormProps {
   clientId: number;
@@ -23,6 +23,10 @@ export function RateForm({ clientId, line, onClose }: RateFormProps) {
     void queryClient.invalidateQueries({ queryKey: billOfClient(clientId).queryKey });
   });
 
+  const { data: client } = useQuery(oneClient(clientId));
+  const change = (to: string) =>
+    void save({ call: () => updateRate(clientId, line, to), done: 'Price updated', onSaved: onClose });
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (rate.trim() === '') return fail('Please fill all fields');
@@ -30,11 +34,7 @@ export function RateForm({ clientId, line, onClose }: RateFormProps) {
       { ...line, billing_rate: rate },
     ]);
     if (!checked.success) return fail(checked.error.issues[0]?.message ?? 'Please fill all fields');
-    void save({
-      call: () => updateRate(clientId, line, rate.trim()),
-      done: 'Price updated',
-      onSaved: onClose,
-    });
+    change(rate.trim());
   };
 
   return (
@@ -51,6 +51,17 @@ export function RateForm({ clientId, line, onClose }: RateFormProps) {
             helperText="Up to 4 decimals. It holds from the next send."
             slotProps={{ htmlInput: { inputMode: 'decimal', maxLength: 9, autoComplete: 'off' } }}
           />
+          {line.is_default === false && (
+            <Button
+              variant="text"
+              size="small"
+              disabled={isBusy}
+              onClick={() => change(contract.defaultRate)}
+              sx={{ alignSelf: 'flex-start', ml: -0.5 }}
+            >
+              Use the client’s price{client?.sms_cost && ` (${formatKes(plainKes(client.sms_cost))})`}
+            </Button>
+          )}
           {failure && <Alert severity="error">{failure}</Alert>}
         </Stack>
       </DialogContent>

@@ -1,7 +1,6 @@
 // Above a report: its days, its client, and Download of all its rows.
 import { Box } from '@mui/material';
 import { useListContext } from 'react-admin';
-import { useCan } from '../../authProvider/useCan.ts';
 import { DateRangeFilter } from '../../components/DateRangeFilter.tsx';
 import { DownloadButton } from '../../components/DownloadButton.tsx';
 import type { DownloadFile } from '../../components/useDownload.ts';
@@ -13,11 +12,10 @@ import type { Report } from './useReport.ts';
 export function ReportToolbar({ report, file }: { report: Report; file: DownloadFile }) {
   const { total = 0 } = useListContext();
   const { choice, today, choose, search } = useListFilterChanges(clientField);
-  const mayChoose = useCan('clients', 'read') && report.isPlatform;
   return (
     <Box sx={layout}>
       <DateRangeFilter today={today} value={choice} onChange={choose} />
-      {mayChoose && (
+      {report.isPlatform && (
         <Box sx={{ width: { xs: '100%', sm: 260 } }}>
           <ClientSelect
             label={report.chosen === null ? 'All clients' : 'Client'}

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import type { SmppCredentials } from '../../../contract/smppAccounts.ts';
 import { useProfile } from '../../authProvider/profile.ts';
-import { useCan } from '../../authProvider/useCan.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { FormActions } from '../../components/FormActions.tsx';
 import { useSaving } from '../../components/useSaving.ts';
@@ -19,8 +18,7 @@ interface SmppAccountFormProps {
 
 export function SmppAccountForm({ onClose, onCredentials }: SmppAccountFormProps) {
   const own = useProfile().data?.message.client.name;
-  const mayReadClients = useCan('clients', 'read');
-  const mayChoose = usePlatform() && mayReadClients;
+  const mayChoose = usePlatform();
   const [clientId, setClientId] = useState<number | null>(null);
   const [draft, setDraft] = useState(emptyPerson);
   const [isChecked, setIsChecked] = useState(false);

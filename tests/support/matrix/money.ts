@@ -5,6 +5,7 @@ import { aNumber, next, plain, platform, type Make, type SampleWorld, type Sampl
 
 const clients = {
   'client/table': ({ clientId }) => ({ body: { id: clientId } }),
+  'client/options': platform(({ clientId }) => ({ body: { id: clientId } })),
   'client/create': platform(() => ({
     body: {
       company_name: `Client ${next()}`,
