@@ -120,6 +120,7 @@ export const endpoints: readonly Endpoint[] = [
   payments.paymentList,
   payments.assignPayment,
   payments.dismissPayment,
+  payments.reversePayment,
   reports.networkReport,
   reports.senderReport,
   reports.consumptionReport,

@@ -7,7 +7,8 @@ type Decimal = ColumnType<string, string | number, string | number>;
 export interface PaymentsTable {
   id: Generated<number>;
   source: 'stk' | 'paybill';
-  state: PaymentState;
+  /** A reversed one stays paid here. */
+  state: Exclude<PaymentState, 'reversed'>;
   client_id: number | null;
   user_id: number | null;
   amount: Decimal;
@@ -27,5 +28,7 @@ export interface PaymentsTable {
   queries: Generated<number>;
   note: string | null;
   handled_by: number | null;
+  /** When an admin noted that M-Pesa took it back. */
+  reversed: ColumnType<Date | null, Date | null | undefined, Date | null>;
   created: ColumnType<Date, Date | undefined, never>;
 }

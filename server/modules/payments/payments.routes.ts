@@ -2,7 +2,7 @@
 import * as contract from '../../../contract/payments.ts';
 import type { Api } from '../../http/api.ts';
 import { accountOf, requestPayment, statusOf, type PaymentDeps } from './payments.service.ts';
-import { assignPayment, dismissPayment, listPayments } from './queue.service.ts';
+import { assignPayment, dismissPayment, listPayments, reversePayment } from './queue.service.ts';
 
 export function mountPayments(api: Api, deps: PaymentDeps): void {
   const { db } = deps;
@@ -29,5 +29,8 @@ export function mountPayments(api: Api, deps: PaymentDeps): void {
   }));
   api.mount(contract.dismissPayment, async ({ body, request }, caller) => ({
     message: await dismissPayment(db, { ...caller, address: request.ip }, body),
+  }));
+  api.mount(contract.reversePayment, async ({ body, request }, caller) => ({
+    message: await reversePayment(db, { ...caller, address: request.ip }, { ...body, now: deps.clock() }),
   }));
 }

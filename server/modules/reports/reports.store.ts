@@ -23,9 +23,9 @@ const ofClients = ({ reach, clientId }: Whose): RawBuilder<boolean> => {
   return sql`${sql.join(conditions, sql` AND `)}`;
 };
 
-const keys = sql`client_id, connector_id, sender_id`;
-const added = sql`${keys}, pending, delivered, failed, parts`;
-const takenOff = sql`${keys}, -pending AS pending, -delivered AS delivered, -failed AS failed, -parts AS parts`;
+const owners = sql`client_id, connector_id, sender_id`;
+const added = sql`${owners}, pending, delivered, failed, parts`;
+const takenOff = sql`${owners}, -pending AS pending, -delivered AS delivered, -failed AS failed, -parts AS parts`;
 
 /**
  * The counts of a range, each with its day or the first day of its month. Indexes: both primary keys for one client, by month

@@ -55,6 +55,7 @@ const actionWords: Record<string, string> = {
   'payment.request': 'Top-up asked for',
   'payment.assign': 'Payment assigned',
   'payment.dismiss': 'Payment closed without credit',
+  'payment.reverse': 'Payment reversed',
   'role.create': 'Role created',
   'role.rename': 'Role renamed',
   'role.suspend': 'Role suspended',

@@ -18,6 +18,7 @@ const states = [
   { id: 'open', label: 'Open' },
   { id: 'failed', label: 'Not paid' },
   { id: 'dismissed', label: 'Closed' },
+  { id: 'reversed', label: 'Reversed' },
 ] as const;
 
 /** Rows an export reads at a time. */
