@@ -197,7 +197,7 @@ describe('pre-flight of a file (DOMAIN section 5)', () => {
     await review({ off_purpose: { approved_for: 'transactional', networks: ['Safaricom', 'Airtel'] } });
     expect(
       screen.getByText(
-        'SAVANNA is approved for transactional messages only on Safaricom, Airtel, and this send is promotional: it may not be delivered there. Ask for a promotional sender ID under Sender ID Requests.',
+        'Safaricom, Airtel approved SAVANNA for transactional messages only. This send is promotional and may not be delivered there. Ask for a promotional sender ID under Sender ID Requests.',
       ),
     ).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Send now' })).toBeEnabled();

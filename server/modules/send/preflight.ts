@@ -10,7 +10,7 @@ import type { Route } from '../../domain/routes.ts';
 import { available } from '../ledger/ledger.service.ts';
 import { opensAt } from '../windows/windows.service.ts';
 import { candidatesOf } from './recipients.ts';
-import { listOffPurpose } from './send.store.ts';
+import { listOffPurpose } from './purpose.store.ts';
 import { prepareSift, type Recipient, type SendText, type Sift } from './sift.ts';
 
 export interface Send extends SendText {

@@ -54,7 +54,7 @@ export function remarksOf({ draft, preflight }: Review): Remark[] {
     const own = approved_for === 'promotional' ? 'transactional' : 'promotional';
     remarks.push({
       severity: 'warning',
-      text: `${draft.sender} is approved for ${approved_for} messages only on ${networks.join(', ')}, and this send is ${own}: it may not be delivered there. Ask for a ${own} sender ID under Sender ID Requests.`,
+      text: `${networks.join(', ')} approved ${draft.sender} for ${approved_for} messages only. This send is ${own} and may not be delivered there. Ask for a ${own} sender ID under Sender ID Requests.`,
     });
   }
   if (spilled > 0) {

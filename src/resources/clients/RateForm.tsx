@@ -57,7 +57,7 @@ export function RateForm({ clientId, line, onClose }: RateFormProps) {
               size="small"
               disabled={isBusy}
               onClick={() => change(contract.defaultRate)}
-              sx={{ alignSelf: 'flex-start', ml: -0.5 }}
+              sx={{ alignSelf: 'flex-start' }}
             >
               Use the client’s price{client?.sms_cost && ` (${formatKes(plainKes(client.sms_cost))})`}
             </Button>
