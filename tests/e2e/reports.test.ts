@@ -17,17 +17,23 @@ afterAll(async () => {
   await discard(product.dataDir);
 });
 
-async function signIn(width: number): Promise<{ page: Page; problems: string[] }> {
+const admin = { msisdn: '0712000001', password: 'tuma-admin', lands: '**/dashboard' };
+const support = { msisdn: '0733000003', password: 'tuma-support', lands: (url: URL) => url.pathname !== '/' };
+
+async function signIn(
+  width: number,
+  who: typeof admin | typeof support = admin,
+): Promise<{ page: Page; problems: string[] }> {
   const context = await browser.newContext({ viewport: { width, height: 768 } });
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('console', (line) => line.type() === 'error' && problems.push(line.text()));
   await page.goto(product.url);
-  await page.getByLabel('Mobile Number').fill('0712000001');
-  await page.getByRole('textbox', { name: 'Password' }).fill('tuma-admin');
+  await page.getByLabel('Mobile Number').fill(who.msisdn);
+  await page.getByRole('textbox', { name: 'Password' }).fill(who.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/dashboard');
+  await page.waitForURL(who.lands);
   return { page, problems };
 }
 
@@ -97,6 +103,22 @@ test.each([{ name: 'desktop', width: 1366 }, { name: 'phone', width: 390 }])('an
   expect(problems).toEqual([]);
   await page.context().close();
 }); // prettier-ignore
+
+test('support narrows a report to one client, without the right to read clients', async () => {
+  const { page, problems } = await signIn(1366, support);
+  await openScreen(page, 'SenderID Report', 1366);
+  await page.getByText('JAMBO', { exact: true }).first().waitFor();
+  await page.getByRole('combobox', { name: 'All clients' }).fill('savanna');
+  await page.getByRole('option', { name: 'Savanna Sacco', exact: true }).click();
+  await page.getByText('JAMBO', { exact: true }).first().waitFor({ state: 'hidden' });
+  await page.reload();
+  await page.getByText('SAVANNA', { exact: true }).first().waitFor();
+  expect(await page.getByRole('combobox', { name: 'Client', exact: true }).inputValue()).toBe(
+    'Savanna Sacco',
+  );
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
 
 test('a file of all messages has as many lines as the list has rows', async () => {
   const { page, problems } = await signIn(1366);
