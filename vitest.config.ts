@@ -1,8 +1,13 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** Three groups that need different worlds: plain Node with PostgreSQL, a DOM, and a browser against the whole product. */
+/**
+ * Three groups that need different worlds: plain Node with PostgreSQL, a DOM, and a browser against the whole product.
+ * Tests wait more than they reckon, so that two files side by side pay even on two cores, where Vitest would take one.
+ */
 export default defineConfig({
   test: {
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     reporters: ['default', './tests/support/countReporter.ts'],
     projects: [
       {
@@ -27,8 +32,10 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          fileParallelism: false,
-          globalSetup: ['tests/support/console.build.ts'],
+          // After the others, and two at a time: each file brings up a product and a browser.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+          globalSetup: ['tests/support/product.setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

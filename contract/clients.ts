@@ -1,7 +1,7 @@
 // Clients, the organisations everything belongs to, as the platform administers them (spec part 2 sections 2.2, 2.3, 3, 5
 // and 7; DOMAIN sections 1, 2 and 8). Balances are the ledger's: no call here sets one.
 import { z } from 'zod';
-import { amount, amountMax, id, instant, kes, pageOf, pageRequest } from './common.ts';
+import { amount, amountMax, fromDigits, id, instant, kes, pageOf, pageRequest } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 export const client = z.object({
@@ -169,31 +169,25 @@ export const updateClient = endpoint({
       .toUpperCase()
       .pipe(z.enum(['PREPAID', 'POSTPAID'], 'Billing mode must be PREPAID or POSTPAID'))
       .nullish(),
-    credit_limit: z
-      .preprocess(
-        (value) => (typeof value === 'string' && /^\s*\d{1,15}\s*$/.test(value) ? Number(value) : value),
-        z.int(creditLimitFault).min(0, creditLimitFault).max(amountMax, creditLimitFault).nullish(),
-      )
-      .optional(),
+    credit_limit: fromDigits(
+      z.int(creditLimitFault).min(0, creditLimitFault).max(amountMax, creditLimitFault).nullish(),
+    ).optional(),
     sms_cost: rate('Price per SMS').nullish(),
     /** Ours. Empty: for good. */
-    retention_days: z
-      .preprocess(
-        (value) => (typeof value === 'string' && /^\s*\d{1,9}\s*$/.test(value) ? Number(value) : value),
-        z
-          .union(
-            [
-              z.literal(''),
-              z
-                .int(retentionFault)
-                .min(retentionDays.min, retentionFault)
-                .max(retentionDays.max, retentionFault),
-            ],
-            retentionFault,
-          )
-          .nullish(),
-      )
-      .optional(),
+    retention_days: fromDigits(
+      z
+        .union(
+          [
+            z.literal(''),
+            z
+              .int(retentionFault)
+              .min(retentionDays.min, retentionFault)
+              .max(retentionDays.max, retentionFault),
+          ],
+          retentionFault,
+        )
+        .nullish(),
+    ).optional(),
     status: status.nullish(),
     balance: ignored,
     bonus: ignored,

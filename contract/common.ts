@@ -21,17 +21,24 @@ export const kes = z.string().regex(/^-?\d+(\.\d{1,4})?$/);
 /** What one act may move at most, in units or whole shillings (DOMAIN section 2). */
 export const amountMax = 1_000_000_000;
 
+/** A whole number as such or, from a text field, as its digits. */
+export const fromDigits = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && /^\s*\d{1,15}\s*$/.test(value) ? Number(value) : value),
+    schema,
+  );
+
 /** A whole amount, as a number or, from a text field, as its digits. */
 export const amount = (name: string) => {
   const fault = `${name} must be a whole number from 1 to ${amountMax.toLocaleString('en')}`;
-  return z.preprocess(
-    (value) => (typeof value === 'string' && /^\s*\d{1,15}\s*$/.test(value) ? Number(value) : value),
-    z.int(fault).min(1, fault).max(amountMax, fault),
-  );
+  return fromDigits(z.int(fault).min(1, fault).max(amountMax, fault));
 };
 
 /** A point in time, ISO 8601 with offset. */
 export const instant = z.iso.datetime({ offset: true });
+
+/** Characters of support's search: the longest campaign name. Here, because the frame's box needs nothing else of search.ts. */
+export const searchLengthMax = 120;
 
 export const pageRequest = z.object({
   page: z.coerce.number().int().min(1).max(10_000_000).default(1),

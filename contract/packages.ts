@@ -1,7 +1,7 @@
 // The stock of each package at the telco (spec part 2 sections 2.14, 3, 5, 7; DOMAIN section 2).
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { amount, emptyBody, id } from './common.ts';
+import { amount, emptyBody, fromDigits, id } from './common.ts';
 
 export const globalBalance = z.object({
   id,
@@ -27,10 +27,7 @@ const packageFault = 'The package ID must be a whole number of at most 9 digits'
 
 const move = z.object({
   /** The telco's number of the package, as a number or as its digits. */
-  package_id: z.preprocess(
-    (value) => (typeof value === 'string' && /^\s*\d{1,9}\s*$/.test(value) ? Number(value) : value),
-    z.int(packageFault).min(1, packageFault).max(999_999_999, packageFault),
-  ),
+  package_id: fromDigits(z.int(packageFault).min(1, packageFault).max(999_999_999, packageFault)),
   smsUnits: amount('The amount'),
 });
 

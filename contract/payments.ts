@@ -1,7 +1,7 @@
 // Topping up by M-Pesa and what came in through it (spec part 2 sections 2.10, 5, 7; DOMAIN section 2; KENYA M-Pesa).
 // The specification has one call, payment/request; the others are ours, and the console works without their answers.
 import { z } from 'zod';
-import { day, id, instant, kes, pageOf, pageRequest } from './common.ts';
+import { day, fromDigits, id, instant, kes, pageOf, pageRequest } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 /** KES one M-Pesa transaction may move. */
@@ -58,9 +58,7 @@ export type Payment = z.infer<typeof payment>;
 const missing = 'Please Fill all Fields';
 const wrongAmount = `Amount must be a whole number from 1 to ${paymentKesMax.toLocaleString('en')}`;
 
-/** Numbers come as such or, from text fields, as their digits. */
-const wholeKes = z.preprocess(
-  (value) => (typeof value === 'string' && /^\s*\d{1,12}\s*$/.test(value) ? Number(value) : value),
+const wholeKes = fromDigits(
   z
     .int({ error: ({ input }) => ((input ?? '') === '' ? missing : wrongAmount) })
     .min(1, wrongAmount)

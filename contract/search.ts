@@ -2,14 +2,11 @@
 // everything the caller may see about it, and each message is explained in plain words (DOMAIN sections 1 and 6).
 import { z } from 'zod';
 import { campaign } from './campaigns.ts';
-import { id, pageOf, pageRequest } from './common.ts';
+import { id, pageOf, pageRequest, searchLengthMax } from './common.ts';
 import { dndEntry } from './dnd.ts';
 import { endpoint } from './endpoint.ts';
 import { messageRecord } from './messages.ts';
 import { payment } from './payments.ts';
-
-/** Characters of a search: the longest campaign name. */
-export const searchLengthMax = 120;
 
 /** A payment as support may tell of it; its phone is masked. */
 const foundPayment = payment.pick({
@@ -63,7 +60,6 @@ export const explainMessage = endpoint({
   path: 'support/message',
   access: { module: 'messages', action: 'read' },
   status: 200,
-  /** `status` is what the caller knows already: it only tells answers of different moments apart. */
-  body: z.object({ id: z.coerce.number().pipe(id), status: z.string().max(40).optional() }),
+  body: z.object({ id: z.coerce.number().pipe(id) }),
   answer: z.object({ message: messageExplanation }),
 });

@@ -2,7 +2,7 @@
 // mapping (spec part 2 sections 2.5, 2.6, 3, 5, 7; DOMAIN section 3).
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { emptyBody, id, pageOf, pageRequest } from './common.ts';
+import { emptyBody, fromDigits, id, pageOf, pageRequest } from './common.ts';
 
 /** One row a network: the same `sender_id` may stand here for several carriers. */
 export const clientSender = z.object({ id, sender_id: z.string(), carrier_name: z.string().nullish() });
@@ -57,15 +57,9 @@ export const assignableSenders = endpoint({
 
 const missing = 'Please fill all required fields';
 
-/** Numbers come as such or, from text fields, as their digits. */
-const digits = (schema: z.ZodInt) =>
-  z.preprocess(
-    (value) => (typeof value === 'string' && /^\s*\d{1,9}\s*$/.test(value) ? Number(value) : value),
-    schema,
-  );
-const connectorId = digits(z.int(missing).min(1, missing));
+const connectorId = fromDigits(z.int(missing).min(1, missing));
 /** The telco's number of a package. */
-export const packageId = digits(
+export const packageId = fromDigits(
   z
     .int({ error: ({ input }) => ((input ?? '') === '' ? missing : 'Package ID must be a whole number') })
     .min(1, missing)
@@ -173,7 +167,7 @@ export const assignSender = endpoint({
   access: { module: 'sender_ids', action: 'create' },
   status: 201,
   body: z.object({
-    sender_id: digits(z.int('Choose a sender ID').min(1, 'Choose a sender ID')),
+    sender_id: fromDigits(z.int('Choose a sender ID').min(1, 'Choose a sender ID')),
     client_id: id,
   }),
   answer: z.object({ message: z.string().optional() }),

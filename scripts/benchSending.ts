@@ -3,6 +3,7 @@
  * committed; CPU and memory of each process; and how fast the same simulated telco is on a bare socket.
  *   -- --messages 100000 --runs 5 --engines 1 --window 100 --sessions 4   the default
  *   -- --only once|late|answers|acks   receipts at once; late and shuffled; answers after 20 ms; delayed ACKs
+ *   -- --soak 10 --rate 6500   that many minutes at that many messages a second: what grows?
  *   -- --profile DIR   CPU profiles of the engines
  */
 import { availableParallelism } from 'node:os';
@@ -11,6 +12,7 @@ import { parseArgs } from 'node:util';
 import { verifyLedger } from '../server/modules/ledger/verify.ts';
 import { bareSocketRate } from './bench/bareSocket.ts';
 import { cpuOf, memoryOf } from './bench/processes.ts';
+import { soak } from './bench/soak.ts';
 import { aBenchWorld, type BenchWorld, type Telco } from './bench/world.ts';
 
 const { values } = parseArgs({
@@ -21,6 +23,8 @@ const { values } = parseArgs({
     window: { type: 'string', default: '100' },
     sessions: { type: 'string', default: '4' },
     only: { type: 'string' },
+    soak: { type: 'string' },
+    rate: { type: 'string', default: '6500' },
     profile: { type: 'string' },
   },
 });
@@ -47,6 +51,18 @@ const world = await aBenchWorld({
 const peak: Record<Part, number> = { engines: 0, postgres: 0, telco: 0 };
 
 try {
+  if (values.soak === undefined) await scenarios();
+  else {
+    await world.bindTo(late, link);
+    await soak(world, { rate: Number(values.rate), minutes: Number(values.soak) });
+  }
+  const faults = await verifyLedger(world.db);
+  console.log(`ledger: ${faults.length} broken rules`);
+} finally {
+  await world.stop();
+}
+
+async function scenarios(): Promise<void> {
   console.log(
     `${messages.toLocaleString('en')} messages a run, median of ${runs}; ${values.engines} engine(s), ` +
       `${link.sessions} session(s), window ${link.window}; ${availableParallelism()} cores`,
@@ -59,10 +75,6 @@ try {
   console.log(
     `peak memory: ${parts.map((part) => `${part} ${(peak[part] / 1024 / 1024).toFixed(0)} MB`).join(', ')}`,
   );
-  const faults = await verifyLedger(world.db);
-  console.log(`ledger: ${faults.length} broken rules`);
-} finally {
-  await world.stop();
 }
 
 async function scenario(name: string, telco: Telco, bound: typeof link): Promise<Run> {
@@ -89,9 +101,10 @@ async function answerTimes(): Promise<void> {
       const allowed = (window * sessions * 1000) / latencyMs;
       await world.bindTo({ latencyMs, receiptMs: [0, 0] }, { window, sessions });
       const { rate } = await oneRun(world, Math.min(messages, 10 * allowed));
-      const share = ((100 * rate) / allowed).toFixed(0);
+      const bare = await bareSocketRate({ port: world.telcoPort, window, sessions, messages: 5 * allowed });
+      const share = (of: number) => `${((100 * of) / allowed).toFixed(0)} %`;
       console.log(
-        `answers after ${latencyMs} ms, window ${window}, sessions ${sessions}: ${rate.toFixed(0)}/s, ${share} % of ${allowed}`,
+        `answers after ${latencyMs} ms, window ${window}, sessions ${sessions}: ${rate.toFixed(0)}/s, ${share(rate)} of ${allowed}; bare socket ${share(bare)}`,
       );
     }
 }

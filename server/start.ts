@@ -6,16 +6,21 @@ import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { buildApp, buildProbes } from './app.ts';
 import type { Config } from './config.ts';
-import { openDatabase, type Db } from './db/database.ts';
+import { openDatabase, type Database } from './db/database.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
-import { ensurePartitions } from './db/partitions.ts';
+import { keepPartitions } from './db/partitions.ts';
 import { startDemo } from './demo.ts';
 import { startGateway, type Gateway } from './gateway/gateway.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { ensureRoles } from './modules/access/access.service.ts';
 import { ensurePlatform } from './modules/clients/clients.service.ts';
-import { makeFirstAdmin, isWithoutUsers, readFirstAdmin } from './modules/identity/firstAdmin.ts';
+import {
+  isWithoutUsers,
+  makeFirstAdmin,
+  readFirstAdmin,
+  type FirstAdmin,
+} from './modules/identity/firstAdmin.ts';
 import { ensurePrefixes } from './modules/networks/networks.service.ts';
 import { darajaFrom, startDemoMpesa } from './mpesa.ts';
 import { startAsker } from './payments/asker.ts';
@@ -43,8 +48,6 @@ export interface Running {
 
 /** How long calls under way may take to end once the server stops. */
 const drainMs = 5000;
-/** Partitions are made months ahead; looking twice a day is plenty. */
-const partitionsEveryMs = 12 * 3_600_000;
 /** Where the demo's gateway listens, unless somebody else does. */
 const demoSmppPort = 2776;
 
@@ -59,27 +62,18 @@ export async function start(config: Config, tools: { logger: Logger; clock: () =
     }
   };
   try {
-    const place = await findDatabase(config, undo);
+    const place = await findDatabase(config, { logger, undo });
     const database = openDatabase(place.url);
     undo.push(() => database.close());
     const { db } = database;
-    await migrate(db);
-    await keepPartitions(db, { clock, logger, undo });
-    await ensureRoles(db);
-    await ensurePrefixes(db);
-
-    const isNew = await isWithoutUsers(db);
-    const demo =
-      config.TUMA_SEED === 'demo' ? await startDemo(config, { database, clock, logger, undo }) : [];
-    await ensurePlatform(db, firstAdmin.msisdn);
-    const needsAdmin = isNew && (demo.length === 0 || config.ADMIN_MSISDN !== undefined);
-    const oneTime = needsAdmin ? await makeFirstAdmin(db, firstAdmin) : undefined;
+    const { demo, oneTime } = await alone(database, () =>
+      prepare(config, { database, clock, logger, undo, firstAdmin }),
+    );
 
     let url = '';
-    const isDemo = demo.length > 0 && config.TUMA_ROLE === 'all';
     const configured = darajaFrom(config);
     const simulated =
-      isDemo && !configured
+      demo.length > 0 && config.TUMA_ROLE === 'all' && !configured
         ? await startDemoMpesa(config, { callbackUrl: () => url, logger, undo })
         : undefined;
     const mpesa = configured ?? simulated;
@@ -122,31 +116,48 @@ export async function start(config: Config, tools: { logger: Logger; clock: () =
   }
 }
 
+/** One process of a database at a time: of those that start at once, the first makes what is missing, the next find it there. */
+async function alone<Result>({ pool }: Database, work: () => Promise<Result>): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    await client.query(`SELECT pg_advisory_lock(hashtext('tuma start'))`);
+    return await work();
+  } finally {
+    // The lock ends with its connection, whatever happened.
+    client.release(true);
+  }
+}
+
+/** Schema, roles, platform and first people, where they are missing. */
+async function prepare(
+  config: Config,
+  { firstAdmin, ...tools }: Parameters<typeof startDemo>[1] & { firstAdmin: FirstAdmin },
+): Promise<{ demo: readonly SignIn[]; oneTime: SignIn | undefined }> {
+  const { db } = tools.database;
+  await migrate(db);
+  tools.undo.push(await keepPartitions(db, tools));
+  await ensureRoles(db);
+  await ensurePrefixes(db);
+  const isNew = await isWithoutUsers(db);
+  const demo = config.TUMA_SEED === 'demo' ? await startDemo(config, tools) : [];
+  await ensurePlatform(db, firstAdmin.msisdn);
+  const needsAdmin = isNew && (demo.length === 0 || config.ADMIN_MSISDN !== undefined);
+  return { demo, oneTime: needsAdmin ? await makeFirstAdmin(db, firstAdmin) : undefined };
+}
+
 async function findDatabase(
   config: Config,
-  undo: (() => Promise<void>)[],
+  { logger, undo }: { logger: Logger; undo: (() => Promise<void>)[] },
 ): Promise<{ url: string; data: string }> {
   if (config.DATABASE_URL !== undefined) {
     return { url: config.DATABASE_URL, data: 'the database of DATABASE_URL' };
   }
-  const embedded = await startEmbedded({ dataDir: config.DATA_DIR });
+  const embedded = await startEmbedded({
+    dataDir: config.DATA_DIR,
+    onEnd: (why) => logger.error({ why }, 'PostgreSQL has ended; starting it again'),
+  });
   undo.push(() => embedded.stop());
   return { url: embedded.url, data: embedded.dir };
-}
-
-async function keepPartitions(
-  db: Db,
-  how: { clock: () => Date; logger: Logger; undo: (() => Promise<void>)[] },
-): Promise<void> {
-  const make = () => ensurePartitions(db, { from: how.clock(), to: how.clock() });
-  await make();
-  const timer = setInterval(() => {
-    make().catch((error: unknown) => how.logger.error({ err: error }, 'no partitions for the months ahead'));
-  }, partitionsEveryMs);
-  how.undo.push(() => {
-    clearInterval(timer);
-    return Promise.resolve();
-  });
 }
 
 /** Nobody binds to an engine; in the demo a port that is taken is no reason not to start. */

@@ -1,9 +1,12 @@
 // The database of the benchmarks: a folder of its own (DATA_DIR, else data/bench), kept between runs, with clients and the
-// people who ask. `npm run bench:seed` fills it, `npm run bench` measures on it.
+// people who ask. `npm run bench:seed` fills it, `npm run bench` measures on it; those of sending open one that they throw away.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { openDatabase, type Database, type Db } from '../../server/db/database.ts';
 import { startEmbedded } from '../../server/db/embedded.ts';
 import { migrate } from '../../server/db/migrate.ts';
+import { ensurePartitions } from '../../server/db/partitions.ts';
 import { ensureRoles, roleIds } from '../../server/modules/access/access.service.ts';
 import { createClient, ensurePlatform } from '../../server/modules/clients/clients.service.ts';
 import { createUser } from '../../server/modules/identity/identity.service.ts';
@@ -12,19 +15,24 @@ import { newToken } from '../../server/modules/identity/tokens.ts';
 import { ensurePrefixes } from '../../server/modules/networks/networks.service.ts';
 
 export interface House extends Database {
-  stop(): Promise<void>;
+  /** Process id of PostgreSQL. */
+  postgres: number;
+  stop: () => Promise<void>;
 }
 
-export async function openHouse(): Promise<House> {
-  const embedded = await startEmbedded({ dataDir: process.env['DATA_DIR'] ?? './data/bench' });
+/** `dataDir` is for a benchmark that keeps nothing between runs. */
+export async function openHouse(dataDir = process.env['DATA_DIR'] ?? './data/bench'): Promise<House> {
+  const embedded = await startEmbedded({ dataDir });
   const database = openDatabase(embedded.url);
   const { db } = database;
   await migrate(db);
+  await ensurePartitions(db, { from: new Date(), to: new Date() });
   await ensureRoles(db);
   await ensurePlatform(db, '254700000000');
   await ensurePrefixes(db);
   return {
     ...database,
+    postgres: Number(readFileSync(join(embedded.dir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]),
     stop: async () => {
       await database.close();
       await embedded.stop();

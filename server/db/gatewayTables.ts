@@ -1,7 +1,6 @@
 // The tables of SMPP accounts and their gateway, as Kysely sees them; schema.ts takes them in.
 import type { ColumnType, Generated } from 'kysely';
-
-type Created = ColumnType<Date, Date | undefined, never>;
+import type { Created } from './columns.ts';
 
 export interface GatewayTables {
   smpp_accounts: {

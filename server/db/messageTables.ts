@@ -2,10 +2,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { MessageClass } from '../../contract/messages.ts';
 import type { MessageState, TimelineEvent } from '../domain/messageStates.ts';
-
-type Created = ColumnType<Date, Date | undefined, never>;
-/** Exact decimal: text out, text or whole number in. */
-type Decimal = ColumnType<string, string | number, string | number>;
+import type { Created, Decimal } from './columns.ts';
 
 export interface MessagesTable {
   id: number;

@@ -19,6 +19,7 @@ import * as retention from './migrations/0014_retention.ts';
 import * as draining from './migrations/0015_draining.ts';
 import * as accounts from './migrations/0016_accounts.ts';
 import * as reversals from './migrations/0019_reversals.ts';
+import * as journal from './migrations/0021_journal.ts';
 
 const migrations: Record<string, Migration> = {
   '0001_house': house,
@@ -38,6 +39,7 @@ const migrations: Record<string, Migration> = {
   '0015_draining': draining,
   '0016_accounts': accounts,
   '0019_reversals': reversals,
+  '0021_journal': journal,
 };
 
 /** Brings the database to the newest schema and returns the names of the migrations it ran. */

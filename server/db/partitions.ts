@@ -1,8 +1,34 @@
 // Messages are partitioned by month through their ids (domain/messageId.ts). Partitions are made ahead of time, so
 // that no insert ever waits for one.
 import { sql } from 'kysely';
+import type { Logger } from 'pino';
 import { firstIdAt } from '../domain/messageId.ts';
 import type { Db } from './database.ts';
+
+/** Partitions are made months ahead; looking twice a day is plenty. */
+const everyHours = 12;
+
+/** Makes those of the months ahead now and for as long as the process runs; gives what ends it. */
+export async function keepPartitions(
+  db: Db,
+  how: { clock: () => Date; logger: Logger; everyMs?: number },
+): Promise<() => Promise<void>> {
+  const make = () => ensurePartitions(db, { from: how.clock(), to: how.clock() });
+  await make();
+  let making = Promise.resolve();
+  const timer = setInterval(
+    () => {
+      making = make().catch((error: unknown) =>
+        how.logger.error({ err: error }, 'no partitions for the months ahead'),
+      );
+    },
+    how.everyMs ?? everyHours * 3_600_000,
+  );
+  return () => {
+    clearInterval(timer);
+    return making;
+  };
+}
 
 /** Makes the partitions of every month from `from` to `monthsAhead` months after `to`; those that exist stay. */
 export async function ensurePartitions(
@@ -11,15 +37,19 @@ export async function ensurePartitions(
 ): Promise<void> {
   const start = range.from.getUTCFullYear() * 12 + range.from.getUTCMonth();
   const end = range.to.getUTCFullYear() * 12 + range.to.getUTCMonth() + (range.monthsAhead ?? 3);
-  for (let month = start; month <= end; month++) {
-    const name = `messages_${Math.floor(month / 12)}_${String((month % 12) + 1).padStart(2, '0')}`;
-    const bounds = `FROM (${firstIdAt(monthStart(month))}) TO (${firstIdAt(monthStart(month + 1))})`;
-    await sql
-      .raw(
-        `CREATE TABLE IF NOT EXISTS ${name} PARTITION OF messages FOR VALUES ${bounds} WITH (fillfactor = 40)`,
-      )
-      .execute(db);
-  }
+  await db.transaction().execute(async (tx) => {
+    // IF NOT EXISTS does not hold against another process that is just making it.
+    await sql`SELECT pg_advisory_xact_lock(hashtext('tuma partitions'))`.execute(tx);
+    for (let month = start; month <= end; month++) {
+      const name = `messages_${Math.floor(month / 12)}_${String((month % 12) + 1).padStart(2, '0')}`;
+      const bounds = `FROM (${firstIdAt(monthStart(month))}) TO (${firstIdAt(monthStart(month + 1))})`;
+      await sql
+        .raw(
+          `CREATE TABLE IF NOT EXISTS ${name} PARTITION OF messages FOR VALUES ${bounds} WITH (fillfactor = 40)`,
+        )
+        .execute(tx);
+    }
+  });
 }
 
 const monthStart = (month: number) => new Date(Date.UTC(Math.floor(month / 12), month % 12, 1));

@@ -1,8 +1,7 @@
 // The table of payments as Kysely sees it; see schema.ts.
 import type { ColumnType, Generated } from 'kysely';
 import type { PaymentState } from '../../contract/payments.ts';
-
-type Decimal = ColumnType<string, string | number, string | number>;
+import type { Decimal } from './columns.ts';
 
 export interface PaymentsTable {
   id: Generated<number>;

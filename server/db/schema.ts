@@ -8,13 +8,25 @@ import type { CampaignRunsTable, CampaignsTable } from './campaignTables.ts';
 import type { GatewayTables } from './gatewayTables.ts';
 import type { MessagesTable, SmppLink } from './messageTables.ts';
 import type { PaymentsTable } from './paymentTables.ts';
-
-type Created = ColumnType<Date, Date | undefined, never>;
-/** Exact decimal: text out, text or whole number in. */
-type Decimal = ColumnType<string, string | number, string | number>;
+import type { Created, Decimal } from './columns.ts';
 
 export type { CampaignSample, CampaignSource } from './campaignTables.ts';
 export type { SmppLink } from './messageTables.ts';
+
+/** What is counted of messages, and by what. */
+interface Counts {
+  client_id: number;
+  class: MessageClass;
+  connector_id: number;
+  sender_id: string;
+  package_id: number;
+  queued: number;
+  pending: number;
+  delivered: number;
+  failed: number;
+  parts: number;
+  cost: Decimal;
+}
 
 export interface Schema extends GatewayTables {
   clients: {
@@ -218,35 +230,9 @@ export interface Schema extends GatewayTables {
     raw: string;
     received: Created;
   };
-  message_counts: {
-    day: ColumnType<string, string, never>;
-    client_id: number;
-    class: MessageClass;
-    connector_id: number;
-    sender_id: string;
-    package_id: number;
-    queued: number;
-    pending: number;
-    delivered: number;
-    failed: number;
-    parts: number;
-    cost: Decimal;
-  };
+  message_counts: { day: ColumnType<string, string, never> } & Counts;
   /** The same by month (its first day), kept by the database. */
-  message_counts_monthly: {
-    month: ColumnType<string, never, never>;
-    client_id: number;
-    class: MessageClass;
-    connector_id: number;
-    sender_id: string;
-    package_id: number;
-    queued: number;
-    pending: number;
-    delivered: number;
-    failed: number;
-    parts: number;
-    cost: Decimal;
-  };
+  message_counts_monthly: { month: ColumnType<string, never, never> } & Counts;
   engines: {
     id: Generated<number>;
     pid: number;
@@ -258,9 +244,12 @@ export interface Schema extends GatewayTables {
   connector_states: {
     engine_id: number;
     connector_id: number;
+    /** Sessions bound, of those wanted. */
     bound: number;
     sessions: number;
+    /** Parts sent in the last second. */
     rate: number;
+    /** Messages sent whose answers are not noted yet. */
     in_flight: number;
     last_error: string | null;
   };

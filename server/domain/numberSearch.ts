@@ -28,7 +28,10 @@ function beginningsOf(digits: string): string[] {
 export function numberPatterns(text: string): string[] {
   const search = readNumberSearch(text);
   if (typeof search !== 'object') return [];
-  if (search.kind === 'whole') return [search.msisdn];
-  const end = search.end === undefined ? [] : [`%${search.end}`];
-  return [...search.beginnings.map((digits) => `${digits}%`), ...end];
+  return search.kind === 'whole' ? [search.msisdn] : partPatterns(search);
+}
+
+/** The same of a part of a number. */
+export function partPatterns({ beginnings, end }: NumberSearch & { kind: 'part' }): string[] {
+  return [...beginnings.map((digits) => `${digits}%`), ...(end === undefined ? [] : [`%${end}`])];
 }

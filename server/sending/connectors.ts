@@ -8,6 +8,7 @@ import { openClasses, readWindows, type Windows } from '../modules/windows/windo
 import type { Delivery } from '../smpp/index.ts';
 import type { Connector } from './connectors.store.ts';
 import { Dispatcher } from './dispatcher.ts';
+import type { Journal } from './journal.ts';
 import { ConnectorLink, type LinkTimes } from './link.ts';
 import type { EngineMetrics } from './metrics.ts';
 import { takeInbound } from './inbound.ts';
@@ -19,7 +20,7 @@ export interface ConnectorsOptions {
   db: Db;
   engineId: number;
   settler: Settler;
-  batchMs: number;
+  journal: Journal;
   logger: Logger;
   metrics: EngineMetrics;
   clock: () => Date;
@@ -101,14 +102,14 @@ export class Connectors {
   }
 
   private begin(connector: Connector): void {
-    const { db, engineId, settler, batchMs, metrics, clock, times } = this.options;
+    const { db, engineId, settler, journal, metrics, clock, times } = this.options;
     const logger = this.options.logger.child({ connector: connector.name });
     const link = new ConnectorLink(
       connector,
       { onDeliver: (delivery) => this.deliver(connector, delivery), onBound: () => dispatcher.wake() },
       { logger, times },
     );
-    const common = { db, engineId, settler, batchMs, logger, metrics, clock, link };
+    const common = { db, engineId, settler, journal, logger, metrics, clock, link };
     const dispatcher = new Dispatcher({
       ...common,
       connectorId: connector.id,

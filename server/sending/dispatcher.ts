@@ -1,294 +1,197 @@
-// Sends one connector's messages: claim, submit, collect. At most a window of messages is under way at any time, so that
-// is the most a crash can leave in doubt. The parts of a message go one after the other, so that a refusal stops the rest
-// and a retry goes on where it stopped. It decides nothing about states (verdict.ts) and writes none (settler.ts).
-import type { Logger } from 'pino';
-import type { MessageClass } from '../../contract/messages.ts';
-import type { Db } from '../db/database.ts';
-import { SmppError, splitMessage } from '../smpp/index.ts';
-import type { ConnectorLink } from './link.ts';
-import type { EngineMetrics } from './metrics.ts';
-import { claim, releaseClaims } from './outbox.ts';
+// Sends one connector's messages, step by step: notes in one commit which answers have come and what goes next
+// (journal.ts), then writes it. At most a window of messages is sent and has no answer noted at any time, so that is the
+// most a crash can leave in doubt. It decides nothing about states (verdict.ts) and writes none (settler.ts).
+import { messageClasses } from '../../contract/messages.ts';
+import type { Journal } from './journal.ts';
 import type { Outcome, Outgoing } from './outgoing.ts';
-import { RateMeter, TokenBucket } from './pacing.ts';
+import { TokenBucket } from './pacing.ts';
 import type { Settler } from './settler.ts';
-import { accepted, blocked, refused, unanswered } from './verdict.ts';
+import { Submitter, type SubmitterOptions } from './submitter.ts';
+import { Supply, type SupplyOptions } from './supply.ts';
+import { blocked, returned } from './verdict.ts';
 
-export interface DispatcherOptions {
-  connectorId: number;
+export interface DispatcherOptions
+  extends Omit<SupplyOptions, 'wanted' | 'onNews'>, Omit<SubmitterOptions, 'bucket'> {
   /** Parts a second. */
   rate: number;
-  /** The classes that may be sent right now. */
-  openClasses: (now: Date) => readonly MessageClass[];
   /** The sessions are this engine's for certain. */
   mayClaim: () => boolean;
-  link: ConnectorLink;
-  db: Db;
-  engineId: number;
+  journal: Journal;
   settler: Settler;
-  /** Longest wait for company before outcomes are stored, or a little room is claimed for. */
-  batchMs: number;
-  logger: Logger;
-  metrics: EngineMetrics;
-  clock: () => Date;
 }
 
-/** Messages of a claim: a part of the window, so that one batch is stored while another is being sent. */
-const claimMax = 500;
-const claimMin = 100;
-const worthClaiming = (window: number) =>
-  Math.min(window, claimMax, Math.max(claimMin, Math.ceil(window / 4)));
-
-/** A claim on its way: how many have no outcome yet, how many are not stored. */
-interface Batch {
-  left: number;
-  unsettled: number;
-  outcomes: Outcome[];
-  timer?: NodeJS.Timeout | undefined;
-}
-/** A wait for tokens is at least that long: claims of one row each cost too much. */
+/** A step that fills less than half a window waits that long after the one before: a commit costs more than the rows in it. */
+const stepMs = 2;
+/** A wait for tokens is at least that long: steps of one message each cost too much. */
 const paceMs = 20;
 const paceMaxMs = 1_000;
-/** A statement whose connection was lost may go on that long on the server. */
-const claimInDoubtMs = 60_000;
-/** How long a connector rests after it said that it is throttling. */
-const throttlePauseMs = 500;
-/** The telco gives up when we do: three days, relative (SMPP 3.4 section 7.1.1). */
-const validityPeriod = '000003000000000R';
-/** Bit 0: a receipt for success and failure. */
-const receiptWanted = 1;
-
-/** Pacing must not feel when the wall clock is set. */
-const monotonicMs = () => performance.now();
+/** A step that large need not wait for company. */
+const stepSize = 100;
 
 export class Dispatcher {
   private readonly options: DispatcherOptions;
   private readonly bucket: TokenBucket;
-  private readonly meter: RateMeter;
+  private readonly submitter: Submitter;
+  private readonly supply: Supply;
   private readonly idlers: (() => void)[] = [];
-  /** Messages claimed and not settled yet. */
-  private readonly underWay = new Set<number>();
-  /** Claims all of whose messages are settled, for the next one to clear away. */
-  private finishedClaims: number[] = [];
-  /** Since when there has been a little room, not worth a claim of its own. */
-  private roomSince: number | undefined;
-  /** Until then a claim that failed here may turn out to have been committed. */
-  private claimsInDoubtUntil = 0;
-  private submitted = 0;
-  private readonly answers = new Map<string, number>();
-  private working = false;
-  private again = false;
-  private workIsDue = false;
-  /** The last claim found less than it asked for: only news from outside makes another one worth while. */
-  private dry = false;
+  /** Answers that are not noted yet. */
+  private answers: Outcome[] = [];
+  /** Messages noted as sent, or about to be, with no answer noted. */
+  private sent = 0;
+  private stepping = false;
+  private steppedAt = 0;
+  private stepIsDue = false;
   private stopped = false;
-  private pausedUntil = 0;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(options: DispatcherOptions) {
     this.options = options;
-    this.bucket = new TokenBucket(options.rate, monotonicMs);
-    this.meter = new RateMeter(monotonicMs);
+    // Pacing must not feel when the wall clock is set.
+    this.bucket = new TokenBucket(options.rate, () => performance.now());
+    this.submitter = new Submitter({ ...options, bucket: this.bucket });
+    this.supply = new Supply({
+      ...options,
+      wanted: () => this.wanted(),
+      onNews: () => this.stepSoon(),
+    });
   }
 
-  /** How many messages are claimed and not settled yet. */
+  /** Messages sent, whose answers are not noted yet. */
   get inFlight(): number {
-    return this.underWay.size;
+    return this.sent;
   }
 
   /** Parts sent in the last second. */
   get rateNow(): number {
-    return this.meter.perSecond;
+    return this.submitter.rateNow;
   }
 
   /** There may be something to send. */
   wake(): void {
-    this.dry = false;
-    void this.work();
+    this.supply.wake();
+    this.stepSoon();
   }
 
-  /** Claims nothing any more, and resolves when what is under way has been settled. */
+  /** Sends nothing any more, and resolves when what is under way has been settled. */
   async stop(): Promise<void> {
     this.stopped = true;
+    this.stepSoon();
+    if (!this.isIdle) await new Promise<void>((resolve) => this.idlers.push(resolve));
     clearTimeout(this.timer);
-    if (this.inFlight > 0 || this.working) await new Promise<void>((resolve) => this.idlers.push(resolve));
   }
 
-  /** A whole batch is settled in one tick: the claim that follows should find all its room. */
-  private workSoon(): void {
-    if (this.dry || this.workIsDue) return;
-    this.workIsDue = true;
+  private get isIdle(): boolean {
+    return this.supply.isIdle && !this.stepping;
+  }
+
+  /** Enough for the next answers or the next tokens, no more. */
+  private wanted(): number {
+    const { link, settler, journal } = this.options;
+    if (this.stopped || !this.options.mayClaim() || settler.troubled || journal.troubled) return 0;
+    return Math.ceil(Math.min(link.window, this.bucket.capacity));
+  }
+
+  /** What comes in one tick should find itself in one step. */
+  private stepSoon(): void {
+    if (this.stepIsDue) return;
+    this.stepIsDue = true;
     setImmediate(() => {
-      this.workIsDue = false;
-      void this.work();
+      this.stepIsDue = false;
+      void this.step();
     });
   }
 
-  private async work(): Promise<void> {
-    this.again = true;
-    if (this.working) return;
-    this.working = true;
-    while (this.again) {
-      this.again = false;
-      try {
-        await this.claimSome();
-      } catch (error) {
-        // The database is away; the poll comes back to it.
-        this.options.metrics.claimsFailed.inc();
-        this.claimsInDoubtUntil = monotonicMs() + claimInDoubtMs;
-        this.options.logger.error({ err: error }, 'Nothing could be claimed');
-      }
-    }
-    this.working = false;
-    this.checkIdle();
-  }
-
-  private async claimSome(): Promise<void> {
-    const { db, connectorId, engineId, clock } = this.options;
-    // What a lost connection has claimed for us without our knowing was never sent.
-    if (monotonicMs() < this.claimsInDoubtUntil)
-      await releaseClaims(db, { connectorId, engineId, keep: [...this.underWay], now: clock() });
-    const limit = this.allowance();
-    if (limit < 1) return;
-    const now = clock();
-    const classes = this.options.openClasses(now);
-    const finished = this.finishedClaims;
-    const messages = await claim(db, { connectorId, engineId, classes, limit, now, finished });
-    this.finishedClaims = this.finishedClaims.slice(finished.length);
-    this.dry = messages.length < limit;
-    this.again ||= !this.dry;
-    this.bucket.take(messages.length);
-    const batch: Batch = { left: messages.length, unsettled: messages.length, outcomes: [] };
-    for (const message of messages) {
-      this.underWay.add(message.id);
-      void this.submit(message).then((outcome) => this.collect(batch, outcome));
-    }
-  }
-
-  private allowance(): number {
-    const { link, settler } = this.options;
-    if (this.stopped || settler.troubled || !this.options.mayClaim()) return 0;
-    const free = Math.min(link.window - this.inFlight, link.freeWindow, worthClaiming(link.window));
-    if (free < 1 || this.isTooLittle(free)) return 0;
-    const pauseMs = this.pausedUntil - performance.now();
-    const tokens = pauseMs > 0 ? 0 : this.bucket.available;
-    if (tokens < free) this.workIn(Math.min(Math.max(paceMs, pauseMs, this.bucket.msUntilNext), paceMaxMs));
-    return Math.min(free, tokens);
-  }
-
-  /** Room comes back in pieces; a claim for each would cost more than the messages in it. */
-  private isTooLittle(free: number): boolean {
-    const { link, batchMs } = this.options;
-    const now = performance.now();
-    if (free >= worthClaiming(link.window) / 2 || this.inFlight === 0) {
-      this.roomSince = undefined;
-      return false;
-    }
-    this.roomSince ??= now;
-    const leftMs = batchMs - (now - this.roomSince);
-    if (leftMs > 0) this.workIn(leftMs);
-    else this.roomSince = undefined;
-    return leftMs > 0;
-  }
-
-  private workIn(ms: number): void {
+  private stepIn(ms: number): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => {
-      if (!this.dry) void this.work();
-    }, ms);
+    this.timer = setTimeout(() => void this.step(), ms);
   }
 
-  /** Outcomes are stored by the claim: together once all have come, or what there is after a while. */
-  private collect(batch: Batch, outcome: Outcome): void {
-    batch.outcomes.push(outcome);
-    batch.left--;
-    if (batch.left === 0) void this.settle(batch);
-    else batch.timer ??= setTimeout(() => void this.settle(batch), this.options.batchMs);
+  private async step(): Promise<void> {
+    this.giveBack();
+    this.checkIdle();
+    if (this.stepping) return;
+    const count = this.sendable();
+    const size = Math.max(count, this.answers.length);
+    if (size === 0) return;
+    const waitMs = this.steppedAt + stepMs - performance.now();
+    if (waitMs > 0 && size < Math.min(stepSize, this.options.link.window / 2)) return this.stepIn(waitMs);
+    this.stepping = true;
+    const answered = this.answers.splice(0);
+    const { true: stopped = [], false: sending = [] } = Object.groupBy(this.supply.take(count), (message) =>
+      message.on_dnd ? 'true' : 'false',
+    );
+    void this.settle(stopped.map(blocked));
+    await this.note(sending, answered);
+    this.stepping = false;
+    this.steppedAt = performance.now();
+    this.stepSoon();
   }
 
-  private async settle(batch: Batch): Promise<void> {
-    clearTimeout(batch.timer);
-    batch.timer = undefined;
-    const outcomes = batch.outcomes.splice(0);
-    this.tellMetrics();
+  private async note(sending: readonly Outgoing[], answered: readonly Outcome[]): Promise<void> {
+    if (sending.length + answered.length === 0) return;
+    const { journal, logger } = this.options;
+    this.sent += sending.length;
+    this.bucket.take(sending.length);
+    let mine: readonly Outgoing[] = [];
+    try {
+      mine = await journal.note({ sending, answered });
+    } catch (error) {
+      // Only where the engine stops without a database: nothing of it has been sent.
+      logger.error({ err: error, size: sending.length }, 'A step could not be noted');
+    }
+    this.sent -= answered.length + sending.length - mine.length;
+    const written = new Set(mine);
+    for (const message of sending) if (!written.has(message)) this.supply.forget(message);
+    for (const message of mine) void this.submitter.submit(message).then((outcome) => this.collect(outcome));
+    void this.settle(answered);
+    this.submitter.tellMetrics();
+  }
+
+  /** How many may be written now. */
+  private sendable(): number {
+    const { link, mayClaim } = this.options;
+    const room = Math.min(link.window - this.sent + this.answers.length, link.freeWindow, this.supply.size);
+    if (room < 1) return 0;
+    const { pauseMs } = this.submitter;
+    const tokens = pauseMs > 0 || !mayClaim() ? 0 : this.bucket.available;
+    if (tokens < room) this.stepIn(Math.min(Math.max(paceMs, pauseMs, this.bucket.msUntilNext), paceMaxMs));
+    return Math.min(room, tokens);
+  }
+
+  /** What may not be sent now after all: its hours are over, the sessions are gone, or the engine stops. */
+  private giveBack(): void {
+    const { openClasses, clock, link } = this.options;
+    if (this.supply.size === 0) return;
+    const classes = this.stopped || link.bound === 0 ? [] : openClasses(clock());
+    if (classes.length === messageClasses.length) return;
+    void this.settle(this.supply.takeBut(classes).map(returned));
+  }
+
+  private collect(outcome: Outcome): void {
+    const { happening, message, smscId } = outcome;
+    if (happening === 'accepted' && smscId !== null)
+      this.options.settler.expect(message.connector_id, smscId);
+    this.answers.push(outcome);
+    this.stepSoon();
+  }
+
+  private async settle(outcomes: readonly Outcome[]): Promise<void> {
+    if (outcomes.length === 0) return;
     try {
       await this.options.settler.settle(outcomes);
-    } catch (error) {
-      // Only where the engine stops without a database: the messages will be found in doubt.
-      this.options.logger.error({ err: error, size: outcomes.length }, 'Outcomes could not be stored');
-    }
-    for (const { message } of outcomes) this.underWay.delete(message.id);
-    batch.unsettled -= outcomes.length;
-    if (batch.unsettled === 0)
-      this.finishedClaims.push(...new Set(outcomes.map(({ message }) => message.claim_id)));
-    this.checkIdle();
-    this.workSoon();
-  }
-
-  private async submit(message: Outgoing): Promise<Outcome> {
-    const { clock, logger } = this.options;
-    if (message.on_dnd) return blocked(message);
-    let partsSent = message.parts_sent;
-    try {
-      const parts = splitMessage(message.message, { reference: message.id % 256 });
-      if (parts.length !== message.parts)
-        logger.error({ id: message.id, parts: parts.length }, `Charged as ${message.parts} parts`);
-      this.bucket.take(Math.max(0, parts.length - partsSent - 1));
-      for (let smscId = ''; ;) {
-        const part = parts[partsSent];
-        if (!part) return this.accept(message, smscId);
-        const isLast = partsSent === parts.length - 1;
-        const { status, messageId } = await this.submitPart(message, {
-          ...part,
-          registeredDelivery: isLast ? receiptWanted : 0,
-        });
-        if (status.class === 'throttle') this.pausedUntil = performance.now() + throttlePauseMs;
-        if (status.class !== 'ok') return refused(message, partsSent, { status, now: clock() });
-        smscId = messageId;
-        partsSent++;
+      for (const { message } of outcomes) {
+        this.supply.settled(message);
+        this.options.journal.settled(message);
       }
     } catch (error) {
-      // Anything else was thrown before a byte was written.
-      const failure = error instanceof SmppError ? error : new SmppError('invalid', String(error));
-      this.count(failure.reason);
-      return unanswered(message, partsSent, { error: failure, now: clock() });
+      // Only where the engine stops without a database: the next one finds them as they are.
+      this.options.logger.error({ err: error, size: outcomes.length }, 'Outcomes could not be stored');
+      for (const { message } of outcomes) this.supply.forget(message);
     }
-  }
-
-  private accept(message: Outgoing, smscId: string): Outcome {
-    const outcome = accepted(message, smscId);
-    if (outcome.smscId !== null) this.options.settler.expect(message.connector_id, outcome.smscId);
-    return outcome;
-  }
-
-  private async submitPart(message: Outgoing, part: Partial<Parameters<ConnectorLink['submit']>[0]>) {
-    const { link } = this.options;
-    this.meter.count();
-    this.submitted++;
-    const answer = await link.submit({
-      source: message.sender_id,
-      destination: message.msisdn,
-      shortMessage: Buffer.alloc(0),
-      validityPeriod,
-      ...part,
-    });
-    this.count(answer.status.name);
-    return answer;
-  }
-
-  private count(status: string): void {
-    this.answers.set(status, (this.answers.get(status) ?? 0) + 1);
-  }
-
-  /** By the batch: a counter with labels takes as long as encoding a message. */
-  private tellMetrics(): void {
-    const { metrics, connectorId: connector } = this.options;
-    metrics.submitted.inc({ connector }, this.submitted);
-    this.submitted = 0;
-    for (const [status, count] of this.answers) metrics.answers.inc({ connector, status }, count);
-    this.answers.clear();
+    this.stepSoon();
   }
 
   private checkIdle(): void {
-    if (this.inFlight === 0 && !this.working) for (const resolve of this.idlers.splice(0)) resolve();
+    if (this.isIdle) for (const resolve of this.idlers.splice(0)) resolve();
   }
 }

@@ -1,5 +1,6 @@
 // What a batch of changed messages does to ledger, counts and campaigns: gathered while the rows are written, applied once
 // after them. The order of locks is the house's: message rows, ledger accounts, counts, campaigns.
+import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { groupOf, type MessageState } from '../domain/messageStates.ts';
 import { moveCampaigns, type CampaignMove } from '../modules/campaigns/counters.service.ts';
@@ -11,6 +12,9 @@ export type Counted = Pick<
   CountMove,
   'id' | 'client_id' | 'class' | 'connector_id' | 'sender_id' | 'package_id'
 > & { campaign_id: number | null };
+
+/** The same of a row `m` of messages. */
+export const countedColumns = sql`m.id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id, m.campaign_id`;
 
 interface Change {
   from: MessageState;

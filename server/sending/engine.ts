@@ -8,6 +8,7 @@ import { openDatabase, type Database } from '../db/database.ts';
 import { instantOfId } from '../domain/messageId.ts';
 import { Connectors } from './connectors.ts';
 import { registerEngine, retireEngine } from './heartbeat.ts';
+import { Journal } from './journal.ts';
 import type { LinkTimes } from './link.ts';
 import { engineMetrics } from './metrics.ts';
 import { queueDepths } from './outbox.ts';
@@ -85,14 +86,16 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     logger,
     live: () =>
       live().map((each) => ({ id: each.connector_id, inFlight: each.in_flight, bound: each.bound })),
+    receiptsLagMs: () => settler.receiptsLagMs,
   });
   const common = { db, engineId, logger, metrics, clock };
   const { batchMs = 10, staleMs = 10_000 } = options;
-  const settler = new Settler({ ...common, batchMs });
+  const settler: Settler = new Settler({ ...common, batchMs });
+  const journal = new Journal(common);
   const connectors: Connectors = new Connectors({
     ...common,
     settler,
-    batchMs,
+    journal,
     staleMs,
     times: options.smpp ?? {},
     graceMs,
@@ -120,6 +123,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     clearInterval(reload);
     await wake.stop();
     await connectors.stop();
+    journal.abandon();
     settler.abandon();
     await sweeper.stop();
     await retireEngine(db, engineId)

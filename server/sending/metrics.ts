@@ -33,9 +33,10 @@ interface Sources {
   clock: () => Date;
   logger: Logger;
   live: () => LiveConnector[];
+  receiptsLagMs: () => number;
 }
 
-export function engineMetrics({ registry, db, clock, logger, live }: Sources): EngineMetrics {
+export function engineMetrics({ registry, db, clock, logger, live, receiptsLagMs }: Sources): EngineMetrics {
   const registers = [registry];
   const counter = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
     new Counter<Label>({ name: `tuma_${name}`, help, labelNames, registers });
@@ -75,7 +76,19 @@ export function engineMetrics({ registry, db, clock, logger, live }: Sources): E
         for (const connector of live()) this.set({ connector: connector.id }, value(connector));
       },
     });
-  liveGauge('window_in_use', 'Messages claimed and not settled yet', (connector) => connector.inFlight);
+  new Gauge({
+    name: 'tuma_receipts_lag_seconds',
+    help: 'How long the oldest receipt that is not stored yet has been waiting',
+    registers,
+    collect() {
+      this.set(receiptsLagMs() / 1000);
+    },
+  });
+  liveGauge(
+    'window_in_use',
+    'Messages sent whose answers are not noted yet',
+    (connector) => connector.inFlight,
+  );
   liveGauge('sessions_bound', 'SMPP sessions bound', (connector) => connector.bound);
 
   const metrics: EngineMetrics = {

@@ -8,9 +8,10 @@ import type { Db, Tx } from '../db/database.ts';
 import { nextState, type MessageState, type TimelineEvent } from '../domain/messageStates.ts';
 import type { Effects } from './effects.ts';
 import type { Outcome, Outgoing } from './outgoing.ts';
+import { notSent } from './verdict.ts';
 
 /**
- * Marks up to `limit` messages that may go now as submitting, and gives them, transactional ones first, then oldest.
+ * Marks up to `limit` messages that may go now as submitting, transactional ones first, then oldest, and gives them.
  * Only of `classes`, whose sending window is open. What has come on a do-not-disturb list since it was queued is claimed as
  * well and marked: it is to be failed, not sent. Indexes: outbox_queued; dnd (msisdn, client_id), one probe a message.
  * Several engines claim side by side; no row goes to two of them: whoever deletes it from the outbox has it. `finished`
@@ -55,11 +56,15 @@ export async function claim(
     SELECT c.*, (SELECT id FROM noted) AS claim_id, EXISTS (
       SELECT 1 FROM dnd d WHERE d.msisdn = c.msisdn AND (d.client_id = c.client_id OR d.client_id IS NULL)
     ) AS on_dnd FROM claimed c`.execute(db);
-  return rows.toSorted((a, b) => (a.class === b.class ? a.id - b.id : a.class > b.class ? -1 : 1));
+  return rows;
 }
 
+/** Transactional ones first, then oldest. */
+export const inTurn = (a: Outgoing, b: Outgoing): number =>
+  a.class === b.class ? a.id - b.id : a.class > b.class ? -1 : 1;
+
 /** What a put-back message needs to be claimed again, from the rows of `changed`. */
-const intoOutbox = sql`INSERT INTO outbox (id, connector_id, class, not_before, campaign_id, held)
+export const intoOutbox = sql`INSERT INTO outbox (id, connector_id, class, not_before, campaign_id, held)
   SELECT id, connector_id, class, not_before, campaign_id, false FROM changed WHERE state = 'queued'`;
 
 /**
@@ -71,7 +76,7 @@ export async function releaseClaims(
   order: { connectorId: number; engineId: number; keep: number[]; now: Date },
 ): Promise<void> {
   const state = nextState('submitting', 'put_back');
-  const event = { at: order.now.toISOString(), kind: 'retry', raw: 'claim lost' } satisfies TimelineEvent;
+  const event = { at: order.now.toISOString(), kind: 'retry', raw: notSent } satisfies TimelineEvent;
   await sql`
     WITH lost AS (
       SELECT id, unnest(ids) AS message_id FROM claims

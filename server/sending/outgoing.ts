@@ -37,3 +37,6 @@ export interface Outcome {
   /** When to try again; null for at once. */
   retryAt: Date | null;
 }
+
+/** An outcome as the journal keeps it: of the claim numbered `attempts` of the message. */
+export type Answered = Omit<Outcome, 'message'> & Pick<Outgoing, 'id' | 'attempts'>;

@@ -7,7 +7,8 @@ const burstSeconds = 0.1;
 export class TokenBucket {
   private readonly perSecond: number;
   private readonly now: () => number;
-  private readonly capacity: number;
+  /** The most that goes at once. */
+  readonly capacity: number;
   private tokens: number;
   private filledAt: number;
 

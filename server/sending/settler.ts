@@ -33,6 +33,8 @@ export class Settler {
   /** Ids that were answered and are not stored yet, with what waits for that. */
   private readonly answered = new Map<number, Map<string, (() => void)[]>>();
   private readonly fresh: Fresh[] = [];
+  /** Receipts that have come and are not stored, in the order they came, with when that was. */
+  private readonly unstored = new Map<ReceivedReceipt, number>();
   private batches = 0;
 
   constructor(options: SettlerOptions) {
@@ -42,13 +44,19 @@ export class Settler {
       metrics.storeFailures.inc();
       logger.error({ err: error, size }, 'A batch could not be stored; trying again');
     };
-    this.outcomes = new Lane({ onFailure, waitMs: 0, store: (values) => this.storeOutcomes(values) });
+    this.outcomes = new Lane({ onFailure, waitMs: batchMs, store: (values) => this.storeOutcomes(values) });
     this.receipts = new Lane({ onFailure, waitMs: batchMs, store: (values) => this.storeReceipts(values) });
   }
 
   /** True while a batch cannot be stored: then nothing new should be claimed. */
   get troubled(): boolean {
     return this.outcomes.troubled || this.receipts.troubled;
+  }
+
+  /** How long the oldest receipt that is not stored yet has been waiting. */
+  get receiptsLagMs(): number {
+    const [since = performance.now()] = this.unstored.values();
+    return performance.now() - since;
   }
 
   /** An answer with that id has come; its outcome will follow. */
@@ -70,6 +78,7 @@ export class Settler {
 
   /** Resolves when the receipt is stored, and only then may it be acknowledged. */
   receive(receipt: ReceivedReceipt): Promise<void> {
+    this.unstored.set(receipt, performance.now());
     return new Promise((resolve) => {
       this.fresh.push({ receipt, resolve });
       // Not at once: its answer may have come in the same segment and is noted a moment later.
@@ -91,6 +100,7 @@ export class Settler {
 
   /** Gives up what cannot be stored; its messages will be found in doubt, its receipts come again. */
   abandon(): void {
+    this.unstored.clear();
     this.outcomes.abandon();
     this.receipts.abandon();
     for (const [connectorId, ids] of this.answered)
@@ -133,6 +143,7 @@ export class Settler {
       await effects.apply(tx, cause);
       return result;
     });
+    for (const receipt of receipts) this.unstored.delete(receipt);
     metrics.countReceipts(receipts, tally);
     await this.adopt({ ids: tally.strays, numbers: [] });
   }

@@ -2,21 +2,12 @@
 // looked at by people; no decision hangs on it.
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
 import type { RunningConnector } from './connectors.ts';
 import { clean } from './words.ts';
 
 /** A connector as one engine sees it. */
-export interface LiveState {
-  connector_id: number;
-  /** Sessions bound, of those wanted. */
-  bound: number;
-  sessions: number;
-  /** Parts sent in the last second. */
-  rate: number;
-  /** Messages claimed and not settled yet. */
-  in_flight: number;
-  last_error: string | null;
-}
+export type LiveState = Omit<Schema['connector_states'], 'engine_id'>;
 
 export function liveState({ connector, link, dispatcher }: RunningConnector): LiveState {
   const { lastError } = link;

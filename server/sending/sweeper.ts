@@ -1,12 +1,12 @@
 // Housekeeping in the background: heartbeat, states of the connectors, recovery of what dead engines left, expiry,
-// partitions, old tokens and keys. Each job runs alone, never twice at once, and a failure is logged and tried again at its next turn.
+// old tokens and keys. Each job runs alone, never twice at once, and a failure is logged and tried again at its next turn.
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
-import { ensurePartitions } from '../db/partitions.ts';
+import { expireQueued, expireUnknown } from './expiry.ts';
 import { beat, buryEngines } from './heartbeat.ts';
 import type { EngineMetrics } from './metrics.ts';
-import { expireQueued, expireUnknown, recoverClaims } from './recovery.ts';
+import { recoverClaims } from './recovery.ts';
 import { writeStates, type LiveState } from './states.ts';
 import { adoptRecentStrays } from './strays.ts';
 
@@ -59,7 +59,6 @@ export function startSweeper(options: SweeperOptions): { stop: () => Promise<voi
         if (adopted) metrics.adopted.inc(adopted.matched + adopted.resolved);
       },
     },
-    { everyMs: 24 * hourMs, run: () => ensurePartitions(db, { from: clock(), to: clock() }) },
     {
       everyMs: hourMs,
       run: async () => {

@@ -9,6 +9,9 @@ import { clean } from './words.ts';
 export const patienceMs = 72 * 3_600_000;
 export const patienceEnded = 'Could not be sent within 72 hours';
 
+/** Raw word of what was put back unwritten. */
+export const notSent = 'not sent';
+
 const onDndList = 'The number is on the do-not-disturb list';
 
 /** A throttled connector gets a breath, no more: it said "too fast", not "broken". */
@@ -44,6 +47,10 @@ const outcome = (message: Outgoing, rest: Partial<Outcome> & Pick<Outcome, 'happ
 /** The number came on a do-not-disturb list while the message waited. */
 export const blocked = (message: Outgoing): Outcome =>
   outcome(message, { happening: 'rejected', reason: onDndList, raw: onDndList });
+
+/** Claimed, and not to be sent now after all: nothing of it was written. */
+export const returned = (message: Outgoing): Outcome =>
+  outcome(message, { happening: 'put_back', raw: notSent });
 
 /** Every part was accepted; `smscId` is that of the last, whose receipt stands for the message (decision 002). */
 export function accepted(message: Outgoing, smscId: string): Outcome {

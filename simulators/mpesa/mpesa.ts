@@ -91,9 +91,7 @@ export async function startMpesa(options: MpesaOptions = {}): Promise<MpesaSimul
       return [];
     }
     prompt.state = 'done';
-    if (rule.byPaybill) {
-      await payBill({ ...prompt, reference: prompt.reference });
-    }
+    if (rule.byPaybill) await payBill(prompt);
     const notice = noticeOf(prompt);
     const sent = Array.from({ length: rule.notices ?? 1 }, () => send(prompt.callbackUrl, notice));
     return (await Promise.all(sent)).map(({ status }) => status);

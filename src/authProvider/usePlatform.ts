@@ -2,7 +2,7 @@ import { isAdmin, readRole } from '../session.ts';
 import { useProfile } from './profile.ts';
 
 /** The client that is the platform itself. */
-const platformClientId = 1;
+export const platformClientId = 1;
 
 /**
  * Whether the person acts for the platform and reaches every client: an Admin, or its other people where the server names

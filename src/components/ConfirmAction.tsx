@@ -1,5 +1,6 @@
 // Asks before an action on one row, runs it, tells what came of it and reads the list anew (spec part 2 section 4: each
-// toggle and delete goes through a confirmation). A refusal is a notice, and stays in the dialog to be read.
+// toggle and delete goes through a confirmation). A refusal is a notice, and stays in the dialog to be read
+// unless the screen says otherwise.
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
@@ -12,17 +13,19 @@ interface ConfirmActionProps<Value> {
   confirm: (value: Value) => string;
   isDestructive?: boolean;
   /** Makes the call; gives what the server said. */
-  run: (value: Value) => Promise<{ message?: unknown }>;
+  run: (value: Value) => Promise<{ message?: unknown } | void>;
   /** What is told where the server said nothing. */
   done: string;
-  /** Reads anew what the action shows in; the resource around it where unset. */
-  reload?: () => unknown;
+  /** As useSaving has it. */
+  reload?: Parameters<typeof useSaving>[0];
+  /** A refusal closes the dialog too. */
+  closesOnRefusal?: boolean;
   onClose: () => void;
   children: (value: Value) => ReactNode;
 }
 
 export function ConfirmAction<Value>(props: ConfirmActionProps<Value>) {
-  const { value, run, done, reload } = props;
+  const { value, run, done, reload, closesOnRefusal = false } = props;
   const { isBusy, failure, setFailure, save } = useSaving(reload);
   // Keeps its words while the dialog fades out.
   const [shown, setShown] = useState(value);
@@ -37,7 +40,13 @@ export function ConfirmAction<Value>(props: ConfirmActionProps<Value>) {
     props.onClose();
   };
   const act = () => {
-    if (value !== undefined) void save({ call: () => run(value), done, onSaved: close });
+    if (value === undefined) return;
+    void save({
+      call: () => run(value),
+      done,
+      onSaved: close,
+      onRefused: closesOnRefusal ? close : undefined,
+    });
   };
   return (
     <ConfirmDialog

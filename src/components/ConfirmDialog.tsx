@@ -1,4 +1,5 @@
-// Asks before something that cannot be taken back. Says what happens, waits for the answer, and shows why it failed.
+// Asks before something that cannot be taken back. Says what happens, waits for the answer, and shows why it failed. Enter
+// confirms at once, but not what destroys.
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
@@ -47,13 +48,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         )}
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={props.onClose}>
+        <Button color="inherit" autoFocus={isDestructive} onClick={props.onClose}>
           {close}
         </Button>
         <Button
           variant="contained"
           color={isDestructive ? 'error' : 'primary'}
           loading={isBusy}
+          autoFocus={!isDestructive}
           onClick={props.onConfirm}
         >
           {confirm}

@@ -5,21 +5,16 @@ import { useState } from 'react';
 import { datePresets, isRange } from './dateRange.ts';
 import type { DateChoice, DatePreset, DateRange } from './dateRange.ts';
 
-interface DateRangeFilterProps {
+interface DateRangeFilterProps extends Pick<RangeSelectProps, 'presets' | 'allLabel'> {
   value: DateChoice;
   onChange: (choice: DateChoice) => void;
   /** Last day that can be picked, yyyy-MM-dd. */
   today: string;
-  /** Which presets there are, in the table's order; all where unset. */
-  presets?: readonly DatePreset[];
-  /** What the range without bounds is called. */
-  allLabel?: string;
 }
 
 export function DateRangeFilter(props: DateRangeFilterProps) {
   const { value, onChange, today, presets, allLabel } = props;
   const { range, start_date = '', end_date = '' } = value;
-  const shownPresets = datePresets.filter(({ id }) => presets?.includes(id) ?? true);
   const [isCustom, setIsCustom] = useState(range === 'custom');
   const [days, setDays] = useState<DateRange>({ start_date, end_date });
   // What is half chosen here gives way when the choice changes from outside (back button, a link).
@@ -40,41 +35,75 @@ export function DateRangeFilter(props: DateRangeFilterProps) {
     setDays(next);
     if (isRange(next)) onChange({ range: 'custom', ...next });
   };
-  const isReversed = Boolean(days.start_date && days.end_date && !isRange(days));
 
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, width: { xs: '100%', sm: 'auto' } }}>
-      <TextField
-        select
-        label="Date range"
+      <RangeSelect
         value={isCustom ? 'custom' : range}
-        onChange={(event) => choosePreset(event.target.value as DatePreset)}
-        sx={{ width: { xs: '100%', sm: 176 } }}
-      >
-        {shownPresets.map(({ id, label }) => (
+        onChange={choosePreset}
+        presets={presets}
+        allLabel={allLabel}
+      />
+      {isCustom && <DayFields days={days} today={today} onChange={chooseDays} />}
+    </Box>
+  );
+}
+
+interface RangeSelectProps {
+  value: DatePreset;
+  onChange: (preset: DatePreset) => void;
+  /** Which presets there are, in the table's order; all where unset. */
+  presets?: readonly DatePreset[] | undefined;
+  /** What the range without bounds is called. */
+  allLabel?: string | undefined;
+}
+
+export function RangeSelect({ value, onChange, presets, allLabel }: RangeSelectProps) {
+  return (
+    <TextField
+      select
+      label="Date range"
+      value={value}
+      onChange={(event) => onChange(event.target.value as DatePreset)}
+      sx={{ width: { xs: '100%', sm: 176 } }}
+    >
+      {datePresets
+        .filter(({ id }) => presets?.includes(id) ?? true)
+        .map(({ id, label }) => (
           <MenuItem key={id} value={id}>
             {id === 'all' && allLabel ? allLabel : label}
           </MenuItem>
         ))}
-      </TextField>
-      {isCustom && (
-        <>
-          <DayField
-            label="Start date"
-            value={days.start_date}
-            max={today}
-            onChange={(day) => chooseDays({ start_date: day })}
-          />
-          <DayField
-            label="End date"
-            value={days.end_date}
-            max={today}
-            error={isReversed ? 'Before the start date' : undefined}
-            onChange={(day) => chooseDays({ end_date: day })}
-          />
-        </>
-      )}
-    </Box>
+    </TextField>
+  );
+}
+
+interface DayFieldsProps {
+  days: DateRange;
+  /** Last day that can be picked, yyyy-MM-dd. */
+  today: string;
+  onChange: (changed: Partial<DateRange>) => void;
+}
+
+/** First and last day; says so where they stand the wrong way round. */
+export function DayFields({ days, today, onChange }: DayFieldsProps) {
+  const isReversed = Boolean(days.start_date && days.end_date) && !isRange(days);
+  return (
+    <>
+      <DayField
+        label="Start date"
+        value={days.start_date}
+        max={today}
+        onChange={(start_date) => onChange({ start_date })}
+      />
+      <DayField
+        label="End date"
+        value={days.end_date}
+        max={today}
+        error={isReversed ? 'Before the start date' : undefined}
+        onChange={(end_date) => onChange({ end_date })}
+      />
+    </>
   );
 }
 
@@ -82,12 +111,12 @@ interface DayFieldProps {
   label: string;
   value: string;
   max: string;
-  error?: string;
+  error?: string | undefined;
   onChange: (day: string) => void;
 }
 
 /** One day, chosen with what the browser brings along. */
-export function DayField({ label, value, max, error, onChange }: DayFieldProps) {
+function DayField({ label, value, max, error, onChange }: DayFieldProps) {
   return (
     <TextField
       type="date"

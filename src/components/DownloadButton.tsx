@@ -5,7 +5,7 @@ import { useDownload } from './useDownload.ts';
 import type { DownloadFile } from './useDownload.ts';
 
 interface DownloadButtonProps extends DownloadFile {
-  label?: string;
+  label?: string | undefined;
   disabled?: boolean;
 }
 

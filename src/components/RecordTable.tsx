@@ -11,7 +11,7 @@ import {
   TableSortLabel,
   useMediaQuery,
 } from '@mui/material';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { CompactRows } from './CompactRows.tsx';
 import type { CompactRow } from './CompactRows.tsx';
 
@@ -96,7 +96,7 @@ function WideRows<Row extends { id: string | number }>(props: RecordTableProps<R
           Array.from({ length: rowsPerPage }, (_, index) => (
             <TableRow key={index} sx={{ height: heights.row }}>
               {columns.map((column) => (
-                <TableCell key={column.label} align={column.align}>
+                <TableCell key={column.label} align={column.align} sx={cellStyle}>
                   <Skeleton sx={{ display: 'inline-block', width: '70%' }} />
                 </TableCell>
               ))}
@@ -105,7 +105,7 @@ function WideRows<Row extends { id: string | number }>(props: RecordTableProps<R
         {rows?.map((row, index) => (
           <TableRow key={row.id} hover={onOpen !== undefined} sx={rowStyle} {...opening(row, onOpen)}>
             {columns.map((column) => (
-              <TableCell key={column.label} align={column.align} sx={oneLine}>
+              <TableCell key={column.label} align={column.align} sx={cellStyle} onMouseEnter={tellWhole}>
                 {column.render(row, index)}
               </TableCell>
             ))}
@@ -153,9 +153,20 @@ function opening<Row>(row: Row, onOpen: ((row: Row) => void) | undefined) {
   };
 }
 
+/** What is cut off is read in full where the pointer rests on it. */
+function tellWhole({ currentTarget: cell }: MouseEvent<HTMLElement>) {
+  const isCut = [cell, ...cell.querySelectorAll<HTMLElement>('*')].some(
+    ({ scrollWidth, clientWidth, title }) => title === '' && clientWidth > 0 && scrollWidth > clientWidth,
+  );
+  cell.title = isCut ? cell.innerText : '';
+}
+
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
+// Buttons and chips fit into a row's height, so that rows are as high as what stands there while they load.
+const cellStyle = { ...oneLine, py: 0.5 };
 const rowStyle = {
   height: heights.row,
   '&[tabindex]': { cursor: 'pointer' },
-  '&:focus-visible': { outlineOffset: '-2px' },
+  // MUI's rows take every outline away.
+  '&:focus-visible': { outline: '2px solid var(--accent)', outlineOffset: '-2px' },
 };

@@ -6,7 +6,7 @@ import { showNotice } from '../notices/notices.ts';
 import { endSession, readToken } from '../session.ts';
 
 /** Statuses that end the session: no or expired token, permission denied, password must be changed. */
-const endsSession = new Set([401, 403, 428]);
+const sessionEnds = new Set([401, 403, 428]);
 
 /** A call that did not succeed. `status` is 0 where no answer came. */
 export class HttpError extends Error {
@@ -63,8 +63,26 @@ export const httpFile = async (url: string, options: HttpOptions = {}): Promise<
   (await request(url, options)).blob();
 
 /** Whether the backend does not have a call at all. */
-export const isMissingCall = (error: unknown): boolean =>
+export const isMissingCall = (error: unknown): error is HttpError =>
   error instanceof HttpError && (error.status === 404 || error.status === 405);
+
+/** Whether the session ended with it: that is said already, and the page is left. */
+export const endsSession = (error: unknown): boolean =>
+  error instanceof HttpError && sessionEnds.has(error.status);
+
+/** Says `fallback` where an answer of one of these statuses says nothing itself. */
+export async function orSay<Answer>(
+  answer: Promise<Answer>,
+  fallback: string,
+  statuses: readonly number[],
+): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    const isSilent = error instanceof HttpError && statuses.includes(error.status) && !error.serverMessage;
+    throw isSilent ? new HttpError(error.status, fallback, error.body) : error;
+  }
+}
 
 /** The answer of success, its body not read yet; throws {@link HttpError} for every other, and lets an abort through. */
 export async function request(url: string, options: HttpOptions = {}): Promise<Response> {
@@ -86,7 +104,7 @@ export async function request(url: string, options: HttpOptions = {}): Promise<R
   if (response.ok) return response;
 
   const json = parse(await response.text());
-  if (token && endsSession.has(response.status)) expire(token, expiredText);
+  if (token && sessionEnds.has(response.status)) expire(token, expiredText);
   throw new HttpError(response.status, messageOf(json) ?? errorTexts.other, json);
 }
 

@@ -1,13 +1,17 @@
-// How many alarms there are, as a link to where they are told; a new one is also a notice. Nothing while all is well.
+// How many alarms there are, as a link to where they are told; a new one is also a notice, but not there, where it stands in
+// full. Nothing while all is well.
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { canAct } from '../authProvider/access.ts';
 import { useCaller } from '../authProvider/profile.ts';
 import { useAlarms } from '../dataProvider/useAlarms.ts';
 import { showNotice } from '../notices/notices.ts';
 import { isAdmin, readRole } from '../session.ts';
 
+const toldAt = '/telco-configuration';
+
 export function AlarmLink() {
+  const { pathname } = useLocation();
   const caller = useCaller();
   const alarms = useAlarms(
     caller !== undefined && isAdmin(readRole()) && canAct(caller, 'connectors', 'read'),
@@ -15,14 +19,15 @@ export function AlarmLink() {
   const known = useRef(new Set<string>());
   useEffect(() => {
     for (const { id, text, severity } of alarms) {
-      if (!known.current.has(id)) showNotice(severity === 'error' ? 'error' : 'info', text);
+      if (!known.current.has(id) && pathname !== toldAt)
+        showNotice(severity === 'error' ? 'error' : 'info', text);
     }
     known.current = new Set(alarms.map(({ id }) => id));
-  }, [alarms]);
+  }, [alarms, pathname]);
 
   if (alarms.length === 0) return null;
   return (
-    <Link className="alarm-link" to="/telco-configuration" title={alarms.map(({ text }) => text).join('\n')}>
+    <Link className="alarm-link" to={toldAt} title={alarms.map(({ text }) => text).join('\n')}>
       {alarms.length === 1 ? '1 alarm' : `${alarms.length} alarms`}
     </Link>
   );

@@ -1,6 +1,6 @@
 // The frame round every signed-in screen: sidebar, top bar, guard, Send SMS modal (spec part 1 section 2). Before each
 // screen the token is read anew; without one, or at an unknown address, nothing of the screen is shown.
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
@@ -52,6 +52,7 @@ function Frame({ route, children }: { route: RouteRow; children: ReactNode }) {
   useEffect(() => {
     document.title = `${route.label} · ${entryTexts.product}`;
   }, [route.label]);
+  useFocusOnScreen(route.path);
 
   return (
     <SendSmsContext value={openSendSms}>
@@ -80,6 +81,18 @@ function Frame({ route, children }: { route: RouteRow; children: ReactNode }) {
       )}
     </SendSmsContext>
   );
+}
+
+/** Who opened a screen by the menu goes on in the screen, not through the rest of the menu. */
+function useFocusOnScreen(path: string): void {
+  const shown = useRef(path);
+  useEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    const { activeElement } = document;
+    if (activeElement === document.body || activeElement?.closest('#sidebar'))
+      document.getElementById('main')?.focus({ preventScroll: true });
+  }, [path]);
 }
 
 /** Another tab may have signed out: the token is read again when this one is looked at again. */

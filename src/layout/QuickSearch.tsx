@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { searchLengthMax } from '../../contract/common.ts';
 import { canOpen } from '../authProvider/access.ts';
 import { useCaller } from '../authProvider/profile.ts';
 import { routeOf } from '../routes.ts';
@@ -43,7 +44,7 @@ export function QuickSearch() {
           type="text"
           inputMode="search"
           autoComplete="off"
-          maxLength={120}
+          maxLength={searchLengthMax}
           aria-label={translate('tuma.layout.search')}
           title={`${translate('tuma.layout.search')} ( / )`}
           placeholder={translate('tuma.layout.searchHint')}

@@ -1,24 +1,24 @@
 // /account-topup: pay by a prompt on a phone, or by paybill (spec part 2 sections 2.10, 5, 7, 8; DOMAIN section 8: the state of
 // the payment is shown live until it is final). The payment stands in the address, so that a reload finds it again.
 import { Alert, Box, Card, CardContent, Typography } from '@mui/material';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paymentAccount } from '../../contract/payments.ts';
 import { useProfile } from '../authProvider/profile.ts';
-import { usePlatform } from '../authProvider/usePlatform.ts';
+import { platformClientId, usePlatform } from '../authProvider/usePlatform.ts';
 import { useCallQuery } from '../dataProvider/useCall.ts';
 import { ClientSelect } from '../features/clientSelect/ClientSelect.tsx';
 import { PaybillSteps } from './topup/PaybillSteps.tsx';
 import { PaymentProgress } from './topup/PaymentProgress.tsx';
 import { TopupForm } from './topup/TopupForm.tsx';
 
-/** The client that is the platform: its people top up for others too. */
-const platformClientId = 1;
-
 export function AccountTopup() {
   const [params, setParams] = useSearchParams();
+  // What stands in it changes under the person's hands: the focus stays within.
+  const card = useRef<HTMLDivElement>(null);
   const [start, setStart] = useState({ amount: '', msisdn: '' });
   const ownClient = useProfile().data?.message.client.id;
+  // The platform's people top up for others too.
   const choosesClient = usePlatform() && ownClient === platformClientId;
   const clientId = (choosesClient && numberIn(params, 'client')) || ownClient;
   const account = useCallQuery(
@@ -59,7 +59,7 @@ export function AccountTopup() {
       {!isOff && (
         <Box sx={columns}>
           <Card>
-            <CardContent sx={{ p: 3 }}>
+            <CardContent ref={card} tabIndex={-1} sx={{ p: 3, outline: 'none' }}>
               <Typography variant="h2" sx={{ mb: 2 }}>
                 Pay from a phone
               </Typography>
@@ -67,8 +67,12 @@ export function AccountTopup() {
                 <TopupForm
                   clientId={clientId}
                   account={details}
+                  isLoading={account.isPending}
                   start={start}
-                  onRequested={(id) => show({ payment: String(id) })}
+                  onRequested={(id) => {
+                    show({ payment: String(id) });
+                    card.current?.focus();
+                  }}
                 />
               ) : (
                 <PaymentProgress
@@ -76,6 +80,7 @@ export function AccountTopup() {
                   onAgain={(again) => {
                     setStart(again);
                     show({ payment: undefined });
+                    card.current?.focus();
                     void account.refetch();
                   }}
                 />

@@ -41,4 +41,4 @@ test('the demo has finished campaigns and one that is planned every month, and i
   expect(Date.parse(planned?.next_run ?? '')).toBeGreaterThan(now.getTime());
   expect(await verifyLedger(db)).toEqual([]);
   await database.close();
-});
+}, 60_000);

@@ -5,7 +5,7 @@ import type { Db } from '../../server/db/database.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { aClient, signedIn } from '../support/people.ts';
 import { aSender } from '../support/sendFixtures.ts';
-import { testApp, type Answer, type TestApp } from '../support/testApp.ts';
+import { testApp, type TestApp } from '../support/testApp.ts';
 
 let house: TestApp;
 let db: Db;
@@ -294,24 +294,9 @@ test('each call asks for its own permission and for a token', async () => {
   }
 });
 
-async function upload(content: string, how: { platform?: string; as?: typeof mine } = {}): Promise<Answer> {
-  const data = new FormData();
-  if (how.platform !== undefined) data.append('platform', how.platform);
-  data.append('file', new Blob([content]), 'dnd.csv');
-  const request = new Request('http://localhost/', { method: 'POST', body: data });
-  const response = await house.app.inject({
-    method: 'POST',
-    url: '/api/blacklist/import',
-    headers: {
-      authorization: (how.as ?? mine).token,
-      'content-type': request.headers.get('content-type') ?? '',
-    },
-    payload: Buffer.from(await request.arrayBuffer()),
-  });
-  return {
-    status: response.statusCode,
-    headers: response.headers,
-    text: response.body,
-    body: response.json(),
-  };
-}
+const upload = (content: string, how: { platform?: string; as?: typeof mine } = {}) =>
+  house.form(
+    'blacklist/import',
+    { platform: how.platform, file: { name: 'dnd.csv', content } },
+    { token: (how.as ?? mine).token },
+  );

@@ -1,8 +1,11 @@
 // Sign-in, registration, logout, passwords, profile (spec part 1 sections 5, 7, 8; DOMAIN sections 1 and 7).
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { actions, modules } from '../../contract/endpoint.ts';
 import { clientProfile, login, signup } from '../../contract/identity.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
+import { setOneTimePassword } from '../../server/modules/identity/identity.service.ts';
+import { eventually } from '../support/eventually.ts';
 import { aClient, aUser, signedIn, testPassword } from '../support/people.ts';
 import { testApp, type TestApp } from '../support/testApp.ts';
 
@@ -53,6 +56,24 @@ test('user/login answers an unknown number, a wrong password, an inactive user a
     const answer = await it.call('user/login', attempt);
     expect([answer.status, answer.body]).toEqual([422, wrong]);
   }
+});
+
+test('who signs in with a password that is just being replaced is not let in', async () => {
+  const user = await aUser(db());
+  const other = await db().startTransaction().execute();
+  await setOneTimePassword(other, user.id, 'another hash');
+  const attempt = it.call('user/login', { msisdn: user.msisdn, password: testPassword });
+  await Promise.race([
+    attempt,
+    eventually(async () => {
+      const { rows } = await sql`SELECT 1 FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db());
+      expect(rows).toHaveLength(1);
+    }),
+  ]);
+  await other.commit().execute();
+  expect([(await attempt).status, (await attempt).body]).toEqual([422, wrong]);
+  expect(await db().selectFrom('tokens').select('hash').where('user_id', '=', user.id).execute()).toEqual([]);
 });
 
 async function signInMs(msisdn: string): Promise<number> {

@@ -5,10 +5,11 @@ import type { Db } from '../../server/db/database.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { candidatesOf } from '../../server/modules/send/recipients.ts';
 import { forgetUploads } from '../../server/modules/uploads/uploads.service.ts';
+import type { Form } from '../support/form.ts';
 import { aMessage } from '../support/messages.ts';
 import { aClient, signedIn } from '../support/people.ts';
 import { aGroup, aSender } from '../support/sendFixtures.ts';
-import { testApp, type Answer, type TestApp } from '../support/testApp.ts';
+import { testApp, type TestApp } from '../support/testApp.ts';
 import { workbook } from '../support/workbook.ts';
 
 let house: TestApp;
@@ -24,29 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-type Form = Record<string, string | { name: string; content: string | Buffer }>;
-
-/** A multipart form, as a browser sends it. */
-async function post(path: string, form: Form, token = me.token): Promise<Answer> {
-  const data = new FormData();
-  for (const [key, value] of Object.entries(form)) {
-    if (typeof value === 'string') data.append(key, value);
-    else data.append(key, new Blob([Buffer.from(value.content)]), value.name);
-  }
-  const request = new Request('http://localhost/', { method: 'POST', body: data });
-  const response = await house.app.inject({
-    method: 'POST',
-    url: `/api/${path}`,
-    headers: { authorization: token, 'content-type': request.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await request.arrayBuffer()),
-  });
-  return {
-    status: response.statusCode,
-    headers: response.headers,
-    text: response.body,
-    body: response.json(),
-  };
-}
+const post = (path: string, form: Form, token = me.token) => house.form(path, form, { token });
 
 const base = { campaign_name: 'Sale', sender_id: 'SHOP', message: 'Hello' };
 const csv = (content: string | Buffer, name = 'people.csv') => ({ file: { name, content } });

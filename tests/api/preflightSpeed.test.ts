@@ -2,6 +2,7 @@
 // PREFLIGHT_ROWS asks for another number of rows. Printed as measured; asserted with room for a busy machine.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { encodeForm } from '../support/form.ts';
 import { aClient, signedIn } from '../support/people.ts';
 import { aSender } from '../support/sendFixtures.ts';
 import { testApp, type TestApp } from '../support/testApp.ts';
@@ -35,13 +36,12 @@ test(`a file of ${rows.toLocaleString('en')} rows`, { timeout: 120_000 }, async 
     .values({ client_id: clientId, msisdn: '254702100000', source: 'console' })
     .execute();
 
-  const form = new FormData();
-  form.append('campaign_name', 'Sale');
-  form.append('sender_id', 'SHOP');
-  form.append('message', 'Dear {name}, everything is cheaper this week.');
-  form.append('file', new Blob([aFile()]), 'people.csv');
-  const request = new Request('http://localhost/', { method: 'POST', body: form });
-  const payload = Buffer.from(await request.arrayBuffer());
+  const { payload, contentType } = await encodeForm({
+    campaign_name: 'Sale',
+    sender_id: 'SHOP',
+    message: 'Dear {name}, everything is cheaper this week.',
+    file: { name: 'people.csv', content: aFile() },
+  });
 
   const delay = monitorEventLoopDelay({ resolution: 5 });
   const before = process.memoryUsage().rss;
@@ -52,7 +52,7 @@ test(`a file of ${rows.toLocaleString('en')} rows`, { timeout: 120_000 }, async 
   const response = await house.app.inject({
     method: 'POST',
     url: '/api/message/preflight/upload-file',
-    headers: { authorization: token, 'content-type': request.headers.get('content-type') ?? '' },
+    headers: { authorization: token, 'content-type': contentType },
     payload,
   });
   delay.disable();

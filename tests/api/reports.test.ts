@@ -129,7 +129,9 @@ test('every report over every range equals a GROUP BY over the message rows', as
   for (const path of ['per-client/reports/sms/connector', 'per-client/reports/sms/sender'] as const) {
     const by = path.endsWith('sender') ? 'sender_id' : 'connector_id';
     const rows = keyed(await read(path, { id: clientId, ...all }), (row) => row[by]);
-    for (const row of (await rowsSay(by, { ...all, clientId })).filter(({ sent }) => sent !== 0))
+    const said = (await rowsSay(by, { ...all, clientId })).filter(({ sent }) => sent !== 0);
+    expect(said).not.toEqual([]);
+    for (const row of said)
       expect(only(rows[String(row[by])], ...figures)).toEqual(only(row, ...figures));
   }
   expect((await verifyLedger(db())).map(({ rule }) => rule).filter((rule) => rule.includes('month'))).toEqual([]);

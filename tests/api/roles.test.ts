@@ -76,6 +76,24 @@ describe('the list', () => {
   });
 });
 
+test('a name somebody else gives in the same moment is refused like any that is taken', async () => {
+  const id = await aRole();
+  const other = await db.startTransaction().execute();
+  await other.insertInto('roles').values({ name: 'Taken now', role_type: 'CLIENT' }).execute();
+  const renamed = call('update', { id, name: 'Taken now' });
+  await eventually(async () => {
+    const { rows } = await sql`SELECT 1 FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db);
+    expect(rows).toHaveLength(1);
+  });
+  await other.commit().execute();
+  const { status, body } = await renamed;
+  expect([status, body]).toEqual([
+    422,
+    { message: 'There is a role named Taken now already', field: 'name' },
+  ]);
+});
+
 test('a role is created with nothing (201), renamed, suspended, activated and deleted', async () => {
   const created = await call('create', { name: ' Cashier ', role_type: 'CLIENT' });
   expect(created).toMatchObject({ status: 201, body: { message: 'Role Cashier created' } });

@@ -6,11 +6,12 @@ import { senderRequests, type SenderRequest } from '../../contract/senderRequest
 import type { Db } from '../../server/db/database.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { eventually } from '../support/eventually.ts';
+import type { Form } from '../support/form.ts';
 import { clearMessages } from '../support/messages.ts';
 import { allPapers, jpeg, pdf } from '../support/papers.ts';
 import { aClient, aUser, giveUnits, signedIn } from '../support/people.ts';
 import { aSender } from '../support/sendFixtures.ts';
-import { testApp, type Answer, type TestApp } from '../support/testApp.ts';
+import { testApp, type TestApp } from '../support/testApp.ts';
 
 let house: TestApp;
 let db: Db;
@@ -44,29 +45,7 @@ async function aConnector(name: string, status = 1): Promise<number> {
   return id;
 }
 
-type Form = Record<string, string | { name: string; content: Buffer } | undefined>;
-
-/** A multipart form, as a browser sends it. */
-async function post(path: string, form: Form, token = me.token): Promise<Answer> {
-  const data = new FormData();
-  for (const [key, value] of Object.entries(form)) {
-    if (typeof value === 'string') data.append(key, value);
-    else if (value) data.append(key, new Blob([Buffer.from(value.content)]), value.name);
-  }
-  const request = new Request('http://localhost/', { method: 'POST', body: data });
-  const response = await house.app.inject({
-    method: 'POST',
-    url: `/api/${path}`,
-    headers: { authorization: token, 'content-type': request.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await request.arrayBuffer()),
-  });
-  return {
-    status: response.statusCode,
-    headers: response.headers,
-    text: response.body,
-    body: response.json(),
-  };
-}
+const post = (path: string, form: Form, token = me.token) => house.form(path, form, { token });
 
 const fields = () => ({ code: 'DUKA', purpose: 'transactional', networks: `${safaricom},${airtel}` });
 const ask = (given: Form = {}, token?: string) =>

@@ -63,6 +63,7 @@ test('every path is named in a test of the API', () => {
 
 test('the files of a module carry its name where they are routes, service or store, and each has a service', () => {
   const files = globSync('server/modules/*/*.ts', { cwd: root });
+  expect(files).not.toEqual([]);
   for (const file of files) {
     const noun = basename(dirname(file));
     const layer = /\.(routes|service|store)\.ts$/.exec(file)?.[1];

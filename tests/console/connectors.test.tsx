@@ -135,6 +135,15 @@ describe('Mobile Connectors (part 2 section 2.4)', () => {
     expect(await screen.findByText('Not today')).toBeInTheDocument();
   });
 
+  it.each([401, 403, 428])('a change that ends the session with %i is told of once', async (status) => {
+    const shown = show([full], { 'connector/4/drain': { status, json: { message: 'No' } } });
+    const dialog = await choose(shown, 'Drain');
+    await shown.user.click(dialog.getByRole('button', { name: 'Drain' }));
+    await waitFor(() => expect(readToken()).toBeNull());
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Drain' })).toBeEnabled());
+    expect(notices()).toHaveLength(1);
+  });
+
   it('shows the info "Token Expired" and goes to sign-in after 401 (section 8)', async () => {
     show([], { 'connector/all': { status: 401, json: { message: 'No' } } });
     await waitFor(() => expect(readToken()).toBeNull());
@@ -333,28 +342,74 @@ describe('a queue in an admin’s hands', () => {
     expect(
       dialog.getByText(/New sends, and campaigns that are not expanded yet, pass it by/),
     ).toBeInTheDocument();
-    await shown.user.click(dialog.getByRole('button', { name: 'Drain' }));
+    expect(dialog.getByRole('button', { name: 'Drain' })).toHaveFocus();
+    await shown.user.keyboard('{Enter}');
     await waitFor(() =>
       expect(askedFor(shown.asked, 'connector/4/drain')[0]?.body).toEqual({ draining: true }),
     );
   });
 
+  it('a queue can be moved to any active connector, whichever page of the list it stands on', async () => {
+    const others = Array.from({ length: 11 }, (_each, index) => ({
+      ...full,
+      id: 20 + index,
+      name: `Link ${index}`,
+    }));
+    const shown = show([{ ...full, queued: 5 }, ...others]);
+    const dialog = await choose(shown, 'Move its queue');
+    await shown.user.click(dialog.getByRole('combobox', { name: 'Move to' }));
+    const offered = (await screen.findAllByRole('option')).map((option) => option.textContent);
+    expect(offered).toEqual(others.map(({ name }) => `${name} · Bound 2 of 2 · 34/s`));
+  });
+
+  it('is not switched off by the same Enter that asked for it', async () => {
+    const shown = show([full]);
+    const dialog = await choose(shown, 'Deactivate');
+    expect(dialog.getByRole('button', { name: 'Close' })).toHaveFocus();
+    await shown.user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(upserts(shown)).toEqual([]);
+  });
+
   it('is moved to another active connector', async () => {
     const other = { ...full, id: 5, name: 'Aggregator' };
     const reply = { json: { message: '7 messages moved to Aggregator', moved: 7, left: 0 } };
-    const shown = show([{ ...full, queued: 7, draining: true }, other], { 'connector/4/move': reply });
+    const third = { ...full, id: 6, name: 'Spare', live: null };
+    const shown = show([{ ...full, queued: 7, draining: true }, other, third], { 'connector/4/move': reply });
     expect((await cells(/Safaricom/))[6]).toBe('Draining');
     const dialog = await choose(shown, 'Move its queue');
     await shown.user.click(dialog.getByRole('button', { name: 'Move' }));
     expect(dialog.getByRole('alert')).toHaveTextContent('Please fill all required fields');
     await shown.user.click(dialog.getByRole('combobox', { name: 'Move to' }));
-    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Aggregator']);
-    await shown.user.click(screen.getByRole('option', { name: 'Aggregator' }));
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      expect.stringMatching(/^Aggregator · Bound /),
+      'Spare · No engine runs',
+    ]);
+    await shown.user.click(screen.getByRole('option', { name: /Aggregator/ }));
     await shown.user.click(dialog.getByRole('button', { name: 'Move' }));
     await waitFor(() =>
       expect(askedFor(shown.asked, 'connector/4/move')[0]?.body).toEqual({ connector_id: 5 }),
     );
     await waitFor(() => expect(notices()).toContainEqual(['success', '7 messages moved to Aggregator']));
+  });
+
+  it('is moved without choosing where only one other connector is active, and starts in the form', async () => {
+    const reply = { json: { message: 'Moved', moved: 7, left: 0 } };
+    const shown = show(
+      [
+        { ...full, queued: 7 },
+        { ...full, id: 5, name: 'Aggregator' },
+      ],
+      {
+        'connector/4/move': reply,
+      },
+    );
+    const dialog = await choose(shown, 'Move its queue');
+    expect(dialog.getByRole('combobox', { name: 'Move to' })).toHaveFocus();
+    await shown.user.click(dialog.getByRole('button', { name: 'Move' }));
+    await waitFor(() =>
+      expect(askedFor(shown.asked, 'connector/4/move')[0]?.body).toEqual({ connector_id: 5 }),
+    );
   });
 
   it('has alarms above it, and nothing where the backend has none', async () => {

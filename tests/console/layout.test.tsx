@@ -138,6 +138,13 @@ describe('sidebar', () => {
     expect(menuLabels()).toContain('API Reports');
   });
 
+  it('goes on in the screen that was opened, not through the rest of the menu', async () => {
+    show();
+    expect(screen.getByRole('main')).not.toHaveFocus();
+    await userEvent.click(await screen.findByRole('link', { name: 'Contact' }));
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+  });
+
   it('does not offer Send SMS to a role that may not send', async () => {
     const user = { ...grace.user, permissions: [{ module: 'dashboard', actions: ['read'] }] };
     show({ profile: { ...grace, user } });

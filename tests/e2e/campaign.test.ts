@@ -2,27 +2,24 @@
 // through once, paused in the middle, resumed to the end; and every row accounted for (spec part 1 sections 2, 4, 9;
 // DOMAIN section 5).
 import { sql } from 'kysely';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, type Database } from '../../server/db/database.ts';
 import { runningUrl } from '../../server/db/embeddedUrl.ts';
 import { loadUnits, transferUnits } from '../../server/modules/ledger/ledger.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
-import { launchChromium } from '../support/chromium.ts';
 import { eventually } from '../support/eventually.ts';
-import { discard, startProduct, type Product } from '../support/product.ts';
+import { aJourney } from '../support/journey.ts';
 
 const rows = 100_000;
 const name = 'Mkutano wa mwaka';
 const clientId = 2;
 
-let product: Product;
-let browser: Browser;
+const { served: product, signIn } = aJourney();
 let database: Database;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
-  database = openDatabase((await runningUrl(product.dataDir)) ?? '');
+  database = openDatabase((await runningUrl(product().dataDir)) ?? '');
   const by = { userId: null, cause: 'test', description: 'test', units: 2 * rows };
   await database.db.transaction().execute(async (tx) => {
     await loadUnits(tx, by);
@@ -33,12 +30,7 @@ beforeAll(async () => {
   await sql`NOTIFY connectors`.execute(database.db);
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await database?.close();
-  await product?.stop();
-  await discard(product.dataDir);
-});
+afterAll(() => database?.close());
 
 /** Mostly good numbers; every 1,000th row is broken, every 1,001st doubled. Clear of the simulator's special endings. */
 function aFile(): { csv: string; broken: number; doubled: number } {
@@ -57,7 +49,7 @@ function aFile(): { csv: string; broken: number; doubled: number } {
 test('a file of 100,000 rows goes out once, with every row accounted for', async () => {
   const { csv, broken, doubled } = aFile();
   const good = rows - broken - doubled;
-  const page = await signedIn();
+  const { page } = await signIn('client');
   const before = await balance();
 
   await fillIn(page, csv);
@@ -89,7 +81,7 @@ test('a file of 100,000 rows goes out once, with every row accounted for', async
     .first()
     .waitFor();
   // The minute passes on the server, whatever the browser does meanwhile.
-  await page.goto(`${product.url}/group-sms`);
+  await page.goto(`${product().url}/group-sms`);
   await sql`UPDATE campaigns SET hold_until = now() WHERE state = 'held'`.execute(database.db);
 
   await page.getByRole('row', { name }).first().click();
@@ -106,7 +98,7 @@ test('a file of 100,000 rows goes out once, with every row accounted for', async
       expect(first.underWay).toBe(0);
       return first;
     },
-    { timeout: 20_000, every: 500 },
+    { timeout: 60_000, every: 500 },
   );
   expect(paused.handedOver).toBeLessThan(good);
 
@@ -127,16 +119,6 @@ test('a file of 100,000 rows goes out once, with every row accounted for', async
   expect(await balance()).toBe(before - good);
   expect(await verifyLedger(database.db)).toEqual([]);
 }, 480_000);
-
-async function signedIn(): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width: 1366, height: 768 } })).newPage();
-  await page.goto(product.url);
-  await page.getByLabel('Mobile Number').fill('0722000002');
-  await page.getByLabel('Password', { exact: true }).fill('tuma-client');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/dashboard');
-  return page;
-}
 
 async function fillIn(page: Page, csv: string): Promise<void> {
   const isOpen = await page.getByRole('tab', { name: 'Uploads' }).isVisible();

@@ -1,40 +1,11 @@
 // A client's whole life in the browser: created, changed, credited, priced, given a colleague, suspended, activated and
 // deleted; and a page that is found again by its address (spec part 2 sections 2.2, 2.3 and 4).
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '../support/chromium.ts';
-import { discard, startProduct, type Product } from '../support/product.ts';
+import { expect, test } from 'vitest';
+import { aJourney, noSidewaysScroll, openScreen } from '../support/journey.ts';
 
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await discard(product.dataDir);
-});
-
-async function signIn(width: number, { msisdn = '0712000001', password = 'tuma-admin' } = {}) {
-  const context = await browser.newContext({ viewport: { width, height: 768 } });
-  const page = await context.newPage();
-  const problems: string[] = [];
-  page.on('pageerror', (error) => problems.push(String(error)));
-  // A refusal is an answer; the browser logs each 422 it gets.
-  page.on('console', (line) => {
-    if (line.type() === 'error' && !line.text().includes('422')) problems.push(line.text());
-  });
-  await page.goto(product.url);
-  await page.getByLabel('Mobile Number').fill(msisdn);
-  await page.getByRole('textbox', { name: 'Password' }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/dashboard');
-  return { page, problems };
-}
-
-const noSidewaysScroll = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+const { served: product, signIn } = aJourney();
+/** A refusal that is asked for below is told as a failed load. */
+const forgive = /422/;
 
 const widths = [
   { name: 'desktop', width: 1366, number: '0711100001' },
@@ -42,7 +13,7 @@ const widths = [
 ];
 
 test.each(widths)('a client’s whole life on a $name', async ({ width, number }) => {
-  const { page, problems } = await signIn(width);
+  const { page, problems } = await signIn('admin', { width, forgive });
   const name = `Baobab ${width}`;
   const button = (label: string) => page.getByRole('button', { name: label, exact: true });
   const dialog = page.getByRole('dialog');
@@ -52,8 +23,7 @@ test.each(widths)('a client’s whole life on a $name', async ({ width, number }
     await dialog.waitFor({ state: 'hidden' });
   };
 
-  if (width <= 568) await page.getByRole('button', { name: /open menu/i }).click();
-  await page.getByRole('link', { name: 'Client', exact: true }).click();
+  await openScreen(page, 'Client');
   await button('Create Client').click();
   for (const [label, text] of Object.entries({
     'Organization name': name,
@@ -115,13 +85,12 @@ test.each(widths)('a client’s whole life on a $name', async ({ width, number }
   await dialog.getByText(`${name} has messages or units on record; suspend it instead`).waitFor();
   await press('Close');
   expect(problems).toEqual([]);
-  await page.context().close();
 });
 
 test('a client that never did anything is deleted, and the list is as it was left', async () => {
-  const { page, problems } = await signIn(1366);
-  const admin = { Authorization: await product.signIn('0712000001', 'tuma-admin') };
-  const made = await product.call(
+  const { page, problems } = await signIn('admin', { forgive });
+  const admin = { Authorization: await product().signIn('0712000001', 'tuma-admin') };
+  const made = await product().call(
     'client/create',
     {
       company_name: 'Zebra Short-lived',
@@ -135,7 +104,7 @@ test('a client that never did anything is deleted, and the list is as it was lef
     admin,
   );
   expect(made.status).toBe(201);
-  await page.getByRole('link', { name: 'Client', exact: true }).click();
+  await openScreen(page, 'Client');
   await page.getByLabel('Search by name, phone or email').fill('0722000');
   await page.getByText('1–10 of 14 clients').waitFor();
   await page.getByRole('button', { name: 'Name', exact: true }).click();
@@ -153,14 +122,12 @@ test('a client that never did anything is deleted, and the list is as it was lef
   // The list stands as it was left until it is read anew.
   await page.getByRole('link', { name: 'View Zebra Short-lived' }).waitFor({ state: 'hidden' });
   expect(problems).toEqual([]);
-  await page.context().close();
 });
 
 test('a Client Admin sees neither the entry nor the screen', async () => {
-  const { page, problems } = await signIn(1366, { msisdn: '0722000002', password: 'tuma-client' });
+  const { page, problems } = await signIn('client', { forgive });
   expect(await page.getByRole('link', { name: 'Client', exact: true }).count()).toBe(0);
-  await page.goto(`${product.url}/client-sms/3/billing`);
+  await page.goto(`${product().url}/client-sms/3/billing`);
   await page.getByRole('heading', { name: /not included|no access|not have/i }).waitFor();
   expect(problems).toEqual([]);
-  await page.context().close();
 });

@@ -1,21 +1,11 @@
 // An address book in a browser, as a client keeps it: make a group, add, change, mute, delete, import a file, search,
 // download, delete the group (spec part 2 sections 2.1, 4, 5), at desktop width and on a phone.
 import { readFile } from 'node:fs/promises';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchChromium } from '../support/chromium.ts';
-import { discard, startProduct, type Product } from '../support/product.ts';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { aJourney, noSidewaysScroll } from '../support/journey.ts';
 
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await discard(product.dataDir);
-});
+const { served: product, signIn } = aJourney();
 
 const file = `Phone,First Name,Other Name
 0712999001,Jane,Wanjiku
@@ -31,15 +21,10 @@ const widths = [
 
 describe.each(widths)('on a $name', ({ name, width, height }) => {
   test('a client makes a group, changes, mutes and deletes a contact, imports a file, and deletes the group', async () => {
-    const context = await browser.newContext({ viewport: { width, height } });
-    const page = await context.newPage();
-    const problems: string[] = [];
-    page.on('pageerror', (error) => problems.push(String(error)));
-    page.on('console', (line) => line.type() === 'error' && problems.push(line.text()));
+    const { page, problems } = await signIn('client', { width, height });
     let loads = 0;
     page.on('load', () => loads++);
-    await signIn(page);
-    await page.goto(`${product.url}/contact-sms`);
+    await page.goto(`${product().url}/contact-sms`);
     await page.getByText('254', { exact: false }).first().waitFor();
     const loadsBefore = loads;
     const group = `Riders ${name}`;
@@ -116,7 +101,6 @@ describe.each(widths)('on a $name', ({ name, width, height }) => {
     // One load more: the reload asked for above. Nothing else lost the page (DOMAIN section 8).
     expect(loads).toBe(loadsBefore + 1);
     expect(problems).toEqual([]);
-    await context.close();
   });
 });
 
@@ -128,14 +112,3 @@ async function act(page: Page, action: string, msisdn = '254733111222'): Promise
   await page.getByRole('button', { name: `Actions for ${msisdn}` }).click();
   await page.getByRole('menuitem', { name: action }).click();
 }
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto(product.url);
-  await page.getByLabel('Mobile Number').fill('0722000002');
-  await page.getByLabel('Password', { exact: true }).fill('tuma-client');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/dashboard');
-}
-
-const noSidewaysScroll = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);

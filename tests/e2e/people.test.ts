@@ -1,40 +1,11 @@
 // The back office's people, in the browser: a user is created, switched off and on, given a new password and deleted; a
 // role is created, given a permission, loses it, is suspended and deleted; the audit log tells it all (spec part 2 sections
 // 2.7, 2.8 and 4).
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '../support/chromium.ts';
-import { discard, startProduct, type Product } from '../support/product.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { aJourney, fillInSignIn, noSidewaysScroll, openScreen } from '../support/journey.ts';
 
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await discard(product.dataDir);
-});
-
-async function signIn(width: number): Promise<{ page: Page; problems: string[] }> {
-  const context = await browser.newContext({ viewport: { width, height: 768 } });
-  const page = await context.newPage();
-  const problems: string[] = [];
-  page.on('pageerror', (error) => problems.push(String(error)));
-  page.on('console', (line) => line.type() === 'error' && problems.push(line.text()));
-  await page.goto(product.url);
-  await page.getByLabel('Mobile Number').fill('0712000001');
-  await page.getByRole('textbox', { name: 'Password' }).fill('tuma-admin');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/dashboard');
-  return { page, problems };
-}
-
-async function openScreen(page: Page, label: string, width: number): Promise<void> {
-  if (width <= 568) await page.getByRole('button', { name: /open menu/i }).click();
-  await page.getByRole('link', { name: label, exact: true }).click();
-}
+const { served: product, signIn } = aJourney();
 
 /** Answers the dialog that asks, and waits until it is gone. */
 async function sure(page: Page, button: string): Promise<void> {
@@ -43,16 +14,13 @@ async function sure(page: Page, button: string): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-const noSidewaysScroll = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
-
 const widths = [
   { name: 'desktop', width: 1366, number: '0784100001' },
   { name: 'phone', width: 390, number: '0784100002' },
 ];
 
 test.each(widths)('a user’s whole life on a $name', async ({ width, number }) => {
-  const { page, problems } = await signIn(width);
+  const { page, problems } = await signIn('admin', { width });
   const name = `Joy ${width}`;
   const msisdn = number.replace(/^0/, '254');
   const row = page.locator('tr, li').filter({ hasText: msisdn });
@@ -61,7 +29,7 @@ test.each(widths)('a user’s whole life on a $name', async ({ width, number }) 
     await page.getByRole('menuitem', { name: action }).click();
   };
 
-  await openScreen(page, 'System User', width);
+  await openScreen(page, 'System User');
   await page.getByRole('button', { name: 'Create User' }).click();
   await page.getByLabel('Full name').fill(name);
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill('joy@tuma.example');
@@ -86,7 +54,7 @@ test.each(widths)('a user’s whole life on a $name', async ({ width, number }) 
   await sure(page, 'Delete');
   await row.waitFor({ state: 'hidden' });
 
-  await openScreen(page, 'Audit Log', width);
+  await openScreen(page, 'Audit Log');
   for (const action of [
     'User created',
     'User deactivated',
@@ -98,14 +66,13 @@ test.each(widths)('a user’s whole life on a $name', async ({ width, number }) 
   }
   expect(await noSidewaysScroll(page)).toBe(true);
   expect(problems).toEqual([]);
-  await page.context().close();
 });
 
 test.each(widths)('a role’s whole life on a $name', async ({ width }) => {
-  const { page, problems } = await signIn(width);
+  const { page, problems } = await signIn('admin', { width });
   const name = `Cashier ${width}`;
 
-  await openScreen(page, 'Roles', width);
+  await openScreen(page, 'Roles');
   await page.getByRole('button', { name: 'Create new Role' }).click();
   await page.getByLabel('Role name').fill(name);
   await page.getByRole('button', { name: 'Create', exact: true }).click();
@@ -128,35 +95,24 @@ test.each(widths)('a role’s whole life on a $name', async ({ width }) => {
   await page.getByRole('heading', { name }).waitFor({ state: 'hidden' });
   await page.getByText('No suspended roles available.').waitFor();
   expect(problems).toEqual([]);
-  await page.context().close();
 });
 
 test('an administrator takes away a permission: the user’s very next call is refused, and the console follows', async () => {
-  const admin = await product.signIn('0712000001', 'tuma-admin');
-  const client = await browser.newContext({ viewport: { width: 1366, height: 768 } });
-  const page = await client.newPage();
-  await page.goto(product.url);
-  await page.getByLabel('Mobile Number').fill('0722000002');
-  await page.getByRole('textbox', { name: 'Password' }).fill('tuma-client');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/dashboard');
+  const admin = await product().signIn('0712000001', 'tuma-admin');
+  const { page } = await signIn('client');
   await page.getByRole('link', { name: 'DND', exact: true }).waitFor();
 
   const grant = { role_id: 3, module: 'dnd', permission: 'read' };
-  const revoked = await product.call('admin/role/revoke', grant, { Authorization: admin });
+  const revoked = await product().call('admin/role/revoke', grant, { Authorization: admin });
   expect(revoked.status).toBe(200);
-  await page.getByRole('link', { name: 'DND', exact: true }).click();
+  await openScreen(page, 'DND');
   await page
     .getByText('Token expired. You have been logged out.')
     .or(page.getByText('Token Expired'))
     .first()
     .waitFor();
-  await page.getByLabel('Mobile Number').fill('0722000002');
-  await page.getByRole('textbox', { name: 'Password' }).fill('tuma-client');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/dashboard');
+  await fillInSignIn(page, 'client');
   await page.getByRole('link', { name: 'API Reports' }).waitFor();
   await page.getByRole('link', { name: 'DND', exact: true }).waitFor({ state: 'hidden' });
-  await product.call('admin/role/assign', grant, { Authorization: admin });
-  await client.close();
+  await product().call('admin/role/assign', grant, { Authorization: admin });
 });

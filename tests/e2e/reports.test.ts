@@ -1,46 +1,11 @@
 // Reports in the browser: an admin reads and downloads each, narrows it by days and client, and finds figures that agree with
 // each other; a file of messages comes whole from the stream (spec part 2 section 2.14; DOMAIN section 7).
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '../support/chromium.ts';
-import { discard, startProduct, type Product } from '../support/product.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { aJourney, noSidewaysScroll, openScreen } from '../support/journey.ts';
 
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await discard(product.dataDir);
-});
-
-const admin = { msisdn: '0712000001', password: 'tuma-admin', lands: '**/dashboard' };
-const support = { msisdn: '0733000003', password: 'tuma-support', lands: (url: URL) => url.pathname !== '/' };
-
-async function signIn(
-  width: number,
-  who: typeof admin | typeof support = admin,
-): Promise<{ page: Page; problems: string[] }> {
-  const context = await browser.newContext({ viewport: { width, height: 768 } });
-  const page = await context.newPage();
-  const problems: string[] = [];
-  page.on('pageerror', (error) => problems.push(String(error)));
-  page.on('console', (line) => line.type() === 'error' && problems.push(line.text()));
-  await page.goto(product.url);
-  await page.getByLabel('Mobile Number').fill(who.msisdn);
-  await page.getByRole('textbox', { name: 'Password' }).fill(who.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(who.lands);
-  return { page, problems };
-}
-
-async function openScreen(page: Page, label: string, width: number): Promise<void> {
-  if (width <= 568) await page.getByRole('button', { name: /open menu/i }).click();
-  await page.getByRole('link', { name: label, exact: true }).click();
-}
+const { signIn } = aJourney();
 
 /** The lines of a downloaded file. */
 async function download(page: Page): Promise<{ name: string; lines: string[] }> {
@@ -59,12 +24,9 @@ const figure = async (page: Page, label: string) =>
     ',',
     '',
   );
-const noSidewaysScroll = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
-
 test.each([{ name: 'desktop', width: 1366 }, { name: 'phone', width: 390 }])('an admin’s reports on a $name', async ({ width }) => {
-  const { page, problems } = await signIn(width);
-  await openScreen(page, 'Network Report', width);
+  const { page, problems } = await signIn('admin', { width });
+  await openScreen(page, 'Network Report');
   await page.getByText('Safaricom').first().waitFor();
   const sent = await figure(page, 'Sent');
   expect(Number(sent)).toBeGreaterThan(1000);
@@ -74,7 +36,7 @@ test.each([{ name: 'desktop', width: 1366 }, { name: 'phone', width: 390 }])('an
   expect([networks.name, networks.lines[0]?.replace('\uFEFF', '')]).toEqual(['network_report.csv', 'Connector name,Sent,Delivered,Pending,Failed,%DLR']);
   expect(networks.lines.slice(1).reduce((sum, line) => sum + Number(line.split(',')[1]), 0)).toBe(Number(sent));
 
-  await openScreen(page, 'SenderID Report', width);
+  await openScreen(page, 'SenderID Report');
   await page.getByRole('heading', { name: 'Global SMS Report' }).waitFor();
   await page.getByText('SAVANNA', { exact: true }).first().waitFor();
   expect(await figure(page, 'Total SMS')).toBe(sent);
@@ -87,13 +49,13 @@ test.each([{ name: 'desktop', width: 1366 }, { name: 'phone', width: 390 }])('an
   await page.getByRole('heading', { name: 'Client SMS Report' }).waitFor();
   await page.getByText('SAVANNA', { exact: true }).first().waitFor();
 
-  await openScreen(page, 'Client Report', width);
+  await openScreen(page, 'Client Report');
   await page.getByText('KILIMO', { exact: true }).first().waitFor();
   const units = await figure(page, 'Units consumed');
   expect(Number(units)).toBeGreaterThan(1000);
   expect((await download(page)).name).toBe('client_report.csv');
 
-  await openScreen(page, 'Package ID Report', width);
+  await openScreen(page, 'Package ID Report');
   await page.getByText(/^1–10 of/).waitFor();
   const packages = await download(page);
   expect(packages.lines.slice(1).reduce((sum, line) => sum + Number(line.split(',')[2]), 0)).toBe(Number(units));
@@ -101,12 +63,11 @@ test.each([{ name: 'desktop', width: 1366 }, { name: 'phone', width: 390 }])('an
   await page.getByText(/^11–20 of/).waitFor();
   expect(await noSidewaysScroll(page)).toBe(true);
   expect(problems).toEqual([]);
-  await page.context().close();
 }); // prettier-ignore
 
 test('support narrows a report to one client, without the right to read clients', async () => {
-  const { page, problems } = await signIn(1366, support);
-  await openScreen(page, 'SenderID Report', 1366);
+  const { page, problems } = await signIn('support');
+  await openScreen(page, 'SenderID Report');
   await page.getByText('JAMBO', { exact: true }).first().waitFor();
   await page.getByRole('combobox', { name: 'All clients' }).fill('savanna');
   await page.getByRole('option', { name: 'Savanna Sacco', exact: true }).click();
@@ -117,12 +78,11 @@ test('support narrows a report to one client, without the right to read clients'
     'Savanna Sacco',
   );
   expect(problems).toEqual([]);
-  await page.context().close();
 });
 
 test('a file of all messages has as many lines as the list has rows', async () => {
-  const { page, problems } = await signIn(1366);
-  await openScreen(page, 'All Messages', 1366);
+  const { page, problems } = await signIn('admin');
+  await openScreen(page, 'All Messages');
   const status = page.getByRole('status').filter({ hasText: / of [\d,]+ messages/ });
   await status.waitFor();
   const rows = Number(/of ([\d,]+)/.exec(await status.innerText())?.[1]?.replaceAll(',', ''));
@@ -138,5 +98,4 @@ test('a file of all messages has as many lines as the list has rows', async () =
   expect(lines).toHaveLength(rows + 1);
   await page.getByText('File downloaded successfully!').waitFor();
   expect(problems).toEqual([]);
-  await page.context().close();
 });

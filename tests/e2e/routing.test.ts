@@ -1,20 +1,12 @@
 // The back office of routes, as an admin walks it: a connector and a sender ID are made, changed, tested, switched and
 // deleted (spec part 2 sections 2.4 to 2.6), at desktop width and on a phone.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchChromium } from '../support/chromium.ts';
-import { discard, startProduct, type Product } from '../support/product.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { aJourney, noSidewaysScroll, openScreen, rowOf } from '../support/journey.ts';
 
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await discard(product.dataDir);
-});
+const { served: product, signIn } = aJourney();
+/** A refusal that is asked for below is told as a failed load. */
+const forgive = /422/;
 
 const widths = [
   { device: 'desktop', width: 1366, height: 768, name: 'Desk Telco', sender: 'DESK-DUKA' },
@@ -23,18 +15,9 @@ const widths = [
 
 describe.each(widths)('on a $device', ({ width, height, name, sender }) => {
   test('an admin makes, tests, changes, switches and deletes a connector and a sender ID', async () => {
-    const context = await browser.newContext({ viewport: { width, height } });
-    const page = await context.newPage();
-    const problems: string[] = [];
-    page.on('pageerror', (error) => problems.push(String(error)));
-    // A refusal that is asked for below is told as a failed load.
-    page.on(
-      'console',
-      (line) => line.type() === 'error' && !line.text().includes('422') && problems.push(line.text()),
-    );
-    await signIn(page);
+    const { page, problems } = await signIn('admin', { width, height, forgive });
 
-    await goTo(page, 'Mobile Connectors', width);
+    await openScreen(page, 'Mobile Connectors');
     await rowOf(page, 'Safaricom').getByText('Bound 1 of 1').waitFor();
     await page.getByRole('button', { name: 'Add Connector' }).click();
     await page.getByLabel('Connector name').fill(name);
@@ -49,7 +32,7 @@ describe.each(widths)('on a $device', ({ width, height, name, sender }) => {
     await page.getByLabel('Password').fill('secret');
     await page.getByRole('button', { name: 'Test the link' }).click();
     await page.getByText(/Not bound: nothing listens on this host and port/).waitFor();
-    await page.getByLabel('Port').fill(String(product.simulatorPort));
+    await page.getByLabel('Port').fill(String(product().simulatorPort));
     await page.getByRole('button', { name: 'Test the link' }).click();
     await page.getByText(/Bound in \d+ ms/).waitFor();
     await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -63,7 +46,7 @@ describe.each(widths)('on a $device', ({ width, height, name, sender }) => {
     await page.getByText(`${name} updated`).waitFor();
     await rowOf(page, name).getByText('Bound 2 of 2').waitFor({ timeout: 20_000 });
 
-    await goTo(page, 'Sender Ids', width);
+    await openScreen(page, 'Sender Ids');
     await page.getByRole('button', { name: 'Create New' }).click();
     await page.getByLabel('Sender name').fill(sender);
     await page.getByLabel('Package ID').fill('1009');
@@ -83,26 +66,26 @@ describe.each(widths)('on a $device', ({ width, height, name, sender }) => {
     await page.getByRole('button', { name: 'Activate', exact: true }).click();
     await rowOf(page, sender).getByText('Active', { exact: true }).waitFor();
 
-    await goTo(page, 'Sender Id Mapping', width);
+    await openScreen(page, 'Sender Id Mapping');
     await page.getByLabel('Search by client or sender ID').fill('savanna');
     await rowOf(page, 'SAVANNA').first().waitFor();
     await page.getByLabel('Search by client or sender ID').fill('nobody at all');
     await page.getByText('No SMS Found').waitFor();
     expect(await noSidewaysScroll(page)).toBe(true);
 
-    await goTo(page, 'Mobile Connectors', width);
+    await openScreen(page, 'Mobile Connectors');
     await choose(page, name, 'Delete');
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText(`${name} is in use by the sender ID ${sender}`).waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();
 
-    await goTo(page, 'Sender Ids', width);
+    await openScreen(page, 'Sender Ids');
     await choose(page, sender, 'Delete');
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByText(`${sender} deleted`).waitFor();
 
-    await goTo(page, 'Mobile Connectors', width);
+    await openScreen(page, 'Mobile Connectors');
     await choose(page, name, 'Deactivate');
     await dialog.getByText('No message is queued on it.').waitFor();
     await page.getByRole('button', { name: 'Deactivate', exact: true }).click();
@@ -113,11 +96,8 @@ describe.each(widths)('on a $device', ({ width, height, name, sender }) => {
     await rowOf(page, name).waitFor({ state: 'detached' });
     expect(await noSidewaysScroll(page)).toBe(true);
     expect(problems).toEqual([]);
-    await context.close();
   });
 });
-
-const rowOf = (page: Page, text: string) => page.locator('main tr, main li').filter({ hasText: text });
 
 async function choose(page: Page, name: string, action: string): Promise<void> {
   await rowOf(page, name)
@@ -125,19 +105,3 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
     .click();
   await page.getByRole('menuitem', { name: action }).click();
 }
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto(product.url);
-  await page.getByLabel('Mobile Number').fill('0712000001');
-  await page.getByRole('textbox', { name: 'Password' }).fill('tuma-admin');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/dashboard');
-}
-
-async function goTo(page: Page, label: string, width: number): Promise<void> {
-  if (width <= 568) await page.getByRole('button', { name: /open menu/i }).click();
-  await page.getByRole('link', { name: label, exact: true }).click();
-}
-
-const noSidewaysScroll = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);

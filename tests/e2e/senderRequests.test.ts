@@ -1,50 +1,16 @@
 // A sender ID’s way, in the browser: a client asks for it with papers, an admin reads them, approves one network and rejects
 // another, and the client reads the answers and sends with it (KENYA, Sender IDs; spec part 1 section 2).
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '../support/chromium.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { aJourney, noSidewaysScroll, openMenu, openScreen, rowOf } from '../support/journey.ts';
 import { pdf } from '../support/papers.ts';
-import { discard, startProduct, type Product } from '../support/product.ts';
 
-let product: Product;
-let browser: Browser;
-const problems: string[] = [];
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await discard(product.dataDir);
-});
+const { signIn } = aJourney();
 
-async function signIn(msisdn: string, password: string, width: number): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width, height: 844 } });
-  const page = await context.newPage();
-  page.on('pageerror', (error) => problems.push(String(error)));
-  page.on('console', (line) => line.type() === 'error' && problems.push(line.text()));
-  await page.goto(product.url);
-  await page.getByLabel('Mobile Number').fill(msisdn);
-  await page.getByRole('textbox', { name: 'Password' }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/dashboard');
-  return page;
-}
-
-async function goTo(page: Page, label: string): Promise<void> {
-  const isPhone = (page.viewportSize()?.width ?? 0) <= 568;
-  if (isPhone) await page.getByRole('button', { name: /open menu/i }).click();
-  await page.getByRole('link', { name: label, exact: true }).click();
-}
-
-const rowOf = (page: Page, text: string) => page.locator('main tr, main li').filter({ hasText: text });
 const networkOf = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
-const noSidewaysScroll = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
-
 test('a client on a phone asks for a sender ID, an admin decides, the client sends with what was approved', async () => {
-  const client = await signIn('0722000002', 'tuma-client', 390);
-  await goTo(client, 'Sender ID Requests');
+  const { page: client, problems } = await signIn('client', { width: 390, height: 844 });
+  await openScreen(client, 'Sender ID Requests');
   await client.getByRole('button', { name: 'Request Sender ID' }).click();
   await client.getByRole('textbox', { name: 'Sender ID' }).fill('CHAMA-INFO');
   for (const network of ['Safaricom', 'Airtel']) await client.getByLabel(network, { exact: true }).check();
@@ -60,8 +26,8 @@ test('a client on a phone asks for a sender ID, an admin decides, the client sen
   await rowOf(client, 'CHAMA-INFO').getByText('Pending').waitFor();
   expect(await noSidewaysScroll(client)).toBe(true);
 
-  const admin = await signIn('0712000001', 'tuma-admin', 1366);
-  await goTo(admin, 'Sender ID Requests');
+  const { page: admin, problems: problemsOfAdmin } = await signIn('admin', { height: 844 });
+  await openScreen(admin, 'Sender ID Requests');
   await rowOf(admin, 'CHAMA-INFO').click();
   const download = admin.waitForEvent('download');
   await admin.getByRole('button', { name: 'Download Authorisation letter' }).click();
@@ -75,16 +41,16 @@ test('a client on a phone asks for a sender ID, an admin decides, the client sen
   await networkOf(admin, 'Airtel').getByRole('button', { name: 'Reject' }).click();
   await networkOf(admin, 'Airtel').getByText('The letter is not signed').waitFor();
   await admin.getByRole('button', { name: 'Close' }).click();
-  await goTo(admin, 'Audit Log');
+  await openScreen(admin, 'Audit Log');
   await admin.locator('main').getByText('Sender ID request approved').first().waitFor();
 
-  await goTo(client, 'DND');
-  await goTo(client, 'Sender ID Requests');
+  await openScreen(client, 'DND');
+  await openScreen(client, 'Sender ID Requests');
   await rowOf(client, 'CHAMA-INFO').getByRole('button').first().click();
   await networkOf(client, 'Airtel').getByText('The letter is not signed').waitFor();
   await client.getByRole('button', { name: 'Close' }).click();
 
-  await client.getByRole('button', { name: /open menu/i }).click();
+  await openMenu(client);
   await client.getByRole('button', { name: 'Send SMS' }).click();
   await client.getByLabel('Phone numbers').fill('0712345688');
   await client.getByRole('combobox', { name: 'Sender ID' }).click();
@@ -93,14 +59,14 @@ test('a client on a phone asks for a sender ID, an admin decides, the client sen
   await client.getByRole('button', { name: 'Submit' }).click();
   await client.getByRole('button', { name: 'Send now' }).click();
   await client.getByText('SMS queued for 1 number').waitFor();
-  await goTo(client, 'API Reports');
+  await openScreen(client, 'API Reports');
   await rowOf(client, '254712345688').filter({ hasText: 'Delivered' }).first().waitFor({ timeout: 30_000 });
-  expect(problems).toEqual([]);
+  expect([...problems, ...problemsOfAdmin]).toEqual([]);
 });
 
 test('an admin sets a sending window, sees what it means, and removes it', async () => {
-  const page = await signIn('0712000001', 'tuma-admin', 1366);
-  await goTo(page, 'Sending Windows');
+  const { page, problems } = await signIn('admin', { height: 844 });
+  await openScreen(page, 'Sending Windows');
   await rowOf(page, 'All connectors').getByText('Open').waitFor();
   await page.getByRole('button', { name: 'Add Window' }).click();
   await page.getByRole('combobox', { name: 'Connector' }).click();

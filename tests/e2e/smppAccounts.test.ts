@@ -1,42 +1,25 @@
 // A client's own system: its account is created in the console, it binds and sends over SMPP, the message shows in API
 // Reports, its receipt comes back; with the account deleted its bind is closed (spec part 2 sections 2.9 and 4; DOMAIN
 // section 8).
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { bindPeer } from '../gateway/peer.ts';
-import { launchChromium } from '../support/chromium.ts';
 import { eventually } from '../support/eventually.ts';
-import { discard, freePort, startProduct, type Product } from '../support/product.ts';
+import { aJourney, openScreen } from '../support/journey.ts';
+import { freePort, startProduct } from '../support/product.ts';
 
-let product: Product;
-let browser: Browser;
 let smppPort: number;
-beforeAll(async () => {
+const { served: product, signIn } = aJourney(async () => {
   smppPort = await freePort();
-  [product, browser] = await Promise.all([
-    startProduct({ env: { SMPP_PORT: String(smppPort) } }),
-    launchChromium(),
-  ]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await discard(product.dataDir);
+  return startProduct({ env: { SMPP_PORT: String(smppPort) } });
 });
 
 test('from the account in the console to the closed bind', async () => {
-  expect(product.output()).toContain(`SMPP for clients’ systems: 127.0.0.1:${smppPort}`);
-  const page = await browser.newPage({ viewport: { width: 1366, height: 768 } });
-  const problems: string[] = [];
-  page.on('pageerror', (error) => problems.push(String(error)));
-  page.on('console', (line) => line.type() === 'error' && problems.push(line.text()));
-  await page.goto(product.url);
-  await page.getByLabel('Mobile Number').fill('0722000002');
-  await page.getByRole('textbox', { name: 'Password' }).fill('tuma-client');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/dashboard');
-
-  await page.getByRole('link', { name: 'SMPP Accounts' }).click();
+  // It takes calls a moment before it says where it listens.
+  await eventually(() =>
+    expect(product().output()).toContain(`SMPP for clients’ systems: 127.0.0.1:${smppPort}`),
+  );
+  const { page, problems } = await signIn('client');
+  await openScreen(page, 'SMPP Accounts');
   await page.getByRole('button', { name: 'Create new SMPP service account' }).click();
   await page.getByLabel('Full name').fill('Point of sale');
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill('pos@savanna-sacco.example');
@@ -66,12 +49,12 @@ test('from the account in the console to the closed bind', async () => {
     new RegExp(`^id:${answer.message_id} .*stat:DELIVRD`),
   );
 
-  await page.getByRole('link', { name: 'API Reports' }).click();
+  await openScreen(page, 'API Reports');
   await page.locator('tr').filter({ hasText: '254712555123' }).filter({ hasText: 'Delivered' }).click();
   await page.getByText(text).waitFor();
   await page.getByRole('button', { name: 'Close' }).click();
 
-  await page.getByRole('link', { name: 'SMPP Accounts' }).click();
+  await openScreen(page, 'SMPP Accounts');
   await page.getByRole('button', { name: `Actions for ${systemId}` }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   expect(system.closed()).toBe(false);

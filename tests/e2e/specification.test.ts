@@ -1,25 +1,18 @@
 // The console on a backend that speaks only the specification's calls and fields (DOMAIN: the console must work against
 // any other). Every row of the routes' table is opened: what the specification knows is shown, what is ours stays calm.
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { routes } from '../../src/routes.ts';
 import { clientTabs } from '../../src/resources/clients/clientTabs.ts';
-import { launchChromium } from '../support/chromium.ts';
-import { startSpecStub, type SpecStub } from '../support/specStub.ts';
+import { aJourneyOn } from '../support/journey.ts';
+import { startSpecStub } from '../support/specStub.ts';
 
-let stub: SpecStub;
-let browser: Browser;
-beforeAll(async () => {
-  [stub, browser] = await Promise.all([
-    startSpecStub(join(import.meta.dirname, '../../dist')),
-    launchChromium(),
-  ]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stub?.close();
-});
+const journey = aJourneyOn(
+  () => startSpecStub(join(import.meta.dirname, '../../dist')),
+  (served) => served.close(),
+);
+const stub = journey.served;
 
 /** What stands on a screen of the specification, from the stub's rows. Screens that are not here are ours. */
 const shows: Record<string, (string | RegExp)[]> = {
@@ -63,23 +56,12 @@ const users = [
   { who: 'A User on a phone', msisdn: '0722000002', isAdmin: false, width: 390 },
 ];
 
-async function signIn(msisdn: string, width = 1366): Promise<{ page: Page; problems: string[] }> {
-  const context = await browser.newContext({ viewport: { width, height: 800 } });
-  const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
-  const problems: string[] = [];
-  page.on('pageerror', (error) => problems.push(String(error)));
+async function signIn(msisdn: string, width = 1366) {
   // A call the backend does not know is its answer, not a fault of the page.
-  page.on('console', (line) => {
-    const isAnswer = /^Failed to load resource|^HttpError: Not found/.test(line.text());
-    if (line.type() === 'error' && !isAnswer) problems.push(line.text());
-  });
-  await page.goto(stub.url);
-  await page.getByLabel('Mobile Number').fill(msisdn);
-  await page.getByRole('textbox', { name: 'Password' }).fill('any-password');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/dashboard');
-  return { page, problems };
+  const view = { width, height: 800, forgive: /^Failed to load resource|^HttpError: Not found/ };
+  const visit = await journey.signIn({ msisdn, password: 'any-password' }, view);
+  visit.page.setDefaultTimeout(10_000);
+  return visit;
 }
 
 /** Goes to a screen as a link does, without loading the page anew, and waits until nothing of it is still on its way. */
@@ -133,7 +115,6 @@ describe.each(users)('$who', ({ msisdn, isAdmin, width }) => {
       for (const problem of problems.splice(0)) told(problem);
     }
     expect(wrong).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -141,7 +122,7 @@ describe.each(users)('$who', ({ msisdn, isAdmin, width }) => {
 const ours = new Set(['POST client/reports/series']);
 
 test('no screen makes a call of the specification’s services that is not in it', () => {
-  const specified = [...stub.unknown].filter((call) => !ours.has(call) && /^POST (client|contact|blacklist|message\/(all|send|group)|dashboard|admin|configuration|connector\/(all|upsert))/.test(call)); // prettier-ignore
+  const specified = [...stub().unknown].filter((call) => !ours.has(call) && /^POST (client|contact|blacklist|message\/(all|send|group)|dashboard|admin|configuration|connector\/(all|upsert))/.test(call)); // prettier-ignore
   expect(specified).toEqual([]);
 });
 
@@ -162,7 +143,6 @@ describe('key actions', () => {
     await page.getByText('Number deleted').waitFor();
     await row.waitFor({ state: 'hidden' });
     expect(problems).toEqual([]);
-    await page.context().close();
   });
 
   test('an SMS goes out to typed numbers without a pre-flight', async () => {
@@ -175,10 +155,9 @@ describe('key actions', () => {
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByRole('button', { name: 'Send now' }).click();
     await page.getByText('Done by the backend').waitFor();
-    const sent = stub.asked.find(({ path }) => path === 'message/send/transactional');
+    const sent = stub().asked.find(({ path }) => path === 'message/send/transactional');
     expect(sent?.body).toMatchObject({ country_code: 'KE', message: 'Habari za leo', sender_id: 'AGROVET' });
     expect(problems).toEqual([]);
-    await page.context().close();
   });
 
   test('a contact is muted, a connector and a sender ID are switched off', async () => {
@@ -194,10 +173,9 @@ describe('key actions', () => {
     await page.getByText('Status changed').waitFor();
     await act('/telco-configuration', 'Safaricom', 'Deactivate');
     await act('/senderid-configuration', 'AGROVET', 'Deactivate');
-    const bodyOf = (call: string) => stub.asked.find(({ path }) => path === call)?.body;
+    const bodyOf = (call: string) => stub().asked.find(({ path }) => path === call)?.body;
     expect(bodyOf('connector/upsert')).toMatchObject({ id: 1, status: 0 });
     expect(bodyOf('configuration/sender/11/update')).toEqual({ status: 0 });
     expect(problems).toEqual([]);
-    await page.context().close();
   });
 });

@@ -2,16 +2,14 @@
 // DOMAIN section 8). M-Pesa is the simulator, in this process, so that the person at the phone answers when the test says so.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
 import { account, startMpesa, type MpesaSimulator } from '../../simulators/mpesa/mpesa.ts';
-import { launchChromium } from '../support/chromium.ts';
-import { discard, freePort, startProduct, type Product } from '../support/product.ts';
+import { aJourney, noSidewaysScroll, openScreen } from '../support/journey.ts';
+import { freePort, startProduct } from '../support/product.ts';
 
 let mpesa: MpesaSimulator;
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
+const { served, signIn } = aJourney(async () => {
   mpesa = await startMpesa({ waits: true });
   const port = await freePort();
   const env = {
@@ -24,33 +22,12 @@ beforeAll(async () => {
     MPESA_CALLBACK_URL: `http://127.0.0.1:${port}`,
     MPESA_PROMPT_SECONDS: '1',
   };
-  [product, browser] = await Promise.all([startProduct({ env, port }), launchChromium()]);
+  const product = await startProduct({ env, port });
   const run = promisify(execFile);
   await run(process.execPath, ['scripts/registerPaybill.ts'], { env: { ...process.env, ...env } });
+  return product;
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await mpesa?.close();
-  await discard(product.dataDir);
-});
-
-async function signIn(width: number, [number, password]: [string, string]): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width, height: 768 } })).newPage();
-  await page.goto(product.url);
-  await page.getByLabel('Mobile Number').fill(number);
-  await page.getByRole('textbox', { name: 'Password' }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/dashboard');
-  return page;
-}
-const client: [string, string] = ['0722000002', 'tuma-client'];
-const admin: [string, string] = ['0712000001', 'tuma-admin'];
-
-async function openScreen(page: Page, label: string, width = 1366): Promise<void> {
-  if (width <= 568) await page.getByRole('button', { name: /open menu/i }).click();
-  await page.getByRole('link', { name: label, exact: true }).click();
-}
+afterAll(() => mpesa?.close());
 
 async function ask(page: Page, amount: string, phone: string): Promise<void> {
   await page.getByLabel('Amount').fill(amount);
@@ -58,15 +35,13 @@ async function ask(page: Page, amount: string, phone: string): Promise<void> {
   await page.getByRole('button', { name: 'Topup Account' }).click();
 }
 const says = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
-const noSidewaysScroll = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
 test.each([
   [1366, '0712345901'],
   [390, '0712345902'],
 ])('a top-up is paid, live, and survives a reload, at %i px', async (width, phone) => {
-  const page = await signIn(width, client);
-  await openScreen(page, 'Account Top Up', width);
+  const { page } = await signIn('client', { width });
+  await openScreen(page, 'Account Top Up');
   await page.getByText(account.shortcode).first().waitFor();
   expect(await page.getByText('10000216').count()).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Topup Account' }).click();
@@ -82,11 +57,10 @@ test.each([
   await page.getByText(mpesa.prompts.at(-1)?.receipt ?? 'a receipt').waitFor();
   await page.getByRole('button', { name: 'New top-up' }).click();
   await page.getByRole('button', { name: 'Topup Account' }).waitFor();
-  await page.context().close();
 });
 
 test('every other outcome is told in plain words, with what to do next', async () => {
-  const page = await signIn(1366, client);
+  const { page } = await signIn('client');
   await openScreen(page, 'Account Top Up');
   const outcomes: [ending: string, says: string][] = [
     ['0101', 'Cancelled on the phone'],
@@ -136,11 +110,10 @@ test('every other outcome is told in plain words, with what to do next', async (
   await says(page, 'Waiting for your M-Pesa PIN');
   await mpesa.answer();
   await says(page, 'Your payment is being checked');
-  await page.context().close();
 }); // prettier-ignore
 
 test('what belongs to nobody waits for an admin, who assigns it or closes it; the books add up', async () => {
-  const page = await signIn(1366, admin);
+  const { page } = await signIn('admin');
   expect(await mpesa.payBill({ reference: 'RENT', amount: 300 })).toBe('C2B00012');
   expect(await mpesa.payBill({ reference: '10000216', amount: 120, receipt: 'SPAYBILL01' })).toBe('200');
 
@@ -170,8 +143,7 @@ test('what belongs to nobody waits for an admin, who assigns it or closes it; th
     await page.locator('tr').filter({ hasText: action }).first().waitFor();
 
   const run = promisify(execFile);
-  const env = { ...process.env, DATA_DIR: product.dataDir };
+  const env = { ...process.env, DATA_DIR: served().dataDir };
   const { stdout } = await run(process.execPath, ['scripts/verifyLedger.ts'], { env });
   expect(stdout).toContain('0 broken rules');
-  await page.context().close();
 }); // prettier-ignore

@@ -1,54 +1,13 @@
 // Units in the browser: an admin loads and transfers them, the log adds up line by line, a package goes below zero by a debit; the
 // client finds what it was given and what it spent, and is warned (spec part 2 sections 2.11 to 2.14 and 9).
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '../support/chromium.ts';
-import { discard, startProduct, type Product } from '../support/product.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { aJourney, noSidewaysScroll, openScreen, rowOf } from '../support/journey.ts';
 
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await discard(product.dataDir);
-});
-
-const people = {
-  admin: ['0712000001', 'tuma-admin'],
-  client: ['0722000002', 'tuma-client'],
-} as const;
-
-async function signIn(who: keyof typeof people, width: number): Promise<{ page: Page; problems: string[] }> {
-  const context = await browser.newContext({ viewport: { width, height: 768 } });
-  const page = await context.newPage();
-  const problems: string[] = [];
-  page.on('pageerror', (error) => problems.push(String(error)));
-  // A refusal that is asked for below is told as a failed load.
-  page.on(
-    'console',
-    (line) => line.type() === 'error' && !line.text().includes('422') && problems.push(line.text()),
-  );
-  const [number, password] = people[who];
-  await page.goto(product.url);
-  await page.getByLabel('Mobile Number').fill(number);
-  await page.getByRole('textbox', { name: 'Password' }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/dashboard');
-  return { page, problems };
-}
-
-async function openScreen(page: Page, label: string, width: number): Promise<void> {
-  if (width <= 568) await page.getByRole('button', { name: /open menu/i }).click();
-  await page.getByRole('link', { name: label, exact: true }).click();
-}
-
-const rowOf = (page: Page, text: string) => page.locator('main tr, main li').filter({ hasText: text });
-const noSidewaysScroll = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+const { served: product, signIn } = aJourney();
+/** A refusal that is asked for below is told as a failed load. */
+const forgive = /422/;
 
 const widths = [
   { device: 'desktop', width: 1366, invoice: 'Invoice 77', bundle: 'Desk bundle', packageId: '7001' },
@@ -57,9 +16,9 @@ const widths = [
 
 test.each(widths)('units are loaded, transferred, found and spent on a $device', async (given) => {
   const { width, invoice, bundle, packageId } = given;
-  const { page, problems } = await signIn('admin', width);
+  const { page, problems } = await signIn('admin', { width, forgive });
 
-  await openScreen(page, 'Units Allocation', width);
+  await openScreen(page, 'Units Allocation');
   await page.getByRole('button', { name: 'Load Units' }).click();
   await page.getByRole('textbox', { name: 'Amount' }).fill('5000');
   await page.getByRole('textbox', { name: 'Description' }).fill(invoice);
@@ -83,20 +42,20 @@ test.each(widths)('units are loaded, transferred, found and spent on a $device',
   await everyRowAddsUp(page);
 
   // The second client of the demo.
-  await page.goto(`${product.url}/client-sms/2/topups`);
+  await page.goto(`${product().url}/client-sms/2/topups`);
   await rowOf(page, bundle).getByText('700').waitFor();
   await page.getByRole('tab', { name: 'SMS Consumptions' }).click();
   await page.getByText('SMS charged in this range').waitFor();
   expect(await noSidewaysScroll(page)).toBe(true);
 
-  await openScreen(page, 'Top Up History', width);
+  await openScreen(page, 'Top Up History');
   await page.getByRole('combobox', { name: 'Client' }).click();
   await page.getByRole('combobox', { name: 'Client' }).fill('savanna');
   await page.getByRole('option', { name: /Savanna Sacco/ }).click();
   await rowOf(page, bundle).getByText('700').waitFor();
   expect(await noSidewaysScroll(page)).toBe(true);
 
-  await openScreen(page, 'Global SMS', width);
+  await openScreen(page, 'Global SMS');
   await page.getByRole('button', { name: 'Credit', exact: true }).click();
   await page.getByRole('textbox', { name: 'Package ID' }).fill(packageId);
   await page.getByRole('textbox', { name: 'Amount' }).fill('500');
@@ -110,7 +69,7 @@ test.each(widths)('units are loaded, transferred, found and spent on a $device',
   await rowOf(page, packageId).getByText('-1,000').waitFor();
   expect(await noSidewaysScroll(page)).toBe(true);
 
-  await openScreen(page, 'SMS Consumption', width);
+  await openScreen(page, 'SMS Consumption');
   expect(await page.getByRole('button', { name: 'Fetch Data' }).isDisabled()).toBe(true);
   await page.getByRole('combobox', { name: 'Client' }).click();
   await page.getByRole('option', { name: /Savanna Sacco/ }).click();
@@ -119,11 +78,10 @@ test.each(widths)('units are loaded, transferred, found and spent on a $device',
   await page.getByText('SMS charged in this range').waitFor();
   expect(await noSidewaysScroll(page)).toBe(true);
 
-  await openScreen(page, 'Audit Log', width);
+  await openScreen(page, 'Audit Log');
   for (const action of ['Units loaded', 'Client credited', 'Package credited', 'Package debited'])
     await rowOf(page, action).first().waitFor();
   expect(problems).toEqual([]);
-  await page.context().close();
 });
 
 /** The file holds every row; opening balance + amount = closing balance, and each opens where the one before closed. */
@@ -146,8 +104,8 @@ async function everyRowAddsUp(page: Page): Promise<void> {
 }
 
 test.each(widths)('a client finds its units and is warned on a $device', async ({ width, bundle }) => {
-  const { page, problems } = await signIn('client', width);
-  await openScreen(page, 'Units Allocation', width);
+  const { page, problems } = await signIn('client', { width, forgive });
+  await openScreen(page, 'Units Allocation');
   await rowOf(page, bundle).getByText('700').waitFor();
   expect(await page.getByRole('button', { name: /Load Units|Transfer Units|Download/ }).count()).toBe(0);
 
@@ -165,9 +123,8 @@ test.each(widths)('a client finds its units and is warned on a $device', async (
   await page.getByText('Low balance alert is off', { exact: true }).first().waitFor();
   await page.getByText(/Your SMS balance is low/).waitFor({ state: 'hidden' });
 
-  await openScreen(page, 'SMS Consumption', width);
+  await openScreen(page, 'SMS Consumption');
   await rowOf(page, 'SAVANNA').first().waitFor();
   expect(await page.getByRole('combobox', { name: 'Client' }).count()).toBe(0);
   expect(problems).toEqual([]);
-  await page.context().close();
 });

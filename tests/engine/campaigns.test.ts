@@ -5,7 +5,7 @@ import { firstIdAt } from '../../server/domain/messageId.ts';
 import { nextState } from '../../server/domain/messageStates.ts';
 import { Effects } from '../../server/sending/effects.ts';
 import { claim, settle } from '../../server/sending/outbox.ts';
-import { expireQueued } from '../../server/sending/recovery.ts';
+import { expireQueued } from '../../server/sending/expiry.ts';
 import { expandRun } from '../../server/modules/campaigns/expansion.service.ts';
 import { progressOf, sampled } from '../../server/modules/campaigns/progress.ts';
 import { closeFinished, startDueRuns } from '../../server/modules/campaigns/runs.service.ts';

@@ -1,8 +1,7 @@
 /** Several engine processes on one database: the sessions of a connector and its rate belong to all of them together. */
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { anEngineProcess } from '../support/anEngineProcess.ts';
 import { eventually } from '../support/eventually.ts';
 import { aWorld, someNumbers, type World } from './world.ts';
 
@@ -15,7 +14,9 @@ const burst = 0.35;
 test('three engines, one killed: nothing is lost or sent twice, its session moves, the rate holds over all', async () => {
   const world = await aWorld();
   const smsc = await world.smsc({ latencyMs: 5, receiptDelayMs: [20, 100] });
-  const engines = [await anEngine(world), await anEngine(world), await anEngine(world)];
+  const engines = [];
+  for (let n = 0; n < 3; n++)
+    engines.push(await anEngineProcess(world, { STALE_MS: '1500', RELOAD_MS: '200' }));
   const connectorId = await world.connector(smsc.port, { window, rate, sessions });
   await sql`NOTIFY connectors`.execute(world.db);
   await eventually(() => expect(smsc.sessions.size).toBe(sessions));
@@ -78,18 +79,4 @@ function mostInASecond(times: readonly number[]): number {
     most = Math.max(most, last - first + 1);
   }
   return most;
-}
-
-async function anEngine(world: World): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['tests/support/engineProcess.ts'], {
-    env: { ...process.env, DATABASE_URL: world.database.url, STALE_MS: '1500', RELOAD_MS: '200' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  world.atEnd(async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-  });
-  await once(child.stdout, 'data');
-  return child;
 }

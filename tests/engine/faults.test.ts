@@ -1,9 +1,9 @@
 /** Killed engines and lost databases: nothing is lost, nothing is sent twice, the ledger adds up. */
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
+import { anEngineProcess } from '../support/anEngineProcess.ts';
 import { eventually } from '../support/eventually.ts';
 import { aWorld, someNumbers, type World } from './world.ts';
 
@@ -21,9 +21,11 @@ test('kill -9 in the middle of 2,000 messages: each is sent once, and at most a 
   first.kill('SIGKILL');
   await once(first, 'exit');
   expect(smsc.log.length).toBeLessThan(2_000);
-  const { submitting: atKill = 0 } = await world.states();
+  const atKill = await world.inDoubt();
   expect(atKill).toBeGreaterThan(0);
   expect(atKill).toBeLessThanOrEqual(window);
+  const { submitting: claimed = 0 } = await world.states();
+  expect(claimed, 'claimed ahead').toBeGreaterThan(atKill);
 
   await anEngineProcess(world);
   // What was perhaps sent is settled by its receipt; what had never been written stays in doubt and is counted so.
@@ -40,6 +42,76 @@ test('kill -9 in the middle of 2,000 messages: each is sent once, and at most a 
   expect(sent.length, 'sent twice').toBe(new Set(sent).size);
   expect((await world.states()).unknown ?? 0).toBeLessThanOrEqual(atKill);
   expect(sent.length + ((await world.states()).unknown ?? 0)).toBe(2_000);
+});
+
+test('what was claimed ahead and never written is sent by the next engine', async () => {
+  const world = await aWorld();
+  const rules = [{ ending: '', effect: 'no receipt', receipt: 'none' as const }];
+  const smsc = await world.smsc({ latencyMs: 60_000, rules });
+  const connectorId = await world.connector(smsc.port, { window: 5 });
+  await world.send({ connectorId, numbers: someNumbers(20) });
+  const first = await anEngineProcess(world);
+  await eventually(async () => expect(await world.states()).toEqual({ submitting: 10, queued: 10 }));
+  await eventually(async () => expect(await world.inDoubt()).toBe(5));
+  first.kill('SIGKILL');
+  await once(first, 'exit');
+  smsc.settings.latencyMs = 0;
+  await anEngineProcess(world);
+  await eventually(async () => expect(await world.states()).toEqual({ unknown: 5, pending: 15 }));
+  expect(smsc.log).toHaveLength(15);
+});
+
+test('what was answered and not stored yet when an engine dies is settled by what it noted', async () => {
+  const world = await aWorld();
+  const rules = [
+    { ending: '0002', effect: 'refused', submit: 'ESME_RINVDSTADR' as const },
+    { ending: '', effect: 'no receipt', receipt: 'none' as const },
+  ];
+  const smsc = await world.smsc({ rules });
+  const connectorId = await world.connector(smsc.port, { window });
+  const before = await world.balance('client_balance');
+  // Nothing can be stored, while everything can be noted.
+  await sql`ALTER TABLE awaiting RENAME TO awaiting_away`.execute(world.db);
+  const ids = await world.send({ connectorId, numbers: [...someNumbers(8), ...someNumbers(2, '0002')] });
+  const first = await anEngineProcess(world);
+  await eventually(async () => {
+    const { rows } = await sql<{ count: number }>`
+      SELECT coalesce(sum(json_array_length(answered::json)), 0)::int AS count FROM journal`.execute(
+      world.db,
+    );
+    expect(rows[0]?.count).toBe(10);
+  });
+  expect(await world.inDoubt()).toBe(0);
+  first.kill('SIGKILL');
+  await once(first, 'exit');
+  expect(await world.states()).toEqual({ submitting: 10 });
+  await sql`ALTER TABLE awaiting_away RENAME TO awaiting`.execute(world.db);
+  await anEngineProcess(world);
+  await eventually(async () => expect(await world.states()).toEqual({ pending: 8, failed: 2 }));
+  expect(new Set(smsc.log.map(({ id }) => id))).toContain((await world.message(ids[0])).smsc_id);
+  expect(await world.balance('client_balance')).toBe(before - 8);
+  await eventually(async () =>
+    expect((await sql`SELECT FROM journal`.execute(world.db)).rows).toHaveLength(0),
+  );
+});
+
+test('an engine thought dead writes nothing of what went back meanwhile', async () => {
+  const world = await aWorld();
+  const rules = [{ ending: '', effect: 'no receipt', receipt: 'none' as const }];
+  const smsc = await world.smsc({ latencyMs: 1_000, rules });
+  const connectorId = await world.connector(smsc.port, { window: 5 });
+  // It sleeps through its own death, and believes its sessions to be its own.
+  const engine = await world.engine({ heartbeatMs: 3_600_000, reloadMs: 3_600_000, staleMs: 3_600_000 });
+  await world.send({ connectorId, numbers: someNumbers(10) });
+  await eventually(async () => expect(await world.states()).toEqual({ submitting: 10 }));
+  await eventually(async () => expect(await world.inDoubt()).toBe(5));
+  await world.db.deleteFrom('engines').where('id', '=', engine.id).execute();
+  await world.engine();
+  await eventually(async () => expect(await world.states()).toEqual({ pending: 10 }));
+  // It has its answers, and whatever it sent with them would have been answered as well.
+  await eventually(async () => expect((await engine.connectors())[0]?.in_flight).toBe(0));
+  expect(new Set(smsc.log.map(({ destination }) => destination)).size).toBe(10);
+  expect(smsc.log).toHaveLength(10);
 });
 
 test('receipts that come between the death of an engine and its discovery settle its messages', async () => {
@@ -111,8 +183,9 @@ test('what cannot be stored is kept, and nothing new is claimed meanwhile', asyn
   const connectorId = await world.connector(smsc.port, { window });
   const metrics = new Registry();
   await world.engine({ metrics });
-  const failures = async () =>
-    Number(/tuma_store_failures_total (\d+)/.exec(await metrics.metrics())?.[1] ?? 0);
+  const figure = async (name: string) =>
+    Number(new RegExp(`^tuma_${name} ([\\d.e-]+)`, 'm').exec(await metrics.metrics())?.[1] ?? 0);
+  const failures = () => figure('store_failures_total');
   await world.send({ connectorId, numbers: someNumbers(10), notBefore: inMs(200) });
   await world.send({ connectorId, numbers: someNumbers(10), notBefore: inMs(3_600_000) });
   await sql`ALTER TABLE message_counts RENAME TO message_counts_away`.execute(world.db);
@@ -120,8 +193,10 @@ test('what cannot be stored is kept, and nothing new is claimed meanwhile', asyn
   world.advance(7_200_000);
   await eventually(async () => expect(await failures()).toBeGreaterThan(3));
   expect(await world.states()).toEqual({ submitting: 10, queued: 10 });
+  expect(await figure('receipts_lag_seconds')).toBeGreaterThan(0.1);
   await sql`ALTER TABLE message_counts_away RENAME TO message_counts`.execute(world.db);
   await eventually(async () => expect(await world.states()).toEqual({ delivered: 20 }));
+  expect(await figure('receipts_lag_seconds')).toBeLessThan(0.1);
   expect(smsc.log).toHaveLength(20);
 });
 
@@ -172,20 +247,6 @@ test('two engines on one database share the work and send nothing twice', async 
   expect(new Set(rows.map((row) => row.engine_id))).toEqual(new Set(engines.map(({ id }) => id)));
   expect(smsc.log).toHaveLength(500);
 });
-
-async function anEngineProcess(world: World): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['tests/support/engineProcess.ts'], {
-    env: { ...process.env, DATABASE_URL: world.database.url },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  world.atEnd(async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-  });
-  await once(child.stdout, 'data');
-  return child;
-}
 
 async function terminateAll(world: World): Promise<void> {
   await sql`

@@ -1,10 +1,9 @@
 /** The engine at an SMSC that others wrote: the npm package `smpp` reads our long and UCS-2 messages. */
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import smpp, { type PeerPdu, type Session } from 'smpp';
+import type { PeerPdu } from 'smpp';
 import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { aWorld, someNumbers, type World } from './world.ts';
+import { theirSmsc } from '../support/theirSmsc.ts';
+import { aWorld, someNumbers } from './world.ts';
 
 const long = `Habari {jina} €5 [leo]. ${'Ujumbe mrefu kwa wateja wote £ñà. '.repeat(10)}`;
 const wide = `Привет 😀 ${'Ujumbe ж '.repeat(20)}`;
@@ -19,7 +18,7 @@ test.each([
   async ({ text, parts, dataCoding }) => {
     const world = await aWorld();
     const received: PeerPdu[] = [];
-    const port = await theirSmsc(world, (session, pdu) => {
+    const { port, close } = await theirSmsc((session, pdu) => {
       received.push(pdu);
       const id = `theirs-${received.length}`;
       session.send(pdu.response({ message_id: id }));
@@ -31,6 +30,7 @@ test.each([
         short_message: `id:${id} sub:001 dlvrd:001 submit date:2611210930 done date:2611210931 stat:DELIVRD err:000 text:`,
       });
     });
+    world.atEnd(async () => close());
     const connectorId = await world.connector(port);
     await world.engine();
     const [number = ''] = someNumbers(1);
@@ -57,22 +57,3 @@ test.each([
     expect(await world.message(id)).toMatchObject({ smsc_id: `theirs-${parts}`, parts_sent: parts });
   },
 );
-
-async function theirSmsc(world: World, onSubmit: (session: Session, pdu: PeerPdu) => void): Promise<number> {
-  const server = smpp.createServer((session) => {
-    session.on('bind_transceiver', (pdu: PeerPdu) => session.send(pdu.response({ system_id: 'theirs' })));
-    session.on('submit_sm', (pdu: PeerPdu) => onSubmit(session, pdu));
-    session.on('enquire_link', (pdu: PeerPdu) => session.send(pdu.response()));
-    session.on('unbind', (pdu: PeerPdu) => {
-      session.send(pdu.response());
-      session.close();
-    });
-    session.on('error', () => session.destroy());
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  world.atEnd(async () => {
-    server.close();
-  });
-  return (server.address() as AddressInfo).port;
-}

@@ -1,6 +1,7 @@
 /** Receipts in every order and condition: each message ends once, and nothing final changes. */
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import type { SmppLink } from '../../server/db/schema.ts';
 import { formatReceipt, startSmppServer } from '../../server/smpp/index.ts';
 import type { Receipt, SmppStatus } from '../../server/smpp/index.ts';
 import { eventually } from '../support/eventually.ts';
@@ -62,14 +63,7 @@ describe('a receipt', () => {
   });
 
   test('that is doubled, unknown or contradicts is kept and changes nothing', async () => {
-    const world = await aWorld();
-    const telco = await scriptedTelco(world);
-    const connectorId = await world.connector(telco.port);
-    await world.engine();
-    const [id] = await world.send({ connectorId, numbers: someNumbers(1) });
-    const submit = await telco.submitted(0);
-    submit.answer('a1');
-    await eventually(async () => expect(await world.states()).toEqual({ pending: 1 }));
+    const { world, submit, id } = await aHandedOver('a1');
     // All at once, so that they meet in one batch.
     await Promise.all([
       submit.receipt({ smscId: 'a1', state: 'ACCEPTD' }),
@@ -95,14 +89,7 @@ describe('a receipt', () => {
   });
 
   test('that comes a thousand times settles its message once, and once only is anything counted', async () => {
-    const world = await aWorld();
-    const telco = await scriptedTelco(world);
-    const connectorId = await world.connector(telco.port);
-    await world.engine();
-    const [id] = await world.send({ connectorId, numbers: someNumbers(1) });
-    const submit = await telco.submitted(0);
-    submit.answer('again');
-    await eventually(async () => expect(await world.states()).toEqual({ pending: 1 }));
+    const { world, submit, id } = await aHandedOver('again');
     await Promise.all(Array.from({ length: 1_000 }, () => submit.receipt({ smscId: 'again' })));
     expect((await world.message(id)).timeline.map(({ kind }) => kind).slice(2)).toEqual([
       'pending',
@@ -112,42 +99,21 @@ describe('a receipt', () => {
   });
 
   test('that is five days late still settles its message', async () => {
-    const world = await aWorld();
-    const telco = await scriptedTelco(world);
-    const connectorId = await world.connector(telco.port);
-    await world.engine();
-    await world.send({ connectorId, numbers: someNumbers(1) });
-    const submit = await telco.submitted(0);
-    submit.answer('late');
-    await eventually(async () => expect(await world.states()).toEqual({ pending: 1 }));
+    const { world, submit } = await aHandedOver('late');
     world.advance(5 * 24 * hours);
     await submit.receipt({ smscId: 'late' });
     expect(await world.states()).toEqual({ delivered: 1 });
   });
 
   test('with text that no database takes is stored all the same', async () => {
-    const world = await aWorld();
-    const telco = await scriptedTelco(world);
-    const connectorId = await world.connector(telco.port);
-    await world.engine();
-    const [id] = await world.send({ connectorId, numbers: someNumbers(1) });
-    const submit = await telco.submitted(0);
-    submit.answer('b1');
-    await eventually(async () => expect(await world.states()).toEqual({ pending: 1 }));
+    const { world, submit, id } = await aHandedOver('b1');
     await submit.receipt({ smscId: 'b1', state: 'UNDELIV', error: 'Bad\0word \ud83d' }, { isWide: true });
     await submit.receipt({}, { id: randomBytes(5_000).toString('base64') });
     expect(await world.message(id)).toMatchObject({ state: 'failed' });
   });
 
   test('whose id is decimal where the answer was hexadecimal finds its message', async () => {
-    const world = await aWorld();
-    const telco = await scriptedTelco(world);
-    const connectorId = await world.connector(telco.port, { message_id_format: 'hex_to_decimal' });
-    await world.engine();
-    await world.send({ connectorId, numbers: someNumbers(1) });
-    const submit = await telco.submitted(0);
-    submit.answer('1F4A');
-    await eventually(async () => expect(await world.states()).toEqual({ pending: 1 }));
+    const { world, submit } = await aHandedOver('1F4A', { message_id_format: 'hex_to_decimal' });
     await submit.receipt({ smscId: '8010' });
     expect(await world.states()).toEqual({ delivered: 1 });
   });
@@ -260,6 +226,19 @@ test('a message that waits three days for its telco fails and is refunded', asyn
   });
   expect(await world.balance('client_balance')).toBe(before - 1);
 });
+
+/** One message, handed over to a telco that answered with this id, and pending. */
+async function aHandedOver(smscId: string, link: Partial<SmppLink> = {}) {
+  const world = await aWorld();
+  const telco = await scriptedTelco(world);
+  const connectorId = await world.connector(telco.port, link);
+  await world.engine();
+  const [id] = await world.send({ connectorId, numbers: someNumbers(1) });
+  const submit = await telco.submitted(0);
+  submit.answer(smscId);
+  await eventually(async () => expect(await world.states()).toEqual({ pending: 1 }));
+  return { world, submit, id };
+}
 
 /** A telco that answers, and sends receipts, only when the test says so. */
 async function scriptedTelco(world: Pick<World, 'atEnd'>) {

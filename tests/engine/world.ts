@@ -209,6 +209,17 @@ export async function aWorld(of?: Database) {
       return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
     },
 
+    /** How many would come into doubt if every engine died now: sent, and no answer noted. */
+    async inDoubt(): Promise<number> {
+      const { rows } = await sql<{ count: number }>`
+        WITH sent AS (SELECT DISTINCT unnest(sent) AS id FROM journal), answered AS (
+          SELECT (answer ->> 'id')::bigint AS id FROM journal, json_array_elements(answered::json) answer
+        )
+        SELECT count(*) FROM messages m JOIN sent USING (id)
+        WHERE m.state = 'submitting' AND NOT EXISTS (SELECT 1 FROM answered a WHERE a.id = m.id)`.execute(db);
+      return rows[0]?.count ?? 0;
+    },
+
     async strays(): Promise<{ smsc_id: string; state: string }[]> {
       return db.selectFrom('stray_receipts').select(['smsc_id', 'state']).orderBy('id').execute();
     },

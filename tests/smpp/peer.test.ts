@@ -1,35 +1,21 @@
 /** Against an implementation that is not ours: the npm package `smpp`, as either end. */
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import smpp from 'smpp';
 import type { PeerPdu, Session as OtherSession } from 'smpp';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { Reassembler, SmppClient, splitMessage, startSmppServer } from '../../server/smpp/index.ts';
 import type { Delivery, SubmitAnswer } from '../../server/smpp/index.ts';
+import { theirSmsc } from '../support/theirSmsc.ts';
 import { gate, until } from './wire.ts';
 
 const gsmText = `Habari! Karibu Tuma {kwa} €5 [leo]. ${'Ujumbe mrefu kwa wateja wote £ñà. '.repeat(12)}`;
 const wideText = `Привет 😀 ${'Ujumbe ж 🇰🇪 '.repeat(20)}`;
 
 async function bound(onSubmit: (session: OtherSession, pdu: PeerPdu) => void, deliveries: Delivery[] = []) {
-  const server = smpp.createServer((session) => {
-    session.on('bind_transceiver', (pdu: PeerPdu) => {
-      const isRight = pdu.system_id === 'tuma' && pdu.password === 'secret';
-      session.send(pdu.response({ command_status: isRight ? 0 : 0x0e, system_id: 'theirs' }));
-    });
-    session.on('submit_sm', (pdu: PeerPdu) => onSubmit(session, pdu));
-    session.on('enquire_link', (pdu: PeerPdu) => session.send(pdu.response()));
-    session.on('unbind', (pdu: PeerPdu) => {
-      session.send(pdu.response());
-      session.close();
-    });
-    session.on('error', () => session.destroy());
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const server = await theirSmsc(onSubmit, 'secret');
   const client = new SmppClient({
     host: '127.0.0.1',
-    port: (server.address() as AddressInfo).port,
+    port: server.port,
     systemId: 'tuma',
     password: 'secret',
     bind: 'transceiver',

@@ -48,23 +48,11 @@ export function contactsApi(house: TestApp, { token }: { token: string }): Conta
           ...given,
         })),
       }),
-    upload: async (file, form = { name: 'Staff', country_code: 'ke' }) => {
-      const data = new FormData();
-      for (const [key, value] of Object.entries(form)) data.append(key, value);
-      if (file) data.append('file', new Blob([file.text]), file.name ?? 'people.csv');
-      const request = new Request('http://localhost/', { method: 'POST', body: data });
-      const response = await house.app.inject({
-        method: 'POST',
-        url: '/api/contact/upload',
-        headers: { authorization: token, 'content-type': request.headers.get('content-type') ?? '' },
-        payload: Buffer.from(await request.arrayBuffer()),
-      });
-      return {
-        status: response.statusCode,
-        headers: response.headers,
-        text: response.body,
-        body: response.json(),
-      };
-    },
+    upload: (file, form = { name: 'Staff', country_code: 'ke' }) =>
+      house.form(
+        'contact/upload',
+        { ...form, ...(file && { file: { name: file.name ?? 'people.csv', content: file.text } }) },
+        { token },
+      ),
   };
 }

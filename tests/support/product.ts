@@ -1,10 +1,12 @@
 // The whole product as people run it: a process of its own, real PostgreSQL, real SMPP on loopback.
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { inject } from 'vitest';
 import { place } from '../../server/db/embeddedPlace.ts';
 import { eventually } from './eventually.ts';
 
@@ -27,10 +29,11 @@ export interface Product {
   kill(): Promise<void>;
 }
 
+/** Starts on the given folder, from nothing where it is empty; on a copy of the demo where none is given. */
 export async function startProduct(
   options: { dataDir?: string; port?: number; simulatorPort?: number; env?: Record<string, string> } = {},
 ): Promise<Product> {
-  const dataDir = options.dataDir ?? join(mkdtempSync(join(tmpdir(), 'tuma-product-')), 'data');
+  const dataDir = options.dataDir ?? (await copyOfDemo());
   const port = options.port ?? (await freePort());
   const simulatorPort = options.simulatorPort ?? (await freePort());
   const child = spawn(process.execPath, ['server/main.ts'], {
@@ -78,6 +81,17 @@ export async function startProduct(
     stop: () => end(child, 'SIGTERM'),
     kill: async () => void (await end(child, 'SIGKILL')),
   };
+}
+
+/** A data folder for one product, of which nothing is made yet. */
+export const newDataDir = (): string => join(mkdtempSync(join(tmpdir(), 'tuma-product-')), 'data');
+
+/** The demo as the run's setup seeded it (product.setup.ts), in a folder of its own: the seed is drawn up once a run. */
+async function copyOfDemo(): Promise<string> {
+  const dataDir = newDataDir();
+  const [from, to] = await Promise.all([place(inject('demoDir')), place(dataDir)]);
+  await promisify(execFile)('cp', ['-a', `${from.dir}/.`, to.dir]);
+  return dataDir;
 }
 
 /** Forgets the data of a product that has ended. */

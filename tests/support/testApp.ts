@@ -7,6 +7,7 @@ import type { Database } from '../../server/db/database.ts';
 import { ensureRoles } from '../../server/modules/access/access.service.ts';
 import { ensurePlatform } from '../../server/modules/clients/clients.service.ts';
 import { ensurePrefixes } from '../../server/modules/networks/networks.service.ts';
+import { encodeForm, type Form } from './form.ts';
 import { testDatabase } from './testDatabase.ts';
 
 export interface Answer {
@@ -33,6 +34,8 @@ export interface TestApp {
   clock: { now: Date };
   /** POST /api/<path> with a JSON body. */
   call(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
+  /** POST /api/<path> with a multipart form. */
+  form(path: string, form: Form, options?: CallOptions): Promise<Answer>;
   /** GET of any address. */
   get(url: string, options?: CallOptions): Promise<Answer>;
   close(): Promise<void>;
@@ -54,15 +57,16 @@ export async function testApp(given: Partial<AppDeps> = {}): Promise<TestApp> {
     ...given,
   });
   const request = async (
-    how: { method: 'GET' | 'POST'; url: string; payload?: string },
+    how: { method: 'GET' | 'POST'; url: string; payload?: string | Buffer; contentType?: string },
     options: CallOptions = {},
   ): Promise<Answer> => {
+    const { contentType, ...rest } = how;
     const response = await app.inject({
-      ...how,
+      ...rest,
       query: options.query ?? {},
       remoteAddress: options.ip ?? '127.0.0.1',
       headers: {
-        ...(how.payload === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(contentType === undefined ? {} : { 'content-type': contentType }),
         ...(options.token === undefined ? {} : { authorization: options.token }),
         ...options.headers,
       },
@@ -80,7 +84,17 @@ export async function testApp(given: Partial<AppDeps> = {}): Promise<TestApp> {
     app,
     clock,
     call: (path, body = {}, options) =>
-      request({ method: 'POST', url: `/api/${path}`, payload: JSON.stringify(body) }, options),
+      request(
+        {
+          method: 'POST',
+          url: `/api/${path}`,
+          payload: JSON.stringify(body),
+          contentType: 'application/json',
+        },
+        options,
+      ),
+    form: async (path, form, options) =>
+      request({ method: 'POST', url: `/api/${path}`, ...(await encodeForm(form)) }, options),
     get: (url, options) => request({ method: 'GET', url }, options),
     close: async () => {
       await app.close();

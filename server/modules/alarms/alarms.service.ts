@@ -5,6 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { instantOfId } from '../../domain/messageId.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import type { Caller } from '../../http/caller.ts';
+import { readLinks, type Link } from '../connectors/connectors.service.ts';
 import { openClasses, readWindows } from '../windows/windows.service.ts';
 import * as store from './alarms.store.ts';
 
@@ -14,8 +15,7 @@ const minuteMs = 60_000;
 
 export async function listAlarms(db: Db, caller: Caller, now: Date): Promise<Alarm[]> {
   platformOnly(caller.reach);
-  const engines = await store.countEngines(db);
-  const links = await store.listLinks(db);
+  const { links, engines } = await readLinks(db);
   return [
     ...(engines.living === 0 && links.length > 0 ? [noEngine(engines.last)] : []),
     ...(engines.living === 0 ? [] : links.filter(({ bound }) => bound === 0).map(unbound)),
@@ -31,10 +31,10 @@ const noEngine = (last: Date | null): Alarm => ({
   since: last?.toISOString() ?? null,
 });
 
-const unbound = ({ id, name, last_error }: store.LinkRow): Alarm => ({
+const unbound = ({ id, name, lastError }: Link): Alarm => ({
   id: `unbound:${id}`,
   severity: 'error',
-  text: `${name} is not bound${last_error ? `: ${last_error}` : ''}`,
+  text: `${name} is not bound${lastError ? `: ${lastError}` : ''}`,
   since: null,
 });
 

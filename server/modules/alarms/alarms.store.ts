@@ -2,36 +2,6 @@ import { sql } from 'kysely';
 import type { MessageClass } from '../../../contract/messages.ts';
 import type { Db } from '../../db/database.ts';
 
-/** An engine not seen for that long is dead (five heartbeats). */
-const engineStale = sql`interval '10 seconds'`;
-
-export async function countEngines(db: Db): Promise<{ living: number; last: Date | null }> {
-  const { rows } = await sql<{ living: number; last: Date | null }>`
-    SELECT count(*) FILTER (WHERE seen > now() - ${engineStale}) AS living, max(seen) AS last FROM engines`.execute(
-    db,
-  );
-  return rows[0] ?? { living: 0, last: null };
-}
-
-export interface LinkRow {
-  id: number;
-  name: string;
-  /** Sessions bound over all engines that live. */
-  bound: number;
-  last_error: string | null;
-}
-
-/** Active connectors that have a link. */
-export async function listLinks(db: Db): Promise<LinkRow[]> {
-  const { rows } = await sql<LinkRow>`
-    SELECT c.id, c.name, coalesce(sum(s.bound), 0)::int AS bound, max(s.last_error) AS last_error
-    FROM connectors c
-    LEFT JOIN (connector_states s JOIN engines e ON e.id = s.engine_id AND e.seen > now() - ${engineStale})
-      ON s.connector_id = c.id
-    WHERE c.status = 1 AND jsonb_typeof(c.smpp) = 'object' GROUP BY c.id ORDER BY c.id`.execute(db);
-  return rows;
-}
-
 export interface OldestRow {
   connector_id: number;
   name: string;

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { containing, within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { AuditedFields } from '../../db/schema.ts';
 import { endOfNairobiDay, startOfNairobiDay } from '../../domain/nairobiDay.ts';
@@ -69,13 +70,12 @@ export async function countEntries(db: Db, filter: AuditFilter): Promise<number>
 }
 
 function matching({ reach, text, startDate, endDate }: AuditFilter): RawBuilder<unknown> {
-  const conditions = [reach === 'all' ? sql`true` : sql`a.client_id = ${reach.clientId}`];
+  const conditions = [within(reach, 'a.client_id')];
   if (startDate !== undefined) conditions.push(sql`a.created >= ${startOfNairobiDay(startDate)}`);
   if (endDate !== undefined) conditions.push(sql`a.created < ${endOfNairobiDay(endDate)}`);
   if (text !== undefined) {
-    const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
     conditions.push(
-      sql`concat_ws(E'\n', a.user_name, a.action, a.subject, a.address, c.name) ILIKE ${pattern}`,
+      sql`concat_ws(E'\n', a.user_name, a.action, a.subject, a.address, c.name) ILIKE ${containing(text)}`,
     );
   }
   return sql.join(conditions, sql` AND `);

@@ -10,6 +10,7 @@ import { notFound } from '../../domain/refusal.ts';
 import { startOf } from '../../domain/schedule.ts';
 import type { Actor } from '../../http/caller.ts';
 import type { Rows } from '../../http/stream.ts';
+import { tableAnswer, type TableAnswer } from '../../http/tablePage.ts';
 import { beginsFile, recordExport } from '../audit/audit.service.ts';
 import { findCampaign, type CampaignRow } from './campaigns.store.ts';
 import * as lists from './lists.store.ts';
@@ -28,22 +29,8 @@ export interface CampaignsRequest {
   now: Date;
 }
 
-interface Page<Row> {
-  data: Row[];
-  current_page: number;
-  last_page: number;
-  total: number;
-}
-
-const page = <Row>(data: Row[], total: number, asked: { page: number; perPage: number }): Page<Row> => ({
-  data,
-  current_page: asked.page,
-  last_page: Math.max(1, Math.ceil(total / asked.perPage)),
-  total,
-});
-
 /** One page of campaigns, newest first where no other order is asked for. */
-export async function listCampaigns(db: Db, request: CampaignsRequest): Promise<Page<Campaign>> {
+export async function listCampaigns(db: Db, request: CampaignsRequest): Promise<TableAnswer<Campaign>> {
   const filter = {
     ...request,
     from: request.startDate === undefined ? undefined : startOfNairobiDay(request.startDate),
@@ -53,10 +40,10 @@ export async function listCampaigns(db: Db, request: CampaignsRequest): Promise<
   const offset = (request.page - 1) * request.perPage;
   const window = { offset, limit: request.perPage, sort: readSort(request.sort, lists.sortable) };
   const rows = offset < total ? await lists.listCampaigns(db, filter, window) : [];
-  return page(
-    rows.map((row) => toWire(row, request)),
+  return tableAnswer(
+    { page: request.page, per_page: request.perPage },
     total,
-    request,
+    rows.map((row) => toWire(row, request)),
   );
 }
 
@@ -160,16 +147,16 @@ export async function listRecipients(
   db: Db,
   caller: Actor,
   request: RecipientsRequest,
-): Promise<Page<RecipientLine>> {
-  const { kind } = request;
+): Promise<TableAnswer<RecipientLine>> {
+  const { kind, page, perPage } = request;
   const campaign = await requireCampaign(db, { ...request, reach: caller.reach });
   if (beginsFile(request)) await enterExport(db, caller, { campaign, kind });
-  const window = { offset: (request.page - 1) * request.perPage, limit: request.perPage };
+  const window = { offset: (page - 1) * perPage, limit: perPage };
   const lines =
     kind === 'rejected'
       ? (await lists.listRejected(db, campaign.id, window)).map(rejectedLine)
       : (await lists.listRecipients(db, { campaignId: campaign.id, kind }, window)).map(recipientLine);
-  return page(lines, countOf(campaign, kind), request);
+  return tableAnswer({ page, per_page: perPage }, countOf(campaign, kind), lines);
 }
 
 /** All of them in the same order. */

@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { CampaignSample, Schema } from '../../db/schema.ts';
 import type { Reach } from '../../domain/reach.ts';
@@ -27,7 +28,7 @@ export async function findCampaign(db: Db | Tx, reach: Reach, id: number): Promi
     .selectFrom('campaigns')
     .selectAll()
     .where('id', '=', id)
-    .$if(reach !== 'all', (query) => query.where('client_id', '=', reach === 'all' ? 0 : reach.clientId))
+    .where(within(reach, 'client_id'))
     .executeTakeFirst();
 }
 

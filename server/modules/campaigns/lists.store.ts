@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { DownloadKind } from '../../../contract/campaigns.ts';
+import { within } from '../../db/conditions.ts';
 import type { Db } from '../../db/database.ts';
 import type { MessageState } from '../../domain/messageStates.ts';
 import type { SortOrder } from '../../domain/sortOrder.ts';
@@ -68,11 +69,10 @@ export async function listCampaigns(
 }
 
 function matching({ reach, which, id, from, until, name }: CampaignFilter): RawBuilder<boolean> {
-  const conditions = [sql<boolean>`true`];
+  const conditions = [within(reach, 'c.client_id')];
   if (which === 'scheduled') conditions.push(sql`c.schedule IS NOT NULL`);
   if (which === 'group') conditions.push(sql`(c.kind <> 'typed' OR c.schedule IS NULL)`);
   if (id !== undefined) conditions.push(sql`c.id = ${id}`);
-  if (reach !== 'all') conditions.push(sql`c.client_id = ${reach.clientId}`);
   if (from !== undefined) conditions.push(sql`c.created >= ${from}`);
   if (until !== undefined) conditions.push(sql`c.created < ${until}`);
   if (name) conditions.push(sql`strpos(lower(c.name), lower(${name})) > 0`);

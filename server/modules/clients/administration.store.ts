@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { savepoint } from '../../db/savepoint.ts';
+import { foreignKeyViolation, sqlState } from '../../db/sqlState.ts';
 
 export interface ClientFields {
   name: string;
@@ -40,9 +41,6 @@ export async function updateClient(tx: Tx, id: number, change: Partial<ClientFie
   await tx.updateTable('clients').set(change).where('id', '=', id).execute();
 }
 
-/** Foreign key violation */
-const stillReferenced = '23503';
-
 /** What belongs to a client and tells of nothing that happened; its accounts go only where they have no entry. */
 const belongings = [
   'contact_groups',
@@ -67,7 +65,7 @@ export async function removeClient(tx: Tx, id: number): Promise<boolean> {
     });
     return true;
   } catch (error) {
-    if ((error as { code?: string }).code === stillReferenced) return false;
+    if (sqlState(error) === foreignKeyViolation) return false;
     throw error;
   }
 }

@@ -1,7 +1,6 @@
 // Clients as the platform administers them (spec part 2 section 7, Clients).
 import * as contract from '../../../contract/clients.ts';
 import type { Api } from '../../http/api.ts';
-import type { Actor, Caller } from '../../http/caller.ts';
 import type { UserDeps } from '../users/onboarding.service.ts';
 import { changeClient, deleteClient, switchClient } from './administration.service.ts';
 import { billOf, changeBill } from './billing.service.ts';
@@ -9,31 +8,27 @@ import { createClientBy } from './creation.service.ts';
 import { creditClientBy } from './credit.service.ts';
 import { clientNames, clientPage } from './table.service.ts';
 
-const by = (caller: Caller, { ip }: { ip: string }): Actor => ({ ...caller, address: ip });
-
 export function mountClients(api: Api, deps: UserDeps): void {
   const { db } = deps;
   api.mount(contract.clientTable, ({ body }, caller) => clientPage(db, caller, body));
   api.mount(contract.clientOptions, ({ body }, caller) => clientNames(db, caller, body));
-  api.mount(contract.createClient, ({ body, request }, caller) =>
-    createClientBy(deps, by(caller, request), body),
-  );
-  api.mount(contract.updateClient, async ({ body, request }, caller) => ({
-    message: await changeClient(db, by(caller, request), body),
+  api.mount(contract.createClient, ({ body }, caller) => createClientBy(deps, caller, body));
+  api.mount(contract.updateClient, async ({ body }, caller) => ({
+    message: await changeClient(db, caller, body),
   }));
-  api.mount(contract.switchClient, async ({ body, request }, caller) => ({
-    message: await switchClient(db, by(caller, request), body),
+  api.mount(contract.switchClient, async ({ body }, caller) => ({
+    message: await switchClient(db, caller, body),
   }));
-  api.mount(contract.deleteClient, async ({ body, request }, caller) => ({
-    message: await deleteClient(db, by(caller, request), body.id),
+  api.mount(contract.deleteClient, async ({ body }, caller) => ({
+    message: await deleteClient(db, caller, body.id),
   }));
   api.mount(contract.creditClient, ({ body, request }, caller) =>
-    creditClientBy(db, by(caller, request), { ...body, idempotencyKey: request.idempotencyKey }),
+    creditClientBy(db, caller, { ...body, idempotencyKey: request.idempotencyKey }),
   );
   api.mount(contract.clientBilling, async ({ body }, caller) => ({
     message: await billOf(db, caller, body.id),
   }));
-  api.mount(contract.updateBilling, async ({ body, request }, caller) => ({
-    message: await changeBill(db, by(caller, request), body),
+  api.mount(contract.updateBilling, async ({ body }, caller) => ({
+    message: await changeBill(db, caller, body),
   }));
 }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { containing, within } from '../../db/conditions.ts';
 import type { Db } from '../../db/database.ts';
 import { numberPatterns } from '../../domain/numberSearch.ts';
 import type { Reach } from '../../domain/reach.ts';
@@ -76,7 +77,7 @@ export async function listNames(
   const where = sql.join(
     [
       id === undefined ? sql`true` : sql`id = ${id}::bigint`,
-      name === undefined ? sql`true` : sql`name ILIKE ${anywhere(name)}`,
+      name === undefined ? sql`true` : sql`name ILIKE ${containing(name)}`,
     ],
     sql` AND `,
   );
@@ -85,13 +86,11 @@ export async function listNames(
   return rows;
 }
 
-const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
 function matching({ reach, id, search }: ClientFilter): RawBuilder<unknown> {
-  const conditions = [reach === 'all' ? sql`true` : sql`c.id = ${reach.clientId}`];
+  const conditions = [within(reach, 'c.id')];
   if (id !== undefined) conditions.push(sql`c.id = ${id}::bigint`);
   if (search !== undefined) {
-    const part = anywhere(search);
+    const part = containing(search);
     conditions.push(
       sql`(c.name ILIKE ${part} OR c.email ILIKE ${part} OR c.msisdn LIKE ANY(${numberPatterns(search)}::text[]))`,
     );

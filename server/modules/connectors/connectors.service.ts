@@ -12,6 +12,7 @@ import { linkDefaults } from '../../../contract/connectors.ts';
 import type { AnswerOf, ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { SmppLink } from '../../db/schema.ts';
+import { sqlState, uniqueViolation } from '../../db/sqlState.ts';
 import { instantOfId } from '../../domain/messageId.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
@@ -30,6 +31,29 @@ export async function listConnectors(db: Db, caller: Caller): Promise<Connector[
     const queue = queues.get(row.id);
     return { ...row, queued: queue?.queued ?? 0, oldest: queue ? instantOf(queue.oldest) : null };
   });
+}
+
+/** A connector that should be bound, and what the engines that live have of it. */
+export interface Link {
+  id: number;
+  name: string;
+  bound: number;
+  lastError: string | null;
+}
+
+/** The links that should be up, and the engines that would hold them. */
+export async function readLinks(
+  db: Db,
+): Promise<{ links: Link[]; engines: { living: number; last: Date | null } }> {
+  const links = (await store.listConnectors(db))
+    .filter(({ status, smpp }) => status === 1 && smpp !== null)
+    .map(({ id, name, live }) => ({
+      id,
+      name,
+      bound: live?.bound ?? 0,
+      lastError: live?.last_error ?? null,
+    }));
+  return { links, engines: await store.countEngines(db) };
 }
 
 /** Creates without an id, changes or toggles with one; what is left out of the link stays as it was. */
@@ -58,13 +82,10 @@ export async function upsertConnectorBy(
       return { message: `${fields.name} ${verb}d`, id: writtenId };
     });
   } catch (error) {
-    if ((error as { code?: string }).code !== uniqueViolation) throw error;
+    if (sqlState(error) !== uniqueViolation) throw error;
     throw new Refusal(422, `There is a connector named ${fields.name} already`, 'name');
   }
 }
-
-/** SQLSTATE */
-const uniqueViolation = '23505';
 
 /** Refuses while anything hangs on it, and names it. */
 export const deleteConnectorBy = (db: Db, actor: Actor, id: number): Promise<string> =>

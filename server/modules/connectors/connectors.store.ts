@@ -40,6 +40,15 @@ export async function listConnectors(db: Db): Promise<ConnectorRow[]> {
   return rows;
 }
 
+/** Engines that live, and when one was last seen at all. */
+export async function countEngines(db: Db): Promise<{ living: number; last: Date | null }> {
+  const { rows } = await sql<{ living: number; last: Date | null }>`
+    SELECT count(*) FILTER (WHERE seen > now() - ${engineStale}) AS living, max(seen) AS last FROM engines`.execute(
+    db,
+  );
+  return rows[0] ?? { living: 0, last: null };
+}
+
 /** What waits to be sent, by connector; `oldest` is a message's id. */
 export async function listQueues(
   db: Db,

@@ -1,4 +1,5 @@
 // What a search inside a group means: a number, its beginning or its end, or the beginnings of names, all of them.
+import { literally } from '../../db/conditions.ts';
 import { readNumberSearch, type NumberSearch } from '../../domain/numberSearch.ts';
 
 export type ContactSearch =
@@ -12,7 +13,5 @@ export function readContactSearch(text: string | undefined): ContactSearch | und
   const number = readNumberSearch(text);
   if (number !== undefined && number !== 'nothing') return number;
   const words = text.trim().toLowerCase().split(/\s+/);
-  return { kind: 'names', patterns: words.map((word) => `% ${escapeLike(word)}%`) };
+  return { kind: 'names', patterns: words.map((word) => `% ${literally(word)}%`) };
 }
-
-const escapeLike = (word: string) => word.replace(/[\\%_]/g, '\\$&');

@@ -10,6 +10,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import type { AuditedFields } from '../../db/schema.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
 import type { Rows } from '../../http/stream.ts';
+import { tableAnswer, type TableAnswer } from '../../http/tablePage.ts';
 import { beginsFile, record, recordExport } from '../audit/audit.service.ts';
 import { readContactSearch } from './contactSearch.ts';
 import * as store from './contacts.store.ts';
@@ -37,7 +38,7 @@ export async function listContacts(
   db: Db,
   caller: Actor,
   request: ContactsRequest,
-): Promise<{ data: Contact[]; last_page: number; current_page: number; total: number }> {
+): Promise<TableAnswer<Contact>> {
   const { groupId, page, perPage } = request;
   const group = await groups.findGroup(db, caller.reach, groupId);
   if (!group) throw noGroup('id');
@@ -48,12 +49,7 @@ export async function listContacts(
   const sort = readSort(request.sort, store.sortable) ?? { by: 'contact_id' as const, descending: true };
   const rows =
     offset < total ? await store.listContacts(db, { group, search, sort, offset, limit: perPage }) : [];
-  return {
-    data: rows.map(toWire),
-    last_page: Math.max(1, Math.ceil(total / perPage)),
-    current_page: page,
-    total,
-  };
+  return tableAnswer({ page, per_page: perPage }, total, rows.map(toWire));
 }
 
 const toWire = (row: store.ContactRow): Contact => ({ ...row, created: row.created.toISOString() });

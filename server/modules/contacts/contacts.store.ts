@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { isNumber, within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Reach } from '../../domain/reach.ts';
 import type { SortOrder } from '../../domain/sortOrder.ts';
@@ -105,16 +106,13 @@ export async function countFound(
 /** Indexes: contacts_by_number, contacts_by_number_end; names are looked through. */
 function matching(clientId: number, search: ContactSearch | undefined): RawBuilder<unknown> {
   if (!search) return sql`true`;
-  if (search.kind === 'whole') return sql`c.client_id = ${clientId} AND c.msisdn = ${search.msisdn}`;
   if (search.kind === 'names') {
     return sql`c.client_id = ${clientId} AND ${sql.join(
       search.patterns.map((pattern) => sql`c.names LIKE ${pattern}`),
       sql` AND `,
     )}`;
   }
-  const parts = search.beginnings.map((digits) => sql`c.msisdn LIKE ${`${digits}%`}`);
-  if (search.end !== undefined) parts.push(sql`reverse(c.msisdn) LIKE reverse(${search.end}) || '%'`);
-  return sql`c.client_id = ${clientId} AND (${sql.join(parts, sql` OR `)})`;
+  return sql`c.client_id = ${clientId} AND ${isNumber(search, 'c.msisdn')}`;
 }
 
 export interface NewContact {
@@ -173,7 +171,7 @@ export const findMembership = (
     .select(['m.id', 'm.group_id', 'm.contact_id', 'c.client_id', 'c.msisdn'])
     .select(['c.first_name', 'c.other_name', 'c.status', 'g.name as group_name'])
     .where('m.id', '=', membershipId)
-    .$if(reach !== 'all', (query) => query.where('c.client_id', '=', reach === 'all' ? 0 : reach.clientId))
+    .where(within(reach, 'c.client_id'))
     .executeTakeFirst();
 
 export async function updateContact(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Reach } from '../../domain/reach.ts';
 
@@ -28,7 +29,7 @@ export const findGroup = (db: Db | Tx, reach: Reach, groupId: number): Promise<G
     .select(['id', 'client_id', 'name', 'contacts'])
     // Any whole number may be asked for; the column is int4.
     .where('id', '=', sql<number>`${groupId}::bigint`)
-    .$if(reach !== 'all', (query) => query.where('client_id', '=', reach === 'all' ? 0 : reach.clientId))
+    .where(within(reach, 'client_id'))
     .executeTakeFirst();
 
 export const findGroupByName = (

@@ -1,20 +1,18 @@
 import { sql } from 'kysely';
 import type { MessageClass } from '../../../contract/messages.ts';
+import { within } from '../../db/conditions.ts';
 import type { Db } from '../../db/database.ts';
 import type { StateGroup } from '../../domain/messageStates.ts';
 import type { Reach } from '../../domain/reach.ts';
 
 type Sums = Record<StateGroup, number>;
 
-const within = (reach: Reach) =>
-  reach === 'all' ? sql<boolean>`true` : sql<boolean>`client_id = ${reach.clientId}`;
-
 /** All messages within reach by class and state; served by the primary key of the counts by month where reach is one client. */
 export async function sumMessages(db: Db, reach: Reach): Promise<Record<MessageClass, Sums>> {
   const { rows } = await sql<Sums & { class: MessageClass }>`
     SELECT class, sum(queued)::bigint AS queued, sum(pending)::bigint AS pending,
       sum(delivered)::bigint AS delivered, sum(failed)::bigint AS failed
-    FROM message_counts_monthly WHERE ${within(reach)} GROUP BY class`.execute(db);
+    FROM message_counts_monthly WHERE ${within(reach, 'client_id')} GROUP BY class`.execute(db);
   const of = (messageClass: MessageClass): Sums =>
     rows.find((row) => row.class === messageClass) ?? { queued: 0, pending: 0, delivered: 0, failed: 0 };
   return { transactional: of('transactional'), promotional: of('promotional') };
@@ -22,6 +20,6 @@ export async function sumMessages(db: Db, reach: Reach): Promise<Record<MessageC
 
 export async function countContacts(db: Db, reach: Reach): Promise<number> {
   const { rows } = await sql<{ contacts: number }>`
-    SELECT count(*) AS contacts FROM contacts WHERE ${within(reach)}`.execute(db);
+    SELECT count(*) AS contacts FROM contacts WHERE ${within(reach, 'client_id')}`.execute(db);
   return rows[0]?.contacts ?? 0;
 }

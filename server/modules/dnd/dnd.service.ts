@@ -10,6 +10,7 @@ import { readSort } from '../../domain/sortOrder.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
 import type { Rows } from '../../http/stream.ts';
+import { tableAnswer } from '../../http/tablePage.ts';
 import { record } from '../audit/audit.service.ts';
 import * as store from './dnd.store.ts';
 
@@ -37,12 +38,8 @@ export async function listDnd(
   const offset = (page - 1) * perPage;
   const sort = readSort(request.sort, store.sortable);
   const rows = offset < total ? await store.listEntries(db, filter, { offset, limit: perPage, sort }) : [];
-  return {
-    message: rows.map(toWire),
-    last_page: Math.max(1, Math.ceil(total / perPage)),
-    current_page: page,
-    total,
-  };
+  const { data: message, ...answer } = tableAnswer({ page, per_page: perPage }, total, rows.map(toWire));
+  return { message, ...answer };
 }
 
 const toWire = (row: store.DndRow): DndEntry => ({

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
+import { within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { endOfNairobiDay, startOfNairobiDay } from '../../domain/nairobiDay.ts';
-import type { NumberSearch } from '../../domain/numberSearch.ts';
+import { partPatterns, type NumberSearch } from '../../domain/numberSearch.ts';
 import type { SortOrder } from '../../domain/sortOrder.ts';
 import type { Reach } from '../../domain/reach.ts';
 
@@ -55,7 +56,7 @@ export const deleteEntry = (
   tx
     .deleteFrom('dnd')
     .where('id', '=', id)
-    .$if(reach !== 'all', (query) => query.where('client_id', '=', reach === 'all' ? 0 : reach.clientId))
+    .where(within(reach, 'client_id'))
     .returning(['msisdn', 'client_id', 'source'])
     .executeTakeFirst();
 
@@ -140,10 +141,6 @@ function matching({ startDate, endDate, search }: DndFilter): RawBuilder<unknown
   if (startDate !== undefined) conditions.push(sql`created >= ${startOfNairobiDay(startDate)}`);
   if (endDate !== undefined) conditions.push(sql`created < ${endOfNairobiDay(endDate)}`);
   if (search?.kind === 'whole') conditions.push(sql`msisdn = ${search.msisdn}`);
-  if (search?.kind === 'part') {
-    const patterns = search.beginnings.map((digits) => `${digits}%`);
-    if (search.end !== undefined) patterns.push(`%${search.end}`);
-    conditions.push(sql`msisdn LIKE ANY(${patterns}::text[])`);
-  }
+  if (search?.kind === 'part') conditions.push(sql`msisdn LIKE ANY(${partPatterns(search)}::text[])`);
   return sql.join(conditions, sql` AND `);
 }

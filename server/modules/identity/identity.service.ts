@@ -32,12 +32,13 @@ export async function signIn(
   const found = await store.findSignIn(db, msisdn);
   const fits = await passwordFits(found?.password_hash, attempt.password);
   if (!found || !fits || found.user_status !== 1 || found.role_status !== 1) {
-    throw new Refusal(422, 'Wrong mobile number or password');
+    throw wrongSignIn();
   }
   await attempts.succeeded(msisdn, attempt.ip);
   const now = clock();
   const { token, hash, expires } = newToken(now);
   await db.transaction().execute(async (tx) => {
+    if (!(await store.holdPassword(tx, found.id, found.password_hash))) throw wrongSignIn();
     await store.insertToken(tx, { userId: found.id, hash, now, expires });
     await record(tx, {
       userId: found.id,
@@ -49,6 +50,8 @@ export async function signIn(
   });
   return { token, user: await signedInUser(db, found.id) };
 }
+
+const wrongSignIn = () => new Refusal(422, 'Wrong mobile number or password');
 
 export interface Registration {
   full_name: string;
@@ -117,15 +120,15 @@ export async function changePassword(
 ): Promise<void> {
   const account = `user-${caller.userId}`;
   await attempts.signIn(account, caller.address);
-  if (!(await passwordFits(await store.findPasswordHash(db, caller.userId), change.current))) {
-    throw new Refusal(422, 'The current password is wrong', 'current_password');
-  }
+  const current = await store.findPasswordHash(db, caller.userId);
+  if (!(await passwordFits(current, change.current))) throw wrongCurrent();
   await attempts.succeeded(account, caller.address);
   if (change.password === change.current) {
     throw new Refusal(422, 'The new password must be another one', 'password');
   }
   const passwordHash = await hashPassword(change.password);
   await db.transaction().execute(async (tx) => {
+    if (!(await store.holdPassword(tx, caller.userId, current ?? ''))) throw wrongCurrent();
     await store.updatePassword(tx, caller.userId, passwordHash);
     await store.deleteOtherTokens(tx, caller.userId, caller.tokenHash);
     const { full_name, msisdn } = await personOf(tx, caller.userId);
@@ -138,6 +141,8 @@ export async function changePassword(
     });
   });
 }
+
+const wrongCurrent = () => new Refusal(422, 'The current password is wrong', 'current_password');
 
 /** Ends all sessions of a user, with the next call of each. */
 export const endSessions = (tx: Tx, userId: number): Promise<void> => store.deleteTokensOf(tx, userId);

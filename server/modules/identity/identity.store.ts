@@ -132,6 +132,22 @@ export async function updateToOneTimePassword(tx: Tx, userId: number, passwordHa
     .execute();
 }
 
+/**
+ * Whether the password that was checked is still the user's, and the user still on; both stay so until the transaction ends.
+ * Checking one takes its time.
+ */
+export async function holdPassword(tx: Tx, userId: number, passwordHash: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('password_hash', '=', passwordHash)
+    .where('status', '=', 1)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Keeps a new token and drops the user's expired ones. */
 export async function insertToken(
   db: Db,

@@ -8,6 +8,7 @@ import type { Reach } from '../../domain/reach.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
 import { may, type Caller } from '../../http/caller.ts';
 import type { Rows } from '../../http/stream.ts';
+import { tableAnswer, type TableAnswer } from '../../http/tablePage.ts';
 import * as store from './messages.store.ts';
 import { readNumberSearch, type NumberSearch } from '../../domain/numberSearch.ts';
 import { explain, type Explanation } from './explain.ts';
@@ -37,12 +38,7 @@ export interface ListRequest {
   oldestFirst: boolean;
 }
 
-interface Page {
-  data: MessageRecord[];
-  current_page: number;
-  last_page: number;
-  total: number;
-}
+type Page = TableAnswer<MessageRecord>;
 
 /** One page of the caller's messages, newest first unless it is asked for the other way round. */
 export async function listMessages(db: Db, caller: Caller, request: ListRequest): Promise<Page> {
@@ -62,12 +58,11 @@ function toPage(
   { page, perPage }: { page: number; perPage: number },
 ): Page {
   const readsOtp = may(caller, 'otp_text', 'read');
-  return {
-    data: found.rows.map((row) => toRecord(row, { readsOtp, namesClient: caller.reach === 'all' })),
-    current_page: page,
-    last_page: Math.max(1, Math.ceil(found.total / perPage)),
-    total: found.total,
-  };
+  return tableAnswer(
+    { page, per_page: perPage },
+    found.total,
+    found.rows.map((row) => toRecord(row, { readsOtp, namesClient: caller.reach === 'all' })),
+  );
 }
 
 /** All of them, newest first, as the list shows them. Those of a search are not counted first. */

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { MessageClass } from '../../../contract/messages.ts';
+import { isNumber, within } from '../../db/conditions.ts';
 import type { Db } from '../../db/database.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
 import type { MessageState, TimelineEvent } from '../../domain/messageStates.ts';
@@ -45,7 +46,7 @@ export async function countByDay(
   const { rows } = await sql<{ day: string; messages: number }>`
     SELECT day, sum(queued + pending + delivered + failed)::bigint AS messages
     FROM message_counts
-    WHERE ${filter.class === undefined ? all : sql`class = ${filter.class}`} AND ${withinReach(filter.reach)}
+    WHERE ${filter.class === undefined ? all : sql`class = ${filter.class}`} AND ${within(filter.reach, 'client_id')}
       AND ${filter.startDate === undefined ? all : sql`day >= ${filter.startDate}::date`}
       AND ${filter.endDate === undefined ? all : sql`day <= ${filter.endDate}::date`}
     GROUP BY day ORDER BY day DESC`.execute(db);
@@ -84,11 +85,9 @@ export async function listPage(
 
 const all = sql<boolean>`true`;
 
-const withinReach = (reach: Reach) => (reach === 'all' ? all : sql<boolean>`client_id = ${reach.clientId}`);
-
 function matching(filter: MessageFilter): RawBuilder<boolean> {
   const { startDate, endDate, search } = filter;
-  const conditions = [withinReach(filter.reach)];
+  const conditions = [within(filter.reach, 'client_id')];
   if (filter.class !== undefined) conditions.push(sql`class = ${filter.class}`);
   if (filter.id !== undefined) conditions.push(sql`id = ${filter.id}`);
   if (filter.campaignId !== undefined) conditions.push(sql`campaign_id = ${filter.campaignId}`);
@@ -96,17 +95,8 @@ function matching(filter: MessageFilter): RawBuilder<boolean> {
   if (endDate !== undefined) conditions.push(sql`id < ${firstIdAt(endOfNairobiDay(endDate))}`);
   if (filter.afterId !== undefined)
     conditions.push(filter.oldestFirst ? sql`id > ${filter.afterId}` : sql`id < ${filter.afterId}`);
-  if (search !== undefined) conditions.push(byNumber(search));
+  if (search !== undefined) conditions.push(isNumber(search, 'msisdn'));
   return sql<boolean>`${sql.join(conditions, sql` AND `)}`;
-}
-
-function byNumber(search: NumberSearch): RawBuilder<boolean> {
-  if (search.kind === 'whole') return sql`msisdn = ${search.msisdn}`;
-  const patterns = search.beginnings.map((digits) => sql<boolean>`msisdn LIKE ${`${digits}%`}`);
-  if (search.end !== undefined) {
-    patterns.push(sql`reverse(msisdn) LIKE ${`${search.end.split('').toReversed().join('')}%`}`);
-  }
-  return sql<boolean>`(${sql.join(patterns, sql` OR `)})`;
 }
 
 export interface LifeRow {
@@ -126,7 +116,7 @@ export interface LifeRow {
 export async function findLife(db: Db, reach: Reach, id: number): Promise<LifeRow | undefined> {
   const { rows } = await sql<LifeRow>`
     SELECT id, created, connector_id, smsc_id, msisdn, network, timeline, state, reason, parts, parts_sent
-    FROM messages WHERE id = ${id} AND ${withinReach(reach)}`.execute(db);
+    FROM messages WHERE id = ${id} AND ${within(reach, 'client_id')}`.execute(db);
   return rows[0];
 }
 

@@ -6,12 +6,8 @@ import { assignPayment, dismissPayment, listPayments, reversePayment } from './q
 
 export function mountPayments(api: Api, deps: PaymentDeps): void {
   const { db } = deps;
-  api.mount(contract.requestPayment, ({ body, request }, caller) =>
-    requestPayment(
-      deps,
-      { ...caller, address: request.ip },
-      { ...body, clientId: body.client_id ?? caller.clientId },
-    ),
+  api.mount(contract.requestPayment, ({ body }, caller) =>
+    requestPayment(deps, caller, { ...body, clientId: body.client_id ?? caller.clientId }),
   );
   api.mount(contract.paymentStatus, async ({ body }, caller) => ({
     message: await statusOf(db, caller, body.id),
@@ -20,17 +16,13 @@ export function mountPayments(api: Api, deps: PaymentDeps): void {
     message: await accountOf(deps, caller, body.client_id ?? caller.clientId),
   }));
   api.mount(contract.paymentList, ({ body }, caller) => listPayments(db, caller, body));
-  api.mount(contract.assignPayment, async ({ body, request }, caller) => ({
-    message: await assignPayment(
-      db,
-      { ...caller, address: request.ip },
-      { ...body, clientId: body.client_id },
-    ),
+  api.mount(contract.assignPayment, async ({ body }, caller) => ({
+    message: await assignPayment(db, caller, { ...body, clientId: body.client_id }),
   }));
-  api.mount(contract.dismissPayment, async ({ body, request }, caller) => ({
-    message: await dismissPayment(db, { ...caller, address: request.ip }, body),
+  api.mount(contract.dismissPayment, async ({ body }, caller) => ({
+    message: await dismissPayment(db, caller, body),
   }));
-  api.mount(contract.reversePayment, async ({ body, request }, caller) => ({
-    message: await reversePayment(db, { ...caller, address: request.ip }, { ...body, now: deps.clock() }),
+  api.mount(contract.reversePayment, async ({ body }, caller) => ({
+    message: await reversePayment(db, caller, { ...body, now: deps.clock() }),
   }));
 }

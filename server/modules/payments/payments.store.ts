@@ -26,7 +26,7 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<Paymen
 }
 
 export async function updatePayment(
-  tx: Db | Tx,
+  tx: Tx,
   id: number,
   changes: Partial<Omit<PaymentRow, 'id' | 'created'>>,
 ): Promise<void> {

@@ -48,11 +48,8 @@ export const assignPayment = (
       throw new Refusal(422, `Receipt ${receipt} was credited already`, 'id');
     }
     const amount = row.paid ?? row.amount;
-    const units = await credit(tx, { ...row, client_id: clientId }, {
-      receipt,
-      amount,
-      handled: { handled_by: actor.userId, note },
-    }); // prettier-ignore
+    const handled = { handled_by: actor.userId, note };
+    const units = await credit(tx, { ...row, client_id: clientId }, { receipt, amount, handled });
     await audit.record(tx, {
       ...about(actor, row, clientId),
       action: 'payment.assign',

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Payment, PaymentState } from '../../../contract/payments.ts';
+import { containing } from '../../db/conditions.ts';
 import type { Db } from '../../db/database.ts';
 import { endOfNairobiDay, startOfNairobiDay } from '../../domain/nairobiDay.ts';
 import { numberPatterns } from '../../domain/numberSearch.ts';
@@ -83,7 +84,7 @@ export async function findViews(
   if (keys.clientId !== undefined) fits.push(sql`p.client_id = ${keys.clientId}::int`);
   if (keys.id !== undefined) fits.push(sql`p.id = ${keys.id}::int`);
   const { rows } = await sql<ViewRow>`
-    ${view} WHERE ${within(reach)} AND (${sql.join(fits, sql` OR `)})
+    ${view} WHERE ${visible(reach)} AND (${sql.join(fits, sql` OR `)})
     ORDER BY p.created DESC, p.id DESC LIMIT ${limit}`.execute(db);
   return rows.map(toView);
 }
@@ -104,19 +105,18 @@ export async function countToReview(db: Db): Promise<number> {
 }
 
 /** A prompt that another row of its receipt was credited for is told by that row. */
-const within = (reach: Reach): RawBuilder<unknown> =>
+const visible = (reach: Reach): RawBuilder<unknown> =>
   reach === 'all' ? sql`p.settled_by IS NULL` : sql`p.client_id = ${reach.clientId}`;
 
 function matching({ reach, state: group, startDate, endDate, text }: PaymentFilter): RawBuilder<unknown> {
-  const conditions = [within(reach)];
+  const conditions = [visible(reach)];
   if (group !== undefined) conditions.push(sql`${state} = ANY(${[...groups[group]]}::text[])`);
   if (startDate !== undefined) conditions.push(sql`p.created >= ${startOfNairobiDay(startDate)}`);
   if (endDate !== undefined) conditions.push(sql`p.created < ${endOfNairobiDay(endDate)}`);
   if (text !== undefined) {
-    const escaped = text.replace(/[\\%_]/g, '\\$&');
     const phones = sql`p.msisdn LIKE ANY(${numberPatterns(text)}::text[])`;
     conditions.push(
-      sql`(concat_ws(E'\n', p.receipt, p.claimed_receipt, p.reference, p.payer, c.name) ILIKE ${`%${escaped}%`} OR ${phones})`,
+      sql`(concat_ws(E'\n', p.receipt, p.claimed_receipt, p.reference, p.payer, c.name) ILIKE ${containing(text)} OR ${phones})`,
     );
   }
   return sql.join(conditions, sql` AND `);

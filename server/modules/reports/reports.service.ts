@@ -8,6 +8,7 @@ import type { Db } from '../../db/database.ts';
 import { nairobiDay, startOfNairobiDay } from '../../domain/nairobiDay.ts';
 import type { Reach } from '../../domain/reach.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { tableAnswer } from '../../http/tablePage.ts';
 import { requireClient } from '../clients/clients.service.ts';
 import * as store from './reports.store.ts';
 import { daysIn, spansOf, type Spans } from './spans.ts';
@@ -98,17 +99,16 @@ export async function packageHistory(
     offset: (page - 1) * perPage,
     limit: perPage,
   });
-  return {
-    data: rows.map(({ day, package_id, sms_count }) => ({
+  return tableAnswer(
+    { page, per_page: perPage },
+    total,
+    rows.map(({ day, package_id, sms_count }) => ({
       id: idOf(day, package_id),
       date: startOfNairobiDay(day).toISOString(),
       package_id,
       sms_count,
     })),
-    current_page: page,
-    last_page: Math.max(1, Math.ceil(total / perPage)),
-    total,
-  };
+  );
 }
 
 /** One number for a day and a package, which has at most nine digits; below 2^53 for all days to come. */

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { within } from '../../db/conditions.ts';
 import type { Db } from '../../db/database.ts';
 import type { Reach } from '../../domain/reach.ts';
 import { monthOf, type Span, type Spans } from './spans.ts';
@@ -17,8 +18,7 @@ export interface Whose {
 }
 
 const ofClients = ({ reach, clientId }: Whose): RawBuilder<boolean> => {
-  const conditions = [sql<boolean>`true`];
-  if (reach !== 'all') conditions.push(sql`client_id = ${reach.clientId}`);
+  const conditions = [within(reach, 'client_id')];
   if (clientId !== undefined) conditions.push(sql`client_id = ${clientId}`);
   return sql`${sql.join(conditions, sql` AND `)}`;
 };

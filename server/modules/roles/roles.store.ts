@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { savepoint } from '../../db/savepoint.ts';
+import { sqlState, uniqueViolation } from '../../db/sqlState.ts';
 
 export interface RoleRow {
   id: number;
@@ -52,12 +54,13 @@ export async function insertRole(
 
 /** False where the name is taken by another role. */
 export async function updateName(tx: Tx, id: number, name: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    UPDATE roles SET name = ${name}
-    WHERE id = ${id} AND NOT EXISTS (SELECT 1 FROM roles o WHERE o.name = ${name} AND o.id <> ${id})`.execute(
-    tx,
-  );
-  return numAffectedRows === 1n;
+  try {
+    await savepoint(tx, () => tx.updateTable('roles').set({ name }).where('id', '=', id).execute());
+    return true;
+  } catch (error) {
+    if (sqlState(error) === uniqueViolation) return false;
+    throw error;
+  }
 }
 
 export async function updateStatus(tx: Tx, id: number, status: number): Promise<void> {

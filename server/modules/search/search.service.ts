@@ -4,6 +4,7 @@ import type { FoundPayment, SupportFindings } from '../../../contract/search.ts'
 import type { Db } from '../../db/database.ts';
 import { readNumberSearch } from '../../domain/numberSearch.ts';
 import type { Caller } from '../../http/caller.ts';
+import { tableAnswer } from '../../http/tablePage.ts';
 import { searchCampaigns } from '../campaigns/campaigns.service.ts';
 import { listDnd } from '../dnd/dnd.service.ts';
 import { searchMessages } from '../messages/messages.service.ts';
@@ -32,18 +33,19 @@ export async function search(db: Db, caller: Caller, request: SupportRequest): P
   if (campaignId !== undefined) return searchOneCampaign(db, caller, { ...request, id: Number(campaignId) });
   const compact = text.replace(/[\s#]+/g, '');
   const digits = /^\d{1,15}$/.test(compact) ? Number(compact) : undefined;
-  const [number, campaigns, payments, messages] = [
-    await aboutNumber(db, caller, text),
-    await searchCampaigns(db, {
+  const number = readNumberSearch(text);
+  const msisdn = typeof number === 'object' && number.kind === 'whole' ? number.msisdn : undefined;
+  return {
+    number: msisdn === undefined ? null : await aboutNumber(db, caller, msisdn),
+    campaigns: await searchCampaigns(db, {
       reach: caller.reach,
       now: request.now,
       limit: campaignsMax,
       ...(digits === undefined ? { name: text } : { id: digits }),
     }),
-    await aboutPayments(db, caller, text),
-    await findMessages(db, caller, { ...request, compact }),
-  ];
-  return { number, campaigns, payments, messages };
+    payments: msisdn === undefined ? await aboutPayments(db, caller, text) : [],
+    messages: await findMessages(db, caller, { ...request, compact, number }),
+  };
 }
 
 async function searchOneCampaign(
@@ -60,8 +62,6 @@ async function searchOneCampaign(
 
 /** Whose phone paid is no business of a search: it is masked. */
 async function aboutPayments(db: Db, caller: Caller, text: string): Promise<FoundPayment[]> {
-  const number = readNumberSearch(text);
-  if (typeof number === 'object' && number.kind === 'whole') return [];
   const found = await findPayments(db, caller, { text, limit: paymentsMax });
   return found.map((payment) => ({
     id: payment.id,
@@ -78,10 +78,7 @@ async function aboutPayments(db: Db, caller: Caller, text: string): Promise<Foun
   }));
 }
 
-async function aboutNumber(db: Db, caller: Caller, text: string): Promise<SupportFindings['number']> {
-  const number = readNumberSearch(text);
-  if (number === undefined || number === 'nothing' || number.kind !== 'whole') return null;
-  const { msisdn } = number;
+async function aboutNumber(db: Db, caller: Caller, msisdn: string): Promise<SupportFindings['number']> {
   const networkOf = await networksOf(db, [msisdn]);
   const all = { page: 1, perPage: entriesMax, startDate: undefined, endDate: undefined, sort: undefined };
   const { message: dnd } = await listDnd(db, caller, { ...all, number: msisdn });
@@ -91,14 +88,10 @@ async function aboutNumber(db: Db, caller: Caller, text: string): Promise<Suppor
 async function findMessages(
   db: Db,
   caller: Caller,
-  { text, compact, page, perPage }: SupportRequest & { compact: string },
+  asked: { number: ReturnType<typeof readNumberSearch>; compact: string; page: number; perPage: number },
 ): Promise<SupportFindings['messages']> {
-  const number = readNumberSearch(text);
-  if (
-    number !== undefined &&
-    number !== 'nothing' &&
-    (number.kind === 'whole' || compact.length >= digitsMin)
-  ) {
+  const { number, compact, page, perPage } = asked;
+  if (typeof number === 'object' && (number.kind === 'whole' || compact.length >= digitsMin)) {
     const found = await searchMessages(db, caller, { number, page, perPage });
     if (found.total > 0 || number.kind === 'whole') return found;
   }
@@ -107,5 +100,5 @@ async function findMessages(
     compact.length >= messageIdDigitsMin &&
     Number(compact) <= Number.MAX_SAFE_INTEGER;
   if (isId) return searchMessages(db, caller, { id: Number(compact), page, perPage });
-  return { data: [], current_page: page, last_page: 1, total: 0 };
+  return tableAnswer({ page, per_page: perPage }, 0, []);
 }

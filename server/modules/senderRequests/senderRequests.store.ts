@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { MessageClass } from '../../../contract/messages.ts';
 import type { PaperKind, PaperType } from '../../../contract/papers.ts';
 import type { RequestState, SenderRequest } from '../../../contract/senderRequests.ts';
+import { containing, within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Reach } from '../../domain/reach.ts';
 
@@ -36,13 +37,10 @@ export interface RequestPage {
   limit: number;
 }
 
-const within = (reach: Reach) => (reach === 'all' ? sql`true` : sql`r.client_id = ${reach.clientId}`);
-
 function matching({ reach, search, state }: Pick<RequestPage, 'reach' | 'search' | 'state'>) {
-  const conditions = [within(reach)];
+  const conditions = [within(reach, 'r.client_id')];
   if (search !== undefined) {
-    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-    conditions.push(sql`concat_ws(E'\n', r.code, c.name) ILIKE ${pattern}`);
+    conditions.push(sql`concat_ws(E'\n', r.code, c.name) ILIKE ${containing(search)}`);
   }
   if (state !== undefined)
     conditions.push(
@@ -220,7 +218,7 @@ export async function lockRequest(
 ): Promise<LockedRequest | undefined> {
   const { rows } = await sql<LockedRequest>`
     SELECT r.id, r.client_id, r.code, r.purpose FROM sender_requests r
-    WHERE r.id = ${id}::bigint AND ${within(reach)} FOR UPDATE`.execute(tx);
+    WHERE r.id = ${id}::bigint AND ${within(reach, 'r.client_id')} FOR UPDATE`.execute(tx);
   return rows[0];
 }
 
@@ -285,6 +283,6 @@ export async function findPaper(
 ): Promise<{ code: string; content_type: PaperType; bytes: Buffer } | undefined> {
   const { rows } = await sql<{ code: string; content_type: PaperType; bytes: Buffer }>`
     SELECT r.code, p.content_type, p.bytes FROM sender_request_papers p JOIN sender_requests r ON r.id = p.request_id
-    WHERE r.id = ${id}::bigint AND p.kind = ${kind} AND ${within(reach)}`.execute(db);
+    WHERE r.id = ${id}::bigint AND p.kind = ${kind} AND ${within(reach, 'r.client_id')}`.execute(db);
   return rows[0];
 }

@@ -6,6 +6,7 @@ import type { createSender, senderTable, updateSender } from '../../../contract/
 import type { SenderConfiguration, SenderMapping } from '../../../contract/senders.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { foreignKeyViolation, outOfRange, sqlState, uniqueViolation } from '../../db/sqlState.ts';
 import { platformOnly, type Reach } from '../../domain/reach.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
 import { counted, someOf } from '../../domain/sentences.ts';
@@ -156,16 +157,11 @@ async function recordChange(
   });
 }
 
-/** SQLSTATE */
-const uniqueViolation = '23505';
-const foreignKeyViolation = '23503';
-const outOfRange = '22003';
-
 async function explained<Result>(code: string, write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();
   } catch (error) {
-    const { code: state } = error as { code?: string };
+    const state = sqlState(error);
     if (state === uniqueViolation)
       throw new Refusal(422, `${code} is configured on this connector already`, 'code');
     if (state === foreignKeyViolation || state === outOfRange)

@@ -1,5 +1,6 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { SenderConfiguration, SenderMapping } from '../../../contract/senders.ts';
+import { containing } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { TablePage } from '../../http/tablePage.ts';
@@ -10,8 +11,6 @@ export interface Configuration {
   connector_id: number;
 }
 
-const pattern = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-
 const configurations = (db: Db, search: string | undefined) =>
   db
     .selectFrom('sender_configurations as s')
@@ -19,9 +18,9 @@ const configurations = (db: Db, search: string | undefined) =>
     .$if(search !== undefined, (query) =>
       query.where((eb) =>
         eb.or([
-          eb('s.code', 'ilike', pattern(search ?? '')),
-          eb('c.name', 'ilike', pattern(search ?? '')),
-          eb(sql`s.package_id::text`, 'like', pattern(search ?? '')),
+          eb('s.code', 'ilike', containing(search ?? '')),
+          eb('c.name', 'ilike', containing(search ?? '')),
+          eb(sql`s.package_id::text`, 'like', containing(search ?? '')),
         ]),
       ),
     );
@@ -168,7 +167,10 @@ const mappings = (db: Db, search: string | undefined) =>
     .innerJoin('connectors as c', 'c.id', 's.connector_id')
     .$if(search !== undefined, (query) =>
       query.where((eb) =>
-        eb.or([eb('o.name', 'ilike', pattern(search ?? '')), eb('s.code', 'ilike', pattern(search ?? ''))]),
+        eb.or([
+          eb('o.name', 'ilike', containing(search ?? '')),
+          eb('s.code', 'ilike', containing(search ?? '')),
+        ]),
       ),
     );
 

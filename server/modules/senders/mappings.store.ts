@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AssignedSender } from '../../../contract/senders.ts';
+import { within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Reach } from '../../domain/reach.ts';
 
@@ -61,12 +62,11 @@ export async function lockMapping(
   tx: Tx,
   { id, reach }: { id: number; reach: Reach },
 ): Promise<Mapping | undefined> {
-  const within = reach === 'all' ? sql`true` : sql`m.client_id = ${reach.clientId}`;
   const { rows } = await sql<Mapping>`
     SELECT m.id, m.client_id, o.name AS client_name, s.code, c.name AS connector_name, m.otp
     FROM client_senders m JOIN clients o ON o.id = m.client_id
       JOIN sender_configurations s ON s.id = m.sender_configuration_id JOIN connectors c ON c.id = s.connector_id
-    WHERE m.id = ${id}::bigint AND ${within} FOR UPDATE OF m`.execute(tx);
+    WHERE m.id = ${id}::bigint AND ${within(reach, 'm.client_id')} FOR UPDATE OF m`.execute(tx);
   return rows[0];
 }
 

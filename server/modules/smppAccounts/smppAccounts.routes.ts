@@ -6,10 +6,8 @@ import { listAccounts, resetPassword, updateAccount } from './smppAccounts.servi
 
 export function mountSmppAccounts(api: Api, { db }: { db: Db }): void {
   api.mount(contract.smppAccounts, (_call, caller) => listAccounts(db, caller));
-  api.mount(contract.updateSmppAccount, async ({ body, request }, caller) => ({
-    message: await updateAccount(db, { ...caller, address: request.ip }, body),
+  api.mount(contract.updateSmppAccount, async ({ body }, caller) => ({
+    message: await updateAccount(db, caller, body),
   }));
-  api.mount(contract.resetSmppPassword, ({ body, request }, caller) =>
-    resetPassword(db, { ...caller, address: request.ip }, body.user_id),
-  );
+  api.mount(contract.resetSmppPassword, ({ body }, caller) => resetPassword(db, caller, body.user_id));
 }

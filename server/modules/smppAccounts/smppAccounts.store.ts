@@ -1,4 +1,5 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Reach } from '../../domain/reach.ts';
 
@@ -24,9 +25,6 @@ interface ListedRow extends AccountRow {
   binds: { bind: string; address: string; since: string }[];
 }
 
-const within = (reach: Reach): RawBuilder<unknown> =>
-  reach === 'all' ? sql`true` : sql`a.client_id = ${reach.clientId}`;
-
 const accounts = sql`smpp_accounts a JOIN clients c ON c.id = a.client_id JOIN roles r ON r.id = a.role_id`;
 const columns = sql`a.id, a.client_id, c.name AS client_name, a.role_id, r.name AS role_name, a.system_id, a.full_name,
   a.email, a.msisdn, a.status, a.rate, a.binds_max, a.allowed_addresses, a.created`;
@@ -40,7 +38,9 @@ export async function listAccounts(db: Db, reach: Reach, staleSeconds: number): 
       FROM gateway_binds b JOIN gateways g ON g.id = b.gateway_id
       WHERE b.account_id = a.id AND g.seen > now() - make_interval(secs => ${staleSeconds})
     ), '[]') AS binds
-    FROM ${accounts} WHERE a.deleted IS NULL AND ${within(reach)} ORDER BY a.id DESC`.execute(db);
+    FROM ${accounts} WHERE a.deleted IS NULL AND ${within(reach, 'a.client_id')} ORDER BY a.id DESC`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -66,7 +66,9 @@ export async function lockAccount(
 ): Promise<AccountRow | undefined> {
   const { rows } = await sql<AccountRow>`
     SELECT ${columns} FROM ${accounts}
-    WHERE a.id = ${id}::bigint AND a.deleted IS NULL AND ${within(reach)} FOR UPDATE OF a`.execute(tx);
+    WHERE a.id = ${id}::bigint AND a.deleted IS NULL AND ${within(reach, 'a.client_id')} FOR UPDATE OF a`.execute(
+    tx,
+  );
   return rows[0];
 }
 

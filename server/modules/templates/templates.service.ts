@@ -3,6 +3,7 @@
 // are; what their fields become is the send's business.
 import type { Template, TemplateInput } from '../../../contract/templates.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { sqlState, uniqueViolation } from '../../db/sqlState.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
 import type { Actor } from '../../http/caller.ts';
 import { record } from '../audit/audit.service.ts';
@@ -67,7 +68,7 @@ export async function updateTemplate(
       return row;
     });
   } catch (error) {
-    if ((error as { code?: string }).code === uniqueViolation) throw nameTaken(name);
+    if (sqlState(error) === uniqueViolation) throw nameTaken(name);
     throw error;
   }
 }
@@ -96,9 +97,6 @@ const enter = (
     ...(done.before && { before: done.before }),
     ...(done.after && { after: done.after }),
   });
-
-/** SQLSTATE */
-const uniqueViolation = '23505';
 
 const nameTaken = (name: string) => new Refusal(422, `You have a template named ${name} already`, 'name');
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TemplateInput } from '../../../contract/templates.ts';
+import { containing } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 
@@ -25,7 +26,7 @@ const matching = (db: Db, { clientId, text }: TemplateFilter) =>
     .where('client_id', '=', clientId)
     .$if(text !== undefined, (query) =>
       query.where((eb) => {
-        const pattern = `%${(text ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+        const pattern = containing(text ?? '');
         return eb.or([eb('name', 'ilike', pattern), eb('message', 'ilike', pattern)]);
       }),
     );

@@ -9,13 +9,12 @@ export function mountUnits(api: Api, { db }: { db: Db }): void {
   api.mount(contract.topupHistory, ({ body }, caller) => topupPage(db, caller, body));
   api.mount(contract.activityLog, ({ body }, caller) => activityPage(db, caller, body));
   api.mount(contract.loadUnits, ({ body, request }, caller) =>
-    load(db, { ...caller, address: request.ip }, { ...body, idempotencyKey: request.idempotencyKey }),
+    load(db, caller, { ...body, idempotencyKey: request.idempotencyKey }),
   );
-  api.mount(contract.lowBalanceAlert, async ({ body, request }, caller) => ({
-    message: await setLowBalance(
-      db,
-      { ...caller, address: request.ip },
-      { clientId: body.client_id ?? caller.clientId, units: body.low_balance },
-    ),
+  api.mount(contract.lowBalanceAlert, async ({ body }, caller) => ({
+    message: await setLowBalance(db, caller, {
+      clientId: body.client_id ?? caller.clientId,
+      units: body.low_balance,
+    }),
   }));
 }

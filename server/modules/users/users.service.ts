@@ -7,41 +7,34 @@ import type { Reach } from '../../domain/reach.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { readSort } from '../../domain/sortOrder.ts';
 import type { Actor } from '../../http/caller.ts';
+import { tableAnswer, type TableAnswer } from '../../http/tablePage.ts';
 import { roleIds } from '../access/access.service.ts';
 import { record } from '../audit/audit.service.ts';
 import { endSessions } from '../identity/identity.service.ts';
 import { requireHandOut, requireNoMoreThan } from '../roles/roles.service.ts';
 import * as store from './users.store.ts';
 
-export interface UserPage {
-  data: SystemUser[];
-  current_page: number;
-  last_page: number;
-  total: number;
-}
-
 /** One page of the users within reach, newest first where no other order is asked for. */
 export async function listUsers(
   db: Db,
   reach: Reach,
   request: { page: number; perPage: number; text: string | undefined; sort: string | undefined },
-): Promise<UserPage> {
+): Promise<TableAnswer<SystemUser>> {
   const { page, perPage } = request;
   const filter = { reach, text: request.text || undefined };
   const sort = readSort(request.sort, store.sortable);
   const total = await store.countUsers(db, filter);
   const offset = (page - 1) * perPage;
   const rows = offset < total ? await store.listUsers(db, filter, { offset, limit: perPage, sort }) : [];
-  return {
-    data: rows.map(({ status, created, ...row }) => ({
+  return tableAnswer(
+    { page, per_page: perPage },
+    total,
+    rows.map(({ status, created, ...row }) => ({
       ...row,
       user_status: status,
       created: created.toISOString(),
     })),
-    current_page: page,
-    last_page: Math.max(1, Math.ceil(total / perPage)),
-    total,
-  };
+  );
 }
 
 export interface UserChange {

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
+import { containing, within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { savepoint } from '../../db/savepoint.ts';
+import { foreignKeyViolation, sqlState } from '../../db/sqlState.ts';
 import type { SortOrder } from '../../domain/sortOrder.ts';
 import { numberPatterns } from '../../domain/numberSearch.ts';
 import type { Reach } from '../../domain/reach.ts';
@@ -24,9 +26,6 @@ export interface UserFilter {
   /** Part of a name, an email or a number. */
   text: string | undefined;
 }
-
-const within = (reach: Reach): RawBuilder<unknown> =>
-  reach === 'all' ? sql`true` : sql`u.client_id = ${reach.clientId}`;
 
 const users = sql`users u JOIN roles r ON r.id = u.role_id JOIN clients c ON c.id = u.client_id`;
 const columns = sql`u.id, u.client_id, c.name AS client_name, u.role_id, r.name AS role_name, u.full_name, u.msisdn,
@@ -63,12 +62,12 @@ export async function countUsers(db: Db, filter: UserFilter): Promise<number> {
 }
 
 function matching({ reach, text }: UserFilter): RawBuilder<unknown> {
-  if (text === undefined) return within(reach);
-  const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  if (text === undefined) return within(reach, 'u.client_id');
+  const part = containing(text);
   const found = [sql`u.full_name ILIKE ${part}`, sql`u.email ILIKE ${part}`];
   const patterns = numberPatterns(text);
   if (patterns.length > 0) found.push(sql`u.msisdn LIKE ANY(${patterns}::text[])`);
-  return sql`${within(reach)} AND (${sql.join(found, sql` OR `)})`;
+  return sql`${within(reach, 'u.client_id')} AND (${sql.join(found, sql` OR `)})`;
 }
 
 /** A user within reach, locked against other changes until the transaction ends. */
@@ -77,7 +76,7 @@ export async function lockUser(
   { reach, id }: { reach: Reach; id: number },
 ): Promise<UserRow | undefined> {
   const { rows } = await sql<UserRow>`
-    SELECT ${columns} FROM ${users} WHERE u.id = ${id}::bigint AND ${within(reach)} FOR UPDATE OF u`.execute(
+    SELECT ${columns} FROM ${users} WHERE u.id = ${id}::bigint AND ${within(reach, 'u.client_id')} FOR UPDATE OF u`.execute(
     tx,
   );
   return rows[0];
@@ -102,16 +101,13 @@ export async function updateUser(
   await tx.updateTable('users').set(change).where('id', '=', id).execute();
 }
 
-/** Foreign key violation */
-const stillReferenced = '23503';
-
 /** Removes the row, or false where something the user did refers to it. Any table that refers to users counts. */
 export async function removeUser(tx: Tx, id: number): Promise<boolean> {
   try {
     await savepoint(tx, () => tx.deleteFrom('users').where('id', '=', id).execute());
     return true;
   } catch (error) {
-    if ((error as { code?: string }).code === stillReferenced) return false;
+    if (sqlState(error) === foreignKeyViolation) return false;
     throw error;
   }
 }

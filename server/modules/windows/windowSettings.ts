@@ -2,6 +2,7 @@
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { SendingWindowRow, upsertWindow } from '../../../contract/windows.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { sqlState, uniqueViolation } from '../../db/sqlState.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
 import { opensNext } from '../../domain/sendingWindow.ts';
@@ -42,14 +43,11 @@ export async function saveWindow(
       return { message: `${subjectOf(after)}: ${wanted.opens} to ${wanted.closes}`, id: savedId };
     });
   } catch (error) {
-    if ((error as { code?: string }).code !== uniqueViolation) throw error;
+    if (sqlState(error) !== uniqueViolation) throw error;
     const which = subjectOf({ class: wanted.class, connector_name: connector });
     throw new Refusal(422, `${which} have a sending window already; change that one`, 'connector_id');
   }
 }
-
-/** SQLSTATE */
-const uniqueViolation = '23505';
 
 export const removeWindow = (db: Db, actor: Actor, id: number): Promise<string> =>
   db.transaction().execute(async (tx) => {

@@ -3,11 +3,10 @@ import type { GetListParams, GetListResult } from 'react-admin';
 import * as contract from '../../../contract/clients.ts';
 import { clientOptions, clientsPerPageMax, clientTable } from '../../../contract/clients.ts';
 import type { Client, ClientChoice } from '../../../contract/clients.ts';
-import { clientBalance } from '../../../contract/dashboard.ts';
 import type { Country } from '../../../contract/countries.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { call } from '../call.ts';
-import { HttpError } from '../http.ts';
+import { HttpError, orSay } from '../http.ts';
 import { callQuery } from '../useCall.ts';
 import { rest } from '../rest.ts';
 import { pageFrom, pageOfParams } from './page.ts';
@@ -21,16 +20,6 @@ function requestOf(params: GetListParams) {
   const { search = '' } = (params.filter ?? {}) as { search?: string };
   const sort = `client.${field}|${order === 'ASC' ? 'asc' : 'desc'}`;
   return { ...pageOfParams(params), sort, ...(search.trim() !== '' && { search: search.trim() }) };
-}
-
-/** Where nothing else is said: the message of a 422 that has none. */
-async function orSay<Answer>(fallback: string, answer: Promise<Answer>): Promise<Answer> {
-  try {
-    return await answer;
-  } catch (error) {
-    const isSilent = error instanceof HttpError && error.status === 422 && !error.serverMessage;
-    throw isSilent ? new HttpError(error.status, fallback, error.body) : error;
-  }
 }
 
 export const clientsRpc = {
@@ -96,16 +85,8 @@ export const clientChoice = (source: ClientSource, id: number) => {
   };
 };
 
-/** Units a client can spend, read anew every few seconds. */
-export const balanceOfClient = (clientId: number) =>
-  callQuery(
-    clientBalance,
-    { client_id: clientId, sms_units: 1, description: 'SMS balance' },
-    { refetchInterval: 10_000 },
-  );
-
 export const createClient = (body: BodyOf<typeof contract.createClient>) =>
-  orSay('Invalid Fields', call(contract.createClient, body));
+  orSay(call(contract.createClient, body), 'Invalid Fields', [422]);
 
 export const updateClient = (body: BodyOf<typeof contract.updateClient>) => call(contract.updateClient, body);
 

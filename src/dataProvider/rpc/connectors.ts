@@ -13,20 +13,23 @@ import {
 import type { Connector } from '../../../contract/connectors.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { call } from '../call.ts';
-import { HttpError } from '../http.ts';
+import { isMissingCall, orSay } from '../http.ts';
 import { pageOfParams } from './page.ts';
 
 /** What an answer that ends the session is told as on this list (section 8). */
 const expiredText = 'Token Expired';
 
-/** Key of all connectors, for whoever needs them outside the list. */
-export const connectorsKey = ['telco-configuration', 'all'];
-
 /** All connectors, as the backend orders them. */
-export async function readConnectors(signal?: AbortSignal): Promise<Connector[]> {
+async function readConnectors(signal?: AbortSignal): Promise<Connector[]> {
   const { message } = await call(allConnectors, {}, { signal, expiredText });
   return message ?? [];
 }
+
+/** All of them at once, for whoever needs more than a page of the list. */
+export const allConnectorsQuery = {
+  queryKey: ['telco-configuration', 'all'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => readConnectors(signal),
+};
 
 export const connectorsRpc = {
   'telco-configuration': {
@@ -51,24 +54,17 @@ const compare = new Intl.Collator('en', { numeric: true }).compare;
 export type ConnectorChange = BodyOf<typeof upsertConnector>;
 
 /** Creates, changes or toggles; the server's own words where it refuses with 422 or 500, else 'Invalid Inputs'. */
-export async function saveConnector(change: ConnectorChange) {
-  try {
-    return await call(upsertConnector, change);
-  } catch (error) {
-    const isSilent =
-      error instanceof HttpError && (error.status === 422 || error.status === 500) && !error.serverMessage;
-    throw isSilent ? new HttpError(error.status, 'Invalid Inputs', error.body) : error;
-  }
-}
+export const saveConnector = (change: ConnectorChange) =>
+  orSay(call(upsertConnector, change), 'Invalid Inputs', [422, 500]);
 
 export const deleteConnector = (id: number) => call(deletion, {}, { id });
 
-/** What a switch-off leaves waiting; undefined where the backend does not tell. */
+/** What a switch-off leaves waiting; null where the backend does not tell. */
 export async function readQueue(id: number, signal?: AbortSignal) {
   try {
     return await call(connectorQueue, {}, { id, signal });
   } catch (error) {
-    if (error instanceof HttpError && (error.status === 404 || error.status === 405)) return null;
+    if (isMissingCall(error)) return null;
     throw error;
   }
 }

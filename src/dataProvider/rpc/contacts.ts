@@ -5,6 +5,7 @@ import type { Contact } from '../../../contract/contacts.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import { call } from '../call.ts';
 import { streamRows } from '../streamRows.ts';
+import type { RowStream } from '../streamRows.ts';
 import { pageFrom, pageOfParams } from './page.ts';
 
 export interface ContactFilter {
@@ -33,9 +34,14 @@ export const contactsRpc = {
   },
 };
 
-/** All contacts of a group that a search finds, newest member first. */
-export const streamContacts = ({ group = 0, q }: ContactFilter, signal: AbortSignal) =>
-  streamRows(contract.exportContacts, { id: group, search: q?.trim() || undefined }, { signal });
+/** All contacts of a group that a search finds, newest member first; undefined where the list is sorted otherwise. */
+export function streamContacts(list: Pick<GetListParams, 'filter' | 'sort'>): RowStream<Contact> | undefined {
+  const { field, order } = list.sort ?? newestMember;
+  if (field !== newestMember.field || order !== newestMember.order) return undefined;
+  const { group = 0, q } = (list.filter ?? {}) as ContactFilter;
+  const body = { id: group, search: q?.trim() || undefined };
+  return (signal) => streamRows(contract.exportContacts, body, { signal });
+}
 
 export interface NewContact {
   msisdn: string;

@@ -10,6 +10,7 @@ import {
 } from '../../../contract/users.ts';
 import type { SystemUser } from '../../../contract/users.ts';
 import { call } from '../call.ts';
+import { orSay } from '../http.ts';
 import { pageFrom, pageOfParams, sortOfParams } from './page.ts';
 
 export const newestUser = { field: 'id', order: 'DESC' } as const;
@@ -46,10 +47,9 @@ export interface NewUser {
 
 /** Into the own client where none is named. The role goes by the name each of the specification's two pages has for it. */
 export const addUser = ({ role_id, ...user }: NewUser, clientId?: number) =>
-  call(
-    createUser,
-    clientId === undefined ? { ...user, role_id } : { ...user, client_id: clientId, role: role_id },
-  );
+  clientId === undefined
+    ? orSay(call(createUser, { ...user, role_id }), 'Invalid Inputs', [422, 500])
+    : call(createUser, { ...user, client_id: clientId, role: role_id });
 
 export const switchUser = (userId: number, status: 0 | 1) => call(updateUser, { status, user_id: userId });
 

@@ -1,20 +1,19 @@
 // Below which balance a client is warned, and how to change it (DOMAIN section 2). Shows nothing where the server knows no
 // such alert. The warning itself stands in the frame (src/layout/LowBalance.tsx) and goes out by SMS.
 import BellIcon from '@mui/icons-material/NotificationsNoneOutlined';
-import { Alert, Box, Button, DialogContent, Stack, Typography } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
+import { Box, Button, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { clientBalance } from '../../../contract/dashboard.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { AmountField } from '../../components/AmountField.tsx';
-import { FormActions } from '../../components/FormActions.tsx';
+import { DialogForm } from '../../components/DialogForm.tsx';
 import { formatCount } from '../../components/formatNumber.ts';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { useSaving } from '../../components/useSaving.ts';
 import { amountFault, readAmount } from '../../components/wholeAmount.ts';
+import { balanceOfClient } from '../../dataProvider/rpc/balance.ts';
 import { setLowBalance } from '../../dataProvider/rpc/units.ts';
-import { useCallQuery } from '../../dataProvider/useCall.ts';
 
 interface AlertProps {
   clientId: number;
@@ -24,8 +23,7 @@ export function LowBalanceAlert({ clientId }: AlertProps) {
   const mayRead = useCan('dashboard', 'read');
   const mayUpdate = useCan('units', 'update');
   const [isOpen, setIsOpen] = useState(false);
-  const balance = { client_id: clientId, sms_units: 1, description: 'SMS balance' };
-  const { data } = useCallQuery(clientBalance, balance, { enabled: mayRead });
+  const { data } = useQuery({ ...balanceOfClient(clientId), enabled: mayRead });
   const units = data?.message?.low_balance;
   if (units === undefined) return null;
 
@@ -55,43 +53,32 @@ export function LowBalanceAlert({ clientId }: AlertProps) {
 }
 
 function AlertForm({ clientId, units, onClose }: AlertProps & { units: number | null; onClose: () => void }) {
-  const queryClient = useQueryClient();
   const [text, setText] = useState(units === null ? '' : String(units));
-  const { isBusy, failure, fail, save } = useSaving();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const { fail, save, ...saving } = useSaving([clientBalance.path]);
+  const submit = () => {
     const chosen = readAmount(text);
     if (text.trim() !== '' && chosen === undefined) return fail(amountFault);
     void save({
       call: () => setLowBalance(clientId, chosen ?? null),
       done: 'Low balance alert saved',
-      onSaved: () => {
-        void queryClient.invalidateQueries({ queryKey: [clientBalance.path] });
-        onClose();
-      },
+      onSaved: onClose,
     });
   };
   return (
-    <form onSubmit={submit} noValidate aria-label="Low balance alert">
-      <DialogContent>
-        <Stack spacing={2} sx={{ pt: 1 }}>
-          <AmountField
-            label="Warn below"
-            value={text}
-            onChange={setText}
-            isChecked={false}
-            required={false}
-            autoFocus
-            hint="Empty turns it off"
-          />
-          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-            The console says so while the balance is below, and an SMS goes to the users who may top up, once
-            each time it falls below.
-          </Typography>
-          {failure && <Alert severity="error">{failure}</Alert>}
-        </Stack>
-      </DialogContent>
-      <FormActions submit="Save" isBusy={isBusy} onCancel={onClose} />
-    </form>
+    <DialogForm label="Low balance alert" submit="Save" saving={saving} onSubmit={submit} onCancel={onClose}>
+      <AmountField
+        label="Warn below"
+        value={text}
+        onChange={setText}
+        isChecked={false}
+        required={false}
+        autoFocus
+        hint="Empty turns it off"
+      />
+      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+        The console says so while the balance is below, and an SMS goes to the users who may top up, once each
+        time it falls below.
+      </Typography>
+    </DialogForm>
   );
 }

@@ -1,8 +1,9 @@
 // What became of a message, for who has to tell a customer. A backend that explains nothing shows nothing.
 import { Box, Skeleton, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { explainMessage } from '../../../contract/search.ts';
 import { FactList } from '../../components/FactList.tsx';
-import { useCallQuery } from '../../dataProvider/useCall.ts';
+import { callQuery } from '../../dataProvider/useCall.ts';
 
 interface MessageExplanationProps {
   messageId: number;
@@ -11,7 +12,8 @@ interface MessageExplanationProps {
 }
 
 export function MessageExplanation({ messageId, status }: MessageExplanationProps) {
-  const { data, isPending } = useCallQuery(explainMessage, { id: messageId, status }, { retry: false });
+  const { queryKey, ...query } = callQuery(explainMessage, { id: messageId }, { retry: false });
+  const { data, isPending } = useQuery({ ...query, queryKey: [...queryKey, status] });
   if (isPending) return <Skeleton variant="rounded" height={120} sx={{ my: 2 }} />;
   if (!data) return null;
   const { happened, side, charged, tell, smpp_account: account } = data.message;

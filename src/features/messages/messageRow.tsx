@@ -4,7 +4,7 @@ import type { MessageRecord } from '../../../contract/messages.ts';
 import type { CompactRow } from '../../components/CompactRows.tsx';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatKes, formatNumber, plainKes } from '../../components/formatNumber.ts';
-import type { ListExport } from '../../components/ListToolbar.tsx';
+import type { ListExport } from '../../components/ListDownload.tsx';
 import type { Column } from '../../components/RecordTable.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { numberOf, textOf } from './erased.ts';

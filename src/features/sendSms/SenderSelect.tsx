@@ -45,8 +45,13 @@ export function SenderSelect({ value, isMissing, onChange }: SenderSelectProps) 
       value={isKnown ? value : ''}
       onChange={(event) => onChange(event.target.value)}
       error={isMissing}
-      helperText={options ? undefined : 'Loading...'}
-      slotProps={{ select: { renderValue: (name) => <Box component="span">{String(name)}</Box> } }}
+      slotProps={{
+        select: {
+          displayEmpty: !options,
+          renderValue: (name) => <Box component="span">{options ? String(name) : 'Loading...'}</Box>,
+        },
+        inputLabel: options ? {} : { shrink: true },
+      }}
     >
       {(options ?? []).map(({ name, networks }) => (
         <MenuItem key={name} value={name}>

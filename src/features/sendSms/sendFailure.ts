@@ -1,5 +1,5 @@
 // What a person reads when a send did not go through (spec part 1 section 8; DOMAIN section 8: no failure is silent).
-import { HttpError } from '../../dataProvider/http.ts';
+import { HttpError, isMissingCall } from '../../dataProvider/http.ts';
 import { fieldOf } from './order.ts';
 import type { Field, SendOrder } from './order.ts';
 
@@ -38,8 +38,7 @@ export function sendFailure(error: unknown, step: SendStep, kind: SendOrder['kin
 }
 
 /** Whether the backend does not have this call at all. */
-export const isMissing = (error: unknown): boolean =>
-  error instanceof HttpError && (error.status === 404 || error.status === 405) && !isGone(error);
+export const isMissing = (error: unknown): boolean => isMissingCall(error) && !isGone(error);
 
 /** Whether the call is there and what it was asked about is not: our own server says what it did not find. */
 const isGone = ({ serverMessage = '' }: HttpError): boolean =>

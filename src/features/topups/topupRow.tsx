@@ -4,9 +4,10 @@ import type { CompactRow } from '../../components/CompactRows.tsx';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
 import type { Column } from '../../components/RecordTable.tsx';
+import { noValue } from '../../components/noValue.ts';
 
 const amountOf = ({ sms_units }: Topup) => formatNumber(Number(sms_units));
-const descriptionOf = ({ description }: Topup) => description || '—';
+const descriptionOf = ({ description }: Topup) => description || noValue;
 
 /** Topup Amount, Description, Date; the first as it is called where it stands. */
 export const topupColumns = (amountLabel = 'Topup Amount'): Column<Topup>[] => [

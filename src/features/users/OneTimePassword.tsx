@@ -1,8 +1,5 @@
 // A one-time password that no SMS could carry: shown once, to be handed over. It is kept nowhere.
-import { Alert, Button, DialogActions, DialogContent, Stack, Typography } from '@mui/material';
-import { CopyButton } from '../../components/CopyButton.tsx';
-import { QuotedText } from '../../components/QuotedText.tsx';
-import { RecordDialog } from '../../components/RecordDialog.tsx';
+import { SecretDialog } from '../../components/SecretDialog.tsx';
 
 export interface HandedPassword {
   /** Whose it is. */
@@ -15,28 +12,16 @@ interface OneTimePasswordProps {
   onClose: () => void;
 }
 
-export function OneTimePassword({ handed, onClose }: OneTimePasswordProps) {
-  return (
-    <RecordDialog value={handed} title={() => 'One-time password'} onClose={onClose} maxWidth="xs">
-      {({ name, password }) => (
-        <>
-          <DialogContent>
-            <Stack spacing={2}>
-              <Alert severity="warning">No SMS could be sent. This password is shown only now.</Alert>
-              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {`Give it to ${name} yourself; it has to be changed at the first sign-in.`}
-              </Typography>
-              <QuotedText text={password} />
-            </Stack>
-          </DialogContent>
-          <DialogActions>
-            <CopyButton text={password} />
-            <Button variant="contained" onClick={onClose}>
-              Done
-            </Button>
-          </DialogActions>
-        </>
-      )}
-    </RecordDialog>
-  );
-}
+export const OneTimePassword = ({ handed, onClose }: OneTimePasswordProps) => (
+  <SecretDialog
+    title="One-time password"
+    secret={
+      handed && {
+        text: handed.password,
+        warning: 'No SMS could be sent. This password is shown only now.',
+        hint: `Give it to ${handed.name} yourself; it has to be changed at the first sign-in.`,
+      }
+    }
+    onClose={onClose}
+  />
+);

@@ -1,11 +1,7 @@
 // 'Are you sure?' before a user is switched, deleted or given a new password (spec part 2 sections 2.3, 2.7 and 8).
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { SystemUser } from '../../../contract/users.ts';
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
-import { failureOf } from '../../components/failureOf.ts';
+import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { removeUser, resetUser, switchUser, userResources } from '../../dataProvider/rpc/users.ts';
-import { showNotice } from '../../notices/notices.ts';
 import type { HandedPassword } from './OneTimePassword.tsx';
 
 export interface UserQuestion {
@@ -52,48 +48,26 @@ const verbs: Record<UserQuestion['verb'], Verb> = {
 };
 
 export function UserConfirm({ question, onClose, onPassword }: UserConfirmProps) {
-  const queryClient = useQueryClient();
-  const [isBusy, setIsBusy] = useState(false);
-  // Keeps the words while the dialog fades out.
-  const [shown, setShown] = useState(question);
-  if (question && question !== shown) setShown(question);
-  const verb = verbs[shown?.verb ?? 'activate'];
-  const name = shown?.user.full_name ?? '';
-
-  const confirm = async () => {
-    if (!question || isBusy) return;
-    if (!question.user.id) {
-      onClose();
-      return showNotice('error', 'User ID is missing. Cannot update user.');
-    }
-    setIsBusy(true);
-    try {
-      const answer = await verb.run(question.user);
-      showNotice('success', typeof answer.message === 'string' ? answer.message : 'Done');
-      if (answer.one_time_password) {
-        onPassword({ name, password: answer.one_time_password });
-      }
-      for (const resource of userResources) void queryClient.invalidateQueries({ queryKey: [resource] });
-    } catch (error) {
-      const failure = failureOf(error);
-      if (failure) showNotice('error', failure);
-    } finally {
-      setIsBusy(false);
-      onClose();
-    }
+  const run = async ({ verb, user }: UserQuestion) => {
+    if (!user.id) throw new Error('User ID is missing. Cannot update user.');
+    const answer = await verbs[verb].run(user);
+    const { one_time_password: password } = answer;
+    if (password) onPassword({ name: user.full_name, password });
+    return answer;
   };
-
   return (
-    <ConfirmDialog
-      open={question !== undefined}
-      title="Are you sure?"
-      confirm={verb.confirm}
-      isDestructive={shown?.verb === 'delete'}
-      isBusy={isBusy}
-      onConfirm={() => void confirm()}
+    <ConfirmAction
+      value={question}
+      title={() => 'Are you sure?'}
+      confirm={({ verb }) => verbs[verb].confirm}
+      isDestructive={question?.verb === 'delete'}
+      run={run}
+      done="Done"
+      reload={userResources}
+      closesOnRefusal
       onClose={onClose}
     >
-      {verb.says(name)}
-    </ConfirmDialog>
+      {({ verb, user }) => verbs[verb].says(user.full_name)}
+    </ConfirmAction>
   );
 }

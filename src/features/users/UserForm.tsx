@@ -1,15 +1,12 @@
 // Create User, and Add User of a client (spec part 2 sections 2.3, 2.7, 5 and 8). The first password is the server's: it goes out by SMS, or comes back
 // to be handed over.
-import { Alert, DialogContent, Stack, Typography } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
+import { Typography } from '@mui/material';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { useProfile } from '../../authProvider/profile.ts';
-import { FormActions } from '../../components/FormActions.tsx';
-import { failureOf } from '../../components/failureOf.ts';
+import { DialogForm } from '../../components/DialogForm.tsx';
+import { useSaving } from '../../components/useSaving.ts';
 import { addUser, userResources } from '../../dataProvider/rpc/users.ts';
 import { emptyPerson, PersonFields, personOf } from '../people/PersonFields.tsx';
-import { showNotice } from '../../notices/notices.ts';
 import type { HandedPassword } from './OneTimePassword.tsx';
 
 interface UserFormProps {
@@ -23,54 +20,39 @@ interface UserFormProps {
 const missing = { system: 'Please fill all required fields', client: 'Please fill in all fields.' };
 
 export function UserForm({ client, onClose, onPassword }: UserFormProps) {
-  const queryClient = useQueryClient();
   const ownClient = useProfile().data?.message.client.name;
   const [draft, setDraft] = useState(emptyPerson);
   const [isChecked, setIsChecked] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
+  const { fail, save, ...saving } = useSaving(userResources);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
+  const submit = () => {
     setIsChecked(true);
     const user = personOf(draft);
-    if (!user) return setFailure(client ? missing.client : missing.system);
-    setIsBusy(true);
-    setFailure(undefined);
-    try {
-      const { message, one_time_password: password } = await addUser(user, client?.id);
-      showNotice('success', typeof message === 'string' ? message : 'User created');
-      if (password) onPassword({ name: user.fullname, password });
-      for (const resource of userResources) void queryClient.invalidateQueries({ queryKey: [resource] });
-      onClose();
-    } catch (error) {
-      setFailure(failureOf(error, client ? undefined : 'Invalid Inputs'));
-    } finally {
-      setIsBusy(false);
-    }
+    if (!user) return fail(client ? missing.client : missing.system);
+    void save({
+      call: async () => {
+        const answer = await addUser(user, client?.id);
+        const { one_time_password: password } = answer;
+        if (password) onPassword({ name: user.fullname, password });
+        return answer;
+      },
+      done: 'User created',
+      onSaved: onClose,
+    });
   };
 
   return (
-    <form
-      onSubmit={(event) => void submit(event)}
-      noValidate
-      aria-label={client ? 'Add User' : 'Create User'}
-      style={column}
+    <DialogForm
+      label={client ? 'Add User' : 'Create User'}
+      submit={client ? 'Add' : 'Create'}
+      saving={saving}
+      onSubmit={submit}
+      onCancel={onClose}
     >
-      <DialogContent>
-        <Stack spacing={2} sx={{ pt: 1 }}>
-          <PersonFields draft={draft} onChange={setDraft} isChecked={isChecked} clientId={client?.id} />
-          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-            {`The user joins ${client?.name ?? ownClient ?? 'your organization'} and gets a one-time password by SMS, to be changed at the first sign-in.`}
-          </Typography>
-          {failure && <Alert severity="error">{failure}</Alert>}
-        </Stack>
-      </DialogContent>
-      <FormActions submit={client ? 'Add' : 'Create'} isBusy={isBusy} onCancel={onClose} />
-    </form>
+      <PersonFields draft={draft} onChange={setDraft} isChecked={isChecked} clientId={client?.id} />
+      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+        {`The user joins ${client?.name ?? ownClient ?? 'your organization'} and gets a one-time password by SMS, to be changed at the first sign-in.`}
+      </Typography>
+    </DialogForm>
   );
 }
-
-/** Lets the middle scroll while title and buttons stay. */
-const column = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const;

@@ -16,6 +16,7 @@ export function Pie({ slices, diameter }: PieProps) {
         height={diameter}
         margin={4}
         hideLegend
+        disableKeyboardNavigation
         series={[
           {
             data: slices.filter(({ value }) => value > 0),

@@ -1,5 +1,5 @@
 // Amount and phone, and what the amount gives, before the prompt is sent (spec part 2 sections 2.10, 5 and 8).
-import { Alert, Box, Button, InputAdornment, Stack, TextField, Typography } from '@mui/material';
+import { Alert, Box, Button, InputAdornment, Skeleton, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { paymentKesMax, requestPayment, topUpWorth } from '../../../contract/payments.ts';
@@ -16,14 +16,18 @@ interface TopupFormProps {
   clientId: number | undefined;
   /** Undefined while it loads, and where the backend has none. */
   account: TopupAccount | undefined;
+  isLoading: boolean;
   /** What stands in the fields at first. */
   start: { amount: string; msisdn: string };
   onRequested: (paymentId: number) => void;
 }
 
+/** Of what the amount gives, in px. */
+const worthHeight = 68;
+
 const askedText = 'Enter your M-Pesa PIN on your phone to pay';
 
-export function TopupForm({ clientId, account, start, onRequested }: TopupFormProps) {
+export function TopupForm({ clientId, account, isLoading, start, onRequested }: TopupFormProps) {
   const [amount, setAmount] = useState(start.amount);
   const [msisdn, setMsisdn] = useState(start.msisdn);
   const [isChecked, setIsChecked] = useState(false);
@@ -85,6 +89,7 @@ export function TopupForm({ clientId, account, start, onRequested }: TopupFormPr
           helperText="Like 0712 345 678. The prompt for the PIN comes to this phone."
           slotProps={{ htmlInput: { maxLength: 30, autoComplete: 'tel' } }}
         />
+        {isLoading && <Skeleton variant="rounded" height={worthHeight} />}
         {account && <Worth account={account} amount={isWhole ? wanted : undefined} />}
         {failure && <Alert severity="error">{failure}</Alert>}
         <Button type="submit" variant="contained" size="large" loading={isBusy}>
@@ -102,7 +107,7 @@ function Worth({ account, amount }: { account: TopupAccount; amount: string | un
   const price = `${formatKes(account.sms_cost)} a unit`;
   const credit = hasCredit ? ` · ${formatKes(account.credit)} of credit counts too` : '';
   return (
-    <Box role="status" sx={{ borderRadius: 2, backgroundColor: 'var(--sunken)', px: 2, py: 1.5, minHeight: 68 }}>
+    <Box role="status" sx={{ borderRadius: 2, backgroundColor: 'var(--sunken)', px: 2, py: 1.5, minHeight: worthHeight }}>
       <Typography variant="h3" component="p">
         {amount && worth ? `Gives ${formatCount(worth.units, 'unit')}` : 'Type an amount to see its units'}
       </Typography>

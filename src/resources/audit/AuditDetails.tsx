@@ -3,6 +3,7 @@ import { Box, DialogContent, Table, TableBody, TableCell, TableHead, TableRow } 
 import type { AuditEntry } from '../../../contract/audit.ts';
 import { FactList } from '../../components/FactList.tsx';
 import { formatDate } from '../../components/formatDate.ts';
+import { noValue } from '../../components/noValue.ts';
 import { changesOf } from './auditWords.ts';
 
 export function AuditDetails({ entry }: { entry: AuditEntry }) {
@@ -35,8 +36,8 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
               {changes.map(({ field, before, after }) => (
                 <TableRow key={field}>
                   <TableCell>{field}</TableCell>
-                  <TableCell>{before ?? '–'}</TableCell>
-                  <TableCell>{after ?? '–'}</TableCell>
+                  <TableCell>{before ?? noValue}</TableCell>
+                  <TableCell>{after ?? noValue}</TableCell>
                 </TableRow>
               ))}
             </TableBody>

@@ -2,7 +2,7 @@
 import type { AuditEntry } from '../../../contract/audit.ts';
 import type { CompactRow } from '../../components/CompactRows.tsx';
 import { formatDate } from '../../components/formatDate.ts';
-import type { ListExport } from '../../components/ListToolbar.tsx';
+import type { ListExport } from '../../components/ListDownload.tsx';
 import type { Column } from '../../components/RecordTable.tsx';
 import { TwoLines } from '../../components/TwoLines.tsx';
 import { actionOf, changeText } from './auditWords.ts';

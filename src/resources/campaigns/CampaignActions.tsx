@@ -1,14 +1,24 @@
 // The buttons under an open campaign: pause, resume, skip, cancel, send again. Shown as far as its state and the role
 // allow; nothing where the backend gives no state.
 import { Alert, Box, Button, DialogActions } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import {
+  cancelCampaign,
+  pauseCampaign,
+  resendFailed,
+  resumeCampaign,
+  skipRun,
+} from '../../../contract/campaigns.ts';
 import type { Campaign } from '../../../contract/campaigns.ts';
 import { useCan } from '../../authProvider/useCan.ts';
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { ConfirmAction } from '../../components/ConfirmAction.tsx';
+import { newKey } from '../../components/newKey.ts';
+import { useSaving } from '../../components/useSaving.ts';
+import { call } from '../../dataProvider/call.ts';
 import { verbsOf } from './campaignStates.ts';
 import type { Verb } from './campaignStates.ts';
 import { confirmationOf } from './confirmations.ts';
-import { useCampaignAction } from './useCampaignAction.ts';
 
 const labels: Record<Verb, string> = {
   pause: 'Pause',
@@ -17,6 +27,20 @@ const labels: Record<Verb, string> = {
   cancel: 'Cancel',
   resend: 'Send again to failed',
 };
+
+const endpoints = {
+  pause: pauseCampaign,
+  resume: resumeCampaign,
+  skip: skipRun,
+  cancel: cancelCampaign,
+  resend: resendFailed,
+} satisfies Record<Verb, unknown>;
+
+interface Asked {
+  verb: Verb;
+  /** One a question: pressed again after an answer that got lost, it is the same send. */
+  key: string;
+}
 
 interface CampaignActionsProps {
   campaign: Campaign;
@@ -27,30 +51,35 @@ interface CampaignActionsProps {
 export function CampaignActions({ campaign, onLeave }: CampaignActionsProps) {
   const mayChange = useCan('campaigns', 'update');
   const maySend = useCan('send', 'create');
-  const action = useCampaignAction(campaign);
-  const [asked, setAsked] = useState<Verb>();
+  const queryClient = useQueryClient();
+  // Figures, balance and runs all follow from it.
+  const reload = () => void queryClient.invalidateQueries();
+  const { setFailure, save, ...saving } = useSaving(reload);
+  const [asked, setAsked] = useState<Asked>();
   const verbs = verbsOf(campaign).filter((verb) => (verb === 'resend' ? maySend : mayChange));
   // Asked about a state it has left meanwhile: the question is void.
-  const open = asked !== undefined && verbs.includes(asked) ? asked : undefined;
-  const confirmation = open && confirmationOf(open, campaign);
+  const open = asked && verbs.includes(asked.verb) ? asked : undefined;
+  const wordsOf = ({ verb }: Asked) => confirmationOf(verb, campaign);
   if (verbs.length === 0) return null;
 
-  const act = async (verb: Verb) => {
-    if (!(await action.run(verb))) return;
-    setAsked(undefined);
+  const run = async ({ verb, key }: Asked) => {
+    const headers = verb === 'resend' ? { 'Idempotency-Key': key } : undefined;
+    const answer = await call(endpoints[verb], {}, { id: campaign.id, headers });
     if (verb === 'resend') onLeave();
+    return answer;
   };
   const press = (verb: Verb) => {
-    action.reset();
-    if (confirmationOf(verb, campaign)) setAsked(verb);
-    else void act(verb);
+    setFailure(undefined);
+    const question = { verb, key: newKey() };
+    if (wordsOf(question)) setAsked(question);
+    else void save({ call: () => run(question), done: 'Done', onSaved: () => undefined });
   };
 
   return (
     <DialogActions sx={{ flexWrap: 'wrap' }}>
-      {action.failure && !confirmation && (
+      {saving.failure && (
         <Box sx={{ flexBasis: '100%' }}>
-          <Alert severity="error">{action.failure}</Alert>
+          <Alert severity="error">{saving.failure}</Alert>
         </Box>
       )}
       {verbs.map((verb) => (
@@ -58,24 +87,24 @@ export function CampaignActions({ campaign, onLeave }: CampaignActionsProps) {
           key={verb}
           variant="outlined"
           sx={{ color: verb === 'cancel' ? 'error.main' : undefined }}
-          loading={action.running === verb && !confirmation}
+          loading={saving.isBusy && !confirmationOf(verb, campaign)}
           onClick={() => press(verb)}
         >
           {labels[verb]}
         </Button>
       ))}
-      <ConfirmDialog
-        open={confirmation !== undefined}
-        title={confirmation?.title ?? ''}
-        confirm={confirmation?.confirm ?? ''}
-        isDestructive={confirmation?.isDestructive}
-        isBusy={action.running !== undefined}
-        failure={action.failure}
-        onConfirm={() => open && void act(open)}
+      <ConfirmAction
+        value={open}
+        title={(question) => wordsOf(question)?.title ?? ''}
+        confirm={(question) => wordsOf(question)?.confirm ?? ''}
+        isDestructive={open && wordsOf(open)?.isDestructive}
+        run={run}
+        done="Done"
+        reload={reload}
         onClose={() => setAsked(undefined)}
       >
-        {confirmation?.text}
-      </ConfirmDialog>
+        {(question) => wordsOf(question)?.text}
+      </ConfirmAction>
     </DialogActions>
   );
 }

@@ -6,7 +6,7 @@ import type { Campaign } from '../../../contract/campaigns.ts';
 import type { CompactRow } from '../../components/CompactRows.tsx';
 import { formatDate, formatDay } from '../../components/formatDate.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
-import type { ListExport } from '../../components/ListToolbar.tsx';
+import type { ListExport } from '../../components/ListDownload.tsx';
 import type { Column } from '../../components/RecordTable.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { tellsClients } from '../../components/tellsClients.ts';

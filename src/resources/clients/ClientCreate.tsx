@@ -1,8 +1,7 @@
 // Create Client (spec part 2 sections 2.2, 5 and 8). The person it asks for becomes the client's first Client Admin.
-import { Alert, Box, DialogContent, TextField, Typography } from '@mui/material';
+import { Box, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
-import { FormActions } from '../../components/FormActions.tsx';
+import { DialogForm } from '../../components/DialogForm.tsx';
 import { useSaving } from '../../components/useSaving.ts';
 import { createClient } from '../../dataProvider/rpc/clients.ts';
 import type { HandedPassword } from '../../features/users/OneTimePassword.tsx';
@@ -32,12 +31,11 @@ const lengths: Partial<Record<Field, number>> = { company_name: 120, email: 200,
 export function ClientCreate({ onClose, onPassword }: ClientCreateProps) {
   const [draft, setDraft] = useState(empty);
   const [isChecked, setIsChecked] = useState(false);
-  const { isBusy, failure, fail, save } = useSaving();
+  const { fail, save, ...saving } = useSaving();
   const change = (field: Field) => (value: string) => setDraft((before) => ({ ...before, [field]: value }));
   const isEmpty = (field: Field) => field !== 'middle_name' && draft[field].trim() === '';
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setIsChecked(true);
     if ((Object.keys(empty) as Field[]).some(isEmpty)) return fail('Please fill in all fields.');
     const { first_name, middle_name, last_name, ...fields } = draft;
@@ -66,46 +64,36 @@ export function ClientCreate({ onClose, onPassword }: ClientCreateProps) {
   );
 
   return (
-    <form onSubmit={submit} noValidate aria-label="Create Client" style={column}>
-      <DialogContent>
-        <Box sx={grid}>
-          <Box sx={{ gridColumn: '1 / -1' }}>
-            {field('company_name', 'Organization name', { autoFocus: true })}
-          </Box>
-          {field('first_name', 'First name')}
-          {field('middle_name', 'Middle name')}
-          {field('last_name', 'Last name')}
-          <Box sx={halves}>
-            {field('email', 'Email', { type: 'email' })}
-            {field('msisdn', 'Phone', { inputMode: 'tel', placeholder: '0712345678' })}
-          </Box>
-          {field('address', 'Address')}
-          {field('street', 'Town/City')}
-          <CountrySelect
-            value={draft.country_code}
-            onChange={change('country_code')}
-            required
-            isMissing={isChecked && isEmpty('country_code')}
-          />
+    <DialogForm label="Create Client" submit="Create" saving={saving} onSubmit={submit} onCancel={onClose}>
+      <Box sx={grid}>
+        <Box sx={{ gridColumn: '1 / -1' }}>
+          {field('company_name', 'Organization name', { autoFocus: true })}
         </Box>
-        <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 2 }}>
-          This person becomes the first Client Admin. They sign in with the phone number and a one-time
-          password that goes there by SMS, to be changed at the first sign-in.
-        </Typography>
-        {failure && (
-          <Alert severity="error" sx={{ mt: 2 }}>
-            {failure}
-          </Alert>
-        )}
-      </DialogContent>
-      <FormActions submit="Create" isBusy={isBusy} onCancel={onClose} />
-    </form>
+        {field('first_name', 'First name')}
+        {field('middle_name', 'Middle name')}
+        {field('last_name', 'Last name')}
+        <Box sx={halves}>
+          {field('email', 'Email', { type: 'email' })}
+          {field('msisdn', 'Phone', { inputMode: 'tel', placeholder: '0712345678' })}
+        </Box>
+        {field('address', 'Address')}
+        {field('street', 'Town/City')}
+        <CountrySelect
+          value={draft.country_code}
+          onChange={change('country_code')}
+          required
+          isMissing={isChecked && isEmpty('country_code')}
+        />
+      </Box>
+      <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 2 }}>
+        This person becomes the first Client Admin. They sign in with the phone number and a one-time password
+        that goes there by SMS, to be changed at the first sign-in.
+      </Typography>
+    </DialogForm>
   );
 }
 
-/** Lets the middle scroll while title and buttons stay. */
-const column = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const;
-const grid = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr 1fr' }, pt: 1 };
+const grid = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr 1fr' } };
 const halves = {
   display: 'grid',
   gap: 2,

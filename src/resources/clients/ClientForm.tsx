@@ -1,11 +1,10 @@
 // Edit of a client (spec part 2 sections 2.3, 5, 7 and 8). What it pays is shown to roles that may change it.
-import { Alert, Box, DialogContent, MenuItem, TextField } from '@mui/material';
+import { Box, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { retentionDays } from '../../../contract/clients.ts';
 import type { Client } from '../../../contract/clients.ts';
 import { useCan } from '../../authProvider/useCan.ts';
-import { FormActions } from '../../components/FormActions.tsx';
+import { DialogForm } from '../../components/DialogForm.tsx';
 import { useSaving } from '../../components/useSaving.ts';
 import { updateClient } from '../../dataProvider/rpc/clients.ts';
 import { billingModeWords, changeOf, draftOf } from './clientDraft.ts';
@@ -18,11 +17,10 @@ const typed = (lengthMax: number, more: object = {}) => ({
 
 export function ClientForm({ client, onClose }: { client: Client; onClose: () => void }) {
   const [draft, setDraft] = useState(() => draftOf(client));
-  const { isBusy, failure, fail, save } = useSaving();
+  const { fail, save, ...saving } = useSaving();
   const mayBill = useCan('billing', 'update');
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const change = changeOf(client, draft, mayBill);
     if (typeof change === 'string') return fail(change);
     void save({ call: () => updateClient(change), done: 'Client updated', onSaved: onClose });
@@ -36,65 +34,55 @@ export function ClientForm({ client, onClose }: { client: Client; onClose: () =>
     onChange: (event: { target: { value: string } }) => change(name)(event.target.value),
   });
   return (
-    <form onSubmit={submit} noValidate aria-label="Edit Client" style={column}>
-      <DialogContent>
-        <Box sx={grid}>
-          <Box sx={{ gridColumn: '1 / -1' }}>
-            <TextField {...bind('name', 'Business name')} required {...typed(120)} />
-          </Box>
-          <TextField {...bind('account_type', 'Account type')} select>
-            <MenuItem value="normal">Normal</MenuItem>
-            <MenuItem value="reseller">Reseller</MenuItem>
-          </TextField>
-          {mayBill && (
-            <>
-              <TextField {...bind('billing_mode', 'Billing mode')} select>
-                {Object.entries(billingModeWords).map(([mode, words]) => (
-                  <MenuItem key={mode} value={mode}>
-                    {words}
-                  </MenuItem>
-                ))}
-              </TextField>
-              <TextField
-                {...bind('sms_cost', 'Price per SMS (KES)')}
-                helperText="Unless a network has its own"
-                {...typed(9, { inputMode: 'decimal' })}
-              />
-              {draft.billing_mode === 'POSTPAID' && (
-                <TextField
-                  {...bind('credit_limit', 'Credit limit')}
-                  helperText="Units it may send before it pays"
-                  {...typed(12, { inputMode: 'numeric' })}
-                />
-              )}
-            </>
-          )}
-          <TextField {...bind('email', 'Contact email')} required {...typed(200, { type: 'email' })} />
-          <TextField {...bind('msisdn', 'Phone')} required {...typed(30, { inputMode: 'tel' })} />
-          <TextField {...bind('address', 'Address')} {...typed(200)} />
-          {client.street !== undefined && <TextField {...bind('street', 'Town/City')} {...typed(100)} />}
-          {client.country_code && (
-            <CountrySelect value={draft.country_code} onChange={change('country_code')} required />
-          )}
-          {client.retention_days !== undefined && (
-            <TextField
-              {...bind('retention_days', 'Days messages are kept')}
-              helperText={`Older texts and numbers are erased. ${retentionDays.min} to ${retentionDays.max}; empty: for good`}
-              {...typed(4, { inputMode: 'numeric' })}
-            />
-          )}
+    <DialogForm label="Edit Client" submit="Save" saving={saving} onSubmit={submit} onCancel={onClose}>
+      <Box sx={grid}>
+        <Box sx={{ gridColumn: '1 / -1' }}>
+          <TextField {...bind('name', 'Business name')} required {...typed(120)} />
         </Box>
-        {failure && (
-          <Alert severity="error" sx={{ mt: 2 }}>
-            {failure}
-          </Alert>
+        <TextField {...bind('account_type', 'Account type')} select>
+          <MenuItem value="normal">Normal</MenuItem>
+          <MenuItem value="reseller">Reseller</MenuItem>
+        </TextField>
+        {mayBill && (
+          <>
+            <TextField {...bind('billing_mode', 'Billing mode')} select>
+              {Object.entries(billingModeWords).map(([mode, words]) => (
+                <MenuItem key={mode} value={mode}>
+                  {words}
+                </MenuItem>
+              ))}
+            </TextField>
+            <TextField
+              {...bind('sms_cost', 'Price per SMS (KES)')}
+              helperText="Unless a network has its own"
+              {...typed(9, { inputMode: 'decimal' })}
+            />
+            {draft.billing_mode === 'POSTPAID' && (
+              <TextField
+                {...bind('credit_limit', 'Credit limit')}
+                helperText="Units it may send before it pays"
+                {...typed(12, { inputMode: 'numeric' })}
+              />
+            )}
+          </>
         )}
-      </DialogContent>
-      <FormActions submit="Save" isBusy={isBusy} onCancel={onClose} />
-    </form>
+        <TextField {...bind('email', 'Contact email')} required {...typed(200, { type: 'email' })} />
+        <TextField {...bind('msisdn', 'Phone')} required {...typed(30, { inputMode: 'tel' })} />
+        <TextField {...bind('address', 'Address')} {...typed(200)} />
+        {client.street !== undefined && <TextField {...bind('street', 'Town/City')} {...typed(100)} />}
+        {client.country_code && (
+          <CountrySelect value={draft.country_code} onChange={change('country_code')} required />
+        )}
+        {client.retention_days !== undefined && (
+          <TextField
+            {...bind('retention_days', 'Days messages are kept')}
+            helperText={`Older texts and numbers are erased. ${retentionDays.min} to ${retentionDays.max}; empty: for good`}
+            {...typed(4, { inputMode: 'numeric' })}
+          />
+        )}
+      </Box>
+    </DialogForm>
   );
 }
 
-/** Lets the middle scroll while title and buttons stay. */
-const column = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const;
-const grid = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, pt: 1 };
+const grid = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } };

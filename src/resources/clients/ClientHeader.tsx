@@ -6,16 +6,15 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Client } from '../../../contract/clients.ts';
 import { useCan } from '../../authProvider/useCan.ts';
+import { platformClientId } from '../../authProvider/usePlatform.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { formatNumber } from '../../components/formatNumber.ts';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
-import { balanceOfClient, deleteClient, switchClient } from '../../dataProvider/rpc/clients.ts';
+import { balanceOfClient } from '../../dataProvider/rpc/balance.ts';
+import { deleteClient, switchClient } from '../../dataProvider/rpc/clients.ts';
 import { statusWord } from './clientRow.tsx';
 import { CreditForm } from './CreditForm.tsx';
-
-/** The client that is the platform itself. */
-const platformId = 1;
 
 interface ClientHeaderProps {
   client: Client;
@@ -28,7 +27,7 @@ export function ClientHeader({ client, list }: ClientHeaderProps) {
   const mayCredit = useCan('units', 'create');
   const mayUpdate = useCan('clients', 'update');
   const mayDelete = useCan('clients', 'delete');
-  const isPlatform = client.id === platformId;
+  const isPlatform = client.id === platformClientId;
   const close = () => setAsked(undefined);
 
   return (

@@ -1,4 +1,5 @@
-// A country, chosen from all of them with their flags (spec part 2 sections 2.2 and 3).
+// A country, chosen from all of them (spec part 2 sections 2.2 and 3). Beside its name stands its code, not its flag: many
+// machines have no pictures of flags and would show boxes.
 import { Autocomplete, Box, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { Country } from '../../../contract/countries.ts';
@@ -31,10 +32,10 @@ export function CountrySelect({ value, onChange, required, isMissing }: CountryS
       loading={isPending}
       loadingText="Loading..."
       noOptionsText="No country found"
-      renderOption={({ key, ...option }, { flag, name }) => (
+      renderOption={({ key, ...option }, { code, name }) => (
         <Box component="li" key={key} {...option}>
-          <Box component="span" aria-hidden="true" sx={{ mr: 1.25 }}>
-            {flag}
+          <Box component="span" aria-hidden="true" sx={codeStyle}>
+            {code}
           </Box>
           {name}
         </Box>
@@ -51,3 +52,5 @@ export function CountrySelect({ value, onChange, required, isMissing }: CountryS
     />
   );
 }
+
+const codeStyle = { flex: 'none', width: 34, fontSize: '0.75rem', fontWeight: 600, color: 'text.secondary' };

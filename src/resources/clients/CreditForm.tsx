@@ -1,10 +1,9 @@
 // Add Credits (spec part 2 sections 2.3, 5 and 8): units out of the platform's stock. Pressed twice, it credits once.
-import { Alert, DialogContent, Stack, TextField } from '@mui/material';
+import { TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import * as contract from '../../../contract/clients.ts';
-import { FormActions } from '../../components/FormActions.tsx';
+import { DialogForm } from '../../components/DialogForm.tsx';
 import { newKey } from '../../components/newKey.ts';
 import { useSaving } from '../../components/useSaving.ts';
 import { creditClient } from '../../dataProvider/rpc/clients.ts';
@@ -15,15 +14,14 @@ export function CreditForm({ clientId, onClose }: { clientId: number; onClose: (
   const [draft, setDraft] = useState(() => ({ amount: '', description: '', key: newKey() }));
   const { amount, description, key } = draft;
   const [isChecked, setIsChecked] = useState(false);
-  const { isBusy, failure, fail, save } = useSaving(() => {
+  const { fail, save, ...saving } = useSaving(() => {
     // Balances, top-ups and the allocation log all tell of it.
     void queryClient.invalidateQueries();
   });
   const change = (changed: Partial<typeof draft>) =>
     setDraft((before) => ({ ...before, ...changed, key: newKey() }));
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setIsChecked(true);
     if (amount.trim() === '' || description.trim() === '') return fail('Please fill all fields');
     const units = contract.creditClient.body.shape.sms_units.safeParse(amount);
@@ -37,31 +35,25 @@ export function CreditForm({ clientId, onClose }: { clientId: number; onClose: (
   };
 
   return (
-    <form onSubmit={submit} noValidate aria-label="Add Credits">
-      <DialogContent>
-        <Stack spacing={2} sx={{ pt: 1 }}>
-          <TextField
-            label="Amount"
-            required
-            autoFocus
-            value={amount}
-            onChange={(event) => change({ amount: event.target.value })}
-            error={isChecked && amount.trim() === ''}
-            helperText="SMS units, a whole number"
-            slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 15, autoComplete: 'off' } }}
-          />
-          <TextField
-            label="Description"
-            required
-            value={description}
-            onChange={(event) => change({ description: event.target.value })}
-            error={isChecked && description.trim() === ''}
-            slotProps={{ htmlInput: { maxLength: 200, autoComplete: 'off' } }}
-          />
-          {failure && <Alert severity="error">{failure}</Alert>}
-        </Stack>
-      </DialogContent>
-      <FormActions submit="Add Credits" isBusy={isBusy} onCancel={onClose} />
-    </form>
+    <DialogForm label="Add Credits" submit="Add Credits" saving={saving} onSubmit={submit} onCancel={onClose}>
+      <TextField
+        label="Amount"
+        required
+        autoFocus
+        value={amount}
+        onChange={(event) => change({ amount: event.target.value })}
+        error={isChecked && amount.trim() === ''}
+        helperText="SMS units, a whole number"
+        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 15, autoComplete: 'off' } }}
+      />
+      <TextField
+        label="Description"
+        required
+        value={description}
+        onChange={(event) => change({ description: event.target.value })}
+        error={isChecked && description.trim() === ''}
+        slotProps={{ htmlInput: { maxLength: 200, autoComplete: 'off' } }}
+      />
+    </DialogForm>
   );
 }

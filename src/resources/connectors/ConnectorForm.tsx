@@ -1,10 +1,9 @@
 // Adds or updates a connector: what the specification names, and in a second section its SMPP link (spec part 2 sections
 // 2.4, 5, 8).
-import { Alert, DialogContent, Stack } from '@mui/material';
+
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import type { Connector } from '../../../contract/connectors.ts';
-import { FormActions } from '../../components/FormActions.tsx';
+import { DialogForm } from '../../components/DialogForm.tsx';
 import { useSaving } from '../../components/useSaving.ts';
 import { saveConnector } from '../../dataProvider/rpc/connectors.ts';
 import { ConnectorFields } from './ConnectorFields.tsx';
@@ -23,11 +22,10 @@ interface ConnectorFormProps {
 export function ConnectorForm({ connector, hasLinks, onClose }: ConnectorFormProps) {
   const [draft, setDraft] = useState(() => draftOf(connector));
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
-  const { isBusy, failure, fail, save } = useSaving();
+  const { fail, save, ...saving } = useSaving();
   const change = (changed: Partial<ConnectorDraft>) => setDraft((before) => ({ ...before, ...changed }));
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (connector && !connector.id) return fail('Connector ID is missing. Cannot update telco.');
     const empty = missingOf(draft, connector);
     setMissing(empty);
@@ -42,20 +40,15 @@ export function ConnectorForm({ connector, hasLinks, onClose }: ConnectorFormPro
   };
 
   return (
-    <form onSubmit={submit} noValidate aria-label="Connector" style={column}>
-      <DialogContent>
-        <Stack spacing={2.5} sx={{ pt: 1 }}>
-          <ConnectorFields draft={draft} missing={missing} onChange={change} />
-          {hasLinks && (
-            <LinkSection connector={connector} draft={draft} missing={missing} onChange={change} />
-          )}
-          {failure && <Alert severity="error">{failure}</Alert>}
-        </Stack>
-      </DialogContent>
-      <FormActions submit={connector ? 'Update' : 'Add'} isBusy={isBusy} onCancel={onClose} />
-    </form>
+    <DialogForm
+      label="Connector"
+      submit={connector ? 'Update' : 'Add'}
+      saving={saving}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <ConnectorFields draft={draft} missing={missing} onChange={change} />
+      {hasLinks && <LinkSection connector={connector} draft={draft} missing={missing} onChange={change} />}
+    </DialogForm>
   );
 }
-
-/** Lets the middle scroll while title and buttons stay. */
-const column = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const;

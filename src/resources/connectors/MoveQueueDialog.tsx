@@ -1,13 +1,15 @@
 // Moves what waits on a connector to another one.
-import { Alert, DialogContent, MenuItem, TextField, Typography } from '@mui/material';
+import { MenuItem, TextField, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useListContext } from 'react-admin';
 import type { Connector } from '../../../contract/connectors.ts';
-import { FormActions } from '../../components/FormActions.tsx';
+import { DialogForm } from '../../components/DialogForm.tsx';
 import { formatCount } from '../../components/formatNumber.ts';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
+import { useNow } from '../../components/useNow.ts';
 import { useSaving } from '../../components/useSaving.ts';
-import { moveQueue } from '../../dataProvider/rpc/connectors.ts';
+import { allConnectorsQuery, moveQueue } from '../../dataProvider/rpc/connectors.ts';
+import { liveWords } from './liveWords.ts';
 
 interface MoveQueueDialogProps {
   connector: Connector | undefined;
@@ -21,10 +23,14 @@ export const MoveQueueDialog = ({ connector, onClose }: MoveQueueDialogProps) =>
 );
 
 function MoveQueueForm({ connector, onClose }: { connector: Connector; onClose: () => void }) {
-  const { data = [] } = useListContext<Connector>();
-  const { isBusy, failure, fail, save } = useSaving();
-  const [to, setTo] = useState('');
+  // Those on other pages of the list too.
+  const { data = [] } = useQuery(allConnectorsQuery);
+  const { fail, save, ...saving } = useSaving();
+  const now = useNow(true);
+  const [chosen, setChosen] = useState<string>();
   const targets = data.filter(({ id, status }) => id !== connector.id && status === 1);
+  // The only choice needs no choosing.
+  const to = chosen ?? (targets.length === 1 ? String(targets[0]?.id) : '');
   const submit = () => {
     if (to === '') return fail('Please fill all required fields');
     void save({
@@ -34,37 +40,25 @@ function MoveQueueForm({ connector, onClose }: { connector: Connector; onClose: 
     });
   };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <DialogContent>
-        <Typography variant="body2" sx={{ mb: 2 }}>
-          {`${formatCount(connector.queued ?? 0, 'message')} of ${connector.name} will leave through the connector chosen here, as far as the client has the sender ID there. Prices stay as they were accepted.`}
-        </Typography>
-        <TextField
-          select
-          fullWidth
-          label="Move to"
-          value={to}
-          onChange={(event) => setTo(event.target.value)}
-        >
-          {targets.map(({ id, name }) => (
-            <MenuItem key={id} value={String(id)}>
-              {name}
-            </MenuItem>
-          ))}
-        </TextField>
-        {failure && (
-          <Alert severity="error" sx={{ mt: 2 }}>
-            {failure}
-          </Alert>
-        )}
-      </DialogContent>
-      <FormActions submit="Move" isBusy={isBusy} onCancel={onClose} />
-    </form>
+    <DialogForm label="Move the queue" submit="Move" saving={saving} onSubmit={submit} onCancel={onClose}>
+      <Typography variant="body2">
+        {`${formatCount(connector.queued ?? 0, 'message')} of ${connector.name} will leave through the connector chosen here, as far as the client has the sender ID there. Prices stay as they were accepted.`}
+      </Typography>
+      <TextField
+        select
+        fullWidth
+        label="Move to"
+        value={to}
+        onChange={(event) => setChosen(event.target.value)}
+      >
+        {targets.map((target) => (
+          <MenuItem key={target.id} value={String(target.id)}>
+            {[target.name, target.live !== undefined && liveWords(target, now).state]
+              .filter(Boolean)
+              .join(' · ')}
+          </MenuItem>
+        ))}
+      </TextField>
+    </DialogForm>
   );
 }

@@ -31,7 +31,7 @@ export const connectorColumns =
       sortBy: 'status',
       render: (row) => <StatusChip status={statusWord(row)} />,
     },
-    ...(tellsLinks(rows)
+    ...(rows.length === 0 || tellsLinks(rows)
       ? [{ label: 'Link', width: 230, render: (row: Connector) => <LiveCell connector={row} /> }]
       : []),
     ...(actions ? [{ label: 'Actions', width: 88, render: actions }] : []),

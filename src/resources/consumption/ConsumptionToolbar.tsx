@@ -1,11 +1,11 @@
 // Range, days, the client where there is one to choose, and Fetch Data, which can be pressed once all of them are there (spec
 // part 2 sections 2.12 and 5).
-import { Box, Button, MenuItem, TextField } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
-import { datePresets, dateRange, isRange } from '../../components/dateRange.ts';
+import { dateRange, isRange } from '../../components/dateRange.ts';
 import type { DateChoice, DatePreset, DateRange } from '../../components/dateRange.ts';
-import { DayField } from '../../components/DateRangeFilter.tsx';
+import { DayFields, RangeSelect } from '../../components/DateRangeFilter.tsx';
 import { ClientSelect } from '../../features/clientSelect/ClientSelect.tsx';
 
 interface ConsumptionToolbarProps {
@@ -33,7 +33,6 @@ export function ConsumptionToolbar({ fetched, clientId, today }: ConsumptionTool
     setRange('custom');
     setDays({ ...days, ...changed });
   };
-  const isReversed = Boolean(days.start_date && days.end_date) && !isRange(days);
   const isReady = range !== 'choose' && isRange(days) && client !== null;
 
   const fetchData = () => {
@@ -45,32 +44,8 @@ export function ConsumptionToolbar({ fetched, clientId, today }: ConsumptionTool
 
   return (
     <Box sx={layout}>
-      <TextField
-        select
-        label="Date range"
-        value={range}
-        onChange={(event) => chooseRange(event.target.value as DatePreset)}
-        sx={{ width: { xs: '100%', sm: 168 } }}
-      >
-        {datePresets.map(({ id, label }) => (
-          <MenuItem key={id} value={id}>
-            {label}
-          </MenuItem>
-        ))}
-      </TextField>
-      <DayField
-        label="Start date"
-        value={days.start_date}
-        max={today}
-        onChange={(day) => chooseDays({ start_date: day })}
-      />
-      <DayField
-        label="End date"
-        value={days.end_date}
-        max={today}
-        error={isReversed ? 'Before the start date' : undefined}
-        onChange={(day) => chooseDays({ end_date: day })}
-      />
+      <RangeSelect value={range} onChange={chooseRange} />
+      <DayFields days={days} today={today} onChange={chooseDays} />
       {client !== undefined && (
         <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 260px' } }}>
           <ClientSelect value={client} onChange={setClient} required />

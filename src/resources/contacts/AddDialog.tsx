@@ -1,10 +1,10 @@
 // "Create Group" and "Add Contacts": a contact by hand or a file of them, into a new group or one that there is (spec part
 // 2 sections 2.1 and 5). What was typed on one tab stays while the other is looked at.
-import { Alert, Box, Button, DialogActions, DialogContent, Stack, Tab, Tabs, TextField } from '@mui/material';
+import { Box, Button, Tab, Tabs, TextField } from '@mui/material';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { contactTexts, groupNameCharactersMax } from '../../../contract/contacts.ts';
 import type { ContactGroup } from '../../../contract/contacts.ts';
+import { DialogForm } from '../../components/DialogForm.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { useSaving } from '../../components/useSaving.ts';
 import { addContact, importContacts } from '../../dataProvider/rpc/contacts.ts';
@@ -50,7 +50,7 @@ function AddForm({ adding, groups, onAdded, onClose }: AddFormProps) {
   const [file, setFile] = useState<File>();
   const [isChecked, setIsChecked] = useState(false);
   const [result, setResult] = useState<ContactsImported>();
-  const { isBusy, failure, setFailure, fail, save } = useSaving(useReload());
+  const { setFailure, fail, save, ...saving } = useSaving(useReload());
 
   const groupName = isNew ? name.trim() : (groups.find(({ id }) => id === groupId)?.name ?? '');
   const fieldsText = isNew || tab === 'upload' ? contactTexts.groupFields : contactTexts.addFields;
@@ -77,8 +77,7 @@ function AddForm({ adding, groups, onAdded, onClose }: AddFormProps) {
     };
     await save({ call, done: 'Contacts uploaded', onSaved: () => onAdded(groupName) });
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     setIsChecked(true);
     await (tab === 'quick' ? addOne(false) : upload());
   };
@@ -90,56 +89,30 @@ function AddForm({ adding, groups, onAdded, onClose }: AddFormProps) {
   if (result) return <ContactImportResult result={result} onClose={onClose} />;
   const existing = isNew && groups.find((group) => group.name.toLowerCase() === name.trim().toLowerCase());
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate aria-label="Contacts" style={column}>
-      <Tabs
-        value={tab}
-        onChange={(_event, value: typeof tab) => {
-          setTab(value);
-          setFailure(undefined);
-        }}
-        variant="fullWidth"
-        sx={{ px: 3, flexShrink: 0 }}
-      >
-        <Tab value="quick" label="Quick Contact" />
-        <Tab value="upload" label="Upload Contacts" />
-      </Tabs>
-      <DialogContent>
-        <Stack spacing={2} sx={{ pt: 1 }}>
-          {isNew ? (
-            <TextField
-              label="Group name"
-              required
-              fullWidth
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-              error={isChecked && name.trim() === ''}
-              helperText={
-                existing ? `There is a group ${existing.name}: contacts are added to it` : undefined
-              }
-              slotProps={{ htmlInput: { maxLength: groupNameCharactersMax, autoComplete: 'off' } }}
-            />
-          ) : (
-            <GroupField
-              groups={groups}
-              value={groupId}
-              isWrong={isChecked && groupName === ''}
-              onChange={setGroupId}
-            />
-          )}
-          <Box hidden={tab !== 'quick'}>
-            <QuickContact value={contact} onChange={setContact} isChecked={isChecked && tab === 'quick'} />
-          </Box>
-          {tab === 'upload' && <UploadContacts file={file} onChoose={choose} />}
-          {failure && <Alert severity="error">{failure}</Alert>}
-        </Stack>
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          Cancel
-        </Button>
-        {tab === 'quick' && (
+    <DialogForm
+      label="Contacts"
+      submit={tab === 'quick' ? 'Save' : 'Upload'}
+      saving={saving}
+      onSubmit={submit}
+      onCancel={onClose}
+      header={
+        <Tabs
+          value={tab}
+          onChange={(_event, value: typeof tab) => {
+            setTab(value);
+            setFailure(undefined);
+          }}
+          variant="fullWidth"
+          sx={{ px: 3, flexShrink: 0 }}
+        >
+          <Tab value="quick" label="Quick Contact" />
+          <Tab value="upload" label="Upload Contacts" />
+        </Tabs>
+      }
+      more={
+        tab === 'quick' && (
           <Button
-            disabled={isBusy}
+            disabled={saving.isBusy}
             onClick={() => {
               setIsChecked(true);
               void addOne(true);
@@ -147,14 +120,32 @@ function AddForm({ adding, groups, onAdded, onClose }: AddFormProps) {
           >
             Add another
           </Button>
-        )}
-        <Button type="submit" variant="contained" loading={isBusy}>
-          {tab === 'quick' ? 'Save' : 'Upload'}
-        </Button>
-      </DialogActions>
-    </form>
+        )
+      }
+    >
+      {isNew ? (
+        <TextField
+          label="Group name"
+          required
+          fullWidth
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          error={isChecked && name.trim() === ''}
+          helperText={existing ? `There is a group ${existing.name}: contacts are added to it` : undefined}
+          slotProps={{ htmlInput: { maxLength: groupNameCharactersMax, autoComplete: 'off' } }}
+        />
+      ) : (
+        <GroupField
+          groups={groups}
+          value={groupId}
+          isWrong={isChecked && groupName === ''}
+          onChange={setGroupId}
+        />
+      )}
+      <Box hidden={tab !== 'quick'}>
+        <QuickContact value={contact} onChange={setContact} isChecked={isChecked && tab === 'quick'} />
+      </Box>
+      {tab === 'upload' && <UploadContacts file={file} onChoose={choose} />}
+    </DialogForm>
   );
 }
-
-/** Lets the middle scroll while title and buttons stay. */
-const column = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const;

@@ -112,7 +112,9 @@ function GroupEntry({ group, isChosen, onChoose }: GroupEntryProps) {
   );
 }
 
-function GroupButtons({ isNarrow, onCreate, onUpdate, onDelete }: GroupPanelProps & { isNarrow: boolean }) {
+function GroupButtons(props: GroupPanelProps & { isNarrow: boolean }) {
+  const { state, isNarrow, onCreate, onUpdate, onDelete } = props;
+  const hasNone = state.groups?.length === 0;
   const mayCreate = useCan('contacts', 'create');
   const mayUpdate = useCan('contacts', 'update');
   const mayDelete = useCan('contacts', 'delete');
@@ -125,12 +127,12 @@ function GroupButtons({ isNarrow, onCreate, onUpdate, onDelete }: GroupPanelProp
         </Button>
       )}
       {mayUpdate && (
-        <Button color="inherit" aria-label="Update Group" onClick={onUpdate}>
+        <Button color="inherit" aria-label="Update Group" disabled={hasNone} onClick={onUpdate}>
           Update
         </Button>
       )}
       {mayDelete && (
-        <Button color="error" aria-label="Delete Group" onClick={onDelete}>
+        <Button color="error" aria-label="Delete Group" disabled={hasNone} onClick={onDelete}>
           Delete
         </Button>
       )}

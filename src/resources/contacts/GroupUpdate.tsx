@@ -1,10 +1,9 @@
 // "Update Group": a new name for a chosen group (spec part 2 section 5).
-import { Alert, DialogContent, Stack, TextField } from '@mui/material';
+import { TextField } from '@mui/material';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { contactTexts, groupNameCharactersMax } from '../../../contract/contacts.ts';
 import type { ContactGroup } from '../../../contract/contacts.ts';
-import { FormActions } from '../../components/FormActions.tsx';
+import { DialogForm } from '../../components/DialogForm.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { useSaving } from '../../components/useSaving.ts';
 import { renameGroup } from '../../dataProvider/rpc/contacts.ts';
@@ -31,41 +30,34 @@ function UpdateForm({ groups, chosenId, onClose }: Omit<GroupUpdateProps, 'open'
   const [groupId, setGroupId] = useState(chosenId);
   const [name, setName] = useState(nameOf(chosenId));
   const [isChecked, setIsChecked] = useState(false);
-  const { isBusy, failure, fail, save } = useSaving(useReload());
+  const { fail, save, ...saving } = useSaving(useReload());
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     setIsChecked(true);
     const wanted = name.trim();
     if (!groupId || !wanted) return fail(contactTexts.groupFields);
     await save({ call: () => renameGroup(groupId, wanted), done: 'Group updated', onSaved: onClose });
   };
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate aria-label="Update Group">
-      <DialogContent>
-        <Stack spacing={2} sx={{ pt: 1 }}>
-          <GroupField
-            groups={groups}
-            value={groupId}
-            isWrong={isChecked && !groupId}
-            onChange={(id) => {
-              setGroupId(id);
-              setName(nameOf(id));
-            }}
-          />
-          <TextField
-            label="New name"
-            required
-            fullWidth
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-            error={isChecked && name.trim() === ''}
-            slotProps={{ htmlInput: { maxLength: groupNameCharactersMax, autoComplete: 'off' } }}
-          />
-          {failure && <Alert severity="error">{failure}</Alert>}
-        </Stack>
-      </DialogContent>
-      <FormActions submit="Save" isBusy={isBusy} onCancel={onClose} />
-    </form>
+    <DialogForm label="Update Group" submit="Save" saving={saving} onSubmit={submit} onCancel={onClose}>
+      <GroupField
+        groups={groups}
+        value={groupId}
+        isWrong={isChecked && !groupId}
+        onChange={(id) => {
+          setGroupId(id);
+          setName(nameOf(id));
+        }}
+      />
+      <TextField
+        label="New name"
+        required
+        fullWidth
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        error={isChecked && name.trim() === ''}
+        slotProps={{ htmlInput: { maxLength: groupNameCharactersMax, autoComplete: 'off' } }}
+      />
+    </DialogForm>
   );
 }

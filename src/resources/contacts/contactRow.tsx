@@ -2,11 +2,12 @@
 import type { ReactNode } from 'react';
 import type { Contact } from '../../../contract/contacts.ts';
 import type { CompactRow } from '../../components/CompactRows.tsx';
-import type { CsvRow } from '../../components/download.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
+import type { ListExport } from '../../components/ListDownload.tsx';
 import type { Column } from '../../components/RecordTable.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
+import { streamContacts } from '../../dataProvider/rpc/contacts.ts';
 
 /** Active when status is 1, otherwise Muted. */
 export const isActive = ({ status }: Contact): boolean => status === 1;
@@ -36,7 +37,7 @@ export const contactColumns =
       sortBy: 'other_name',
       render: (row) => <span title={row.other_name}>{row.other_name}</span>,
     },
-    { label: 'Date', width: 190, sortBy: 'contact_id', render: (row) => formatDate(row.created) },
+    { label: 'Date', width: 202, sortBy: 'contact_id', render: (row) => formatDate(row.created) },
     { label: 'Status', width: 96, sortBy: 'status', render: (row) => <StatusChip status={statusOf(row)} /> },
     ...(menu ? [{ label: 'Action', width: 76, render: menu }] : []),
   ];
@@ -50,15 +51,18 @@ export const compactContact =
     actions: menu?.(row),
   });
 
-export const contactFields = ['Mobile Number', 'First Name', 'Other Name', 'Date', 'Status'];
-
-export const contactCells = (row: Contact): CsvRow => ({
-  key: row.contact_id ?? row.id,
-  cells: [
-    row.msisdn.replace(/^\+(?=\d)/, ''),
-    row.first_name ?? '',
-    row.other_name ?? '',
-    formatDate(row.created),
-    statusOf(row),
-  ],
-});
+export const contactFile: ListExport<Contact> = {
+  fileName: 'contacts.csv',
+  fields: ['Mobile Number', 'First Name', 'Other Name', 'Date', 'Status'],
+  row: (row) => ({
+    key: row.contact_id ?? row.id,
+    cells: [
+      row.msisdn.replace(/^\+(?=\d)/, ''),
+      row.first_name ?? '',
+      row.other_name ?? '',
+      formatDate(row.created),
+      statusOf(row),
+    ],
+  }),
+  stream: streamContacts,
+};

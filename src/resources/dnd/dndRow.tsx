@@ -5,7 +5,7 @@ import type { DndEntry } from '../../../contract/dnd.ts';
 import type { CompactRow } from '../../components/CompactRows.tsx';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
-import type { ListExport } from '../../components/ListToolbar.tsx';
+import type { ListExport } from '../../components/ListDownload.tsx';
 import type { Column } from '../../components/RecordTable.tsx';
 import { tellsClients } from '../../components/tellsClients.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
@@ -28,7 +28,7 @@ type Deletion = (row: DndEntry) => ReactNode;
 export const dndColumns =
   (deletion: Deletion, ownClient: string | undefined) =>
   (firstIndex: number, rows: readonly DndEntry[]): Column<DndEntry>[] => {
-    const has = (key: keyof DndEntry) => rows.some((row) => row[key] !== undefined);
+    const has = (key: keyof DndEntry) => rows.length === 0 || rows.some((row) => row[key] !== undefined);
     const source: Column<DndEntry> = {
       label: 'Source',
       render: (row) => <span title={sourceOf(row)}>{sourceOf(row)}</span>,

@@ -1,9 +1,9 @@
 // The Credit and Debit modals of the global balance (spec part 2 sections 2.14, 5, 7, 8).
-import { Alert, Button, DialogActions, DialogContent, Stack, TextField } from '@mui/material';
+import { Alert, TextField } from '@mui/material';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import type { GlobalBalance } from '../../../contract/packages.ts';
 import { AmountField } from '../../components/AmountField.tsx';
+import { DialogForm } from '../../components/DialogForm.tsx';
 import { formatNumber } from '../../components/formatNumber.ts';
 import { newKey } from '../../components/newKey.ts';
 import { useSaving } from '../../components/useSaving.ts';
@@ -25,13 +25,12 @@ export function PackageForm({ verb, row, onClose }: PackageFormProps) {
   const [packageId, setPackageId] = useState(String(row?.package_id ?? ''));
   const [amount, setAmount] = useState('');
   const [isChecked, setIsChecked] = useState(false);
-  const { isBusy, failure, fail, save } = useSaving();
+  const { fail, save, ...saving } = useSaving();
   const units = readAmount(amount);
   const isDebit = verb === 'debit';
   const left = row && isDebit && units !== undefined ? Number(row.balance) - units : 0;
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setIsChecked(true);
     if (packageId.trim() === '' || amount.trim() === '') return fail('Please fill all the fields');
     if (!/^\d{1,9}$/.test(packageId.trim())) return fail('Package ID must be a whole number');
@@ -48,39 +47,34 @@ export function PackageForm({ verb, row, onClose }: PackageFormProps) {
   };
 
   return (
-    <form onSubmit={submit} noValidate aria-label={isDebit ? 'Debit Global SMS' : 'Credit Global SMS'}>
-      <DialogContent>
-        <Stack spacing={2} sx={{ pt: 1 }}>
-          <TextField
-            label="Package ID"
-            required
-            fullWidth
-            autoFocus={!row}
-            value={packageId}
-            onChange={(event) => change(setPackageId)(event.target.value)}
-            error={isChecked && packageId.trim() === ''}
-            slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 9, autoComplete: 'off' } }}
-          />
-          <AmountField
-            value={amount}
-            onChange={change(setAmount)}
-            isChecked={isChecked}
-            autoFocus={row !== undefined}
-          />
-          {left < 0 && (
-            <Alert severity="warning">{`The balance of the package will be ${formatNumber(left)}`}</Alert>
-          )}
-          {failure && <Alert severity="error">{failure}</Alert>}
-        </Stack>
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          CLOSE
-        </Button>
-        <Button type="submit" variant="contained" disabled={isBusy}>
-          {isBusy ? 'Loading...' : 'SUBMIT'}
-        </Button>
-      </DialogActions>
-    </form>
+    <DialogForm
+      label={isDebit ? 'Debit Global SMS' : 'Credit Global SMS'}
+      submit="SUBMIT"
+      submitting="Loading..."
+      cancel="CLOSE"
+      saving={saving}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <TextField
+        label="Package ID"
+        required
+        fullWidth
+        autoFocus={!row}
+        value={packageId}
+        onChange={(event) => change(setPackageId)(event.target.value)}
+        error={isChecked && packageId.trim() === ''}
+        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 9, autoComplete: 'off' } }}
+      />
+      <AmountField
+        value={amount}
+        onChange={change(setAmount)}
+        isChecked={isChecked}
+        autoFocus={row !== undefined}
+      />
+      {left < 0 && (
+        <Alert severity="warning">{`The balance of the package will be ${formatNumber(left)}`}</Alert>
+      )}
+    </DialogForm>
   );
 }

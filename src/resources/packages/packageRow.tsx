@@ -6,6 +6,7 @@ import type { GlobalBalance } from '../../../contract/packages.ts';
 import type { CompactRow } from '../../components/CompactRows.tsx';
 import { formatCount, formatNumber } from '../../components/formatNumber.ts';
 import type { Column } from '../../components/RecordTable.tsx';
+import { noValue } from '../../components/noValue.ts';
 
 type Actions = ((row: GlobalBalance) => ReactNode) | undefined;
 
@@ -41,7 +42,7 @@ const heldColumns: Column<GlobalBalance>[] = [
     label: 'Oversold by',
     width: 150,
     align: 'right',
-    render: (row) => (oversoldBy(row) > 0 ? <Oversold row={row} /> : '—'),
+    render: (row) => (oversoldBy(row) > 0 ? <Oversold row={row} /> : noValue),
   },
 ];
 
@@ -57,7 +58,7 @@ export const packageColumns =
       sortBy: 'balance',
       render: (row) => <Balance row={row} />,
     },
-    ...(rows.some(({ held }) => held !== undefined) ? heldColumns : []),
+    ...(rows.length === 0 || rows.some(({ held }) => held !== undefined) ? heldColumns : []),
     ...(actions ? [{ label: 'Actions', width: 92, render: actions }] : []),
   ];
 

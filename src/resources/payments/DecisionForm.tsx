@@ -1,10 +1,9 @@
 // Gives a kept payment to a client, closes it without credit, or takes back what a paid one gave; each with a note that
 // stays with it.
-import { Alert, DialogContent, Stack, TextField, Typography } from '@mui/material';
+import { Alert, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import type { Payment } from '../../../contract/payments.ts';
-import { FormActions } from '../../components/FormActions.tsx';
+import { DialogForm } from '../../components/DialogForm.tsx';
 import { formatCount, formatKes } from '../../components/formatNumber.ts';
 import { useSaving } from '../../components/useSaving.ts';
 import { assignPayment, dismissPayment, reversePayment } from '../../dataProvider/rpc/payments.ts';
@@ -37,13 +36,12 @@ export function DecisionForm({ decision, payment, onClose }: DecisionFormProps) 
   const [clientId, setClientId] = useState(payment.client_id);
   const [note, setNote] = useState('');
   const [isChecked, setIsChecked] = useState(false);
-  const { isBusy, failure, fail, save } = useSaving();
+  const { fail, save, ...saving } = useSaving();
   const isAssigning = decision === 'assign';
   const { id } = payment;
   const words = decisionWords[decision];
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setIsChecked(true);
     if (note.trim() === '' || (isAssigning && clientId === null)) return fail('Please Fill all Fields');
     void save({
@@ -58,36 +56,28 @@ export function DecisionForm({ decision, payment, onClose }: DecisionFormProps) 
   };
 
   return (
-    <form onSubmit={submit} noValidate aria-label={words.label}>
-      <DialogContent>
-        <Stack spacing={2} sx={{ pt: 1 }}>
-          <Typography variant="body2">
-            {leadOf(decision, payment)}
-          </Typography>
-          {payment.reason && <Alert severity="warning">{payment.reason}</Alert>}
-          {isAssigning && (
-            <ClientSelect
-              value={clientId}
-              required
-              error={isChecked && clientId === null}
-              onChange={setClientId}
-            />
-          )}
-          <TextField
-            label="Note"
-            required
-            multiline
-            minRows={2}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-            error={isChecked && note.trim() === ''}
-            helperText="How you know. It stays with the payment."
-            slotProps={{ htmlInput: { maxLength: 300 } }}
-          />
-          {failure && <Alert severity="error">{failure}</Alert>}
-        </Stack>
-      </DialogContent>
-      <FormActions submit={words.label} isBusy={isBusy} onCancel={onClose} />
-    </form>
-  ); // prettier-ignore
+    <DialogForm label={words.label} submit={words.label} saving={saving} onSubmit={submit} onCancel={onClose}>
+      <Typography variant="body2">{leadOf(decision, payment)}</Typography>
+      {payment.reason && <Alert severity="warning">{payment.reason}</Alert>}
+      {isAssigning && (
+        <ClientSelect
+          value={clientId}
+          required
+          error={isChecked && clientId === null}
+          onChange={setClientId}
+        />
+      )}
+      <TextField
+        label="Note"
+        required
+        multiline
+        minRows={2}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+        error={isChecked && note.trim() === ''}
+        helperText="How you know. It stays with the payment."
+        slotProps={{ htmlInput: { maxLength: 300 } }}
+      />
+    </DialogForm>
+  );
 }

@@ -7,6 +7,7 @@ import type { Payment } from '../../../contract/payments.ts';
 import { pageSize } from '../../../contract/common.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { useCan } from '../../authProvider/useCan.ts';
+import { platformClientId } from '../../authProvider/usePlatform.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { RowMenu } from '../../components/RowMenu.tsx';
@@ -47,7 +48,7 @@ function Payments() {
   const [opened, setOpened] = useState<Payment>();
   const [decided, setDecided] = useState<{ decision: Decision; payment: Payment }>();
   const ownClient = useProfile().data?.message.client.id;
-  const mayDecide = useCan('payments', 'update') && ownClient === 1;
+  const mayDecide = useCan('payments', 'update') && ownClient === platformClientId;
   // The open one is live while it is on the page.
   const fresh = opened && data?.find(({ id }) => id === opened.id);
   if (fresh && fresh !== opened) setOpened(fresh);

@@ -1,12 +1,13 @@
 // Above the payments: date range, search, state, Download of what matches them, and a word where some wait for an admin.
-import { Alert, Box, Button, MenuItem, TextField } from '@mui/material';
-import { useDataProvider, useListContext } from 'react-admin';
+import { Alert, Button, MenuItem, TextField } from '@mui/material';
+import { useListContext } from 'react-admin';
 import type { Payment } from '../../../contract/payments.ts';
 import { DateRangeFilter } from '../../components/DateRangeFilter.tsx';
-import { DownloadButton } from '../../components/DownloadButton.tsx';
 import { formatCount } from '../../components/formatNumber.ts';
+import { ListDownload } from '../../components/ListDownload.tsx';
 import { SearchBox } from '../../components/SearchBox.tsx';
-import { newestFirst, useListFilters } from '../../components/useListFilters.ts';
+import { Toolbar } from '../../components/Toolbar.tsx';
+import { useListFilters } from '../../components/useListFilters.ts';
 import { paymentFile } from './paymentRow.tsx';
 
 export const searchField = 'search';
@@ -21,28 +22,14 @@ const states = [
   { id: 'reversed', label: 'Reversed' },
 ] as const;
 
-/** Rows an export reads at a time. */
-const exportPageSize = 5000;
-
 export function PaymentToolbar() {
-  const { resource, total, filterValues, setFilters, meta } = useListContext<Payment>();
+  const { resource, filterValues, setFilters, meta } = useListContext<Payment>();
   const { choice, days, text, today } = useListFilters(resource, searchField);
-  const dataProvider = useDataProvider();
   const given = (filterValues as { state?: unknown }).state;
   const state = states.find(({ id }) => id === given)?.id ?? '';
   const filters = { ...choice, [searchField]: text, state };
   const change = (changes: object) => setFilters({ ...filters, ...changes }, {});
   const attention = (meta as { attention?: number } | undefined)?.attention ?? 0;
-
-  const fetchPage = async (page: number, signal: AbortSignal) => {
-    const { data, total: rowsInAll = 0 } = await dataProvider.getList<Payment>(resource, {
-      pagination: { page, perPage: exportPageSize },
-      sort: newestFirst,
-      filter: { ...days, [searchField]: text, state },
-      signal,
-    });
-    return { rows: data.map(paymentFile.row), lastPage: Math.ceil(rowsInAll / exportPageSize) };
-  };
 
   return (
     <>
@@ -51,7 +38,11 @@ export function PaymentToolbar() {
           severity="warning"
           sx={{ mb: 2, alignItems: 'center' }}
           action={
-            <Button color="inherit" size="small" onClick={() => change({ ...everything, state: 'attention' })}>
+            <Button
+              color="inherit"
+              size="small"
+              onClick={() => change({ ...everything, state: 'attention' })}
+            >
               Show
             </Button>
           }
@@ -59,7 +50,11 @@ export function PaymentToolbar() {
           {`${formatCount(attention, 'payment')} ${attention === 1 ? 'waits' : 'wait'} for you: nothing was credited yet.`}
         </Alert>
       )}
-      <Box sx={layout}>
+      <Toolbar
+        buttons={
+          <ListDownload<Payment> file={paymentFile} filter={{ ...days, [searchField]: text, state }} />
+        }
+      >
         <DateRangeFilter today={today} value={choice} onChange={change} allLabel="All time" />
         <TextField
           select
@@ -81,18 +76,9 @@ export function PaymentToolbar() {
           onSearch={(search) => change({ [searchField]: search })}
           lengthMax={60}
         />
-        <Box sx={{ ml: { sm: 'auto' }, width: { xs: '100%', sm: 'auto' }, '& > *': { width: { xs: '100%', sm: 'auto' } } }}>
-          <DownloadButton
-            fileName={paymentFile.fileName}
-            fields={paymentFile.fields}
-            fetchPage={fetchPage}
-            disabled={(total ?? 0) === 0}
-          />
-        </Box>
-      </Box>
+      </Toolbar>
     </>
-  ); // prettier-ignore
+  );
 }
 
 const everything = { range: 'all', start_date: undefined, end_date: undefined, [searchField]: '' };
-const layout = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5, mb: 2 };

@@ -8,6 +8,7 @@ import { formatKes, formatNumber, plainKes } from '../../components/formatNumber
 import type { Column } from '../../components/RecordTable.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { TwoLines } from '../../components/TwoLines.tsx';
+import { noValue } from '../../components/noValue.ts';
 import { stateChips } from '../../features/payments/paymentWords.ts';
 
 /** What an admin may decide about a payment. */
@@ -37,7 +38,7 @@ export const paymentColumns =
     {
       label: 'Receipt',
       width: 128,
-      render: (row) => <TwoLines first={row.receipt ?? '–'} second={row.reference} />,
+      render: (row) => <TwoLines first={row.receipt ?? noValue} second={row.reference} />,
     },
     {
       label: 'Client',
@@ -46,7 +47,7 @@ export const paymentColumns =
     {
       label: 'Payer',
       width: 144,
-      render: (row) => <TwoLines first={row.msisdn ?? '–'} second={row.payer ?? sourceWord(row)} />,
+      render: (row) => <TwoLines first={row.msisdn ?? noValue} second={row.payer ?? sourceWord(row)} />,
     },
     { label: 'Amount', width: 124, align: 'right', render: (row) => formatKes(row.amount) },
     { label: 'Units', width: 84, align: 'right', render: (row) => unitsOf(row) },
@@ -54,7 +55,7 @@ export const paymentColumns =
     ...(actions ? [{ label: 'Actions', width: 84, render: actions }] : []),
   ];
 
-const unitsOf = ({ units }: Payment) => (units === null ? '–' : formatNumber(units));
+const unitsOf = ({ units }: Payment) => (units === null ? noValue : formatNumber(units));
 
 export const compactPayment =
   (actions: Actions) =>

@@ -1,11 +1,13 @@
 // /packageid-report: what each of the telco's packages carried, day by day (spec part 2 section 2.14). Paged by the server.
 import { Box, Typography } from '@mui/material';
-import { ListBase, useDataProvider } from 'react-admin';
+import { ListBase } from 'react-admin';
 import type { PackageRow } from '../../../contract/reports.ts';
 import { pageSize } from '../../../contract/common.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
 import { ListBody } from '../../components/ListBody.tsx';
+import { ListDownload } from '../../components/ListDownload.tsx';
+import type { ListExport } from '../../components/ListDownload.tsx';
 import type { Column } from '../../components/RecordTable.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { asAnswered } from '../../dataProvider/rpc/reports.ts';
@@ -15,9 +17,6 @@ import { useReport } from './useReport.ts';
 const resource = 'packageid-report';
 const title = 'Package ID SMS Report';
 
-/** Rows the file reads at a time. */
-const exportPageSize = 5000;
-
 const columns = (firstIndex: number): Column<PackageRow>[] => [
   { label: '#', width: 72, render: (_row, index) => formatNumber(firstIndex + index) },
   { label: 'Date', render: (row) => formatDate(row.date) },
@@ -25,24 +24,17 @@ const columns = (firstIndex: number): Column<PackageRow>[] => [
   { label: 'Number of SMS', width: 180, align: 'right', render: (row) => formatNumber(row.sms_count) },
 ];
 
+const file: ListExport<PackageRow> = {
+  fileName: 'package_report.csv',
+  fields: ['Date', 'Package ID', 'Number of SMS'],
+  row: (row) => ({
+    key: row.id,
+    cells: [formatDate(row.date), String(row.package_id), String(row.sms_count)],
+  }),
+};
+
 export function PackageReport() {
   const report = useReport(resource);
-  const dataProvider = useDataProvider();
-  const fetchPage = async (page: number, signal: AbortSignal) => {
-    const { data, total = 0 } = await dataProvider.getList<PackageRow>(resource, {
-      pagination: { page, perPage: exportPageSize },
-      sort: asAnswered,
-      filter: report.request,
-      signal,
-    });
-    return {
-      rows: data.map((row) => ({
-        key: row.id,
-        cells: [formatDate(row.date), String(row.package_id), String(row.sms_count)],
-      })),
-      lastPage: Math.ceil(total / exportPageSize),
-    };
-  };
   return (
     <ListBase
       resource={resource}
@@ -61,11 +53,7 @@ export function PackageReport() {
         </Typography>
         <ReportToolbar
           report={report}
-          file={{
-            fileName: 'package_report.csv',
-            fields: ['Date', 'Package ID', 'Number of SMS'],
-            fetchPage,
-          }}
+          download={<ListDownload<PackageRow> file={file} filter={report.request} />}
         />
         <ListBody<PackageRow>
           title={title}

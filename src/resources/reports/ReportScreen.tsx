@@ -6,6 +6,7 @@ import { ListBase } from 'react-admin';
 import { pageSize } from '../../../contract/common.ts';
 import type { CompactRow } from '../../components/CompactRows.tsx';
 import type { CsvRow } from '../../components/download.ts';
+import { DownloadButton } from '../../components/DownloadButton.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import type { Column } from '../../components/RecordTable.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
@@ -66,15 +67,22 @@ export function ReportScreen<Row>(props: ReportScreenProps<Row>) {
         <Typography variant="h3" component="h2">
           {title(report)}
         </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.25, mb: 2 }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.25, mb: 2.5 }}>
           {lead}
         </Typography>
         <ReportToolbar
           report={report}
-          file={{ fileName: file.name, fields: file.fields, fetchPage: readFile }}
+          download={
+            <DownloadButton
+              fileName={file.name}
+              fields={file.fields}
+              fetchPage={readFile}
+              disabled={!rows?.length}
+            />
+          }
         />
-        {request && rows && rows.length > 0 && (
-          <Summary request={request} totals={totals(rows)} bars={bars} />
+        {request && rows?.length !== 0 && !whole.error && (
+          <Summary request={request} totals={rows && totals(rows)} bars={bars} />
         )}
         <ListBody<Keyed<Row>>
           title={title(report)}

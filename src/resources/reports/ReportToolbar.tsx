@@ -1,19 +1,17 @@
 // Above a report: its days, its client, and Download of all its rows.
 import { Box } from '@mui/material';
-import { useListContext } from 'react-admin';
+import type { ReactNode } from 'react';
 import { DateRangeFilter } from '../../components/DateRangeFilter.tsx';
-import { DownloadButton } from '../../components/DownloadButton.tsx';
-import type { DownloadFile } from '../../components/useDownload.ts';
+import { Toolbar } from '../../components/Toolbar.tsx';
 import { useListFilterChanges } from '../../components/useListFilters.ts';
 import { ClientSelect } from '../../features/clientSelect/ClientSelect.tsx';
 import { clientField } from './useReport.ts';
 import type { Report } from './useReport.ts';
 
-export function ReportToolbar({ report, file }: { report: Report; file: DownloadFile }) {
-  const { total = 0 } = useListContext();
+export function ReportToolbar({ report, download }: { report: Report; download: ReactNode }) {
   const { choice, today, choose, search } = useListFilterChanges(clientField);
   return (
-    <Box sx={layout}>
+    <Toolbar buttons={download}>
       <DateRangeFilter today={today} value={choice} onChange={choose} />
       {report.isPlatform && (
         <Box sx={{ width: { xs: '100%', sm: 260 } }}>
@@ -24,11 +22,6 @@ export function ReportToolbar({ report, file }: { report: Report; file: Download
           />
         </Box>
       )}
-      <Box sx={{ ml: { sm: 'auto' }, width: { xs: '100%', sm: 'auto' }, '& > *': { width: { xs: '100%' } } }}>
-        <DownloadButton {...file} disabled={total === 0} />
-      </Box>
-    </Box>
+    </Toolbar>
   );
 }
-
-const layout = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5, mb: 2 };

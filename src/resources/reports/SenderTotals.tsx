@@ -34,7 +34,7 @@ const client: Column<Row> = {
 const columns = (firstIndex: number, rows: readonly Row[]): Column<Row>[] => [
   { label: '#', width: 72, render: (_row, index) => formatNumber(firstIndex + index) },
   { label: 'Sender', sortBy: 'sender_id', render: senderOf },
-  ...(rows.some(({ client_name }) => client_name) ? [client] : []),
+  ...(rows.length === 0 || rows.some(({ client_name }) => client_name) ? [client] : []),
   {
     label: 'Total SMS',
     width: 180,

@@ -1,6 +1,6 @@
 // What a report adds up to, and how it went over time. The chart comes late and from a call of ours: a backend without it
 // shows the totals alone.
-import { Box, Card, Typography } from '@mui/material';
+import { Box, Card, Skeleton, Typography } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { reportSeries } from '../../../contract/reports.ts';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
@@ -15,34 +15,42 @@ export interface Total {
   value: string;
 }
 
+const loadingTotals = [1, 2].map((key) => ({
+  key,
+  label: <Skeleton>Delivered</Skeleton>,
+  value: <Skeleton>1,000</Skeleton>,
+}));
+
 interface SummaryProps {
-  totals: readonly Total[];
+  /** Undefined while the report loads. */
+  totals: readonly Total[] | undefined;
   request: ReportRequest;
   bars: readonly Bar[];
 }
 
 export function Summary({ totals, request, bars }: SummaryProps) {
-  const { data } = useCallQuery(reportSeries, request, { retry: false, staleTime: 30_000 });
+  const { data, isPending } = useCallQuery(reportSeries, request, { retry: false, staleTime: 30_000 });
   const points = data && pointsOf(data, request);
   return (
     <Card component="section" aria-label="Totals" sx={{ p: 2, mb: 2 }}>
       <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 1.5, m: 0 }}>
-        {totals.map(({ label, value }) => (
-          <Box key={label} sx={{ minWidth: 72 }}>
-            <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
-              {label}
-            </Typography>
-            <Typography component="dd" sx={{ m: 0, fontSize: '1.25rem', fontWeight: 600 }}>
-              {value}
-            </Typography>
-          </Box>
-        ))}
+        {(totals?.map((total) => ({ key: total.label, ...total })) ?? loadingTotals).map(
+          ({ key, label, value }) => (
+            <Box key={key} sx={{ minWidth: 72 }}>
+              <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
+                {label}
+              </Typography>
+              <Typography component="dd" sx={{ m: 0, fontSize: '1.25rem', fontWeight: 600 }}>
+                {value}
+              </Typography>
+            </Box>
+          ),
+        )}
       </Box>
-      {points && points.length > 1 && (
+      {/* Most reports have a chart, so its place is kept until that is known. */}
+      {(isPending || (points && points.length > 1)) && (
         <Box sx={{ mt: 2, minHeight: chartHeight }}>
-          <Suspense fallback={null}>
-            <SeriesChart points={points} bars={bars} />
-          </Suspense>
+          <Suspense fallback={null}>{points && <SeriesChart points={points} bars={bars} />}</Suspense>
         </Box>
       )}
     </Card>

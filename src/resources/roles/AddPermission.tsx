@@ -1,24 +1,15 @@
 // Add Permission (spec part 2 sections 2.8 and 5): one or more of read, create, delete, update on a module.
-import {
-  Alert,
-  Checkbox,
-  DialogContent,
-  FormControlLabel,
-  FormGroup,
-  MenuItem,
-  Stack,
-  TextField,
-} from '@mui/material';
+import { Checkbox, FormControlLabel, FormGroup, MenuItem, TextField } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import type { Action, Module } from '../../../contract/endpoint.ts';
-import { grantPermission } from '../../../contract/roles.ts';
+import { allRoles, grantPermission } from '../../../contract/roles.ts';
 import type { Role } from '../../../contract/roles.ts';
-import { FormActions } from '../../components/FormActions.tsx';
+import { DialogForm } from '../../components/DialogForm.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
+import { useSaving } from '../../components/useSaving.ts';
 import { call } from '../../dataProvider/call.ts';
-import { heldOn, moduleName, permissionActions } from './roleWords.ts';
-import { useRoleAction } from './useRoleAction.ts';
+import { heldOn, moduleName, permissionActions, roleQueries } from './roleWords.ts';
 
 interface AddPermissionProps {
   /** Undefined closes the dialog. */
@@ -45,73 +36,68 @@ export function AddPermission({ role, ...rest }: AddPermissionProps) {
 function AddForm({ role, module: given, modules, onClose }: AddPermissionProps & { role: Role }) {
   const [module, setModule] = useState(given);
   const [chosen, setChosen] = useState<readonly Action[]>([]);
-  const [failure, setFailure] = useState<string>();
-  const { isBusy, run } = useRoleAction();
+  const queryClient = useQueryClient();
+  const { fail, save, ...saving } = useSaving(roleQueries);
   const held = heldOn(role, module);
 
   const toggle = (action: Action) =>
     setChosen((now) => (now.includes(action) ? now.filter((other) => other !== action) : [...now, action]));
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
+  const submit = () => {
     const added = chosen.filter((action) => !held.includes(action));
-    if (module === '' || added.length === 0) return setFailure('Please Select a permission to proceed');
-    setFailure(undefined);
+    if (module === '' || added.length === 0) return fail('Please Select a permission to proceed');
     const grant = async () => {
       let answer: { message: unknown } = { message: undefined };
-      for (const permission of added) {
-        // One after the other: the specification's call takes one action, and the first refusal ends it.
-        answer = await call(grantPermission, { role_id: role.id, module: module as Module, permission });
+      try {
+        for (const permission of added) {
+          // One after the other: the specification's call takes one action, and the first refusal ends it.
+          answer = await call(grantPermission, { role_id: role.id, module: module as Module, permission });
+        }
+      } catch (error) {
+        // Those before the refused one hold.
+        void queryClient.invalidateQueries({ queryKey: [allRoles.path] });
+        throw error;
       }
       return answer;
     };
-    const refused = await run(grant, 'Permission added');
-    if (refused === undefined) onClose();
-    else setFailure(refused || undefined);
+    void save({ call: grant, done: 'Permission added', onSaved: onClose });
   };
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate aria-label="Add Permission">
-      <DialogContent>
-        <Stack spacing={2} sx={{ pt: 1 }}>
-          <TextField
-            select
-            label="Module"
-            required
-            fullWidth
-            value={module}
-            onChange={(event) => {
-              setModule(event.target.value);
-              setChosen([]);
-            }}
-          >
-            {modules.map((name) => (
-              <MenuItem key={name} value={name}>
-                {moduleName(name)}
-              </MenuItem>
-            ))}
-          </TextField>
-          <FormGroup aria-label="Permissions" role="group">
-            {permissionActions.map((action) => (
-              <FormControlLabel
-                key={action}
-                label={action}
-                disabled={held.includes(action)}
-                control={
-                  <Checkbox
-                    size="small"
-                    checked={held.includes(action) || chosen.includes(action)}
-                    onChange={() => toggle(action)}
-                  />
-                }
+    <DialogForm label="Add Permission" submit="Add" saving={saving} onSubmit={submit} onCancel={onClose}>
+      <TextField
+        select
+        label="Module"
+        required
+        fullWidth
+        value={module}
+        onChange={(event) => {
+          setModule(event.target.value);
+          setChosen([]);
+        }}
+      >
+        {modules.map((name) => (
+          <MenuItem key={name} value={name}>
+            {moduleName(name)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <FormGroup aria-label="Permissions" role="group">
+        {permissionActions.map((action) => (
+          <FormControlLabel
+            key={action}
+            label={action}
+            disabled={held.includes(action)}
+            control={
+              <Checkbox
+                size="small"
+                checked={held.includes(action) || chosen.includes(action)}
+                onChange={() => toggle(action)}
               />
-            ))}
-          </FormGroup>
-          {failure && <Alert severity="error">{failure}</Alert>}
-        </Stack>
-      </DialogContent>
-      <FormActions submit="Add" isBusy={isBusy} onCancel={onClose} />
-    </form>
+            }
+          />
+        ))}
+      </FormGroup>
+    </DialogForm>
   );
 }

@@ -1,14 +1,12 @@
 // What a role may do, module by module; an action is revoked by clicking it (spec part 2 section 2.8).
 import { Box, Button, Chip, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { useState } from 'react';
-import type { Action, Module } from '../../../contract/endpoint.ts';
+import type { Action } from '../../../contract/endpoint.ts';
 import { revokePermission } from '../../../contract/roles.ts';
 import type { Role } from '../../../contract/roles.ts';
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { call } from '../../dataProvider/call.ts';
-import { showNotice } from '../../notices/notices.ts';
-import { heldOn, moduleName, permissionActions } from './roleWords.ts';
-import { useRoleAction } from './useRoleAction.ts';
+import { heldOn, moduleName, permissionActions, roleQueries } from './roleWords.ts';
 
 interface PermissionTableProps {
   role: Role;
@@ -24,17 +22,8 @@ interface Held {
 
 export function PermissionTable({ role, modules, mayUpdate, onAdd }: PermissionTableProps) {
   const [asked, setAsked] = useState<Held>();
-  const [shown, setShown] = useState<Held>();
-  if (asked && asked !== shown) setShown(asked);
-  const { isBusy, run } = useRoleAction();
-
-  const revoke = async () => {
-    if (!asked || isBusy) return;
-    const body = { role_id: role.id, module: asked.module as Module, permission: asked.action as Action };
-    const failure = await run(() => call(revokePermission, body), 'Permission revoked');
-    if (failure) showNotice('error', failure);
-    setAsked(undefined);
-  };
+  const revoke = ({ module, action }: Held) =>
+    call(revokePermission, { role_id: role.id, module, permission: action as Action });
 
   return (
     <>
@@ -92,17 +81,21 @@ export function PermissionTable({ role, modules, mayUpdate, onAdd }: PermissionT
           })}
         </TableBody>
       </Table>
-      <ConfirmDialog
-        open={asked !== undefined}
-        title="Are you sure?"
-        confirm="Revoke"
+      <ConfirmAction
+        value={asked}
+        title={() => 'Are you sure?'}
+        confirm={() => 'Revoke'}
         isDestructive
-        isBusy={isBusy}
-        onConfirm={() => void revoke()}
+        run={revoke}
+        done="Permission revoked"
+        reload={roleQueries}
+        closesOnRefusal
         onClose={() => setAsked(undefined)}
       >
-        {`${role.name} loses ${shown?.action ?? ''} on ${moduleName(shown?.module ?? '')}, from its users’ very next action on.`}
-      </ConfirmDialog>
+        {({ module, action }) =>
+          `${role.name} loses ${action} on ${moduleName(module)}, from its users’ very next action on.`
+        }
+      </ConfirmAction>
     </>
   );
 }

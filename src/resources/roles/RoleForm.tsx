@@ -1,13 +1,13 @@
 // Create new Role, and Edit Role, which changes the name (spec part 2 sections 2.8 and 5).
-import { Alert, DialogContent, Stack, TextField, Typography } from '@mui/material';
+import { TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { createRole, renameRole } from '../../../contract/roles.ts';
 import type { Role } from '../../../contract/roles.ts';
-import { FormActions } from '../../components/FormActions.tsx';
+import { DialogForm } from '../../components/DialogForm.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
+import { useSaving } from '../../components/useSaving.ts';
 import { call } from '../../dataProvider/call.ts';
-import { useRoleAction } from './useRoleAction.ts';
+import { roleQueries } from './roleWords.ts';
 
 interface RoleFormProps {
   /** Undefined closes the dialog. */
@@ -34,53 +34,46 @@ export function RoleForm({ value, ...rest }: RoleFormProps) {
 
 function NameForm({ role, onClose, onCreated }: Omit<RoleFormProps, 'value'> & { role: Role | undefined }) {
   const [name, setName] = useState(role?.name ?? '');
-  const [failure, setFailure] = useState<string>();
-  const { isBusy, run } = useRoleAction();
+  const { fail, save, ...saving } = useSaving(roleQueries);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
+  const submit = () => {
     const trimmed = name.trim();
-    if (trimmed === '') return setFailure(role ? 'Please fill in the field' : 'Please fill in all fields');
-    setFailure(undefined);
-    const refused = await (role
-      ? run(() => call(renameRole, { id: role.id, name: trimmed, role_type: roleType }), 'Role updated')
-      : run(async () => {
-          const answer = await call(createRole, { name: trimmed, role_type: roleType });
-          if (answer.id !== undefined) onCreated?.(answer.id);
-          return answer;
-        }, 'Role created'));
-    if (refused === undefined) onClose();
-    else setFailure(refused || undefined);
+    if (trimmed === '') return fail(role ? 'Please fill in the field' : 'Please fill in all fields');
+    const create = async () => {
+      const answer = await call(createRole, { name: trimmed, role_type: roleType });
+      if (answer.id !== undefined) onCreated?.(answer.id);
+      return answer;
+    };
+    void save({
+      call: () => (role ? call(renameRole, { id: role.id, name: trimmed, role_type: roleType }) : create()),
+      done: role ? 'Role updated' : 'Role created',
+      onSaved: onClose,
+    });
   };
 
   return (
-    <form
-      onSubmit={(event) => void submit(event)}
-      noValidate
-      aria-label={role ? 'Edit Role' : 'Create new Role'}
+    <DialogForm
+      label={role ? 'Edit Role' : 'Create new Role'}
+      submit={role ? 'Save' : 'Create'}
+      saving={saving}
+      onSubmit={submit}
+      onCancel={onClose}
     >
-      <DialogContent>
-        <Stack spacing={2} sx={{ pt: 1 }}>
-          <TextField
-            label={role ? 'New name' : 'Role name'}
-            required
-            fullWidth
-            autoFocus
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-            error={failure !== undefined && name.trim() === ''}
-            slotProps={{ htmlInput: { maxLength: 60, autoComplete: 'off' } }}
-          />
-          {!role && (
-            <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-              A new role may do nothing until permissions are added to it.
-            </Typography>
-          )}
-          {failure && <Alert severity="error">{failure}</Alert>}
-        </Stack>
-      </DialogContent>
-      <FormActions submit={role ? 'Save' : 'Create'} isBusy={isBusy} onCancel={onClose} />
-    </form>
+      <TextField
+        label={role ? 'New name' : 'Role name'}
+        required
+        fullWidth
+        autoFocus
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        error={saving.failure !== undefined && name.trim() === ''}
+        slotProps={{ htmlInput: { maxLength: 60, autoComplete: 'off' } }}
+      />
+      {!role && (
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          A new role may do nothing until permissions are added to it.
+        </Typography>
+      )}
+    </DialogForm>
   );
 }

@@ -19,12 +19,15 @@ export function RoleLists({ roles, ...rest }: RoleListsProps) {
         roles={roles?.filter(({ status }) => status === 1)}
         {...rest}
       />
-      <RoleCards
-        title="Suspended Roles"
-        empty="No suspended roles available."
-        roles={roles?.filter(({ status }) => status !== 1)}
-        {...rest}
-      />
+      {/* Beneath a list whose length is not known yet it would jump. */}
+      {roles && (
+        <RoleCards
+          title="Suspended Roles"
+          empty="No suspended roles available."
+          roles={roles.filter(({ status }) => status !== 1)}
+          {...rest}
+        />
+      )}
     </Stack>
   );
 }

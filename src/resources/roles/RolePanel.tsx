@@ -4,15 +4,13 @@ import { useState } from 'react';
 import { deleteRole, switchRole } from '../../../contract/roles.ts';
 import type { Role } from '../../../contract/roles.ts';
 import { useCan } from '../../authProvider/useCan.ts';
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { formatCount } from '../../components/formatNumber.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { call } from '../../dataProvider/call.ts';
-import { showNotice } from '../../notices/notices.ts';
 import { PermissionTable } from './PermissionTable.tsx';
 import { RoleForm } from './RoleForm.tsx';
-import { isFixed } from './roleWords.ts';
-import { useRoleAction } from './useRoleAction.ts';
+import { isFixed, roleQueries } from './roleWords.ts';
 
 interface RolePanelProps {
   role: Role;
@@ -21,29 +19,29 @@ interface RolePanelProps {
   onDeleted: () => void;
 }
 
+interface Asked {
+  verb: 'switch' | 'delete';
+  /** Whether the role was active when it was asked. */
+  isActive: boolean;
+}
+
+const confirmOf = ({ verb, isActive }: Asked) =>
+  verb === 'delete' ? 'Delete Role' : isActive ? 'Deactivate Role' : 'Activate Role';
+
 export function RolePanel({ role, modules, onAdd, onDeleted }: RolePanelProps) {
-  const [asked, setAsked] = useState<'status' | 'delete'>();
-  // Keeps the words while the dialog fades out.
-  const [shown, setShown] = useState(asked);
-  if (asked && asked !== shown) setShown(asked);
+  const [asked, setAsked] = useState<Asked>();
   const [isRenaming, setIsRenaming] = useState(false);
-  const { isBusy, run } = useRoleAction();
   const mayUpdate = useCan('roles', 'update') && !isFixed(role);
   const mayDelete = useCan('roles', 'delete') && !isFixed(role);
   const isActive = role.status === 1;
   const who = role.users === undefined ? 'everyone who has it' : formatCount(role.users, 'user');
 
-  const confirm = async () => {
-    if (isBusy) return;
-    const failure = await (asked === 'delete'
-      ? run(() => call(deleteRole, { role_id: role.id }), 'Role deleted')
-      : run(
-          () => call(switchRole, { role_id: role.id, status: isActive ? 0 : 1 }),
-          isActive ? 'Role suspended' : 'Role activated',
-        ));
-    if (failure) showNotice('error', failure);
-    if (failure === undefined && asked === 'delete') onDeleted();
-    setAsked(undefined);
+  const ask = (verb: Asked['verb']) => setAsked({ verb, isActive });
+  const run = async ({ verb, isActive: wasActive }: Asked) => {
+    if (verb === 'switch') return call(switchRole, { role_id: role.id, status: wasActive ? 0 : 1 });
+    const answer = await call(deleteRole, { role_id: role.id });
+    onDeleted();
+    return answer;
   };
 
   return (
@@ -57,7 +55,7 @@ export function RolePanel({ role, modules, onAdd, onDeleted }: RolePanelProps) {
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: { sm: 'auto' } }}>
           {mayUpdate && (
-            <Button variant="outlined" size="small" onClick={() => setAsked('status')}>
+            <Button variant="outlined" size="small" onClick={() => ask('switch')}>
               {isActive ? 'Deactivate Role' : 'Activate Role'}
             </Button>
           )}
@@ -67,7 +65,7 @@ export function RolePanel({ role, modules, onAdd, onDeleted }: RolePanelProps) {
             </Button>
           )}
           {mayDelete && (
-            <Button variant="outlined" color="error" size="small" onClick={() => setAsked('delete')}>
+            <Button variant="outlined" color="error" size="small" onClick={() => ask('delete')}>
               Delete Role
             </Button>
           )}
@@ -80,21 +78,27 @@ export function RolePanel({ role, modules, onAdd, onDeleted }: RolePanelProps) {
       )}
       <PermissionTable role={role} modules={modules} mayUpdate={mayUpdate} onAdd={onAdd} />
       <RoleForm value={isRenaming ? role : undefined} onClose={() => setIsRenaming(false)} />
-      <ConfirmDialog
-        open={asked !== undefined}
-        title="Are you sure?"
-        confirm={shown === 'delete' ? 'Delete Role' : isActive ? 'Deactivate Role' : 'Activate Role'}
-        isDestructive={shown === 'delete'}
-        isBusy={isBusy}
-        onConfirm={() => void confirm()}
+      <ConfirmAction
+        value={asked}
+        title={() => 'Are you sure?'}
+        confirm={confirmOf}
+        isDestructive={asked?.verb === 'delete'}
+        run={run}
+        done={
+          asked?.verb === 'delete' ? 'Role deleted' : asked?.isActive ? 'Role suspended' : 'Role activated'
+        }
+        reload={roleQueries}
+        closesOnRefusal
         onClose={() => setAsked(undefined)}
       >
-        {shown === 'delete'
-          ? `The role ${role.name} and its permissions are deleted. A role somebody has is not deleted.`
-          : isActive
-            ? `${role.name} is suspended: ${who} cannot sign in or do anything until it is active again.`
-            : `${role.name} is active again: ${who} can sign in.`}
-      </ConfirmDialog>
+        {({ verb, isActive: wasActive }) =>
+          verb === 'delete'
+            ? `The role ${role.name} and its permissions are deleted. A role somebody has is not deleted.`
+            : wasActive
+              ? `${role.name} is suspended: ${who} cannot sign in or do anything until it is active again.`
+              : `${role.name} is active again: ${who} can sign in.`
+        }
+      </ConfirmAction>
     </>
   );
 }

@@ -1,5 +1,10 @@
-// How modules and actions read on the screen. A module another backend names is shown by its own name.
+// How modules and actions read on the screen, and what is asked of roles. A module another backend names is shown by its own name.
+import { clientProfile } from '../../../contract/identity.ts';
+import { allRoles } from '../../../contract/roles.ts';
 import type { Role } from '../../../contract/roles.ts';
+
+/** What a change to roles shows in: the roles, and what the reader itself may do. */
+export const roleQueries: readonly string[] = [allRoles.path, clientProfile.path];
 
 const names: Record<string, string> = {
   dnd: 'DND',

@@ -1,15 +1,14 @@
 // Asks for a sender ID at networks with its papers, or asks again where it was rejected (KENYA, Sender IDs).
-import { Alert, Checkbox, DialogContent, FormControlLabel, FormGroup, FormLabel } from '@mui/material';
+import { Alert, Checkbox, FormControlLabel, FormGroup, FormLabel } from '@mui/material';
 import { MenuItem, Stack, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { messageClasses } from '../../../contract/messages.ts';
 import { paperBytesMax, paperKinds, paperNames } from '../../../contract/papers.ts';
 import type { PaperKind } from '../../../contract/papers.ts';
 import { lookalikeOf, senderNameFault, senderNameMax } from '../../../contract/senderName.ts';
 import type { SenderRequest } from '../../../contract/senderRequests.ts';
-import { FormActions } from '../../components/FormActions.tsx';
+import { DialogForm } from '../../components/DialogForm.tsx';
 import { useSaving } from '../../components/useSaving.ts';
 import { readNetworks, sendRequest } from '../../dataProvider/rpc/senderRequests.ts';
 import type { PaperFiles } from '../../dataProvider/rpc/senderRequests.ts';
@@ -30,7 +29,7 @@ export function RequestForm({ request, onClose }: RequestFormProps) {
   const [chosen, setChosen] = useState(() => new Set(refused.map((network) => network.connector_id)));
   const [files, setFiles] = useState<PaperFiles>({});
   const [faults, setFaults] = useState<Partial<Record<PaperKind, string>>>({});
-  const { isBusy, failure, fail, save } = useSaving();
+  const { fail, save, ...saving } = useSaving();
   const networks = useQuery({
     queryKey: ['senderid-requests', 'networks'],
     queryFn: ({ signal }) => readNetworks(signal),
@@ -43,8 +42,7 @@ export function RequestForm({ request, onClose }: RequestFormProps) {
   const like = code && !nameFault ? lookalikeOf(code) : undefined;
   const attached = (kind: PaperKind) => request?.papers.find((paper) => paper.kind === kind)?.file_name;
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const wanted = offered.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
     const missing = paperKinds.find((kind) => !files[kind] && !attached(kind));
     if (code === '') return fail('Enter a sender ID');
@@ -65,76 +63,73 @@ export function RequestForm({ request, onClose }: RequestFormProps) {
     );
 
   return (
-    <form onSubmit={submit} noValidate aria-label="Sender ID request" style={column}>
-      <DialogContent>
-        <Stack spacing={2} sx={{ pt: 1 }}>
-          <TextField
-            label="Sender ID"
-            required
-            autoFocus={!isFixed}
-            disabled={isFixed}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-            error={nameFault !== undefined}
-            helperText={nameFault ?? `${code.length} of ${senderNameMax} characters`}
-            slotProps={{ htmlInput: { maxLength: 30, autoComplete: 'off', spellCheck: false } }}
-          />
-          {like && (
-            <Alert severity="warning">{`This name makes people think of ${like}. Only the platform can set it up.`}</Alert>
-          )}
-          <TextField
-            select
-            label="Used for"
-            required
-            disabled={isFixed}
-            value={purpose}
-            onChange={(event) => setPurpose(event.target.value as typeof purpose)}
-            helperText={`${purposeHints[purpose]} Safaricom keeps the two apart: the other one needs a name of its own.`}
-          >
-            {messageClasses.map((each) => (
-              <MenuItem key={each} value={each}>
-                {`${purposeNames[each]} messages`}
-              </MenuItem>
-            ))}
-          </TextField>
-          <FormGroup role="group" aria-label="Networks">
-            <FormLabel component="p" sx={{ m: 0 }}>
-              Networks
-            </FormLabel>
-            {networks.error && <Alert severity="error">{networks.error.message}</Alert>}
-            <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 2 }}>
-              {offered.map(({ id, name: network }) => (
-                <FormControlLabel
-                  key={id}
-                  label={network}
-                  control={<Checkbox checked={chosen.has(id)} onChange={() => toggle(id)} />}
-                />
-              ))}
-            </Stack>
-          </FormGroup>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {`Papers as PDF, PNG or JPEG, at most ${paperBytesMax / 1024 / 1024} MB each.`}
-          </Typography>
-          {paperKinds.map((kind) => (
-            <PaperField
-              key={kind}
-              kind={kind}
-              file={files[kind]}
-              attached={attached(kind)}
-              fault={faults[kind]}
-              onChoose={(file, fault) => {
-                setFiles((before) => ({ ...before, [kind]: file }));
-                setFaults((before) => ({ ...before, [kind]: fault }));
-              }}
+    <DialogForm
+      label="Sender ID request"
+      submit={request ? 'Send again' : 'Request'}
+      saving={saving}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <TextField
+        label="Sender ID"
+        required
+        autoFocus={!isFixed}
+        disabled={isFixed}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        error={nameFault !== undefined}
+        helperText={nameFault ?? `${code.length} of ${senderNameMax} characters`}
+        slotProps={{ htmlInput: { maxLength: 30, autoComplete: 'off', spellCheck: false } }}
+      />
+      {like && (
+        <Alert severity="warning">{`This name makes people think of ${like}. Only the platform can set it up.`}</Alert>
+      )}
+      <TextField
+        select
+        label="Used for"
+        required
+        disabled={isFixed}
+        value={purpose}
+        onChange={(event) => setPurpose(event.target.value as typeof purpose)}
+        helperText={`${purposeHints[purpose]} Safaricom keeps the two apart: the other one needs a name of its own.`}
+      >
+        {messageClasses.map((each) => (
+          <MenuItem key={each} value={each}>
+            {`${purposeNames[each]} messages`}
+          </MenuItem>
+        ))}
+      </TextField>
+      <FormGroup role="group" aria-label="Networks">
+        <FormLabel component="p" sx={{ m: 0 }}>
+          Networks
+        </FormLabel>
+        {networks.error && <Alert severity="error">{networks.error.message}</Alert>}
+        <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 2 }}>
+          {offered.map(({ id, name: network }) => (
+            <FormControlLabel
+              key={id}
+              label={network}
+              control={<Checkbox checked={chosen.has(id)} onChange={() => toggle(id)} />}
             />
           ))}
-          {failure && <Alert severity="error">{failure}</Alert>}
         </Stack>
-      </DialogContent>
-      <FormActions submit={request ? 'Send again' : 'Request'} isBusy={isBusy} onCancel={onClose} />
-    </form>
+      </FormGroup>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {`Papers as PDF, PNG or JPEG, at most ${paperBytesMax / 1024 / 1024} MB each.`}
+      </Typography>
+      {paperKinds.map((kind) => (
+        <PaperField
+          key={kind}
+          kind={kind}
+          file={files[kind]}
+          attached={attached(kind)}
+          fault={faults[kind]}
+          onChoose={(file, fault) => {
+            setFiles((before) => ({ ...before, [kind]: file }));
+            setFaults((before) => ({ ...before, [kind]: fault }));
+          }}
+        />
+      ))}
+    </DialogForm>
   );
 }
-
-/** Lets the middle scroll while title and buttons stay. */
-const column = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const;

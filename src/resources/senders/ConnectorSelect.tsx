@@ -1,7 +1,7 @@
 // The connector a sender ID is configured on, from all there are; inactive ones say so.
 import { MenuItem, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { connectorsKey, readConnectors } from '../../dataProvider/rpc/connectors.ts';
+import { allConnectorsQuery } from '../../dataProvider/rpc/connectors.ts';
 
 interface ConnectorSelectProps {
   value: string;
@@ -12,10 +12,7 @@ interface ConnectorSelectProps {
 }
 
 export function ConnectorSelect({ value, name, isMissing, onChange }: ConnectorSelectProps) {
-  const { data, error, isPending } = useQuery({
-    queryKey: connectorsKey,
-    queryFn: ({ signal }) => readConnectors(signal),
-  });
+  const { data, error, isPending } = useQuery(allConnectorsQuery);
   const known = (data ?? []).map((row) => ({
     id: String(row.id),
     label: row.status === 1 ? row.name : `${row.name} (inactive)`,

@@ -1,11 +1,10 @@
 // Creates or updates a sender ID configuration (spec part 2 sections 2.5, 5, 8). Says before it is saved what no telco
 // takes, and warns of a name that may be taken for a bank or M-PESA: setting it up is the admin's word for it.
-import { Alert, DialogContent, Stack, TextField } from '@mui/material';
+import { Alert, TextField } from '@mui/material';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { lookalikeOf, senderNameFault, senderNameMax } from '../../../contract/senderName.ts';
 import type { SenderConfiguration } from '../../../contract/senders.ts';
-import { FormActions } from '../../components/FormActions.tsx';
+import { DialogForm } from '../../components/DialogForm.tsx';
 import { formatCount } from '../../components/formatNumber.ts';
 import { useSaving } from '../../components/useSaving.ts';
 import { createSender, updateSender } from '../../dataProvider/rpc/senders.ts';
@@ -27,13 +26,13 @@ export function SenderForm({ sender, onClose }: SenderFormProps) {
   const [packageId, setPackageId] = useState(String(sender?.package_id ?? ''));
   const [connectorId, setConnectorId] = useState(String(sender?.connector_id ?? ''));
   const [isChecked, setIsChecked] = useState(false);
-  const { isBusy, failure, fail, save } = useSaving();
+  const { fail, save, ...saving } = useSaving();
   const code = name.trim();
-  const fault = senderNameFault(code);
+  // Nothing typed is no fault yet: the button says what is missing.
+  const fault = code === '' ? undefined : senderNameFault(code);
   const like = code && !fault ? lookalikeOf(code) : undefined;
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setIsChecked(true);
     if (code === '' || packageId.trim() === '' || connectorId === '' || (sender && !sender.id))
       return fail(sender ? required.update : required.create);
@@ -51,48 +50,45 @@ export function SenderForm({ sender, onClose }: SenderFormProps) {
   };
 
   return (
-    <form onSubmit={submit} noValidate aria-label="Sender ID" style={column}>
-      <DialogContent>
-        <Stack spacing={2} sx={{ pt: 1 }}>
-          <TextField
-            label="Sender name"
-            required
-            autoFocus
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-            error={(isChecked && code === '') || fault !== undefined}
-            helperText={fault ?? `${code.length} of ${senderNameMax} characters`}
-            slotProps={{ htmlInput: { maxLength: 30, autoComplete: 'off', spellCheck: false } }}
-          />
-          {like && (
-            <Alert severity="warning">
-              {`This name makes people think of ${like}. Set it up only for its owner, with the papers that show it.`}
-            </Alert>
-          )}
-          <TextField
-            label="Package ID"
-            required
-            value={packageId}
-            onChange={(event) => setPackageId(event.target.value)}
-            error={isChecked && packageId.trim() === ''}
-            slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 9, autoComplete: 'off' } }}
-          />
-          <ConnectorSelect
-            value={connectorId}
-            name={sender?.connector_name ?? undefined}
-            isMissing={isChecked && connectorId === ''}
-            onChange={setConnectorId}
-          />
-          {sender?.clients !== undefined && sender.clients > 0 && (
-            <Alert severity="info">{`${formatCount(sender.clients, 'client')} ${sender.clients === 1 ? 'sends' : 'send'} with it. A change holds for their next sends; what is queued goes as it is.`}</Alert>
-          )}
-          {failure && <Alert severity="error">{failure}</Alert>}
-        </Stack>
-      </DialogContent>
-      <FormActions submit={sender ? 'Update' : 'Create'} isBusy={isBusy} onCancel={onClose} />
-    </form>
+    <DialogForm
+      label="Sender ID"
+      submit={sender ? 'Update' : 'Create'}
+      saving={saving}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <TextField
+        label="Sender name"
+        required
+        autoFocus
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        error={(isChecked && code === '') || fault !== undefined}
+        helperText={fault ?? `${code.length} of ${senderNameMax} characters`}
+        slotProps={{ htmlInput: { maxLength: 30, autoComplete: 'off', spellCheck: false } }}
+      />
+      {like && (
+        <Alert severity="warning">
+          {`This name makes people think of ${like}. Set it up only for its owner, with the papers that show it.`}
+        </Alert>
+      )}
+      <TextField
+        label="Package ID"
+        required
+        value={packageId}
+        onChange={(event) => setPackageId(event.target.value)}
+        error={isChecked && packageId.trim() === ''}
+        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 9, autoComplete: 'off' } }}
+      />
+      <ConnectorSelect
+        value={connectorId}
+        name={sender?.connector_name ?? undefined}
+        isMissing={isChecked && connectorId === ''}
+        onChange={setConnectorId}
+      />
+      {sender?.clients !== undefined && sender.clients > 0 && (
+        <Alert severity="info">{`${formatCount(sender.clients, 'client')} ${sender.clients === 1 ? 'sends' : 'send'} with it. A change holds for their next sends; what is queued goes as it is.`}</Alert>
+      )}
+    </DialogForm>
   );
 }
-
-/** Lets the middle scroll while title and buttons stay. */
-const column = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const;

@@ -26,7 +26,7 @@ export function SenderList() {
       queryOptions={{ onError: () => undefined }}
     >
       <Box component="section" aria-label="Sender Ids Configurations" sx={{ width: '100%', minWidth: 0 }}>
-        <Breadcrumbs aria-label="Breadcrumb" separator="›" sx={{ typography: 'body2', mb: 2 }}>
+        <Breadcrumbs aria-label="Breadcrumb" separator="›" sx={{ typography: 'body2', mb: 2.5 }}>
           {['Admin', 'Sender Ids', 'Telcos'].map((name) => (
             <Typography key={name} variant="body2" sx={{ color: 'text.secondary' }}>
               {name}

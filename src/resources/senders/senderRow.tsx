@@ -35,7 +35,7 @@ export const senderColumns =
       sortBy: 'connector_name',
       render: (row) => <span title={row.connector_name ?? ''}>{row.connector_name ?? 'N/A'}</span>,
     },
-    ...(rows.some((row) => row.clients !== undefined) ? [clientsColumn] : []),
+    ...(rows.length === 0 || rows.some((row) => row.clients !== undefined) ? [clientsColumn] : []),
     statusColumn,
     ...(actions ? [{ label: 'Actions', width: 96, render: actions }] : []),
   ];
@@ -65,7 +65,7 @@ export const mappingColumns = (
   },
   { label: 'Sender ID', width: 240, sortBy: 'sender_id', render: (row) => orNone(row.sender_id) },
   // The same sender ID may be mapped once a network; without its name two such rows look like one written twice.
-  ...(rows.some((row) => row.connector_name != null)
+  ...(rows.length === 0 || rows.some((row) => row.connector_name != null)
     ? [
         {
           label: 'Network',

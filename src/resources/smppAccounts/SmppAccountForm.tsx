@@ -1,11 +1,10 @@
 // Create new SMPP service account (spec part 2 sections 2.9, 5 and 8). System id and password are the server's.
-import { Alert, DialogContent, Stack, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import type { SmppCredentials } from '../../../contract/smppAccounts.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
-import { FormActions } from '../../components/FormActions.tsx';
+import { DialogForm } from '../../components/DialogForm.tsx';
 import { useSaving } from '../../components/useSaving.ts';
 import { addAccount } from '../../dataProvider/rpc/smppAccounts.ts';
 import { ClientSelect } from '../../features/clientSelect/ClientSelect.tsx';
@@ -22,10 +21,9 @@ export function SmppAccountForm({ onClose, onCredentials }: SmppAccountFormProps
   const [clientId, setClientId] = useState<number | null>(null);
   const [draft, setDraft] = useState(emptyPerson);
   const [isChecked, setIsChecked] = useState(false);
-  const { isBusy, failure, fail, save } = useSaving();
+  const { fail, save, ...saving } = useSaving();
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setIsChecked(true);
     const account = personOf(draft);
     if (!account) return fail('Please fill all required fields');
@@ -42,37 +40,34 @@ export function SmppAccountForm({ onClose, onCredentials }: SmppAccountFormProps
   };
 
   return (
-    <form onSubmit={submit} noValidate aria-label="SMPP service account" style={column}>
-      <DialogContent>
-        <Stack spacing={2} sx={{ pt: 1 }}>
-          {mayChoose && (
-            <ClientSelect
-              label={`Client (${own ?? 'your organization'} where none is chosen)`}
-              value={clientId}
-              onChange={(id) => {
-                setClientId(id);
-                // Each client hands out roles of its own.
-                setDraft({ ...draft, roleId: undefined });
-              }}
-            />
-          )}
-          <PersonFields
-            draft={draft}
-            onChange={setDraft}
-            isChecked={isChecked}
-            isForSmpp
-            clientId={clientId ?? undefined}
-          />
-          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-            {`A system of ${clientId === null ? (own ?? 'your organization') : 'the client'} binds with this account and sends on its units. Name who looks after it. Its username and password are shown once, after Create.`}
-          </Typography>
-          {failure && <Alert severity="error">{failure}</Alert>}
-        </Stack>
-      </DialogContent>
-      <FormActions submit="Create" isBusy={isBusy} onCancel={onClose} />
-    </form>
+    <DialogForm
+      label="SMPP service account"
+      submit="Create"
+      saving={saving}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      {mayChoose && (
+        <ClientSelect
+          label={`Client (${own ?? 'your organization'} where none is chosen)`}
+          value={clientId}
+          onChange={(id) => {
+            setClientId(id);
+            // Each client hands out roles of its own.
+            setDraft({ ...draft, roleId: undefined });
+          }}
+        />
+      )}
+      <PersonFields
+        draft={draft}
+        onChange={setDraft}
+        isChecked={isChecked}
+        isForSmpp
+        clientId={clientId ?? undefined}
+      />
+      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+        {`A system of ${clientId === null ? (own ?? 'your organization') : 'the client'} binds with this account and sends on its units. Name who looks after it. Its username and password are shown once, after Create.`}
+      </Typography>
+    </DialogForm>
   );
 }
-
-/** Lets the middle scroll while title and buttons stay. */
-const column = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const;

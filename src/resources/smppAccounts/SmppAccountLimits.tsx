@@ -1,26 +1,22 @@
 // What an account may do: how fast, with how many binds, from where.
-import { Alert, DialogContent, Stack, TextField } from '@mui/material';
+import { TextField } from '@mui/material';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { smppAccountBounds, type SmppAccount } from '../../../contract/smppAccounts.ts';
 import { useProfile } from '../../authProvider/profile.ts';
-import { FormActions } from '../../components/FormActions.tsx';
+import { platformClientId } from '../../authProvider/usePlatform.ts';
+import { DialogForm } from '../../components/DialogForm.tsx';
 import { formatNumber } from '../../components/formatNumber.ts';
 import { useSaving } from '../../components/useSaving.ts';
 import { changeAccount } from '../../dataProvider/rpc/smppAccounts.ts';
-
-/** The client that is the platform itself (DOMAIN section 1). */
-const platformClientId = 1;
 
 export function SmppAccountLimits({ account, onClose }: { account: SmppAccount; onClose: () => void }) {
   const isPlatform = useProfile().data?.message.client.id === platformClientId;
   const [rate, setRate] = useState(String(account.rate ?? ''));
   const [binds, setBinds] = useState(String(account.binds_max ?? ''));
   const [addresses, setAddresses] = useState((account.allowed_addresses ?? []).join('\n'));
-  const { isBusy, failure, fail, save } = useSaving();
+  const { fail, save, ...saving } = useSaving();
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (!account.id) return fail('User ID is missing. Cannot update user.');
     if (rate.trim() === '' || binds.trim() === '') return fail('Please fill all required fields');
     const change = {
@@ -32,52 +28,43 @@ export function SmppAccountLimits({ account, onClose }: { account: SmppAccount; 
   };
 
   return (
-    <form onSubmit={submit} noValidate aria-label="Limits" style={column}>
-      <DialogContent>
-        <Stack spacing={2} sx={{ pt: 1 }}>
-          <TextField
-            label="Messages a second"
-            required
-            autoFocus={isPlatform}
-            value={rate}
-            onChange={(event) => setRate(event.target.value)}
-            disabled={!isPlatform}
-            helperText={isPlatform ? whole(smppAccountBounds.rate) : setByPlatform}
-            slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 6, autoComplete: 'off' } }}
-          />
-          <TextField
-            label="Binds at a time"
-            required
-            value={binds}
-            onChange={(event) => setBinds(event.target.value)}
-            disabled={!isPlatform}
-            helperText={isPlatform ? whole(smppAccountBounds.binds_max) : setByPlatform}
-            slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 4, autoComplete: 'off' } }}
-          />
-          <TextField
-            label="Allowed addresses"
-            multiline
-            minRows={2}
-            maxRows={8}
-            value={addresses}
-            onChange={(event) => setAddresses(event.target.value)}
-            placeholder={'196.201.214.7\n196.201.214.0/24'}
-            helperText="One IP address or network a line. Empty: it may bind from anywhere."
-            slotProps={{
-              htmlInput: { autoComplete: 'off', spellCheck: false },
-              inputLabel: { shrink: true },
-            }}
-          />
-          {failure && <Alert severity="error">{failure}</Alert>}
-        </Stack>
-      </DialogContent>
-      <FormActions submit="Update" isBusy={isBusy} onCancel={onClose} />
-    </form>
+    <DialogForm label="Limits" submit="Update" saving={saving} onSubmit={submit} onCancel={onClose}>
+      <TextField
+        label="Messages a second"
+        required
+        autoFocus={isPlatform}
+        value={rate}
+        onChange={(event) => setRate(event.target.value)}
+        disabled={!isPlatform}
+        helperText={isPlatform ? whole(smppAccountBounds.rate) : setByPlatform}
+        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 6, autoComplete: 'off' } }}
+      />
+      <TextField
+        label="Binds at a time"
+        required
+        value={binds}
+        onChange={(event) => setBinds(event.target.value)}
+        disabled={!isPlatform}
+        helperText={isPlatform ? whole(smppAccountBounds.binds_max) : setByPlatform}
+        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 4, autoComplete: 'off' } }}
+      />
+      <TextField
+        label="Allowed addresses"
+        multiline
+        minRows={2}
+        maxRows={8}
+        value={addresses}
+        onChange={(event) => setAddresses(event.target.value)}
+        placeholder={'196.201.214.7\n196.201.214.0/24'}
+        helperText="One IP address or network a line. Empty: it may bind from anywhere."
+        slotProps={{
+          htmlInput: { autoComplete: 'off', spellCheck: false },
+          inputLabel: { shrink: true },
+        }}
+      />
+    </DialogForm>
   );
 }
 
 const setByPlatform = 'Set by the platform';
 const whole = ({ min, max }: { min: number; max: number }) => `${min} to ${formatNumber(max)}`;
-
-/** Lets the middle scroll while title and buttons stay. */
-const column = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const;

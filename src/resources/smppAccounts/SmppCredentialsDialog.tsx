@@ -1,10 +1,7 @@
 // What a system binds with, shown once: the server keeps no password it could show again.
-import { Alert, Button, DialogActions, DialogContent, Stack } from '@mui/material';
 import type { SmppCredentials } from '../../../contract/smppAccounts.ts';
-import { CopyButton } from '../../components/CopyButton.tsx';
 import { FactList } from '../../components/FactList.tsx';
-import { QuotedText } from '../../components/QuotedText.tsx';
-import { RecordDialog } from '../../components/RecordDialog.tsx';
+import { SecretDialog } from '../../components/SecretDialog.tsx';
 
 interface SmppCredentialsDialogProps {
   credentials: SmppCredentials | undefined;
@@ -13,36 +10,23 @@ interface SmppCredentialsDialogProps {
   onClose: () => void;
 }
 
-export function SmppCredentialsDialog({ credentials, port, onClose }: SmppCredentialsDialogProps) {
-  return (
-    <RecordDialog
-      value={credentials}
-      title={() => 'SMPP username and password'}
-      onClose={onClose}
-      maxWidth="xs"
-    >
-      {({ system_id, password }) => (
-        <>
-          <DialogContent>
-            <Stack spacing={2}>
-              <Alert severity="warning">The password is shown only now.</Alert>
-              <QuotedText text={`system_id: ${system_id}\npassword: ${password}`} />
-            </Stack>
-            <FactList
-              facts={[
-                ['Protocol', 'SMPP 3.4'],
-                ['Port', port ?? undefined],
-              ]}
-            />
-          </DialogContent>
-          <DialogActions>
-            <CopyButton text={`system_id: ${system_id}\npassword: ${password}`} />
-            <Button variant="contained" onClick={onClose}>
-              Done
-            </Button>
-          </DialogActions>
-        </>
-      )}
-    </RecordDialog>
-  );
-}
+export const SmppCredentialsDialog = ({ credentials, port, onClose }: SmppCredentialsDialogProps) => (
+  <SecretDialog
+    title="SMPP username and password"
+    secret={
+      credentials && {
+        text: `system_id: ${credentials.system_id}\npassword: ${credentials.password}`,
+        warning: 'The password is shown only now.',
+        facts: (
+          <FactList
+            facts={[
+              ['Protocol', 'SMPP 3.4'],
+              ['Port', port],
+            ]}
+          />
+        ),
+      }
+    }
+    onClose={onClose}
+  />
+);

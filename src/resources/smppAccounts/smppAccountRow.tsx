@@ -55,7 +55,7 @@ export const accountColumns =
       sortBy: 'user_status',
       render: (row) => <StatusChip status={statusOf(row)} />,
     },
-    ...(rows.some(({ binds }) => binds !== undefined)
+    ...(rows.length === 0 || rows.some(({ binds }) => binds !== undefined)
       ? [{ label: 'Bound', width: 290, render: (row: SmppAccount) => <Bound account={row} /> }]
       : []),
     { label: 'Actions', width: 92, render: actions },

@@ -1,9 +1,7 @@
 // Deletes a template after asking, by name.
-import { useState } from 'react';
-import { useDelete } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import type { Template } from '../../../contract/templates.ts';
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
-import { showNotice } from '../../notices/notices.ts';
+import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 
 interface TemplateDeleteProps {
   /** The template in question; undefined closes the dialog. */
@@ -12,41 +10,18 @@ interface TemplateDeleteProps {
 }
 
 export function TemplateDelete({ template, onClose }: TemplateDeleteProps) {
-  const [remove, { isPending }] = useDelete<Template>();
-  const [failure, setFailure] = useState<string>();
-  // Keeps the name while the dialog fades out.
-  const [shown, setShown] = useState(template);
-  if (template && template !== shown) {
-    setShown(template);
-    setFailure(undefined);
-  }
-
-  const confirm = async () => {
-    if (!template || isPending) return;
-    try {
-      await remove(
-        'bulk-sms',
-        { id: template.id, previousData: template },
-        { mutationMode: 'pessimistic', returnPromise: true },
-      );
-      showNotice('success', 'Template deleted');
-      onClose();
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
-    }
-  };
+  const dataProvider = useDataProvider();
   return (
-    <ConfirmDialog
-      open={template !== undefined}
-      title="Delete template?"
-      confirm="Delete"
+    <ConfirmAction
+      value={template}
+      title={() => 'Delete template?'}
+      confirm={() => 'Delete'}
       isDestructive
-      isBusy={isPending}
-      failure={failure}
-      onConfirm={() => void confirm()}
+      run={async (row) => void (await dataProvider.delete('bulk-sms', { id: row.id, previousData: row }))}
+      done="Template deleted"
       onClose={onClose}
     >
-      {`“${shown?.name ?? ''}” is gone from every send form. Messages that were sent with it stay.`}
-    </ConfirmDialog>
+      {({ name }) => `“${name}” is gone from every send form. Messages that were sent with it stay.`}
+    </ConfirmAction>
   );
 }

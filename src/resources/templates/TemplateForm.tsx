@@ -1,14 +1,13 @@
 // Creates or changes a template. Counts the text as a send does, and refuses what no send could take.
-import { Alert, DialogContent, Stack, TextField } from '@mui/material';
+import { TextField } from '@mui/material';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
-import { useCreate, useUpdate } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import { partsMax, segment } from '../../../contract/segments.ts';
 import { templateInput } from '../../../contract/templates.ts';
 import type { Template } from '../../../contract/templates.ts';
 import { MessageField } from '../../features/sendSms/MessageField.tsx';
-import { showNotice } from '../../notices/notices.ts';
-import { FormActions } from '../../components/FormActions.tsx';
+import { useSaving } from '../../components/useSaving.ts';
+import { DialogForm } from '../../components/DialogForm.tsx';
 
 const resource = 'bulk-sms';
 
@@ -22,56 +21,35 @@ export function TemplateForm({ template, onClose }: TemplateFormProps) {
   const [name, setName] = useState(template?.name ?? '');
   const [message, setMessage] = useState(template?.message ?? '');
   const [isChecked, setIsChecked] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const [create, { isPending: isCreating }] = useCreate<Template>();
-  const [update, { isPending: isUpdating }] = useUpdate<Template>();
-  const isBusy = isCreating || isUpdating;
+  const dataProvider = useDataProvider();
+  const { fail, save, ...saving } = useSaving([resource]);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setIsChecked(true);
     const fault = faultOf({ name, message });
-    setFailure(fault);
-    if (fault || isBusy) return;
+    if (fault) return fail(fault);
     const data = { name: name.trim(), message: message.trim() };
-    try {
+    const call = async () => {
       await (template
-        ? update(
-            resource,
-            { id: template.id, data, previousData: template },
-            { mutationMode: 'pessimistic', returnPromise: true },
-          )
-        : create(resource, { data }, { returnPromise: true }));
-      showNotice('success', 'Template saved');
-      onClose();
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
-    }
+        ? dataProvider.update(resource, { id: template.id, data, previousData: template })
+        : dataProvider.create(resource, { data }));
+    };
+    void save({ call, done: 'Template saved', onSaved: onClose });
   };
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate aria-label="Template" style={column}>
-      <DialogContent>
-        <Stack spacing={2} sx={{ pt: 1 }}>
-          <TextField
-            label="Name"
-            required
-            fullWidth
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-            error={isChecked && name.trim() === ''}
-            slotProps={{ htmlInput: { maxLength: 80, autoComplete: 'off' } }}
-          />
-          <MessageField
-            value={message}
-            isMissing={isChecked && message.trim() === ''}
-            onChange={setMessage}
-          />
-          {failure && <Alert severity="error">{failure}</Alert>}
-        </Stack>
-      </DialogContent>
-      <FormActions submit="Save" isBusy={isBusy} onCancel={onClose} />
-    </form>
+    <DialogForm label="Template" submit="Save" saving={saving} onSubmit={submit} onCancel={onClose}>
+      <TextField
+        label="Name"
+        required
+        fullWidth
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        error={isChecked && name.trim() === ''}
+        slotProps={{ htmlInput: { maxLength: 80, autoComplete: 'off' } }}
+      />
+      <MessageField value={message} isMissing={isChecked && message.trim() === ''} onChange={setMessage} />
+    </DialogForm>
   );
 }
 
@@ -81,6 +59,3 @@ function faultOf(input: { name: string; message: string }): string | undefined {
   if (parts > partsMax) return `The message has ${parts} parts; at most ${partsMax} can be sent`;
   return templateInput.safeParse(input).error?.issues[0]?.message;
 }
-
-/** Lets the middle scroll while title and buttons stay. */
-const column = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const;

@@ -1,5 +1,5 @@
 // The platform's stock, move by move (spec part 2 sections 2.13, 4, 9): opening balance + amount = closing balance.
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { ListBase, useListContext } from 'react-admin';
 import type { Activity } from '../../../contract/units.ts';
@@ -35,7 +35,7 @@ export function AllocationList() {
 }
 
 function Allocation() {
-  const { meta } = useListContext<Activity>();
+  const { meta, isPending } = useListContext<Activity>();
   const { choice } = useListFilters(resource, 'search', defaults);
   const mayMove = useCan('units', 'create');
   const [opened, setOpened] = useState<'load' | 'transfer'>();
@@ -56,9 +56,15 @@ function Allocation() {
           </>
         )}
       </ListToolbar>
-      {stock !== undefined && (
+      {(isPending || stock !== undefined) && (
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>
-          In stock <b>{formatNumber(stock)}</b> units
+          {stock === undefined ? (
+            <Skeleton width={140} />
+          ) : (
+            <>
+              In stock <b>{formatNumber(stock)}</b> units
+            </>
+          )}
         </Typography>
       )}
       <ListBody<Activity>

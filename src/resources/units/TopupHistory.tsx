@@ -32,7 +32,7 @@ export function TopupHistory() {
 function Whose({ clientId }: { clientId: number | null }) {
   const { setFilters } = useListContext();
   return (
-    <Box sx={{ maxWidth: 320, mb: 2 }}>
+    <Box sx={{ maxWidth: { sm: 320 }, mb: 2 }}>
       <ClientSelect value={clientId} onChange={(id) => setFilters(id === null ? {} : { whose: id }, {})} />
     </Box>
   );

@@ -1,11 +1,9 @@
 // Load Units and Transfer Units (spec part 2 sections 2.13, 5, 7, 8; DOMAIN section 2).
-import { Alert, DialogContent, Stack, TextField, Typography } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
+import { TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { clientBalance } from '../../../contract/dashboard.ts';
 import { AmountField } from '../../components/AmountField.tsx';
-import { FormActions } from '../../components/FormActions.tsx';
+import { DialogForm } from '../../components/DialogForm.tsx';
 import { formatNumber } from '../../components/formatNumber.ts';
 import { newKey } from '../../components/newKey.ts';
 import { useSaving } from '../../components/useSaving.ts';
@@ -21,14 +19,13 @@ interface UnitsFormProps {
 }
 
 export function UnitsForm({ kind, stock, onClose }: UnitsFormProps) {
-  const queryClient = useQueryClient();
   // One for each time the dialog opens, and a new one for what was changed after a refusal.
   const [key, setKey] = useState(newKey);
   const [clientId, setClientId] = useState<number | null>(null);
   const [amount, setAmount] = useState('');
   const [description, setDescription] = useState('');
   const [isChecked, setIsChecked] = useState(false);
-  const { isBusy, failure, fail, save } = useSaving();
+  const { fail, save, ...saving } = useSaving(['sms-allocation', clientBalance.path]);
   const isTransfer = kind === 'transfer';
 
   const change =
@@ -37,8 +34,7 @@ export function UnitsForm({ kind, stock, onClose }: UnitsFormProps) {
       set(value);
       setKey(newKey());
     };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setIsChecked(true);
     if (amount.trim() === '' || (isTransfer && clientId === null)) return fail('Please fill all fields');
     const units = readAmount(amount);
@@ -50,56 +46,45 @@ export function UnitsForm({ kind, stock, onClose }: UnitsFormProps) {
           ? transferUnits({ client_id: clientId, sms_units: units, ...why }, key)
           : loadUnits({ sms_units: units, ...why }, key),
       done: isTransfer ? 'Units transferred' : 'Units loaded',
-      onSaved: () => {
-        void queryClient.invalidateQueries({ queryKey: [clientBalance.path] });
-        onClose();
-      },
+      onSaved: onClose,
     });
   };
 
   return (
-    <form
+    <DialogForm
+      label={isTransfer ? 'Transfer Units' : 'Load Units'}
+      submit={isTransfer ? 'Transfer' : 'Load'}
+      saving={saving}
       onSubmit={submit}
-      noValidate
-      aria-label={isTransfer ? 'Transfer Units' : 'Load Units'}
-      style={column}
+      onCancel={onClose}
     >
-      <DialogContent>
-        <Stack spacing={2} sx={{ pt: 1 }}>
-          {isTransfer && (
-            <ClientSelect
-              value={clientId}
-              onChange={change(setClientId)}
-              required
-              error={isChecked && clientId === null}
-            />
-          )}
-          <AmountField
-            value={amount}
-            onChange={change(setAmount)}
-            isChecked={isChecked}
-            autoFocus={!isTransfer}
-          />
-          <TextField
-            label="Description"
-            fullWidth
-            value={description}
-            onChange={(event) => change(setDescription)(event.target.value)}
-            placeholder={isTransfer ? 'For example the invoice' : 'For example the telco’s invoice'}
-            slotProps={{ htmlInput: { maxLength: 200, autoComplete: 'off' } }}
-          />
-          {stock !== undefined && (
-            <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-              {`${formatNumber(stock)} units in stock`}
-            </Typography>
-          )}
-          {failure && <Alert severity="error">{failure}</Alert>}
-        </Stack>
-      </DialogContent>
-      <FormActions submit={isTransfer ? 'Transfer' : 'Load'} isBusy={isBusy} onCancel={onClose} />
-    </form>
+      {isTransfer && (
+        <ClientSelect
+          value={clientId}
+          onChange={change(setClientId)}
+          required
+          error={isChecked && clientId === null}
+        />
+      )}
+      <AmountField
+        value={amount}
+        onChange={change(setAmount)}
+        isChecked={isChecked}
+        autoFocus={!isTransfer}
+      />
+      <TextField
+        label="Description"
+        fullWidth
+        value={description}
+        onChange={(event) => change(setDescription)(event.target.value)}
+        placeholder={isTransfer ? 'For example the invoice' : 'For example the telco’s invoice'}
+        slotProps={{ htmlInput: { maxLength: 200, autoComplete: 'off' } }}
+      />
+      {stock !== undefined && (
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {`${formatNumber(stock)} units in stock`}
+        </Typography>
+      )}
+    </DialogForm>
   );
 }
-
-/** Lets the middle scroll while title and buttons stay. */
-const column = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const;

@@ -1,13 +1,12 @@
 // Sets the hours of a class of messages, for all connectors or for one.
-import { Alert, Box, DialogContent, MenuItem, Stack, TextField } from '@mui/material';
+import { Alert, Box, MenuItem, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { messageClasses } from '../../../contract/messages.ts';
 import type { SendingWindowRow } from '../../../contract/windows.ts';
-import { FormActions } from '../../components/FormActions.tsx';
+import { DialogForm } from '../../components/DialogForm.tsx';
 import { useSaving } from '../../components/useSaving.ts';
-import { connectorsKey, readConnectors } from '../../dataProvider/rpc/connectors.ts';
+import { allConnectorsQuery } from '../../dataProvider/rpc/connectors.ts';
 import { saveWindow } from '../../dataProvider/rpc/windows.ts';
 import { classNames, everyConnector } from './windowRow.tsx';
 
@@ -26,16 +25,12 @@ export function WindowForm({ window, onClose }: WindowFormProps) {
   const [messageClass, setMessageClass] = useState(window?.class ?? 'promotional');
   const [opens, setOpens] = useState(window?.opens ?? '08:00');
   const [closes, setCloses] = useState(window?.closes ?? '18:00');
-  const { isBusy, failure, fail, save } = useSaving();
-  const connectors = useQuery({
-    queryKey: connectorsKey,
-    queryFn: ({ signal }) => readConnectors(signal),
-  });
+  const { fail, save, ...saving } = useSaving();
+  const connectors = useQuery(allConnectorsQuery);
   const names = new Map(connectors.data?.map(({ id, name }) => [id, name]));
   if (window?.connector_id) names.set(window.connector_id, window.connector_name ?? '');
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (opens === '' || closes === '') return fail('Please fill all required fields');
     if (opens >= closes) return fail('It must open before it closes');
     void save({
@@ -48,68 +43,66 @@ export function WindowForm({ window, onClose }: WindowFormProps) {
   const time = { htmlInput: { step: 60 }, inputLabel: { shrink: true } };
 
   return (
-    <form onSubmit={submit} noValidate aria-label="Sending Window">
-      <DialogContent>
-        <Stack spacing={2} sx={{ pt: 1 }}>
-          <TextField
-            select
-            label="Connector"
-            value={connectorId ?? ''}
-            onChange={(event) =>
-              setConnectorId(event.target.value === '' ? null : Number(event.target.value))
-            }
-            error={connectors.error !== null}
-            helperText={
-              connectors.error?.message ??
-              (connectorId === null ? 'Holds for each connector without a window of its own.' : undefined)
-            }
-            slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-          >
-            <MenuItem value="">{everyConnector}</MenuItem>
-            {[...names].map(([id, name]) => (
-              <MenuItem key={id} value={id}>
-                {name}
-              </MenuItem>
-            ))}
-          </TextField>
-          <TextField
-            select
-            label="Messages"
-            value={messageClass}
-            onChange={(event) => setMessageClass(event.target.value as typeof messageClass)}
-          >
-            {messageClasses.map((each) => (
-              <MenuItem key={each} value={each}>
-                {classNames[each]}
-              </MenuItem>
-            ))}
-          </TextField>
-          <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
-            <TextField
-              type="time"
-              label="Opens"
-              required
-              value={opens}
-              onChange={(event) => setOpens(event.target.value)}
-              slotProps={time}
-            />
-            <TextField
-              type="time"
-              label="Closes"
-              required
-              value={closes === endOfDay ? midnight : closes}
-              onChange={(event) => setCloses(event.target.value === midnight ? endOfDay : event.target.value)}
-              helperText={closes === endOfDay ? 'Midnight, the end of the day' : undefined}
-              slotProps={time}
-            />
-          </Box>
-          <Alert severity="info">
-            Times are Nairobi’s. What is sent outside them waits and leaves when the window opens.
-          </Alert>
-          {failure && <Alert severity="error">{failure}</Alert>}
-        </Stack>
-      </DialogContent>
-      <FormActions submit={window ? 'Update' : 'Add'} isBusy={isBusy} onCancel={onClose} />
-    </form>
+    <DialogForm
+      label="Sending Window"
+      submit={window ? 'Update' : 'Add'}
+      saving={saving}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <TextField
+        select
+        label="Connector"
+        value={connectorId ?? ''}
+        onChange={(event) => setConnectorId(event.target.value === '' ? null : Number(event.target.value))}
+        error={connectors.error !== null}
+        helperText={
+          connectors.error?.message ??
+          (connectorId === null ? 'Holds for each connector without a window of its own.' : undefined)
+        }
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      >
+        <MenuItem value="">{everyConnector}</MenuItem>
+        {[...names].map(([id, name]) => (
+          <MenuItem key={id} value={id}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        select
+        label="Messages"
+        value={messageClass}
+        onChange={(event) => setMessageClass(event.target.value as typeof messageClass)}
+      >
+        {messageClasses.map((each) => (
+          <MenuItem key={each} value={each}>
+            {classNames[each]}
+          </MenuItem>
+        ))}
+      </TextField>
+      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
+        <TextField
+          type="time"
+          label="Opens"
+          required
+          value={opens}
+          onChange={(event) => setOpens(event.target.value)}
+          slotProps={time}
+        />
+        <TextField
+          type="time"
+          label="Closes"
+          required
+          value={closes === endOfDay ? midnight : closes}
+          onChange={(event) => setCloses(event.target.value === midnight ? endOfDay : event.target.value)}
+          helperText={closes === endOfDay ? 'Midnight, the end of the day' : undefined}
+          slotProps={time}
+        />
+      </Box>
+      <Alert severity="info">
+        Times are Nairobi’s. What is sent outside them waits and leaves when the window opens.
+      </Alert>
+    </DialogForm>
   );
 }

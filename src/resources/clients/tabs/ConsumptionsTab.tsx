@@ -8,7 +8,7 @@ import { pageSize } from '../../../../contract/common.ts';
 import type { CompactRow } from '../../../components/CompactRows.tsx';
 import { isRange } from '../../../components/dateRange.ts';
 import type { DateRange } from '../../../components/dateRange.ts';
-import { DayField } from '../../../components/DateRangeFilter.tsx';
+import { DayFields } from '../../../components/DateRangeFilter.tsx';
 import { dayText, nairobiDay } from '../../../components/formatDate.ts';
 import { formatNumber } from '../../../components/formatNumber.ts';
 import { ListBody } from '../../../components/ListBody.tsx';
@@ -66,22 +66,9 @@ function Days({ chosen, today }: { chosen: DateRange; today: string }) {
     setDays(next);
     if (isRange(next)) setFilters(next, {});
   };
-  const isReversed = Boolean(days.start_date && days.end_date) && !isRange(days);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
-      <DayField
-        label="Start date"
-        value={days.start_date}
-        max={today}
-        onChange={(day) => change({ start_date: day })}
-      />
-      <DayField
-        label="End date"
-        value={days.end_date}
-        max={today}
-        error={isReversed ? 'Before the start date' : undefined}
-        onChange={(day) => change({ end_date: day })}
-      />
+      <DayFields days={days} today={today} onChange={change} />
     </Box>
   );
 }

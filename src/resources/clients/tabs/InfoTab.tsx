@@ -43,7 +43,7 @@ export function InfoTab({ clientId }: { clientId: number }) {
               ['Phone', client.msisdn],
               ['Address', client.address],
               ['Town/City', client.street],
-              ['Country', country ? `${country.flag} ${country.name}` : code],
+              ['Country', country?.name ?? code],
               ['Price per SMS', formatKes(client.sms_cost)],
               [
                 'Credit limit',

@@ -1,0 +1,66 @@
+// The same load for minutes on end: what grows that should not? A campaign is accepted every second, whatever became of
+// those before, so that a lag cannot hide.
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { memoryOf } from './processes.ts';
+import type { BenchWorld } from './world.ts';
+
+interface Sample {
+  /** Accepted and without an end. */
+  open: number;
+  /** Age of the oldest message that waits or is under way, in seconds. */
+  oldest: number;
+  /** MB, by process. */
+  engines: number;
+  postgres: number;
+  telco: number;
+}
+
+const sampleSeconds = 10;
+const figures = ['open', 'oldest', 'engines', 'postgres', 'telco'] as const;
+
+/** Prints a line every ten seconds, and how the second quarter compares with the last one. `rate` in messages a second. */
+export async function soak(world: BenchWorld, { rate, minutes }: { rate: number; minutes: number }) {
+  console.log(`soak: ${rate}/s for ${minutes} minutes`);
+  console.log('seconds      sent      open  oldest s  MB engines  postgres  telco');
+  const samples: Sample[] = [];
+  const from = performance.now();
+  let accepted = 0;
+  for (let second = 1; second <= minutes * 60; second++) {
+    const { acceptMs } = await world.accept(rate);
+    accepted += rate;
+    if (acceptMs > 1_000) console.log(`  accepted in ${acceptMs.toFixed(0)} ms: the load is not held`);
+    if (second % sampleSeconds === 0) {
+      const sample = await take(world);
+      samples.push(sample);
+      const columns = [second, accepted - sample.open, ...figures.map((figure) => sample[figure])];
+      console.log(columns.map((value, n) => value.toFixed(0).padStart(n === 0 ? 7 : 9)).join(' '));
+    }
+    await delay(Math.max(0, from + second * 1_000 - performance.now()));
+  }
+  const quarter = Math.floor(samples.length / 4);
+  for (const figure of figures) {
+    const [early, late] = [samples.slice(quarter, 2 * quarter), samples.slice(-quarter)];
+    console.log(
+      `${figure}: ${middle(early, figure).toFixed(0)} in the second quarter, ${middle(late, figure).toFixed(0)} in the last`,
+    );
+  }
+}
+
+const middle = (part: readonly Sample[], figure: (typeof figures)[number]) =>
+  part.map((sample) => sample[figure]).toSorted((a, b) => a - b)[Math.floor(part.length / 2)] ?? 0;
+
+const mb = (pid: number) => memoryOf(pid) / 1024 / 1024;
+
+async function take(world: BenchWorld): Promise<Sample> {
+  const { rows } = await sql<{ open: number; oldest: number }>`
+    SELECT (SELECT coalesce(sum(recipients - delivered - failed), 0)::int FROM campaigns) AS open,
+      coalesce(extract(epoch FROM now())::int - (SELECT min(extract(epoch FROM created))::int FROM campaigns
+        WHERE recipients > delivered + failed), 0) AS oldest`.execute(world.db);
+  return {
+    ...(rows[0] ?? { open: 0, oldest: 0 }),
+    engines: world.engines.reduce((sum, pid) => sum + mb(pid), 0),
+    postgres: mb(world.postgres),
+    telco: mb(world.telco),
+  };
+}

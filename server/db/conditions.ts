@@ -1,0 +1,25 @@
+// Conditions that the queries of many tables share.
+import { sql, type RawBuilder } from 'kysely';
+import type { NumberSearch } from '../domain/numberSearch.ts';
+import type { Reach } from '../domain/reach.ts';
+
+/** Rows of clients within reach; `column` says whose a row is. */
+export const within = (reach: Reach, column: string): RawBuilder<boolean> =>
+  reach === 'all' ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${reach.clientId}`;
+
+/** Pattern of LIKE for a text as it was typed, anywhere. */
+export const containing = (text: string): string => `%${literally(text)}%`;
+
+/** A text of which LIKE takes nothing for a wildcard. */
+export const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+/** Numbers that a search finds. Indexes: one of `column`, one of it reversed, neither of which an OR of patterns keeps from use. */
+export function isNumber(search: NumberSearch, column: string): RawBuilder<boolean> {
+  const number = sql.ref(column);
+  if (search.kind === 'whole') return sql<boolean>`${number} = ${search.msisdn}`;
+  const patterns = search.beginnings.map((digits) => sql<boolean>`${number} LIKE ${`${digits}%`}`);
+  if (search.end !== undefined) {
+    patterns.push(sql<boolean>`reverse(${number}) LIKE ${`${search.end.split('').toReversed().join('')}%`}`);
+  }
+  return sql<boolean>`(${sql.join(patterns, sql` OR `)})`;
+}

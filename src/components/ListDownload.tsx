@@ -1,0 +1,55 @@
+// Download of everything a list shows, in its order: read from one answer where there is one, else page by page.
+import { useDataProvider, useListContext } from 'react-admin';
+import type { GetListParams, RaRecord } from 'react-admin';
+import type { RowStream } from '../dataProvider/streamRows.ts';
+import { csvRows } from './download.ts';
+import type { CsvRow } from './download.ts';
+import { DownloadButton } from './DownloadButton.tsx';
+
+/** Rows an export reads at a time. */
+const exportPageSize = 5000;
+
+export interface ListExport<Row> {
+  fileName: string;
+  fields: readonly string[];
+  row: (row: Row) => CsvRow;
+  /** All rows that match, in the list's order, in one answer; pages are read where there is none. */
+  stream?: (list: Pick<GetListParams, 'filter' | 'sort'>) => RowStream<Row> | undefined;
+  /** Rows one request may ask for, where that is less than usual. */
+  rowsAtOnce?: number;
+}
+
+interface ListDownloadProps<Row> {
+  file: ListExport<Row>;
+  /** What the list is narrowed to. */
+  filter: object | undefined;
+  label?: string;
+}
+
+export function ListDownload<Row extends RaRecord>({ file, filter, label }: ListDownloadProps<Row>) {
+  const { resource, total = 0, sort } = useListContext<Row>();
+  const dataProvider = useDataProvider();
+  const { fileName, fields, row, rowsAtOnce = exportPageSize } = file;
+  const stream = file.stream?.({ filter, sort });
+
+  const fetchPage = async (page: number, signal: AbortSignal) => {
+    const { data, total: rowsInAll = 0 } = await dataProvider.getList<Row>(resource, {
+      pagination: { page, perPage: rowsAtOnce },
+      sort,
+      filter,
+      signal,
+    });
+    return { rows: data.map(row), lastPage: Math.ceil(rowsInAll / rowsAtOnce) };
+  };
+
+  return (
+    <DownloadButton
+      label={label}
+      fileName={fileName}
+      fields={fields}
+      fetchPage={fetchPage}
+      stream={stream && ((signal) => csvRows(stream(signal), row))}
+      disabled={total === 0}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+// Something secret, shown once, to be copied or handed over: it is kept nowhere it could be read again.
+import { Alert, Button, DialogActions, DialogContent, Stack, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { CopyButton } from './CopyButton.tsx';
+import { QuotedText } from './QuotedText.tsx';
+import { RecordDialog } from './RecordDialog.tsx';
+
+interface Secret {
+  text: string;
+  /** That it is shown only now. */
+  warning: string;
+  /** What to do with it. */
+  hint?: string;
+  /** What else is good to know, below it. */
+  facts?: ReactNode;
+}
+
+interface SecretDialogProps {
+  title: string;
+  /** Undefined closes the dialog. */
+  secret: Secret | undefined;
+  onClose: () => void;
+}
+
+export function SecretDialog({ title, secret, onClose }: SecretDialogProps) {
+  return (
+    <RecordDialog value={secret} title={() => title} onClose={onClose} maxWidth="xs">
+      {({ text, warning, hint, facts }) => (
+        <>
+          <DialogContent>
+            <Stack spacing={2}>
+              <Alert severity="warning">{warning}</Alert>
+              {hint && (
+                <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                  {hint}
+                </Typography>
+              )}
+              <QuotedText text={text} />
+            </Stack>
+            {facts}
+          </DialogContent>
+          <DialogActions>
+            <CopyButton text={text} />
+            <Button variant="contained" onClick={onClose}>
+              Done
+            </Button>
+          </DialogActions>
+        </>
+      )}
+    </RecordDialog>
+  );
+}

@@ -1,0 +1,20 @@
+// What stands above a list: its filters, and its buttons at the far end; on a phone each takes the width.
+import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
+
+export const Toolbar = ({ children, buttons }: { children?: ReactNode; buttons: ReactNode }) => (
+  <Box sx={layout}>
+    {children}
+    <Box sx={end}>{buttons}</Box>
+  </Box>
+);
+
+const layout = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5, mb: 2 };
+const end = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  ml: { sm: 'auto' },
+  width: { xs: '100%', sm: 'auto' },
+  '& > *': { flexGrow: { xs: 1, sm: 0 } },
+};

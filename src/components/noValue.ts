@@ -1,0 +1,2 @@
+/** Stands where a column or a sentence has nothing to show. */
+export const noValue = '—';

@@ -1,0 +1,61 @@
+/** Several processes on one database: they may start in the same moment, on an empty one too. */
+import pg from 'pg';
+import { pino } from 'pino';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { readConfig } from '../../server/config.ts';
+import { ensurePartitions, keepPartitions } from '../../server/db/partitions.ts';
+import { start } from '../../server/start.ts';
+import { eventually } from '../support/eventually.ts';
+import { testDatabase } from '../support/testDatabase.ts';
+
+const logger = pino({ level: 'silent' });
+
+test('processes that start at once on an empty database all come up, and one of them tells the first sign-in', async () => {
+  const url = await anEmptyDatabase();
+  const config = readConfig({ DATABASE_URL: url, TUMA_SEED: 'none', TUMA_ROLE: 'web', PORT: '0' });
+  const starts = await Promise.allSettled(
+    [1, 2, 3].map(() => start(config, { logger, clock: () => new Date() })),
+  );
+  const running = starts.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  await Promise.all(running.map((each) => each.stop()));
+  expect(starts.filter(({ status }) => status === 'rejected')).toEqual([]);
+  expect(running.flatMap((each) => each.signIns)).toHaveLength(1);
+});
+
+test('processes make the partitions of the same months at once', async () => {
+  const database = await testDatabase();
+  onTestFinished(() => database.close());
+  const at = new Date('2041-01-15');
+  await Promise.all(Array.from({ length: 4 }, () => ensurePartitions(database.db, { from: at, to: at })));
+});
+
+test('partitions are there months ahead, however long a process runs', async () => {
+  const database = await testDatabase();
+  let now = new Date();
+  const stop = await keepPartitions(database.db, { clock: () => now, logger, everyMs: 20 });
+  onTestFinished(async () => {
+    await stop();
+    await database.close();
+  });
+  const dayMs = 86_400_000;
+  now = new Date(now.getTime() + 150 * dayMs);
+  const ahead = new Date(now.getTime() + 90 * dayMs);
+  const name = `messages_${ahead.getUTCFullYear()}_${String(ahead.getUTCMonth() + 1).padStart(2, '0')}`;
+  await eventually(async () => {
+    const tables = await database.db.introspection.getTables();
+    expect(tables.map((table) => table.name)).toContain(name);
+  });
+});
+
+async function anEmptyDatabase(): Promise<string> {
+  const url = inject('databaseUrl');
+  const name = `start_${process.pid}_${Date.now()}`;
+  const admin = new pg.Client({ connectionString: url.replace(/\/tuma$/, '/postgres') });
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${name}`);
+  onTestFinished(async () => {
+    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    await admin.end();
+  });
+  return url.replace(/\/tuma$/, `/${name}`);
+}

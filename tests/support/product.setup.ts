@@ -1,0 +1,26 @@
+// Once for all browser journeys: the console is built, as `npm start` does it, and the demo seeded, of which each product
+// then gets a copy.
+import type { TestProject } from 'vitest/node';
+import { build } from 'vite';
+import { discard, newDataDir, startProduct } from './product.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Data folder of a product that was started once, with its demo, and stopped. */
+    demoDir: string;
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = newDataDir();
+  await Promise.all([build({ logLevel: 'error' }), seed(dataDir)]);
+  project.provide('demoDir', dataDir);
+  return () => discard(dataDir);
+}
+
+/** As the web alone: nothing is sent before a journey begins. */
+async function seed(dataDir: string): Promise<void> {
+  const product = await startProduct({ dataDir, env: { TUMA_ROLE: 'web' } });
+  const code = await product.stop();
+  if (code !== 0) throw new Error(`The demo was not seeded, it ended with ${code}:\n${product.output()}`);
+}
