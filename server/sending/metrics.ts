@@ -76,14 +76,20 @@ export function engineMetrics({ registry, db, clock, logger, live, receiptsLagMs
         for (const connector of live()) this.set({ connector: connector.id }, value(connector));
       },
     });
-  new Gauge({
-    name: 'tuma_receipts_lag_seconds',
-    help: 'How long the oldest receipt that is not stored yet has been waiting',
-    registers,
-    collect() {
-      this.set(receiptsLagMs() / 1000);
-    },
-  });
+  const gauge = (name: string, help: string, value: () => number) =>
+    new Gauge({
+      name: `tuma_${name}`,
+      help,
+      registers,
+      collect() {
+        this.set(value());
+      },
+    });
+  gauge(
+    'receipts_lag_seconds',
+    'How long the oldest receipt that is not stored yet has been waiting',
+    () => receiptsLagMs() / 1000,
+  );
   liveGauge(
     'window_in_use',
     'Messages sent whose answers are not noted yet',
