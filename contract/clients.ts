@@ -53,6 +53,27 @@ export const clientTable = endpoint({
   answer: pageOf(client),
 });
 
+/** What stands in a dropdown of clients; the contacts only for those who may read clients. */
+export type ClientChoice = Pick<Client, 'id' | 'name' | 'msisdn' | 'email'>;
+
+/** Clients that a dropdown shows at once; typing narrows them down. */
+export const clientOptionsMax = 100;
+
+/**
+ * Ours: names to choose from, for whoever reaches all clients and may not read their records, as support: newest first,
+ * one more than a dropdown shows, by which it knows that there are others. `search` is part of a name; `id` finds the one, or answers 422.
+ */
+export const clientOptions = endpoint({
+  path: 'client/options',
+  access: 'signed-in',
+  status: 200,
+  body: z.object({
+    search: z.string().trim().max(120).optional(),
+    id: z.coerce.number().pipe(id).optional(),
+  }),
+  answer: z.object({ message: z.array(client.pick({ id: true, name: true })) }),
+});
+
 const clientId = z.coerce.number('Client is required').pipe(id);
 
 /** Moves units from the platform's stock to a client; an Idempotency-Key makes a second press harmless. */
@@ -101,8 +122,10 @@ export const createClient = endpoint({
 const rateMax = 1000;
 
 /** KES a part as exact text, from such or from a number: "0.8" stays "0.8". */
+const rateFault = (name: string) =>
+  `${name} must be above 0 and at most ${rateMax.toLocaleString('en')} KES, with at most 4 decimals`;
 const rate = (name: string) => {
-  const fault = `${name} must be above 0 and at most ${rateMax.toLocaleString('en')} KES, with at most 4 decimals`;
+  const fault = rateFault(name);
   return z
     .union([z.number(), z.string()], fault)
     .transform((value) => String(value).trim())
@@ -212,6 +235,9 @@ export const clientBilling = endpoint({
   answer: z.object({ message: z.array(billLine) }),
 });
 
+/** Ours: in the place of a rate, that the client's price per SMS holds again. */
+export const defaultRate = 'default';
+
 /** Sets the rates it names; networks that are not named keep theirs. */
 export const updateBilling = endpoint({
   path: 'client/billing/update',
@@ -221,7 +247,10 @@ export const updateBilling = endpoint({
     id: clientId,
     billing_rate: z
       .array(
-        z.looseObject({ billing_rate: rate('Price per SMS'), connector_id: z.coerce.number().pipe(id) }),
+        z.looseObject({
+          billing_rate: z.union([z.literal(defaultRate), rate('Price per SMS')], rateFault('Price per SMS')),
+          connector_id: z.coerce.number().pipe(id),
+        }),
         'Price per SMS is required',
       )
       .min(1, 'Price per SMS is required')

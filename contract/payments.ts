@@ -10,7 +10,7 @@ export const paymentKesMax = 250_000;
 /**
  * sending: the prompt is on its way · waiting: for the PIN · confirming: paid as we were told, being confirmed · expired:
  * nothing was heard in time, and still asked about · review: kept for an admin, nothing credited · dismissed: an admin
- * closed it without credit. Only paid is credited; a late success still turns the others into it.
+ * closed it without credit · reversed: it was paid and credited, and M-Pesa took it back. Only paid is credited; a late success still turns the others into it.
  */
 export const paymentStates = [
   'sending',
@@ -25,6 +25,7 @@ export const paymentStates = [
   'failed',
   'review',
   'dismissed',
+  'reversed',
 ] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
@@ -40,14 +41,14 @@ export const payment = z.object({
   /** The account number as it came, or as it was sent along. */
   reference: z.string(),
   receipt: z.string().nullable(),
-  /** What it gave; null while it gave nothing. */
+  /** What it gave, taken back or not; null while it gave nothing. */
   units: z.int().nullable(),
   /** Why it is where it is, where the state does not say it. */
   reason: z.string().nullable(),
   client_id: id.nullable(),
   client_name: z.string().nullable(),
   payer: z.string().nullable(),
-  /** What the admin wrote who assigned or dismissed it, and who that was. */
+  /** What the admin wrote who assigned, dismissed or reversed it last, and who that was. */
   note: z.string().nullable(),
   handled_by: z.string().nullable(),
   created: instant,
@@ -119,7 +120,7 @@ export const paymentList = endpoint({
     end_date: day.optional(),
     search: z.string().trim().max(60).optional(),
     /** attention: what waits for an admin · open: not final yet · failed: came to nothing. */
-    state: z.enum(['attention', 'paid', 'open', 'failed', 'dismissed']).optional(),
+    state: z.enum(['attention', 'paid', 'open', 'failed', 'dismissed', 'reversed']).optional(),
   }),
   answer: pageOf(payment).extend({ attention: z.int().optional() }),
 });
@@ -146,6 +147,18 @@ export const assignPayment = endpoint({
 /** Closes what waits for an admin without credit: paid back, or never paid. */
 export const dismissPayment = endpoint({
   path: 'payment/dismiss',
+  access: { module: 'payments', action: 'update' },
+  status: 200,
+  body: z.object({ id: z.coerce.number().pipe(id), note }),
+  answer: z.object({ message: z.string() }),
+});
+
+/**
+ * Takes back what a payment gave, because M-Pesa took the money back (which is asked for and seen there, not here). 402 where
+ * the client no longer holds the units; then nothing changes.
+ */
+export const reversePayment = endpoint({
+  path: 'payment/reverse',
   access: { module: 'payments', action: 'update' },
   status: 200,
   body: z.object({ id: z.coerce.number().pipe(id), note }),

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, kes } from './common.ts';
+import { messageClasses } from './messages.ts';
 import { flag, scheduleFields } from './schedule.ts';
 import { partsMax } from './segments.ts';
 
@@ -110,6 +111,11 @@ export const preflight = z.object({
   spilled: z.int().optional(),
   /** Until when a promotional send would wait now: the opening of the sending window, where it is closed. */
   waits_until: z.string().nullish(),
+  /**
+   * Networks of this send that approved the sender ID for messages of the other class alone, where there are any: they may not
+   * deliver it (KENYA, Sender IDs). It is told and not refused: what a network makes of it is the network's.
+   */
+  off_purpose: z.object({ approved_for: z.enum(messageClasses), networks: z.array(z.string()) }).nullish(),
   /** Of a file: its handle for the send, its columns, and which of them holds the numbers. */
   upload_id: id.optional(),
   columns: z.array(z.string()).optional(),

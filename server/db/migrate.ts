@@ -18,6 +18,7 @@ import * as sorting from './migrations/0013_sorting.ts';
 import * as retention from './migrations/0014_retention.ts';
 import * as draining from './migrations/0015_draining.ts';
 import * as accounts from './migrations/0016_accounts.ts';
+import * as reversals from './migrations/0019_reversals.ts';
 import * as journal from './migrations/0021_journal.ts';
 
 const migrations: Record<string, Migration> = {
@@ -37,6 +38,7 @@ const migrations: Record<string, Migration> = {
   '0014_retention': retention,
   '0015_draining': draining,
   '0016_accounts': accounts,
+  '0019_reversals': reversals,
   '0021_journal': journal,
 };
 

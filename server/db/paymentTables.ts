@@ -6,7 +6,8 @@ import type { Decimal } from './columns.ts';
 export interface PaymentsTable {
   id: Generated<number>;
   source: 'stk' | 'paybill';
-  state: PaymentState;
+  /** A reversed one stays paid here. */
+  state: Exclude<PaymentState, 'reversed'>;
   client_id: number | null;
   user_id: number | null;
   amount: Decimal;
@@ -26,5 +27,7 @@ export interface PaymentsTable {
   queries: Generated<number>;
   note: string | null;
   handled_by: number | null;
+  /** When an admin noted that M-Pesa took it back. */
+  reversed: ColumnType<Date | null, Date | null | undefined, Date | null>;
   created: ColumnType<Date, Date | undefined, never>;
 }

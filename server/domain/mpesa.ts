@@ -37,7 +37,7 @@ export interface Mpesa {
 export const stillProcessing = '4999';
 
 interface PaymentResult {
-  state: PaymentState;
+  state: Exclude<PaymentState, 'reversed'>;
   /** Where the state alone does not say it. */
   reason: string | null;
 }

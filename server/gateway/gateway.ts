@@ -9,6 +9,7 @@ import { startSmppServer, type Peer, type PduOf } from '../smpp/index.ts';
 import { Binds } from './binds.ts';
 import { Intake } from './intake.ts';
 import { registerGateway, retireGateway, writeLive } from './live.ts';
+import { answerQuery } from './query.ts';
 import { Receipts } from './receipts.ts';
 import type { Verdict } from './statuses.ts';
 import { readSubmission } from './submission.ts';
@@ -58,6 +59,13 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       const { status } = verdict;
       metrics.submits.inc({ status: typeof status === 'number' ? `0x${status.toString(16)}` : status });
       return verdict;
+    },
+    onQuery: async (peer, pdu) => {
+      const bound = binds?.of(peer);
+      if (isStopping || !bound) return { status: 'ESME_RSYSERR' };
+      // A question costs what a message costs: whoever asks instead of waiting for receipts slows down.
+      if (!bound.rate.take()) return { status: 'ESME_RTHROTTLED' };
+      return answerQuery(db, bound.account.id, pdu);
     },
     onBound: (peer) => {
       const id = binds?.add(peer);

@@ -1,7 +1,7 @@
 /**
  * The commands of SMPP 3.4 as data: id, and the mandatory parameters in wire order with their types; then the optional
  * ones (TLVs). Codec and static types both derive from these tables. It must never hold behaviour. Commands left out
- * (submit_multi, query_sm, ...) are unknown to us and answered so.
+ * (submit_multi, cancel_sm, ...) are unknown to us and answered so.
  */
 
 /** Big-endian integers, a C string, and octets preceded by one octet of length (sm_length + short_message). */
@@ -61,6 +61,21 @@ const alert = {
   esme: 'cstring',
 } as const;
 
+const query = {
+  messageId: 'cstring',
+  sourceTon: 'int8',
+  sourceNpi: 'int8',
+  source: 'cstring',
+} as const;
+
+/** finalDate is empty until the message is final. */
+const queried = {
+  messageId: 'cstring',
+  finalDate: 'cstring',
+  messageState: 'int8',
+  errorCode: 'int8',
+} as const;
+
 const bound = { systemId: 'cstring' } as const;
 const accepted = { messageId: 'cstring' } as const;
 const nothing = {} as const;
@@ -71,6 +86,8 @@ export const commands = {
   bind_receiver_resp: { id: 0x80000001, params: bound },
   bind_transmitter: { id: 0x02, params: bind },
   bind_transmitter_resp: { id: 0x80000002, params: bound },
+  query_sm: { id: 0x03, params: query },
+  query_sm_resp: { id: 0x80000003, params: queried },
   submit_sm: { id: 0x04, params: message },
   submit_sm_resp: { id: 0x80000004, params: accepted },
   deliver_sm: { id: 0x05, params: message },
@@ -132,6 +149,7 @@ export const responseTo = {
   bind_receiver: 'bind_receiver_resp',
   bind_transmitter: 'bind_transmitter_resp',
   bind_transceiver: 'bind_transceiver_resp',
+  query_sm: 'query_sm_resp',
   submit_sm: 'submit_sm_resp',
   deliver_sm: 'deliver_sm_resp',
   data_sm: 'data_sm_resp',

@@ -27,6 +27,9 @@ export type ReceiptState = NonNullable<(typeof states)[number]>;
 /** All states a receipt can tell. */
 export const receiptStates: readonly ReceiptState[] = states.filter((state) => state !== undefined);
 
+/** message_state of a receipt or a query (SMPP 3.4 section 5.2.28). */
+export const messageState = (state: ReceiptState): number => states.indexOf(state);
+
 /** What a receipt says. Fields it lacks are ''; `smscId` '' belongs to no message. */
 export interface Receipt {
   smscId: string;
@@ -131,6 +134,13 @@ function writeDate(date: Date): string {
   return local.slice(2, 16).replace(/[-T:]/g, '');
 }
 
+/** YYMMDDhhmmsstnnp: tenths of a second, then quarters of an hour ahead of UTC (SMPP 3.4 section 7.1.1). */
+export function absoluteTime(date: Date): string {
+  const local = new Date(date.getTime() + utcOffsetMs).toISOString();
+  const quarters = String(utcOffsetMs / 900_000).padStart(2, '0');
+  return `${local.slice(2, 21).replace(/[-T:.]/g, '')}${quarters}+`;
+}
+
 /** A receipt as an SMSC sends it: the parameters and TLVs of a deliver_sm but for the addresses. */
 export function formatReceipt(receipt: Receipt & { submitDate: Date; doneDate: Date }): {
   params: Partial<Params<'deliver_sm'>>;
@@ -142,7 +152,7 @@ export function formatReceipt(receipt: Receipt & { submitDate: Date; doneDate: D
   const line = `id:${smscId} sub:001 dlvrd:${dlvrd} ${dates} stat:${state} err:${error} text:${text.slice(0, 20)}`;
   return {
     params: { esmClass: 0x04, shortMessage: Buffer.from(line, 'latin1') },
-    tlvs: { receiptedMessageId: smscId, messageState: states.indexOf(state) },
+    tlvs: { receiptedMessageId: smscId, messageState: messageState(state) },
   };
 }
 

@@ -40,6 +40,8 @@ export interface SmppServerOptions extends SessionOptions {
     peer: Peer,
     pdu: PduOf<'submit_sm'>,
   ) => SubmitVerdict<StatusName | number> | Promise<SubmitVerdict<StatusName | number>>;
+  /** How a message of that client stands; the command is unknown where nobody says. */
+  onQuery?: (peer: Peer, pdu: PduOf<'query_sm'>) => Promise<QueryVerdict>;
   onBound?: (peer: Peer) => void;
   onClosed?: (peer: Peer, reason: string) => void;
   /** Malformed PDUs and failed handlers, for logs. */
@@ -57,6 +59,11 @@ export interface BindRequest {
 export interface SubmitVerdict<Status = StatusName> {
   status: Status;
   messageId?: string;
+}
+
+/** The parameters of the answer, where there is one. */
+export interface QueryVerdict extends Partial<Params<'query_sm_resp'>> {
+  status: StatusName;
 }
 
 export interface SmppServer {
@@ -119,6 +126,11 @@ function serve(socket: Socket, peers: Set<Peer>, options: SmppServerOptions): Se
       if (!peer || peer.bind === 'receiver') return { status: 'ESME_RINVBNDSTS' };
       const { status, messageId = '' } = await options.onSubmit(peer, pdu);
       return { status, params: { messageId } };
+    }
+    if (pdu.command === 'query_sm' && options.onQuery) {
+      if (!peer || peer.bind === 'receiver') return { status: 'ESME_RINVBNDSTS' };
+      const { status, ...params } = await options.onQuery(peer, pdu);
+      return { status, params };
     }
     if (pdu.command in binds) return bind(pdu as BindPdu);
     return undefined;

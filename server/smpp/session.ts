@@ -22,7 +22,7 @@ export type RequestPdu = { [R in RequestName]: PduOf<R> }[RequestName];
 export interface Answer {
   /** By name, or the code of a status of one's own (0x400 to 0x4ff are vendors'). */
   status: StatusName | number;
-  params?: { systemId?: string; messageId?: string };
+  params?: { systemId?: string } | Partial<Params<'query_sm_resp'>>;
   tlvs?: Tlvs;
 }
 /** Answers the other end's requests but enquire_link and unbind; undefined for a command it does not serve. */

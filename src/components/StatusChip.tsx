@@ -22,6 +22,7 @@ const tones: Record<string, 'success' | 'warning' | 'danger' | 'info'> = {
   open: 'success',
   closed: 'warning',
   paid: 'success',
+  reversed: 'warning',
   sending: 'info',
   waiting: 'info',
   confirming: 'info',

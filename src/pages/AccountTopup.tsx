@@ -5,8 +5,7 @@ import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paymentAccount } from '../../contract/payments.ts';
 import { useProfile } from '../authProvider/profile.ts';
-import { useCan } from '../authProvider/useCan.ts';
-import { platformClientId } from '../authProvider/usePlatform.ts';
+import { platformClientId, usePlatform } from '../authProvider/usePlatform.ts';
 import { useCallQuery } from '../dataProvider/useCall.ts';
 import { ClientSelect } from '../features/clientSelect/ClientSelect.tsx';
 import { PaybillSteps } from './topup/PaybillSteps.tsx';
@@ -20,7 +19,7 @@ export function AccountTopup() {
   const [start, setStart] = useState({ amount: '', msisdn: '' });
   const ownClient = useProfile().data?.message.client.id;
   // The platform's people top up for others too.
-  const choosesClient = useCan('clients', 'read') && ownClient === platformClientId;
+  const choosesClient = usePlatform() && ownClient === platformClientId;
   const clientId = (choosesClient && numberIn(params, 'client')) || ownClient;
   const account = useCallQuery(
     paymentAccount,

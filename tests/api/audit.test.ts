@@ -1,4 +1,5 @@
 // The audit log: who, when, what, before and after, from where (DOMAIN section 1). A REST collection.
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditEntry } from '../../contract/audit.ts';
 import type { Db } from '../../server/db/database.ts';
@@ -191,3 +192,38 @@ test('a file of contacts is one entry with its counts, and who reads messages by
     },
   ]);
 });
+
+test('who takes contacts, DND or recipients away is entered beside its owner, as a file or page by page; who looks at a page is not', async () => {
+  const person = await signedIn(db, { clientId: await aClient(db, { units: 100 }) });
+  await aSender(db, person.clientId);
+  const group = await aGroup(db, person.clientId, 3);
+  const send = { message: 'Hi', sender_id: senderName, campaign_name: 'Sale', contact_group_id: group };
+  const { campaign_id } = (await house.call('message/send/contact-group', send, person)).body;
+  const recipients = { query: { group_id: String(campaign_id), status: 'pending' } };
+  await db.insertInto('dnd').values({ client_id: person.clientId, msisdn: '254712345679', source: 'console' }).execute();
+  await db.deleteFrom('audit_log').execute();
+  for (const per_page of [10, 1000]) {
+    await house.call('contact/group/list', { id: group, per_page }, person);
+    await house.call('blacklist/all', { per_page, start_date: '2026-01-01' }, person);
+    await house.call('message/groupbulk/download', { per_page }, { ...person, ...recipients });
+  }
+  // One of the platform's people: the entry is the client's to read.
+  await house.call('contact/group/list/export', { id: group }, admin);
+  await house.call('message/groupbulk/download/export', {}, { ...admin, ...recipients });
+  await house.call('blacklist/all/export', {}, person);
+  const { body: entries, text } = await read();
+  const { name } = await db.selectFrom('contact_groups').select('name').where('id', '=', group).executeTakeFirstOrThrow();
+  const contacts = { action: 'contact.export', subject: name, after: { rows: 3 } };
+  const pending = { action: 'campaign.export', subject: 'Sale', after: { which: 'pending' } };
+  expect(entries).toMatchObject([
+    { action: 'dnd.export', subject: 'DND', after: { rows: 1 } },
+    pending,
+    contacts,
+    pending,
+    { action: 'dnd.export', subject: 'DND', after: { rows: 1, from: '2026-01-01' } },
+    contacts,
+  ]);
+  const { rows: owners } = await sql`SELECT DISTINCT client_id FROM audit_log`.execute(db);
+  expect(owners).toEqual([{ client_id: person.clientId }]);
+  expect(text).not.toMatch(/712345679/);
+}); // prettier-ignore

@@ -126,6 +126,20 @@ describe('the table', () => {
   });
 });
 
+test('names to choose from go to whoever reaches all clients, and nothing but names; to a client’s people never', async () => {
+  const options = (body: object, token = support.token) => house.call('client/options', body, { token });
+  const support = await signedIn(db, { clientId: 1, roleId: roleIds.support });
+  const id = await aClient(db, { name: 'Mwanzo_1 Traders' });
+  await aClient(db, { name: 'Mwanzo 21 Traders' });
+  expect((await table({}, support.token)).status).toBe(403);
+  expect((await options({})).body.message[0].name).toBe('Mwanzo 21 Traders');
+  expect((await options({ search: 'mwanzo_1' })).body).toEqual({ message: [{ id, name: 'Mwanzo_1 Traders' }] });
+  expect((await options({ id })).body).toEqual({ message: [{ id, name: 'Mwanzo_1 Traders' }] });
+  expect((await options({ search: 'office@client' })).body).toEqual({ message: [] });
+  expect((await options({ id: unknownId })).text).toBe('{"message":"Client not found","field":"id"}');
+  expect((await options({}, theirs.token)).status).toBe(403);
+}); // prettier-ignore
+
 const credit = (body: object, headers: Record<string, string> = {}, token = admin.token) =>
   house.call('dashboard/credit/client', body, { token, headers });
 
@@ -582,6 +596,24 @@ describe('Billing', () => {
       before: { Safaricom: '1.0000' },
       after: { Safaricom: '0.8' },
     });
+  });
+
+  test('a rate is taken back: the price per SMS holds for the next send, and a change of it too', async () => {
+    const user = await signedIn(db, { clientId: await aClient(db, { units: 10 }) });
+    const id = user.clientId;
+    await aSender(db, { clientId: id, code: 'RATE' });
+    const [line] = (await bill(id)).body.message;
+    expect(line).toMatchObject({ billing_rate: '0.5000', is_default: false });
+    expect((await rates(id, [{ ...line, billing_rate: 'default' }])).status).toBe(201);
+    expect((await bill(id)).body.message[0]).toMatchObject({ billing_rate: '1.0000', is_default: true });
+    await house.call('client/update', { id, sms_cost: '0.7' }, admin);
+    const send = { msisdn: '0712000777', sender_id: 'RATE', message: 'Hi', schedule: false };
+    expect((await house.call('message/send/transactional', send, user)).status).toBe(200);
+    const sent = await db.selectFrom('messages').select('cost').where('client_id', '=', id).execute();
+    expect(sent).toEqual([{ cost: '0.7000' }]);
+    expect((await auditOf()).filter(({ action }) => action === 'client.billing')).toMatchObject([
+      { before: { Safaricom: '0.5000' }, after: { Safaricom: 'the client’s price per SMS' } },
+    ]);
   });
 
   test('keeps four decimals as they are, and rates that are not named', async () => {

@@ -384,6 +384,7 @@ const unaudited: Record<string, string> = {
   'message/preflight/schedule': 'works out the runs of a schedule',
   'connector/test': 'binds once and changes nothing',
   'client/balance': 'reads who is signed in',
+  'client/options': 'reads names to choose from',
   countries: 'reads what is the same for all',
   'user/logout': 'ends the own session; that it began is entered',
   'senderid/request/networks': 'reads what can be asked for',
@@ -396,9 +397,12 @@ const entered: Record<string, string[]> = {
   'client/create': ['client.create', 'user.create'],
   // Approved, the name is configured and given to the client, each of which is an act of its own.
   'senderid/request/:id/decide (2)': ['sender.create', 'sender.assign', 'sender_request.approve'],
-  // Who took messages away.
+  // Who took rows away.
   'message/all/transactional/export': ['message.export'],
   'message/all/promotional/export': ['message.export'],
+  'message/groupbulk/download/export': ['campaign.export'],
+  'contact/group/list/export': ['contact.export'],
+  'blacklist/all/export': ['dnd.export'],
 };
 
 const changes = ({ access }: Ask): boolean => typeof access === 'string' || access.action !== 'read';

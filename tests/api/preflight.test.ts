@@ -410,6 +410,49 @@ describe('the sending window', () => {
   });
 });
 
+describe('what the sender ID was approved for (KENYA, Sender IDs)', () => {
+  async function approved(purpose: 'transactional' | 'promotional', networks: Record<string, string>) {
+    const { id } = await db
+      .insertInto('sender_requests')
+      .values({ client_id: me.clientId, code: 'shop', purpose, requested_by: 'Grace', user_id: me.id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const [name, state] of Object.entries(networks)) {
+      const connector = await db.selectFrom('connectors').select('id').where('name', '=', name).executeTakeFirstOrThrow();
+      await db.insertInto('sender_request_networks').values({ request_id: id, connector_id: connector.id, state: state as 'approved' }).execute();
+    }
+  } // prettier-ignore
+  const offPurpose = async (msisdn = '0712000001,0733000001') =>
+    (await typed(msisdn)).body.message.off_purpose;
+  const transactional = () =>
+    house.call(
+      'message/preflight/transactional',
+      { message: 'Hello', sender_id: 'SHOP', msisdn: '0712000001' },
+      { token: me.token },
+    );
+
+  test('a send of the other class is told of the networks it goes by; it is sent all the same', async () => {
+    expect(await offPurpose()).toBeUndefined();
+    await approved('transactional', { Safaricom: 'approved', Airtel: 'rejected' });
+    expect(await offPurpose()).toEqual({ approved_for: 'transactional', networks: ['Safaricom'] });
+    expect(await offPurpose('0733000001')).toBeUndefined();
+    expect((await transactional()).body.message.off_purpose).toBeUndefined();
+    const groupId = await aGroup(db, { clientId: me.clientId, members: [{ msisdn: '254715550001' }] });
+    expect((await group(groupId)).body.message.off_purpose).toMatchObject({ networks: ['Safaricom'] });
+    const file = await upload(csv('phone\n0715550001\n'));
+    expect(file.body.message.off_purpose).toMatchObject({ networks: ['Safaricom'] });
+    const body = { ...base, contact_group_id: groupId };
+    expect((await house.call('message/send/contact-group', body, { token: me.token })).status).toBe(201);
+    // Approved for both since: nothing to say.
+    await approved('promotional', { Safaricom: 'approved', Airtel: 'approved' });
+    expect(await offPurpose('0712000001')).toBeUndefined();
+    const other = await signedIn(db, { clientId: await aClient(db), now: house.clock.now });
+    await aSender(db, { clientId: other.clientId, code: 'SHOP' });
+    const theirs = await house.call('message/preflight/transactional', { message: 'Hello', sender_id: 'SHOP', msisdn: '0733000001' }, { token: other.token }); // prettier-ignore
+    expect(theirs.body.message.off_purpose).toBeUndefined();
+  });
+});
+
 describe('those an earlier campaign failed for', () => {
   test('are the rows whose message failed, with their fields; then those no row is left for', async () => {
     const groupId = await aGroup(db, {

@@ -1,4 +1,5 @@
 // Reports (spec part 2 sections 2.3, 2.14, 3, 7 and 9): their figures are those of the message rows, whatever the range.
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as contract from '../../contract/reports.ts';
@@ -7,6 +8,8 @@ import { groupOf } from '../../server/domain/messageStates.ts';
 import { nairobiDay } from '../../server/domain/nairobiDay.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { countMoves } from '../../server/modules/counts/counts.service.ts';
+import * as store from '../../server/modules/reports/reports.store.ts';
+import { daysIn, monthOf, spansOf } from '../../server/modules/reports/spans.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { aMessage, clearMessages } from '../support/messages.ts';
 import { aClient, signedIn } from '../support/people.ts';
@@ -132,6 +135,39 @@ test('every report over every range equals a GROUP BY over the message rows', as
       expect(only(rows[String(row[by])], ...figures)).toEqual(only(row, ...figures));
   }
   expect((await verifyLedger(db())).map(({ rule }) => rule).filter((rule) => rule.includes('month'))).toEqual([]);
+}); // prettier-ignore
+
+test('over any range, months and the days at its ends give what the days alone give, and no end costs over half a month', async () => {
+  const [clientId] = await traffic(250);
+  const from = '2025-10-20';
+  const dayAt = (n: number) => new Date(Date.parse(from) + n * 86_400_000).toISOString().slice(0, 10);
+  const last = (Date.parse('2026-04-05') - Date.parse(from)) / 86_400_000;
+  const drawn = fc.sample(fc.tuple(fc.nat(last), fc.nat(last)), { numRuns: 150, seed: 11 });
+  for (const ends of drawn) {
+    const [start = 0, end = 0] = ends.toSorted((a, b) => a - b);
+    const span = { from: dayAt(start), to: dayAt(end) };
+    const spans = spansOf(span, '2026-03-18');
+    const told = JSON.stringify({ span, spans });
+    for (const each of [...spans.days, ...spans.less]) expect(daysIn(each), told).toBeLessThanOrEqual(16);
+    expect(spans.days.length + spans.less.length, told).toBeLessThanOrEqual(4);
+    const alone = { months: undefined, days: [span], less: [] };
+    for (const whose of [{ reach: 'all', clientId }, { reach: 'all', clientId: undefined }] as const) {
+      expect(await store.byConnector(db(), whose, spans), told).toEqual(await store.byConnector(db(), whose, alone));
+      expect(await store.bySender(db(), whose, spans), told).toEqual(await store.bySender(db(), whose, alone));
+      for (const of of ['sent', 'units'] as const)
+        expect(await store.senderTotals(db(), whose, { spans, of }), told).toEqual(
+          await store.senderTotals(db(), whose, { spans: alone, of }),
+        );
+      const byDay = await store.overTime(db(), whose, { spans: alone, step: 'day' });
+      const months = new Map<string, { sent: number; units: number }>();
+      for (const { date, sent, units } of byDay) {
+        const sum = months.get(monthOf(date)) ?? { sent: 0, units: 0 };
+        months.set(monthOf(date), { sent: sum.sent + sent, units: sum.units + units });
+      }
+      const byMonth = await store.overTime(db(), whose, { spans, step: 'month' });
+      expect(byMonth.map(({ date, sent, units }) => [date, { sent, units }]), told).toEqual([...months]);
+    }
+  }
 }); // prettier-ignore
 
 test('the history of packages pages through days newest first and adds up to the rows', async () => {

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { ClientSelect } from '../../src/features/clientSelect/ClientSelect.tsx';
 import type { Asked } from '../support/fakeServer.ts';
 import { askedFor, showScreen } from '../support/showScreen.tsx';
-import type { Scene } from '../support/showScreen.tsx';
+import type { Replies, Scene } from '../support/showScreen.tsx';
 
 /** As the specification's backend gives them: it searches, and knows no `id`. */
 const clients = ['Savanna Sacco', 'Jambo Couriers', 'Kilimo Fresh'].map((name, n) => ({
@@ -19,7 +19,7 @@ const table = ({ body }: Asked) => {
   return { json: { data, last_page: 1 } };
 };
 
-function show(given: number | null = null, scene: Scene = { roleId: 1 }) {
+function show(given: number | null = null, scene: Scene = { roleId: 1 }, replies: Replies = {}) {
   const chosen: (number | null)[] = [];
   function Host() {
     const [value, setValue] = useState(given);
@@ -29,7 +29,11 @@ function show(given: number | null = null, scene: Scene = { roleId: 1 }) {
     };
     return <ClientSelect value={value} onChange={choose} required error="Choose one" />;
   }
-  return { asked: showScreen(Host, { 'client/table': table }, scene), chosen, user: userEvent.setup() };
+  return {
+    asked: showScreen(Host, { 'client/table': table, ...replies }, scene),
+    chosen,
+    user: userEvent.setup(),
+  };
 }
 
 it('asks for a page of 1,000, newest first (part 2 section 7), and is worked by the keyboard alone', async () => {
@@ -63,6 +67,22 @@ it('finds the name of a client it was given, and shows what is wrong', async () 
   show(3);
   await waitFor(() => expect(screen.getByRole('combobox')).toHaveValue('Jambo Couriers'));
   expect(screen.getByText('Choose one')).toBeInTheDocument();
+});
+
+it('gives support the names to choose from: it may read messages and reports, not clients', async () => {
+  const names = ({ body }: Asked) => {
+    const { id } = body as { id?: number };
+    const message = clients.filter((client) => id === undefined || client.id === id);
+    return { json: { message: message.map((client) => ({ id: client.id, name: client.name })) } };
+  };
+  const support = { client: { id: 1, name: 'Platform' }, user: { id: 7, role_id: 4, permissions: [{ module: 'reports', actions: ['read'] }] } }; // prettier-ignore
+  const replies = { 'client/options': names, 'client/balance': { json: { message: support } } };
+  const { asked, chosen, user } = show(3, { roleId: 4 }, replies);
+  await waitFor(() => expect(screen.getByRole('combobox')).toHaveValue('Jambo Couriers'));
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  await user.click(await screen.findByRole('option', { name: 'Kilimo Fresh' }));
+  expect(chosen).toEqual([4]);
+  expect(askedFor(asked, 'client/table')).toEqual([]);
 });
 
 it('asks nothing for a role without clients: a refusal would sign it out', async () => {

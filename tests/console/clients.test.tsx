@@ -472,6 +472,21 @@ describe('Billing (part 2 sections 2.3, 5, 7 and 8)', () => {
     await waitFor(() => expect(askedFor(asked, 'client/billing/view')).toHaveLength(2));
   });
 
+  it('gives a network the client’s price back, where it has one of its own', async () => {
+    const own = bill.map((line, index) => ({ ...line, is_default: index === 0 }));
+    const { asked, dialog, user } = await openRate({
+      'client/billing/view': { json: { message: own } },
+      'client/billing/update': { status: 201, json: { message: 'Reset' } },
+    });
+    await user.click(await dialog.findByRole('button', { name: 'Use the client’s price (KES 0.60)' }));
+    expect(await screen.findByText('Reset')).toBeInTheDocument();
+    expect(bodies(asked, 'client/billing/update')).toEqual([
+      { id: 5, billing_rate: [{ ...bill[1], billing_rate: 'default' }] },
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Update Safaricom' }));
+    expect((await dialogOf('Price per SMS on Safaricom')).queryByText(/Use the client’s price/)).toBeNull();
+  });
+
   it('empty says Please fill all fields, and what is no price is refused (section 5)', async () => {
     const { asked, dialog, fill } = await openRate();
     await fill('');

@@ -130,6 +130,25 @@ describe('a decision', () => {
     expect(bodies(shown, 'payment/dismiss')).toEqual([{ id: 4, note: 'Paid back' }]);
   });
 
+  it('marks a paid one as reversed, with a note; a refusal stays in the dialog', async () => {
+    const message = '1,785 units are to be taken back and the client holds 40.';
+    const shown = show([paid], { 'payment/reverse': { status: 402, json: { message } } });
+    await shown.user.click(await screen.findByRole('button', { name: 'Actions for SAA' }));
+    await shown.user.click(await screen.findByRole('menuitem', { name: 'Mark as reversed' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/1,785 units are taken off Savanna Sacco/)).toBeInTheDocument();
+    await shown.user.type(dialog.getByLabelText(/Note/), 'Seen on the statement');
+    await shown.user.click(dialog.getByRole('button', { name: 'Mark as reversed' }));
+    expect(await dialog.findByText(message)).toBeInTheDocument();
+    expect(bodies(shown, 'payment/reverse')).toEqual([{ id: 3, note: 'Seen on the statement' }]);
+  });
+
+  it('is not offered for what was taken back', async () => {
+    show([{ ...paid, state: 'reversed' }]);
+    expect(await screen.findByText('Reversed')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
+  });
+
   it('is open from the payment itself, which tells why it was kept', async () => {
     const { user } = show([kept]);
     await user.click(await screen.findByText('SFG3K2L9'));
@@ -139,7 +158,7 @@ describe('a decision', () => {
     expect(await screen.findByRole('dialog', { name: 'Assign to a client' })).toBeInTheDocument();
   });
 
-  it('is not offered for what is paid, nor to whoever may not decide', async () => {
+  it('is not offered to whoever may not decide', async () => {
     show([kept, paid], platform([{ module: 'payments', actions: ['read'] }]), { roleId: 2 });
     await screen.findByText('SFG3K2L9');
     await screen.findByText('SAA');

@@ -193,6 +193,16 @@ describe('pre-flight of a file (DOMAIN section 5)', () => {
     ).toBeInTheDocument();
   });
 
+  it('warns where the networks approved the sender ID for the other class alone, and sends all the same', async () => {
+    await review({ off_purpose: { approved_for: 'transactional', networks: ['Safaricom', 'Airtel'] } });
+    expect(
+      screen.getByText(
+        'Safaricom, Airtel approved SAVANNA for transactional messages only. This send is promotional and may not be delivered there. Ask for a promotional sender ID under Sender ID Requests.',
+      ),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Send now' })).toBeEnabled();
+  });
+
   it('writes every rejected row into rejected_rows.csv', async () => {
     const rejects = Array.from({ length: 150 }, (_, n) => ({
       row: n + 2,

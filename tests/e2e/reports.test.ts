@@ -65,6 +65,21 @@ test.each([{ name: 'desktop', width: 1366 }, { name: 'phone', width: 390 }])('an
   expect(problems).toEqual([]);
 }); // prettier-ignore
 
+test('support narrows a report to one client, without the right to read clients', async () => {
+  const { page, problems } = await signIn('support');
+  await openScreen(page, 'SenderID Report');
+  await page.getByText('JAMBO', { exact: true }).first().waitFor();
+  await page.getByRole('combobox', { name: 'All clients' }).fill('savanna');
+  await page.getByRole('option', { name: 'Savanna Sacco', exact: true }).click();
+  await page.getByText('JAMBO', { exact: true }).first().waitFor({ state: 'hidden' });
+  await page.reload();
+  await page.getByText('SAVANNA', { exact: true }).first().waitFor();
+  expect(await page.getByRole('combobox', { name: 'Client', exact: true }).inputValue()).toBe(
+    'Savanna Sacco',
+  );
+  expect(problems).toEqual([]);
+});
+
 test('a file of all messages has as many lines as the list has rows', async () => {
   const { page, problems } = await signIn('admin');
   await openScreen(page, 'All Messages');

@@ -20,6 +20,7 @@ export interface Peer {
   /** True once the gateway asked it to unbind or cut it off. */
   closed: () => boolean;
   submit(given: Record<string, unknown>): Promise<PeerPdu>;
+  query(given: Record<string, unknown>): Promise<PeerPdu>;
   close(): Promise<void>;
 }
 
@@ -54,6 +55,7 @@ export async function bindPeer(port: number, systemId: string, how: PeerOptions 
       new Promise((resolve) => {
         session.submit_sm({ source_addr: 'TUMA', destination_addr: '254712345678', ...given }, resolve);
       }),
+    query: (given) => new Promise((resolve) => session.query_sm(given, resolve)),
     close: async () => {
       if (isClosed) return session.destroy();
       const gone = once(session, 'close');

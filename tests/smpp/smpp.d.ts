@@ -20,6 +20,8 @@ declare module 'smpp' {
     message_id: string;
     receipted_message_id?: string | Buffer;
     message_state?: number;
+    final_date?: Date | '';
+    error_code?: number;
     short_message: { message: string; udh?: Buffer[] };
     response(options?: Record<string, unknown>): PeerPdu;
   }
@@ -34,6 +36,7 @@ declare module 'smpp' {
     bind_transmitter: Shortcut;
     bind_receiver: Shortcut;
     submit_sm: Shortcut;
+    query_sm: Shortcut;
     deliver_sm: Shortcut;
     enquire_link: Shortcut;
     unbind: Shortcut;

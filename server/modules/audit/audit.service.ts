@@ -4,7 +4,7 @@
 import type { AuditEntry } from '../../../contract/audit.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { AuditedFields } from '../../db/schema.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Actor, Caller } from '../../http/caller.ts';
 import * as store from './audit.store.ts';
 
 export interface AuditRecord {
@@ -37,6 +37,20 @@ export async function recordEach(tx: Tx, entries: readonly AuditRecord[]): Promi
     })),
   );
 }
+
+/** No screen shows more rows at once: who asks for more takes them away. */
+const screenRowsMax = 100;
+
+/** Whether a page is the first of a file: it stands for all of it. */
+export const beginsFile = ({ page, perPage }: { page: number; perPage: number }): boolean =>
+  page === 1 && perPage > screenRowsMax;
+
+/** Enters who took a list away; `after` says how much of it, and holds none of its rows. */
+export const recordExport = (
+  db: Db,
+  { userId, address }: Actor,
+  entry: Pick<AuditRecord, 'clientId' | 'action' | 'subject' | 'after'>,
+): Promise<void> => db.transaction().execute((tx) => record(tx, { ...entry, userId, address }));
 
 /** Names of fields whose value nobody may read, at any depth. */
 const secretName = /pass(word|wd|key)?$|password_hash|hash$|token|secret|authorization|api_?key|credential/i;

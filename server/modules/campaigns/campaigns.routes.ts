@@ -120,17 +120,16 @@ function mountLists(api: Api, { db, clock }: Deps): void {
   api.mount(campaigns.scheduledCampaigns, (call, caller) =>
     listCampaigns(db, requestOf('scheduled', call, caller)),
   );
-  api.mount(campaigns.campaignRecipients, ({ body, query }, { reach }) =>
-    listRecipients(db, {
-      reach,
+  api.mount(campaigns.campaignRecipients, ({ body, query }, caller) =>
+    listRecipients(db, caller, {
       campaignId: query.group_id,
       kind: query.status,
       page: body.page,
       perPage: body.per_page,
     }),
   );
-  api.mountStream(campaigns.exportRecipients, ({ query }, { reach }) =>
-    exportRecipients(db, { reach, campaignId: query.group_id, kind: query.status }),
+  api.mountStream(campaigns.exportRecipients, ({ query }, caller) =>
+    exportRecipients(db, caller, { campaignId: query.group_id, kind: query.status }),
   );
   api.mountCollection(campaigns.campaignRuns, {
     list: ({ filter, offset, limit }, { reach }) =>

@@ -1,5 +1,5 @@
 // Campaigns as people see them (spec part 1 sections 2, 3 and 7): lists, recipients, runs, how fast they go. Reads only,
-// and only the counters kept on the rows: it never counts messages.
+// and only the counters kept on the rows: it never counts messages. Who takes recipients away is entered in the audit log.
 import type { Campaign, DownloadKind } from '../../../contract/campaigns.ts';
 import { inBatches } from '../../db/batches.ts';
 import type { Db } from '../../db/database.ts';
@@ -8,8 +8,10 @@ import type { Reach } from '../../domain/reach.ts';
 import { readSort } from '../../domain/sortOrder.ts';
 import { notFound } from '../../domain/refusal.ts';
 import { startOf } from '../../domain/schedule.ts';
+import type { Actor } from '../../http/caller.ts';
 import type { Rows } from '../../http/stream.ts';
 import { tableAnswer, type TableAnswer } from '../../http/tablePage.ts';
+import { beginsFile, recordExport } from '../audit/audit.service.ts';
 import { findCampaign, type CampaignRow } from './campaigns.store.ts';
 import * as lists from './lists.store.ts';
 import { progressOf } from './progress.ts';
@@ -118,7 +120,6 @@ function statisticsOf({
 }
 
 export interface RecipientsRequest {
-  reach: Reach;
   campaignId: number;
   kind: DownloadKind | undefined;
   page: number;
@@ -144,10 +145,12 @@ const statusOf: Record<lists.RecipientRow['state'], { status: string; plain: str
 /** One page of a campaign's recipients in the order of their messages; 404 for a campaign out of reach. */
 export async function listRecipients(
   db: Db,
+  caller: Actor,
   request: RecipientsRequest,
 ): Promise<TableAnswer<RecipientLine>> {
   const { kind, page, perPage } = request;
-  const campaign = await requireCampaign(db, request);
+  const campaign = await requireCampaign(db, { ...request, reach: caller.reach });
+  if (beginsFile(request)) await enterExport(db, caller, { campaign, kind });
   const window = { offset: (page - 1) * perPage, limit: perPage };
   const lines =
     kind === 'rejected'
@@ -159,10 +162,12 @@ export async function listRecipients(
 /** All of them in the same order. */
 export async function exportRecipients(
   db: Db,
-  request: Pick<RecipientsRequest, 'reach' | 'campaignId' | 'kind'>,
+  caller: Actor,
+  request: Pick<RecipientsRequest, 'campaignId' | 'kind'>,
 ): Promise<Rows<RecipientLine>> {
   const { kind } = request;
-  const campaign = await requireCampaign(db, request);
+  const campaign = await requireCampaign(db, { ...request, reach: caller.reach });
+  await enterExport(db, caller, { campaign, kind });
   const which = { campaignId: campaign.id, kind: kind === 'rejected' ? undefined : kind };
   return {
     total: countOf(campaign, kind),
@@ -181,9 +186,22 @@ export async function exportRecipients(
   };
 }
 
+/** Who took a campaign's recipients away, which and how many. */
+const enterExport = (
+  db: Db,
+  caller: Actor,
+  { campaign, kind }: { campaign: CampaignRow; kind: DownloadKind | undefined },
+): Promise<void> =>
+  recordExport(db, caller, {
+    clientId: campaign.client_id,
+    action: 'campaign.export',
+    subject: campaign.name,
+    after: { rows: countOf(campaign, kind), which: kind },
+  });
+
 async function requireCampaign(
   db: Db,
-  { reach, campaignId }: Pick<RecipientsRequest, 'reach' | 'campaignId'>,
+  { reach, campaignId }: { reach: Reach; campaignId: number },
 ): Promise<CampaignRow> {
   const campaign = await findCampaign(db, reach, campaignId);
   if (!campaign) throw notFound('Campaign');

@@ -1,6 +1,6 @@
 // What a part costs a client on each network (spec part 2 sections 2.3, 5 and 7; DOMAIN section 2). Exact decimals of up to
 // four places, never floats. A new rate holds for the next send; what is queued costs what it cost.
-import type { BillLine, updateBilling } from '../../../contract/clients.ts';
+import { defaultRate, type BillLine, type updateBilling } from '../../../contract/clients.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db } from '../../db/database.ts';
 import { isWithin, platformOnly } from '../../domain/reach.ts';
@@ -32,9 +32,11 @@ export async function changeBill(
     for (const { connector_id, billing_rate } of lines) {
       const line = known.get(connector_id);
       if (!line) throw new Refusal(422, 'Connector not found', 'connector_id');
-      await store.upsertRate(tx, { client_id: id, connector_id, rate: billing_rate });
+      const key = { client_id: id, connector_id };
+      if (billing_rate === defaultRate) await store.deleteRate(tx, key);
+      else await store.upsertRate(tx, { ...key, rate: billing_rate });
       before[line.connector_name] = line.billing_rate;
-      after[line.connector_name] = billing_rate;
+      after[line.connector_name] = billing_rate === defaultRate ? 'the client’s price per SMS' : billing_rate;
     }
     await record(tx, {
       userId: actor.userId,

@@ -21,6 +21,18 @@ export async function listRates(db: Db | Tx, clientId: number): Promise<RateRow[
   return rows;
 }
 
+/** Takes the client's own rate away: its price per SMS holds. */
+export async function deleteRate(
+  tx: Tx,
+  { client_id, connector_id }: { client_id: number; connector_id: number },
+): Promise<void> {
+  await tx
+    .deleteFrom('billing_rates')
+    .where('client_id', '=', client_id)
+    .where('connector_id', '=', connector_id)
+    .execute();
+}
+
 export async function upsertRate(
   tx: Tx,
   row: { client_id: number; connector_id: number; rate: string },

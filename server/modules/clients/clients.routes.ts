@@ -6,11 +6,12 @@ import { changeClient, deleteClient, switchClient } from './administration.servi
 import { billOf, changeBill } from './billing.service.ts';
 import { createClientBy } from './creation.service.ts';
 import { creditClientBy } from './credit.service.ts';
-import { clientPage } from './table.service.ts';
+import { clientNames, clientPage } from './table.service.ts';
 
 export function mountClients(api: Api, deps: UserDeps): void {
   const { db } = deps;
   api.mount(contract.clientTable, ({ body }, caller) => clientPage(db, caller, body));
+  api.mount(contract.clientOptions, ({ body }, caller) => clientNames(db, caller, body));
   api.mount(contract.createClient, ({ body }, caller) => createClientBy(deps, caller, body));
   api.mount(contract.updateClient, async ({ body }, caller) => ({
     message: await changeClient(db, caller, body),

@@ -1,8 +1,14 @@
 // The table of clients (spec part 2 sections 2.2, 3 and 7): all of them to the platform's people, the own one to everyone
 // else. Reads only.
-import type { Client, clientTable } from '../../../contract/clients.ts';
-import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
+import {
+  clientOptionsMax,
+  type Client,
+  type clientOptions,
+  type clientTable,
+} from '../../../contract/clients.ts';
+import type { AnswerOf, ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db } from '../../db/database.ts';
+import { platformOnly } from '../../domain/reach.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Caller } from '../../http/caller.ts';
 import { tableAnswer, tablePage, type TableAnswer } from '../../http/tablePage.ts';
@@ -23,4 +29,16 @@ export async function clientPage(
     total,
     rows.map((row) => ({ ...row, created: row.created.toISOString() })),
   );
+}
+
+/** Names alone, for whoever reaches all clients, whatever else their role may do. */
+export async function clientNames(
+  db: Db,
+  caller: Caller,
+  { id, search }: ParsedBodyOf<typeof clientOptions>,
+): Promise<AnswerOf<typeof clientOptions>> {
+  platformOnly(caller.reach);
+  const message = await store.listNames(db, { id, name: search || undefined }, clientOptionsMax + 1);
+  if (id !== undefined && message.length === 0) throw new Refusal(422, 'Client not found', 'id');
+  return { message };
 }

@@ -68,6 +68,24 @@ export async function countClients(db: Db, filter: ClientFilter): Promise<number
   return rows[0]?.total ?? 0;
 }
 
+/** Names of clients, newest first. Only for those who reach all. */
+export async function listNames(
+  db: Db,
+  { id, name }: { id: number | undefined; name: string | undefined },
+  limit: number,
+): Promise<{ id: number; name: string }[]> {
+  const where = sql.join(
+    [
+      id === undefined ? sql`true` : sql`id = ${id}::bigint`,
+      name === undefined ? sql`true` : sql`name ILIKE ${containing(name)}`,
+    ],
+    sql` AND `,
+  );
+  const { rows } = await sql<{ id: number; name: string }>`
+    SELECT id, name FROM clients WHERE ${where} ORDER BY id DESC LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
 function matching({ reach, id, search }: ClientFilter): RawBuilder<unknown> {
   const conditions = [within(reach, 'c.id')];
   if (id !== undefined) conditions.push(sql`c.id = ${id}::bigint`);

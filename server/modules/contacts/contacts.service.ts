@@ -11,7 +11,7 @@ import type { AuditedFields } from '../../db/schema.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
 import type { Rows } from '../../http/stream.ts';
 import { tableAnswer, type TableAnswer } from '../../http/tablePage.ts';
-import { record } from '../audit/audit.service.ts';
+import { beginsFile, record, recordExport } from '../audit/audit.service.ts';
 import { readContactSearch } from './contactSearch.ts';
 import * as store from './contacts.store.ts';
 import * as groups from './groups.store.ts';
@@ -36,7 +36,7 @@ export interface ContactsRequest {
 /** One page of a group's contacts; 422 for a group out of reach. */
 export async function listContacts(
   db: Db,
-  caller: Caller,
+  caller: Actor,
   request: ContactsRequest,
 ): Promise<TableAnswer<Contact>> {
   const { groupId, page, perPage } = request;
@@ -44,6 +44,7 @@ export async function listContacts(
   if (!group) throw noGroup('id');
   const search = readContactSearch(request.search);
   const total = search ? await store.countFound(db, { group, search }) : group.contacts;
+  if (beginsFile(request)) await enterExport(db, caller, { group, total });
   const offset = (page - 1) * perPage;
   const sort = readSort(request.sort, store.sortable) ?? { by: 'contact_id' as const, descending: true };
   const rows =
@@ -56,20 +57,35 @@ const toWire = (row: store.ContactRow): Contact => ({ ...row, created: row.creat
 /** All contacts of a group that a search finds, newest member first; 422 for a group out of reach. */
 export async function exportContacts(
   db: Db,
-  caller: Caller,
+  caller: Actor,
   request: Pick<ContactsRequest, 'groupId' | 'search'>,
 ): Promise<Rows<Contact>> {
   const group = await groups.findGroup(db, caller.reach, request.groupId);
   if (!group) throw noGroup('id');
   const search = readContactSearch(request.search);
+  const total = search ? await store.countFound(db, { group, search }) : group.contacts;
+  await enterExport(db, caller, { group, total });
   return {
-    total: search ? await store.countFound(db, { group, search }) : group.contacts,
+    total,
     batches: inBatches<store.ContactRow, Contact>(
       (last, limit) => store.contactsBefore(db, { group, search, before: last?.contact_id, limit }),
       toWire,
     ),
   };
 }
+
+/** Who took a group's contacts away, and how many. */
+const enterExport = (
+  db: Db,
+  caller: Actor,
+  { group, total }: { group: groups.Group; total: number },
+): Promise<void> =>
+  recordExport(db, caller, {
+    clientId: group.client_id,
+    action: 'contact.export',
+    subject: group.name,
+    after: { rows: total },
+  });
 
 /** Adds to the client's group of that name, made where there is none. 422 where one of the numbers is none. */
 export async function addContacts(

@@ -2,24 +2,32 @@
 import { dndAdd, dndDelete, dndImport, dndList, exportDnd } from '../../../contract/dnd.ts';
 import type { Db } from '../../db/database.ts';
 import type { Api } from '../../http/api.ts';
-import { addDnd, deleteDnd, exportDnd as readAll, listDnd } from './dnd.service.ts';
+import type { Actor } from '../../http/caller.ts';
+import { beginsFile, recordExport } from '../audit/audit.service.ts';
+import { addDnd, deleteDnd, exportDnd as readAll, listDnd, type DndRequest } from './dnd.service.ts';
 import { importDnd } from './importDnd.ts';
 
 export function mountDnd(api: Api, deps: { db: Db }): void {
   const { db } = deps;
-  api.mount(dndList, ({ body, query }, caller) =>
-    listDnd(db, caller, {
+  api.mount(dndList, async ({ body, query }, caller) => {
+    const request = {
       page: body.page,
       perPage: body.per_page,
       startDate: body.start_date,
       endDate: body.end_date,
       number: query.msisdn,
       sort: body.sort,
-    }),
-  );
-  api.mountStream(exportDnd, ({ body, query }, caller) =>
-    readAll(db, caller, { startDate: body.start_date, endDate: body.end_date, number: query.msisdn }),
-  );
+    };
+    const page = await listDnd(db, caller, request);
+    if (beginsFile(request)) await enterExport(db, caller, { ...request, total: page.total });
+    return page;
+  });
+  api.mountStream(exportDnd, async ({ body, query }, caller) => {
+    const request = { startDate: body.start_date, endDate: body.end_date, number: query.msisdn };
+    const rows = await readAll(db, caller, request);
+    await enterExport(db, caller, { ...request, total: rows.total });
+    return rows;
+  });
   api.mount(dndAdd, async ({ body }, caller) => ({
     message: await addDnd(db, caller, { number: body.msisdn, platform: body.platform ?? false }),
   }));
@@ -28,3 +36,16 @@ export function mountDnd(api: Api, deps: { db: Db }): void {
     importDnd(db, caller, { file, platform: body.platform === 'true' }),
   );
 }
+
+/** Who took the list away, and how much of it. */
+const enterExport = (
+  db: Db,
+  caller: Actor,
+  { startDate, endDate, total }: Pick<DndRequest, 'startDate' | 'endDate'> & { total: number | undefined },
+): Promise<void> =>
+  recordExport(db, caller, {
+    clientId: caller.clientId,
+    action: 'dnd.export',
+    subject: 'DND',
+    after: { rows: total, from: startDate, until: endDate },
+  });

@@ -42,9 +42,12 @@ export async function post(tx: Tx, posting: NewPosting, legs: Leg[]): Promise<vo
   if (short !== undefined) throw new Refusal(402, moving[short]?.short ?? 'The balance is not sufficient');
 }
 
-/** Whether a client was given these units; what it had spent or set aside and gets back is none of them. */
+/**
+ * Whether a client was given these units, or what it was given was taken back; what it had spent or set aside and gets back
+ * is none of them.
+ */
 const isGiven = (kind: string, { account, amount }: Leg): boolean =>
-  Number(amount) > 0 &&
+  (Number(amount) > 0 || kind === 'reversal') &&
   ['client_balance', 'client_bonus'].includes(account.kind) &&
   !['refund', 'release'].includes(kind);
 

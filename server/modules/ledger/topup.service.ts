@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import { topUpWorth } from '../../../contract/payments.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { sumKes, times } from '../../domain/kes.ts';
+import { sumKes, times, toKes, toTenThousandths } from '../../domain/kes.ts';
 import { post } from './ledger.service.ts';
 import { openAccount, type AccountName, type NewPosting } from './ledger.store.ts';
 
@@ -47,6 +47,65 @@ export async function topUp(
     { account: accounts.balance, amount: units },
   ]);
   return { units };
+}
+
+/** Accounts of one top-up by their kind, whose kinds are never two of a unit. */
+type Given = Record<
+  'payments_clearing' | 'client_credit' | 'sales' | 'platform_stock' | 'supply' | 'client_balance',
+  string
+>;
+
+/**
+ * Takes back what the posting `of` gave, units and KES alike, by the opposite of its entries; returns how many units. Where the
+ * KES it left over were turned into units since, units go in their place, at the price it was given at. 402 where the
+ * client does not hold the units any more: what was sent with them is the client's to pay.
+ */
+export async function takeBackTopUp(
+  tx: Tx,
+  { clientId, of, smsCost, ...posting }: Omit<TopUp, 'kes'> & { of: string },
+): Promise<{ units: number }> {
+  const given = await entriesOf(tx, of);
+  const credit = { kind: 'client_credit', unit: 'kes', clientId } as const;
+  const balance = { kind: 'client_balance', unit: 'sms', clientId } as const;
+  const held = await lockedBalances(tx, [credit, balance]);
+  const units = Number(given.client_balance);
+  const worth = toTenThousandths(given.sales);
+  const price = units > 0 ? worth / BigInt(units) : toTenThousandths(smsCost);
+  const missing = toTenThousandths(given.client_credit) - toTenThousandths(held.get(credit) ?? '0');
+  const more = missing > 0n ? (missing + price - 1n) / price : 0n;
+  const paidBy = toKes(more * price);
+  const taken = units + Number(more);
+  await post(tx, { kind: 'reversal', ...posting }, [
+    { account: { kind: 'payments_clearing', unit: 'kes' }, amount: negative(given.payments_clearing) },
+    { account: credit, amount: sumKes([negative(given.client_credit), paidBy]) },
+    { account: { kind: 'sales', unit: 'kes' }, amount: negative(sumKes([given.sales, paidBy])) },
+    { account: { kind: 'platform_stock', unit: 'sms' }, amount: Number(more) - Number(given.platform_stock) },
+    { account: { kind: 'supply', unit: 'sms' }, amount: -Number(given.supply) },
+    {
+      account: balance,
+      amount: -taken,
+      short: `${taken.toLocaleString('en')} units are to be taken back and the client holds ${Number(held.get(balance)).toLocaleString('en')}. Let it go below zero with a credit limit (POSTPAID), or suspend it.`,
+    },
+  ]);
+  return { units: taken };
+}
+
+/** What a top-up moved, by the kind of the account. */
+async function entriesOf(tx: Tx, cause: string): Promise<Given> {
+  const { rows } = await sql<{ kind: keyof Given; amount: string }>`
+    SELECT a.kind, e.amount::text AS amount FROM ledger_postings p
+    JOIN ledger_entries e ON e.posting_id = p.id JOIN ledger_accounts a ON a.id = e.account_id
+    WHERE p.cause = ${cause} AND p.cause LIKE 'payment:%'`.execute(tx);
+  if (rows.length === 0) throw new Error(`Nothing was posted for ${cause}`);
+  const nothing: Given = {
+    payments_clearing: '0',
+    client_credit: '0',
+    sales: '0',
+    platform_stock: '0',
+    supply: '0',
+    client_balance: '0',
+  };
+  return rows.reduce((given, { kind, amount }) => ({ ...given, [kind]: amount }), nothing);
 }
 
 /** KES a client has left over from earlier payments. */

@@ -50,6 +50,14 @@ const rules: Record<string, string> = {
       FROM ledger_postings o JOIN ledger_entries e ON e.posting_id = o.id JOIN ledger_accounts a ON a.id = e.account_id
       WHERE o.cause LIKE 'payment:%' GROUP BY o.id
     ) l USING (cause) WHERE (p.paid, p.units) IS DISTINCT FROM (l.paid, l.units)`,
+  'every reversed payment has one posting that gives its amount back, and no other has any': `
+    SELECT 1 FROM (
+      SELECT 'reversal:' || id AS cause, paid FROM payments WHERE reversed IS NOT NULL
+    ) p FULL JOIN (
+      SELECT o.cause, sum(e.amount) FILTER (WHERE a.kind = 'payments_clearing') AS paid
+      FROM ledger_postings o JOIN ledger_entries e ON e.posting_id = o.id JOIN ledger_accounts a ON a.id = e.account_id
+      WHERE o.cause LIKE 'reversal:%' GROUP BY o.id
+    ) l USING (cause) WHERE p.paid IS DISTINCT FROM l.paid`,
   'what stands in for a payment is a paid one of the same client': `
     SELECT 1 FROM payments p JOIN payments s ON s.id = p.settled_by
     WHERE s.state <> 'paid' OR s.client_id IS DISTINCT FROM p.client_id`,

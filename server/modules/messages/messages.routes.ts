@@ -10,15 +10,14 @@ import type { Db } from '../../db/database.ts';
 import { readSort } from '../../domain/sortOrder.ts';
 import type { Actor } from '../../http/caller.ts';
 import type { Api, Call } from '../../http/api.ts';
-import { record } from '../audit/audit.service.ts';
+import { beginsFile, recordExport } from '../audit/audit.service.ts';
 import { exportMessages, listEvents, listMessages, type ListRequest } from './messages.service.ts';
 
 export function mountMessages(api: Api, deps: { db: Db }): void {
   const { db } = deps;
   const list = async (request: ListRequest, caller: Actor) => {
     const page = await listMessages(db, caller, request);
-    if (request.page === 1 && request.perPage > screenRowsMax)
-      await enterExport(db, caller, { request, total: page.total });
+    if (beginsFile(request)) await enterExport(db, caller, { request, total: page.total });
     return page;
   };
   const all = async (request: ListRequest, caller: Actor) => {
@@ -38,25 +37,18 @@ export function mountMessages(api: Api, deps: { db: Db }): void {
   });
 }
 
-/** No screen shows more rows at once: who asks for more takes them away. */
-const screenRowsMax = 100;
-
-/** Who took messages away, and how many; the first page of a file stands for all of it. */
+/** Who took messages away, and how many. */
 const enterExport = (
   db: Db,
-  { userId, clientId, address }: Actor,
+  caller: Actor,
   { request, total }: { request: ListRequest; total: number | undefined },
 ): Promise<void> =>
-  db.transaction().execute((tx) =>
-    record(tx, {
-      userId,
-      clientId,
-      address,
-      action: 'message.export',
-      subject: request.class === 'transactional' ? 'API Reports' : 'All Messages',
-      after: { rows: total, from: request.startDate, until: request.endDate },
-    }),
-  );
+  recordExport(db, caller, {
+    clientId: caller.clientId,
+    action: 'message.export',
+    subject: request.class === 'transactional' ? 'API Reports' : 'All Messages',
+    after: { rows: total, from: request.startDate, until: request.endDate },
+  });
 
 const requestOf = (
   messageClass: ListRequest['class'],

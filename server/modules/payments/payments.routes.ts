@@ -2,7 +2,7 @@
 import * as contract from '../../../contract/payments.ts';
 import type { Api } from '../../http/api.ts';
 import { accountOf, requestPayment, statusOf, type PaymentDeps } from './payments.service.ts';
-import { assignPayment, dismissPayment, listPayments } from './queue.service.ts';
+import { assignPayment, dismissPayment, listPayments, reversePayment } from './queue.service.ts';
 
 export function mountPayments(api: Api, deps: PaymentDeps): void {
   const { db } = deps;
@@ -21,5 +21,8 @@ export function mountPayments(api: Api, deps: PaymentDeps): void {
   }));
   api.mount(contract.dismissPayment, async ({ body }, caller) => ({
     message: await dismissPayment(db, caller, body),
+  }));
+  api.mount(contract.reversePayment, async ({ body }, caller) => ({
+    message: await reversePayment(db, caller, { ...body, now: deps.clock() }),
   }));
 }

@@ -1,13 +1,15 @@
 // The screen of payments, and the queue of what was not credited by itself: an admin assigns it to a client or closes it
-// (DOMAIN section 2). Every decision stands in the audit log. Reads within reach; decides for the platform alone.
+// (DOMAIN section 2), or notes that M-Pesa took one back. Every decision stands in the audit log. Reads within reach; decides for the platform alone.
 import type { paymentList } from '../../../contract/payments.ts';
 import type { AnswerOf, ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db } from '../../db/database.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { counted } from '../../domain/sentences.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
 import { tableAnswer } from '../../http/tablePage.ts';
 import * as audit from '../audit/audit.service.ts';
+import { takeBackTopUp } from '../ledger/topup.service.ts';
 import * as store from './payments.store.ts';
 import type { PaymentRow } from './payments.store.ts';
 import { credit } from './settle.service.ts';
@@ -73,6 +75,42 @@ export const dismissPayment = (
       after: { amount: row.paid ?? row.amount, note },
     });
     return 'Payment closed without credit';
+  });
+
+/** Of a prompt that another row of its receipt was credited for, that row is reversed. */
+export const reversePayment = (
+  db: Db,
+  actor: Actor,
+  { id, note, now }: { id: number; note: string; now: Date },
+): Promise<string> =>
+  db.transaction().execute(async (tx) => {
+    platformOnly(actor.reach);
+    const seen = await store.findPayment(tx, id);
+    const credited = seen?.settled_by ? await store.findPayment(tx, seen.settled_by) : seen;
+    if (!credited) throw new Refusal(422, 'Payment not found', 'id');
+    if (credited.receipt !== null) await store.lockReceipt(tx, credited.receipt);
+    const row = await store.lockPayment(tx, credited.id);
+    if (row?.state !== 'paid' || row.client_id === null)
+      throw new Refusal(422, 'This payment was not credited', 'id');
+    if (row.reversed) throw new Refusal(422, 'This payment was reversed already', 'id');
+    const client = await store.findPayer(tx, row.client_id);
+    if (!client) throw new Error(`Client ${row.client_id} of payment ${row.id} is gone`);
+    const { units } = await takeBackTopUp(tx, {
+      clientId: row.client_id,
+      of: `payment:${row.id}`,
+      smsCost: client.sms_cost,
+      userId: actor.userId,
+      cause: `reversal:${row.id}`,
+      description: `M-Pesa ${row.receipt ?? row.id} reversed`,
+    });
+    await store.updatePayment(tx, row.id, { reversed: now, note, handled_by: actor.userId });
+    await audit.record(tx, {
+      ...about(actor, row, row.client_id),
+      action: 'payment.reverse',
+      before: { units: row.units },
+      after: { client: client.name, amount: row.paid, taken_back: units, note },
+    });
+    return `${counted(units, 'unit')} taken back from ${client.name}`;
   });
 
 /** One that was closed may still be assigned: people change their mind. */

@@ -6,7 +6,7 @@ import { endOfNairobiDay, startOfNairobiDay } from '../../domain/nairobiDay.ts';
 import { numberPatterns } from '../../domain/numberSearch.ts';
 import type { Reach } from '../../domain/reach.ts';
 
-export type StateGroup = 'attention' | 'paid' | 'open' | 'failed' | 'dismissed';
+export type StateGroup = 'attention' | 'paid' | 'open' | 'failed' | 'dismissed' | 'reversed';
 
 /** States by what people look for. */
 const groups: Record<StateGroup, readonly PaymentState[]> = {
@@ -15,6 +15,7 @@ const groups: Record<StateGroup, readonly PaymentState[]> = {
   open: ['sending', 'waiting', 'confirming'],
   failed: ['cancelled', 'no_funds', 'wrong_pin', 'unreachable', 'expired', 'failed'],
   dismissed: ['dismissed'],
+  reversed: ['reversed'],
 };
 
 export interface PaymentFilter {
@@ -28,9 +29,12 @@ export interface PaymentFilter {
 
 type ViewRow = Omit<Payment, 'created'> & { created: Date };
 
+/** One that was taken back is paid in its row, so that nobody credits it again. Of a prompt that another row stands in for, that row's. */
+const state = sql`CASE WHEN p.state = 'paid' AND coalesce(p.reversed, s.reversed) IS NOT NULL THEN 'reversed' ELSE p.state END`;
+
 /** What people see of a payment. One that was credited by another row of its receipt shows that row's units. */
 const view = sql`
-  SELECT p.id, p.source, p.state, coalesce(p.paid, p.amount)::text AS amount, p.msisdn, p.reference,
+  SELECT p.id, p.source, ${state} AS state, coalesce(p.paid, p.amount)::text AS amount, p.msisdn, p.reference,
     coalesce(p.receipt, s.receipt, p.claimed_receipt) AS receipt, coalesce(p.units, s.units) AS units, p.reason,
     p.client_id, c.name AS client_name, p.payer, p.note, h.full_name AS handled_by, p.created
   FROM payments p
@@ -87,7 +91,8 @@ export async function findViews(
 
 export async function countViews(db: Db, filter: PaymentFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM payments p LEFT JOIN clients c ON c.id = p.client_id
+    SELECT count(*) AS total FROM payments p
+    LEFT JOIN payments s ON s.id = p.settled_by LEFT JOIN clients c ON c.id = p.client_id
     WHERE ${matching(filter)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
@@ -103,9 +108,9 @@ export async function countToReview(db: Db): Promise<number> {
 const visible = (reach: Reach): RawBuilder<unknown> =>
   reach === 'all' ? sql`p.settled_by IS NULL` : sql`p.client_id = ${reach.clientId}`;
 
-function matching({ reach, state, startDate, endDate, text }: PaymentFilter): RawBuilder<unknown> {
+function matching({ reach, state: group, startDate, endDate, text }: PaymentFilter): RawBuilder<unknown> {
   const conditions = [visible(reach)];
-  if (state !== undefined) conditions.push(sql`p.state = ANY(${[...groups[state]]}::text[])`);
+  if (group !== undefined) conditions.push(sql`${state} = ANY(${[...groups[group]]}::text[])`);
   if (startDate !== undefined) conditions.push(sql`p.created >= ${startOfNairobiDay(startDate)}`);
   if (endDate !== undefined) conditions.push(sql`p.created < ${endOfNairobiDay(endDate)}`);
   if (text !== undefined) {

@@ -73,7 +73,7 @@ export async function series(
   const { whose, spans } = await read(db, request);
   const span = { from: request.start, to: request.end };
   const step = daysIn(span) <= dailyMax ? 'day' : 'month';
-  const steps = step === 'day' ? { months: undefined, days: [span] } : spans;
+  const steps = step === 'day' ? { months: undefined, days: [span], less: [] } : spans;
   return { step, message: await store.overTime(db, whose, { spans: steps, step }) };
 }
 

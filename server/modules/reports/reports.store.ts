@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { within } from '../../db/conditions.ts';
 import type { Db } from '../../db/database.ts';
 import type { Reach } from '../../domain/reach.ts';
-import type { Span, Spans } from './spans.ts';
+import { monthOf, type Span, type Spans } from './spans.ts';
 
 export interface Figures {
   sent: number;
@@ -23,17 +23,22 @@ const ofClients = ({ reach, clientId }: Whose): RawBuilder<boolean> => {
   return sql`${sql.join(conditions, sql` AND `)}`;
 };
 
-const columns = sql`client_id, connector_id, sender_id, queued, pending, delivered, failed, parts`;
+const owners = sql`client_id, connector_id, sender_id`;
+const added = sql`${owners}, pending, delivered, failed, parts`;
+const takenOff = sql`${owners}, -pending AS pending, -delivered AS delivered, -failed AS failed, -parts AS parts`;
 
-/** The counts of a range. Indexes: both primary keys for one client, by month and by day for all. */
-function counts(whose: Whose, { months, days }: Spans): RawBuilder<unknown> {
-  const parts = days.map(
-    ({ from, to }) =>
-      sql`SELECT day, ${columns} FROM message_counts WHERE ${ofClients(whose)} AND day BETWEEN ${from}::date AND ${to}::date`,
-  );
+/**
+ * The counts of a range, each with its day or the first day of its month. Indexes: both primary keys for one client, by month
+ * and by day for all.
+ */
+function counts(whose: Whose, { months, days, less }: Spans, step: Step = 'month'): RawBuilder<unknown> {
+  const daily = ({ from, to }: Span, columns: RawBuilder<unknown>) =>
+    sql`SELECT ${step === 'day' ? sql`day` : sql`${monthOf(from)}::date AS day`}, ${columns} FROM message_counts
+      WHERE ${ofClients(whose)} AND day BETWEEN ${from}::date AND ${to}::date`;
+  const parts = [...days.map((span) => daily(span, added)), ...less.map((span) => daily(span, takenOff))];
   if (months) {
     parts.push(
-      sql`SELECT month AS day, ${columns} FROM message_counts_monthly
+      sql`SELECT month AS day, ${added} FROM message_counts_monthly
         WHERE ${ofClients(whose)} AND month BETWEEN ${months.from}::date AND ${months.to}::date`,
     );
   }
@@ -97,10 +102,9 @@ export async function overTime(
   whose: Whose,
   { spans, step }: { spans: Spans; step: Step },
 ): Promise<(Figures & { date: string; units: number })[]> {
-  const date = step === 'day' ? sql`day` : sql`date_trunc('month', day::timestamp)::date`;
   const { rows } = await sql<Figures & { date: string; units: number }>`
     SELECT * FROM (
-      SELECT ${date} AS date, ${figures}, sum(parts)::bigint AS units FROM ${counts(whose, spans)} GROUP BY 1
+      SELECT day AS date, ${figures}, sum(parts)::bigint AS units FROM ${counts(whose, spans, step)} GROUP BY day
     ) r WHERE sent > 0 OR units > 0 ORDER BY date`.execute(db);
   return rows;
 }

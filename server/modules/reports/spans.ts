@@ -1,5 +1,6 @@
 // A range of days as whole months and the days at its ends: the months are read from the counts by month, the rest from
-// the counts by day.
+// the counts by day. An end that is more than half of its month is the month less the days that are not in the range, so
+// that no end costs more than half a month of days, however the range was chosen.
 
 /** Days, yyyy-MM-dd, both inclusive. */
 export interface Span {
@@ -8,31 +9,57 @@ export interface Span {
 }
 
 export interface Spans {
-  /** First days of the first and the last whole month. */
+  /** First days of the first and the last month that is read whole. */
   months: Span | undefined;
+  /** Added to the months. Of {@link spansOf}, each within one month, like `less`. */
   days: Span[];
+  /** In the months and not in the range: taken off again. */
+  less: Span[];
 }
 
 /** The month of `today` is whole up to today: nothing is counted after it. */
 export function spansOf({ from, to }: Span, today: string): Spans {
-  const firstMonth = from === monthOf(from) ? from : nextMonth(from);
-  const reachesEnd = to >= today || dayAfter(to) === nextMonth(to);
-  const lastMonth = reachesEnd ? monthOf(to) : monthBefore(to);
-  if (firstMonth > lastMonth) return { months: undefined, days: [{ from, to }] };
-  const days: Span[] = [];
-  if (from < firstMonth) days.push({ from, to: dayBefore(firstMonth) });
-  if (!reachesEnd) days.push({ from: monthOf(to), to });
-  return { months: { from: firstMonth, to: lastMonth }, days };
+  const end = to >= today ? lastOf(to) : to;
+  if (monthOf(from) === monthOf(end)) {
+    const only = endOf({ from, to: end });
+    const month = monthOf(from);
+    return { ...only, months: only.isMonth ? { from: month, to: month } : undefined };
+  }
+  const [first, last] = [endOf({ from, to: lastOf(from) }), endOf({ from: monthOf(end), to: end })];
+  const months = {
+    from: first.isMonth ? monthOf(from) : dayAfter(lastOf(from)),
+    to: last.isMonth ? monthOf(end) : monthOf(dayBefore(monthOf(end))),
+  };
+  return {
+    months: months.from <= months.to ? months : undefined,
+    days: [...first.days, ...last.days],
+    less: [...first.less, ...last.less],
+  };
+}
+
+/** What a range has in one month, read as its days or as the month less the others, whichever are fewer. */
+function endOf(span: Span): { isMonth: boolean; days: Span[]; less: Span[] } {
+  const [first, last] = [monthOf(span.from), lastOf(span.to)];
+  const less: Span[] = [];
+  if (first < span.from) less.push({ from: first, to: dayBefore(span.from) });
+  if (span.to < last) less.push({ from: dayAfter(span.to), to: last });
+  const isMonth = less.reduce((sum, gap) => sum + daysIn(gap), 0) < daysIn(span);
+  return isMonth ? { isMonth, days: [], less } : { isMonth, days: [span], less: [] };
 }
 
 /** How many days a range holds. */
 export const daysIn = ({ from, to }: Span): number => (Date.parse(to) - Date.parse(from)) / dayMs + 1;
+
+/** The first day of a day's month. */
+export const monthOf = (day: string): string => `${day.slice(0, 8)}01`;
 
 const dayMs = 86_400_000;
 const moved = (day: string, days: number) =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 const dayAfter = (day: string) => moved(day, 1);
 const dayBefore = (day: string) => moved(day, -1);
-const monthOf = (day: string) => `${day.slice(0, 8)}01`;
-const nextMonth = (day: string) => monthOf(moved(monthOf(day), 31));
-const monthBefore = (day: string) => monthOf(dayBefore(monthOf(day)));
+const lastOf = (day: string) => {
+  const at = new Date(day);
+  at.setUTCMonth(at.getUTCMonth() + 1, 0);
+  return at.toISOString().slice(0, 10);
+};

@@ -1,6 +1,7 @@
 // What a send would do, worked out by one function for every kind of send: the console shows it before anything goes, and
 // accepting starts from the very same result, so what is confirmed is what is sent (DOMAIN section 5). Reads only, in
 // batches: a file of a million rows is never held, and the event loop is never kept.
+import type { MessageClass } from '../../../contract/messages.ts';
 import type { Preflight, Reject, RejectReason } from '../../../contract/send.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { CampaignSource } from '../../db/schema.ts';
@@ -9,11 +10,12 @@ import type { Route } from '../../domain/routes.ts';
 import { available } from '../ledger/ledger.service.ts';
 import { opensAt } from '../windows/windows.service.ts';
 import { candidatesOf } from './recipients.ts';
+import { listOffPurpose } from './purpose.store.ts';
 import { prepareSift, type Recipient, type SendText, type Sift } from './sift.ts';
 
 export interface Send extends SendText {
   source: CampaignSource;
-  /** Names until when it would wait for its sending window; not looked at where unset. */
+  /** Names until when it would wait for its sending window, and what the networks approved the sender for; not looked at where unset. */
   now?: Date;
 }
 
@@ -47,11 +49,18 @@ export async function workOut(
     report.number_column = candidates.table.numberColumn;
   }
   if (send.now) {
-    const opens = await opensAt(db, { connectorIds: tally.connectorIds(), class: send.class, now: send.now });
+    const way = { connectorIds: tally.connectorIds(), class: send.class };
+    const opens = await opensAt(db, { ...way, now: send.now });
     report.waits_until = opens?.toISOString() ?? null;
+    const { clientId } = send;
+    const networks = await listOffPurpose(db, { ...way, clientId, senderName: sift.senderName });
+    if (networks.length > 0) report.off_purpose = { approved_for: otherThan(send.class), networks };
   }
   return { senderName: sift.senderName, report };
 }
+
+const otherThan = (messageClass: MessageClass): MessageClass =>
+  messageClass === 'promotional' ? 'transactional' : 'promotional';
 
 /** Everyone the send leaves out, batch by batch; nothing of it is held. Refuses like {@link workOut}. */
 export async function* rejectsOf(db: Db, send: Send): AsyncGenerator<Reject[]> {

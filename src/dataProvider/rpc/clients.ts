@@ -1,8 +1,8 @@
 // Clients as a react-admin resource, and what is done to one (spec part 2 section 7, Clients).
 import type { GetListParams, GetListResult } from 'react-admin';
 import * as contract from '../../../contract/clients.ts';
-import { clientsPerPageMax, clientTable } from '../../../contract/clients.ts';
-import type { Client } from '../../../contract/clients.ts';
+import { clientOptions, clientsPerPageMax, clientTable } from '../../../contract/clients.ts';
+import type { Client, ClientChoice } from '../../../contract/clients.ts';
 import type { Country } from '../../../contract/countries.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { call } from '../call.ts';
@@ -31,10 +31,15 @@ export const clientsRpc = {
   },
 };
 
+/** Where a dropdown's clients come from: their records, or names alone for whoever may not read these. */
+export type ClientSource = 'records' | 'names';
+
 /** Clients to choose from, newest first: the specification's page for dropdowns, narrowed by a search. */
-export const clientChoices = (search: string) => ({
-  queryKey: [resource, 'choices', search],
-  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Client[]> => {
+export const clientChoices = (source: ClientSource, search: string) => ({
+  queryKey: [resource, 'choices', source, search],
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<ClientChoice[]> => {
+    if (source === 'names')
+      return (await call(clientOptions, search ? { search } : {}, { signal })).message ?? [];
     const request = { page: 1, per_page: clientsPerPageMax, sort: newestFirst, ...(search && { search }) };
     return (await call(clientTable, request, { signal })).data ?? [];
   },
@@ -63,6 +68,22 @@ export const oneClient = (id: number) => ({
     return null;
   },
 });
+
+/** The one that was chosen, as the dropdown shows it; null where there is none of that id. */
+export const clientChoice = (source: ClientSource, id: number) => {
+  if (source === 'records') return oneClient(id);
+  return {
+    queryKey: [resource, 'name', id],
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<ClientChoice | null> => {
+      try {
+        return (await call(clientOptions, { id }, { signal })).message[0] ?? null;
+      } catch (error) {
+        if (!(error instanceof HttpError && error.status === 422)) throw error;
+        return null;
+      }
+    },
+  };
+};
 
 export const createClient = (body: BodyOf<typeof contract.createClient>) =>
   orSay(call(contract.createClient, body), 'Invalid Fields', [422]);

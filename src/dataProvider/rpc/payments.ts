@@ -4,6 +4,7 @@ import {
   assignPayment as assignment,
   dismissPayment as dismissal,
   paymentList,
+  reversePayment as reversal,
 } from '../../../contract/payments.ts';
 import type { Payment } from '../../../contract/payments.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
@@ -28,3 +29,4 @@ export const paymentsRpc = {
 export const assignPayment = (body: { id: number; client_id: number; note: string }) =>
   call(assignment, body);
 export const dismissPayment = (body: { id: number; note: string }) => call(dismissal, body);
+export const reversePayment = (body: { id: number; note: string }) => call(reversal, body);

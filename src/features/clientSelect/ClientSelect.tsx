@@ -1,11 +1,12 @@
 // Chooses one client (spec part 2 section 7: dropdowns ask for pages of 1,000). Typing searches on the server; arrows,
-// Enter and Escape work as in any combobox.
+// Enter and Escape work as in any combobox. Whoever acts for the platform and may not read clients chooses among names.
 import { Autocomplete, Box, TextField } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Client } from '../../../contract/clients.ts';
+import { clientOptionsMax, type ClientChoice } from '../../../contract/clients.ts';
 import { useCan } from '../../authProvider/useCan.ts';
-import { clientChoices, oneClient } from '../../dataProvider/rpc/clients.ts';
+import { usePlatform } from '../../authProvider/usePlatform.ts';
+import { clientChoice, clientChoices } from '../../dataProvider/rpc/clients.ts';
 
 interface ClientSelectProps {
   /** The id of the chosen client. */
@@ -19,26 +20,33 @@ interface ClientSelectProps {
 
 /** Pause after typing before the search is sent, in milliseconds. */
 const debounceMs = 250;
-/** More lines than this nobody reads; typing narrows them down. */
-const shownMax = 100;
 
 export function ClientSelect({ value, onChange, label = 'Client', required, error }: ClientSelectProps) {
   const mayRead = useCan('clients', 'read');
+  const isPlatform = usePlatform();
+  const source = mayRead ? 'records' : 'names';
+  const mayChoose = mayRead || isPlatform;
   const [isOpen, setIsOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const search = useLate(typed.trim());
   const choices = useQuery({
-    ...clientChoices(search),
-    enabled: mayRead && isOpen,
+    ...clientChoices(source, search),
+    enabled: mayChoose && isOpen,
     placeholderData: keepPreviousData,
   });
-  const [picked, setPicked] = useState<Client | null>(null);
+  const [picked, setPicked] = useState<ClientChoice | null>(null);
   const isPicked = picked !== null && picked.id === value;
-  const chosen = useQuery({ ...oneClient(value ?? 0), enabled: mayRead && value !== null && !isPicked });
+  const chosen = useQuery<ClientChoice | null>({
+    ...clientChoice(source, value ?? 0),
+    enabled: mayChoose && value !== null && !isPicked,
+  });
   const client = isPicked ? picked : value === null ? null : (chosen.data ?? unknownClient(value));
   const found = choices.data ?? [];
   const failure = choices.error ?? chosen.error;
-  const hint = found.length > shownMax ? `The first ${shownMax} are shown; type to find others` : undefined;
+  const hint =
+    found.length > clientOptionsMax
+      ? `The first ${clientOptionsMax} are shown; type to find others`
+      : undefined;
 
   return (
     <Autocomplete
@@ -46,8 +54,8 @@ export function ClientSelect({ value, onChange, label = 'Client', required, erro
       open={isOpen}
       onOpen={() => setIsOpen(true)}
       onClose={() => setIsOpen(false)}
-      disabled={!mayRead}
-      options={found.slice(0, shownMax)}
+      disabled={!mayChoose}
+      options={found.slice(0, clientOptionsMax)}
       // The server has searched already.
       filterOptions={(options) => options}
       value={client}
@@ -87,7 +95,7 @@ export function ClientSelect({ value, onChange, label = 'Client', required, erro
 }
 
 /** Shown until the name is there, and where the client is gone. */
-const unknownClient = (id: number): Client => ({ id, name: `Client ${id}`, status: 1 });
+const unknownClient = (id: number): ClientChoice => ({ id, name: `Client ${id}` });
 
 /** The text as it was a moment ago, so that not every key press is a search. */
 function useLate(text: string): string {

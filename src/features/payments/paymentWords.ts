@@ -15,6 +15,7 @@ export const stateChips: Record<PaymentState, string> = {
   failed: 'Failed',
   review: 'To decide',
   dismissed: 'Closed',
+  reversed: 'Reversed',
 };
 
 interface Words {
@@ -89,6 +90,12 @@ export function paymentWords({ state, msisdn, amount, units, reason }: Payment):
         tone: 'warning',
         title: 'Your payment is being checked',
         next: 'Something about it did not fit, so a person looks at it. Nothing is lost. Do not pay again.',
+      };
+    case 'reversed':
+      return {
+        tone: 'warning',
+        title: 'Taken back by M-Pesa',
+        next: 'The money went back to the payer, and what it gave was taken off the account.',
       };
     case 'dismissed':
     default:

@@ -37,7 +37,7 @@ export function remarksOf({ draft, preflight }: Review): Remark[] {
   const remarks: Remark[] = [];
   if (draft.isScheduled) remarks.push({ severity: 'info', text: 'Units are taken when each run starts.' });
   if (!preflight) return remarks;
-  const { balance_after, waits_until, spilled = 0 } = preflight;
+  const { balance_after, waits_until, off_purpose, spilled = 0 } = preflight;
   if (draft.isScheduled && balance_after < 0) {
     const short = formatCount(-balance_after, 'unit');
     remarks.push({
@@ -48,6 +48,14 @@ export function remarksOf({ draft, preflight }: Review): Remark[] {
   if (waits_until) {
     const text = `Goes out from ${formatDate(waits_until)} when the sending window opens.`;
     remarks.push({ severity: 'warning', text });
+  }
+  if (off_purpose) {
+    const { approved_for, networks } = off_purpose;
+    const own = approved_for === 'promotional' ? 'transactional' : 'promotional';
+    remarks.push({
+      severity: 'warning',
+      text: `${networks.join(', ')} approved ${draft.sender} for ${approved_for} messages only. This send is ${own} and may not be delivered there. Ask for a ${own} sender ID under Sender ID Requests.`,
+    });
   }
   if (spilled > 0) {
     const verb = spilled === 1 ? 'takes' : 'take';

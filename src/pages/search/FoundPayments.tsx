@@ -31,7 +31,9 @@ export function FoundPayments({ payments }: { payments: readonly FoundPayment[] 
           <Box sx={{ textAlign: 'right', flexShrink: 0 }}>
             <StatusChip status={stateChips[payment.state] ?? payment.state} />
             <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 0.5 }}>
-              {payment.units === null ? 'No units given' : `${formatCount(payment.units, 'unit')} given`}
+              {payment.units === null
+                ? 'No units given'
+                : `${formatCount(payment.units, 'unit')} ${payment.state === 'reversed' ? 'taken back' : 'given'}`}
             </Typography>
           </Box>
         </Box>

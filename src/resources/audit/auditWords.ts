@@ -55,6 +55,7 @@ const actionWords: Record<string, string> = {
   'payment.request': 'Top-up asked for',
   'payment.assign': 'Payment assigned',
   'payment.dismiss': 'Payment closed without credit',
+  'payment.reverse': 'Payment reversed',
   'role.create': 'Role created',
   'role.rename': 'Role renamed',
   'role.suspend': 'Role suspended',
@@ -65,6 +66,7 @@ const actionWords: Record<string, string> = {
   'dnd.add': 'Number added to DND',
   'dnd.delete': 'Number removed from DND',
   'dnd.import': 'File imported to DND',
+  'dnd.export': 'DND downloaded',
   'template.create': 'Template created',
   'template.update': 'Template changed',
   'template.delete': 'Template deleted',
@@ -74,6 +76,7 @@ const actionWords: Record<string, string> = {
   'contact.mute': 'Contact muted',
   'contact.unmute': 'Contact unmuted',
   'contact.delete': 'Contact deleted',
+  'contact.export': 'Contacts downloaded',
   'contact_group.rename': 'Group renamed',
   'contact_group.delete': 'Group deleted',
   'send.typed': 'SMS sent to numbers',
@@ -84,6 +87,7 @@ const actionWords: Record<string, string> = {
   'campaign.cancel': 'Campaign cancelled',
   'campaign.skip': 'Next run left out',
   'campaign.resend': 'Campaign sent again',
+  'campaign.export': 'Recipients downloaded',
   'message.export': 'Messages downloaded',
 };
 

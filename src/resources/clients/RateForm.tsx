@@ -1,12 +1,13 @@
 // What a part costs a client on one network (spec part 2 sections 5 and 8). Text from end to end: 0.8 stays 0.8.
-import { TextField } from '@mui/material';
+import { Button, TextField } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as contract from '../../../contract/clients.ts';
 import type { BillLine } from '../../../contract/clients.ts';
 import { DialogForm } from '../../components/DialogForm.tsx';
-import { plainKes } from '../../components/formatNumber.ts';
+import { formatKes, plainKes } from '../../components/formatNumber.ts';
 import { useSaving } from '../../components/useSaving.ts';
-import { updateRate } from '../../dataProvider/rpc/clients.ts';
+import { oneClient, updateRate } from '../../dataProvider/rpc/clients.ts';
 
 interface RateFormProps {
   clientId: number;
@@ -18,17 +19,17 @@ export function RateForm({ clientId, line, onClose }: RateFormProps) {
   const [rate, setRate] = useState(plainKes(line.billing_rate));
   const { fail, save, ...saving } = useSaving([contract.clientBilling.path]);
 
+  const { data: client } = useQuery(oneClient(clientId));
+  const change = (to: string) =>
+    void save({ call: () => updateRate(clientId, line, to), done: 'Price updated', onSaved: onClose });
+
   const submit = () => {
     if (rate.trim() === '') return fail('Please fill all fields');
     const checked = contract.updateBilling.body.shape.billing_rate.safeParse([
       { ...line, billing_rate: rate },
     ]);
     if (!checked.success) return fail(checked.error.issues[0]?.message ?? 'Please fill all fields');
-    void save({
-      call: () => updateRate(clientId, line, rate.trim()),
-      done: 'Price updated',
-      onSaved: onClose,
-    });
+    change(rate.trim());
   };
 
   return (
@@ -43,6 +44,17 @@ export function RateForm({ clientId, line, onClose }: RateFormProps) {
         helperText="Up to 4 decimals. It holds from the next send."
         slotProps={{ htmlInput: { inputMode: 'decimal', maxLength: 9, autoComplete: 'off' } }}
       />
+      {line.is_default === false && (
+        <Button
+          variant="text"
+          size="small"
+          disabled={saving.isBusy}
+          onClick={() => change(contract.defaultRate)}
+          sx={{ alignSelf: 'flex-start' }}
+        >
+          Use the client’s price{client?.sms_cost && ` (${formatKes(plainKes(client.sms_cost))})`}
+        </Button>
+      )}
     </DialogForm>
   );
 }

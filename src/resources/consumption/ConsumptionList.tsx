@@ -5,7 +5,6 @@ import { ListBase } from 'react-admin';
 import type { Consumption } from '../../../contract/consumption.ts';
 import { pageSize } from '../../../contract/common.ts';
 import { useProfile } from '../../authProvider/profile.ts';
-import { useCan } from '../../authProvider/useCan.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
@@ -20,8 +19,7 @@ const defaults = { preset: 'lastMonth' } as const;
 
 export function ConsumptionList() {
   const { choice, days, text: chosen, today } = useListFilters(resource, 'client', defaults);
-  const mayChoose = useCan('clients', 'read');
-  const isAdmin = usePlatform() && mayChoose;
+  const isAdmin = usePlatform();
   const profile = useProfile();
   const ownClient = profile.data?.message.client.id;
   const clientId = isAdmin ? Number(chosen) || null : (ownClient ?? null);

@@ -1,15 +1,30 @@
-// Gives a kept payment to a client, or closes it without credit; either with a note that stays with it.
+// Gives a kept payment to a client, closes it without credit, or takes back what a paid one gave; each with a note that
+// stays with it.
 import { Alert, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Payment } from '../../../contract/payments.ts';
 import { DialogForm } from '../../components/DialogForm.tsx';
-import { formatKes } from '../../components/formatNumber.ts';
+import { formatCount, formatKes } from '../../components/formatNumber.ts';
 import { useSaving } from '../../components/useSaving.ts';
-import { assignPayment, dismissPayment } from '../../dataProvider/rpc/payments.ts';
+import { assignPayment, dismissPayment, reversePayment } from '../../dataProvider/rpc/payments.ts';
 import { ClientSelect } from '../../features/clientSelect/ClientSelect.tsx';
 import { nameOf } from './paymentRow.tsx';
+import type { Decision } from './paymentRow.tsx';
 
-export type Decision = 'assign' | 'dismiss';
+/** How each decision is called: in the menu and on its button, over its dialog, and once it is done. */
+export const decisionWords: Record<Decision, { label: string; title: string; done: string }> = {
+  assign: { label: 'Assign', title: 'Assign to a client', done: 'Payment assigned' },
+  dismiss: { label: 'Close without credit', title: 'Close without credit', done: 'Payment closed' },
+  reverse: { label: 'Mark as reversed', title: 'Mark as reversed', done: 'Payment reversed' },
+};
+
+const leadOf = (decision: Decision, payment: Payment): string => {
+  const what = `${formatKes(payment.amount)} of ${nameOf(payment)}`;
+  if (decision === 'assign')
+    return `${what} is credited at the client’s price. A reversal alone takes it back.`;
+  if (decision === 'dismiss') return `${what} is credited to nobody. It can still be assigned later.`;
+  return `${what} went back to the payer, by a reversal in M-Pesa. ${formatCount(payment.units ?? 0, 'unit')} are taken off ${payment.client_name ?? 'the client'}. This cannot be undone.`;
+};
 
 interface DecisionFormProps {
   decision: Decision;
@@ -24,33 +39,25 @@ export function DecisionForm({ decision, payment, onClose }: DecisionFormProps) 
   const { fail, save, ...saving } = useSaving();
   const isAssigning = decision === 'assign';
   const { id } = payment;
+  const words = decisionWords[decision];
 
   const submit = () => {
     setIsChecked(true);
     if (note.trim() === '' || (isAssigning && clientId === null)) return fail('Please Fill all Fields');
     void save({
-      call: () =>
-        isAssigning
-          ? assignPayment({ id, client_id: clientId ?? 0, note: note.trim() })
-          : dismissPayment({ id, note: note.trim() }),
-      done: isAssigning ? 'Payment assigned' : 'Payment closed',
+      call: () => {
+        const body = { id, note: note.trim() };
+        if (isAssigning) return assignPayment({ ...body, client_id: clientId ?? 0 });
+        return decision === 'dismiss' ? dismissPayment(body) : reversePayment(body);
+      },
+      done: words.done,
       onSaved: onClose,
     });
   };
 
   return (
-    <DialogForm
-      label={isAssigning ? 'Assign' : 'Close'}
-      submit={isAssigning ? 'Assign' : 'Close without credit'}
-      saving={saving}
-      onSubmit={submit}
-      onCancel={onClose}
-    >
-      <Typography variant="body2">
-        {isAssigning
-          ? `${formatKes(payment.amount)} of ${nameOf(payment)} is credited at the client’s price. This cannot be taken back.`
-          : `${formatKes(payment.amount)} of ${nameOf(payment)} is credited to nobody. It can still be assigned later.`}
-      </Typography>
+    <DialogForm label={words.label} submit={words.label} saving={saving} onSubmit={submit} onCancel={onClose}>
+      <Typography variant="body2">{leadOf(decision, payment)}</Typography>
       {payment.reason && <Alert severity="warning">{payment.reason}</Alert>}
       {isAssigning && (
         <ClientSelect

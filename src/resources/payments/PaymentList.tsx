@@ -13,10 +13,10 @@ import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { RowMenu } from '../../components/RowMenu.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { newestFirst, useListFilters } from '../../components/useListFilters.ts';
-import { DecisionForm } from './DecisionForm.tsx';
-import type { Decision } from './DecisionForm.tsx';
+import { DecisionForm, decisionWords } from './DecisionForm.tsx';
 import { PaymentDetails } from './PaymentDetails.tsx';
-import { compactPayment, isWaiting, nameOf, paymentColumns } from './paymentRow.tsx';
+import { compactPayment, decisionsOn, nameOf, paymentColumns } from './paymentRow.tsx';
+import type { Decision } from './paymentRow.tsx';
 import { PaymentToolbar, searchField } from './PaymentToolbar.tsx';
 
 const resource = 'payments';
@@ -58,13 +58,11 @@ function Payments() {
     setDecided({ payment, decision });
   };
   const choicesOf = (payment: Payment) =>
-    mayDecide && isWaiting(payment)
-      ? [
-          { label: 'Assign', onClick: decide(payment, 'assign') },
-          ...(payment.state === 'review'
-            ? [{ label: 'Close without credit', onClick: decide(payment, 'dismiss') }]
-            : []),
-        ]
+    mayDecide
+      ? decisionsOn(payment).map((decision) => ({
+          label: decisionWords[decision].label,
+          onClick: decide(payment, decision),
+        }))
       : [];
   const menu = (payment: Payment) => {
     const choices = choicesOf(payment);
@@ -87,7 +85,7 @@ function Payments() {
       </RecordDialog>
       <RecordDialog
         value={decided}
-        title={({ decision }) => (decision === 'assign' ? 'Assign to a client' : 'Close without credit')}
+        title={({ decision }) => decisionWords[decision].title}
         maxWidth="xs"
         onClose={() => setDecided(undefined)}
       >

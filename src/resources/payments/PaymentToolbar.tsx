@@ -19,6 +19,7 @@ const states = [
   { id: 'open', label: 'Open' },
   { id: 'failed', label: 'Not paid' },
   { id: 'dismissed', label: 'Closed' },
+  { id: 'reversed', label: 'Reversed' },
 ] as const;
 
 export function PaymentToolbar() {

@@ -11,10 +11,17 @@ import { TwoLines } from '../../components/TwoLines.tsx';
 import { noValue } from '../../components/noValue.ts';
 import { stateChips } from '../../features/payments/paymentWords.ts';
 
+/** What an admin may decide about a payment. */
+export type Decision = 'assign' | 'dismiss' | 'reverse';
+
 type Actions = ((row: Payment) => ReactNode) | undefined;
 
-/** What waits for an admin, or was closed by one and may be taken up again. */
-export const isWaiting = ({ state }: Payment): boolean => state === 'review' || state === 'dismissed';
+/** What may be decided: what waits for an admin, was closed by one and may be taken up again, or was taken back by M-Pesa. */
+export function decisionsOn({ state }: Payment): Decision[] {
+  if (state === 'review') return ['assign', 'dismiss'];
+  if (state === 'dismissed') return ['assign'];
+  return state === 'paid' ? ['reverse'] : [];
+}
 
 export const sourceWord = ({ source }: Payment): string => (source === 'stk' ? 'Phone prompt' : 'Paybill');
 

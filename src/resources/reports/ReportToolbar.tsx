@@ -1,7 +1,6 @@
 // Above a report: its days, its client, and Download of all its rows.
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useCan } from '../../authProvider/useCan.ts';
 import { DateRangeFilter } from '../../components/DateRangeFilter.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
 import { useListFilterChanges } from '../../components/useListFilters.ts';
@@ -11,11 +10,10 @@ import type { Report } from './useReport.ts';
 
 export function ReportToolbar({ report, download }: { report: Report; download: ReactNode }) {
   const { choice, today, choose, search } = useListFilterChanges(clientField);
-  const mayChoose = useCan('clients', 'read') && report.isPlatform;
   return (
     <Toolbar buttons={download}>
       <DateRangeFilter today={today} value={choice} onChange={choose} />
-      {mayChoose && (
+      {report.isPlatform && (
         <Box sx={{ width: { xs: '100%', sm: 260 } }}>
           <ClientSelect
             label={report.chosen === null ? 'All clients' : 'Client'}

@@ -3,7 +3,6 @@ import { Typography } from '@mui/material';
 import { useState } from 'react';
 import type { SmppCredentials } from '../../../contract/smppAccounts.ts';
 import { useProfile } from '../../authProvider/profile.ts';
-import { useCan } from '../../authProvider/useCan.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { DialogForm } from '../../components/DialogForm.tsx';
 import { useSaving } from '../../components/useSaving.ts';
@@ -18,8 +17,7 @@ interface SmppAccountFormProps {
 
 export function SmppAccountForm({ onClose, onCredentials }: SmppAccountFormProps) {
   const own = useProfile().data?.message.client.name;
-  const mayReadClients = useCan('clients', 'read');
-  const mayChoose = usePlatform() && mayReadClients;
+  const mayChoose = usePlatform();
   const [clientId, setClientId] = useState<number | null>(null);
   const [draft, setDraft] = useState(emptyPerson);
   const [isChecked, setIsChecked] = useState(false);

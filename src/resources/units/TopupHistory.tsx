@@ -4,7 +4,6 @@ import { Box } from '@mui/material';
 import { useListContext, useListParams } from 'react-admin';
 import { pageSize } from '../../../contract/common.ts';
 import { useProfile } from '../../authProvider/profile.ts';
-import { useCan } from '../../authProvider/useCan.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { useUserId } from '../../authProvider/useUserId.ts';
 import { ClientSelect } from '../../features/clientSelect/ClientSelect.tsx';
@@ -13,8 +12,7 @@ import { TopupList } from '../../features/topups/TopupList.tsx';
 export function TopupHistory() {
   const userId = useUserId();
   const profile = useProfile();
-  const isPlatform = usePlatform();
-  const mayChoose = useCan('clients', 'read') && isPlatform;
+  const mayChoose = usePlatform();
   const [{ filterValues }] = useListParams({
     resource: 'topup-history',
     perPage: pageSize,

@@ -1,10 +1,12 @@
 // Samples of clients and what they are charged: accounts, units, payments, packages, consumption, reports.
+import { topUp } from '../../../server/modules/ledger/topup.service.ts';
 import { loadUnits } from '../../../server/modules/ledger/ledger.service.ts';
 import { aClient } from '../people.ts';
 import { aNumber, next, plain, platform, type Make, type SampleWorld, type Samples } from './sample.ts';
 
 const clients = {
   'client/table': ({ clientId }) => ({ body: { id: clientId } }),
+  'client/options': platform(({ clientId }) => ({ body: { id: clientId } })),
   'client/create': platform(() => ({
     body: {
       company_name: `Client ${next()}`,
@@ -41,6 +43,25 @@ const units = {
   'units/alert': ({ clientId }) => ({ body: { client_id: clientId, low_balance: next() } }),
 } satisfies Samples;
 
+async function aPaidPayment({ db, clientId }: SampleWorld): Promise<number> {
+  const { id } = await db
+    .insertInto('payments')
+    .values({
+      source: 'paybill',
+      state: 'paid',
+      client_id: clientId,
+      amount: '100',
+      paid: '100',
+      reference: 'paid',
+      units: 100,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const by = { userId: null, cause: `payment:${id}`, description: 'M-Pesa' };
+  await db.transaction().execute((tx) => topUp(tx, { ...by, clientId, kes: '100', smsCost: '1' }));
+  return id;
+}
+
 /** Money that came in by paybill: it waits for an admin, or one closed it, known as the client's. */
 async function aPayment({ db, clientId }: SampleWorld, state: 'review' | 'dismissed'): Promise<number> {
   const row = await db
@@ -69,6 +90,9 @@ const payments = {
   })),
   'payment/dismiss': platform(async (world) => ({
     body: { id: await aPayment(world, 'review'), note: 'Paid back' },
+  })),
+  'payment/reverse': platform(async (world) => ({
+    body: { id: await aPaidPayment(world), note: 'Reversed in M-Pesa' },
   })),
 } satisfies Samples;
 

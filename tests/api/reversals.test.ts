@@ -1,0 +1,177 @@
+// Payments that M-Pesa took back (DOMAIN section 2): corrections are new entries, and nobody is credited again.
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Db } from '../../server/db/database.ts';
+import { roleIds } from '../../server/modules/access/access.service.ts';
+import {
+  available,
+  loadUnits,
+  reserveUnits,
+  setCreditLimit,
+} from '../../server/modules/ledger/ledger.service.ts';
+import { creditKes } from '../../server/modules/ledger/topup.service.ts';
+import { verifyLedger } from '../../server/modules/ledger/verify.ts';
+import { mpesaHouse, type MpesaHouse } from '../support/mpesa.ts';
+import { signedIn } from '../support/people.ts';
+
+let house: MpesaHouse;
+let db: Db;
+let admin: { id: number; token: string };
+let mine: Awaited<ReturnType<typeof signedIn>>;
+beforeAll(async () => {
+  house = await mpesaHouse();
+  db = house.database.db;
+  admin = await signedIn(db, { now: house.clock.now, clientId: 1, roleId: roleIds.administrator });
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  mine = await signedIn(db, { now: house.clock.now });
+  await db
+    .updateTable('clients')
+    .set({ sms_cost: '0.7', name: 'Umoja' })
+    .where('id', '=', mine.clientId)
+    .execute();
+});
+// Whatever a test did, the books add up, but for units that were spent without a message.
+const spent = new Set(['charged less refunded units of each client equal the parts of its messages']);
+afterEach(async () => expect((await verifyLedger(db)).filter(({ rule }) => !spent.has(rule))).toEqual([]));
+
+let phones = 0;
+async function paid(amount: number): Promise<{ id: number; receipt: string }> {
+  const msisdn = `07${String(20_000 + ++phones).slice(-4)}9999`;
+  const { body } = await house.call('payment/request', { amount, msisdn, client_id: mine.clientId }, mine);
+  await house.simulator.answer();
+  return { id: body.payment.id, receipt: house.simulator.prompts.at(-1)?.receipt ?? '' };
+}
+const reverse = (
+  id: number,
+  by: { token: string } | undefined = admin,
+  note = 'Paid by mistake, asked on the phone',
+) => house.call('payment/reverse', { id, note }, by);
+const units = () => available(db, mine.clientId);
+const spend = (count: number) =>
+  db.transaction().execute((tx) =>
+    reserveUnits(tx, {
+      clientId: mine.clientId,
+      units: count,
+      userId: null,
+      cause: 'test',
+      description: 'test',
+    }),
+  );
+const stock = async () =>
+  (
+    await sql<{
+      kind: string;
+      balance: string;
+    }>`SELECT kind, balance::text FROM ledger_accounts WHERE kind IN ('platform_stock', 'supply', 'sales', 'payments_clearing') ORDER BY kind`.execute(
+      db,
+    )
+  ).rows;
+
+test('takes back units and KES by one posting of its own, and shows in list, top-ups and audit log', async () => {
+  await db
+    .transaction()
+    .execute((tx) => loadUnits(tx, { units: 5, userId: null, cause: 'test', description: 'test' }));
+  const before = await stock();
+  const { id, receipt } = await paid(10);
+  expect([await units(), await creditKes(db, mine.clientId)]).toEqual([14, '0.2000']);
+  expect(await reverse(id)).toMatchObject({
+    status: 200,
+    body: { message: '14 units taken back from Umoja' },
+  });
+  expect([await units(), await creditKes(db, mine.clientId)]).toEqual([0, '0.0000']);
+  expect(await stock()).toEqual(before);
+  const list = (state: string) => house.call('payment/list', { search: receipt, state }, admin);
+  expect((await list('reversed')).body.data).toMatchObject([
+    {
+      id,
+      state: 'reversed',
+      units: 14,
+      note: 'Paid by mistake, asked on the phone',
+      handled_by: expect.any(String),
+    },
+  ]);
+  expect((await list('paid')).body.total).toBe(0);
+  expect((await house.call('payment/status', { id }, mine)).body.message.state).toBe('reversed');
+  const topups = await house.call('dashboard/client/balance/history', { client_id: mine.clientId }, mine);
+  expect(topups.body.data).toMatchObject([
+    { sms_units: -14, description: `M-Pesa ${receipt} reversed` },
+    { sms_units: 14, description: `M-Pesa ${receipt}` },
+  ]);
+  const [entry] = await db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('action', '=', 'payment.reverse')
+    .execute();
+  expect(entry).toMatchObject({
+    user_id: admin.id,
+    client_id: mine.clientId,
+    subject: receipt,
+    after: { client: 'Umoja', amount: '10.00', taken_back: 14 },
+  });
+});
+
+test('happens once, however often and at once it is asked for, and is credited by no later notice', async () => {
+  const { id, receipt } = await paid(70);
+  const answers = await Promise.all(Array.from({ length: 6 }, () => reverse(id)));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    200, 422, 422, 422, 422, 422,
+  ]);
+  expect((await reverse(id)).body.message).toBe('This payment was reversed already');
+  const prompt = house.simulator.prompts.at(-1);
+  if (prompt) await house.simulator.payBill({ ...prompt, receipt });
+  await house.askAfter(61);
+  expect(await units()).toBe(0);
+});
+
+test('is refused with 402 where the units were sent already, and nothing changes; a credit limit lets it through', async () => {
+  const { id } = await paid(70);
+  await spend(60);
+  const refused = await reverse(id);
+  expect([refused.status, refused.body.message]).toEqual([
+    402,
+    '100 units are to be taken back and the client holds 40. Let it go below zero with a credit limit (POSTPAID), or suspend it.',
+  ]);
+  expect(await units()).toBe(40);
+  expect((await house.call('payment/status', { id }, mine)).body.message.state).toBe('paid');
+  await db
+    .updateTable('clients')
+    .set({ billing_mode: 'POSTPAID', credit_limit: 60 })
+    .where('id', '=', mine.clientId)
+    .execute();
+  await db.transaction().execute((tx) => setCreditLimit(tx, { clientId: mine.clientId, units: 60 }));
+  expect((await reverse(id)).status).toBe(200);
+  expect(await units()).toBe(0);
+});
+
+test('takes units in the place of KES that became units since: nothing is kept, no credit falls below zero', async () => {
+  const first = await paid(10);
+  await paid(1);
+  // 14 units and 0.20; with the shilling one more, and 0.50 left.
+  expect([await units(), await creditKes(db, mine.clientId)]).toEqual([15, '0.5000']);
+  const second = await paid(1);
+  expect([await units(), await creditKes(db, mine.clientId)]).toEqual([17, '0.1000']);
+  expect((await reverse(first.id)).body.message).toBe('15 units taken back from Umoja');
+  expect([await units(), await creditKes(db, mine.clientId)]).toEqual([2, '0.6000']);
+  // 2.00 were paid and not taken back: two units at 0.70 and 0.60.
+  expect((await reverse(second.id)).status).toBe(200);
+  expect([await units(), await creditKes(db, mine.clientId)]).toEqual([0, '1.0000']);
+});
+
+test('is refused for what was never credited, without a note, and to everyone but the platform’s people with the right', async () => {
+  const { body } = await house.call(
+    'payment/request',
+    { amount: 5, msisdn: '0712009999', client_id: mine.clientId },
+    mine,
+  );
+  const open = body.payment.id as number;
+  expect((await reverse(open)).body).toEqual({ message: 'This payment was not credited', field: 'id' });
+  await house.simulator.answer();
+  const missing = await reverse(2_000_000_000);
+  expect([missing.status, missing.body]).toEqual([422, { message: 'Payment not found', field: 'id' }]);
+  expect((await reverse(open, admin, ' ')).body.message).toBe('Write a note');
+  expect((await reverse(open, mine)).status).toBe(403);
+  expect((await house.call('payment/reverse', { id: open, note: 'x' })).status).toBe(401);
+  expect(await units()).toBe(7);
+});
