@@ -20,7 +20,7 @@ export interface DispatcherOptions
   settler: Settler;
 }
 
-/** A step that fills less than half a window waits that long after the one before: a commit costs more than the rows in it. */
+/** A step that fills less than a quarter of the window waits that long after the one before: a commit costs more than its rows. */
 const stepMs = 2;
 /** A wait for tokens is at least that long: steps of one message each cost too much. */
 const paceMs = 20;
@@ -114,8 +114,9 @@ export class Dispatcher {
     const size = Math.max(count, this.answers.length);
     if (size === 0) return;
     const waitMs = this.steppedAt + stepMs - performance.now();
-    if (waitMs > 0 && size < Math.min(stepSize, this.options.link.window / 2)) return this.stepIn(waitMs);
+    if (waitMs > 0 && size < Math.min(stepSize, this.options.link.window / 4)) return this.stepIn(waitMs);
     this.stepping = true;
+    this.steppedAt = performance.now();
     const answered = this.answers.splice(0);
     const { true: stopped = [], false: sending = [] } = Object.groupBy(this.supply.take(count), (message) =>
       message.on_dnd ? 'true' : 'false',
@@ -123,7 +124,6 @@ export class Dispatcher {
     void this.settle(stopped.map(blocked));
     await this.note(sending, answered);
     this.stepping = false;
-    this.steppedAt = performance.now();
     this.stepSoon();
   }
 

@@ -4,7 +4,7 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { openDatabase, type Database } from '../db/database.ts';
+import { byIndexAlone, openDatabase, type Database } from '../db/database.ts';
 import { instantOfId } from '../domain/messageId.ts';
 import { Connectors } from './connectors.ts';
 import { registerEngine, retireEngine } from './heartbeat.ts';
@@ -30,7 +30,7 @@ export interface EngineOptions {
   pollMs?: number;
   /** Connectors are read anew that often even without a notice, and leases looked after (2 s). */
   reloadMs?: number;
-  /** Longest wait for company before a batch is stored (10). */
+  /** Longest wait of receipts for company before a batch is stored (10). */
   batchMs?: number;
   heartbeatMs?: number;
   /** After that long without a heartbeat an engine is dead (10 s, five heartbeats). */
@@ -58,19 +58,8 @@ export interface Engine {
 /** Claims, outcomes, receipts, sweeps and texts go on side by side. */
 const connectionsMax = 8;
 
-/**
- * Every statement here reaches a few hundred rows by an index. Work tables are empty or full, so that what PostgreSQL
- * knows of their size is always old: left to guess, it sorts the whole queue for each claim.
- */
-const planner = {
-  enable_seqscan: 'off',
-  enable_bitmapscan: 'off',
-  enable_hashjoin: 'off',
-  enable_mergejoin: 'off',
-  enable_sort: 'off',
-  jit: 'off',
-  plan_cache_mode: 'force_generic_plan',
-};
+/** Work tables are empty or full, so that what PostgreSQL knows of their size is always old: it would sort the whole queue. */
+const planner = { ...byIndexAlone, enable_sort: 'off' };
 
 /** Starts sending; resolves once the engine is entered in the database and has read its connectors. */
 export async function startEngine(options: EngineOptions): Promise<Engine> {

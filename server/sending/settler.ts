@@ -17,7 +17,7 @@ export interface SettlerOptions {
   logger: Logger;
   metrics: EngineMetrics;
   clock: () => Date;
-  /** Longest wait for company, in milliseconds. */
+  /** Longest wait of receipts for company, in milliseconds; outcomes wait for nobody, since receipts wait for them. */
   batchMs: number;
 }
 
@@ -44,7 +44,7 @@ export class Settler {
       metrics.storeFailures.inc();
       logger.error({ err: error, size }, 'A batch could not be stored; trying again');
     };
-    this.outcomes = new Lane({ onFailure, waitMs: batchMs, store: (values) => this.storeOutcomes(values) });
+    this.outcomes = new Lane({ onFailure, waitMs: 0, store: (values) => this.storeOutcomes(values) });
     this.receipts = new Lane({ onFailure, waitMs: batchMs, store: (values) => this.storeReceipts(values) });
   }
 
