@@ -1,4 +1,4 @@
-// The sessions of one connector: binds them all, and gives the parts of a moment to the one with the most room. Never queues.
+// The sessions of one connector: binds them all, and gives each part to the one with the most room. Never queues.
 import type { Logger } from 'pino';
 import { SmppClient, SmppError } from '../smpp/index.ts';
 import type { Delivery, SmppClientOptions, SubmitAnswer, SubmitSm } from '../smpp/index.ts';
@@ -19,8 +19,6 @@ export type LinkTimes = Pick<
 export class ConnectorLink {
   private readonly connector: Connector;
   private readonly clients: SmppClient[];
-  /** Takes what is submitted in this tick, as far as it has room: few large writes cost less than many small ones. */
-  private inTurn: SmppClient | undefined;
 
   constructor(connector: Connector, handlers: LinkHandlers, options: { logger: Logger; times: LinkTimes }) {
     this.connector = connector;
@@ -80,16 +78,10 @@ export class ConnectorLink {
 
   /** @throws SmppError as SmppClient.submit */
   submit(sm: SubmitSm): Promise<SubmitAnswer> {
-    if (!this.inTurn) setImmediate(() => (this.inTurn = undefined));
-    if (!this.inTurn?.freeWindow) this.inTurn = this.freest();
-    if (!this.inTurn) return Promise.reject(new SmppError('not_bound', 'the connector has no sessions'));
-    return this.inTurn.submit({ ...this.sourceType(sm.source), ...sm });
-  }
-
-  private freest(): SmppClient | undefined {
     let freest = this.clients[0];
     for (const client of this.clients) if (client.freeWindow > (freest?.freeWindow ?? 0)) freest = client;
-    return freest;
+    if (!freest) return Promise.reject(new SmppError('not_bound', 'the connector has no sessions'));
+    return freest.submit({ ...this.sourceType(sm.source), ...sm });
   }
 
   /** Names are alphanumeric whatever is set; for numbers, what the telco asks for goes before what they look like. */
