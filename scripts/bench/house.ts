@@ -17,6 +17,8 @@ import { ensurePrefixes } from '../../server/modules/networks/networks.service.t
 export interface House extends Database {
   /** Process id of PostgreSQL. */
   postgres: number;
+  /** Where the data really is. */
+  dir: string;
   stop: () => Promise<void>;
 }
 
@@ -32,6 +34,7 @@ export async function openHouse(dataDir = process.env['DATA_DIR'] ?? './data/ben
   await ensurePrefixes(db);
   return {
     ...database,
+    dir: embedded.dir,
     postgres: Number(readFileSync(join(embedded.dir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]),
     stop: async () => {
       await database.close();

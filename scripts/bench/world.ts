@@ -43,7 +43,7 @@ interface WorldOptions {
 /** `stop` ends every process and removes the folder. */
 export async function aBenchWorld({ engines, role = 'engine', profileDir }: WorldOptions) {
   const folder = mkdtempSync(join(tmpdir(), 'tuma-bench-'));
-  const { db, url, postgres, stop } = await openHouse(join(folder, 'data'));
+  const { db, url, postgres, dir, stop } = await openHouse(join(folder, 'data'));
   const connectorId = await prepare(db);
   const env = {
     ...process.env,
@@ -116,7 +116,7 @@ export async function aBenchWorld({ engines, role = 'engine', profileDir }: Worl
       await Promise.all(running.map(({ process: child }) => ended(child)));
       await ended(telco?.process);
       await stop();
-      rmSync(folder, { recursive: true, force: true });
+      for (const gone of [dir, folder]) rmSync(gone, { recursive: true, force: true });
     },
   };
 }
