@@ -1,7 +1,8 @@
 // Once for all browser journeys: the console is built, as `npm start` does it, and the demo seeded, of which each product
 // then gets a copy.
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
-import { build } from 'vite';
 import { discard, newDataDir, startProduct } from './product.ts';
 
 declare module 'vitest' {
@@ -13,9 +14,21 @@ declare module 'vitest' {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = newDataDir();
-  await Promise.all([build({ logLevel: 'error' }), seed(dataDir)]);
+  await Promise.all([build(), seed(dataDir)]);
   project.provide('demoDir', dataDir);
   return () => discard(dataDir);
+}
+
+/** In a process of its own: in that of the tests NODE_ENV says test, and React would be its slow and heavy development self. */
+async function build(): Promise<void> {
+  const env = { ...process.env, NODE_ENV: 'production' };
+  await promisify(execFile)(
+    process.execPath,
+    ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'],
+    {
+      env,
+    },
+  );
 }
 
 /** As the web alone: nothing is sent before a journey begins. */
