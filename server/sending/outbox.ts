@@ -5,10 +5,9 @@ import { sql } from 'kysely';
 import { messageClasses, type MessageClass } from '../../contract/messages.ts';
 import { jsonArray, numberArray, textArray } from '../db/arrays.ts';
 import type { Db, Tx } from '../db/database.ts';
-import { nextState, type MessageState, type TimelineEvent } from '../domain/messageStates.ts';
+import { nextState, notSent, type MessageState, type TimelineEvent } from '../domain/messageStates.ts';
 import type { Effects } from './effects.ts';
 import type { Outcome, Outgoing } from './outgoing.ts';
-import { notSent } from './verdict.ts';
 
 /**
  * Marks up to `limit` messages that may go now as submitting, transactional ones first, then oldest, and gives them.

@@ -2,12 +2,11 @@
 // had claimed and never sent goes back.
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
-import { nextState, type MessageState, type TimelineEvent } from '../domain/messageStates.ts';
+import { nextState, notSent, type MessageState, type TimelineEvent } from '../domain/messageStates.ts';
 import { Effects, countedColumns, type Counted } from './effects.ts';
 import { intoOutbox, settle } from './outbox.ts';
 import type { Answered, Outcome, Outgoing } from './outgoing.ts';
 import { adoptStrays, type StrayScope } from './strays.ts';
-import { notSent } from './verdict.ts';
 
 const claimsMax = 10;
 

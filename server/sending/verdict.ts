@@ -1,6 +1,7 @@
 // What an answer of a connector, or its absence, means for a message. Pure: no clock, no I/O.
 // The one rule that must never break: what may have been written is not sent again.
 import { instantOfId } from '../domain/messageId.ts';
+import { notSent } from '../domain/messageStates.ts';
 import type { SmppError, SmppStatus } from '../smpp/index.ts';
 import type { Outcome, Outgoing } from './outgoing.ts';
 import { clean } from './words.ts';
@@ -8,9 +9,6 @@ import { clean } from './words.ts';
 /** After that long nobody waits for a message any more: it fails and what did not leave is refunded. */
 export const patienceMs = 72 * 3_600_000;
 export const patienceEnded = 'Could not be sent within 72 hours';
-
-/** Raw word of what was put back unwritten. */
-export const notSent = 'not sent';
 
 const onDndList = 'The number is on the do-not-disturb list';
 

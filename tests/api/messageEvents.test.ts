@@ -1,7 +1,7 @@
 // A message's timeline (DOMAIN section 6).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messageEvent } from '../../contract/messages.ts';
-import type { TimelineEvent } from '../../server/domain/messageStates.ts';
+import { notSent, type TimelineEvent } from '../../server/domain/messageStates.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { aMessage } from '../support/messages.ts';
 import { signedIn } from '../support/people.ts';
@@ -29,6 +29,19 @@ const life: TimelineEvent[] = [
   { at: at(5).toISOString(), kind: 'failed', raw: 'AbsentSubscriber' },
 ];
 const sent = { state: 'failed' as const, at: at(0), timeline: life, msisdn: '254712345678', smscId: 'abc' };
+
+test('what was claimed and never handed over is laid at nobody’s door', async () => {
+  const timeline: TimelineEvent[] = [
+    ...life.slice(0, 2),
+    { at: at(3).toISOString(), kind: 'retry', raw: notSent },
+    { at: at(4).toISOString(), kind: 'retry', raw: 'ESME_RTHROTTLED' },
+  ];
+  const id = await aMessage(it.database.db, { ...sent, state: 'queued', timeline, clientId: mine.clientId });
+  const told = (await events(id)).body.map((event: unknown) => messageEvent.parse(event));
+  expect(told[2]).toMatchObject({ title: 'Not handed over yet; it waits for its turn again' });
+  expect(told[2].detail).toBeUndefined();
+  expect(told[3].title).toBe('Safaricom could not take it; we try again');
+});
 
 test('every event is told in order, in plain words, with the raw word of the telco', async () => {
   const id = await aMessage(it.database.db, { ...sent, clientId: mine.clientId });

@@ -135,7 +135,8 @@ test('an engine that was only thought dead still settles what it sent', async ()
   const rules = [
     { ending: '', effect: 'no receipt, which could settle it instead', receipt: 'none' as const },
   ];
-  const smsc = await world.smsc({ latencyMs: 1_000, rules });
+  // Long enough for another engine to start and to find it dead.
+  const smsc = await world.smsc({ latencyMs: 4_000, rules });
   const connectorId = await world.connector(smsc.port, { window: 10 });
   // It sleeps through its own death.
   const engine = await world.engine({ heartbeatMs: 3_600_000 });

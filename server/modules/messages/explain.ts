@@ -1,6 +1,6 @@
 // One message for who has to tell a customer: what happened, on whose side, was it charged, what to say. Derived from the
 // row alone (DOMAIN sections 2 and 6); the timeline beside it shows each step.
-import type { MessageState } from '../../domain/messageStates.ts';
+import { notSent, type MessageState } from '../../domain/messageStates.ts';
 import type { LifeRow } from './messages.store.ts';
 
 export interface Explanation {
@@ -49,7 +49,7 @@ const stories: Record<MessageState, (message: Told) => Story> = {
 };
 
 function queuedStory({ network, timeline }: Told): Story {
-  const retried = timeline.findLast(({ kind }) => kind === 'retry');
+  const retried = timeline.findLast(({ kind, raw }) => kind === 'retry' && raw !== notSent);
   if (retried) {
     return {
       happened: `${network} could not take it for now (${retried.raw ?? 'no reason given'}); we try again`,

@@ -1,6 +1,6 @@
 // A message's life in plain words: what happened, and on whose side (DOMAIN section 6; words of receipts: KENYA.md).
 import type { MessageEvent } from '../../../contract/messages.ts';
-import type { TimelineEvent } from '../../domain/messageStates.ts';
+import { notSent, type TimelineEvent } from '../../domain/messageStates.ts';
 import type { LifeRow } from './messages.store.ts';
 
 /** Begins of what the telcos say, with its meaning. */
@@ -28,7 +28,7 @@ export function timelineOf(
     message_id: life.id,
     at: event.at,
     kind: event.kind,
-    title: titleOf(event.kind, life.network, wasSent(index)),
+    title: event.raw === notSent ? waitsAgain : titleOf(event.kind, life.network, wasSent(index)),
     detail: event.kind === 'pending' && event.raw ? `Its id there: ${event.raw}` : detailOf(event.raw),
   }));
   const stray = strays.map((receipt) => ({
@@ -41,6 +41,9 @@ export function timelineOf(
   }));
   return [...own, ...stray].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
+
+/** Nobody refused it. */
+const waitsAgain = 'Not handed over yet; it waits for its turn again';
 
 const titles: Record<Exclude<TimelineEvent['kind'], 'failed'>, (network: string) => string> = {
   queued: () => 'Accepted on our side and queued',
@@ -62,7 +65,7 @@ function titleOf(kind: TimelineEvent['kind'], network: string, wasSent: boolean)
 }
 
 function detailOf(raw: string | undefined): string | undefined {
-  if (raw === undefined || raw === '') return undefined;
+  if (raw === undefined || raw === '' || raw === notSent) return undefined;
   const meaning = meanings.find(([word]) => word.test(raw))?.[1];
   return meaning === undefined ? raw : `${raw}: ${meaning}`;
 }
