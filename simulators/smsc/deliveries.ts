@@ -24,7 +24,7 @@ const retryMs = 500;
 
 export class DeliveryQueue {
   private readonly peers: () => Iterable<Peer>;
-  private readonly ready = new Map<string, OutgoingDelivery[]>();
+  private readonly ready = new Map<string, Line>();
   private readonly timers = new Set<NodeJS.Timeout>();
   private closed = false;
   /** Those that a client has taken. */
@@ -43,10 +43,9 @@ export class DeliveryQueue {
 
   /** Sends what is ready to that client, as far as the windows of its sessions allow. */
   pump(systemId: string): void {
-    const queue = this.ready.get(systemId) ?? [];
-    while (queue.length > 0) {
-      const peer = this.receiverOf(systemId);
-      const delivery = peer && queue.shift();
+    const line = this.ready.get(systemId);
+    for (let peer = this.receiverOf(systemId); peer; peer = this.receiverOf(systemId)) {
+      const delivery = line?.next();
       if (!delivery) return;
       void this.send(peer, delivery);
     }
@@ -69,9 +68,9 @@ export class DeliveryQueue {
   }
 
   private enqueue(delivery: OutgoingDelivery): void {
-    const queue = this.ready.get(delivery.systemId) ?? [];
-    queue.push(delivery);
-    this.ready.set(delivery.systemId, queue);
+    const line = this.ready.get(delivery.systemId) ?? new Line();
+    line.add(delivery);
+    this.ready.set(delivery.systemId, line);
     this.pump(delivery.systemId);
   }
 
@@ -106,5 +105,23 @@ export class DeliveryQueue {
       delivery.onTaken?.();
     }
     this.pump(delivery.systemId);
+  }
+}
+
+/** First come, first served. A client that falls behind lets it grow long, and `shift` moves all that is left each time. */
+class Line {
+  private waiting: OutgoingDelivery[] = [];
+  private served = 0;
+
+  add(delivery: OutgoingDelivery): void {
+    this.waiting.push(delivery);
+  }
+
+  next(): OutgoingDelivery | undefined {
+    const delivery = this.waiting[this.served++];
+    if (this.served < this.waiting.length / 2) return delivery;
+    this.waiting = this.waiting.slice(this.served);
+    this.served = 0;
+    return delivery;
   }
 }
