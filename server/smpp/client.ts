@@ -17,6 +17,8 @@ import { statusByCode, statusByName } from './status.ts';
 import type { SmppStatus, StatusName } from './status.ts';
 import { decodeText } from './text.ts';
 
+const noOctets = Buffer.alloc(0);
+
 export type ClientState = LinkState;
 
 export interface SmppClientOptions extends LinkOptions {
@@ -157,9 +159,9 @@ export class SmppClient extends EventEmitter<ClientEvents> {
 /** A deliver_sm as what it says. */
 export function readDelivery(pdu: Delivery['pdu']): Delivery {
   const { source, destination, esmClass, dataCoding } = pdu.params;
-  const shortMessage = pdu.command === 'deliver_sm' ? pdu.params.shortMessage : Buffer.alloc(0);
+  const shortMessage = pdu.command === 'deliver_sm' ? pdu.params.shortMessage : noOctets;
   const { body, part } = readPart({ esmClass, dataCoding, shortMessage }, pdu.tlvs);
-  const receipt = readReceipt({ esmClass, dataCoding, shortMessage }, pdu.tlvs);
   const text = decodeText(body, dataCoding);
+  const receipt = readReceipt(text, esmClass, pdu.tlvs);
   return { source, destination, text, pdu, ...(part && { part }), ...(receipt && { receipt }) };
 }

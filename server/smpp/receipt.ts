@@ -4,8 +4,6 @@
  * instead of codes. It never decides what a state means for a message.
  */
 import type { Params, Tlvs } from './protocol.ts';
-import { readPart } from './concat.ts';
-import { decodeText } from './text.ts';
 
 /** message_state by number (SMPP 3.4 section 5.2.28), index 0 unused. */
 const states = [
@@ -70,10 +68,8 @@ for (const state of states) if (state) stateByWord[state] = state;
 
 const field = /(?<![a-z])(id|sub|dlvrd|submit[ _]?date|done[ _]?date|stat|err|text)\s*:/gi;
 
-/** The receipt in a deliver_sm or data_sm; undefined where it is a message from a subscriber. */
-export function readReceipt(message: Partial<Params<'deliver_sm'>>, tlvs: Tlvs = {}): Receipt | undefined {
-  const { esmClass = 0, dataCoding = 0, shortMessage = Buffer.alloc(0) } = message;
-  const text = decodeText(readPart({ esmClass, dataCoding, shortMessage }, tlvs).body, dataCoding);
+/** The receipt in the text of a deliver_sm or data_sm; undefined where it is a message from a subscriber. */
+export function readReceipt(text: string, esmClass: number, tlvs: Tlvs = {}): Receipt | undefined {
   const fields = readFields(text);
   const marked = receiptTypes.has(esmClass & typeBits) || tlvs.receiptedMessageId !== undefined;
   // Some SMSCs leave esm_class at 0; nobody types both words by chance.

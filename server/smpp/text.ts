@@ -31,6 +31,11 @@ const codes = new Int16Array(65_536).fill(-1);
 for (let code = 0; code < basic.length; code++) if (code !== escape) codes[basic.charCodeAt(code)] = code;
 for (const [code, character] of extension) codes[character.charCodeAt(0)] = 0x100 + code;
 const extended = new Map(extension);
+/** Octets that mean the same in ASCII: a run of them is read at once, as most texts are. */
+const isAscii = Array.from(
+  { length: 256 },
+  (_, octet) => octet !== escape && basic[octet] === String.fromCharCode(octet),
+);
 
 /** The text in the default alphabet, an octet a septet; undefined where a character is not in it. */
 export function encodeGsm(text: string): Buffer | undefined {
@@ -64,14 +69,17 @@ export function decodeText(octets: Buffer, dataCoding: number): string {
 
 function decodeGsm(octets: Buffer): string {
   let text = '';
+  let start = 0;
   for (let i = 0; i < octets.length; i++) {
     const octet = octets[i] ?? 0;
-    const next = octets[i + 1];
+    if (isAscii[octet]) continue;
+    text += octets.toString('latin1', start, i);
     if (octet !== escape) text += basic[octet] ?? '\uFFFD';
-    else if (next !== undefined) {
-      text += extended.get(next) ?? basic[next] ?? '\uFFFD';
-      i++;
+    else if (++i < octets.length) {
+      const code = octets[i] ?? 0;
+      text += extended.get(code) ?? basic[code] ?? '\uFFFD';
     }
+    start = i + 1;
   }
-  return text;
+  return text + octets.toString('latin1', start);
 }
