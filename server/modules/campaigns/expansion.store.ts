@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { numberArray, textArray } from '../../db/arrays.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Recipient } from '../send/accept.service.ts';
 
@@ -37,17 +38,18 @@ export async function insertRunMessages(
   common: { clientId: number; campaignId: number; runId: number; senderName: string },
   recipients: readonly Recipient[],
 ): Promise<number[]> {
-  const column = <Value>(of: (recipient: Recipient) => Value): Value[] => recipients.map(of);
+  const numbers = (of: (recipient: Recipient) => number) => numberArray(recipients.map(of));
+  const texts = (of: (recipient: Recipient) => string) => textArray(recipients.map(of));
   const { rows } = await sql<{ id: number }>`
     INSERT INTO messages (client_id, class, campaign_id, run_id, run_row, sender_id, message, parts, msisdn, network,
       connector_id, package_id, cost, otp, timeline)
     SELECT ${common.clientId}::int, 'promotional', ${common.campaignId}::bigint, ${common.runId}::bigint, m.run_row,
       ${common.senderName}, m.message, m.parts, m.msisdn, m.network, m.connector_id, m.package_id, m.cost, m.otp,
       (SELECT jsonb_build_array(jsonb_build_object('kind', 'queued', 'at', to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))))
-    FROM unnest(${column((r) => r.row)}::int[], ${column((r) => r.text)}::text[], ${column((r) => r.parts)}::smallint[],
-      ${column((r) => r.msisdn)}::text[], ${column((r) => r.network)}::text[],
-      ${column((r) => r.route.connectorId)}::int[], ${column((r) => r.route.packageId)}::int[],
-      ${column((r) => r.cost)}::numeric[], ${column((r) => r.route.otp)}::boolean[])
+    FROM unnest(${numbers((r) => r.row)}::int[], ${texts((r) => r.text)}::text[], ${numbers((r) => r.parts)}::smallint[],
+      ${texts((r) => r.msisdn)}::text[], ${texts((r) => r.network)}::text[],
+      ${numbers((r) => r.route.connectorId)}::int[], ${numbers((r) => r.route.packageId)}::int[],
+      ${texts((r) => r.cost)}::numeric[], ${texts((r) => String(r.route.otp))}::boolean[])
       AS m(run_row, message, parts, msisdn, network, connector_id, package_id, cost, otp)
     ORDER BY m.run_row
     RETURNING id`.execute(tx);

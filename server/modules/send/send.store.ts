@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { textArray } from '../../db/arrays.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { CampaignSource } from '../../db/schema.ts';
 import type { Route } from '../../domain/routes.ts';
@@ -52,7 +53,7 @@ export async function findDnd(
 ): Promise<{ msisdn: string; client_id: number | null }[]> {
   if (msisdns.length === 0) return [];
   const { rows } = await sql<{ msisdn: string; client_id: number | null }>`
-    SELECT msisdn, client_id FROM dnd WHERE msisdn = ANY(${msisdns}::text[])
+    SELECT msisdn, client_id FROM dnd WHERE msisdn = ANY(${textArray(msisdns)}::text[])
       AND (client_id = ANY(${clientIds}::int[]) OR client_id IS NULL)`.execute(db);
   return rows;
 }
