@@ -3,6 +3,7 @@
 // each is tried by itself. It must never try again what may have been committed: that would send twice.
 import pg from 'pg';
 import type { Db } from '../../db/database.ts';
+import { uniqueViolation } from '../../db/sqlState.ts';
 import { together } from '../../db/together.ts';
 import { acceptOrders, type Accepted, type Order, type Verdict } from './send.service.ts';
 import { wakeEngines } from './send.store.ts';
@@ -14,7 +15,6 @@ const atOnceMax = 2;
 const waitingMax = 2;
 /** Characters of the typed numbers: what is more is no single send, and goes by itself. */
 const typedMax = 500;
-const uniqueViolation = '23505';
 
 export type Accept = (order: Order) => Promise<Accepted>;
 
