@@ -65,8 +65,8 @@ export async function insertRejects(
   await sql`
     INSERT INTO campaign_rejects (run_id, row, value, reason)
     SELECT ${runId}::bigint, r.row, r.value, r.reason
-    FROM unnest(${rejects.map((r) => r.row)}::int[], ${rejects.map((r) => r.value)}::text[],
-      ${rejects.map((r) => r.reason)}::text[]) AS r(row, value, reason)`.execute(tx);
+    FROM unnest(${numberArray(rejects.map(({ row }) => row))}::int[], ${textArray(rejects.map(({ value }) => value))}::text[],
+      ${textArray(rejects.map(({ reason }) => reason))}::text[]) AS r(row, value, reason)`.execute(tx);
 }
 
 /** Counts a batch on its campaign and its run; the last locks of its transaction. */
