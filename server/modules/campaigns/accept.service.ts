@@ -9,7 +9,7 @@ import type { Schedule } from '../../../contract/schedule.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { CampaignSource, Schema } from '../../db/schema.ts';
 import { nextRun } from '../../domain/schedule.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import { Refusal, suspended } from '../../domain/refusal.ts';
 import type { UploadedFile } from '../../http/multipart.ts';
 import { record } from '../audit/audit.service.ts';
 import { setUnitsAside } from '../ledger/ledger.service.ts';
@@ -51,8 +51,7 @@ export async function acceptCampaign(db: Db, order: CampaignOrder, by: OrderedBy
 
 /** The same inside a transaction of the caller's. */
 export async function acceptIn(tx: Tx, order: CampaignOrder, by: OrderedBy): Promise<CampaignAnswer> {
-  if (!(await isClientActive(tx, order.clientId)))
-    throw new Refusal(422, 'Your account is suspended. It can read, but not send.');
+  if (!(await isClientActive(tx, order.clientId))) throw suspended('send');
   return once(tx, { clientId: order.clientId, key: by.idempotencyKey, body: bodyOf(order) }, async () => {
     const source = await sourceOf(tx, order, by.userId);
     const { senderName, report } = await workOut(tx, {

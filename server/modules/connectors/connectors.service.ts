@@ -17,7 +17,7 @@ import { instantOfId } from '../../domain/messageId.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
 import { counted, someOf } from '../../domain/sentences.ts';
-import { may, type Actor, type Caller } from '../../http/caller.ts';
+import { requireRight, type Actor, type Caller } from '../../http/caller.ts';
 import { record } from '../audit/audit.service.ts';
 import * as store from './connectors.store.ts';
 
@@ -63,8 +63,7 @@ export async function upsertConnectorBy(
   { id, status, smpp, ...fields }: ParsedBodyOf<typeof upsertConnector>,
 ): Promise<{ message: string; id: number }> {
   platformOnly(actor.reach);
-  if (id === undefined && !may(actor, 'connectors', 'create'))
-    throw new Refusal(403, 'You do not have permission to do this');
+  if (id === undefined) requireRight(actor, 'connectors', 'create');
   try {
     return await db.transaction().execute(async (tx) => {
       const before = id === undefined ? undefined : await lock(tx, id, 422);

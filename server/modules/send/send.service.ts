@@ -3,7 +3,7 @@
 import { sendTransactional } from '../../../contract/send.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import type { Tx } from '../../db/database.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import { Refusal, suspended } from '../../domain/refusal.ts';
 import { recordEach, type AuditRecord } from '../audit/audit.service.ts';
 import { lockUnits, shortOfUnits, type Purse } from '../ledger/ledger.service.ts';
 import { findAnswers, keepAnswers, type KeyedRequest } from './idempotency.ts';
@@ -57,8 +57,7 @@ export async function acceptOrders(
   { wait }: { wait: boolean },
 ): Promise<(Verdict | undefined)[]> {
   const verdicts = new Map<Order, Verdict | undefined>();
-  for (const order of orders.filter(({ by }) => !by.clientActive))
-    verdicts.set(order, new Refusal(422, 'Your account is suspended. It can read, but not send.'));
+  for (const order of orders.filter(({ by }) => !by.clientActive)) verdicts.set(order, suspended('send'));
   // Of those with one key the first is settled before the next one is looked at.
   for (let round = nextRound(orders, verdicts); round.length > 0; round = nextRound(orders, verdicts)) {
     const before = await findAnswers<Accepted>(tx, round.map(requestOf));

@@ -10,9 +10,9 @@ import type {
 } from '../../../contract/smppAccounts.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { gatewayStaleSeconds } from '../../domain/gateway.ts';
-import { toMsisdn } from '../../domain/msisdn.ts';
+import { requireMsisdn } from '../../domain/msisdn.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { may, type Actor, type Caller } from '../../http/caller.ts';
+import { requireRight, type Actor, type Caller } from '../../http/caller.ts';
 import { record } from '../audit/audit.service.ts';
 import { requireClient } from '../clients/clients.service.ts';
 import { hashPassword, passwordFits, readableText } from '../identity/identity.service.ts';
@@ -59,13 +59,10 @@ export async function createAccount(
   actor: Actor,
   person: NewAccount,
 ): Promise<{ id: number; message: string; smpp_account: SmppCredentials }> {
-  requireRight(actor, 'create');
+  requireRight(actor, 'smpp_accounts', 'create');
   const { clientId, roleId, fullName, email } = person;
   await requireClient(db, actor.reach, clientId);
-  const msisdn = toMsisdn(person.msisdn);
-  if (msisdn === undefined) {
-    throw new Refusal(422, 'Enter a valid mobile number, for example 0712345678', 'msisdn');
-  }
+  const msisdn = requireMsisdn(person.msisdn);
   const password = readableText(passwordLength);
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (tx) => {
@@ -196,15 +193,11 @@ function change<Result>(
   return db.transaction().execute(async (tx) => {
     const account = await store.lockAccount(tx, { reach: actor.reach, id });
     if (!account) throw new Refusal(422, 'User not found', 'user_id');
-    requireRight(actor, action);
+    // The calls for users ask for the right on users.
+    requireRight(actor, 'smpp_accounts', action);
     await requireNoMoreThan(tx, actor, account.role_id);
     return run(tx, account);
   });
-}
-
-/** The calls for users ask for the right on users; that on SMPP accounts is looked at here. */
-function requireRight(actor: Actor, action: Action): void {
-  if (!may(actor, 'smpp_accounts', action)) throw new Refusal(403, 'You do not have permission to do this');
 }
 
 const entryOf = (
