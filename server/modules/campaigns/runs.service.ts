@@ -32,13 +32,6 @@ export async function releaseHolds(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** Starts every run that is due; gives the ids of the campaigns it dealt with. */
-export async function startDueRuns(db: Db, now: Date): Promise<number[]> {
-  const due = await store.listDue(db, now);
-  for (const id of due) await startDue(db, id, now);
-  return due;
-}
-
 /** Deals with all due runs of one campaign: the missed ones are recorded, the one that is not too late starts. */
 export async function startDue(db: Db, campaignId: number, now: Date): Promise<void> {
   for (let more = true; more;) {
