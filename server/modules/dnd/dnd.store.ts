@@ -67,7 +67,7 @@ export interface DndFilter {
   /** Days in Africa/Nairobi, both inclusive. */
   startDate: string | undefined;
   endDate: string | undefined;
-  search: NumberSearch | undefined;
+  search: NumberSearch | 'nothing' | undefined;
 }
 
 export interface DndRow {
@@ -142,7 +142,8 @@ function matching({ startDate, endDate, search }: DndFilter): RawBuilder<unknown
   const conditions = [sql`true`];
   if (startDate !== undefined) conditions.push(sql`created >= ${startOfNairobiDay(startDate)}`);
   if (endDate !== undefined) conditions.push(sql`created < ${endOfNairobiDay(endDate)}`);
-  if (search?.kind === 'whole') conditions.push(sql`msisdn = ${search.msisdn}`);
-  if (search?.kind === 'part') conditions.push(sql`msisdn LIKE ANY(${partPatterns(search)}::text[])`);
+  if (search === 'nothing') conditions.push(sql`false`);
+  else if (search?.kind === 'whole') conditions.push(sql`msisdn = ${search.msisdn}`);
+  else if (search) conditions.push(sql`msisdn LIKE ANY(${partPatterns(search)}::text[])`);
   return sql.join(conditions, sql` AND `);
 }
