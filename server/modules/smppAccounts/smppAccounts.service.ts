@@ -9,11 +9,10 @@ import type {
   updateSmppAccount as updateCall,
 } from '../../../contract/smppAccounts.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { gatewayStaleSeconds } from '../../domain/gateway.ts';
 import { requireMsisdn } from '../../domain/msisdn.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { requireRight, type Actor, type Caller } from '../../http/caller.ts';
-import { record } from '../audit/audit.service.ts';
+import { record, recordChange } from '../audit/audit.service.ts';
 import { requireClient } from '../clients/clients.service.ts';
 import { hashPassword, passwordFits, readableText } from '../identity/identity.service.ts';
 import { requireHandOut, requireNoMoreThan } from '../roles/roles.service.ts';
@@ -30,7 +29,7 @@ export async function listAccounts(
   db: Db,
   caller: Caller,
 ): Promise<{ data: SmppAccount[]; gateway_port: number | null }> {
-  const rows = await store.listAccounts(db, caller.reach, gatewayStaleSeconds);
+  const rows = await store.listAccounts(db, caller.reach);
   const data = rows.map(({ system_id, status, created, ...row }) => ({
     ...row,
     username: system_id,
@@ -38,7 +37,7 @@ export async function listAccounts(
     user_status: status,
     created: created.toISOString(),
   }));
-  return { data, gateway_port: await store.findGatewayPort(db, gatewayStaleSeconds) };
+  return { data, gateway_port: await store.findGatewayPort(db) };
 }
 
 /** Whether the id is an account's, deleted ones apart: users and accounts share their ids. */
@@ -160,9 +159,7 @@ export const updateAccount = (
     const before = Object.fromEntries(
       Object.keys(after).map((field) => [field, account[field as keyof typeof after]]),
     );
-    if (JSON.stringify(before) !== JSON.stringify(after)) {
-      await record(tx, { ...entryOf(actor, 'update', account), before, after });
-    }
+    await recordChange(tx, { ...entryOf(actor, 'update', account), before, after });
     return `SMPP account ${account.system_id} updated`;
   });
 
