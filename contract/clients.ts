@@ -121,9 +121,10 @@ export const createClient = endpoint({
 /** Most KES a part may cost; the market charges 0.25 to 0.80. */
 const rateMax = 1000;
 
-/** KES a part as exact text, from such or from a number: "0.8" stays "0.8". */
 const rateFault = (name: string) =>
   `${name} must be above 0 and at most ${rateMax.toLocaleString('en')} KES, with at most 4 decimals`;
+
+/** KES a part as exact text, from such or from a number: "0.8" stays "0.8". */
 const rate = (name: string) => {
   const fault = rateFault(name);
   return z
