@@ -28,15 +28,12 @@ export interface WorkedOut {
 const rejectsListed = 100;
 const samplesShown = 10;
 
-/** `each` sees every batch as it is judged, in order. */
-export async function workOut(db: Db | Tx, send: Send, each?: (batch: Judged) => void): Promise<WorkedOut> {
+export async function workOut(db: Db | Tx, send: Send): Promise<WorkedOut> {
   const candidates = await candidatesOf(db, send);
   const sift = await prepareSift(db, { ...send, fields: candidates.fields });
   const tally = new Tally(sift);
   for await (const batch of candidates) {
-    const judged = await sift.take(db, batch);
-    tally.add(batch.length, judged);
-    each?.(judged);
+    tally.add(batch.length, await sift.take(db, batch));
   }
   const balance = await available(db, send.clientId);
   const report = tally.report(balance);
