@@ -57,7 +57,6 @@ export const clientTable = endpoint({
   status: 200,
   body: pageRequest.extend({
     per_page: pageRequest.shape.per_page.pipe(z.int().max(clientsPerPageMax)),
-    sort: z.string().max(60).optional(),
     search: z.string().trim().max(120).optional(),
     id: givenId.optional(),
   }),

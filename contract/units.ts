@@ -20,10 +20,7 @@ export const topupHistory = endpoint({
   path: 'dashboard/client/balance/history',
   access: { module: 'topups', action: 'read' },
   status: 200,
-  body: pageRequest.extend({
-    client_id: givenId.optional(),
-    sort: z.string().max(60).optional(),
-  }),
+  body: pageRequest.extend({ client_id: givenId.optional() }),
   answer: pageOf(topup),
 });
 
