@@ -39,7 +39,6 @@ export function CreditForm({ clientId, onClose }: { clientId: number; onClose: (
       <TextField
         label="Amount"
         required
-        autoFocus
         value={amount}
         onChange={(event) => change({ amount: event.target.value })}
         error={isChecked && amount.trim() === ''}

@@ -60,7 +60,6 @@ export function PackageForm({ verb, row, onClose }: PackageFormProps) {
         label="Package ID"
         required
         fullWidth
-        autoFocus={!row}
         value={packageId}
         onChange={(event) => change(setPackageId)(event.target.value)}
         error={isChecked && packageId.trim() === ''}
@@ -70,7 +69,7 @@ export function PackageForm({ verb, row, onClose }: PackageFormProps) {
         value={amount}
         onChange={change(setAmount)}
         isChecked={isChecked}
-        autoFocus={row !== undefined}
+        startsHere={row !== undefined}
       />
       {left < 0 && (
         <Alert severity="warning">{`The balance of the package will be ${formatNumber(left)}`}</Alert>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import type { RequestedNetwork, SenderRequest } from '../../../contract/senderRequests.ts';
 import { formatDate } from '../../components/formatDate.ts';
+import { StartsInFirstField } from '../../components/StartsInFirstField.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { useSaving } from '../../components/useSaving.ts';
 import { decideRequest } from '../../dataProvider/rpc/senderRequests.ts';
@@ -42,12 +43,14 @@ export function NetworkAnswer({ request, network, decides }: NetworkAnswerProps)
       </Box>
       <Outcome network={network} />
       {decides && isPending && decision && (
-        <DecisionForm
-          request={request}
-          network={network}
-          decision={decision}
-          onClose={() => setDecision(undefined)}
-        />
+        <StartsInFirstField>
+          <DecisionForm
+            request={request}
+            network={network}
+            decision={decision}
+            onClose={() => setDecision(undefined)}
+          />
+        </StartsInFirstField>
       )}
     </Box>
   );
@@ -118,7 +121,6 @@ function DecisionForm({ request, network, decision, onClose }: DecisionFormProps
           <TextField
             label="Package ID"
             required
-            autoFocus={known === undefined}
             value={packageId}
             disabled={known !== undefined}
             onChange={(event) => setPackageId(event.target.value)}
@@ -134,7 +136,6 @@ function DecisionForm({ request, network, decision, onClose }: DecisionFormProps
           <TextField
             label="Reason"
             required
-            autoFocus
             multiline
             minRows={2}
             value={reason}

@@ -73,7 +73,6 @@ export function RequestForm({ request, onClose }: RequestFormProps) {
       <TextField
         label="Sender ID"
         required
-        autoFocus={!isFixed}
         disabled={isFixed}
         value={name}
         onChange={(event) => setName(event.target.value)}

@@ -60,7 +60,6 @@ export function SenderForm({ sender, onClose }: SenderFormProps) {
       <TextField
         label="Sender name"
         required
-        autoFocus
         value={name}
         onChange={(event) => setName(event.target.value)}
         error={(isChecked && code === '') || fault !== undefined}

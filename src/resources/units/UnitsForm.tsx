@@ -66,12 +66,7 @@ export function UnitsForm({ kind, stock, onClose }: UnitsFormProps) {
           error={isChecked && clientId === null}
         />
       )}
-      <AmountField
-        value={amount}
-        onChange={change(setAmount)}
-        isChecked={isChecked}
-        autoFocus={!isTransfer}
-      />
+      <AmountField value={amount} onChange={change(setAmount)} isChecked={isChecked} />
       <TextField
         label="Description"
         fullWidth
