@@ -4,6 +4,7 @@ import { creditGlobal, debitGlobal, globalBalances } from '../../../contract/pac
 import type { GlobalBalance } from '../../../contract/packages.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { call } from '../call.ts';
+import { once } from '../once.ts';
 import { pageOf, sortedBy } from './wholeList.ts';
 
 export const packagesRpc = {
@@ -24,5 +25,4 @@ export const movePackage = (
   verb: 'credit' | 'debit',
   body: BodyOf<typeof creditGlobal>,
   key: string,
-): Promise<{ message?: unknown }> =>
-  call(verb === 'credit' ? creditGlobal : debitGlobal, body, { headers: { 'Idempotency-Key': key } });
+): Promise<{ message?: unknown }> => call(verb === 'credit' ? creditGlobal : debitGlobal, body, once(key));

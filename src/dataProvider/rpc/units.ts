@@ -1,10 +1,10 @@
 // Top-up history and the platform's stock as react-admin resources, and what is done to the stock (spec part 2 section 7).
 import type { GetListParams, GetListResult } from 'react-admin';
-import { creditClient } from '../../../contract/clients.ts';
 import { activityLog, loadUnits as loading, lowBalanceAlert, topupHistory } from '../../../contract/units.ts';
 import type { Activity, Topup } from '../../../contract/units.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { call } from '../call.ts';
+import { once } from '../once.ts';
 import { pageFrom, pageOfParams } from './page.ts';
 
 interface UnitsFilter {
@@ -35,13 +35,7 @@ export const unitsRpc = {
 };
 
 /** The key makes a second press harmless, and a repeat after a lost answer. */
-const once = (key: string) => ({ headers: { 'Idempotency-Key': key } });
-
 export const loadUnits = (body: BodyOf<typeof loading>, key: string) => call(loading, body, once(key));
-
-/** As the allocation page sends it: client and units, and a description where there is one. */
-export const transferUnits = (body: BodyOf<typeof creditClient>, key: string) =>
-  call(creditClient, body, once(key));
 
 export const setLowBalance = (clientId: number, units: number | null) =>
   call(lowBalanceAlert, { client_id: clientId, low_balance: units });
