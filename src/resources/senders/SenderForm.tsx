@@ -8,6 +8,7 @@ import { DialogForm } from '../../components/DialogForm.tsx';
 import { formatCount } from '../../components/formatNumber.ts';
 import { useSaving } from '../../components/useSaving.ts';
 import { createSender, updateSender } from '../../dataProvider/rpc/senders.ts';
+import { PackageIdField, packageIdFault, readPackageId } from '../../features/packages/PackageIdField.tsx';
 import { ConnectorSelect } from './ConnectorSelect.tsx';
 
 interface SenderFormProps {
@@ -37,8 +38,9 @@ export function SenderForm({ sender, onClose }: SenderFormProps) {
     if (code === '' || packageId.trim() === '' || connectorId === '' || (sender && !sender.id))
       return fail(sender ? required.update : required.create);
     if (fault) return fail(fault);
-    if (!/^\d{1,9}$/.test(packageId.trim())) return fail('Package ID must be a whole number');
-    const fields = { package_id: Number(packageId), connector_id: Number(connectorId) };
+    const package_id = readPackageId(packageId);
+    if (package_id === undefined) return fail(packageIdFault);
+    const fields = { package_id, connector_id: Number(connectorId) };
     void save({
       call: () =>
         sender
@@ -71,14 +73,7 @@ export function SenderForm({ sender, onClose }: SenderFormProps) {
           {`This name makes people think of ${like}. Set it up only for its owner, with the papers that show it.`}
         </Alert>
       )}
-      <TextField
-        label="Package ID"
-        required
-        value={packageId}
-        onChange={(event) => setPackageId(event.target.value)}
-        error={isChecked && packageId.trim() === ''}
-        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 9, autoComplete: 'off' } }}
-      />
+      <PackageIdField value={packageId} onChange={setPackageId} isChecked={isChecked} />
       <ConnectorSelect
         value={connectorId}
         name={sender?.connector_name ?? undefined}
