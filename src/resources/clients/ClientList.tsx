@@ -34,11 +34,7 @@ export function ClientList() {
       <Box component="section" aria-label="Client" sx={{ width: '100%', minWidth: 0 }}>
         <SearchFilter label="Search by name, phone or email" lengthMax={120}>
           {mayCreate && (
-            <Button
-              variant="contained"
-              sx={{ ml: { sm: 'auto' }, width: { xs: '100%', sm: 'auto' } }}
-              onClick={() => setIsCreating(true)}
-            >
+            <Button variant="contained" onClick={() => setIsCreating(true)}>
               Create Client
             </Button>
           )}

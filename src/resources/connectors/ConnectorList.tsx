@@ -9,6 +9,7 @@ import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
+import { Toolbar } from '../../components/Toolbar.tsx';
 import { useRowVerbs } from '../../components/useRowVerbs.tsx';
 import { deleteConnector } from '../../dataProvider/rpc/connectors.ts';
 import { Alarms } from './Alarms.tsx';
@@ -47,11 +48,13 @@ export function ConnectorList() {
     >
       <Box component="section" aria-label="Mobile Connectors" sx={{ width: '100%', minWidth: 0 }}>
         {verbs.mayCreate && (
-          <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 2 }}>
-            <Button variant="contained" sx={{ width: { xs: '100%', sm: 'auto' } }} onClick={verbs.create}>
-              Add Connector
-            </Button>
-          </Box>
+          <Toolbar
+            buttons={
+              <Button variant="contained" onClick={verbs.create}>
+                Add Connector
+              </Button>
+            }
+          />
         )}
         <Alarms />
         <ListBody<Connector>

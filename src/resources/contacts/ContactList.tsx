@@ -9,6 +9,7 @@ import { useCan } from '../../authProvider/useCan.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { RowMenu } from '../../components/RowMenu.tsx';
 import type { RowAction } from '../../components/RowMenu.tsx';
+import { SearchedEmpty } from '../../components/SearchFilter.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { newestMember } from '../../dataProvider/rpc/contacts.ts';
 import { AddDialog } from './AddDialog.tsx';
@@ -75,7 +76,12 @@ function Contacts({ state }: { state: Groups }) {
             columns={contactColumns(menu)}
             compact={compactContact(menu)}
           >
-            <Empty />
+            <SearchedEmpty
+              text="No Contacts Found"
+              field="q"
+              hint="Put people into this group with Add Contacts."
+              searchedHint="Search for another number, a part of one, or the beginning of a name."
+            />
           </ListBody>
         )}
       </Box>
@@ -118,21 +124,6 @@ function useRowMenu(on: { onUpdate: (row: Contact) => void; onAsk: (asked: Asked
     }
     return <RowMenu label={`Actions for ${contact.msisdn}`} actions={actions} />;
   };
-}
-
-function Empty() {
-  const { filterValues } = useListContext();
-  const isSearch = Boolean((filterValues as { q?: unknown }).q);
-  return (
-    <EmptyText
-      text="No Contacts Found"
-      hint={
-        isSearch
-          ? 'Search for another number, a part of one, or the beginning of a name.'
-          : 'Put people into this group with Add Contacts.'
-      }
-    />
-  );
 }
 
 const layout = {

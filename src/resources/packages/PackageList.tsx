@@ -10,6 +10,7 @@ import { ListBody } from '../../components/ListBody.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { RowMenu } from '../../components/RowMenu.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
+import { Toolbar } from '../../components/Toolbar.tsx';
 import { PackageForm } from './PackageForm.tsx';
 import type { PackageVerb } from './PackageForm.tsx';
 import { compactPackage, packageColumns } from './packageRow.tsx';
@@ -45,14 +46,18 @@ export function PackageList() {
     >
       <Box component="section" aria-label="Global SMS" sx={{ width: '100%', minWidth: 0 }}>
         {mayMove && (
-          <Box sx={toolbar}>
-            <Button variant="outlined" onClick={() => setOpened({ verb: 'debit' })}>
-              Debit
-            </Button>
-            <Button variant="contained" onClick={() => setOpened({ verb: 'credit' })}>
-              Credit
-            </Button>
-          </Box>
+          <Toolbar
+            buttons={
+              <>
+                <Button variant="outlined" onClick={() => setOpened({ verb: 'debit' })}>
+                  Debit
+                </Button>
+                <Button variant="contained" onClick={() => setOpened({ verb: 'credit' })}>
+                  Credit
+                </Button>
+              </>
+            }
+          />
         )}
         <ListBody<GlobalBalance>
           title="Global SMS"
@@ -74,12 +79,3 @@ export function PackageList() {
     </ListBase>
   );
 }
-
-const toolbar = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'flex-end',
-  gap: 1,
-  mb: 2,
-  '& > *': { flexGrow: { xs: 1, sm: 0 } },
-};

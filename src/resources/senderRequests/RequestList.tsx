@@ -12,6 +12,7 @@ import { ListBody } from '../../components/ListBody.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { SearchBox } from '../../components/SearchBox.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
+import { Toolbar } from '../../components/Toolbar.tsx';
 import { waitingFirst } from '../../dataProvider/rpc/senderRequests.ts';
 import { RequestDetails } from './RequestDetails.tsx';
 import { RequestForm } from './RequestForm.tsx';
@@ -45,7 +46,7 @@ function Requests() {
 
   return (
     <Box component="section" aria-label="Sender ID Requests" sx={{ width: '100%', minWidth: 0 }}>
-      <Toolbar onRequest={() => setInForm('new')} />
+      <RequestToolbar onRequest={() => setInForm('new')} />
       <ListBody<SenderRequest>
         title="Sender ID Requests"
         noun="request"
@@ -85,7 +86,7 @@ interface Filters {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-function Toolbar({ onRequest }: { onRequest: () => void }) {
+function RequestToolbar({ onRequest }: { onRequest: () => void }) {
   const { filterValues, setFilters } = useListContext();
   const mayCreate = useCan('sender_requests', 'create');
   const { search, state } = filterValues as Filters;
@@ -94,7 +95,15 @@ function Toolbar({ onRequest }: { onRequest: () => void }) {
     setFilters(Object.fromEntries(Object.entries(next).filter(([, value]) => textOf(value) !== '')), {});
   };
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5, mb: 2 }}>
+    <Toolbar
+      buttons={
+        mayCreate && (
+          <Button variant="contained" onClick={onRequest}>
+            Request Sender ID
+          </Button>
+        )
+      }
+    >
       <TextField
         select
         label="Status"
@@ -116,16 +125,7 @@ function Toolbar({ onRequest }: { onRequest: () => void }) {
         onSearch={(text) => change({ search: text })}
         lengthMax={60}
       />
-      {mayCreate && (
-        <Button
-          variant="contained"
-          sx={{ ml: { sm: 'auto' }, width: { xs: '100%', sm: 'auto' } }}
-          onClick={onRequest}
-        >
-          Request Sender ID
-        </Button>
-      )}
-    </Box>
+    </Toolbar>
   );
 }
 

@@ -35,11 +35,7 @@ export function SenderList() {
         </Breadcrumbs>
         <SearchFilter label="Search by name or network">
           {verbs.mayCreate && (
-            <Button
-              variant="contained"
-              sx={{ ml: { sm: 'auto' }, width: { xs: '100%', sm: 'auto' } }}
-              onClick={verbs.create}
-            >
+            <Button variant="contained" onClick={verbs.create}>
               Create New
             </Button>
           )}

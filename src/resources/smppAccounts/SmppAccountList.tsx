@@ -12,6 +12,7 @@ import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { RowMenu } from '../../components/RowMenu.tsx';
 import type { RowAction } from '../../components/RowMenu.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
+import { Toolbar } from '../../components/Toolbar.tsx';
 import { usernameOf } from '../../dataProvider/rpc/smppAccounts.ts';
 import { SmppAccountConfirmations } from './SmppAccountConfirmations.tsx';
 import type { SmppQuestion } from './SmppAccountConfirmations.tsx';
@@ -63,7 +64,7 @@ export function SmppAccountList() {
       queryOptions={{ refetchInterval: refetchMs, onError: () => undefined }}
     >
       <Box component="section" aria-label="SMPP Accounts" sx={{ width: '100%', minWidth: 0 }}>
-        <Toolbar onCreate={may.create ? () => setIsCreating(true) : undefined} />
+        <AccountToolbar onCreate={may.create ? () => setIsCreating(true) : undefined} />
         <ListBody<SmppAccount>
           title="SMPP Accounts"
           noun="account"
@@ -125,24 +126,23 @@ function Credentials(props: { credentials: SmppCredentials | undefined; onClose:
   return <SmppCredentialsDialog {...props} port={useGatewayPort()} />;
 }
 
-function Toolbar({ onCreate }: { onCreate: (() => void) | undefined }) {
+function AccountToolbar({ onCreate }: { onCreate: (() => void) | undefined }) {
   const port = useGatewayPort();
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
+    <Toolbar
+      buttons={
+        onCreate && (
+          <Button variant="contained" onClick={onCreate}>
+            {createLabel}
+          </Button>
+        )
+      }
+    >
       {port === null && (
         <Alert severity="warning" sx={{ flex: '1 1 300px', py: 0 }}>
           No gateway runs: systems cannot bind now.
         </Alert>
       )}
-      {onCreate && (
-        <Button
-          variant="contained"
-          sx={{ ml: { sm: 'auto' }, width: { xs: '100%', sm: 'auto' } }}
-          onClick={onCreate}
-        >
-          {createLabel}
-        </Button>
-      )}
-    </Box>
+    </Toolbar>
   );
 }

@@ -37,11 +37,7 @@ export function UserList() {
       <Box component="section" aria-label="System User" sx={{ width: '100%', minWidth: 0 }}>
         <SearchFilter label="Search by name, phone or email" lengthMax={120}>
           {create && (
-            <Button
-              variant="contained"
-              sx={{ ml: { sm: 'auto' }, width: { xs: '100%', sm: 'auto' } }}
-              onClick={create}
-            >
+            <Button variant="contained" onClick={create}>
               Create User
             </Button>
           )}

@@ -12,6 +12,7 @@ import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { RowMenu } from '../../components/RowMenu.tsx';
 import type { RowAction } from '../../components/RowMenu.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
+import { Toolbar } from '../../components/Toolbar.tsx';
 import { deleteWindow } from '../../dataProvider/rpc/windows.ts';
 import { WindowForm } from './WindowForm.tsx';
 import { compactWindow, nameOf, windowColumns } from './windowRow.tsx';
@@ -41,15 +42,13 @@ export function WindowList() {
     >
       <Box component="section" aria-label="Sending Windows" sx={{ width: '100%', minWidth: 0 }}>
         {mayUpdate && (
-          <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 2 }}>
-            <Button
-              variant="contained"
-              sx={{ width: { xs: '100%', sm: 'auto' } }}
-              onClick={() => setInForm('new')}
-            >
-              Add Window
-            </Button>
-          </Box>
+          <Toolbar
+            buttons={
+              <Button variant="contained" onClick={() => setInForm('new')}>
+                Add Window
+              </Button>
+            }
+          />
         )}
         <ListBody<SendingWindowRow>
           title="Sending Windows"

@@ -12,6 +12,7 @@ import { RecordDialog } from '../../../components/RecordDialog.tsx';
 import { RowMenu } from '../../../components/RowMenu.tsx';
 import type { RowAction } from '../../../components/RowMenu.tsx';
 import { EmptyText } from '../../../components/StateText.tsx';
+import { Toolbar } from '../../../components/Toolbar.tsx';
 import { useSaving } from '../../../components/useSaving.ts';
 import { setStripping, unassignSender } from '../../../dataProvider/rpc/senders.ts';
 import { AssignSenderForm } from './AssignSenderForm.tsx';
@@ -63,15 +64,13 @@ function SenderIds({ clientId }: { clientId: number }) {
   return (
     <Box component="section" aria-label="Sender IDs" sx={{ width: '100%', minWidth: 0 }}>
       {mayAssign && (
-        <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 2 }}>
-          <Button
-            variant="contained"
-            sx={{ width: { xs: '100%', sm: 'auto' } }}
-            onClick={() => setIsAssigning(true)}
-          >
-            Assign Sender
-          </Button>
-        </Box>
+        <Toolbar
+          buttons={
+            <Button variant="contained" onClick={() => setIsAssigning(true)}>
+              Assign Sender
+            </Button>
+          }
+        />
       )}
       <ListBody<AssignedSender>
         title="Sender IDs"

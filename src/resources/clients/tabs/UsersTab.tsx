@@ -1,11 +1,12 @@
 // Users: the client's own people (spec part 2 sections 2.3, 5, 7 and 9).
-import { Box, Button } from '@mui/material';
+import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { ListBase } from 'react-admin';
 import type { SystemUser } from '../../../../contract/users.ts';
 import { pageSize } from '../../../../contract/common.ts';
 import { ListBody } from '../../../components/ListBody.tsx';
 import { EmptyText } from '../../../components/StateText.tsx';
+import { Toolbar } from '../../../components/Toolbar.tsx';
 import { oneClient } from '../../../dataProvider/rpc/clients.ts';
 import { newestUser } from '../../../dataProvider/rpc/users.ts';
 import { compactUser, userColumns } from '../../../features/users/userRow.tsx';
@@ -26,11 +27,13 @@ export function UsersTab({ clientId }: { clientId: number }) {
       queryOptions={{ onError: () => undefined }}
     >
       {create && (
-        <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 2 }}>
-          <Button variant="contained" sx={{ width: { xs: '100%', sm: 'auto' } }} onClick={create}>
-            Add User
-          </Button>
-        </Box>
+        <Toolbar
+          buttons={
+            <Button variant="contained" onClick={create}>
+              Add User
+            </Button>
+          }
+        />
       )}
       <ListBody<SystemUser>
         title="Users"
