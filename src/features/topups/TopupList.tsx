@@ -2,11 +2,10 @@
 // (spec part 2 sections 2.3, 2.11 and 2.13).
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
-import { ListBase } from 'react-admin';
 import type { Topup } from '../../../contract/units.ts';
-import { pageSize } from '../../../contract/common.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
 import { ListBody } from '../../components/ListBody.tsx';
+import { PagedList } from '../../components/PagedList.tsx';
 import type { Column } from '../../components/RecordTable.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { compactTopup, topupColumns } from './topupRow.tsx';
@@ -31,13 +30,11 @@ export function TopupList(props: TopupListProps) {
     ...topupColumns(amountLabel),
   ];
   return (
-    <ListBase
+    <PagedList
       resource="topup-history"
-      perPage={pageSize}
       sort={{ field: 'id', order: 'DESC' }}
       storeKey={false}
       filter={{ client_id: clientId }}
-      queryOptions={{ onError: () => undefined }}
     >
       <Box component="section" aria-label={title} sx={{ width: '100%', minWidth: 0 }}>
         {children}
@@ -51,6 +48,6 @@ export function TopupList(props: TopupListProps) {
           <EmptyText text="No Top Up History Found" />
         </ListBody>
       </Box>
-    </ListBase>
+    </PagedList>
   );
 }

@@ -2,11 +2,11 @@
 // group, search and page stand in the address; after a change everything is read anew in place.
 import { Box } from '@mui/material';
 import { useState } from 'react';
-import { ListBase, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
 import type { Contact } from '../../../contract/contacts.ts';
-import { pageSize } from '../../../contract/common.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { ListBody } from '../../components/ListBody.tsx';
+import { PagedList } from '../../components/PagedList.tsx';
 import { RowMenu } from '../../components/RowMenu.tsx';
 import type { RowAction } from '../../components/RowMenu.tsx';
 import { SearchedEmpty } from '../../components/SearchFilter.tsx';
@@ -28,15 +28,14 @@ import type { Groups } from './useGroups.ts';
 export function ContactList() {
   const state = useGroups();
   return (
-    <ListBase
+    <PagedList
       resource={resource}
-      perPage={pageSize}
       sort={newestMember}
       filter={{ group: state.chosenId }}
-      queryOptions={{ enabled: state.chosenId !== undefined, onError: () => undefined }}
+      queryOptions={{ enabled: state.chosenId !== undefined }}
     >
       <Contacts state={state} />
-    </ListBase>
+    </PagedList>
   );
 }
 

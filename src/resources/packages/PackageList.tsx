@@ -2,11 +2,10 @@
 // section 2), beside what clients could still draw from it.
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
-import { ListBase } from 'react-admin';
 import type { GlobalBalance } from '../../../contract/packages.ts';
-import { pageSize } from '../../../contract/common.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { ListBody } from '../../components/ListBody.tsx';
+import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { RowMenu } from '../../components/RowMenu.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
@@ -38,12 +37,7 @@ export function PackageList() {
     : undefined;
 
   return (
-    <ListBase
-      resource="global-sms"
-      perPage={pageSize}
-      sort={{ field: 'package_id', order: 'ASC' }}
-      queryOptions={{ onError: () => undefined }}
-    >
+    <PagedList resource="global-sms" sort={{ field: 'package_id', order: 'ASC' }}>
       <Box component="section" aria-label="Global SMS" sx={{ width: '100%', minWidth: 0 }}>
         {mayMove && (
           <Toolbar
@@ -76,6 +70,6 @@ export function PackageList() {
       >
         {({ verb, row }) => <PackageForm verb={verb} row={row} onClose={close} />}
       </RecordDialog>
-    </ListBase>
+    </PagedList>
   );
 }

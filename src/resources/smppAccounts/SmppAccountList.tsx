@@ -2,12 +2,12 @@
 // made and changed by the calls for users, so both rights are asked for. Looks again every few seconds: who is bound shows.
 import { Alert, Box, Button } from '@mui/material';
 import { useState } from 'react';
-import { ListBase, useListContext } from 'react-admin';
-import { pageSize } from '../../../contract/common.ts';
+import { useListContext } from 'react-admin';
 import type { SmppAccount, SmppCredentials } from '../../../contract/smppAccounts.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { ListBody } from '../../components/ListBody.tsx';
+import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { RowMenu } from '../../components/RowMenu.tsx';
 import type { RowAction } from '../../components/RowMenu.tsx';
@@ -57,11 +57,10 @@ export function SmppAccountList() {
   };
 
   return (
-    <ListBase
+    <PagedList
       resource={resource}
-      perPage={pageSize}
       sort={{ field: 'id', order: 'DESC' }}
-      queryOptions={{ refetchInterval: refetchMs, onError: () => undefined }}
+      queryOptions={{ refetchInterval: refetchMs }}
     >
       <Box component="section" aria-label="SMPP Accounts" sx={{ width: '100%', minWidth: 0 }}>
         <AccountToolbar onCreate={may.create ? () => setIsCreating(true) : undefined} />
@@ -97,7 +96,7 @@ export function SmppAccountList() {
         onCredentials={setCredentials}
       />
       <Credentials credentials={credentials} onClose={() => setCredentials(undefined)} />
-    </ListBase>
+    </PagedList>
   );
 }
 

@@ -1,11 +1,10 @@
 // /bulk-sms: message templates, kept here and used in every send form (DOMAIN section 8). A REST collection.
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
-import { ListBase } from 'react-admin';
 import type { Template } from '../../../contract/templates.ts';
-import { pageSize } from '../../../contract/common.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { ListBody } from '../../components/ListBody.tsx';
+import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { RowMenu } from '../../components/RowMenu.tsx';
 import type { RowAction } from '../../components/RowMenu.tsx';
@@ -37,13 +36,7 @@ export function TemplateList() {
       : undefined;
 
   return (
-    <ListBase
-      storeKey={false}
-      resource={resource}
-      perPage={pageSize}
-      sort={{ field: 'updated', order: 'DESC' }}
-      queryOptions={{ onError: () => undefined }}
-    >
+    <PagedList storeKey={false} resource={resource} sort={{ field: 'updated', order: 'DESC' }}>
       <Box component="section" aria-label="Message Templates" sx={{ width: '100%', minWidth: 0 }}>
         <SearchFilter label="Search by name or text" field="q" lengthMax={80}>
           {mayCreate && (
@@ -77,6 +70,6 @@ export function TemplateList() {
         )}
       </RecordDialog>
       <TemplateDelete template={asked} onClose={() => setAsked(undefined)} />
-    </ListBase>
+    </PagedList>
   );
 }

@@ -2,12 +2,11 @@
 // promotions 08:00 to 18:00). Looks again every half minute, because it says what is open now.
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
-import { ListBase } from 'react-admin';
-import { pageSize } from '../../../contract/common.ts';
 import type { SendingWindowRow } from '../../../contract/windows.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
+import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { RowMenu } from '../../components/RowMenu.tsx';
 import type { RowAction } from '../../components/RowMenu.tsx';
@@ -35,11 +34,7 @@ export function WindowList() {
   const actions = mayUpdate || mayDelete ? menu : undefined;
 
   return (
-    <ListBase
-      resource="sending-windows"
-      perPage={pageSize}
-      queryOptions={{ refetchInterval: refetchMs, onError: () => undefined }}
-    >
+    <PagedList resource="sending-windows" queryOptions={{ refetchInterval: refetchMs }}>
       <Box component="section" aria-label="Sending Windows" sx={{ width: '100%', minWidth: 0 }}>
         {mayUpdate && (
           <Toolbar
@@ -85,6 +80,6 @@ export function WindowList() {
             : `Are you sure? From then on ${nameOf(row)} go by the window for all connectors, or at any hour where there is none.`
         }
       </ConfirmAction>
-    </ListBase>
+    </PagedList>
   );
 }

@@ -2,12 +2,11 @@
 // stripped and taken away here.
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
-import { ListBase } from 'react-admin';
 import type { AssignedSender } from '../../../../contract/senders.ts';
-import { pageSize } from '../../../../contract/common.ts';
 import { useCan } from '../../../authProvider/useCan.ts';
 import { ConfirmAction } from '../../../components/ConfirmAction.tsx';
 import { ListBody } from '../../../components/ListBody.tsx';
+import { PagedList } from '../../../components/PagedList.tsx';
 import { RecordDialog } from '../../../components/RecordDialog.tsx';
 import { RowMenu } from '../../../components/RowMenu.tsx';
 import type { RowAction } from '../../../components/RowMenu.tsx';
@@ -20,19 +19,17 @@ import { assignedColumns, compactAssigned } from './assignedSenderRow.tsx';
 
 export function SenderIdsTab({ clientId }: { clientId: number }) {
   return (
-    <ListBase
+    <PagedList
       resource="client-senders"
       filter={{ client_id: clientId }}
-      perPage={pageSize}
       sort={{ field: 'id', order: 'DESC' }}
       // A part of a page: its address belongs to the client, and the calls check who may see it.
       disableSyncWithLocation
       disableAuthentication
       storeKey={false}
-      queryOptions={{ onError: () => undefined }}
     >
       <SenderIds clientId={clientId} />
-    </ListBase>
+    </PagedList>
   );
 }
 
