@@ -84,12 +84,7 @@ function Contacts({ state }: { state: Groups }) {
           </ListBody>
         )}
       </Box>
-      <AddDialog
-        adding={adding}
-        groups={groups}
-        onAdded={(name) => void showGroup(name)}
-        onClose={() => setAdding(undefined)}
-      />
+      <AddDialog adding={adding} groups={groups} onAdded={showGroup} onClose={() => setAdding(undefined)} />
       <GroupUpdate
         open={groupDialog === 'update'}
         groups={groups}
