@@ -24,8 +24,8 @@ export function MessageTimeline({ messageId }: { messageId: number }) {
   );
   if (!data && isMissingCall(error)) return null;
   return (
-    <Box component="section" aria-labelledby="timeline-title">
-      <Typography id="timeline-title" variant="h3" sx={{ mb: 1.5 }}>
+    <Box component="section" aria-label="Timeline">
+      <Typography variant="h3" sx={{ mb: 1.5 }}>
         Timeline
       </Typography>
       {isPending && [1, 2, 3].map((line) => <Skeleton key={line} height={36} />)}

@@ -36,8 +36,8 @@ export function CampaignRuns({ campaign }: { campaign: Campaign }) {
   }
   if (data.length === 0) return null;
   return (
-    <Box component="section" aria-labelledby="runs-title" sx={{ mt: 3 }}>
-      <Typography id="runs-title" variant="h3" sx={{ mb: 0.5 }}>
+    <Box component="section" aria-label="Runs" sx={{ mt: 3 }}>
+      <Typography variant="h3" sx={{ mb: 0.5 }}>
         Runs
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
