@@ -64,7 +64,7 @@ export function UnitsForm({ kind, stock, onClose }: UnitsFormProps) {
           value={clientId}
           onChange={change(setClientId)}
           required
-          error={isChecked && clientId === null}
+          isMissing={isChecked && clientId === null}
         />
       )}
       <AmountField value={amount} onChange={change(setAmount)} isChecked={isChecked} />
