@@ -20,7 +20,10 @@ export interface DateRange {
   end_date: string;
 }
 
-/** What a person chose: a preset, and for Custom Range its own days. Presets stay presets, so that tomorrow's Today is tomorrow. */
+/**
+ * What a person chose: a preset, and for Custom Range its own days. Presets stay presets, so that tomorrow's Today is
+ * tomorrow.
+ */
 export interface DateChoice extends Partial<DateRange> {
   range: DatePreset;
 }
