@@ -30,9 +30,9 @@ export const authProvider: AuthProvider = {
   checkAuth() {
     return readToken() ? Promise.resolve() : Promise.reject({ redirectTo: '/', message: false });
   },
-  checkError(error: unknown) {
+  checkError(failure: unknown) {
     // http.ts has already said so and signed out; a second notice or a second logout would only disturb.
-    return endsSession(error) ? Promise.reject({ logoutUser: false, message: false }) : Promise.resolve();
+    return endsSession(failure) ? Promise.reject({ logoutUser: false, message: false }) : Promise.resolve();
   },
   getIdentity: readIdentity,
   async getPermissions() {

@@ -51,7 +51,7 @@ export const isDay = (text: unknown): boolean => typeof text === 'string' && /^\
 
 /** A day, yyyy-MM-dd, as "1st Jan 2024"; an instant as the day it is in Nairobi. */
 export function formatDay(day: string | number | Date): string {
-  const at = inNairobi(isDay(day) ? `${day}T12:00:00+03:00` : day);
+  const at = inNairobi(isDay(day) ? `${String(day)}T12:00:00+03:00` : day);
   return at ? dayOf(at) : invalid;
 }
 
