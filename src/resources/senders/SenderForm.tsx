@@ -1,14 +1,14 @@
 // Creates or updates a sender ID configuration (spec part 2 sections 2.5, 5, 8). Says before it is saved what no telco
 // takes, and warns of a name that may be taken for a bank or M-PESA: setting it up is the admin's word for it.
-import { Alert, TextField } from '@mui/material';
+import { Alert } from '@mui/material';
 import { useState } from 'react';
-import { lookalikeOf, senderNameFault, senderNameMax } from '../../../contract/senderName.ts';
 import type { SenderConfiguration } from '../../../contract/senders.ts';
 import { DialogForm } from '../../components/DialogForm.tsx';
 import { formatCount } from '../../components/formatNumber.ts';
 import { useSaving } from '../../components/useSaving.ts';
 import { createSender, updateSender } from '../../dataProvider/rpc/senders.ts';
 import { PackageIdField, packageIdFault, readPackageId } from '../../features/packages/PackageIdField.tsx';
+import { nameFaultOf, SenderNameField } from '../../features/senders/SenderNameField.tsx';
 import { ConnectorSelect } from './ConnectorSelect.tsx';
 
 interface SenderFormProps {
@@ -29,9 +29,7 @@ export function SenderForm({ sender, onClose }: SenderFormProps) {
   const [isChecked, setIsChecked] = useState(false);
   const { fail, save, ...saving } = useSaving();
   const code = name.trim();
-  // Nothing typed is no fault yet: the button says what is missing.
-  const fault = code === '' ? undefined : senderNameFault(code);
-  const like = code && !fault ? lookalikeOf(code) : undefined;
+  const fault = nameFaultOf(name);
 
   const submit = () => {
     setIsChecked(true);
@@ -59,20 +57,13 @@ export function SenderForm({ sender, onClose }: SenderFormProps) {
       onSubmit={submit}
       onCancel={onClose}
     >
-      <TextField
+      <SenderNameField
         label="Sender name"
-        required
         value={name}
-        onChange={(event) => setName(event.target.value)}
-        error={(isChecked && code === '') || fault !== undefined}
-        helperText={fault ?? `${code.length} of ${senderNameMax} characters`}
-        slotProps={{ htmlInput: { maxLength: 30, autoComplete: 'off', spellCheck: false } }}
+        onChange={setName}
+        isMissing={isChecked && code === ''}
+        lookalikeHint="Set it up only for its owner, with the papers that show it."
       />
-      {like && (
-        <Alert severity="warning">
-          {`This name makes people think of ${like}. Set it up only for its owner, with the papers that show it.`}
-        </Alert>
-      )}
       <PackageIdField value={packageId} onChange={setPackageId} isChecked={isChecked} />
       <ConnectorSelect
         value={connectorId}
