@@ -18,11 +18,11 @@ const defaults = { preset: 'lastMonth' } as const;
 
 export function ConsumptionList() {
   const { choice, days, text: chosen, today } = useListFilters(resource, 'client', defaults);
-  const isAdmin = usePlatform();
+  const isPlatform = usePlatform();
   const profile = useProfile();
   const ownClient = profile.data?.message.client.id;
-  const clientId = isAdmin ? Number(chosen) || null : (ownClient ?? null);
-  const isReady = clientId !== null || !isAdmin;
+  const clientId = isPlatform ? Number(chosen) || null : (ownClient ?? null);
+  const isReady = clientId !== null || !isPlatform;
 
   if (profile.isPending) return null;
   return (
@@ -38,7 +38,7 @@ export function ConsumptionList() {
           // What is half chosen gives way when the address changes.
           key={JSON.stringify([choice, chosen])}
           fetched={choice}
-          clientId={isAdmin ? clientId : undefined}
+          clientId={isPlatform ? clientId : undefined}
           today={today}
         />
         {isReady ? (
