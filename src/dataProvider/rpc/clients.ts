@@ -10,7 +10,7 @@ import { HttpError, orSay } from '../http.ts';
 import { once } from '../once.ts';
 import { callQuery } from '../useCall.ts';
 import { rest } from '../rest.ts';
-import { pageFrom, pageOfParams } from './page.ts';
+import { pageFrom, pageOfParams, sortText } from './page.ts';
 
 const resource = 'client-sms';
 const newestFirst = 'client.id|desc';
@@ -19,7 +19,7 @@ const newestFirst = 'client.id|desc';
 function requestOf(params: GetListParams) {
   const { field = 'id', order = 'DESC' } = params.sort ?? {};
   const { search = '' } = (params.filter ?? {}) as { search?: string };
-  const sort = `client.${field}|${order === 'ASC' ? 'asc' : 'desc'}`;
+  const sort = sortText({ field: `client.${field}`, order });
   return { ...pageOfParams(params), sort, ...(search.trim() !== '' && { search: search.trim() }) };
 }
 

@@ -5,7 +5,7 @@ import type { Activity, Topup } from '../../../contract/units.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { call } from '../call.ts';
 import { once } from '../once.ts';
-import { pageFrom, pageOfParams } from './page.ts';
+import { pageFrom, pageOfParams, sortText } from './page.ts';
 
 interface UnitsFilter {
   client_id?: number;
@@ -13,12 +13,14 @@ interface UnitsFilter {
   end_date?: string;
 }
 
+/** The order of the specification: by id, newest first. */
+export const newestTopup = { field: 'id', order: 'DESC' } as const;
+
 export const unitsRpc = {
   'topup-history': {
     async getList(_resource: string, params: GetListParams): Promise<GetListResult<Topup>> {
-      const { field = 'id', order = 'DESC' } = params.sort ?? {};
       const { client_id } = (params.filter ?? {}) as UnitsFilter;
-      const sort = `${field}|${order === 'ASC' ? 'asc' : 'desc'}`;
+      const sort = sortText(params.sort ?? newestTopup);
       const request = { ...pageOfParams(params), client_id, sort };
       return pageFrom(await call(topupHistory, request, { signal: params.signal }), request);
     },
