@@ -72,7 +72,6 @@ function AlertForm({ clientId, units, onClose }: AlertProps & { units: number | 
         onChange={setText}
         isChecked={false}
         required={false}
-        autoFocus
         hint="Empty turns it off"
       />
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>

@@ -63,7 +63,7 @@ export function DecisionForm({ decision, payment, onClose }: DecisionFormProps) 
         <ClientSelect
           value={clientId}
           required
-          error={isChecked && clientId === null}
+          isMissing={isChecked && clientId === null}
           onChange={setClientId}
         />
       )}
