@@ -26,7 +26,7 @@ export function Menu() {
   const shown = groups.flatMap(({ entries }) => entries).length;
   // A page opened from elsewhere may stand below what the menu shows, or be pushed there by entries that come late.
   useEffect(() => {
-    if (here) menu.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' });
+    if (menu.current) showEntry(menu.current);
   }, [here, shown]);
 
   return (
@@ -56,6 +56,17 @@ export function Menu() {
       })}
     </nav>
   );
+}
+
+/** Scrolls to the entry of the open page. Not by scrollIntoView: from there on the first Tab would go on, past Send SMS. */
+function showEntry(menu: HTMLElement): void {
+  // On a low screen the whole sidebar scrolls.
+  for (const box of [menu, menu.parentElement]) {
+    const entry = menu.querySelector('[aria-current]')?.getBoundingClientRect();
+    if (!entry || !box) return;
+    const { top, bottom } = box.getBoundingClientRect();
+    box.scrollTop += Math.min(entry.top - top, 0) + Math.ceil(Math.max(entry.bottom - bottom, 0));
+  }
 }
 
 function MenuEntry({ entry }: { entry: RouteRow }) {

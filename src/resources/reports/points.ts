@@ -18,8 +18,7 @@ export interface Bar {
 }
 
 /** What a chart of these bars takes, in px. */
-export const heightOf = (bars: readonly Bar[]): number =>
-  chartHeight + (bars.length > 1 ? legendHeight : 0);
+export const heightOf = (bars: readonly Bar[]): number => chartHeight + (bars.length > 1 ? legendHeight : 0);
 
 export interface Point extends SeriesPoint {
   label: string;
