@@ -48,7 +48,7 @@ export function TemplateSelect({ message, onUse }: TemplateSelectProps) {
           },
         }}
       >
-        {data?.map(({ id, name, message: text }) => (
+        {(data ?? []).map(({ id, name, message: text }) => (
           <MenuItem key={id} value={id} sx={{ display: 'block' }}>
             <Box sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{name}</Box>
             <Box
