@@ -40,7 +40,11 @@ export function DialogForm(props: DialogFormProps) {
       <DialogContent>
         <Stack spacing={2} sx={{ pt: 1 }}>
           {props.children}
-          {failure && <Alert severity="error">{failure}</Alert>}
+          {failure && (
+            <Alert severity="error" ref={bringIntoSight}>
+              {failure}
+            </Alert>
+          )}
         </Stack>
       </DialogContent>
       <DialogActions>
@@ -55,5 +59,8 @@ export function DialogForm(props: DialogFormProps) {
     </form>
   );
 }
+
+/** In a long form it comes below what is seen. */
+const bringIntoSight = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: 'nearest' });
 
 const column = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const;

@@ -34,7 +34,8 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
 
 const grid = {
   display: 'grid',
-  gridTemplateColumns: { xs: '1.4fr 1fr', sm: '1.3fr 1fr 1fr' },
+  // Wide enough for a date and its time.
+  gridTemplateColumns: { xs: '1.4fr 1fr', sm: 'repeat(auto-fill, minmax(166px, 1fr))' },
   gap: 2,
   my: 2.5,
 };

@@ -13,9 +13,10 @@ interface SearchBoxProps {
   onSearch: (text: string) => void;
   /** Most characters that can be searched for. */
   lengthMax?: number;
+  autoFocus?: boolean;
 }
 
-export function SearchBox({ label, value, onSearch, lengthMax = 30 }: SearchBoxProps) {
+export function SearchBox({ label, value, onSearch, lengthMax = 30, autoFocus }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const [told, setTold] = useState(value);
   const [seen, setSeen] = useState(value);
@@ -53,6 +54,7 @@ export function SearchBox({ label, value, onSearch, lengthMax = 30 }: SearchBoxP
   return (
     <TextField
       label={label}
+      autoFocus={autoFocus}
       value={text}
       onChange={(event) => type(event.target.value)}
       onKeyDown={(event) => {

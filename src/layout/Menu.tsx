@@ -23,10 +23,11 @@ export function Menu() {
     .map((name) => ({ name, entries: routes.filter((row) => row.menu === name && showsInMenu(caller, row)) }))
     .filter((group) => group.entries.length > 0);
   const here = routeOf(pathname);
-  // A page opened from elsewhere may stand below what the menu shows.
+  const shown = groups.flatMap(({ entries }) => entries).length;
+  // A page opened from elsewhere may stand below what the menu shows, or be pushed there by entries that come late.
   useEffect(() => {
-    if (here) menu.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' });
-  }, [here]);
+    if (menu.current) showEntry(menu.current);
+  }, [here, shown]);
 
   return (
     <nav ref={menu} className="menu" aria-label={translate('tuma.layout.menu')}>
@@ -55,6 +56,17 @@ export function Menu() {
       })}
     </nav>
   );
+}
+
+/** Scrolls to the entry of the open page. Not by scrollIntoView: from there on the first Tab would go on, past Send SMS. */
+function showEntry(menu: HTMLElement): void {
+  // On a low screen the whole sidebar scrolls.
+  for (const box of [menu, menu.parentElement]) {
+    const entry = menu.querySelector('[aria-current]')?.getBoundingClientRect();
+    if (!entry || !box) return;
+    const { top, bottom } = box.getBoundingClientRect();
+    box.scrollTop += Math.min(entry.top - top, 0) + Math.ceil(Math.max(entry.bottom - bottom, 0));
+  }
 }
 
 function MenuEntry({ entry }: { entry: RouteRow }) {

@@ -1,5 +1,5 @@
-// The one search box of the top bar: a number, a message id, a campaign, an M-Pesa receipt. `/` puts the cursor there. On a
-// narrow screen it is a link to the page, which has a box of its own.
+// The one search box of the top bar: a number, a message id, a campaign, an M-Pesa receipt. `/` puts the cursor there, on
+// the page itself into the page's own box. On a narrow screen it is a link to that page.
 import { useEffect, useRef } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslate } from 'react-admin';
@@ -22,7 +22,7 @@ export function QuickSearch() {
     const focus = (event: KeyboardEvent) => {
       if (event.key !== '/' || isTyping(event.target)) return;
       event.preventDefault();
-      input.current?.focus();
+      (input.current ?? document.querySelector<HTMLElement>('#main input'))?.focus();
     };
     window.addEventListener('keydown', focus);
     return () => window.removeEventListener('keydown', focus);

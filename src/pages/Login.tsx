@@ -51,6 +51,7 @@ export function Login() {
               name="msisdn"
               type="tel"
               autoComplete="username"
+              autoFocus
               placeholder={texts.msisdnHint}
               value={msisdn}
               onChange={setMsisdn}

@@ -345,7 +345,7 @@ describe('a campaign under way', () => {
     const { asked, user, dialog } = await openDetails(running, {
       'campaign/5/cancel': { json: { message: 'Campaign cancelled' } },
     });
-    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel campaign' }));
     const question = within(await screen.findByRole('dialog', { name: 'Cancel this campaign?' }));
     expect(
       question.getByText(/400 messages not sent yet will not go out\. 800 units are refunded\./),
@@ -360,7 +360,7 @@ describe('a campaign under way', () => {
     const { user, dialog } = await openDetails(running, {
       'campaign/5/cancel': { status: 409, json: { message: 'It has finished already' } },
     });
-    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel campaign' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel campaign' }));
     expect(await screen.findByText('It has finished already')).toBeInTheDocument();
   });
@@ -389,7 +389,7 @@ describe('a held upload (part 1 sections 4 and 9)', () => {
       'campaign/5/cancel': { json: { message: 'Request cancelled' } },
     });
     expect(dialog.getByRole('timer')).toHaveTextContent(/^Submitting in 4[12] seconds$/);
-    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel campaign' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel campaign' }));
     expect(await screen.findByText('Request cancelled')).toBeInTheDocument();
     expect(askedFor(asked, 'campaign/5/cancel')).toHaveLength(1);

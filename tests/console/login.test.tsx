@@ -46,6 +46,11 @@ describe('Login', () => {
     expect(asked).toHaveLength(0);
   });
 
+  it('can be typed into at once', () => {
+    show();
+    expect(screen.getByLabelText('Mobile Number')).toHaveFocus();
+  });
+
   it('keeps token, id and role on 202 and leads to /dashboard after a second', async () => {
     const asked = show();
     await signIn(' 0712345678 ', 'secret1');

@@ -170,7 +170,7 @@ describe('a scheduled campaign (part 1 section 2)', () => {
   it.each([
     { button: 'Pause', verb: 'pause', title: 'Pause this schedule?', confirm: 'Pause' },
     { button: 'Skip next run', verb: 'skip', title: 'Skip the next run?', confirm: 'Skip next run' },
-    { button: 'Cancel', verb: 'cancel', title: 'Cancel this campaign?', confirm: 'Cancel campaign' },
+    { button: 'Cancel campaign', verb: 'cancel', title: 'Cancel this campaign?', confirm: 'Cancel campaign' },
   ])('asks before $button', async ({ button, verb, title, confirm }) => {
     const path = `campaign/8/${verb}`;
     const { asked, user, dialog } = await open(monthly, { [path]: { json: { message: 'Done so' } } });
@@ -192,7 +192,7 @@ describe('a scheduled campaign (part 1 section 2)', () => {
       queued: 0,
       units: 0,
     });
-    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel campaign' }));
     expect(
       await screen.findByText(
         /No message is waiting to be sent, so nothing is refunded\. No further run is sent\./,
@@ -202,7 +202,7 @@ describe('a scheduled campaign (part 1 section 2)', () => {
 
   it('changes nothing when the question is closed', async () => {
     const { asked, user, dialog } = await open(monthly);
-    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel campaign' }));
     const question = within(await screen.findByRole('dialog', { name: 'Cancel this campaign?' }));
     await user.click(question.getByRole('button', { name: 'Close' }));
     expect(askedFor(asked, 'campaign/8/cancel')).toHaveLength(0);

@@ -61,6 +61,7 @@ it('finds what is typed, tells the number’s network and whose list it is on, a
 it('asks nothing before there is a text, and says what can be searched for', async () => {
   const asked = showScreen(SearchPage, replies, { path: '/search' });
   expect(await screen.findByText('Search for anything a customer reads out')).toBeInTheDocument();
+  expect(screen.getByLabelText(/Number, message id/)).toHaveFocus();
   expect(askedFor(asked, 'support/search')).toEqual([]);
 });
 

@@ -126,7 +126,9 @@ describe('Send SMS form (part 1 sections 2 and 5)', () => {
 
   it('says what to do where the account has no sender ID', async () => {
     show({ 'client/senderid/view/list': { json: { message: [] } } });
-    expect(await screen.findByText(/Ask your administrator to assign one/)).toBeInTheDocument();
+    expect(
+      await screen.findByText('Your account has no sender ID yet. Ask for one under Sender ID Requests.'),
+    ).toBeInTheDocument();
   });
 
   it('counts characters, parts and encoding, and names what makes the text dear', async () => {

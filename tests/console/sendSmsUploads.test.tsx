@@ -203,6 +203,15 @@ describe('pre-flight of a file (DOMAIN section 5)', () => {
     expect(screen.getByRole('button', { name: 'Send now' })).toBeEnabled();
   });
 
+  it('says what to do about numbers of networks the sender ID is not active on', async () => {
+    await review({ rejected: [{ reason: 'No route', count: 2 }] });
+    expect(
+      screen.getByText(
+        'SAVANNA is not active on the network of 2 numbers. Choose another sender ID for them, or ask for it there under Sender ID Requests.',
+      ),
+    ).toBeInTheDocument();
+  });
+
   it('writes every rejected row into rejected_rows.csv', async () => {
     const rejects = Array.from({ length: 150 }, (_, n) => ({
       row: n + 2,

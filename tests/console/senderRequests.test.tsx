@@ -113,6 +113,7 @@ describe('a request', () => {
     const submit = () => shown.user.click(dialog.getByRole('button', { name: 'Request' }));
     await submit();
     expect(dialog.getByText('Enter a sender ID')).toBeInTheDocument();
+    expect(dialog.getByRole('textbox', { name: 'Sender ID' })).toBeInvalid();
     await shown.user.type(dialog.getByRole('textbox', { name: 'Sender ID' }), 'DUKA');
     await submit();
     expect(dialog.getByText('Choose at least one network')).toBeInTheDocument();

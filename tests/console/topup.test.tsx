@@ -1,5 +1,5 @@
 // Account Top Up (spec part 2 sections 2.10, 5, 7 and 8; DOMAIN section 8).
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { paymentStates } from '../../contract/payments.ts';
@@ -79,6 +79,11 @@ describe('the form', () => {
     await fill(shown, amount, phone);
     expect(notices()).toEqual([['error', text]]);
     expect(bodies(shown)).toEqual([]);
+    // What was wrong may be put right now: the form no longer says so.
+    const form = within(screen.getByRole('form', { name: 'Top up' }));
+    expect(form.getByRole('alert')).toHaveTextContent(text);
+    await shown.user.type(form.getByRole('textbox', { name: /Amount/ }), '7');
+    expect(form.queryByRole('alert')).toBeNull();
   });
 
   it.each([422, 500])(

@@ -51,6 +51,33 @@ describe.each(widths)('on a $name', ({ width, height, numbers }) => {
   });
 });
 
+test('the menu shows the open page after a reload, also where the role’s own entries push it down', async () => {
+  const { page } = await signIn('client');
+  await page.goto(`${product().url}/smpp-accounts`);
+  await page.getByRole('heading', { name: 'SMPP Accounts' }).waitFor();
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  const below = async () => {
+    const [entry, box] = await Promise.all([
+      menu.locator('[aria-current]').boundingBox(),
+      menu.boundingBox(),
+    ]);
+    return (entry?.y ?? Infinity) + (entry?.height ?? 0) - (box?.y ?? 0) - (box?.height ?? 0);
+  };
+  await expect.poll(below).toBeLessThanOrEqual(0);
+});
+
+test('after the sign-in the keyboard begins at the top of the page, not in the middle of the menu', async () => {
+  const { page } = await signIn('client');
+  await page.getByRole('button', { name: 'Send SMS' }).waitFor();
+  const reached: string[] = [];
+  // A notice that is still there comes before the page.
+  for (let presses = 0; presses < 5; presses++) {
+    await page.keyboard.press('Tab');
+    reached.push((await page.locator(':focus').textContent()) ?? '');
+  }
+  expect(reached).toContain('Send SMS');
+});
+
 test('a platform admin sees the messages of every client, support no one-time password', async () => {
   const token = await product().signIn('0733000003', 'tuma-support');
   const answer = await product().call(

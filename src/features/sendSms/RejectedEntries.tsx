@@ -74,8 +74,10 @@ function Entries({ rejects }: Pick<Props['preflight'], 'rejects'>) {
           {rejects.map(({ row, value, reason }) => (
             <TableRow key={row}>
               <TableCell align="right">{formatNumber(row)}</TableCell>
-              <TableCell title={value} sx={oneLine}>
-                {value || (
+              <TableCell title={value} sx={whatIsLeft}>
+                {value ? (
+                  <Box sx={short}>{value}</Box>
+                ) : (
                   <Box component="span" sx={{ color: 'text.secondary' }}>
                     (empty)
                   </Box>
@@ -119,11 +121,12 @@ function DownloadRejects({ order, preflight }: Props) {
   );
 }
 
-/** What the others leave. A number stays in one piece; what is none may be long, and shows whole on hover and in the file. */
-const oneLine = {
-  width: '100%',
-  maxWidth: 0,
-  whiteSpace: 'nowrap',
+/** What the others leave. What is no number may be long, and shows whole on hover and in the file. */
+const whatIsLeft = { width: '100%', maxWidth: 0 };
+const short = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: { xs: 2, sm: 1 },
   overflow: 'hidden',
-  textOverflow: 'ellipsis',
+  overflowWrap: 'anywhere',
 };

@@ -3,6 +3,7 @@ import { Alert, Box, ListItemText, MenuItem, TextField } from '@mui/material';
 import { useEffect, useMemo } from 'react';
 import { clientSenders } from '../../../contract/senders.ts';
 import type { ClientSender } from '../../../contract/senders.ts';
+import { useCan } from '../../authProvider/useCan.ts';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
 import { CouldNotLoad } from './CouldNotLoad.tsx';
 
@@ -14,6 +15,7 @@ interface SenderSelectProps {
 }
 
 export function SenderSelect({ value, isMissing, onChange }: SenderSelectProps) {
+  const canAsk = useCan('sender_requests', 'create');
   const { data, error, refetch } = useCallQuery(clientSenders, {});
   const options = useMemo(() => data && byName(data.message), [data]);
   const isKnown = options?.some(({ name }) => name === value) ?? false;
@@ -31,7 +33,11 @@ export function SenderSelect({ value, isMissing, onChange }: SenderSelectProps) 
   if (options?.length === 0) {
     return (
       <Alert severity="warning">
-        Your account has no sender ID yet. Ask your administrator to assign one, then try again.
+        {`Your account has no sender ID yet. ${
+          canAsk
+            ? 'Ask for one under Sender ID Requests.'
+            : 'Ask your administrator to assign one, then try again.'
+        }`}
       </Alert>
     );
   }

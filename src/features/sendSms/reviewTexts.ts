@@ -37,7 +37,7 @@ export function remarksOf({ draft, preflight }: Review): Remark[] {
   const remarks: Remark[] = [];
   if (draft.isScheduled) remarks.push({ severity: 'info', text: 'Units are taken when each run starts.' });
   if (!preflight) return remarks;
-  const { balance_after, waits_until, off_purpose, spilled = 0 } = preflight;
+  const { balance_after, rejected, waits_until, off_purpose, spilled = 0 } = preflight;
   if (draft.isScheduled && balance_after < 0) {
     const short = formatCount(-balance_after, 'unit');
     remarks.push({
@@ -56,6 +56,11 @@ export function remarksOf({ draft, preflight }: Review): Remark[] {
       severity: 'warning',
       text: `${networks.join(', ')} approved ${draft.sender} for ${approved_for} messages only. This send is ${own} and may not be delivered there. Ask for a ${own} sender ID under Sender ID Requests.`,
     });
+  }
+  const unrouted = rejected.find(({ reason }) => reason === 'No route')?.count;
+  if (unrouted) {
+    const text = `${draft.sender} is not active on the network of ${formatCount(unrouted, 'number')}. Choose another sender ID for them, or ask for it there under Sender ID Requests.`;
+    remarks.push({ severity: 'warning', text });
   }
   if (spilled > 0) {
     const verb = spilled === 1 ? 'takes' : 'take';

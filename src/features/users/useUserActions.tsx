@@ -67,7 +67,12 @@ export function useUserActions({ client, more = () => [] }: UserActionsProps = {
 
 function You() {
   return (
-    <Typography component="span" variant="caption" sx={{ color: 'text.secondary' }}>
+    // As wide as the button of the other rows, so that theirs and this one line up.
+    <Typography
+      component="span"
+      variant="caption"
+      sx={{ display: 'inline-block', minWidth: 30, textAlign: 'center', color: 'text.secondary' }}
+    >
       You
     </Typography>
   );

@@ -43,6 +43,8 @@ export function SearchPage() {
           value={q}
           onSearch={search}
           lengthMax={searchLengthMax}
+          // Who comes with nothing to look for comes to type it.
+          autoFocus={q === ''}
         />
       </Box>
       {q === '' ? (

@@ -36,6 +36,11 @@ export function TopupForm({ clientId, account, isLoading, start, onRequested }: 
   const wanted = amount.replace(/[\s,]/g, '');
   const isWhole = /^\d{1,9}$/.test(wanted) && Number(wanted) >= 1 && Number(wanted) <= paymentKesMax;
 
+  /** What was wrong may no longer be once somebody goes on typing. */
+  const type = (set: (text: string) => void) => (event: { target: { value: string } }) => {
+    setFailure(undefined);
+    set(event.target.value);
+  };
   const fail = (text: string | undefined) => {
     setFailure(text);
     if (text) showNotice('error', text);
@@ -71,7 +76,7 @@ export function TopupForm({ clientId, account, isLoading, start, onRequested }: 
           required
           fullWidth
           value={amount}
-          onChange={(event) => setAmount(event.target.value)}
+          onChange={type(setAmount)}
           error={isChecked && !isWhole}
           slotProps={{
             htmlInput: { inputMode: 'numeric', maxLength: 11, autoComplete: 'off' },
@@ -84,7 +89,7 @@ export function TopupForm({ clientId, account, isLoading, start, onRequested }: 
           fullWidth
           type="tel"
           value={msisdn}
-          onChange={(event) => setMsisdn(event.target.value)}
+          onChange={type(setMsisdn)}
           error={isChecked && msisdn.trim() === ''}
           helperText="Like 0712 345 678. The prompt for the PIN comes to this phone."
           slotProps={{ htmlInput: { maxLength: 30, autoComplete: 'tel' } }}

@@ -25,7 +25,8 @@ const labels: Record<Verb, string> = {
   pause: 'Pause',
   resume: 'Resume',
   skip: 'Skip next run',
-  cancel: 'Cancel',
+  // In a dialog Cancel alone would mean to leave it.
+  cancel: 'Cancel campaign',
   resend: 'Send again to failed',
 };
 

@@ -10,7 +10,7 @@ import type { ListExport } from '../../components/ListDownload.tsx';
 import type { Column } from '../../components/RecordTable.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { tellsClients } from '../../components/tellsClients.ts';
-import { stateWord, statusWord } from './campaignStates.ts';
+import { isOver, stateWord, statusWord } from './campaignStates.ts';
 
 export interface CampaignWords {
   /** What the list calls a campaign's name and date. */
@@ -42,10 +42,16 @@ export function campaignColumns(words: CampaignWords, { ownClient, actions }: Co
   ];
 }
 
+/** Of the specification's two words Pending stands for a finished one, too: that waits for nothing, and warns of nothing. */
+function StateChip({ campaign }: { campaign: Campaign }) {
+  const word = statusWord(campaign);
+  return <StatusChip status={isOver(campaign) ? 'over' : word}>{word}</StatusChip>;
+}
+
 function Status({ campaign }: { campaign: Campaign }) {
   return (
     <>
-      <StatusChip status={statusWord(campaign)} />
+      <StateChip campaign={campaign} />
       <Box component="span" sx={{ typography: 'caption', color: 'text.secondary', ml: 1 }}>
         {stateWord(campaign)}
       </Box>
@@ -57,7 +63,7 @@ export const compactCampaign =
   (actions?: (row: Campaign) => ReactNode) =>
   (row: Campaign): CompactRow => ({
     title: row.campaign_name,
-    titleEnd: <StatusChip status={statusWord(row)} />,
+    titleEnd: <StateChip campaign={row} />,
     detail: [dateOf(row), row.sender_id, row.client_name].filter(Boolean).join(' · '),
     detailEnd: stateWord(row),
     actions: actions?.(row),

@@ -19,6 +19,10 @@ const stateWords: Record<CampaignState, string> = {
 export const stateWord = ({ state }: Campaign): string | undefined =>
   state === undefined ? undefined : (stateWords[state] ?? state);
 
+/** Whether nothing more is sent of it; false where the backend gives no state. */
+export const isOver = ({ state }: Campaign): boolean =>
+  state === 'finished' || state === 'cancelled' || state === 'failed';
+
 /** Whether its figures change by themselves just now. */
 export const isMoving = ({ state, pending }: Campaign): boolean =>
   state === 'held' || state === 'running' || (state === 'finished' && pending > 0);

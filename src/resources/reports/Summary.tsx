@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react';
 import { reportSeries } from '../../../contract/reports.ts';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
 import type { ReportRequest } from '../../dataProvider/rpc/reports.ts';
-import { chartHeight, pointsOf } from './points.ts';
+import { heightOf, pointsOf } from './points.ts';
 import type { Bar } from './points.ts';
 
 const SeriesChart = lazy(async () => ({ default: (await import('./SeriesChart.tsx')).SeriesChart }));
@@ -15,41 +15,34 @@ export interface Total {
   value: string;
 }
 
-const loadingTotals = [1, 2].map((key) => ({
-  key,
-  label: <Skeleton>Delivered</Skeleton>,
-  value: <Skeleton>1,000</Skeleton>,
-}));
-
 interface SummaryProps {
-  /** Undefined while the report loads. */
-  totals: readonly Total[] | undefined;
+  totals: readonly Total[];
+  /** Whether the report, and with it what the totals are, is still to come. */
+  isLoading: boolean;
   request: ReportRequest;
   bars: readonly Bar[];
 }
 
-export function Summary({ totals, request, bars }: SummaryProps) {
+export function Summary({ totals, isLoading, request, bars }: SummaryProps) {
   const { data, isPending } = useCallQuery(reportSeries, request, { retry: false, staleTime: 30_000 });
   const points = data && pointsOf(data, request);
   return (
     <Card component="section" aria-label="Totals" sx={{ p: 2, mb: 2 }}>
       <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 1.5, m: 0 }}>
-        {(totals?.map((total) => ({ key: total.label, ...total })) ?? loadingTotals).map(
-          ({ key, label, value }) => (
-            <Box key={key} sx={{ minWidth: 72 }}>
-              <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
-                {label}
-              </Typography>
-              <Typography component="dd" sx={{ m: 0, fontSize: '1.25rem', fontWeight: 600 }}>
-                {value}
-              </Typography>
-            </Box>
-          ),
-        )}
+        {totals.map(({ label, value }) => (
+          <Box key={label} sx={{ minWidth: 72 }}>
+            <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
+              {label}
+            </Typography>
+            <Typography component="dd" sx={{ m: 0, fontSize: '1.25rem', fontWeight: 600 }}>
+              {isLoading ? <Skeleton width={72} /> : value}
+            </Typography>
+          </Box>
+        ))}
       </Box>
       {/* Most reports have a chart, so its place is kept until that is known. */}
       {(isPending || (points && points.length > 1)) && (
-        <Box sx={{ mt: 2, minHeight: chartHeight }}>
+        <Box sx={{ mt: 2, minHeight: heightOf(bars) }}>
           <Suspense fallback={null}>{points && <SeriesChart points={points} bars={bars} />}</Suspense>
         </Box>
       )}

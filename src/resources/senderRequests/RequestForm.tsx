@@ -29,19 +29,21 @@ export function RequestForm({ request, onClose }: RequestFormProps) {
   const [chosen, setChosen] = useState(() => new Set(refused.map((network) => network.connector_id)));
   const [files, setFiles] = useState<PaperFiles>({});
   const [faults, setFaults] = useState<Partial<Record<PaperKind, string>>>({});
+  const [isChecked, setIsChecked] = useState(false);
   const { fail, save, ...saving } = useSaving();
   const networks = useQuery({
     queryKey: ['senderid-requests', 'networks'],
     queryFn: ({ signal }) => readNetworks(signal),
   });
   const offered = networks.data?.filter(({ id }) => !standing.some((each) => each.connector_id === id)) ?? [];
+  const wanted = offered.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
   const isFixed = standing.length > 0;
   const code = name.trim();
   const nameFault = nameFaultOf(name);
   const attached = (kind: PaperKind) => request?.papers.find((paper) => paper.kind === kind)?.file_name;
 
   const submit = () => {
-    const wanted = offered.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
+    setIsChecked(true);
     const missing = paperKinds.find((kind) => !files[kind] && !attached(kind));
     if (code === '') return fail('Enter a sender ID');
     if (nameFault) return fail(nameFault);
@@ -73,6 +75,7 @@ export function RequestForm({ request, onClose }: RequestFormProps) {
         disabled={isFixed}
         value={name}
         onChange={setName}
+        isMissing={isChecked && code === ''}
         lookalikeHint="Only the platform can set it up."
       />
       <TextField
@@ -91,7 +94,7 @@ export function RequestForm({ request, onClose }: RequestFormProps) {
         ))}
       </TextField>
       <FormGroup role="group" aria-label="Networks">
-        <FormLabel component="p" sx={{ m: 0 }}>
+        <FormLabel component="p" sx={{ m: 0 }} error={isChecked && wanted.length === 0}>
           Networks
         </FormLabel>
         {networks.error && <Alert severity="error">{networks.error.message}</Alert>}
