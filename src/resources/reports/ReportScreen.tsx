@@ -81,8 +81,8 @@ export function ReportScreen<Row>(props: ReportScreenProps<Row>) {
             />
           }
         />
-        {request && rows?.length !== 0 && !whole.error && (
-          <Summary request={request} totals={rows && totals(rows)} bars={bars} />
+        {request && !whole.error && (
+          <Summary request={request} totals={totals(rows ?? [])} isLoading={!rows} bars={bars} />
         )}
         <ListBody<Keyed<Row>>
           title={title(report)}

@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react';
 import { reportSeries } from '../../../contract/reports.ts';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
 import type { ReportRequest } from '../../dataProvider/rpc/reports.ts';
-import { chartHeight, pointsOf } from './points.ts';
+import { chartHeight, legendHeight, pointsOf } from './points.ts';
 import type { Bar } from './points.ts';
 
 const SeriesChart = lazy(async () => ({ default: (await import('./SeriesChart.tsx')).SeriesChart }));
@@ -15,44 +15,48 @@ export interface Total {
   value: string;
 }
 
-const loadingTotals = [1, 2].map((key) => ({
-  key,
-  label: <Skeleton>Delivered</Skeleton>,
-  value: <Skeleton>1,000</Skeleton>,
-}));
-
 interface SummaryProps {
-  /** Undefined while the report loads. */
-  totals: readonly Total[] | undefined;
+  totals: readonly Total[];
+  /** The values are not known yet; their labels are. */
+  isLoading: boolean;
   request: ReportRequest;
   bars: readonly Bar[];
 }
 
-export function Summary({ totals, request, bars }: SummaryProps) {
+export function Summary({ totals, isLoading, request, bars }: SummaryProps) {
   const { data, isPending } = useCallQuery(reportSeries, request, { retry: false, staleTime: 30_000 });
   const points = data && pointsOf(data, request);
   return (
     <Card component="section" aria-label="Totals" sx={{ p: 2, mb: 2 }}>
       <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 1.5, m: 0 }}>
-        {(totals?.map((total) => ({ key: total.label, ...total })) ?? loadingTotals).map(
-          ({ key, label, value }) => (
-            <Box key={key} sx={{ minWidth: 72 }}>
-              <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
-                {label}
-              </Typography>
-              <Typography component="dd" sx={{ m: 0, fontSize: '1.25rem', fontWeight: 600 }}>
-                {value}
-              </Typography>
-            </Box>
-          ),
-        )}
+        {totals.map(({ label, value }) => (
+          <Box key={label} sx={{ minWidth: 72 }}>
+            <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
+              {label}
+            </Typography>
+            <Typography component="dd" sx={{ m: 0, fontSize: '1.25rem', fontWeight: 600 }}>
+              {isLoading ? <Skeleton width={72} /> : value}
+            </Typography>
+          </Box>
+        ))}
       </Box>
-      {/* Most reports have a chart, so its place is kept until that is known. */}
-      {(isPending || (points && points.length > 1)) && (
-        <Box sx={{ mt: 2, minHeight: chartHeight }}>
-          <Suspense fallback={null}>{points && <SeriesChart points={points} bars={bars} />}</Suspense>
+      {/* The place is kept whatever comes, so that the rows under it stay where they are. */}
+      {(isPending || points) && (
+        <Box sx={{ ...chartPlace, minHeight: chartHeight + (bars.length > 1 ? legendHeight : 0) }}>
+          {points && points.length > 1 && (
+            <Suspense fallback={null}>
+              <SeriesChart points={points} bars={bars} />
+            </Suspense>
+          )}
+          {points && points.length <= 1 && (
+            <Typography variant="body2" sx={{ color: 'text.secondary', textAlign: 'center' }}>
+              A chart stands here once there is more than one day or month to show.
+            </Typography>
+          )}
         </Box>
       )}
     </Card>
   );
 }
+
+const chartPlace = { mt: 2, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', alignItems: 'center' };

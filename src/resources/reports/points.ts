@@ -2,8 +2,9 @@
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import type { reportSeries, SeriesPoint } from '../../../contract/reports.ts';
 
-/** In px. */
+/** In px; a legend stands above the chart. */
 export const chartHeight = 200;
+export const legendHeight = 29;
 
 export type Figure = Exclude<keyof SeriesPoint, 'date'>;
 
