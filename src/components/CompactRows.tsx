@@ -48,7 +48,7 @@ function CompactItem<Row>({ row, compact, onOpen, style }: CompactItemProps<Row>
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'stretch' }}>
       {onOpen ? (
-        <ButtonBase sx={{ ...style, alignItems: 'stretch' }} onClick={() => onOpen(row)}>
+        <ButtonBase sx={{ ...style, ...ringInside, alignItems: 'stretch' }} onClick={() => onOpen(row)}>
           <Corners {...corners} />
         </ButtonBase>
       ) : (
@@ -83,6 +83,8 @@ function Line({ start, end, style }: { start: ReactNode; end: ReactNode; style: 
   );
 }
 
+// The card cuts off what stands out of it.
+const ringInside = { '&.Mui-focusVisible': { outlineOffset: -2 } };
 const lineBelow = { borderBottom: '1px solid', borderColor: 'divider' } as const;
 const rowStyle = {
   ...lineBelow,
