@@ -4,6 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { clientSenders } from '../../../contract/senders.ts';
 import type { ClientSender } from '../../../contract/senders.ts';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
+import { isAdmin, readRole } from '../../session.ts';
 import { CouldNotLoad } from './CouldNotLoad.tsx';
 
 interface SenderSelectProps {
@@ -31,7 +32,7 @@ export function SenderSelect({ value, isMissing, onChange }: SenderSelectProps) 
   if (options?.length === 0) {
     return (
       <Alert severity="warning">
-        Your account has no sender ID yet. Ask your administrator to assign one, then try again.
+        {`Your account has no sender ID yet. ${isAdmin(readRole()) ? 'Assign one on its page under Client' : 'Ask your administrator to assign one'}, then try again.`}
       </Alert>
     );
   }
