@@ -23,10 +23,11 @@ export function Menu() {
     .map((name) => ({ name, entries: routes.filter((row) => row.menu === name && showsInMenu(caller, row)) }))
     .filter((group) => group.entries.length > 0);
   const here = routeOf(pathname);
-  // A page opened from elsewhere may stand below what the menu shows.
+  const shown = groups.flatMap(({ entries }) => entries).length;
+  // A page opened from elsewhere may stand below what the menu shows, or be pushed there by entries that come late.
   useEffect(() => {
     if (here) menu.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' });
-  }, [here]);
+  }, [here, shown]);
 
   return (
     <nav ref={menu} className="menu" aria-label={translate('tuma.layout.menu')}>

@@ -87,7 +87,10 @@ export function components(token: Record<Token, string>): RaThemeOptions['compon
       styleOverrides: {
         root: {
           backgroundColor: token.surface,
-          '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: token.muted },
+          // The field one is in, or that is wrong, keeps its colour under the pointer.
+          '&:hover:not(.Mui-focused, .Mui-error) .MuiOutlinedInput-notchedOutline': {
+            borderColor: token.muted,
+          },
         },
         notchedOutline: { borderColor: token['border-strong'] },
       },

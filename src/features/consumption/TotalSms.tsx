@@ -1,4 +1,4 @@
-import { Skeleton, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useListContext } from 'react-admin';
 import { formatNumber } from '../../components/formatNumber.ts';
 
@@ -9,8 +9,9 @@ export function TotalSms() {
   if (total === undefined && !isPending) return null;
   return (
     <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>
+      {/* Its line is kept while the rows load, so that they do not jump. */}
       {total === undefined ? (
-        <Skeleton width={200} />
+        '\u00A0'
       ) : (
         <>
           <b>{formatNumber(total)}</b> SMS charged in this range

@@ -15,16 +15,17 @@ const templatesMax = 200;
 
 export function TemplateSelect({ message, onUse }: TemplateSelectProps) {
   const canRead = useCan('templates', 'read');
-  const { data } = useGetList<Template>(
+  const { data, isLoading } = useGetList<Template>(
     'bulk-sms',
     { pagination: { page: 1, perPage: templatesMax }, sort: { field: 'name', order: 'ASC' }, filter: {} },
     { enabled: canRead, retry: false },
   );
   const [before, setBefore] = useState('');
-  if (!data || data.length === 0) return null;
-  const used = data.find((template) => template.message === message);
+  // Its place is kept while it loads: what stands below must not jump from under the hand.
+  if (!isLoading && !data?.length) return null;
+  const used = data?.find((template) => template.message === message);
   const use = (id: number) => {
-    const template = data.find((one) => one.id === id);
+    const template = data?.find((one) => one.id === id);
     if (!template) return;
     setBefore(message);
     onUse(template.message);
@@ -35,6 +36,7 @@ export function TemplateSelect({ message, onUse }: TemplateSelectProps) {
         select
         fullWidth
         label="Use template"
+        disabled={!data}
         value={used?.id ?? ''}
         onChange={(event) => use(Number(event.target.value))}
         slotProps={{
@@ -46,7 +48,7 @@ export function TemplateSelect({ message, onUse }: TemplateSelectProps) {
           },
         }}
       >
-        {data.map(({ id, name, message: text }) => (
+        {data?.map(({ id, name, message: text }) => (
           <MenuItem key={id} value={id} sx={{ display: 'block' }}>
             <Box sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{name}</Box>
             <Box

@@ -56,8 +56,8 @@ export function NetworkReport() {
       compact={(row) => ({
         title: nameOf(row),
         titleEnd: rateOf(row),
-        detail: `${formatNumber(row.delivered)} of ${formatNumber(row.sent)} delivered`,
-        detailEnd: `${formatNumber(row.pending)} pending · ${formatNumber(row.failed)} failed`,
+        detail: `${formatNumber(row.delivered)} delivered · ${formatNumber(row.pending)} pending`,
+        detailEnd: `${formatNumber(row.failed)} failed`,
       })}
       emptyText="No Network SMS History Found"
       file={{

@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react';
 import { reportSeries } from '../../../contract/reports.ts';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
 import type { ReportRequest } from '../../dataProvider/rpc/reports.ts';
-import { chartHeight, legendHeight, pointsOf } from './points.ts';
+import { heightOf, pointsOf } from './points.ts';
 import type { Bar } from './points.ts';
 
 const SeriesChart = lazy(async () => ({ default: (await import('./SeriesChart.tsx')).SeriesChart }));
@@ -17,7 +17,7 @@ export interface Total {
 
 interface SummaryProps {
   totals: readonly Total[];
-  /** The values are not known yet; their labels are. */
+  /** Whether the report, and with it what the totals are, is still to come. */
   isLoading: boolean;
   request: ReportRequest;
   bars: readonly Bar[];
@@ -42,7 +42,7 @@ export function Summary({ totals, isLoading, request, bars }: SummaryProps) {
       </Box>
       {/* The place is kept whatever comes, so that the rows under it stay where they are. */}
       {(isPending || points) && (
-        <Box sx={{ ...chartPlace, minHeight: chartHeight + (bars.length > 1 ? legendHeight : 0) }}>
+        <Box sx={{ ...chartPlace, minHeight: heightOf(bars) }}>
           {points && points.length > 1 && (
             <Suspense fallback={null}>
               <SeriesChart points={points} bars={bars} />

@@ -2,9 +2,11 @@
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import type { reportSeries, SeriesPoint } from '../../../contract/reports.ts';
 
-/** In px; a legend stands above the chart. */
+/** In px, without the legend above it. */
 export const chartHeight = 200;
-export const legendHeight = 29;
+
+/** Of the legend of several bars and the gap below it, in px. */
+const legendHeight = 29;
 
 export type Figure = Exclude<keyof SeriesPoint, 'date'>;
 
@@ -14,6 +16,9 @@ export interface Bar {
   /** A CSS colour. */
   color: string;
 }
+
+/** What a chart of these bars takes, in px. */
+export const heightOf = (bars: readonly Bar[]): number => chartHeight + (bars.length > 1 ? legendHeight : 0);
 
 export interface Point extends SeriesPoint {
   label: string;
