@@ -56,7 +56,10 @@ function CompactItem<Row>({ row, compact, onOpen, style }: CompactItemProps<Row>
           <Corners {...corners} />
         </Box>
       )}
-      {actions && <Box sx={{ display: 'flex', alignItems: 'center', pr: 1, ...lineBelow }}>{actions}</Box>}
+      {/* Null where this row has none: its corners stand under those of the others all the same. */}
+      {actions !== undefined && (
+        <Box sx={{ display: 'flex', alignItems: 'center', minWidth: 38, pr: 1, ...lineBelow }}>{actions}</Box>
+      )}
     </Box>
   );
 }
