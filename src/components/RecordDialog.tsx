@@ -12,6 +12,8 @@ interface RecordDialogProps<Value> {
   title: (value: Value) => string;
   onClose: () => void;
   maxWidth?: 'xs' | 'sm' | 'md';
+  /** A press beside it does not close it: what it shows is not shown again. */
+  isShownOnce?: boolean;
   children: (value: Value) => ReactNode;
 }
 
@@ -20,6 +22,7 @@ export function RecordDialog<Value>({
   title,
   onClose,
   maxWidth = 'sm',
+  isShownOnce,
   children,
 }: RecordDialogProps<Value>) {
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('sm'));
@@ -31,7 +34,9 @@ export function RecordDialog<Value>({
   return (
     <Dialog
       open={value !== undefined}
-      onClose={onClose}
+      onClose={(_event, reason) => {
+        if (!isShownOnce || reason !== 'backdropClick') onClose();
+      }}
       fullScreen={isWhole}
       fullWidth
       maxWidth={maxWidth}

@@ -15,6 +15,7 @@ import { PageLinks } from '../../src/components/PageLinks.tsx';
 import { pageWindow, widePageWindow } from '../../src/components/pageWindow.ts';
 import { RecordDialog } from '../../src/components/RecordDialog.tsx';
 import { SearchBox } from '../../src/components/SearchBox.tsx';
+import { SecretDialog } from '../../src/components/SecretDialog.tsx';
 import { countNumbers } from '../../src/features/sendSms/countNumbers.ts';
 import { renderScreen } from '../support/renderScreen.tsx';
 
@@ -189,6 +190,18 @@ describe('SearchBox', () => {
     await userEvent.type(screen.getByLabelText('Search'), '0712{Enter}');
     expect(onSearch).toHaveBeenCalledExactlyOnceWith('0712');
   });
+});
+
+it('what is shown only once is not taken away by a press beside it, but by Escape and Done', async () => {
+  const user = userEvent.setup();
+  const onClose = vi.fn();
+  const secret = { text: 'password: Abc234Ab', warning: 'The password is shown only now.' };
+  renderScreen(<SecretDialog title="Password" secret={secret} onClose={onClose} />);
+  await user.click(screen.getByRole('dialog', { name: 'Password' }).parentElement!);
+  expect(onClose).not.toHaveBeenCalled();
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  expect(onClose).toHaveBeenCalledTimes(2);
 });
 
 describe('CSV (DOMAIN section 7)', () => {

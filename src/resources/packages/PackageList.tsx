@@ -59,7 +59,10 @@ export function PackageList() {
           columns={packageColumns(menu)}
           compact={compactPackage(menu)}
         >
-          <EmptyText text="No Global SMS History Found" />
+          <EmptyText
+            text="No Global SMS History Found"
+            hint="Enter the units bought from a telco with Credit."
+          />
         </ListBody>
       </Box>
       <RecordDialog

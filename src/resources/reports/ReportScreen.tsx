@@ -79,7 +79,7 @@ export function ReportScreen<Row>(props: ReportScreenProps<Row>) {
             />
           }
         />
-        {request && rows?.length !== 0 && !whole.error && (
+        {request && !whole.error && (
           <Summary request={request} totals={totals(rows ?? [])} isLoading={!rows} bars={bars} />
         )}
         <ListBody<Keyed<Row>>

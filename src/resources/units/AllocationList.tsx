@@ -66,7 +66,10 @@ function Allocation() {
         columns={() => allocationColumns}
         compact={compactAllocation}
       >
-        <EmptyText text="No SMS Allocation Found" />
+        <EmptyText
+          text="No SMS Allocation Found"
+          hint="Choose another date range, or put units into stock with Load Units."
+        />
       </ListBody>
       <RecordDialog
         value={opened}
