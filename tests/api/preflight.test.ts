@@ -1,7 +1,6 @@
 // DOMAIN sections 4 and 5: what a send does is worked out before it goes, for numbers, groups and files alike.
 import { rowsOf } from '../support/rowsOf.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Db } from '../../server/db/database.ts';
+import { describe, expect, test } from 'vitest';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { candidatesOf } from '../../server/modules/send/recipients.ts';
 import { forgetUploads } from '../../server/modules/uploads/uploads.service.ts';
@@ -9,21 +8,15 @@ import type { Form } from '../support/form.ts';
 import { aMessage } from '../support/messages.ts';
 import { aClient, signedIn } from '../support/people.ts';
 import { aGroup, aSender } from '../support/sendFixtures.ts';
-import { testApp, type TestApp } from '../support/testApp.ts';
+import { aHouse } from '../support/testApp.ts';
 import { workbook } from '../support/workbook.ts';
 
-let house: TestApp;
-let db: Db;
-let me: Awaited<ReturnType<typeof signedIn>>;
-beforeAll(async () => {
-  house = await testApp();
-  db = house.database.db;
-  // 12:00 in Nairobi: the sending window is open.
-  house.clock.now = new Date('2026-11-20T09:00:00Z');
-  me = await signedIn(db, { clientId: await aClient(db, { units: 1000 }), now: house.clock.now });
-  await aSender(db, { clientId: me.clientId, code: 'SHOP' });
-});
-afterAll(() => house.close());
+const house = await aHouse();
+const { db } = house;
+// 12:00 in Nairobi: the sending window is open.
+house.clock.now = new Date('2026-11-20T09:00:00Z');
+const me = await signedIn(db, { clientId: await aClient(db, { units: 1000 }), now: house.clock.now });
+await aSender(db, { clientId: me.clientId, code: 'SHOP' });
 
 const post = (path: string, form: Form, token = me.token) => house.form(path, form, { token });
 

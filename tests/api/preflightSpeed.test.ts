@@ -1,17 +1,14 @@
 // The promise of a pre-flight: 100,000 rows under 3 s, at most 150 MB more memory, the event loop never kept over 50 ms.
 // PREFLIGHT_ROWS asks for another number of rows. Printed as measured; asserted with room for a busy machine.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { encodeForm } from '../support/form.ts';
 import { aClient, signedIn } from '../support/people.ts';
 import { aSender } from '../support/sendFixtures.ts';
-import { testApp, type TestApp } from '../support/testApp.ts';
+import { aHouse } from '../support/testApp.ts';
 
-let house: TestApp;
-beforeAll(async () => {
-  house = await testApp();
-});
-afterAll(() => house.close());
+const house = await aHouse();
+const { db } = house;
 
 const rows = Number(process.env['PREFLIGHT_ROWS'] ?? 100_000);
 
@@ -28,7 +25,6 @@ function aFile(): string {
 }
 
 test(`a file of ${rows.toLocaleString('en')} rows`, { timeout: 120_000 }, async () => {
-  const { db } = house.database;
   const { clientId, token } = await signedIn(db, { clientId: await aClient(db) });
   await aSender(db, { clientId, code: 'SHOP' });
   await db
