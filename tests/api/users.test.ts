@@ -4,7 +4,7 @@ import { systemUsers } from '../../contract/users.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { available } from '../../server/modules/ledger/ledger.service.ts';
 import { clearMessages } from '../support/messages.ts';
-import { aClient, aUser, signedIn, testPassword, type SignedIn } from '../support/people.ts';
+import { aClient, aUser, giveUnits, signedIn, testPassword, type SignedIn } from '../support/people.ts';
 import { aSender } from '../support/sendFixtures.ts';
 import { aHouse } from '../support/testApp.ts';
 
@@ -238,12 +238,7 @@ describe('a new user', () => {
 describe('where the platform has a sender ID and units', () => {
   beforeAll(async () => {
     await aSender(db, { clientId: 1, code: 'TUMA' });
-    await db.transaction().execute(async (tx) => {
-      const { loadUnits, transferUnits } = await import('../../server/modules/ledger/ledger.service.ts');
-      const by = { userId: null, cause: 'test', description: 'test', units: 100 };
-      await loadUnits(tx, by);
-      await transferUnits(tx, { ...by, clientId: 1 });
-    });
+    await giveUnits(db, 1, 100);
   });
   afterAll(() => db.deleteFrom('client_senders').where('client_id', '=', 1).execute());
 
