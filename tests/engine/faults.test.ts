@@ -1,9 +1,8 @@
 /** Killed engines and lost databases: nothing is lost, nothing is sent twice, the ledger adds up. */
-import { once } from 'node:events';
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
-import { anEngineProcess } from '../support/anEngineProcess.ts';
+import { aProcessOf } from '../support/aProcess.ts';
 import { eventually } from '../support/eventually.ts';
 import { aWorld, someNumbers, type World } from './world.ts';
 
@@ -16,10 +15,9 @@ test('kill -9 in the middle of 2,000 messages: each is sent once, and at most a 
   const connectorId = await world.connector(smsc.port, { window });
   const numbers = someNumbers(2_000);
   await world.send({ connectorId, numbers });
-  const first = await anEngineProcess(world);
+  const first = await aProcessOf(world, 'engine');
   await eventually(() => expect(smsc.log.length).toBeGreaterThan(500), { every: 2 });
-  first.kill('SIGKILL');
-  await once(first, 'exit');
+  await first.end('SIGKILL');
   expect(smsc.log.length).toBeLessThan(2_000);
   const atKill = await world.inDoubt();
   expect(atKill).toBeGreaterThan(0);
@@ -27,7 +25,7 @@ test('kill -9 in the middle of 2,000 messages: each is sent once, and at most a 
   const { submitting: claimed = 0 } = await world.states();
   expect(claimed, 'claimed ahead').toBeGreaterThan(atKill);
 
-  await anEngineProcess(world);
+  await aProcessOf(world, 'engine');
   // What was perhaps sent is settled by its receipt; what had never been written stays in doubt and is counted so.
   await eventually(
     async () => {
@@ -50,13 +48,12 @@ test('what was claimed ahead and never written is sent by the next engine', asyn
   const smsc = await world.smsc({ latencyMs: 60_000, rules });
   const connectorId = await world.connector(smsc.port, { window: 5 });
   await world.send({ connectorId, numbers: someNumbers(20) });
-  const first = await anEngineProcess(world);
+  const first = await aProcessOf(world, 'engine');
   await eventually(async () => expect(await world.states()).toEqual({ submitting: 10, queued: 10 }));
   await eventually(async () => expect(await world.inDoubt()).toBe(5));
-  first.kill('SIGKILL');
-  await once(first, 'exit');
+  await first.end('SIGKILL');
   smsc.settings.latencyMs = 0;
-  await anEngineProcess(world);
+  await aProcessOf(world, 'engine');
   await eventually(async () => expect(await world.states()).toEqual({ unknown: 5, pending: 15 }));
   expect(smsc.log).toHaveLength(15);
 });
@@ -73,7 +70,7 @@ test('what was answered and not stored yet when an engine dies is settled by wha
   // Nothing can be stored, while everything can be noted.
   await sql`ALTER TABLE awaiting RENAME TO awaiting_away`.execute(world.db);
   const ids = await world.send({ connectorId, numbers: [...someNumbers(8), ...someNumbers(2, '0002')] });
-  const first = await anEngineProcess(world);
+  const first = await aProcessOf(world, 'engine');
   await eventually(async () => {
     const { rows } = await sql<{ count: number }>`
       SELECT coalesce(sum(json_array_length(answered::json)), 0)::int AS count FROM journal`.execute(
@@ -82,11 +79,10 @@ test('what was answered and not stored yet when an engine dies is settled by wha
     expect(rows[0]?.count).toBe(10);
   });
   expect(await world.inDoubt()).toBe(0);
-  first.kill('SIGKILL');
-  await once(first, 'exit');
+  await first.end('SIGKILL');
   expect(await world.states()).toEqual({ submitting: 10 });
   await sql`ALTER TABLE awaiting_away RENAME TO awaiting`.execute(world.db);
-  await anEngineProcess(world);
+  await aProcessOf(world, 'engine');
   await eventually(async () => expect(await world.states()).toEqual({ pending: 8, failed: 2 }));
   expect(new Set(smsc.log.map(({ id }) => id))).toContain((await world.message(ids[0])).smsc_id);
   expect(await world.balance('client_balance')).toBe(before - 8);
@@ -118,14 +114,13 @@ test('receipts that come between the death of an engine and its discovery settle
   const world = await aWorld();
   const smsc = await world.smsc({ latencyMs: 200, receiptDelayMs: [100, 100] });
   const connectorId = await world.connector(smsc.port, { window: 10 });
-  const first = await anEngineProcess(world);
+  const first = await aProcessOf(world, 'engine');
   await world.send({ connectorId, numbers: someNumbers(10) });
   await eventually(async () => expect(await world.states()).toEqual({ submitting: 10 }), { every: 2 });
   await eventually(() => expect(smsc.sessions.size).toBe(1));
   // The telco has them all and will answer nobody.
-  await eventually(() => expect(smsc.log.length).toBe(10), { every: 1 }).finally(() => first.kill('SIGKILL'));
-  await once(first, 'exit');
-  await anEngineProcess(world);
+  await eventually(() => expect(smsc.log.length).toBe(10), { every: 1 }).finally(() => first.end('SIGKILL'));
+  await aProcessOf(world, 'engine');
   await eventually(async () => expect(await world.states()).toEqual({ delivered: 10 }));
   expect(await world.strays()).toEqual([]);
 });
