@@ -44,6 +44,7 @@ test('a later start grants what is new to this database and brings back nothing 
 }); // prettier-ignore
 
 test('processes that start at once make the roles once', async () => {
+  await db.deleteFrom('users').execute();
   await db.deleteFrom('roles').execute();
   const warm = Array.from({ length: 8 }, () => grantsOf(roleIds.root));
   await Promise.all(warm);
@@ -52,6 +53,7 @@ test('processes that start at once make the roles once', async () => {
 });
 
 test('the first Admin without a password gets a one-time password, which has to be changed', async () => {
+  await db.deleteFrom('users').execute();
   expect(await isWithoutUsers(db)).toBe(true);
   const shown = await makeFirstAdmin(db, readFirstAdmin({}));
   expect(shown?.password).toMatch(/^[a-zA-Z2-9]{14}$/);

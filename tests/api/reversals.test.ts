@@ -18,6 +18,7 @@ const { db } = house;
 const admin = await signedIn(db, { now: house.clock.now, clientId: 1, roleId: roleIds.administrator });
 let mine: SignedIn;
 beforeEach(async () => {
+  await db.deleteFrom('audit_log').execute();
   mine = await signedIn(db, { now: house.clock.now });
   await db
     .updateTable('clients')

@@ -19,6 +19,11 @@ beforeEach(async () => {
   await db.deleteFrom('audit_log').execute();
   await db.deleteFrom('rate_limits').execute();
   await db.updateTable('users').set({ status: 0 }).execute();
+  await db
+    .updateTable('roles')
+    .set({ status: 0 })
+    .where('id', '>', roleIds.support + 1)
+    .execute();
   root = await signedIn(db, { clientId: 1, roleId: roleIds.root });
   administrator = await signedIn(db, { clientId: 1, roleId: roleIds.administrator });
   mine = await signedIn(db);
