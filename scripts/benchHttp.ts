@@ -16,6 +16,7 @@ import { transferUnits, loadUnits } from '../server/modules/ledger/ledger.servic
 import { verifyLedger } from '../server/modules/ledger/verify.ts';
 import { benchClients, tokenOf } from './bench/house.ts';
 import type { Load, Loaded } from './bench/httpLoad.ts';
+import { medianBy } from './bench/measure.ts';
 import { cpuOf } from './bench/processes.ts';
 import { aBenchWorld, sender } from './bench/world.ts';
 
@@ -143,9 +144,7 @@ function busy(): number {
 }
 
 function print(title: string, results: readonly Run[]): void {
-  const sorted = results.toSorted((a, b) => rateOf(a) - rateOf(b));
-  const run = sorted[Math.floor(sorted.length / 2)];
-  if (!run) return;
+  const run = medianBy(results, rateOf);
   const failures = Object.entries(run.failures).map(([status, count]) => `, ${count} answered ${status}`);
   console.log(
     `${title}: ${rateOf(run).toFixed(0)}/s (${results.map((each) => rateOf(each).toFixed(0)).join(', ')}), ` +

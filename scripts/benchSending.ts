@@ -11,6 +11,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { verifyLedger } from '../server/modules/ledger/verify.ts';
 import { bareSocketRate } from './bench/bareSocket.ts';
+import { medianBy } from './bench/measure.ts';
 import { cpuOf, memoryOf } from './bench/processes.ts';
 import { soak } from './bench/soak.ts';
 import { aBenchWorld, type BenchWorld, type Telco } from './bench/world.ts';
@@ -82,7 +83,7 @@ async function scenario(name: string, telco: Telco, bound: typeof link): Promise
   await oneRun(world, Math.min(messages, 10_000));
   const results: Run[] = [];
   while (results.length < runs) results.push(await oneRun(world, messages));
-  const middle = medianRun(results);
+  const middle = medianBy(results, ({ rate }) => rate);
   const bare = await bareSocketRate({ ...bound, port: world.telcoPort, messages });
   const total = parts.reduce((sum, part) => sum + middle.cpu[part], 0);
   console.log(
@@ -145,11 +146,4 @@ function watchMemory(on: BenchWorld): void {
     telco: memoryOf(on.telco),
   };
   for (const part of parts) peak[part] = Math.max(peak[part], now[part]);
-}
-
-function medianRun(results: readonly Run[]): Run {
-  const sorted = results.toSorted((a, b) => a.rate - b.rate);
-  const middle = sorted[Math.floor(sorted.length / 2)];
-  if (!middle) throw new Error('no runs');
-  return middle;
 }

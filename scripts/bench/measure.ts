@@ -19,6 +19,13 @@ export async function timing(runs: number, once: (n: number) => Promise<unknown>
   return { p50: at(0.5), p95: at(0.95) };
 }
 
+/** The middle one of those, ordered by that figure; the later one of two. */
+export function medianBy<Item>(items: readonly Item[], figure: (item: Item) => number): Item {
+  const middle = items.toSorted((a, b) => figure(a) - figure(b))[Math.floor(items.length / 2)];
+  if (middle === undefined) throw new Error('There is no median of nothing');
+  return middle;
+}
+
 const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`.padStart(9);
 
 /** A line of the table; `bare` is the same rows by plain SQL. */

@@ -2,6 +2,7 @@
 // those before, so that a lag cannot hide.
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { medianBy } from './measure.ts';
 import { memoryOf } from './processes.ts';
 import type { BenchWorld } from './world.ts';
 
@@ -39,16 +40,14 @@ export async function soak(world: BenchWorld, { rate, minutes }: { rate: number;
     await delay(Math.max(0, from + second * 1_000 - performance.now()));
   }
   const quarter = Math.floor(samples.length / 4);
-  for (const figure of figures) {
-    const [early, late] = [samples.slice(quarter, 2 * quarter), samples.slice(-quarter)];
-    console.log(
-      `${figure}: ${middle(early, figure).toFixed(0)} in the second quarter, ${middle(late, figure).toFixed(0)} in the last`,
-    );
-  }
+  const [early, late] = [samples.slice(quarter, 2 * quarter), samples.slice(samples.length - quarter)];
+  if (quarter > 0)
+    for (const figure of figures) {
+      const middle = (part: readonly Sample[]) =>
+        medianBy(part, (sample) => sample[figure])[figure].toFixed(0);
+      console.log(`${figure}: ${middle(early)} in the second quarter, ${middle(late)} in the last`);
+    }
 }
-
-const middle = (part: readonly Sample[], figure: (typeof figures)[number]) =>
-  part.map((sample) => sample[figure]).toSorted((a, b) => a - b)[Math.floor(part.length / 2)] ?? 0;
 
 const mb = (pid: number) => memoryOf(pid) / 1024 / 1024;
 

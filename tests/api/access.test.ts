@@ -1,25 +1,21 @@
 // Roles, permissions and the first Admin at start (DOMAIN sections 1 and 7).
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { actions, modules } from '../../contract/endpoint.ts';
 import { ensureRoles, roleIds } from '../../server/modules/access/access.service.ts';
 import { isWithoutUsers, makeFirstAdmin, readFirstAdmin } from '../../server/modules/identity/firstAdmin.ts';
-import { testApp, type TestApp } from '../support/testApp.ts';
+import { aHouse } from '../support/testApp.ts';
 
-let it: TestApp;
-beforeAll(async () => {
-  it = await testApp();
-});
-afterAll(() => it.close());
+const house = await aHouse();
+const { db } = house;
 
-const db = () => it.database.db;
 const grantsOf = async (roleId: number) =>
-  (await db().selectFrom('role_permissions').selectAll().where('role_id', '=', roleId).execute())
+  (await db.selectFrom('role_permissions').selectAll().where('role_id', '=', roleId).execute())
     .map(({ module, action }) => `${module}:${action}`)
     .toSorted();
 const everything = modules.flatMap((module) => actions.map((action) => `${module}:${action}`)).toSorted();
 
 test('the house starts with ROOT, Administrator, Client Admin, Support and SMPP Service; new roles come after them', async () => {
-  const roles = await db().selectFrom('roles').select(['id', 'name', 'role_type']).orderBy('id').execute();
+  const roles = await db.selectFrom('roles').select(['id', 'name', 'role_type']).orderBy('id').execute();
   expect(roles).toEqual([
     { id: 1, name: 'ROOT', role_type: 'PLATFORM' },
     { id: 2, name: 'Administrator', role_type: 'PLATFORM' },
@@ -27,7 +23,7 @@ test('the house starts with ROOT, Administrator, Client Admin, Support and SMPP 
     { id: 4, name: 'Support', role_type: 'PLATFORM' },
     { id: 5, name: 'SMPP Service', role_type: 'SMPP' },
   ]);
-  const next = await db().insertInto('roles').values({ name: 'Next', role_type: 'CLIENT' }).returning('id').executeTakeFirstOrThrow();
+  const next = await db.insertInto('roles').values({ name: 'Next', role_type: 'CLIENT' }).returning('id').executeTakeFirstOrThrow();
   expect(next.id).toBe(6);
 }); // prettier-ignore
 
@@ -38,40 +34,42 @@ test('ROOT holds everything; support reads messages and reports alone, without o
 
 test('a later start grants what is new to this database and brings back nothing that was revoked', async () => {
   const before = await grantsOf(roleIds.clientAdmin);
-  await db().deleteFrom('role_permissions').where('role_id', '=', roleIds.clientAdmin).where('module', '=', 'send').execute();
+  await db.deleteFrom('role_permissions').where('role_id', '=', roleIds.clientAdmin).where('module', '=', 'send').execute();
   // As after an update that brings the module sender_ids.
-  await db().deleteFrom('role_permissions').where('module', '=', 'sender_ids').execute();
-  await ensureRoles(db());
-  await ensureRoles(db());
+  await db.deleteFrom('role_permissions').where('module', '=', 'sender_ids').execute();
+  await ensureRoles(db);
+  await ensureRoles(db);
   expect(await grantsOf(roleIds.root)).toEqual(everything);
   expect(await grantsOf(roleIds.clientAdmin)).toEqual(before.filter((grant) => !grant.startsWith('send:')));
 }); // prettier-ignore
 
 test('processes that start at once make the roles once', async () => {
-  await db().deleteFrom('roles').execute();
+  await db.deleteFrom('users').execute();
+  await db.deleteFrom('roles').execute();
   const warm = Array.from({ length: 8 }, () => grantsOf(roleIds.root));
   await Promise.all(warm);
-  await Promise.all(warm.map(() => ensureRoles(db())));
+  await Promise.all(warm.map(() => ensureRoles(db)));
   expect(await grantsOf(roleIds.root)).toEqual(everything);
 });
 
 test('the first Admin without a password gets a one-time password, which has to be changed', async () => {
-  expect(await isWithoutUsers(db())).toBe(true);
-  const shown = await makeFirstAdmin(db(), readFirstAdmin({}));
+  await db.deleteFrom('users').execute();
+  expect(await isWithoutUsers(db)).toBe(true);
+  const shown = await makeFirstAdmin(db, readFirstAdmin({}));
   expect(shown?.password).toMatch(/^[a-zA-Z2-9]{14}$/);
-  expect(await isWithoutUsers(db())).toBe(false);
-  const signIn = await it.call('user/login', { msisdn: shown?.msisdn, password: shown?.password });
+  expect(await isWithoutUsers(db)).toBe(false);
+  const signIn = await house.call('user/login', { msisdn: shown?.msisdn, password: shown?.password });
   expect(signIn.status).toBe(202);
   expect(signIn.body.message.user).toMatchObject({ role_id: 1, client_id: 1, password_change_due: true });
-  expect((await it.call('dashboard/summary', {}, signIn.body.message)).status).toBe(428);
+  expect((await house.call('dashboard/summary', {}, signIn.body.message)).status).toBe(428);
 });
 
 test('the first Admin of the environment signs in with that password, without a change', async () => {
   const admin = readFirstAdmin({ ADMIN_MSISDN: '0712 345 678', ADMIN_PASSWORD: 'a-good-password' });
-  expect(await makeFirstAdmin(db(), admin)).toBeUndefined();
-  const signIn = await it.call('user/login', { msisdn: '0712345678', password: 'a-good-password' });
+  expect(await makeFirstAdmin(db, admin)).toBeUndefined();
+  const signIn = await house.call('user/login', { msisdn: '0712345678', password: 'a-good-password' });
   expect(signIn.body.message.user).toMatchObject({ role_id: 1, client_id: 1, password_change_due: false });
-  expect((await it.call('dashboard/summary', {}, signIn.body.message)).status).toBe(200);
+  expect((await house.call('dashboard/summary', {}, signIn.body.message)).status).toBe(200);
 });
 
 test.each([

@@ -1,26 +1,18 @@
 // The audit log: who, when, what, before and after, from where (DOMAIN section 1). A REST collection.
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { auditEntry } from '../../contract/audit.ts';
-import type { Db } from '../../server/db/database.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { record, type AuditRecord } from '../../server/modules/audit/audit.service.ts';
 import { aGroup, aSender, senderName } from '../support/campaignWorld.ts';
 import { contactsApi } from '../support/contactsApi.ts';
 import { aClient, signedIn } from '../support/people.ts';
-import { testApp, type TestApp } from '../support/testApp.ts';
+import { aHouse } from '../support/testApp.ts';
 
-let house: TestApp;
-let db: Db;
-let admin: Awaited<ReturnType<typeof signedIn>>;
-let client: Awaited<ReturnType<typeof signedIn>>;
-beforeAll(async () => {
-  house = await testApp();
-  db = house.database.db;
-  admin = await signedIn(db, { clientId: 1, roleId: roleIds.administrator });
-  client = await signedIn(db);
-});
-afterAll(() => house.close());
+const house = await aHouse();
+const { db } = house;
+const admin = await signedIn(db, { clientId: 1, roleId: roleIds.administrator });
+const client = await signedIn(db);
 beforeEach(() => db.deleteFrom('audit_log').execute());
 
 const write = (given: Partial<AuditRecord> = {}) =>

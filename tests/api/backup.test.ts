@@ -9,8 +9,8 @@ import { startEmbedded, type Embedded } from '../../server/db/embedded.ts';
 import { place } from '../../server/db/embeddedPlace.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { createClient } from '../../server/modules/clients/clients.service.ts';
-import { loadUnits, transferUnits } from '../../server/modules/ledger/ledger.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
+import { giveUnits } from '../support/people.ts';
 
 const made: string[] = [];
 const aFolder = () => {
@@ -35,14 +35,7 @@ afterAll(async () => {
   }
 });
 
-const by = { userId: null, cause: 'test', description: 'test', units: 10 };
-
-async function work(clientId: number): Promise<void> {
-  await database.db.transaction().execute(async (tx) => {
-    await loadUnits(tx, by);
-    await transferUnits(tx, { ...by, clientId });
-  });
-}
+const work = (clientId: number) => giveUnits(database.db, clientId, 10);
 
 const balances = async (of: Database) =>
   (

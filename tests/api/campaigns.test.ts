@@ -1,40 +1,35 @@
 // Spec part 1 sections 2, 3, 5, 7 and 8; DOMAIN section 5: campaigns at the API.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { expandRun } from '../../server/modules/campaigns/expansion.service.ts';
 import { whatIsToDo } from '../../server/modules/campaigns/look.service.ts';
 import { available } from '../../server/modules/ledger/ledger.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { aGroup, aSender, numbersFrom, senderName } from '../support/campaignWorld.ts';
 import { aClient, signedIn } from '../support/people.ts';
-import { testApp, type TestApp } from '../support/testApp.ts';
+import { aHouse } from '../support/testApp.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-  app.clock.now = new Date('2026-11-02T09:00:00Z');
-});
-afterAll(async () => {
-  expect(await verifyLedger(app.database.db)).toEqual([]);
-  await app.close();
-});
+const house = await aHouse();
+const { db } = house;
+house.clock.now = new Date('2026-11-02T09:00:00Z');
+// Whatever the tests did, the books add up.
+afterAll(async () => expect(await verifyLedger(db)).toEqual([]));
 
 /** A client with units, a sender ID and somebody who is signed in. */
 async function aCaller(units = 1000) {
-  const { db } = app.database;
   const clientId = await aClient(db, { units });
   await aSender(db, clientId);
-  const user = await signedIn(db, { clientId, now: app.clock.now });
+  const user = await signedIn(db, { clientId, now: house.clock.now });
   const call = (
     path: string,
     body: object = {},
     more: { key?: string; query?: Record<string, string> } = {},
   ) =>
-    app.call(path, body, {
+    house.call(path, body, {
       token: user.token,
       headers: more.key === undefined ? {} : { 'idempotency-key': more.key },
       ...(more.query && { query: more.query }),
     });
-  return { ...user, db, call, units: () => available(db, clientId) };
+  return { ...user, call, units: () => available(db, clientId) };
 }
 type Caller = Awaited<ReturnType<typeof aCaller>>;
 
@@ -64,19 +59,19 @@ const uploadFields = {
 };
 
 const upload = ({ token }: Caller, file?: string, key?: string) =>
-  app.form(
+  house.form(
     'message/send/upload-file',
     { ...uploadFields, ...(file !== undefined && { file: { name: 'people.csv', content: file } }) },
     { token, ...(key !== undefined && { headers: { 'idempotency-key': key } }) },
   );
 async function expandAll(): Promise<void> {
-  const { toExpand } = await whatIsToDo(app.database.db, app.clock.now);
-  for (const id of toExpand) await expandRun(app.database, id);
+  const { toExpand } = await whatIsToDo(db, house.clock.now);
+  for (const id of toExpand) await expandRun(house.database, id);
 }
 
 test('section 7: a group send answers 201 with a message, sets its units aside and is a running campaign', async () => {
   const caller = await aCaller();
-  const groupId = await aGroup(caller.db, caller.clientId, 12);
+  const groupId = await aGroup(db, caller.clientId, 12);
   const answer = await caller.call('message/send/contact-group', groupSend(groupId));
   expect(answer).toMatchObject({
     status: 201,
@@ -114,7 +109,7 @@ test('section 7: a group send answers 201 with a message, sets its units aside a
 
 test('the same group send posted twice at once with the same key is one send', async () => {
   const caller = await aCaller();
-  const groupId = await aGroup(caller.db, caller.clientId, 5);
+  const groupId = await aGroup(db, caller.clientId, 5);
   const answers = await Promise.all(
     [1, 2].map(() => caller.call('message/send/contact-group', groupSend(groupId), { key: 'same' })),
   );
@@ -132,7 +127,7 @@ test('the same group send posted twice at once with the same key is one send', a
 
 test('200 group sends at once on 50 units: exactly 50 are accepted, the others answer 402', async () => {
   const caller = await aCaller(50);
-  const groupId = await aGroup(caller.db, caller.clientId, 1);
+  const groupId = await aGroup(db, caller.clientId, 1);
   const answers = await Promise.all(
     Array.from({ length: 200 }, () => caller.call('message/send/contact-group', groupSend(groupId))),
   );
@@ -145,7 +140,7 @@ test('200 group sends at once on 50 units: exactly 50 are accepted, the others a
 
 test('a group the account cannot cover is refused whole with 402, and nothing is written', async () => {
   const caller = await aCaller(11);
-  const groupId = await aGroup(caller.db, caller.clientId, 12);
+  const groupId = await aGroup(db, caller.clientId, 12);
   const answer = await caller.call('message/send/contact-group', groupSend(groupId));
   expect(answer).toMatchObject({
     status: 402,
@@ -219,7 +214,7 @@ test('section 7: a scheduled send to typed numbers answers 200, reserves nothing
   const id = String(answer.body.campaign_id);
   expect((await caller.call(`campaign/${id}/skip`)).body.message).toBe('The next run is left out');
   const filter = encodeURIComponent(JSON.stringify({ campaign_id: answer.body.campaign_id }));
-  const runs = await app.get(`/api/campaign-runs?filter=${filter}`, { token: caller.token });
+  const runs = await house.get(`/api/campaign-runs?filter=${filter}`, { token: caller.token });
   expect(runs.headers['content-range']).toBe('campaign-runs 0-0/1');
   expect(runs.body).toMatchObject([{ state: 'skipped', due: '2027-01-31T05:00:00.000Z', recipients: 0 }]);
 });
@@ -253,8 +248,8 @@ test('the preview names the next five runs, in UTC', async () => {
 
 test('recipients are told apart as failed, pending, pending receipt, delivered and rejected', async () => {
   const caller = await aCaller();
-  const groupId = await aGroup(caller.db, caller.clientId, 6);
-  await caller.db
+  const groupId = await aGroup(db, caller.clientId, 6);
+  await db
     .updateTable('contacts')
     .set({ status: 0 })
     .where('client_id', '=', caller.clientId)
@@ -293,7 +288,7 @@ test('recipients are told apart as failed, pending, pending receipt, delivered a
 
 test('pausing and resuming answer 200 and show in the list; what has ended takes neither', async () => {
   const caller = await aCaller();
-  const groupId = await aGroup(caller.db, caller.clientId, 3);
+  const groupId = await aGroup(db, caller.clientId, 3);
   const { body } = await caller.call('message/send/contact-group', groupSend(groupId));
   const id = body.campaign_id as number;
   const state = async () => (await caller.call('message/groupbulk')).body.data[0].state as string;
@@ -312,7 +307,7 @@ test('pausing and resuming answer 200 and show in the list; what has ended takes
 
 test('another client sees no campaign, and its id answers byte for byte as one that is missing', async () => {
   const owner = await aCaller();
-  const groupId = await aGroup(owner.db, owner.clientId, 2);
+  const groupId = await aGroup(db, owner.clientId, 2);
   const { body } = await owner.call('message/send/contact-group', groupSend(groupId));
   const stranger = await aCaller();
   expect((await stranger.call('message/groupbulk')).body.total).toBe(0);
@@ -329,12 +324,14 @@ test('another client sees no campaign, and its id answers byte for byte as one t
     body: { message: 'Contact group not found' },
   });
   const filter = encodeURIComponent(JSON.stringify({ campaign_id: body.campaign_id }));
-  expect((await app.get(`/api/campaign-runs?filter=${filter}`, { token: stranger.token })).status).toBe(404);
+  expect((await house.get(`/api/campaign-runs?filter=${filter}`, { token: stranger.token })).status).toBe(
+    404,
+  );
 });
 
 test('sending again to the failed is a campaign of its own, listed beside the first', async () => {
   const caller = await aCaller();
-  const groupId = await aGroup(caller.db, caller.clientId, 3);
+  const groupId = await aGroup(db, caller.clientId, 3);
   const { body } = await caller.call('message/send/contact-group', groupSend(groupId));
   await expandAll();
   expect((await caller.call(`campaign/${body.campaign_id}/resend-failed`)).status).toBe(422);
@@ -364,7 +361,7 @@ test.each([
   ],
 ])('a group send with %s is refused with 422', async (_, wrong, message) => {
   const caller = await aCaller();
-  const groupId = await aGroup(caller.db, caller.clientId, 1);
+  const groupId = await aGroup(db, caller.clientId, 1);
   const answer = await caller.call('message/send/contact-group', groupSend(groupId, wrong));
   expect(answer.status).toBe(422);
   expect(answer.body.message).toContain(message);
@@ -373,7 +370,7 @@ test.each([
 
 test('nobody to send to, an upload without a file and a suspended client are refused with 422', async () => {
   const caller = await aCaller();
-  const empty = await aGroup(caller.db, caller.clientId, 0);
+  const empty = await aGroup(db, caller.clientId, 0);
   expect(await caller.call('message/send/contact-group', groupSend(empty))).toMatchObject({
     status: 422,
     body: { message: 'There is nobody to send to' },
@@ -382,7 +379,7 @@ test('nobody to send to, an upload without a file and a suspended client are ref
     status: 422,
     body: { message: 'Choose a file' },
   });
-  await caller.db.updateTable('clients').set({ status: 0 }).where('id', '=', caller.clientId).execute();
+  await db.updateTable('clients').set({ status: 0 }).where('id', '=', caller.clientId).execute();
   expect(await caller.call('message/send/contact-group', groupSend(empty))).toMatchObject({
     status: 422,
     body: { message: 'Your account is suspended. It can read, but not send.' },

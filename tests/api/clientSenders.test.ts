@@ -1,23 +1,16 @@
 // The sender IDs of a client: seen, assigned, stripped, taken away (spec part 2 sections 2.3, 3, 7; DOMAIN sections 1, 3).
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Db } from '../../server/db/database.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { clearMessages, aMessage } from '../support/messages.ts';
-import { aClient, signedIn } from '../support/people.ts';
-import { testApp, type TestApp } from '../support/testApp.ts';
+import { aClient, signedIn, type SignedIn } from '../support/people.ts';
+import { aHouse } from '../support/testApp.ts';
 
-let house: TestApp;
-let db: Db;
-let admin: string;
-let me: Awaited<ReturnType<typeof signedIn>>;
+const house = await aHouse();
+const { db } = house;
+const { token: admin } = await signedIn(db, { clientId: 1, roleId: roleIds.administrator });
+let me: SignedIn;
 let safaricom: number;
-beforeAll(async () => {
-  house = await testApp();
-  db = house.database.db;
-  ({ token: admin } = await signedIn(db, { clientId: 1, roleId: roleIds.administrator }));
-});
-afterAll(() => house.close());
 beforeEach(async () => {
   await clearMessages(db);
   await sql`TRUNCATE client_senders, sender_configurations, connectors, campaign_runs, campaigns, audit_log CASCADE`.execute(

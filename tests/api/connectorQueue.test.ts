@@ -1,29 +1,22 @@
 // A connector's queue in an admin's hands, and what an admin is told of by itself.
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { firstIdAt } from '../../server/domain/messageId.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { creditPackage, drawPackages } from '../../server/modules/ledger/ledger.service.ts';
 import { aMessage, clearMessages } from '../support/messages.ts';
 import { aClient, signedIn } from '../support/people.ts';
-import { testApp, type TestApp } from '../support/testApp.ts';
+import { aHouse } from '../support/testApp.ts';
 
-let it: TestApp;
-let admin: { token: string };
-let client: { token: string; clientId: number };
+const house = await aHouse();
+const { db } = house;
+const admin = await signedIn(db, { clientId: 1, roleId: roleIds.administrator });
+const client = await signedIn(db, { clientId: await aClient(db, { units: 1000 }) });
+await db.deleteFrom('sending_windows').execute();
 let from: number;
 let to: number;
-
-beforeAll(async () => {
-  it = await testApp();
-  const { db } = it.database;
-  admin = await signedIn(db, { clientId: 1, roleId: roleIds.administrator });
-  client = await signedIn(db, { clientId: await aClient(db, { units: 1000 }) });
-  await db.deleteFrom('sending_windows').execute();
-});
 beforeEach(async () => {
-  const { db } = it.database;
   await clearMessages(db);
   await sql`TRUNCATE client_senders, sender_configurations, connector_states, engines, connectors CASCADE`.execute(
     db,
@@ -31,15 +24,13 @@ beforeEach(async () => {
   from = await aConnector('Slow');
   to = await aConnector('Fast');
 });
-afterAll(() => it.close());
 
 const link = { host: '127.0.0.1', port: 1, system_id: 'a', password: 'b' };
 async function aConnector(name: string): Promise<number> {
   const fields = { name, queue_prefix: 'x', scope: 'DEFAULT', mcc: '639', mnc: '02', smpp: link };
-  return (await it.call('connector/upsert', fields, admin)).body.id as number;
+  return (await house.call('connector/upsert', fields, admin)).body.id as number;
 }
 async function aSenderOn(connectorId: number, packageId: number): Promise<void> {
-  const { db } = it.database;
   const { id } = await db
     .insertInto('sender_configurations')
     .values({ code: 'TUMA', connector_id: connectorId, package_id: packageId })
@@ -51,16 +42,15 @@ async function aSenderOn(connectorId: number, packageId: number): Promise<void> 
     .execute();
 }
 const queued = (clientId = client.clientId, at?: Date) =>
-  aMessage(it.database.db, { clientId, state: 'queued', connectorId: from, ...(at && { at }) });
+  aMessage(db, { clientId, state: 'queued', connectorId: from, ...(at && { at }) });
 
 describe('a queue that is moved', () => {
   test('takes connector, package and counts along, and leaves what may not go there', async () => {
-    const { db } = it.database;
     await aSenderOn(to, 2002);
     const mine = await queued();
     const stays = await queued(await aClient(db));
     const gone = await aMessage(db, { clientId: client.clientId, state: 'pending', connectorId: from });
-    const answer = await it.call(`connector/${from}/move`, { connector_id: to }, admin);
+    const answer = await house.call(`connector/${from}/move`, { connector_id: to }, admin);
     expect(answer.body).toEqual({
       message: '1 message moved to Fast; 1 message stay: their clients have no sender ID there',
       moved: 1,
@@ -93,20 +83,19 @@ describe('a queue that is moved', () => {
 
   test('goes to another connector that is active, and to none else', async () => {
     const move = async (id: number, connector_id: unknown) => {
-      const { status, body } = await it.call(`connector/${id}/move`, { connector_id }, admin);
+      const { status, body } = await house.call(`connector/${id}/move`, { connector_id }, admin);
       return [status, body.message];
     };
     expect(await move(from, from)).toEqual([422, 'Choose another connector']);
     expect(await move(from, 999)).toEqual([422, 'Connector not found']);
     expect((await move(999, to))[0]).toBe(404);
-    await it.database.db.updateTable('connectors').set({ status: 0 }).where('id', '=', to).execute();
+    await db.updateTable('connectors').set({ status: 0 }).where('id', '=', to).execute();
     expect(await move(from, to)).toEqual([422, 'Fast is not active']);
   });
 });
 
 describe('a connector that is drained', () => {
   test('is passed by until it takes messages again', async () => {
-    const { db } = it.database;
     await aSenderOn(from, 1001);
     const route = async () => {
       const body = {
@@ -116,15 +105,15 @@ describe('a connector that is drained', () => {
         schedule: false,
         sender_id: 'TUMA',
       };
-      return (await it.call('message/preflight/transactional', body, client)).body.message.networks.length;
+      return (await house.call('message/preflight/transactional', body, client)).body.message.networks.length;
     };
     expect(await route()).toBe(1);
-    const drained = await it.call(`connector/${from}/drain`, { draining: true }, admin);
+    const drained = await house.call(`connector/${from}/drain`, { draining: true }, admin);
     expect(drained.body.message).toBe('Slow takes nothing new and sends what waits');
     expect(await route()).toBe(0);
-    const [listed] = (await it.call('connector/all', {}, admin)).body.message;
+    const [listed] = (await house.call('connector/all', {}, admin)).body.message;
     expect(listed).toMatchObject({ draining: true, status: 1 });
-    await it.call(`connector/${from}/drain`, { draining: false }, admin);
+    await house.call(`connector/${from}/drain`, { draining: false }, admin);
     expect(await route()).toBe(1);
     const log = await db.selectFrom('audit_log').select('action').orderBy('id', 'desc').limit(2).execute();
     expect(log.map(({ action }) => action)).toEqual(['connector.fill', 'connector.drain']);
@@ -133,9 +122,8 @@ describe('a connector that is drained', () => {
 
 describe('operations/alarms', () => {
   const alarms = async () =>
-    (await it.call('operations/alarms', {}, admin)).body.message as { id: string; text: string }[];
+    (await house.call('operations/alarms', {}, admin)).body.message as { id: string; text: string }[];
   const anEngine = async (bound: number) => {
-    const { db } = it.database;
     const { id } = await db
       .insertInto('engines')
       .values({ pid: 1 })
@@ -172,9 +160,8 @@ describe('operations/alarms', () => {
   });
 
   test('tell of messages that wait, but not of those whose hours have not come', async () => {
-    const { db } = it.database;
     await anEngine(1);
-    const at = new Date(it.clock.now.getTime() - 6 * 60_000);
+    const at = new Date(house.clock.now.getTime() - 6 * 60_000);
     const id = await queued(client.clientId, at);
     expect(await alarms()).toEqual([
       expect.objectContaining({
@@ -183,7 +170,7 @@ describe('operations/alarms', () => {
       }),
     ]);
     expect(firstIdAt(at)).toBeLessThanOrEqual(id);
-    const nairobi = new Date(it.clock.now.getTime() + 3 * 3_600_000).getUTCHours();
+    const nairobi = new Date(house.clock.now.getTime() + 3 * 3_600_000).getUTCHours();
     const opens = `${String((nairobi + 2) % 23).padStart(2, '0')}:00`;
     const closes = `${String(((nairobi + 2) % 23) + 1).padStart(2, '0')}:00`;
     await db
@@ -195,7 +182,6 @@ describe('operations/alarms', () => {
   });
 
   test('tell of a package that gave more than it had', async () => {
-    const { db } = it.database;
     await anEngine(1);
     await aSenderOn(from, 1001);
     const by = { userId: null, cause: 'test', description: 'test' };
@@ -213,9 +199,9 @@ test.each(['connector/1/move', 'connector/1/drain', 'operations/alarms'])(
   '%s is for the platform’s people alone',
   async (path) => {
     const body = { connector_id: 1, draining: true };
-    expect((await it.call(path, body)).status).toBe(401);
-    expect((await it.call(path, body, client)).status).toBe(403);
-    const theirs = await signedIn(it.database.db, { roleId: roleIds.administrator });
-    expect((await it.call(path, body, theirs)).status).toBe(403);
+    expect((await house.call(path, body)).status).toBe(401);
+    expect((await house.call(path, body, client)).status).toBe(403);
+    const theirs = await signedIn(db, { roleId: roleIds.administrator });
+    expect((await house.call(path, body, theirs)).status).toBe(403);
   },
 );

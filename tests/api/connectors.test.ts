@@ -1,28 +1,18 @@
 // Connectors (spec part 2 sections 2.4, 4, 5, 7; DOMAIN sections 1 and 3).
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { allConnectors, linkDefaults } from '../../contract/connectors.ts';
-import type { Db } from '../../server/db/database.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
-import { startSmsc, type Smsc } from '../../simulators/smsc/smsc.ts';
+import { startSmsc } from '../../simulators/smsc/smsc.ts';
 import { clearMessages, aMessage } from '../support/messages.ts';
 import { signedIn } from '../support/people.ts';
-import { testApp, type TestApp } from '../support/testApp.ts';
+import { aHouse } from '../support/testApp.ts';
+import { untilTheEnd } from '../support/untilTheEnd.ts';
 
-let house: TestApp;
-let db: Db;
-let telco: Smsc;
-let token: string;
-beforeAll(async () => {
-  house = await testApp();
-  db = house.database.db;
-  telco = await startSmsc({ accounts: { tuma: 'secret' } });
-  ({ token } = await signedIn(db, { clientId: 1, roleId: roleIds.administrator }));
-});
-afterAll(async () => {
-  await telco.close();
-  await house.close();
-});
+const house = await aHouse();
+const { db } = house;
+const telco = await untilTheEnd(startSmsc({ accounts: { tuma: 'secret' } }));
+const { token } = await signedIn(db, { clientId: 1, roleId: roleIds.administrator });
 beforeEach(async () => {
   await clearMessages(db);
   await sql`TRUNCATE client_senders, sender_configurations, connector_states, engines, connectors CASCADE`.execute(

@@ -1,26 +1,20 @@
 // What sends cost a client, by day and sender ID (spec part 2 sections 2.3, 2.12, 3, 7; DOMAIN section 2).
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { clientConsumption, consumptionHistory } from '../../contract/consumption.ts';
-import type { Db } from '../../server/db/database.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { countMoves } from '../../server/modules/counts/counts.service.ts';
 import { refundUnits } from '../../server/modules/ledger/ledger.service.ts';
 import { aMessage, clearMessages } from '../support/messages.ts';
-import { aClient, signedIn } from '../support/people.ts';
+import { aClient, signedIn, type SignedIn } from '../support/people.ts';
 import { aSender } from '../support/sendFixtures.ts';
-import { testApp, type TestApp } from '../support/testApp.ts';
+import { aHouse } from '../support/testApp.ts';
 
-let house: TestApp;
-let db: Db;
-let mine: Awaited<ReturnType<typeof signedIn>>;
-let theirs: Awaited<ReturnType<typeof signedIn>>;
-let root: Awaited<ReturnType<typeof signedIn>>;
-beforeAll(async () => {
-  house = await testApp();
-  db = house.database.db;
-});
-afterAll(() => house.close());
+const house = await aHouse();
+const { db } = house;
+let mine: SignedIn;
+let theirs: SignedIn;
+let root: SignedIn;
 beforeEach(async () => {
   await clearMessages(db);
   mine = await signedIn(db, { clientId: await aClient(db, { name: 'Savanna Sacco', units: 1000 }) });

@@ -1,35 +1,23 @@
 // Contact groups and their contacts (spec part 1 sections 3 and 7; part 2 sections 2.1, 3, 5, 7, 8; DOMAIN sections 1, 7).
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Db } from '../../server/db/database.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { aClient, signedIn } from '../support/people.ts';
 import { eventually } from '../support/eventually.ts';
 import { contactsApi, type ContactsApi } from '../support/contactsApi.ts';
 import { aSender } from '../support/sendFixtures.ts';
-import { testApp, type TestApp } from '../support/testApp.ts';
+import { aHouse } from '../support/testApp.ts';
 
-type Person = Awaited<ReturnType<typeof signedIn>>;
-
-let house: TestApp;
-let db: Db;
-let people: { mine: Person; theirs: Person; platform: Person };
-let mine: ContactsApi;
-let theirs: ContactsApi;
-let platform: ContactsApi;
-beforeAll(async () => {
-  house = await testApp();
-  db = house.database.db;
-  people = {
-    mine: await signedIn(db, { clientId: await aClient(db, { units: 100 }) }),
-    theirs: await signedIn(db),
-    platform: await signedIn(db, { clientId: 1, roleId: roleIds.root }),
-  };
-  mine = contactsApi(house, people.mine);
-  theirs = contactsApi(house, people.theirs);
-  platform = contactsApi(house, people.platform);
-});
-afterAll(() => house.close());
+const house = await aHouse();
+const { db } = house;
+const people = {
+  mine: await signedIn(db, { clientId: await aClient(db, { units: 100 }) }),
+  theirs: await signedIn(db),
+  platform: await signedIn(db, { clientId: 1, roleId: roleIds.root }),
+};
+const mine = contactsApi(house, people.mine);
+const theirs = contactsApi(house, people.theirs);
+const platform = contactsApi(house, people.platform);
 beforeEach(async () => {
   await db.deleteFrom('campaign_runs').execute();
   await db.deleteFrom('campaigns').execute();

@@ -1,17 +1,12 @@
 // 100,000 contacts come in and page quickly (the largest file of spec part 2 section 5). Printed as measured; asserted with
 // room for a busy machine.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contactsApi, type ContactsApi } from '../support/contactsApi.ts';
+import { expect, test } from 'vitest';
+import { contactsApi } from '../support/contactsApi.ts';
 import { signedIn } from '../support/people.ts';
-import { testApp, type TestApp } from '../support/testApp.ts';
+import { aHouse } from '../support/testApp.ts';
 
-let house: TestApp;
-let api: ContactsApi;
-beforeAll(async () => {
-  house = await testApp();
-  api = contactsApi(house, await signedIn(house.database.db));
-});
-afterAll(() => house.close());
+const house = await aHouse();
+const api = contactsApi(house, await signedIn(house.db));
 
 const count = 100_000;
 const names = ['Jane', 'Otieno', 'Mary', 'Abdi', 'Wanjiku', 'Kamau', 'Achieng', 'Kiprop', 'Fatuma', 'Juma'];

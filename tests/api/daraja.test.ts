@@ -1,16 +1,13 @@
 // The client of Daraja, against its simulator (KENYA M-Pesa): token, answers, and what each of them means.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { topUpWorth } from '../../contract/payments.ts';
 import { resultOf } from '../../server/domain/mpesa.ts';
 import { daraja, type DarajaSettings } from '../../server/payments/daraja.ts';
 import { callbackKeys } from '../../server/payments/keys.ts';
-import { account, startMpesa, type MpesaSimulator } from '../../simulators/mpesa/mpesa.ts';
+import { account, startMpesa } from '../../simulators/mpesa/mpesa.ts';
+import { untilTheEnd } from '../support/untilTheEnd.ts';
 
-let simulator: MpesaSimulator;
-beforeAll(async () => {
-  simulator = await startMpesa({ waits: true });
-});
-afterAll(() => simulator.close());
+const simulator = await untilTheEnd(startMpesa({ waits: true }));
 
 const client = (given: Partial<DarajaSettings> = {}) =>
   daraja({

@@ -1,25 +1,16 @@
 // The do-not-disturb list (spec part 1 sections 2, 5 and 7; DOMAIN sections 1, 3 and 5).
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { dndImport, dndList } from '../../contract/dnd.ts';
-import type { Db } from '../../server/db/database.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { aClient, signedIn } from '../support/people.ts';
 import { aSender } from '../support/sendFixtures.ts';
-import { testApp, type TestApp } from '../support/testApp.ts';
+import { aHouse } from '../support/testApp.ts';
 
-let house: TestApp;
-let db: Db;
-let mine: Awaited<ReturnType<typeof signedIn>>;
-let theirs: Awaited<ReturnType<typeof signedIn>>;
-let platform: Awaited<ReturnType<typeof signedIn>>;
-beforeAll(async () => {
-  house = await testApp();
-  db = house.database.db;
-  mine = await signedIn(db, { clientId: await aClient(db, { name: 'Mine', units: 100 }) });
-  theirs = await signedIn(db, { clientId: await aClient(db, { name: 'Theirs' }) });
-  platform = await signedIn(db, { clientId: 1, roleId: roleIds.root });
-});
-afterAll(() => house.close());
+const house = await aHouse();
+const { db } = house;
+const mine = await signedIn(db, { clientId: await aClient(db, { name: 'Mine', units: 100 }) });
+const theirs = await signedIn(db, { clientId: await aClient(db, { name: 'Theirs' }) });
+const platform = await signedIn(db, { clientId: 1, roleId: roleIds.root });
 beforeEach(() => db.deleteFrom('dnd').execute());
 
 /** As people in Nairobi read the clock. */

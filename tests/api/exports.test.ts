@@ -4,24 +4,19 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { ensurePartitions } from '../../server/db/partitions.ts';
 import { aMessage, clearMessages } from '../support/messages.ts';
 import { aClient, signedIn } from '../support/people.ts';
 import { rowsOf } from '../support/rowsOf.ts';
-import { testApp, type TestApp } from '../support/testApp.ts';
+import { aHouse } from '../support/testApp.ts';
 
-let it: TestApp;
-let admin: { token: string };
-beforeAll(async () => {
-  it = await testApp();
-  admin = await signedIn(db(), { clientId: 1, roleId: roleIds.root });
-});
-afterAll(() => it.close());
-beforeEach(() => clearMessages(it.database.db));
+const house = await aHouse();
+const { db } = house;
+const admin = await signedIn(db, { clientId: 1, roleId: roleIds.root });
+beforeEach(() => clearMessages(db));
 
-const db = () => it.database.db;
 const page = (per_page: number, number = 1) => ({ page: number, per_page });
 
 /** Messages made where they are stored, with their counts. */
@@ -32,77 +27,79 @@ async function manyMessages(clientId: number, count: number): Promise<void> {
     SELECT message_id(at), at, ${clientId}, 'promotional', 1, 1001, 'TUMA', (254700000000 + n)::text, 'Safaricom',
       'Habari ' || n || ', your parcel is ready. Collect it before six.', 1, 0.6, 'delivered'
     FROM (SELECT n, now() - n * interval '1 second' AS at FROM generate_series(1, ${count}::int) n) made`.execute(
-    db(),
+    db,
   );
   await sql`
     INSERT INTO message_counts (client_id, day, class, connector_id, sender_id, package_id, delivered, parts, cost)
     SELECT client_id, (created AT TIME ZONE 'Africa/Nairobi')::date, class, connector_id, sender_id, package_id,
-      count(*), count(*), sum(cost) FROM messages GROUP BY 1, 2, 3, 4, 5, 6`.execute(db());
+      count(*), count(*), sum(cost) FROM messages GROUP BY 1, 2, 3, 4, 5, 6`.execute(db);
 }
 
 test('a message list is the list itself: same rows, same order, filters kept, each once over many batches', async () => {
-  const clientId = await aClient(db());
-  const client = await signedIn(db(), { clientId });
+  const clientId = await aClient(db);
+  const client = await signedIn(db, { clientId });
   await manyMessages(clientId, 2500);
-  await aMessage(db(), { clientId: await aClient(db()), class: 'promotional' });
+  await aMessage(db, { clientId: await aClient(db), class: 'promotional' });
   const path = 'message/all/promotional';
-  const whole = await it.call('message/all/promotional/export', {}, client);
+  const whole = await house.call('message/all/promotional/export', {}, client);
   expect([whole.status, whole.headers['content-type']]).toEqual([200, 'application/x-ndjson']);
   expect(JSON.parse(whole.text.split('\n')[0] ?? '')).toEqual({ total: 2500 });
-  expect(rowsOf(whole)).toEqual((await it.call(path, page(5000), client)).body.data);
+  expect(rowsOf(whole)).toEqual((await house.call(path, page(5000), client)).body.data);
 
   const query = { msisdn: '254700001' };
-  const found = rowsOf(await it.call(`${path}/export`, {}, { ...client, query }));
-  expect(found).toEqual((await it.call(path, page(5000), { ...client, query })).body.data);
+  const found = rowsOf(await house.call(`${path}/export`, {}, { ...client, query }));
+  expect(found).toEqual((await house.call(path, page(5000), { ...client, query })).body.data);
   expect(found).toHaveLength(1000);
   const past = { start_date: '2020-01-01', end_date: '2020-01-31' };
-  expect(rowsOf(await it.call(`${path}/export`, past, client))).toEqual([]);
-  expect(rowsOf(await it.call(`${path}/export`, {}, { ...client, query: { msisdn: 'nobody' } }))).toEqual([]);
-  expect(rowsOf(await it.call(`${path}/export`, {}, admin))).toHaveLength(2501);
-  expect(rowsOf(await it.call('message/all/transactional/export', {}, admin))).toEqual([]);
+  expect(rowsOf(await house.call(`${path}/export`, past, client))).toEqual([]);
+  expect(rowsOf(await house.call(`${path}/export`, {}, { ...client, query: { msisdn: 'nobody' } }))).toEqual(
+    [],
+  );
+  expect(rowsOf(await house.call(`${path}/export`, {}, admin))).toHaveLength(2501);
+  expect(rowsOf(await house.call('message/all/transactional/export', {}, admin))).toEqual([]);
 });
 
 test('one-time passwords stay masked for who may not read them', async () => {
-  await aMessage(db(), { clientId: await aClient(db()), otp: true, text: 'Your code is 4711' });
+  await aMessage(db, { clientId: await aClient(db), otp: true, text: 'Your code is 4711' });
   const path = 'message/all/transactional/export';
-  const support = await signedIn(db(), { clientId: 1, roleId: roleIds.support });
-  expect(rowsOf(await it.call(path, {}, support))).toMatchObject([{ message: '••••••' }]);
-  expect(rowsOf(await it.call(path, {}, admin))).toMatchObject([{ message: 'Your code is 4711' }]);
+  const support = await signedIn(db, { clientId: 1, roleId: roleIds.support });
+  expect(rowsOf(await house.call(path, {}, support))).toMatchObject([{ message: '••••••' }]);
+  expect(rowsOf(await house.call(path, {}, admin))).toMatchObject([{ message: 'Your code is 4711' }]);
 });
 
 test('contacts of a group and the DND list come whole too, and narrowed by a search', async () => {
-  const client = await signedIn(db());
+  const client = await signedIn(db);
   const contacts = Array.from({ length: 1000 }, (_, n) => ({ country_code: 'ke', msisdn: `07120${String(n).padStart(5, '0')}`, first_name: `F${n}`, other_name: 'O' }));
-  const { body } = await it.call('contact/create', { name: 'All', contacts }, client);
-  await it.call('contact/create', { name: 'All', contacts: contacts.slice(0, 250).map((one) => ({ ...one, msisdn: one.msisdn.replace('0712', '0713') })) }, client);
+  const { body } = await house.call('contact/create', { name: 'All', contacts }, client);
+  await house.call('contact/create', { name: 'All', contacts: contacts.slice(0, 250).map((one) => ({ ...one, msisdn: one.msisdn.replace('0712', '0713') })) }, client);
   const group = { id: body.contact_group_id };
-  const list = (await it.call('contact/group/list', { ...group, ...page(5000) }, client)).body.data;
+  const list = (await house.call('contact/group/list', { ...group, ...page(5000) }, client)).body.data;
   expect(list).toHaveLength(1250);
-  expect(rowsOf(await it.call('contact/group/list/export', group, client))).toEqual(list);
-  expect(rowsOf(await it.call('contact/group/list/export', { ...group, search: '07130' }, client))).toHaveLength(250);
+  expect(rowsOf(await house.call('contact/group/list/export', group, client))).toEqual(list);
+  expect(rowsOf(await house.call('contact/group/list/export', { ...group, search: '07130' }, client))).toHaveLength(250);
 
-  await sql`INSERT INTO dnd (client_id, msisdn, source) SELECT ${client.clientId}, (254720000000 + n)::text, 'import' FROM generate_series(1, 1500) n`.execute(db());
-  await sql`INSERT INTO dnd (client_id, msisdn, source) VALUES (NULL, '254799000001', 'console'), (1, '254799000002', 'console')`.execute(db());
-  const dnd = (await it.call('blacklist/all', page(5000), client)).body.message;
+  await sql`INSERT INTO dnd (client_id, msisdn, source) SELECT ${client.clientId}, (254720000000 + n)::text, 'import' FROM generate_series(1, 1500) n`.execute(db);
+  await sql`INSERT INTO dnd (client_id, msisdn, source) VALUES (NULL, '254799000001', 'console'), (1, '254799000002', 'console')`.execute(db);
+  const dnd = (await house.call('blacklist/all', page(5000), client)).body.message;
   expect(dnd).toHaveLength(1501);
-  expect(rowsOf(await it.call('blacklist/all/export', {}, client))).toEqual(dnd);
-  expect(rowsOf(await it.call('blacklist/all/export', {}, { ...client, query: { msisdn: '254799' } }))).toHaveLength(1);
+  expect(rowsOf(await house.call('blacklist/all/export', {}, client))).toEqual(dnd);
+  expect(rowsOf(await house.call('blacklist/all/export', {}, { ...client, query: { msisdn: '254799' } }))).toHaveLength(1);
 }); // prettier-ignore
 
 test('recipients of a campaign come whole, of one outcome, and those left out', async () => {
-  const client = await signedIn(db());
+  const client = await signedIn(db);
   const { rows } = await sql<{ id: number }>`
     INSERT INTO campaigns (client_id, user_id, name, kind, source, sender_id, message, state, recipients, delivered, failed, rejected)
-    VALUES (${client.clientId}, ${client.id}, 'C', 'typed', '{"numbers": ""}', 'TUMA', 'Hi', 'finished', 1200, 1100, 100, 1100) RETURNING id`.execute(db());
+    VALUES (${client.clientId}, ${client.id}, 'C', 'typed', '{"numbers": ""}', 'TUMA', 'Hi', 'finished', 1200, 1100, 100, 1100) RETURNING id`.execute(db);
   const id = rows[0]?.id ?? 0;
   await manyMessages(client.clientId, 1200);
-  await sql`UPDATE messages SET campaign_id = ${id}, state = CASE WHEN right(msisdn, 2) < '09' AND right(msisdn, 2) <> '00' THEN 'failed' ELSE 'delivered' END`.execute(db());
-  await sql`INSERT INTO campaign_runs (id, campaign_id, due, state) VALUES (900, ${id}, now(), 'finished')`.execute(db());
-  await sql`INSERT INTO campaign_rejects (run_id, row, value, reason) SELECT 900, n, 'x' || n, 'DND' FROM generate_series(1, 1100) n`.execute(db());
+  await sql`UPDATE messages SET campaign_id = ${id}, state = CASE WHEN right(msisdn, 2) < '09' AND right(msisdn, 2) <> '00' THEN 'failed' ELSE 'delivered' END`.execute(db);
+  await sql`INSERT INTO campaign_runs (id, campaign_id, due, state) VALUES (900, ${id}, now(), 'finished')`.execute(db);
+  await sql`INSERT INTO campaign_rejects (run_id, row, value, reason) SELECT 900, n, 'x' || n, 'DND' FROM generate_series(1, 1100) n`.execute(db);
   const read = async (status?: string) =>
-    rowsOf(await it.call('message/groupbulk/download/export', {}, { ...client, query: { group_id: String(id), ...(status && { status }) } }));
+    rowsOf(await house.call('message/groupbulk/download/export', {}, { ...client, query: { group_id: String(id), ...(status && { status }) } }));
   const listed = async (status?: string) =>
-    (await it.call('message/groupbulk/download', page(5000), { ...client, query: { group_id: String(id), ...(status && { status }) } })).body.data;
+    (await house.call('message/groupbulk/download', page(5000), { ...client, query: { group_id: String(id), ...(status && { status }) } })).body.data;
   for (const status of [undefined, 'failed', 'delivered', 'pending', 'rejected'])
     expect([status, await read(status)]).toEqual([status, await listed(status)]);
   expect(await read()).toHaveLength(1200);
@@ -118,30 +115,30 @@ const paths = [
 ];
 
 test('the checks come first and in their order: 401, 403, 422, and what is out of reach like what is missing', async () => {
-  const client = await signedIn(db());
-  await sql`INSERT INTO roles (id, name, role_type) VALUES (77, 'Nothing', 'CLIENT')`.execute(db());
-  const powerless = await signedIn(db(), { clientId: client.clientId, roleId: 77 });
+  const client = await signedIn(db);
+  await sql`INSERT INTO roles (id, name, role_type) VALUES (77, 'Nothing', 'CLIENT')`.execute(db);
+  const powerless = await signedIn(db, { clientId: client.clientId, roleId: 77 });
   for (const path of paths) {
     const bad = { id: 'x', start_date: 'never', page: 1 };
     const query = { group_id: 'x' };
-    expect([path, (await it.call(path, bad, { query })).status]).toEqual([path, 401]);
-    expect([path, (await it.call(path, bad, { ...powerless, query })).status]).toEqual([path, 403]);
-    expect([path, (await it.call(path, bad, { ...client, query })).status]).toEqual([path, 422]);
+    expect([path, (await house.call(path, bad, { query })).status]).toEqual([path, 401]);
+    expect([path, (await house.call(path, bad, { ...powerless, query })).status]).toEqual([path, 403]);
+    expect([path, (await house.call(path, bad, { ...client, query })).status]).toEqual([path, 422]);
   }
-  const other = await signedIn(db());
-  const { body } = await it.call('contact/create', { name: 'G', contacts: [{ country_code: 'ke', msisdn: '0712000009', first_name: 'A', other_name: 'B' }] }, other);
-  const foreign = await it.call('contact/group/list/export', { id: body.contact_group_id }, client);
-  const missing = await it.call('contact/group/list/export', { id: 9_999_999 }, client);
+  const other = await signedIn(db);
+  const { body } = await house.call('contact/create', { name: 'G', contacts: [{ country_code: 'ke', msisdn: '0712000009', first_name: 'A', other_name: 'B' }] }, other);
+  const foreign = await house.call('contact/group/list/export', { id: body.contact_group_id }, client);
+  const missing = await house.call('contact/group/list/export', { id: 9_999_999 }, client);
   expect([foreign.status, foreign.text]).toEqual([422, missing.text]);
-  const download = (group_id: string) => it.call('message/groupbulk/download/export', {}, { ...client, query: { group_id } });
+  const download = (group_id: string) => house.call('message/groupbulk/download/export', {}, { ...client, query: { group_id } });
   expect((await download('9999999')).status).toBe(404);
 }); // prettier-ignore
 
 test('whoever goes away in the middle stops the reading; a fault in the middle cuts the answer off', async () => {
-  const clientId = await aClient(db());
-  const client = await signedIn(db(), { clientId });
+  const clientId = await aClient(db);
+  const client = await signedIn(db, { clientId });
   await manyMessages(clientId, 20_000);
-  const url = await it.app.listen({ port: 0, host: '127.0.0.1' });
+  const url = await house.app.listen({ port: 0, host: '127.0.0.1' });
   const stop = new AbortController();
   const response = await fetch(`${url}/api/message/all/promotional/export`, {
     method: 'POST',
@@ -150,12 +147,12 @@ test('whoever goes away in the middle stops the reading; a fault in the middle c
   });
   const reader = response.body?.getReader();
   await reader?.read();
-  await sql`ALTER TABLE clients RENAME TO clients_away`.execute(db());
+  await sql`ALTER TABLE clients RENAME TO clients_away`.execute(db);
   const cut = async () => {
     for (;;) if ((await reader?.read())?.done) return 'whole';
   };
   await expect(cut()).rejects.toThrow();
-  await sql`ALTER TABLE clients_away RENAME TO clients`.execute(db());
+  await sql`ALTER TABLE clients_away RENAME TO clients`.execute(db);
   stop.abort();
 });
 
@@ -173,16 +170,16 @@ const rowsWanted = Number(process.env['TUMA_EXPORT_ROWS'] ?? 200_000);
 test(
   'a long list costs the server no more memory than a short one',
   async () => {
-    const clientId = await aClient(db());
-    const client = await signedIn(db(), { clientId });
-    await ensurePartitions(db(), { from: new Date(Date.now() - rowsWanted * 1000), to: new Date() });
+    const clientId = await aClient(db);
+    const client = await signedIn(db, { clientId });
+    await ensurePartitions(db, { from: new Date(Date.now() - rowsWanted * 1000), to: new Date() });
     await manyMessages(clientId, rowsWanted);
-    const address = it.app.server.address() as AddressInfo | null;
+    const address = house.app.server.address() as AddressInfo | null;
     const url = address
       ? `http://127.0.0.1:${address.port}`
-      : await it.app.listen({ port: 0, host: '127.0.0.1' });
+      : await house.app.listen({ port: 0, host: '127.0.0.1' });
     let reads = 0;
-    it.database.pool.on('acquire', () => reads++);
+    house.database.pool.on('acquire', () => reads++);
     const started = performance.now();
     const response = await fetch(`${url}/api/message/all/promotional/export`, {
       method: 'POST',
@@ -192,7 +189,7 @@ test(
     await reader?.read();
     // While nobody reads on, the server does not either: what it has read fits into the buffers of the connection.
     const pauses = 50;
-    for (let i = 0; i < pauses; i++) await it.get('/health/ready');
+    for (let i = 0; i < pauses; i++) await house.get('/health/ready');
     expect(reads - pauses).toBeLessThan(100);
 
     let bytes = 0;

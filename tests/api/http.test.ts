@@ -1,20 +1,17 @@
 // What holds for every call: limits, headers, request ids, refusals, health, metrics (DESIGN sections 1 and 4).
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { collections, endpoints } from '../../contract/index.ts';
 import { signedIn } from '../support/people.ts';
-import { testApp, type TestApp } from '../support/testApp.ts';
+import { aHouse, testApp } from '../support/testApp.ts';
 
-let it: TestApp;
-beforeAll(async () => {
-  it = await testApp();
-});
-afterAll(() => it.close());
+const house = await aHouse();
+const { db } = house;
 
 test.each(endpoints.filter(({ access }) => access !== 'public').map(({ path }) => path))(
   '%s answers 401 without a token, with an unknown one and with one that is far too long',
   async (path) => {
     for (const token of [undefined, 'unknown', 'x'.repeat(300)]) {
-      const answer = await it.call(path, {}, token === undefined ? {} : { token });
+      const answer = await house.call(path, {}, token === undefined ? {} : { token });
       expect([answer.status, answer.body]).toEqual([401, { message: 'Token expired' }]);
     }
   },
@@ -23,22 +20,22 @@ test.each(endpoints.filter(({ access }) => access !== 'public').map(({ path }) =
 test.each(collections.map(({ name }) => name))(
   'the collection %s answers 401 without a token',
   async (name) => {
-    expect((await it.get(`/api/${name}`)).status).toBe(401);
+    expect((await house.get(`/api/${name}`)).status).toBe(401);
   },
 );
 
 test('an unknown path answers 404 with a message, by any verb', async () => {
   for (const answer of [
-    await it.call('no/such/path'),
-    await it.get('/api/user/login'),
-    await it.get('/nothing'),
+    await house.call('no/such/path'),
+    await house.get('/api/user/login'),
+    await house.get('/nothing'),
   ]) {
     expect([answer.status, answer.body]).toEqual([404, { message: 'Not found' }]);
   }
 });
 
 test('every answer carries a strict Content-Security-Policy and a request id of its own', async () => {
-  const answers = [await it.get('/health/live'), await it.call('dashboard/summary'), await it.get('/nothing')];
+  const answers = [await house.get('/health/live'), await house.call('dashboard/summary'), await house.get('/nothing')];
   for (const { headers } of answers) {
     const policy = String(headers['content-security-policy']);
     for (const directive of ["default-src 'self'", "script-src 'self'", "object-src 'none'", "frame-ancestors 'none'"]) {
@@ -52,35 +49,35 @@ test('every answer carries a strict Content-Security-Policy and a request id of 
 }); // prettier-ignore
 
 test('answers of the API are not stored by anyone', async () => {
-  expect((await it.call('dashboard/summary')).headers['cache-control']).toBe('no-store');
+  expect((await house.call('dashboard/summary')).headers['cache-control']).toBe('no-store');
 });
 
 test('a body over the limit answers 413, where a call allows more it is taken', async () => {
-  const caller = await signedIn(it.database.db);
+  const caller = await signedIn(db);
   const big = { msisdn: '0712345678,'.repeat(30_000) };
-  expect((await it.call('dashboard/summary', big, caller)).status).toBe(413);
-  expect((await it.call('message/preflight/transactional', big, caller)).status).toBe(422);
+  expect((await house.call('dashboard/summary', big, caller)).status).toBe(413);
+  expect((await house.call('message/preflight/transactional', big, caller)).status).toBe(422);
 });
 
 test('a body that nests too deep or holds a NUL answers 422, one that is no JSON 400, another type 415', async () => {
-  const caller = await signedIn(it.database.db);
+  const caller = await signedIn(db);
   const deep = JSON.parse(`${'{"a":'.repeat(21)}1${'}'.repeat(21)}`) as object;
-  expect((await it.call('dashboard/summary', deep, caller)).status).toBe(422);
-  expect((await it.call('dashboard/summary', deep['a' as never], caller)).status).toBe(200);
-  expect((await it.call('user/login', { msisdn: 'a\0', password: 'x' })).status).toBe(422);
+  expect((await house.call('dashboard/summary', deep, caller)).status).toBe(422);
+  expect((await house.call('dashboard/summary', deep['a' as never], caller)).status).toBe(200);
+  expect((await house.call('user/login', { msisdn: 'a\0', password: 'x' })).status).toBe(422);
   expect(
-    (await it.call('message/all/transactional', {}, { ...caller, query: { msisdn: '\0' } })).status,
+    (await house.call('message/all/transactional', {}, { ...caller, query: { msisdn: '\0' } })).status,
   ).toBe(422);
   const raw = (payload: string, type: string) =>
-    it.app.inject({ method: 'POST', url: '/api/user/login', payload, headers: { 'content-type': type } });
+    house.app.inject({ method: 'POST', url: '/api/user/login', payload, headers: { 'content-type': type } });
   expect((await raw('{"a"', 'application/json')).statusCode).toBe(400);
   expect((await raw('{"__proto__":{"a":1}}', 'application/json')).statusCode).toBe(400);
   expect((await raw('a=1', 'application/x-www-form-urlencoded')).statusCode).toBe(415);
 });
 
 test('a call without a body at all is fine where none is needed', async () => {
-  const { token } = await signedIn(it.database.db);
-  const answer = await it.app.inject({ method: 'POST', url: '/api/dashboard/summary', headers: { authorization: token } });
+  const { token } = await signedIn(db);
+  const answer = await house.app.inject({ method: 'POST', url: '/api/dashboard/summary', headers: { authorization: token } });
   expect(answer.statusCode).toBe(200);
 }); // prettier-ignore
 
@@ -106,7 +103,7 @@ test('health/live and health/ready answer 200; ready answers 503 once the databa
 });
 
 test('/metrics is what Prometheus reads', async () => {
-  const answer = await it.get('/metrics');
+  const answer = await house.get('/metrics');
   expect(answer.status).toBe(200);
   expect(String(answer.headers['content-type'])).toContain('text/plain');
 });

@@ -1,50 +1,46 @@
 // Sign-in, registration, logout, passwords, profile (spec part 1 sections 5, 7, 8; DOMAIN sections 1 and 7).
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { actions, modules } from '../../contract/endpoint.ts';
 import { clientProfile, login, signup } from '../../contract/identity.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { setOneTimePassword } from '../../server/modules/identity/identity.service.ts';
 import { eventually } from '../support/eventually.ts';
 import { aClient, aUser, signedIn, testPassword } from '../support/people.ts';
-import { testApp, type TestApp } from '../support/testApp.ts';
+import { aHouse } from '../support/testApp.ts';
 
-let it: TestApp;
-beforeAll(async () => {
-  it = await testApp();
-});
-afterAll(() => it.close());
+const house = await aHouse();
+const { db } = house;
 beforeEach(async () => {
-  it.clock.now = new Date();
-  await it.database.db.deleteFrom('rate_limits').execute();
+  house.clock.now = new Date();
+  await db.deleteFrom('rate_limits').execute();
 });
 
-const db = () => it.database.db;
 const wrong = { message: 'Wrong mobile number or password' };
 
 test('user/login answers 202 with a token and the user, in any form of the number', async () => {
-  const user = await aUser(db());
+  const user = await aUser(db);
   const forms = [user.msisdn, `+${user.msisdn}`, `0${user.msisdn.slice(3)}`, `0${user.msisdn.slice(3, 6)} ${user.msisdn.slice(6)}`];
   for (const msisdn of forms) {
-    const answer = await it.call('user/login', { msisdn, password: testPassword });
+    const answer = await house.call('user/login', { msisdn, password: testPassword });
     expect(answer.status).toBe(202);
     const { message } = login.answer.parse(answer.body);
     expect(message.token).toMatch(/^[\w-]{43}$/);
     expect(message.user).toMatchObject({ id: user.id, role_id: roleIds.clientAdmin, client_id: user.clientId, password_change_due: false });
     expect(message.user.permissions).toContainEqual({ module: 'send', actions: ['create', 'read'] });
-    expect((await it.call('client/balance', {}, { token: message.token })).status).toBe(200);
+    expect((await house.call('client/balance', {}, { token: message.token })).status).toBe(200);
   }
 }); // prettier-ignore
 
 test('user/login answers an unknown number, a wrong password, an inactive user and a suspended role alike', async () => {
-  const user = await aUser(db());
-  const inactive = await aUser(db(), { status: 0 });
-  const { id: roleId } = await db()
+  const user = await aUser(db);
+  const inactive = await aUser(db, { status: 0 });
+  const { id: roleId } = await db
     .insertInto('roles')
     .values({ name: 'Suspended', role_type: 'CLIENT', status: 0 })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const suspended = await aUser(db(), { roleId });
+  const suspended = await aUser(db, { roleId });
   const attempts = [
     { msisdn: user.msisdn, password: 'wrong-password' },
     { msisdn: '0799999999', password: testPassword },
@@ -53,37 +49,37 @@ test('user/login answers an unknown number, a wrong password, an inactive user a
     { msisdn: suspended.msisdn, password: testPassword },
   ];
   for (const attempt of attempts) {
-    const answer = await it.call('user/login', attempt);
+    const answer = await house.call('user/login', attempt);
     expect([answer.status, answer.body]).toEqual([422, wrong]);
   }
 });
 
 test('who signs in with a password that is just being replaced is not let in', async () => {
-  const user = await aUser(db());
-  const other = await db().startTransaction().execute();
+  const user = await aUser(db);
+  const other = await db.startTransaction().execute();
   await setOneTimePassword(other, user.id, 'another hash');
-  const attempt = it.call('user/login', { msisdn: user.msisdn, password: testPassword });
+  const attempt = house.call('user/login', { msisdn: user.msisdn, password: testPassword });
   await Promise.race([
     attempt,
     eventually(async () => {
       const { rows } = await sql`SELECT 1 FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db());
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db);
       expect(rows).toHaveLength(1);
     }),
   ]);
   await other.commit().execute();
   expect([(await attempt).status, (await attempt).body]).toEqual([422, wrong]);
-  expect(await db().selectFrom('tokens').select('hash').where('user_id', '=', user.id).execute()).toEqual([]);
+  expect(await db.selectFrom('tokens').select('hash').where('user_id', '=', user.id).execute()).toEqual([]);
 });
 
 async function signInMs(msisdn: string): Promise<number> {
   const started = performance.now();
-  await it.call('user/login', { msisdn, password: 'wrong-password' });
+  await house.call('user/login', { msisdn, password: 'wrong-password' });
   return performance.now() - started;
 }
 
 test('user/login takes as long for an unknown number as for a wrong password', async () => {
-  const user = await aUser(db());
+  const user = await aUser(db);
   const unknown = [];
   const known = [];
   for (let round = 0; round < 5; round++) {
@@ -99,57 +95,57 @@ test('user/login answers 422 with the message of the field', async () => {
     [{ msisdn: '', password: 'x' }, 'Mobile Number is required', 'msisdn'],
     [{ msisdn: '0712345678', password: '' }, 'Password is required', 'password'],
   ] as const) {
-    const answer = await it.call('user/login', body);
+    const answer = await house.call('user/login', body);
     expect([answer.status, answer.body]).toEqual([422, { message, field }]);
   }
 });
 
 test('user/login answers 429 with Retry-After after ten failures of an account, from wherever, the right password too', async () => {
-  const user = await aUser(db());
+  const user = await aUser(db);
   for (let failure = 0; failure < 10; failure++) {
-    const answer = await it.call('user/login', { msisdn: user.msisdn, password: 'wrong' }, { ip: `10.0.0.${failure}` });
+    const answer = await house.call('user/login', { msisdn: user.msisdn, password: 'wrong' }, { ip: `10.0.0.${failure}` });
     expect(answer.status).toBe(422);
   }
-  const refused = await it.call('user/login', { msisdn: `+${user.msisdn}`, password: testPassword }, { ip: '10.0.1.1' });
+  const refused = await house.call('user/login', { msisdn: `+${user.msisdn}`, password: testPassword }, { ip: '10.0.1.1' });
   expect(refused.status).toBe(429);
   expect(refused.body.message).toMatch(/^Too many sign-in attempts\. Try again in \d+ minutes?\.$/);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
-  const other = await aUser(db());
-  expect((await it.call('user/login', { msisdn: other.msisdn, password: testPassword }, { ip: '10.0.1.1' })).status).toBe(202);
+  const other = await aUser(db);
+  expect((await house.call('user/login', { msisdn: other.msisdn, password: testPassword }, { ip: '10.0.1.1' })).status).toBe(202);
 }); // prettier-ignore
 
 test('user/login forgets the failures of an account that signs in', async () => {
-  const user = await aUser(db());
+  const user = await aUser(db);
   for (let round = 0; round < 2; round++) {
     for (let failure = 0; failure < 9; failure++) {
-      await it.call('user/login', { msisdn: user.msisdn, password: 'wrong' });
+      await house.call('user/login', { msisdn: user.msisdn, password: 'wrong' });
     }
-    const answer = await it.call('user/login', { msisdn: user.msisdn, password: testPassword });
+    const answer = await house.call('user/login', { msisdn: user.msisdn, password: testPassword });
     expect(answer.status).toBe(202);
   }
 });
 
 test('user/login answers 429 after fifty failures from one address, an IPv6 network counting as one', async () => {
-  const user = await aUser(db());
+  const user = await aUser(db);
   for (const [first, second, elsewhere] of [
     ['10.1.1.1', '10.1.1.1', '10.1.1.2'],
     ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:3::1'],
   ] as const) {
     await Promise.all(
       Array.from({ length: 50 }, (_, guess) =>
-        it.call('user/login', { msisdn: `07${12_000_000 + guess}`, password: 'x' }, { ip: first }),
+        house.call('user/login', { msisdn: `07${12_000_000 + guess}`, password: 'x' }, { ip: first }),
       ),
     );
     const attempt = { msisdn: user.msisdn, password: testPassword };
-    expect((await it.call('user/login', attempt, { ip: second })).status).toBe(429);
-    expect((await it.call('user/login', attempt, { ip: elsewhere })).status).toBe(202);
+    expect((await house.call('user/login', attempt, { ip: second })).status).toBe(429);
+    expect((await house.call('user/login', attempt, { ip: elsewhere })).status).toBe(202);
   }
 });
 
 test('ten wrong guesses at once count as ten: not one more is looked at', async () => {
-  const user = await aUser(db());
+  const user = await aUser(db);
   const answers = await Promise.all(
-    Array.from({ length: 15 }, () => it.call('user/login', { msisdn: user.msisdn, password: 'wrong' })),
+    Array.from({ length: 15 }, () => house.call('user/login', { msisdn: user.msisdn, password: 'wrong' })),
   );
   expect(answers.filter(({ status }) => status === 422)).toHaveLength(10);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
@@ -165,7 +161,7 @@ const registration = {
 };
 
 test('signup answers 201 and makes a client with its Client Admin, who can sign in', async () => {
-  const answer = await it.call('signup', registration);
+  const answer = await house.call('signup', registration);
   expect(answer.status).toBe(201);
   const { message } = signup.answer.parse(answer.body);
   expect(message).toMatchObject({
@@ -174,17 +170,17 @@ test('signup answers 201 and makes a client with its Client Admin, who can sign 
     role_id: roleIds.clientAdmin,
   });
   expect(answer.text).not.toContain('argon2');
-  const signIn = await it.call('user/login', { msisdn: '0722123456', password: 'secret' });
+  const signIn = await house.call('user/login', { msisdn: '0722123456', password: 'secret' });
   expect(signIn.status).toBe(202);
-  const profile = await it.call('client/balance', {}, { token: signIn.body.message.token });
+  const profile = await house.call('client/balance', {}, { token: signIn.body.message.token });
   expect(profile.body.message.client).toMatchObject({ name: 'Duka Moja', msisdn: '254722123456' });
 });
 
 test('signup answers 422 for a number that is registered, in another form too, and makes no client', async () => {
-  const user = await aUser(db());
-  const clients = () => db().selectFrom('clients').select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(); // prettier-ignore
+  const user = await aUser(db);
+  const clients = () => db.selectFrom('clients').select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(); // prettier-ignore
   const before = await clients();
-  const answer = await it.call('signup', { ...registration, msisdn: `0${user.msisdn.slice(3)}` });
+  const answer = await house.call('signup', { ...registration, msisdn: `0${user.msisdn.slice(3)}` });
   expect([answer.status, answer.body]).toEqual([422, { message: 'This mobile number is already registered', field: 'msisdn' }]);
   expect(await clients()).toEqual(before);
 }); // prettier-ignore
@@ -197,36 +193,36 @@ test.each([
   [{ company_name: undefined }, 'Organization name is required', 'company_name'],
   [{ company_name: 'a\0b' }, 'Text must not hold a NUL character', undefined],
 ])('signup answers 422 for %j', async (change, message, field) => {
-  const answer = await it.call('signup', { ...registration, ...change });
+  const answer = await house.call('signup', { ...registration, ...change });
   expect([answer.status, answer.body]).toEqual([422, field === undefined ? { message } : { message, field }]);
 });
 
 test('signup answers 429 after twenty tries from one address', async () => {
   for (let attempt = 0; attempt < 20; attempt++) {
-    await it.call('signup', { ...registration, msisdn: 'no number' }, { ip: '10.2.2.2' });
+    await house.call('signup', { ...registration, msisdn: 'no number' }, { ip: '10.2.2.2' });
   }
-  const answer = await it.call('signup', registration, { ip: '10.2.2.2' });
+  const answer = await house.call('signup', registration, { ip: '10.2.2.2' });
   expect(answer.status).toBe(429);
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
 });
 
 test('user/logout ends this token at once and no other', async () => {
-  const user = await aUser(db());
-  const [here, there] = [await signedIn(db(), { user }), await signedIn(db(), { user })];
-  expect((await it.call('user/logout', {}, here)).status).toBe(200);
-  expect((await it.call('client/balance', {}, here)).status).toBe(401);
-  expect((await it.call('client/balance', {}, there)).status).toBe(200);
+  const user = await aUser(db);
+  const [here, there] = [await signedIn(db, { user }), await signedIn(db, { user })];
+  expect((await house.call('user/logout', {}, here)).status).toBe(200);
+  expect((await house.call('client/balance', {}, here)).status).toBe(401);
+  expect((await house.call('client/balance', {}, there)).status).toBe(200);
 });
 
 test('user/password/change ends the other tokens, keeps the calling one, and the new password counts', async () => {
-  const user = await aUser(db());
-  const [here, there] = [await signedIn(db(), { user }), await signedIn(db(), { user })];
+  const user = await aUser(db);
+  const [here, there] = [await signedIn(db, { user }), await signedIn(db, { user })];
   const change = { current_password: testPassword, password: 'another-one' };
-  expect((await it.call('user/password/change', change, here)).status).toBe(200);
-  expect((await it.call('client/balance', {}, here)).status).toBe(200);
-  expect((await it.call('client/balance', {}, there)).status).toBe(401);
-  expect((await it.call('user/login', { msisdn: user.msisdn, password: testPassword })).status).toBe(422);
-  expect((await it.call('user/login', { msisdn: user.msisdn, password: 'another-one' })).status).toBe(202);
+  expect((await house.call('user/password/change', change, here)).status).toBe(200);
+  expect((await house.call('client/balance', {}, here)).status).toBe(200);
+  expect((await house.call('client/balance', {}, there)).status).toBe(401);
+  expect((await house.call('user/login', { msisdn: user.msisdn, password: testPassword })).status).toBe(422);
+  expect((await house.call('user/login', { msisdn: user.msisdn, password: 'another-one' })).status).toBe(202);
 });
 
 test.each([
@@ -234,38 +230,38 @@ test.each([
   [{ current_password: testPassword, password: 'short' }, 'password'],
   [{ current_password: testPassword, password: testPassword }, 'password'],
 ])('user/password/change answers 422 for %j and changes nothing', async (change, field) => {
-  const user = await aUser(db());
-  const answer = await it.call('user/password/change', change, await signedIn(db(), { user }));
+  const user = await aUser(db);
+  const answer = await house.call('user/password/change', change, await signedIn(db, { user }));
   expect([answer.status, answer.body.field]).toEqual([422, field]);
-  expect((await it.call('user/login', { msisdn: user.msisdn, password: testPassword })).status).toBe(202);
+  expect((await house.call('user/login', { msisdn: user.msisdn, password: testPassword })).status).toBe(202);
 });
 
 test('user/password/change answers 429 after ten wrong guesses with a stolen token', async () => {
-  const caller = await signedIn(db());
+  const caller = await signedIn(db);
   for (let guess = 0; guess < 10; guess++) {
-    await it.call('user/password/change', { current_password: `guess-${guess}`, password: 'another-one' }, caller);
+    await house.call('user/password/change', { current_password: `guess-${guess}`, password: 'another-one' }, caller);
   }
-  const answer = await it.call('user/password/change', { current_password: testPassword, password: 'another-one' }, caller);
+  const answer = await house.call('user/password/change', { current_password: testPassword, password: 'another-one' }, caller);
   expect(answer.status).toBe(429);
 }); // prettier-ignore
 
 test('428 on every call but logout and the change itself while a new password is due', async () => {
-  const user = await aUser(db(), { passwordChangeDue: true });
-  const caller = await signedIn(db(), { user });
+  const user = await aUser(db, { passwordChangeDue: true });
+  const caller = await signedIn(db, { user });
   for (const path of ['client/balance', 'dashboard/summary', 'message/all/transactional']) {
-    expect((await it.call(path, {}, caller)).status).toBe(428);
+    expect((await house.call(path, {}, caller)).status).toBe(428);
   }
-  const signIn = await it.call('user/login', { msisdn: user.msisdn, password: testPassword });
+  const signIn = await house.call('user/login', { msisdn: user.msisdn, password: testPassword });
   expect(signIn.body.message.user.password_change_due).toBe(true);
   const change = { current_password: testPassword, password: 'another-one' };
-  expect((await it.call('user/password/change', change, caller)).status).toBe(200);
-  expect((await it.call('client/balance', {}, caller)).status).toBe(200);
+  expect((await house.call('user/password/change', change, caller)).status).toBe(200);
+  expect((await house.call('client/balance', {}, caller)).status).toBe(200);
 });
 
 test('client/balance gives the own client and user; ROOT holds every action on every module', async () => {
-  const clientId = await aClient(db(), { name: 'Savanna' });
-  const caller = await signedIn(db(), { clientId, roleId: roleIds.root });
-  const answer = await it.call('client/balance', {}, caller);
+  const clientId = await aClient(db, { name: 'Savanna' });
+  const caller = await signedIn(db, { clientId, roleId: roleIds.root });
+  const answer = await house.call('client/balance', {}, caller);
   expect(answer.status).toBe(200);
   const { message } = clientProfile.answer.parse(answer.body);
   expect(message.client).toMatchObject({ id: clientId, name: 'Savanna' });
@@ -276,31 +272,31 @@ test('client/balance gives the own client and user; ROOT holds every action on e
 });
 
 test('a token is taken bare and as Bearer, and ends after a day', async () => {
-  const caller = await signedIn(db());
-  expect((await it.call('client/balance', {}, { token: `Bearer ${caller.token}` })).status).toBe(200);
-  it.clock.now = new Date(Date.now() + 86_390_000);
-  expect((await it.call('client/balance', {}, caller)).status).toBe(200);
-  it.clock.now = new Date(Date.now() + 86_410_000);
-  expect((await it.call('client/balance', {}, caller)).status).toBe(401);
+  const caller = await signedIn(db);
+  expect((await house.call('client/balance', {}, { token: `Bearer ${caller.token}` })).status).toBe(200);
+  house.clock.now = new Date(Date.now() + 86_390_000);
+  expect((await house.call('client/balance', {}, caller)).status).toBe(200);
+  house.clock.now = new Date(Date.now() + 86_410_000);
+  expect((await house.call('client/balance', {}, caller)).status).toBe(401);
 });
 
 test('a token is not kept: the database holds its hash alone', async () => {
-  const caller = await signedIn(db());
-  const rows = await db().selectFrom('tokens').select('hash').execute();
+  const caller = await signedIn(db);
+  const rows = await db.selectFrom('tokens').select('hash').execute();
   expect(rows.map(({ hash }) => hash.toString('base64url'))).not.toContain(caller.token);
   expect(rows.every(({ hash }) => hash.length === 32)).toBe(true);
 });
 
 test('deactivating the user or the role ends its tokens with the next call; a suspended client may still read', async () => {
-  const { id: roleId } = await db().insertInto('roles').values({ name: 'Shift', role_type: 'CLIENT' }).returning('id').executeTakeFirstOrThrow();
-  const caller = await signedIn(db(), { roleId });
-  const status = async () => (await it.call('client/balance', {}, caller)).status;
+  const { id: roleId } = await db.insertInto('roles').values({ name: 'Shift', role_type: 'CLIENT' }).returning('id').executeTakeFirstOrThrow();
+  const caller = await signedIn(db, { roleId });
+  const status = async () => (await house.call('client/balance', {}, caller)).status;
   expect(await status()).toBe(200);
-  await db().updateTable('roles').set({ status: 0 }).where('id', '=', roleId).execute();
+  await db.updateTable('roles').set({ status: 0 }).where('id', '=', roleId).execute();
   expect(await status()).toBe(401);
-  await db().updateTable('roles').set({ status: 1 }).where('id', '=', roleId).execute();
-  await db().updateTable('clients').set({ status: 0 }).where('id', '=', caller.clientId).execute();
+  await db.updateTable('roles').set({ status: 1 }).where('id', '=', roleId).execute();
+  await db.updateTable('clients').set({ status: 0 }).where('id', '=', caller.clientId).execute();
   expect(await status()).toBe(200);
-  await db().updateTable('users').set({ status: 0 }).where('id', '=', caller.id).execute();
+  await db.updateTable('users').set({ status: 0 }).where('id', '=', caller.id).execute();
   expect(await status()).toBe(401);
 }); // prettier-ignore

@@ -1,8 +1,7 @@
 // DOMAIN section 2: double entry, append-only, no unit spent twice.
 import { sql } from 'kysely';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../server/db/database.ts';
+import { expect, test } from 'vitest';
 import { up as openAllAccounts } from '../../server/db/migrations/0016_accounts.ts';
 import { Refusal } from '../../server/domain/refusal.ts';
 import {
@@ -19,26 +18,23 @@ import {
 } from '../../server/modules/ledger/ledger.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { testDatabase } from '../support/testDatabase.ts';
+import { untilTheEnd } from '../support/untilTheEnd.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.close());
+const { db } = await untilTheEnd(testDatabase());
 
 const by = { userId: null, cause: 'test', description: 'test' };
 let clients = 0;
 
 async function aClient(units = 0): Promise<number> {
   clients++;
-  const { id } = await database.db
+  const { id } = await db
     .insertInto('clients')
     .values({ name: `Client ${clients}`, msisdn: `2547000${clients}`, email: 'a@b.example' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await database.db.transaction().execute((tx) => openAccounts(tx, id));
+  await db.transaction().execute((tx) => openAccounts(tx, id));
   if (units > 0) {
-    await database.db.transaction().execute(async (tx) => {
+    await db.transaction().execute(async (tx) => {
       await loadUnits(tx, { ...by, units });
       await transferUnits(tx, { ...by, units, clientId: id });
     });
@@ -47,11 +43,11 @@ async function aClient(units = 0): Promise<number> {
 }
 
 const reserve = (clientId: number, units: number) =>
-  database.db.transaction().execute((tx) => reserveUnits(tx, { ...by, clientId, units }));
+  db.transaction().execute((tx) => reserveUnits(tx, { ...by, clientId, units }));
 
 /** Faults of the bookkeeping alone: these tests reserve without writing messages. */
 async function bookkeepingFaults(): Promise<string[]> {
-  const faults = await verifyLedger(database.db);
+  const faults = await verifyLedger(db);
   return faults.map((fault) => fault.rule).filter((rule) => !rule.includes('messages'));
 }
 
@@ -61,7 +57,7 @@ test('two hundred sends at once on fifty units: exactly fifty are accepted', asy
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
   expect(outcomes.length - refused.length).toBe(50);
   for (const { reason } of refused) expect(reason).toMatchObject({ status: 402 });
-  expect(await available(database.db, clientId)).toBe(0);
+  expect(await available(db, clientId)).toBe(0);
   expect(await bookkeepingFaults()).toEqual([]);
 });
 
@@ -70,22 +66,22 @@ test('a send the account cannot cover is refused whole with 402 and says what is
   await expect(reserve(clientId, 1201)).rejects.toThrow(
     'Insufficient balance: 1,201 units needed, 1,200 available',
   );
-  expect(await available(database.db, clientId)).toBe(1200);
+  expect(await available(db, clientId)).toBe(1200);
 });
 
 test('bonus is spent before the balance', async () => {
   const clientId = await aClient(10);
-  await database.db.transaction().execute((tx) =>
+  await db.transaction().execute((tx) =>
     post(tx, { kind: 'bonus', ...by }, [
       { account: { kind: 'supply', unit: 'sms' }, amount: -4 },
       { account: { kind: 'client_bonus', unit: 'sms', clientId }, amount: 4 },
     ]),
   );
-  expect(await available(database.db, clientId)).toBe(14);
+  expect(await available(db, clientId)).toBe(14);
   await reserve(clientId, 6);
   const { rows } = await sql<{ kind: string; balance: string }>`
     SELECT kind, balance FROM ledger_accounts WHERE client_id = ${clientId} AND balance <> 0 ORDER BY kind`.execute(
-    database.db,
+    db,
   );
   expect(rows.map(({ kind, balance }) => [kind, Number(balance)])).toEqual([
     ['client_balance', 8],
@@ -95,15 +91,14 @@ test('bonus is spent before the balance', async () => {
 
 test('a POSTPAID client spends down to its credit limit and not below', async () => {
   const clientId = await aClient(5);
-  await database.db
+  await db
     .updateTable('clients')
     .set({ billing_mode: 'POSTPAID', credit_limit: 20 })
     .where('id', '=', clientId)
     .execute();
-  const limit = (units: number) =>
-    database.db.transaction().execute((tx) => setCreditLimit(tx, { clientId, units }));
+  const limit = (units: number) => db.transaction().execute((tx) => setCreditLimit(tx, { clientId, units }));
   expect(await limit(20)).toBeUndefined();
-  expect(await available(database.db, clientId)).toBe(25);
+  expect(await available(db, clientId)).toBe(25);
   await reserve(clientId, 25);
   await expect(reserve(clientId, 1)).rejects.toThrow(Refusal);
   expect(await limit(19)).toBe(20);
@@ -115,27 +110,25 @@ test('a load with a transfer, and a transfer meanwhile, to a client nobody poste
   const isWaited = async (): Promise<boolean> => {
     const { rows } = await sql`
       SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
-      database.db,
+      db,
     );
     return rows.length > 0;
   };
   let meanwhile: Promise<void> | undefined;
-  await database.db.transaction().execute((tx) => loadUnits(tx, { ...by, units: 1 }));
-  await database.db.transaction().execute(async (tx) => {
+  await db.transaction().execute((tx) => loadUnits(tx, { ...by, units: 1 }));
+  await db.transaction().execute(async (tx) => {
     await loadUnits(tx, { ...by, units: 10 });
-    meanwhile = database.db
-      .transaction()
-      .execute((other) => transferUnits(other, { ...by, units: 1, clientId }));
+    meanwhile = db.transaction().execute((other) => transferUnits(other, { ...by, units: 1, clientId }));
     await expect.poll(isWaited).toBe(true);
     await transferUnits(tx, { ...by, units: 5, clientId });
   });
   await meanwhile;
-  expect(await available(database.db, clientId)).toBe(6);
+  expect(await available(db, clientId)).toBe(6);
   expect(await bookkeepingFaults()).toEqual([]);
 });
 
 test('clients of before get the accounts they lack, with their credit limit as the floor', async () => {
-  const { id } = await database.db
+  const { id } = await db
     .insertInto('clients')
     .values({
       name: 'Old',
@@ -146,42 +139,40 @@ test('clients of before get the accounts they lack, with their credit limit as t
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await openAllAccounts(database.db as never);
-  await openAllAccounts(database.db as never);
-  expect(await available(database.db, id)).toBe(30);
+  await openAllAccounts(db as never);
+  await openAllAccounts(db as never);
+  expect(await available(db, id)).toBe(30);
   await reserve(id, 30);
   expect(await bookkeepingFaults()).toEqual([]);
 });
 
 test('a transfer above the stock is refused', async () => {
   const clientId = await aClient();
-  const transfer = database.db
+  const transfer = db
     .transaction()
     .execute((tx) => transferUnits(tx, { ...by, units: 1_000_000_000, clientId }));
   await expect(transfer).rejects.toThrow('The stock does not hold that many units');
 });
 
 test.each([0, -1, 1.5, 1_000_000_001, Number.NaN])('an amount of %s is refused with 422', async (units) => {
-  const load = database.db.transaction().execute((tx) => loadUnits(tx, { ...by, units }));
+  const load = db.transaction().execute((tx) => loadUnits(tx, { ...by, units }));
   await expect(load).rejects.toMatchObject({ status: 422, field: 'amount' });
 });
 
 test('nobody rewrites what was posted', async () => {
   await aClient(1);
-  const rewrite = sql`UPDATE ledger_entries SET amount = 2, closing = opening + 2`.execute(database.db);
+  const rewrite = sql`UPDATE ledger_entries SET amount = 2, closing = opening + 2`.execute(db);
   await expect(rewrite).rejects.toThrow('the ledger is append-only');
-  await expect(sql`DELETE FROM ledger_postings`.execute(database.db)).rejects.toThrow(
-    'the ledger is append-only',
-  );
+  await expect(sql`DELETE FROM ledger_postings`.execute(db)).rejects.toThrow('the ledger is append-only');
 });
 
 test('the check finds a balance that was edited behind the ledger’s back', async () => {
   const clientId = await aClient(3);
   const edit = (units: number) => sql`
     UPDATE ledger_accounts SET balance = balance + ${units} WHERE client_id = ${clientId} AND kind = 'client_balance'`;
-  await edit(1).execute(database.db);
+  await edit(1).execute(db);
   expect(await bookkeepingFaults()).toEqual(['every balance is the sum of its entries']);
-  await edit(-1).execute(database.db);
+  await edit(-1).execute(db);
   expect(await bookkeepingFaults()).toEqual([]);
 });
 
@@ -197,7 +188,7 @@ test('whatever is credited, spent, refunded and handed over, in parallel, every 
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
       await Promise.allSettled(
         steps.map(({ kind, clientId, units }) =>
-          database.db.transaction().execute(async (tx) => {
+          db.transaction().execute(async (tx) => {
             if (kind === 'load') await loadUnits(tx, { ...by, units });
             if (kind === 'transfer') await transferUnits(tx, { ...by, units, clientId });
             if (kind === 'credit') await creditPackage(tx, { ...by, units, packageId: 7 });

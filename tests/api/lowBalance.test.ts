@@ -1,8 +1,7 @@
 // The low balance alert: set by client or platform, told once for each fall (DOMAIN section 2).
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Db } from '../../server/db/database.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { startJobs } from '../../server/jobs/jobs.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { reserveUnits } from '../../server/modules/ledger/ledger.service.ts';
@@ -10,21 +9,16 @@ import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { tellLowBalances } from '../../server/modules/units/lowBalance.service.ts';
 import { eventually } from '../support/eventually.ts';
 import { clearMessages } from '../support/messages.ts';
-import { aClient, aUser, giveUnits, signedIn } from '../support/people.ts';
+import { aClient, aUser, giveUnits, signedIn, type SignedIn } from '../support/people.ts';
 import { aSender } from '../support/sendFixtures.ts';
-import { testApp, type TestApp } from '../support/testApp.ts';
+import { aHouse } from '../support/testApp.ts';
 
-let house: TestApp;
-let db: Db;
-let root: Awaited<ReturnType<typeof signedIn>>;
-let mine: Awaited<ReturnType<typeof signedIn>>;
+const house = await aHouse();
+const { db } = house;
+await aSender(db, { clientId: 1, code: 'TUMA' });
+let root: SignedIn;
+let mine: SignedIn;
 let numbers = 0;
-beforeAll(async () => {
-  house = await testApp();
-  db = house.database.db;
-  await aSender(db, { clientId: 1, code: 'TUMA' });
-});
-afterAll(() => house.close());
 beforeEach(async () => {
   await clearMessages(db);
   await sql`TRUNCATE ledger_entries, ledger_postings, ledger_accounts, audit_log`.execute(db);

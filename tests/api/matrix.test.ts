@@ -1,26 +1,21 @@
 // Every call and collection of the contract x every kind of caller: what is answered follows from the contract's access
 // and the roles' grants alone (DOMAIN section 1, DESIGN section 6). Another client's id, a missing one and one that no
 // column holds answer alike, byte for byte. Every change stands in the audit log.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { collections, endpoints } from '../../contract/index.ts';
 import { actions, modules, type Access, type Endpoint } from '../../contract/endpoint.ts';
-import type { Db } from '../../server/db/database.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { houseRoles } from '../../server/modules/access/roles.ts';
-import { loadUnits, transferUnits } from '../../server/modules/ledger/ledger.service.ts';
 import { aSender } from '../support/campaignWorld.ts';
 import type { Sample, SampleRequest } from '../support/matrix/sample.ts';
 import { collectionSamples, samples } from '../support/matrix/samples.ts';
-import { aClient, signedIn, testPassword } from '../support/people.ts';
+import { aClient, giveUnits, signedIn, testPassword } from '../support/people.ts';
 import { rowsOf } from '../support/rowsOf.ts';
-import { mpesaHouse, type MpesaHouse } from '../support/mpesa.ts';
+import { anMpesaHouse } from '../support/mpesa.ts';
 
-let house: MpesaHouse;
-let db: Db;
-let mine: number;
-let theirs: number;
-const roles = { nothing: 0, everything: 0, suspended: 0 };
+const house = await anMpesaHouse();
+const { db } = house;
 const platform = 1;
 
 const everything = modules.flatMap((module) => actions.map((action) => ({ module, action })));
@@ -32,22 +27,15 @@ async function aRole(name: string, grants: typeof everything, status = 1): Promi
   return id;
 }
 
-beforeAll(async () => {
-  house = await mpesaHouse();
-  db = house.database.db;
-  const units = 1_000_000;
-  [mine, theirs] = [await aClient(db, { units }), await aClient(db, { units })];
-  await db.transaction().execute(async (tx) => {
-    const by = { userId: null, cause: 'test', description: 'test', units };
-    await loadUnits(tx, by);
-    await transferUnits(tx, { ...by, clientId: platform });
-  });
-  for (const clientId of [mine, theirs, platform]) await aSender(db, clientId);
-  roles.nothing = await aRole('Nothing', []);
-  roles.everything = await aRole('Everything', everything);
-  roles.suspended = await aRole('Suspended', everything, 0);
-}, 30_000);
-afterAll(() => house.close());
+const units = 1_000_000;
+const [mine, theirs] = [await aClient(db, { units }), await aClient(db, { units })];
+await giveUnits(db, platform, units);
+for (const clientId of [mine, theirs, platform]) await aSender(db, clientId);
+const roles = {
+  nothing: await aRole('Nothing', []),
+  everything: await aRole('Everything', everything),
+  suspended: await aRole('Suspended', everything, 0),
+};
 
 // What can be asked: each endpoint with its samples, each verb of a collection.
 

@@ -1,22 +1,18 @@
 // A message's timeline (DOMAIN section 6).
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { messageEvent } from '../../contract/messages.ts';
 import { notSent, type TimelineEvent } from '../../server/domain/messageStates.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { aMessage } from '../support/messages.ts';
 import { signedIn } from '../support/people.ts';
-import { testApp, type TestApp } from '../support/testApp.ts';
+import { aHouse } from '../support/testApp.ts';
 
-let it: TestApp;
-let mine: Awaited<ReturnType<typeof signedIn>>;
-beforeAll(async () => {
-  it = await testApp();
-  mine = await signedIn(it.database.db);
-});
-afterAll(() => it.close());
+const house = await aHouse();
+const { db } = house;
+const mine = await signedIn(db);
 
 const events = (id: unknown, caller: { token?: string } = mine, range?: string) =>
-  it.get('/api/message-events', {
+  house.get('/api/message-events', {
     ...caller,
     query: { filter: JSON.stringify({ message_id: id }), ...(range === undefined ? {} : { range }) },
   });
@@ -36,7 +32,7 @@ test('what was claimed and never handed over is laid at nobody’s door', async 
     { at: at(3).toISOString(), kind: 'retry', raw: notSent },
     { at: at(4).toISOString(), kind: 'retry', raw: 'ESME_RTHROTTLED' },
   ];
-  const id = await aMessage(it.database.db, { ...sent, state: 'queued', timeline, clientId: mine.clientId });
+  const id = await aMessage(db, { ...sent, state: 'queued', timeline, clientId: mine.clientId });
   const told = (await events(id)).body.map((event: unknown) => messageEvent.parse(event));
   expect(told[2]).toMatchObject({ title: 'Not handed over yet; it waits for its turn again' });
   expect(told[2].detail).toBeUndefined();
@@ -44,7 +40,7 @@ test('what was claimed and never handed over is laid at nobody’s door', async 
 });
 
 test('every event is told in order, in plain words, with the raw word of the telco', async () => {
-  const id = await aMessage(it.database.db, { ...sent, clientId: mine.clientId });
+  const id = await aMessage(db, { ...sent, clientId: mine.clientId });
   const answer = await events(id);
   expect([answer.status, answer.headers['content-range']]).toEqual([200, 'message-events 0-3/4']);
   const told = answer.body.map((event: unknown) => messageEvent.parse(event));
@@ -61,13 +57,13 @@ test('every event is told in order, in plain words, with the raw word of the tel
 
 test('a message that never left says so', async () => {
   const timeline = [life[0]!, { at: at(1).toISOString(), kind: 'failed' as const, raw: 'ESME_RINVDSTADR' }];
-  const id = await aMessage(it.database.db, { ...sent, timeline, clientId: mine.clientId });
+  const id = await aMessage(db, { ...sent, timeline, clientId: mine.clientId });
   const { body } = await events(id);
   expect(body[1]).toMatchObject({ title: 'Not sent; the units of what never left were given back', detail: 'ESME_RINVDSTADR' });
 }); // prettier-ignore
 
 test('receipts nobody waited for are told where id, number and time fit, and no others', async () => {
-  const id = await aMessage(it.database.db, { ...sent, clientId: mine.clientId, connectorId: 7 });
+  const id = await aMessage(db, { ...sent, clientId: mine.clientId, connectorId: 7 });
   const stray = {
     connector_id: 7,
     smsc_id: 'abc',
@@ -75,7 +71,7 @@ test('receipts nobody waited for are told where id, number and time fit, and no 
     sender_id: 'TUMA',
     state: 'delivered',
   };
-  await it.database.db
+  await db
     .insertInto('stray_receipts')
     .values([
       { ...stray, raw: 'DELIVRD late', received: at(9) },
@@ -90,19 +86,19 @@ test('receipts nobody waited for are told where id, number and time fit, and no 
 });
 
 test('a range gives that part of the timeline', async () => {
-  const id = await aMessage(it.database.db, { ...sent, clientId: mine.clientId });
+  const id = await aMessage(db, { ...sent, clientId: mine.clientId });
   const answer = await events(id, mine, '[1,2]');
   expect(answer.headers['content-range']).toBe('message-events 1-2/4');
   expect(answer.body.map(({ kind }: TimelineEvent) => kind)).toEqual(['submitting', 'pending']);
 });
 
 test("another client's id and a missing id answer 404, byte for byte alike; the platform reaches both clients", async () => {
-  const other = await signedIn(it.database.db);
-  const id = await aMessage(it.database.db, { ...sent, clientId: other.clientId });
+  const other = await signedIn(db);
+  const id = await aMessage(db, { ...sent, clientId: other.clientId });
   const [foreign, missing] = [await events(id), await events(1)];
   expect([foreign.status, missing.status]).toEqual([404, 404]);
   expect(foreign.text).toBe(missing.text);
-  const support = await signedIn(it.database.db, { clientId: 1, roleId: roleIds.support });
+  const support = await signedIn(db, { clientId: 1, roleId: roleIds.support });
   expect((await events(id, support)).status).toBe(200);
 });
 
@@ -111,7 +107,7 @@ test.each(['x', 0, -1, 1.5, null, undefined])('answers 422 for the message id %j
 });
 
 test('answers 422 for a filter that is no JSON and a range that is too wide, 401 without a token', async () => {
-  expect((await it.get('/api/message-events', { ...mine, query: { filter: '{' } })).status).toBe(422);
+  expect((await house.get('/api/message-events', { ...mine, query: { filter: '{' } })).status).toBe(422);
   expect((await events(1, mine, '[0,1000]')).status).toBe(422);
   expect((await events(1, {})).status).toBe(401);
 });

@@ -1,30 +1,24 @@
 // Message lists (spec part 1 sections 2, 3, 7; DOMAIN sections 1 and 6; DESIGN section 2).
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { allTransactional } from '../../contract/messages.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { aMessage, clearMessages } from '../support/messages.ts';
 import { aClient, signedIn } from '../support/people.ts';
-import { testApp, type CallOptions, type TestApp } from '../support/testApp.ts';
+import { aHouse, type CallOptions } from '../support/testApp.ts';
 
-let it: TestApp;
-let mine: Awaited<ReturnType<typeof signedIn>>;
-let staff: Awaited<ReturnType<typeof signedIn>>;
-let otherClient: number;
-beforeAll(async () => {
-  it = await testApp();
-  mine = await signedIn(it.database.db, { clientId: await aClient(it.database.db, { name: 'Mine' }) });
-  staff = await signedIn(it.database.db, { clientId: 1, roleId: roleIds.support });
-  otherClient = await aClient(it.database.db, { name: 'Other' });
-});
-afterAll(() => it.close());
-beforeEach(() => clearMessages(it.database.db));
+const house = await aHouse();
+const { db } = house;
+const mine = await signedIn(db, { clientId: await aClient(db, { name: 'Mine' }) });
+const staff = await signedIn(db, { clientId: 1, roleId: roleIds.support });
+const otherClient = await aClient(db, { name: 'Other' });
+beforeEach(() => clearMessages(db));
 
 const path = 'message/all/transactional';
 const send = (given: Partial<Parameters<typeof aMessage>[1]> = {}) =>
-  aMessage(it.database.db, { clientId: mine.clientId, ...given });
+  aMessage(db, { clientId: mine.clientId, ...given });
 
 async function ids(body: object = {}, options: CallOptions = {}): Promise<number[]> {
-  const answer = await it.call(path, body, { ...mine, ...options });
+  const answer = await house.call(path, body, { ...mine, ...options });
   expect(answer.status).toBe(200);
   return allTransactional.answer.parse(answer.body).data.map(({ id }) => id);
 }
@@ -36,7 +30,7 @@ test('the newest come first, and a record says what the specification lists and 
   const older = await send({ at: new Date('2026-11-19T09:00:00Z') });
   const newer = await send({ at, state: 'failed', cost: '1.6', parts: 2, text: 'Karibu', msisdn: '254712345678', reason: 'AbsentSubscriber', senderId: 'SAVANNA' });
   expect(await ids()).toEqual([newer, older]);
-  const { body } = await it.call(path, {}, mine);
+  const { body } = await house.call(path, {}, mine);
   expect(body).toMatchObject({ current_page: 1, last_page: 1, total: 2 });
   expect(body.data[0]).toEqual({
     id: newer, created: at.toISOString(), msisdn: '254712345678', sender_id: 'SAVANNA', status_description: 'Failed',
@@ -47,7 +41,7 @@ test('the newest come first, and a record says what the specification lists and 
 test('a state shows as one of four statuses', async () => {
   const states = ['queued', 'submitting', 'pending', 'unknown', 'delivered', 'failed'] as const;
   for (const state of states) await send({ state });
-  const { body } = await it.call(path, {}, mine);
+  const { body } = await house.call(path, {}, mine);
   const shown = body.data.map((row: { status_description: string }) => row.status_description).toReversed();
   expect(shown).toEqual(['Queued', 'Queued', 'Pending', 'Pending', 'Delivered', 'Failed']);
 });
@@ -56,7 +50,7 @@ test('transactional and promotional messages are two lists', async () => {
   const transactional = await send();
   const promotional = await send({ class: 'promotional' });
   expect(await ids()).toEqual([transactional]);
-  const answer = await it.call('message/all/promotional', {}, mine);
+  const answer = await house.call('message/all/promotional', {}, mine);
   expect(answer.body.data.map(({ id }: { id: number }) => id)).toEqual([promotional]);
 });
 
@@ -70,7 +64,7 @@ test('every page of a list over many days is right, each message on exactly one,
     const pages = Math.ceil(all.length / perPage);
     const seen: number[] = [];
     for (let page = 1; page <= pages; page++) {
-      const { body } = await it.call(path, { page, per_page: perPage }, mine);
+      const { body } = await house.call(path, { page, per_page: perPage }, mine);
       expect(body).toMatchObject({ current_page: page, last_page: pages, total: all.length });
       seen.push(...body.data.map(({ id }: { id: number }) => id));
     }
@@ -86,7 +80,7 @@ test('a day begins and ends at midnight in Nairobi, both ends of a range include
   const after = await send({ at: new Date('2026-11-11T21:00:00Z') });
   const range = { start_date: '2026-11-10', end_date: '2026-11-11' };
   expect(await ids(range)).toEqual([last, first]);
-  expect((await it.call(path, range, mine)).body.total).toBe(2);
+  expect((await house.call(path, range, mine)).body.total).toBe(2);
   expect(await ids({ ...range, per_page: 1, page: 2 })).toEqual([first]);
   expect(await ids({ start_date: '2026-11-10' })).toEqual([after, last, first]);
   expect(await ids({ end_date: '2026-11-09' })).toEqual([before]);
@@ -109,7 +103,7 @@ test('a search takes a whole number in any form, its beginning, or its last digi
 test('a search is paged and counted too', async () => {
   for (let message = 0; message < 5; message++) await send({ msisdn: '254712345678' });
   await send();
-  const { body } = await it.call(
+  const { body } = await house.call(
     path,
     { page: 2, per_page: 2 },
     { ...mine, query: { msisdn: '0712345678' } },
@@ -122,9 +116,9 @@ test('a client sees its own messages alone; support sees those of all, with the 
   const own = await send();
   const foreign = await send({ clientId: otherClient, msisdn: '254712345678' });
   expect(await ids()).toEqual([own]);
-  expect((await it.call(path, {}, mine)).body.total).toBe(1);
+  expect((await house.call(path, {}, mine)).body.total).toBe(1);
   expect(await ids({}, { query: { msisdn: '0712345678' } })).toEqual([]);
-  const all = await it.call(path, {}, staff);
+  const all = await house.call(path, {}, staff);
   expect(all.body.data.map((row: { id: number; client_name: string }) => [row.id, row.client_name])).toEqual([
     [foreign, 'Other'],
     [own, 'Mine'],
@@ -134,12 +128,12 @@ test('a client sees its own messages alone; support sees those of all, with the 
 test('a one-time password is masked for whoever may not read such texts', async () => {
   await send({ otp: true, text: 'Your code is 4711' });
   for (const caller of [mine, staff]) {
-    const answer = await it.call(path, {}, caller);
+    const answer = await house.call(path, {}, caller);
     expect(answer.body.data[0].message).toBe('••••••');
     expect(answer.text).not.toContain('4711');
   }
-  const root = await signedIn(it.database.db, { clientId: 1, roleId: roleIds.root });
-  expect((await it.call(path, {}, root)).body.data[0].message).toBe('Your code is 4711');
+  const root = await signedIn(db, { clientId: 1, roleId: roleIds.root });
+  expect((await house.call(path, {}, root)).body.data[0].message).toBe('Your code is 4711');
 });
 
 test.each([
@@ -150,14 +144,14 @@ test.each([
   [{ start_date: '2026-02-30' }, 'start_date'],
   [{ start_date: '2026-11-20', end_date: '2026-11-19' }, 'end_date'],
 ])('answers 422 naming the field for %j', async (body, field) => {
-  const answer = await it.call(path, body, mine);
+  const answer = await house.call(path, body, mine);
   expect([answer.status, answer.body.field]).toEqual([422, field]);
   expect(answer.body.message).toContain(field);
 });
 
 test('answers 401 without a token and 403 without the permission', async () => {
-  expect((await it.call(path)).status).toBe(401);
-  const { id: roleId } = await it.database.db.insertInto('roles').values({ name: 'Nothing', role_type: 'CLIENT' }).returning('id').executeTakeFirstOrThrow();
-  const nobody = await signedIn(it.database.db, { roleId });
-  expect((await it.call(path, {}, nobody)).status).toBe(403);
+  expect((await house.call(path)).status).toBe(401);
+  const { id: roleId } = await db.insertInto('roles').values({ name: 'Nothing', role_type: 'CLIENT' }).returning('id').executeTakeFirstOrThrow();
+  const nobody = await signedIn(db, { roleId });
+  expect((await house.call(path, {}, nobody)).status).toBe(403);
 }); // prettier-ignore

@@ -1,23 +1,17 @@
 // Global SMS: the stock of packages, credit, debit (spec part 2 sections 2.14, 3, 5, 7, 8; DOMAIN section 2).
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { globalBalances } from '../../contract/packages.ts';
-import type { Db } from '../../server/db/database.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { setUnitsAside } from '../../server/modules/ledger/ledger.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
-import { aClient, signedIn } from '../support/people.ts';
-import { testApp, type TestApp } from '../support/testApp.ts';
+import { aClient, signedIn, type SignedIn } from '../support/people.ts';
+import { aHouse } from '../support/testApp.ts';
 
-let house: TestApp;
-let db: Db;
-let root: Awaited<ReturnType<typeof signedIn>>;
-let mine: Awaited<ReturnType<typeof signedIn>>;
-beforeAll(async () => {
-  house = await testApp();
-  db = house.database.db;
-});
-afterAll(() => house.close());
+const house = await aHouse();
+const { db } = house;
+let root: SignedIn;
+let mine: SignedIn;
 beforeEach(async () => {
   await sql`TRUNCATE ledger_entries, ledger_postings, ledger_accounts, audit_log, client_senders, sender_configurations, connectors CASCADE`.execute(db);
   root = await signedIn(db, { clientId: 1, roleId: roleIds.root });

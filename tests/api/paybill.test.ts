@@ -1,30 +1,24 @@
 // What comes in by paybill, and the queue of payments an admin decides about (DOMAIN section 2; KENYA M-Pesa).
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { paymentList } from '../../contract/payments.ts';
-import type { Db } from '../../server/db/database.ts';
 import { accountNumber } from '../../server/domain/accountNumber.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { available } from '../../server/modules/ledger/ledger.service.ts';
 import { creditKes } from '../../server/modules/ledger/topup.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { account as settings } from '../../simulators/mpesa/mpesa.ts';
-import { mpesaHouse, type MpesaHouse } from '../support/mpesa.ts';
-import { aClient, signedIn } from '../support/people.ts';
+import { anMpesaHouse } from '../support/mpesa.ts';
+import { aClient, signedIn, type SignedIn } from '../support/people.ts';
 
-let house: MpesaHouse;
-let db: Db;
 let clientId: number;
 let account: string;
-let admin: Awaited<ReturnType<typeof signedIn>>;
+let admin: SignedIn;
 const log: string[] = [];
-beforeAll(async () => {
-  const logger = pino({ level: 'trace' }, { write: (line: string) => void log.push(line) });
-  house = await mpesaHouse({}, { logger });
-  db = house.database.db;
-});
-afterAll(() => house.close());
+const logger = pino({ level: 'trace' }, { write: (line: string) => void log.push(line) });
+const house = await anMpesaHouse({ logger });
+const { db } = house;
 beforeEach(async () => {
   await sql`DELETE FROM payments WHERE state <> 'paid'`.execute(db);
   await db.deleteFrom('audit_log').execute();

@@ -1,25 +1,19 @@
 // Topping up by M-Pesa: prompts and what becomes of them (spec part 2 sections 2.10, 5, 7, 8; DOMAIN section 2; KENYA M-Pesa).
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { paymentAccount, paymentStatus } from '../../contract/payments.ts';
-import type { Db } from '../../server/db/database.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { available, loadUnits } from '../../server/modules/ledger/ledger.service.ts';
 import { creditKes } from '../../server/modules/ledger/topup.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { noticeOf, type Prompt } from '../../simulators/mpesa/mpesa.ts';
-import { mpesaHouse, type MpesaHouse } from '../support/mpesa.ts';
-import { signedIn } from '../support/people.ts';
+import { anMpesaHouse } from '../support/mpesa.ts';
+import { signedIn, type SignedIn } from '../support/people.ts';
 import { testApp } from '../support/testApp.ts';
 
-let house: MpesaHouse;
-let db: Db;
-let mine: Awaited<ReturnType<typeof signedIn>>;
-beforeAll(async () => {
-  house = await mpesaHouse();
-  db = house.database.db;
-});
-afterAll(() => house.close());
+const house = await anMpesaHouse();
+const { db } = house;
+let mine: SignedIn;
 beforeEach(async () => {
   await sql`DELETE FROM payments WHERE state <> 'paid'`.execute(db);
   mine = await signedIn(db, { now: house.clock.now });

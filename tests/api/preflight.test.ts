@@ -1,29 +1,26 @@
 // DOMAIN sections 4 and 5: what a send does is worked out before it goes, for numbers, groups and files alike.
 import { rowsOf } from '../support/rowsOf.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Db } from '../../server/db/database.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { candidatesOf } from '../../server/modules/send/recipients.ts';
 import { forgetUploads } from '../../server/modules/uploads/uploads.service.ts';
 import type { Form } from '../support/form.ts';
 import { aMessage } from '../support/messages.ts';
-import { aClient, signedIn } from '../support/people.ts';
+import { aClient, signedIn, type SignedIn } from '../support/people.ts';
 import { aGroup, aSender } from '../support/sendFixtures.ts';
-import { testApp, type TestApp } from '../support/testApp.ts';
+import { aHouse } from '../support/testApp.ts';
 import { workbook } from '../support/workbook.ts';
 
-let house: TestApp;
-let db: Db;
-let me: Awaited<ReturnType<typeof signedIn>>;
-beforeAll(async () => {
-  house = await testApp();
-  db = house.database.db;
-  // 12:00 in Nairobi: the sending window is open.
-  house.clock.now = new Date('2026-11-20T09:00:00Z');
+const house = await aHouse();
+const { db } = house;
+// 12:00 in Nairobi: the sending window is open.
+house.clock.now = new Date('2026-11-20T09:00:00Z');
+let me: SignedIn;
+beforeEach(async () => {
+  await db.deleteFrom('dnd').execute();
   me = await signedIn(db, { clientId: await aClient(db, { units: 1000 }), now: house.clock.now });
   await aSender(db, { clientId: me.clientId, code: 'SHOP' });
 });
-afterAll(() => house.close());
 
 const post = (path: string, form: Form, token = me.token) => house.form(path, form, { token });
 
@@ -36,22 +33,15 @@ const group = (contact_group_id: unknown, more: object = {}) =>
 const typed = (msisdn: string, more: object = {}) =>
   house.call('message/preflight/promotional', { ...base, msisdn, ...more }, { token: me.token });
 
+const onDnd = (client_id: number | null, msisdn: string) =>
+  db.insertInto('dnd').values({ client_id, msisdn, source: 'console' }).execute();
 const keptFiles = async () => (await db.selectFrom('uploads').select('id').execute()).length;
 
 describe('a file', () => {
   test('answers rows, rejects with their rows, networks, units, cost, balance and the file’s columns', async () => {
-    await db
-      .insertInto('dnd')
-      .values({ client_id: me.clientId, msisdn: '254712000009', source: 'console' })
-      .execute();
-    await db
-      .insertInto('dnd')
-      .values({ client_id: null, msisdn: '254712000008', source: 'console' })
-      .execute();
-    await db
-      .insertInto('dnd')
-      .values({ client_id: await aClient(db), msisdn: '254712000001', source: 'console' })
-      .execute();
+    await onDnd(me.clientId, '254712000009');
+    await onDnd(null, '254712000008');
+    await onDnd(await aClient(db), '254712000001');
     const { status, body } = await upload({
       ...csv(
         'name;phone\nAsha;0712000001\nJuma;254712000001\nOtieno;12\nAli;0733000001\nDee;0712000009\nEve;+254 712 000 008\nFay;0771234567\n',
@@ -319,6 +309,8 @@ describe('a group', () => {
     }));
     const id = await aGroup(db, { clientId: await aClient(db), members });
     await db.updateTable('contact_groups').set({ client_id: me.clientId }).where('id', '=', id).execute();
+    await onDnd(me.clientId, '254712000009');
+    await onDnd(null, '254712002499');
     expect((await group(id)).body.message).toMatchObject({
       rows: 2500,
       accepted: 2498,

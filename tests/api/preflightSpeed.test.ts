@@ -1,17 +1,14 @@
-// The promise of a pre-flight: 100,000 rows under 3 s, at most 150 MB more memory, the event loop never kept over 50 ms.
+// The promise of a pre-flight: 100,000 rows under 3 s, at most 150 MB more memory, the event loop never kept over 50 ms, of
+// its own time: that others have the processor is no fault of the code.
 // PREFLIGHT_ROWS asks for another number of rows. Printed as measured; asserted with room for a busy machine.
-import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { encodeForm } from '../support/form.ts';
 import { aClient, signedIn } from '../support/people.ts';
 import { aSender } from '../support/sendFixtures.ts';
-import { testApp, type TestApp } from '../support/testApp.ts';
+import { aHouse } from '../support/testApp.ts';
 
-let house: TestApp;
-beforeAll(async () => {
-  house = await testApp();
-});
-afterAll(() => house.close());
+const house = await aHouse();
+const { db } = house;
 
 const rows = Number(process.env['PREFLIGHT_ROWS'] ?? 100_000);
 
@@ -28,7 +25,6 @@ function aFile(): string {
 }
 
 test(`a file of ${rows.toLocaleString('en')} rows`, { timeout: 120_000 }, async () => {
-  const { db } = house.database;
   const { clientId, token } = await signedIn(db, { clientId: await aClient(db) });
   await aSender(db, { clientId, code: 'SHOP' });
   await db
@@ -43,24 +39,27 @@ test(`a file of ${rows.toLocaleString('en')} rows`, { timeout: 120_000 }, async 
     file: { name: 'people.csv', content: aFile() },
   });
 
-  const delay = monitorEventLoopDelay({ resolution: 5 });
-  const before = process.memoryUsage().rss;
+  const before = process.memoryUsage.rss();
   let peak = before;
-  const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 20);
+  let longestMs = 0;
+  let turn = process.threadCpuUsage();
+  const watch = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage.rss());
+    const { user, system } = process.threadCpuUsage(turn);
+    longestMs = Math.max(longestMs, (user + system) / 1000);
+    turn = process.threadCpuUsage();
+  }, 5);
   const started = performance.now();
-  delay.enable();
   const response = await house.app.inject({
     method: 'POST',
     url: '/api/message/preflight/upload-file',
     headers: { authorization: token, 'content-type': contentType },
     payload,
   });
-  delay.disable();
   const seconds = (performance.now() - started) / 1000;
   clearInterval(watch);
 
   const { message } = response.json();
-  const longestMs = delay.max / 1e6;
   const megabytes = (peak - before) / 1024 / 1024;
   process.stdout.write(
     `pre-flight of ${rows.toLocaleString('en')} rows: ${seconds.toFixed(2)} s, +${megabytes.toFixed(0)} MB, event loop kept at most ${longestMs.toFixed(0)} ms\n`,
@@ -77,5 +76,5 @@ test(`a file of ${rows.toLocaleString('en')} rows`, { timeout: 120_000 }, async 
   expect(message.accepted).toBe(rejected.reduce((left, { count }) => left - count, rows));
   expect(seconds).toBeLessThan(10 * Math.max(1, rows / 100_000));
   expect(megabytes).toBeLessThan(300);
-  expect(longestMs).toBeLessThan(300);
+  expect(longestMs).toBeLessThan(100);
 });

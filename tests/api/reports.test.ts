@@ -1,7 +1,7 @@
 // Reports (spec part 2 sections 2.3, 2.14, 3, 7 and 9): their figures are those of the message rows, whatever the range.
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import * as contract from '../../contract/reports.ts';
 import type { MessageState } from '../../server/domain/messageStates.ts';
 import { groupOf } from '../../server/domain/messageStates.ts';
@@ -13,23 +13,17 @@ import { daysIn, monthOf, spansOf } from '../../server/modules/reports/spans.ts'
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { aMessage, clearMessages } from '../support/messages.ts';
 import { aClient, signedIn } from '../support/people.ts';
-import { testApp, type TestApp } from '../support/testApp.ts';
+import { aHouse } from '../support/testApp.ts';
 
-let it: TestApp;
-let admin: { token: string };
-let support: { token: string };
-beforeAll(async () => {
-  it = await testApp();
-  it.clock.now = new Date('2026-03-18T09:00:00Z');
-  for (const [id, name] of [[1, 'Safaricom'], [2, 'Airtel']] as const)
-    await db().insertInto('connectors').values({ id, name, scope: 'NETWORK', queue_prefix: 'q', mcc: '639', mnc: '02', smpp: null }).execute(); // prettier-ignore
-  admin = await signedIn(db(), { clientId: 1, roleId: roleIds.administrator });
-  support = await signedIn(db(), { clientId: 1, roleId: roleIds.support });
-});
-afterAll(() => it.close());
-beforeEach(() => clearMessages(it.database.db));
+const house = await aHouse();
+const { db } = house;
+house.clock.now = new Date('2026-03-18T09:00:00Z');
+for (const [id, name] of [[1, 'Safaricom'], [2, 'Airtel']] as const)
+  await db.insertInto('connectors').values({ id, name, scope: 'NETWORK', queue_prefix: 'q', mcc: '639', mnc: '02', smpp: null }).execute(); // prettier-ignore
+const admin = await signedIn(db, { clientId: 1, roleId: roleIds.administrator });
+const support = await signedIn(db, { clientId: 1, roleId: roleIds.support });
+beforeEach(() => clearMessages(db));
 
-const db = () => it.database.db;
 const all = { start: '2018-02-07', end: '2026-03-18' };
 const reports = [
   'client/reports/sms/connector',
@@ -39,17 +33,17 @@ const reports = [
   'per-client/reports/sms/sender',
   'client/reports/series',
 ] as const;
-const read = async (path: string, body: object, who = admin) =>
-  (await it.call(path, body, who)).body.message as Record<string, unknown>[];
+const read = async (path: string, body: object, who: { token: string } = admin) =>
+  (await house.call(path, body, who)).body.message as Record<string, unknown>[];
 
 /** Messages of some months in every state, of two clients, by a seeded draw. */
 async function traffic(count: number): Promise<[number, number]> {
-  const clients: [number, number] = [await aClient(db()), await aClient(db())];
+  const clients: [number, number] = [await aClient(db), await aClient(db)];
   let seed = 7;
   const draw = (below: number) => ((seed = (seed * 69_621) % 2_147_483_647) >>> 8) % below;
   const states: MessageState[] = ['queued', 'submitting', 'held', 'pending', 'unknown', 'delivered', 'delivered', 'failed']; // prettier-ignore
   for (let i = 0; i < count; i++) {
-    await aMessage(db(), {
+    await aMessage(db, {
       clientId: clients[draw(2)] ?? 0,
       class: draw(2) ? 'transactional' : 'promotional',
       state: states[draw(states.length)] ?? 'failed',
@@ -73,7 +67,7 @@ const rowsSay = async (by: string, where: { clientId?: number; start: string; en
       FROM (SELECT *, (created AT TIME ZONE 'Africa/Nairobi')::date AS day FROM messages) m
       WHERE day BETWEEN ${where.start}::date AND ${where.end}::date
         AND ${where.clientId === undefined ? sql`true` : sql`client_id = ${where.clientId}`}
-      GROUP BY ${sql.raw(by)}`.execute(db())
+      GROUP BY ${sql.raw(by)}`.execute(db)
   ).rows;
 
 const keyed = (rows: readonly Record<string, unknown>[], key: (row: Record<string, unknown>) => unknown) =>
@@ -120,7 +114,7 @@ test('every report over every range equals a GROUP BY over the message rows', as
         ); // prettier-ignore
       }
 
-      const series = (await it.call('client/reports/series', body, admin)).body;
+      const series = (await house.call('client/reports/series', body, admin)).body;
       const sum = (name: string) => (series.message as Record<string, number>[]).reduce((n, row) => n + (row[name] ?? 0), 0);
       for (const figure of [...figures, 'units'])
         expect(sum(figure), `${figure} of ${told}`).toBe(bySender.reduce((n, row) => n + Number(row[figure]), 0));
@@ -134,7 +128,7 @@ test('every report over every range equals a GROUP BY over the message rows', as
     for (const row of said)
       expect(only(rows[String(row[by])], ...figures)).toEqual(only(row, ...figures));
   }
-  expect((await verifyLedger(db())).map(({ rule }) => rule).filter((rule) => rule.includes('month'))).toEqual([]);
+  expect((await verifyLedger(db)).map(({ rule }) => rule).filter((rule) => rule.includes('month'))).toEqual([]);
 }); // prettier-ignore
 
 test('over any range, months and the days at its ends give what the days alone give, and no end costs over half a month', async () => {
@@ -152,19 +146,19 @@ test('over any range, months and the days at its ends give what the days alone g
     expect(spans.days.length + spans.less.length, told).toBeLessThanOrEqual(4);
     const alone = { months: undefined, days: [span], less: [] };
     for (const whose of [{ reach: 'all', clientId }, { reach: 'all', clientId: undefined }] as const) {
-      expect(await store.byConnector(db(), whose, spans), told).toEqual(await store.byConnector(db(), whose, alone));
-      expect(await store.bySender(db(), whose, spans), told).toEqual(await store.bySender(db(), whose, alone));
+      expect(await store.byConnector(db, whose, spans), told).toEqual(await store.byConnector(db, whose, alone));
+      expect(await store.bySender(db, whose, spans), told).toEqual(await store.bySender(db, whose, alone));
       for (const of of ['sent', 'units'] as const)
-        expect(await store.senderTotals(db(), whose, { spans, of }), told).toEqual(
-          await store.senderTotals(db(), whose, { spans: alone, of }),
+        expect(await store.senderTotals(db, whose, { spans, of }), told).toEqual(
+          await store.senderTotals(db, whose, { spans: alone, of }),
         );
-      const byDay = await store.overTime(db(), whose, { spans: alone, step: 'day' });
+      const byDay = await store.overTime(db, whose, { spans: alone, step: 'day' });
       const months = new Map<string, { sent: number; units: number }>();
       for (const { date, sent, units } of byDay) {
         const sum = months.get(monthOf(date)) ?? { sent: 0, units: 0 };
         months.set(monthOf(date), { sent: sum.sent + sent, units: sum.units + units });
       }
-      const byMonth = await store.overTime(db(), whose, { spans, step: 'month' });
+      const byMonth = await store.overTime(db, whose, { spans, step: 'month' });
       expect(byMonth.map(({ date, sent, units }) => [date, { sent, units }]), told).toEqual([...months]);
     }
   }
@@ -176,7 +170,7 @@ test('the history of packages pages through days newest first and adds up to the
   for (const whose of [{ client_id: clientId }, { client_id: 1, all_clients: true }]) {
     const rows: contract.PackageRow[] = [];
     for (let page = 1, last = 1; page <= last; page++) {
-      const answer = await it.call(path, { ...whose, page, per_page: 10 }, admin);
+      const answer = await house.call(path, { ...whose, page, per_page: 10 }, admin);
       expect(answer.status).toBe(200);
       const parsed = contract.packageHistory.answer.parse(answer.body);
       expect(parsed.data.length).toBeLessThanOrEqual(10);
@@ -188,52 +182,52 @@ test('the history of packages pages through days newest first and adds up to the
       truth.map((row) => [row['day'], row['package_id'], row['units']]).toSorted((a, b) => (String(a[0]) < String(b[0]) ? 1 : -1)),
     );
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
-    expect((await it.call(path, { ...whose, page: 999 }, admin)).body).toMatchObject({ data: [], total: rows.length });
-    const march = await it.call(path, { ...whose, start: '2026-03-01', end: '2026-03-02', per_page: 100 }, admin);
+    expect((await house.call(path, { ...whose, page: 999 }, admin)).body).toMatchObject({ data: [], total: rows.length });
+    const march = await house.call(path, { ...whose, start: '2026-03-01', end: '2026-03-02', per_page: 100 }, admin);
     const inMarch = rows.filter(({ date }) => ['2026-03-01', '2026-03-02'].includes(nairobiDay(new Date(date))));
     expect(march.body.data).toEqual(inMarch);
   }
 }); // prettier-ignore
 
 test('the months follow a day that changes long after: a late receipt moves pending to delivered in both', async () => {
-  const clientId = await aClient(db());
+  const clientId = await aClient(db);
   const at = new Date('2025-12-05T08:00:00Z');
-  const id = await aMessage(db(), { clientId, state: 'pending', at });
+  const id = await aMessage(db, { clientId, state: 'pending', at });
   const body = { id: clientId, start: '2025-12-01', end: '2025-12-31' };
   const before = await read('client/reports/sms/connector', body);
   expect(before).toMatchObject([{ sent: 1, pending: 1, delivered: 0 }]);
   const move = { id, client_id: clientId, class: 'transactional', connector_id: 1, sender_id: 'TUMA', package_id: 1001, parts: 0, cost: '0' } as const;
-  await db().transaction().execute(async (tx) => {
+  await db.transaction().execute(async (tx) => {
     await tx.updateTable('messages').set({ state: 'delivered' }).where('id', '=', id).execute();
     await countMoves(tx, [{ ...move, from: groupOf('pending'), to: 'delivered' }]);
   });
   expect(await read('client/reports/sms/connector', body)).toMatchObject([{ sent: 1, pending: 0, delivered: 1 }]);
-  expect((await verifyLedger(db())).map(({ rule }) => rule).filter((rule) => rule.includes('month'))).toEqual([]);
+  expect((await verifyLedger(db)).map(({ rule }) => rule).filter((rule) => rule.includes('month'))).toEqual([]);
 }); // prettier-ignore
 
 test('verify-ledger finds a month that does not equal its days', async () => {
-  await aMessage(db(), { clientId: await aClient(db()) });
-  await sql`UPDATE message_counts_monthly SET delivered = delivered + 1`.execute(db());
-  const faults = await verifyLedger(db());
+  await aMessage(db, { clientId: await aClient(db) });
+  await sql`UPDATE message_counts_monthly SET delivered = delivered + 1`.execute(db);
+  const faults = await verifyLedger(db);
   expect(faults.map(({ rule }) => rule)).toContain('the counts of each month equal those of its days');
 });
 
 test('a range of a month is drawn by day, a longer one by month', async () => {
-  const clientId = await aClient(db());
-  await aMessage(db(), { clientId, at: new Date('2026-03-05T21:30:00Z') });
-  const daily = await it.call('client/reports/series', { id: clientId, start: '2026-03-01', end: '2026-03-18' }, admin);
+  const clientId = await aClient(db);
+  await aMessage(db, { clientId, at: new Date('2026-03-05T21:30:00Z') });
+  const daily = await house.call('client/reports/series', { id: clientId, start: '2026-03-01', end: '2026-03-18' }, admin);
   expect(daily.body).toMatchObject({ step: 'day', message: [{ date: '2026-03-06', sent: 1, units: 1 }] });
-  const monthly = await it.call('client/reports/series', { id: clientId, ...all }, admin);
+  const monthly = await house.call('client/reports/series', { id: clientId, ...all }, admin);
   expect(monthly.body).toMatchObject({ step: 'month', message: [{ date: '2026-03-01', sent: 1 }] });
 }); // prettier-ignore
 
 test('support reads the reports of all clients; a client whose role was given reports reads its own alone', async () => {
-  const [own, other] = [await aClient(db()), await aClient(db())];
+  const [own, other] = [await aClient(db), await aClient(db)];
   const at = new Date('2026-03-02T08:00:00Z');
-  await aMessage(db(), { clientId: own, at });
-  await aMessage(db(), { clientId: other, at });
-  await db().insertInto('role_permissions').values({ role_id: roleIds.clientAdmin, module: 'reports', action: 'read' }).execute();
-  const client = await signedIn(db(), { clientId: own });
+  await aMessage(db, { clientId: own, at });
+  await aMessage(db, { clientId: other, at });
+  await db.insertInto('role_permissions').values({ role_id: roleIds.clientAdmin, module: 'reports', action: 'read' }).execute();
+  const client = await signedIn(db, { clientId: own });
   const everyone = { id: 1, ...all, all_clients: true };
   for (const path of ['client/reports/sms/connector', 'client/reports/sms/sender', 'client/reports/consumption', 'client/reports/series']) {
     const total = async (who: { token: string }) =>
@@ -241,26 +235,26 @@ test('support reads the reports of all clients; a client whose role was given re
     expect([path, await total(support), await total(client)]).toEqual([path, 2, 1]);
   }
   for (const path of reports) {
-    const foreign = await it.call(path, { id: other, ...all }, client);
-    const missing = await it.call(path, { id: 99_999_999, ...all }, client);
+    const foreign = await house.call(path, { id: other, ...all }, client);
+    const missing = await house.call(path, { id: 99_999_999, ...all }, client);
     expect([foreign.status, foreign.body]).toEqual([422, { message: 'Client not found', field: 'id' }]);
     expect(foreign.text).toBe(missing.text);
   }
   const history = 'dashboard/sms/transaction/history/by/package';
-  const foreign = await it.call(history, { client_id: other }, client);
+  const foreign = await house.call(history, { client_id: other }, client);
   expect([foreign.status, foreign.body]).toEqual([422, { message: 'Client not found', field: 'client_id' }]);
-  await db().deleteFrom('role_permissions').where('role_id', '=', roleIds.clientAdmin).where('module', '=', 'reports').execute();
+  await db.deleteFrom('role_permissions').where('role_id', '=', roleIds.clientAdmin).where('module', '=', 'reports').execute();
 }); // prettier-ignore
 
 test('answers 401 without a token, 403 without the permission, 422 for what is no range', async () => {
-  const client = await signedIn(db());
+  const client = await signedIn(db);
   for (const path of [...reports, 'dashboard/sms/transaction/history/by/package']) {
     const body = { id: 1, client_id: 1, ...all };
-    expect([path, (await it.call(path, body)).status]).toEqual([path, 401]);
-    expect([path, (await it.call(path, body, client)).status]).toEqual([path, 403]);
-    const reversed = await it.call(path, { ...body, start: '2026-02-02', end: '2026-02-01' }, admin);
+    expect([path, (await house.call(path, body)).status]).toEqual([path, 401]);
+    expect([path, (await house.call(path, body, client)).status]).toEqual([path, 403]);
+    const reversed = await house.call(path, { ...body, start: '2026-02-02', end: '2026-02-01' }, admin);
     expect([reversed.status, reversed.body.message]).toEqual([422, 'end: must not be before start']);
-    expect((await it.call(path, { ...body, start: 'yesterday' }, admin)).status).toBe(422);
-    expect((await it.call(path, { ...all }, admin)).status).toBe(422);
+    expect((await house.call(path, { ...body, start: 'yesterday' }, admin)).status).toBe(422);
+    expect((await house.call(path, { ...all }, admin)).status).toBe(422);
   }
 });

@@ -1,41 +1,29 @@
 // Texts and numbers are kept as long as a client wants, and everything still adds up without them.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { eraseOld } from '../../server/modules/messages/retention.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { aMessage } from '../support/messages.ts';
 import { aClient, aUser } from '../support/people.ts';
-import { testApp, type TestApp } from '../support/testApp.ts';
+import { aHouse } from '../support/testApp.ts';
 
-let it: TestApp;
 const now = new Date('2026-11-21T00:37:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 
-beforeAll(async () => {
-  it = await testApp();
-});
-afterAll(() => it.close());
+const house = await aHouse();
+const { db } = house;
 
 const limited = async (days: number | null) => {
-  const clientId = await aClient(it.database.db);
-  await it.database.db
-    .updateTable('clients')
-    .set({ retention_days: days })
-    .where('id', '=', clientId)
-    .execute();
+  const clientId = await aClient(db);
+  await db.updateTable('clients').set({ retention_days: days }).where('id', '=', clientId).execute();
   return clientId;
 };
 const kept = (id: number) =>
-  it.database.db
-    .selectFrom('messages')
-    .select(['message', 'msisdn'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  db.selectFrom('messages').select(['message', 'msisdn']).where('id', '=', id).executeTakeFirstOrThrow();
 const gone = { message: '', msisdn: '' };
 const there = { message: 'Hello', msisdn: '254712345678' };
 const sent = { text: 'Hello', msisdn: '254712345678' };
 
 test('messages older than the client’s days lose text and number; younger ones and other clients’ stay', async () => {
-  const { db } = it.database;
   const before = await verifyLedger(db);
   const [mine, other] = [await limited(30), await limited(null)];
   const old = await aMessage(db, { ...sent, clientId: mine, at: daysAgo(31) });
@@ -54,7 +42,6 @@ test('messages older than the client’s days lose text and number; younger ones
 });
 
 test('files, typed lists and rejected rows go with campaigns that are over, not with those that will run again', async () => {
-  const { db } = it.database;
   const clientId = await limited(30);
   const { id: userId } = await aUser(db, { clientId });
   const upload = async () =>

@@ -1,7 +1,6 @@
 // Payments that M-Pesa took back (DOMAIN section 2): corrections are new entries, and nobody is credited again.
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Db } from '../../server/db/database.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import {
   available,
@@ -11,20 +10,15 @@ import {
 } from '../../server/modules/ledger/ledger.service.ts';
 import { creditKes } from '../../server/modules/ledger/topup.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
-import { mpesaHouse, type MpesaHouse } from '../support/mpesa.ts';
-import { signedIn } from '../support/people.ts';
+import { anMpesaHouse } from '../support/mpesa.ts';
+import { signedIn, type SignedIn } from '../support/people.ts';
 
-let house: MpesaHouse;
-let db: Db;
-let admin: { id: number; token: string };
-let mine: Awaited<ReturnType<typeof signedIn>>;
-beforeAll(async () => {
-  house = await mpesaHouse();
-  db = house.database.db;
-  admin = await signedIn(db, { now: house.clock.now, clientId: 1, roleId: roleIds.administrator });
-});
-afterAll(() => house.close());
+const house = await anMpesaHouse();
+const { db } = house;
+const admin = await signedIn(db, { now: house.clock.now, clientId: 1, roleId: roleIds.administrator });
+let mine: SignedIn;
 beforeEach(async () => {
+  await db.deleteFrom('audit_log').execute();
   mine = await signedIn(db, { now: house.clock.now });
   await db
     .updateTable('clients')

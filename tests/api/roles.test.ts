@@ -1,28 +1,19 @@
 // Roles and their permissions (spec part 2 sections 2.8, 4, 5, 7, 8; DOMAIN section 1).
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { modules } from '../../contract/endpoint.ts';
 import { allRoles, type Role } from '../../contract/roles.ts';
-import type { Db } from '../../server/db/database.ts';
 import { ensureRoles, roleIds } from '../../server/modules/access/access.service.ts';
 import { createUser } from '../../server/modules/identity/identity.service.ts';
 import { eventually } from '../support/eventually.ts';
 import { signedIn } from '../support/people.ts';
-import { testApp, type TestApp } from '../support/testApp.ts';
+import { aHouse } from '../support/testApp.ts';
 
-let house: TestApp;
-let db: Db;
-let root: Awaited<ReturnType<typeof signedIn>>;
-let administrator: Awaited<ReturnType<typeof signedIn>>;
-let client: Awaited<ReturnType<typeof signedIn>>;
-beforeAll(async () => {
-  house = await testApp();
-  db = house.database.db;
-  root = await signedIn(db, { clientId: 1, roleId: roleIds.root });
-  administrator = await signedIn(db, { clientId: 1, roleId: roleIds.administrator });
-  client = await signedIn(db);
-});
-afterAll(() => house.close());
+const house = await aHouse();
+const { db } = house;
+const root = await signedIn(db, { clientId: 1, roleId: roleIds.root });
+const administrator = await signedIn(db, { clientId: 1, roleId: roleIds.administrator });
+const client = await signedIn(db);
 beforeEach(() => db.deleteFrom('audit_log').execute());
 
 type By = { token: string };

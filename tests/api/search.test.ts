@@ -1,28 +1,20 @@
 // Support's search and the explanation of one message (DOMAIN sections 1, 2, 5 and 6).
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { accountNumber, promptReference } from '../../server/domain/accountNumber.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { aMessage, clearMessages } from '../support/messages.ts';
 import { aClient, signedIn } from '../support/people.ts';
-import { testApp, type TestApp } from '../support/testApp.ts';
+import { aHouse } from '../support/testApp.ts';
 
-let it: TestApp;
-let support: { token: string };
-let mine: { id: number; token: string; clientId: number };
-let other: { token: string; clientId: number };
-
-beforeAll(async () => {
-  it = await testApp();
-  const { db } = it.database;
-  support = await signedIn(db, { clientId: 1, roleId: roleIds.support });
-  mine = await signedIn(db, { clientId: await aClient(db, { name: 'Duka Ltd' }) });
-  other = await signedIn(db);
-});
-beforeEach(() => clearMessages(it.database.db));
-afterAll(() => it.close());
+const house = await aHouse();
+const { db } = house;
+const support = await signedIn(db, { clientId: 1, roleId: roleIds.support });
+const mine = await signedIn(db, { clientId: await aClient(db, { name: 'Duka Ltd' }) });
+const other = await signedIn(db);
+beforeEach(() => clearMessages(db));
 
 const search = async (q: string, caller: { token: string } = support, page = 1) => {
-  const answer = await it.call('support/search', { q, page, per_page: 10 }, caller);
+  const answer = await house.call('support/search', { q, page, per_page: 10 }, caller);
   expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
   return answer.body;
 };
@@ -32,7 +24,6 @@ describe('support/search', () => {
   test.each(['0712345678', '+254 712 345 678', '254-712-345-678', '712345678', '00254712345678'])(
     'finds the whole history of %s over all clients and both classes, newest first',
     async (q) => {
-      const { db } = it.database;
       const msisdn = '254712345678';
       const first = await aMessage(db, {
         clientId: mine.clientId,
@@ -49,7 +40,6 @@ describe('support/search', () => {
   );
 
   test('keeps a client within its own messages and its own DND list', async () => {
-    const { db } = it.database;
     const msisdn = '254712000111';
     const own = await aMessage(db, { clientId: mine.clientId, msisdn });
     const theirs = await aMessage(db, { clientId: other.clientId, msisdn });
@@ -69,7 +59,6 @@ describe('support/search', () => {
   });
 
   test('finds by the last digits, by message id and by campaign', async () => {
-    const { db } = it.database;
     const id = await aMessage(db, { clientId: mine.clientId, msisdn: '254712987654' });
     expect(idsOf(await search('87654'))).toEqual([id]);
     expect(idsOf(await search(String(id)))).toEqual([id]);
@@ -97,7 +86,7 @@ describe('support/search', () => {
   });
 
   test('masks one-time passwords', async () => {
-    await aMessage(it.database.db, {
+    await aMessage(db, {
       clientId: mine.clientId,
       msisdn: '254712000222',
       otp: true,
@@ -107,19 +96,19 @@ describe('support/search', () => {
   });
 
   test('is refused without a text, and to who may not read messages', async () => {
-    expect((await it.call('support/search', { q: '  ' }, support)).status).toBe(422);
-    expect((await it.call('support/search', { q: '0712345678' })).status).toBe(401);
+    expect((await house.call('support/search', { q: '  ' }, support)).status).toBe(422);
+    expect((await house.call('support/search', { q: '0712345678' })).status).toBe(401);
   });
 
   test('a short piece of digits is no search by number', async () => {
-    await aMessage(it.database.db, { clientId: mine.clientId, msisdn: '254712000333' });
+    await aMessage(db, { clientId: mine.clientId, msisdn: '254712000333' });
     expect((await search('333')).messages.total).toBe(0);
   });
 });
 
 describe('support/search by payment', () => {
   const paid = (clientId: number | null, given: object = {}) =>
-    it.database.db
+    db
       .insertInto('payments')
       .values({
         source: 'stk',
@@ -138,7 +127,7 @@ describe('support/search by payment', () => {
   test.each(['TKL4X9Q2ZA', 'tkl4x9q2za', ' TKL4 X9Q2 ZA '])(
     'finds a payment by its receipt %s',
     async (q) => {
-      await it.database.db.deleteFrom('payments').execute();
+      await db.deleteFrom('payments').execute();
       await paid(mine.clientId, { receipt: 'TKL4X9Q2ZB' });
       const { id } = await paid(mine.clientId, { receipt: 'TKL4X9Q2ZA', reference: 'x' });
       const found = await search(q);
@@ -162,7 +151,7 @@ describe('support/search by payment', () => {
   );
 
   test('finds by a receipt that was only claimed, by reference, by account number and by id', async () => {
-    await it.database.db.deleteFrom('payments').execute();
+    await db.deleteFrom('payments').execute();
     const [account, theirs] = [accountNumber(mine.clientId), accountNumber(other.clientId)];
     const first = await paid(mine.clientId, { claimed_receipt: 'AAAAAAAAA1', reference: account });
     const prompt = promptReference(mine.clientId, 7);
@@ -178,36 +167,36 @@ describe('support/search by payment', () => {
   });
 
   test('a client finds its own alone, and who may not see its top-ups none', async () => {
-    await it.database.db.deleteFrom('payments').execute();
+    await db.deleteFrom('payments').execute();
     const { id } = await paid(mine.clientId, { receipt: 'BBBBBBBBB1' });
     expect(await paymentsOf('BBBBBBBBB1', mine)).toEqual([id]);
     expect(await search('BBBBBBBBB1', other)).toEqual(await search('BBBBBBBBB2', other));
     await paid(null, { receipt: 'BBBBBBBBB3' });
     expect(await paymentsOf('BBBBBBBBB3', mine)).toEqual([]);
-    await it.database.db
+    await db
       .deleteFrom('role_permissions')
       .where('role_id', '=', roleIds.clientAdmin)
       .where('module', '=', 'topups')
       .execute();
-    const later = await signedIn(it.database.db, { clientId: mine.clientId });
+    const later = await signedIn(db, { clientId: mine.clientId });
     expect(await paymentsOf('BBBBBBBBB1', later)).toEqual([]);
   });
 });
 
 describe('support/message', () => {
   const explained = async (id: number, caller: { token: string } = support) =>
-    (await it.call('support/message', { id }, caller)).body.message;
+    (await house.call('support/message', { id }, caller)).body.message;
 
   test('a phone that was off: whose side, that it was charged, what to say', async () => {
     const at = new Date();
-    const id = await aMessage(it.database.db, {
+    const id = await aMessage(db, {
       clientId: mine.clientId,
       state: 'failed',
       reason: 'The phone was off or out of coverage',
       parts: 2,
       timeline: [{ at: at.toISOString(), kind: 'failed', raw: 'AbsentSubscriber' }],
     });
-    await it.database.db.updateTable('messages').set({ parts_sent: 2 }).where('id', '=', id).execute();
+    await db.updateTable('messages').set({ parts_sent: 2 }).where('id', '=', id).execute();
     expect(await explained(id)).toEqual({
       happened: 'Safaricom did not deliver it: The phone was off or out of coverage',
       side: 'The subscriber’s phone',
@@ -217,7 +206,7 @@ describe('support/message', () => {
   });
 
   test('what never left was given back', async () => {
-    const id = await aMessage(it.database.db, {
+    const id = await aMessage(db, {
       clientId: mine.clientId,
       state: 'failed',
       reason: 'The network does not know this sender ID',
@@ -226,7 +215,6 @@ describe('support/message', () => {
   });
 
   test('tells the SMPP account a message came in by, and of no other message', async () => {
-    const { db } = it.database;
     const id = await aMessage(db, { clientId: mine.clientId });
     const { id: accountId } = await db
       .insertInto('smpp_accounts')
@@ -260,9 +248,9 @@ describe('support/message', () => {
   });
 
   test('another client’s message and a missing one answer alike', async () => {
-    const id = await aMessage(it.database.db, { clientId: other.clientId });
-    const theirs = await it.call('support/message', { id }, mine);
-    const missing = await it.call('support/message', { id: 123 }, mine);
+    const id = await aMessage(db, { clientId: other.clientId });
+    const theirs = await house.call('support/message', { id }, mine);
+    const missing = await house.call('support/message', { id: 123 }, mine);
     expect([theirs.status, theirs.text]).toEqual([422, missing.text]);
   });
 });

@@ -1,35 +1,29 @@
 // Sending to typed numbers and its pre-flight (spec part 1 sections 5, 7, 8; DOMAIN sections 2 to 5).
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { preflightTransactional } from '../../contract/send.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { aClient, signedIn } from '../support/people.ts';
-import { testApp, type TestApp } from '../support/testApp.ts';
+import { aHouse } from '../support/testApp.ts';
 
 const send = 'message/send/transactional';
 const preflight = 'message/preflight/transactional';
 
-let it: TestApp;
+const house = await aHouse();
+const { db } = house;
+await sql`
+  INSERT INTO connectors (id, name, scope, queue_prefix, mcc, mnc)
+  VALUES (1, 'Safaricom', 'NETWORK', 'saf', '639', '02'), (2, 'Airtel', 'NETWORK', 'air', '639', '03')`.execute(
+  db,
+);
 let clientId: number;
 let caller: { token: string; id: number };
-
-beforeAll(async () => {
-  it = await testApp();
-  await sql`
-    INSERT INTO connectors (id, name, scope, queue_prefix, mcc, mnc)
-    VALUES (1, 'Safaricom', 'NETWORK', 'saf', '639', '02'), (2, 'Airtel', 'NETWORK', 'air', '639', '03')`.execute(
-    db(),
-  );
-});
-afterAll(() => it.close());
 beforeEach(async () => {
-  clientId = await aClient(db(), { units: 100 });
-  caller = await signedIn(db(), { clientId });
+  clientId = await aClient(db, { units: 100 });
+  caller = await signedIn(db, { clientId });
   await aSender('DUKA');
 });
-
-const db = () => it.database.db;
 
 /** The name at both networks, for the client of the test, at 0.8 KES a part on Safaricom and 1 KES elsewhere. */
 async function aSender(code: string, otp = 0): Promise<void> {
@@ -38,8 +32,8 @@ async function aSender(code: string, otp = 0): Promise<void> {
       INSERT INTO sender_configurations (code, connector_id, package_id) VALUES (${code}, 1, 7), (${code}, 2, 7)
       ON CONFLICT (code, connector_id) DO UPDATE SET status = 1 RETURNING id)
     INSERT INTO client_senders (client_id, sender_configuration_id, otp)
-    SELECT ${clientId}, id, ${otp} FROM configured`.execute(db());
-  await sql`INSERT INTO billing_rates VALUES (${clientId}, 1, 0.8) ON CONFLICT DO NOTHING`.execute(db());
+    SELECT ${clientId}, id, ${otp} FROM configured`.execute(db);
+  await sql`INSERT INTO billing_rates VALUES (${clientId}, 1, 0.8) ON CONFLICT DO NOTHING`.execute(db);
 }
 
 const body = (more: object = {}) => ({
@@ -52,18 +46,20 @@ const body = (more: object = {}) => ({
 });
 
 const post = (path: string, more: object = {}, options: object = {}) =>
-  it.call(path, body(more), { token: caller.token, ...options });
+  house.call(path, body(more), { token: caller.token, ...options });
 
 const queued = async () => {
   const { rows } = await sql<{ msisdn: string; network: string; cost: string; state: string }>`
-    SELECT msisdn, network, cost, state FROM messages WHERE client_id = ${clientId} ORDER BY id`.execute(
-    db(),
-  );
+    SELECT msisdn, network, cost, state FROM messages WHERE client_id = ${clientId} ORDER BY id`.execute(db);
   return rows;
 };
 
 const balance = async () => {
-  const answer = await it.call('dashboard/client/balance', { client_id: clientId }, { token: caller.token });
+  const answer = await house.call(
+    'dashboard/client/balance',
+    { client_id: clientId },
+    { token: caller.token },
+  );
   return answer.body.message.balance as number;
 };
 
@@ -79,7 +75,7 @@ describe('200', () => {
       { msisdn: '254733345678', network: 'Airtel', cost: '1.0000', state: 'queued' },
     ]);
     expect(await balance()).toBe(98);
-    expect(await verifyLedger(db())).toEqual([]);
+    expect(await verifyLedger(db)).toEqual([]);
   });
 
   test('the pre-flight shows exactly what the send then does, and queues nothing itself', async () => {
@@ -132,13 +128,13 @@ describe('200', () => {
   });
 
   test('takes the id of a sender row in place of its name', async () => {
-    const list = await it.call('client/senderid/view/list', {}, { token: caller.token });
+    const list = await house.call('client/senderid/view/list', {}, { token: caller.token });
     const answer = await post(send, { sender_id: list.body.message[0].id });
     expect(answer.body).toMatchObject({ accepted: 2 });
   });
 
   test('a number that was ported goes by its new network', async () => {
-    await sql`INSERT INTO msisdn_networks VALUES ('254712999000', '639', '03', 'admin')`.execute(db());
+    await sql`INSERT INTO msisdn_networks VALUES ('254712999000', '639', '03', 'admin')`.execute(db);
     await post(send, { msisdn: '0712999000' });
     expect(await queued()).toMatchObject([{ network: 'Airtel', cost: '1.0000' }]);
   });
@@ -194,7 +190,7 @@ describe('402', () => {
     });
     expect(await queued()).toEqual([]);
     expect(await balance()).toBe(100);
-    expect(await verifyLedger(db())).toEqual([]);
+    expect(await verifyLedger(db)).toEqual([]);
   });
 
   test('two hundred sends at once on a hundred units: exactly a hundred are accepted', async () => {
@@ -205,7 +201,7 @@ describe('402', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(100);
     expect(statuses.filter((status) => status === 402)).toHaveLength(100);
     expect(await queued()).toHaveLength(100);
-    expect(await verifyLedger(db())).toEqual([]);
+    expect(await verifyLedger(db)).toEqual([]);
   });
 });
 
@@ -234,7 +230,7 @@ describe('422', () => {
   });
 
   test('a suspended client can look at a send and not make it', async () => {
-    await sql`UPDATE clients SET status = 0 WHERE id = ${clientId}`.execute(db());
+    await sql`UPDATE clients SET status = 0 WHERE id = ${clientId}`.execute(db);
     expect((await post(preflight)).status).toBe(200);
     const answer = await post(send);
     expect(answer).toMatchObject({
@@ -246,7 +242,7 @@ describe('422', () => {
 
   test('another client’s sender ID and one that does not exist answer alike', async () => {
     const own = clientId;
-    clientId = await aClient(db());
+    clientId = await aClient(db);
     await aSender('THEIRS');
     clientId = own;
     const theirs = await post(send, { sender_id: 'THEIRS' });
@@ -257,16 +253,20 @@ describe('422', () => {
 
 test('401 without a token, 403 for a role that may not send', async () => {
   for (const path of [send, preflight]) {
-    expect((await it.call(path, body())).status).toBe(401);
-    const support = await signedIn(db(), { clientId: 1, roleId: roleIds.support });
-    expect((await it.call(path, body(), support)).status).toBe(403);
+    expect((await house.call(path, body())).status).toBe(401);
+    const support = await signedIn(db, { clientId: 1, roleId: roleIds.support });
+    expect((await house.call(path, body(), support)).status).toBe(403);
   }
 });
 
 test('a one-time password is masked in the list from the start', async () => {
   await aSender('DUKA-OTP', 1);
   await post(send, { sender_id: 'DUKA-OTP', message: '445566 is your code' });
-  const list = await it.call('message/all/transactional', { page: 1, per_page: 10 }, { token: caller.token });
+  const list = await house.call(
+    'message/all/transactional',
+    { page: 1, per_page: 10 },
+    { token: caller.token },
+  );
   expect(list.body.data).toHaveLength(2);
   expect(JSON.stringify(list.body)).not.toContain('445566');
 });

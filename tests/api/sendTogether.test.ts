@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { together } from '../../server/db/together.ts';
 import { available } from '../../server/modules/ledger/ledger.service.ts';
@@ -10,28 +10,24 @@ import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { eventually } from '../support/eventually.ts';
 import { aClient, signedIn } from '../support/people.ts';
 import { aSender } from '../support/sendFixtures.ts';
-import { testApp, type Answer, type CallOptions, type TestApp } from '../support/testApp.ts';
+import { aHouse, type Answer, type CallOptions } from '../support/testApp.ts';
 
 const path = 'message/send/transactional';
 
-let it: TestApp;
+const house = await aHouse();
+const { db } = house;
 let mine: { clientId: number; token: string };
-
-beforeAll(async () => (it = await testApp()));
-afterAll(() => it.close());
 beforeEach(async () => {
   mine = await aPayingClient(20);
 });
 afterEach(async () => {
-  expect(await verifyLedger(db())).toEqual([]);
+  expect(await verifyLedger(db)).toEqual([]);
 });
 
-const db = () => it.database.db;
-
 async function aPayingClient(units: number): Promise<typeof mine> {
-  const clientId = await aClient(db(), { units });
-  await aSender(db(), { clientId, code: 'DUKA' });
-  const { token } = await signedIn(db(), { clientId });
+  const clientId = await aClient(db, { units });
+  await aSender(db, { clientId, code: 'DUKA' });
+  const { token } = await signedIn(db, { clientId });
   return { clientId, token };
 }
 
@@ -45,23 +41,23 @@ const body = (more: object = {}) => ({
 });
 
 const send = (more: object = {}, options: CallOptions = {}) =>
-  it.call(path, body(more), { token: mine.token, ...options });
+  house.call(path, body(more), { token: mine.token, ...options });
 
 const keyed = (key: string): CallOptions => ({ headers: { 'idempotency-key': key } });
 
 async function stored(clientId = mine.clientId) {
   const { rows } = await sql<{ message: string; transaction: string }>`
     SELECT message, xmin::text AS transaction FROM messages WHERE client_id = ${clientId} ORDER BY id`.execute(
-    db(),
+    db,
   );
   return rows;
 }
 
-const left = (clientId = mine.clientId) => available(db(), clientId);
+const left = (clientId = mine.clientId) => available(db, clientId);
 
 /** Holds the client's accounts, as a campaign or another process does, until it is told to let go. */
 async function holdAccounts(clientId: number): Promise<() => Promise<void>> {
-  const holder = await it.database.pool.connect();
+  const holder = await house.database.pool.connect();
   await holder.query('BEGIN');
   await holder.query('SELECT 1 FROM ledger_accounts WHERE client_id = $1 FOR UPDATE', [clientId]);
   return async () => {
@@ -74,7 +70,7 @@ async function holdAccounts(clientId: number): Promise<() => Promise<void>> {
 const waiting = async (): Promise<number[]> => {
   const { rows } = await sql<{ pid: number }>`
     SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
-    db(),
+    db,
   );
   return rows.map(({ pid }) => pid);
 };
@@ -91,7 +87,7 @@ test('sends of one moment share transactions, and each is answered, charged and 
   expect(new Set(rows.map(({ message }) => message)).size).toBe(16);
   expect(new Set(rows.map(({ transaction }) => transaction)).size).toBeLessThan(16);
   expect(await left()).toBe(4);
-  const audited = await sql`SELECT 1 FROM audit_log WHERE client_id = ${mine.clientId}`.execute(db());
+  const audited = await sql`SELECT 1 FROM audit_log WHERE client_id = ${mine.clientId}`.execute(db);
   expect(audited.rows).toHaveLength(16);
 });
 
@@ -120,7 +116,7 @@ test('one that is refused refuses no other', async () => {
 });
 
 test('one that PostgreSQL refuses fails alone', async () => {
-  await sql`ALTER TABLE messages ADD CONSTRAINT poison CHECK (message <> 'Poison') NOT VALID`.execute(db());
+  await sql`ALTER TABLE messages ADD CONSTRAINT poison CHECK (message <> 'Poison') NOT VALID`.execute(db);
   try {
     const answers = await Promise.all(
       ['One', 'Poison', 'Two', 'Three'].map((message) => send({ message }, keyed(message))),
@@ -129,7 +125,7 @@ test('one that PostgreSQL refuses fails alone', async () => {
     expect((await stored()).map(({ message }) => message).toSorted()).toEqual(['One', 'Three', 'Two']);
     expect(await left()).toBe(17);
   } finally {
-    await sql`ALTER TABLE messages DROP CONSTRAINT poison`.execute(db());
+    await sql`ALTER TABLE messages DROP CONSTRAINT poison`.execute(db);
   }
 });
 
@@ -144,7 +140,7 @@ test('a connection killed under them is an error to all of them, keeps nothing, 
     }),
   );
   await eventually(async () => {
-    for (const pid of await waiting()) await sql`SELECT pg_terminate_backend(${pid})`.execute(db());
+    for (const pid of await waiting()) await sql`SELECT pg_terminate_backend(${pid})`.execute(db);
     expect(answered).toBe(keys.length);
   });
   expect(await Promise.all(calls)).toEqual([500, 500, 500, 500, 500]);
@@ -194,7 +190,7 @@ test('clients that send at the same moment each pay for their own, from their ow
 
 test('two servers that get one key at the same moment send once and answer alike', async () => {
   const second = await buildApp({
-    database: it.database,
+    database: house.database,
     clock: () => new Date(),
     logger: pino({ level: 'silent' }),
     metrics: new Registry(),
@@ -206,7 +202,7 @@ test('two servers that get one key at the same moment send once and answer alike
     for (let round = 0; round < 5; round++) {
       const headers = { authorization: mine.token, 'idempotency-key': `both-${round}` };
       const call = { method: 'POST', url, payload: body(), headers } as const;
-      const [here, there] = await Promise.all([it.app.inject(call), second.inject(call)]);
+      const [here, there] = await Promise.all([house.app.inject(call), second.inject(call)]);
       expect([here.statusCode, there.statusCode]).toEqual([200, 200]);
       expect(there.body).toBe(here.body);
     }

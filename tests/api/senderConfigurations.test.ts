@@ -1,21 +1,14 @@
 // Sender ID configurations and mapping (spec part 2 sections 2.5, 2.6, 4, 5, 7; DOMAIN section 3).
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Db } from '../../server/db/database.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { clearMessages, aMessage } from '../support/messages.ts';
 import { aClient, signedIn } from '../support/people.ts';
-import { testApp, type TestApp } from '../support/testApp.ts';
+import { aHouse } from '../support/testApp.ts';
 
-let house: TestApp;
-let db: Db;
-let token: string;
-beforeAll(async () => {
-  house = await testApp();
-  db = house.database.db;
-  ({ token } = await signedIn(db, { clientId: 1, roleId: roleIds.administrator }));
-});
-afterAll(() => house.close());
+const house = await aHouse();
+const { db } = house;
+const { token } = await signedIn(db, { clientId: 1, roleId: roleIds.administrator });
 let safaricom: number;
 let airtel: number;
 beforeEach(async () => {

@@ -1,33 +1,25 @@
 // Requests for a sender ID with papers (KENYA, Sender IDs; DOMAIN sections 1 and 3).
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { paperBytesMax } from '../../contract/papers.ts';
 import { senderRequests, type SenderRequest } from '../../contract/senderRequests.ts';
-import type { Db } from '../../server/db/database.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { eventually } from '../support/eventually.ts';
 import type { Form } from '../support/form.ts';
 import { clearMessages } from '../support/messages.ts';
 import { allPapers, jpeg, pdf } from '../support/papers.ts';
-import { aClient, aUser, giveUnits, signedIn } from '../support/people.ts';
+import { aClient, aUser, giveUnits, signedIn, type SignedIn } from '../support/people.ts';
 import { aSender } from '../support/sendFixtures.ts';
-import { testApp, type TestApp } from '../support/testApp.ts';
+import { aHouse } from '../support/testApp.ts';
 
-let house: TestApp;
-let db: Db;
-let admin: string;
-let adminName: string;
-let me: Awaited<ReturnType<typeof signedIn>>;
+const house = await aHouse();
+const { db } = house;
+const user = await aUser(db, { clientId: 1, roleId: roleIds.administrator });
+const { token: admin } = await signedIn(db, { user });
+const { full_name: adminName } = await db.selectFrom('users').select('full_name').where('id', '=', user.id).executeTakeFirstOrThrow(); // prettier-ignore
+let me: SignedIn;
 let safaricom: number;
 let airtel: number;
-beforeAll(async () => {
-  house = await testApp();
-  db = house.database.db;
-  const user = await aUser(db, { clientId: 1, roleId: roleIds.administrator });
-  ({ token: admin } = await signedIn(db, { user }));
-  ({ full_name: adminName } = await db.selectFrom('users').select('full_name').where('id', '=', user.id).executeTakeFirstOrThrow()); // prettier-ignore
-});
-afterAll(() => house.close());
 beforeEach(async () => {
   await sql`TRUNCATE sender_requests, sender_request_networks, sender_request_papers, client_senders, sender_configurations,
     connectors, audit_log CASCADE`.execute(db);

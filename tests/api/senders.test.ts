@@ -1,17 +1,13 @@
 // The sender IDs a client may send with (spec part 1 section 7).
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { clientSenders } from '../../contract/senders.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { aClient, signedIn } from '../support/people.ts';
-import { testApp, type TestApp } from '../support/testApp.ts';
+import { aHouse } from '../support/testApp.ts';
 
-let it: TestApp;
-beforeAll(async () => {
-  it = await testApp();
-});
-afterAll(() => it.close());
+const house = await aHouse();
+const { db } = house;
 
-const db = () => it.database.db;
 const path = 'client/senderid/view/list';
 let made = 0;
 
@@ -22,17 +18,17 @@ async function aSender(
 ): Promise<number> {
   made++;
   const status = (part: string) => (given.off === part ? 0 : 1);
-  const connector = await db()
+  const connector = await db
     .insertInto('connectors')
     .values({ name: given.carrier, scope: 'NETWORK', queue_prefix: 'q', mcc: '639', mnc: String(made), status: status('connector'), smpp: null })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const configuration = await db()
+  const configuration = await db
     .insertInto('sender_configurations')
     .values({ code: given.code, connector_id: connector.id, package_id: 1, status: status('configuration') })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const mapping = await db()
+  const mapping = await db
     .insertInto('client_senders')
     .values({ client_id: clientId, sender_configuration_id: configuration.id, status: status('mapping') })
     .returning('id')
@@ -41,15 +37,15 @@ async function aSender(
 } // prettier-ignore
 
 test("gives the client's active names, one row a network, and nobody else's", async () => {
-  const clientId = await aClient(db());
+  const clientId = await aClient(db);
   const b = await aSender(clientId, { code: 'SAVANNA', carrier: 'Safaricom' });
   const a = await aSender(clientId, { code: 'SAVANNA', carrier: 'Airtel' });
   await aSender(clientId, { code: 'OFF1', carrier: 'X', off: 'mapping' });
   await aSender(clientId, { code: 'OFF2', carrier: 'Y', off: 'configuration' });
   await aSender(clientId, { code: 'OFF3', carrier: 'Z', off: 'connector' });
-  await aSender(await aClient(db()), { code: 'FOREIGN', carrier: 'W' });
+  await aSender(await aClient(db), { code: 'FOREIGN', carrier: 'W' });
 
-  const answer = await it.call(path, undefined, await signedIn(db(), { clientId }));
+  const answer = await house.call(path, undefined, await signedIn(db, { clientId }));
   expect(answer.status).toBe(200);
   expect(clientSenders.answer.parse(answer.body)).toEqual({
     status: 200,
@@ -61,12 +57,12 @@ test("gives the client's active names, one row a network, and nobody else's", as
 });
 
 test("the platform's own people get the platform's names, not those of all", async () => {
-  const admin = await signedIn(db(), { clientId: 1, roleId: roleIds.root });
-  expect((await it.call(path, {}, admin)).body.message).toEqual([]);
+  const admin = await signedIn(db, { clientId: 1, roleId: roleIds.root });
+  expect((await house.call(path, {}, admin)).body.message).toEqual([]);
 });
 
 test('answers 401 without a token and 403 without the permission', async () => {
-  expect((await it.call(path)).status).toBe(401);
-  const support = await signedIn(db(), { clientId: 1, roleId: roleIds.support });
-  expect((await it.call(path, {}, support)).status).toBe(403);
+  expect((await house.call(path)).status).toBe(401);
+  const support = await signedIn(db, { clientId: 1, roleId: roleIds.support });
+  expect((await house.call(path, {}, support)).status).toBe(403);
 });

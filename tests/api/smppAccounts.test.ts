@@ -1,26 +1,22 @@
 // SMPP accounts (spec part 2 sections 2.9, 4, 5, 7 and 8; DOMAIN sections 1 and 8): made, switched and deleted by the calls
 // for users, listed and limited by calls of their own.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { smppAccounts, smppRoleType } from '../../contract/smppAccounts.ts';
-import type { Db } from '../../server/db/database.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { accountOf } from '../../server/modules/smppAccounts/smppAccounts.service.ts';
-import { aUser, signedIn } from '../support/people.ts';
-import { testApp, type TestApp } from '../support/testApp.ts';
+import { aUser, signedIn, type SignedIn } from '../support/people.ts';
+import { aHouse } from '../support/testApp.ts';
 
-let house: TestApp;
-let db: Db;
-let roleId: number;
-let root: Awaited<ReturnType<typeof signedIn>>;
-let mine: Awaited<ReturnType<typeof signedIn>>;
-let theirs: Awaited<ReturnType<typeof signedIn>>;
-beforeAll(async () => {
-  house = await testApp();
-  db = house.database.db;
-  const role = await db.selectFrom('roles').select('id').where('role_type', '=', smppRoleType).executeTakeFirstOrThrow();
-  roleId = role.id;
-}); // prettier-ignore
-afterAll(() => house.close());
+const house = await aHouse();
+const { db } = house;
+const { id: roleId } = await db
+  .selectFrom('roles')
+  .select('id')
+  .where('role_type', '=', smppRoleType)
+  .executeTakeFirstOrThrow();
+let root: SignedIn;
+let mine: SignedIn;
+let theirs: SignedIn;
 beforeEach(async () => {
   await db.deleteFrom('smpp_accounts').execute();
   await db.deleteFrom('audit_log').execute();

@@ -1,24 +1,18 @@
 // Lists are sorted on the server, by the fields they allow, and keep their own order for all others (spec part 2 section
 // 7: `sort`). Large ones only as an index gives it.
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '../../server/db/database.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { listEntries } from '../../server/modules/dnd/dnd.store.ts';
 import { record } from '../../server/modules/audit/audit.service.ts';
 import { aMessage } from '../support/messages.ts';
 import { aClient, signedIn } from '../support/people.ts';
-import { testApp, type TestApp } from '../support/testApp.ts';
+import { aHouse } from '../support/testApp.ts';
 
-let house: TestApp;
-let db: Db;
-let mine: Awaited<ReturnType<typeof signedIn>>;
-beforeAll(async () => {
-  house = await testApp();
-  db = house.database.db;
-  mine = await signedIn(db, { clientId: await aClient(db, { units: 100 }) });
-});
-afterAll(() => house.close());
+const house = await aHouse();
+const { db } = house;
+const mine = await signedIn(db, { clientId: await aClient(db, { units: 100 }) });
 
 /** One field of a list's rows, page by page where pages are smaller. */
 async function read(path: string, field: string, body: object): Promise<unknown[]> {

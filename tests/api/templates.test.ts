@@ -1,26 +1,17 @@
 // Message templates, a REST collection (DOMAIN section 8: /bulk-sms).
 import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { template } from '../../contract/templates.ts';
-import type { Db } from '../../server/db/database.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { eventually } from '../support/eventually.ts';
 import { signedIn } from '../support/people.ts';
-import { testApp, type TestApp } from '../support/testApp.ts';
+import { aHouse } from '../support/testApp.ts';
 
-let house: TestApp;
-let db: Db;
-let mine: Awaited<ReturnType<typeof signedIn>>;
-let theirs: Awaited<ReturnType<typeof signedIn>>;
-let platform: Awaited<ReturnType<typeof signedIn>>;
-beforeAll(async () => {
-  house = await testApp();
-  db = house.database.db;
-  [mine, theirs] = [await signedIn(db), await signedIn(db)];
-  platform = await signedIn(db, { clientId: 1, roleId: roleIds.root });
-});
-afterAll(() => house.close());
+const house = await aHouse();
+const { db } = house;
+const [mine, theirs] = [await signedIn(db), await signedIn(db)];
+const platform = await signedIn(db, { clientId: 1, roleId: roleIds.root });
 beforeEach(() => db.deleteFrom('templates').execute());
 
 type Method = Extract<InjectOptions['method'], 'GET' | 'POST' | 'PUT' | 'DELETE'>;

@@ -1,24 +1,17 @@
 // A test to the caller's own phone before a send goes to everyone (spec part 1 section 2).
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { optOutText } from '../../contract/send.ts';
-import type { Db } from '../../server/db/database.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { available } from '../../server/modules/ledger/ledger.service.ts';
 import { clearMessages } from '../support/messages.ts';
 import { aClient, signedIn } from '../support/people.ts';
 import { aSender } from '../support/sendFixtures.ts';
-import { testApp, type TestApp } from '../support/testApp.ts';
+import { aHouse } from '../support/testApp.ts';
 
-let house: TestApp;
-let db: Db;
-let me: Awaited<ReturnType<typeof signedIn>>;
-beforeAll(async () => {
-  house = await testApp();
-  db = house.database.db;
-  me = await signedIn(db, { clientId: await aClient(db, { units: 1_000 }) });
-  await aSender(db, { clientId: me.clientId, code: 'SHOP' });
-});
-afterAll(() => house.close());
+const house = await aHouse();
+const { db } = house;
+const me = await signedIn(db, { clientId: await aClient(db, { units: 1_000 }) });
+await aSender(db, { clientId: me.clientId, code: 'SHOP' });
 beforeEach(async () => {
   await clearMessages(db);
   // Builders' numbers belong to no network a sender ID is set up on.

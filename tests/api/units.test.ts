@@ -1,6 +1,6 @@
 // Top-up history, the platform's stock, Load (spec part 2 sections 2.11, 2.13, 3, 5, 7, 8, 9; DOMAIN section 2).
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { activityLog, topupHistory } from '../../contract/units.ts';
 import type { Db } from '../../server/db/database.ts';
 import { up } from '../../server/db/migrations/0010_units.ts';
@@ -14,19 +14,14 @@ import {
   setUnitsAside,
   transferUnits,
 } from '../../server/modules/ledger/ledger.service.ts';
-import { signedIn } from '../support/people.ts';
-import { testApp, type TestApp } from '../support/testApp.ts';
+import { signedIn, type SignedIn } from '../support/people.ts';
+import { aHouse } from '../support/testApp.ts';
 
-let house: TestApp;
-let db: Db;
-let root: Awaited<ReturnType<typeof signedIn>>;
-let mine: Awaited<ReturnType<typeof signedIn>>;
-let theirs: Awaited<ReturnType<typeof signedIn>>;
-beforeAll(async () => {
-  house = await testApp();
-  db = house.database.db;
-});
-afterAll(() => house.close());
+const house = await aHouse();
+const { db } = house;
+let root: SignedIn;
+let mine: SignedIn;
+let theirs: SignedIn;
 beforeEach(async () => {
   await sql`TRUNCATE ledger_entries, ledger_postings, ledger_accounts, audit_log`.execute(db);
   root = await signedIn(db, { clientId: 1, roleId: roleIds.root });

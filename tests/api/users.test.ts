@@ -1,30 +1,29 @@
 // System users and the users of a client (spec part 2 sections 2.7, 4, 5, 7, 8; DOMAIN sections 1 and 7).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { systemUsers } from '../../contract/users.ts';
-import type { Db } from '../../server/db/database.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { available } from '../../server/modules/ledger/ledger.service.ts';
 import { clearMessages } from '../support/messages.ts';
-import { aClient, aUser, signedIn, testPassword } from '../support/people.ts';
+import { aClient, aUser, giveUnits, signedIn, testPassword, type SignedIn } from '../support/people.ts';
 import { aSender } from '../support/sendFixtures.ts';
-import { testApp, type TestApp } from '../support/testApp.ts';
+import { aHouse } from '../support/testApp.ts';
 
-let house: TestApp;
-let db: Db;
-let root: Awaited<ReturnType<typeof signedIn>>;
-let administrator: Awaited<ReturnType<typeof signedIn>>;
-let mine: Awaited<ReturnType<typeof signedIn>>;
-let theirs: Awaited<ReturnType<typeof signedIn>>;
-beforeAll(async () => {
-  house = await testApp();
-  db = house.database.db;
-});
-afterAll(() => house.close());
+const house = await aHouse();
+const { db } = house;
+let root: SignedIn;
+let administrator: SignedIn;
+let mine: SignedIn;
+let theirs: SignedIn;
 beforeEach(async () => {
   await clearMessages(db);
   await db.deleteFrom('audit_log').execute();
   await db.deleteFrom('rate_limits').execute();
   await db.updateTable('users').set({ status: 0 }).execute();
+  await db
+    .updateTable('roles')
+    .set({ status: 0 })
+    .where('id', '>', roleIds.support + 1)
+    .execute();
   root = await signedIn(db, { clientId: 1, roleId: roleIds.root });
   administrator = await signedIn(db, { clientId: 1, roleId: roleIds.administrator });
   mine = await signedIn(db);
@@ -244,12 +243,7 @@ describe('a new user', () => {
 describe('where the platform has a sender ID and units', () => {
   beforeAll(async () => {
     await aSender(db, { clientId: 1, code: 'TUMA' });
-    await db.transaction().execute(async (tx) => {
-      const { loadUnits, transferUnits } = await import('../../server/modules/ledger/ledger.service.ts');
-      const by = { userId: null, cause: 'test', description: 'test', units: 100 };
-      await loadUnits(tx, by);
-      await transferUnits(tx, { ...by, clientId: 1 });
-    });
+    await giveUnits(db, 1, 100);
   });
   afterAll(() => db.deleteFrom('client_senders').where('client_id', '=', 1).execute());
 

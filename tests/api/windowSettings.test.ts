@@ -1,29 +1,21 @@
 // Sending windows as settings of the platform (DOMAIN section 5; KENYA).
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Db } from '../../server/db/database.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { opensAt } from '../../server/modules/windows/windows.service.ts';
 import { signedIn } from '../support/people.ts';
-import { testApp, type TestApp } from '../support/testApp.ts';
+import { aHouse } from '../support/testApp.ts';
 
-let house: TestApp;
-let db: Db;
 let admin: string;
-let safaricom: number;
 /** As people in Nairobi read the clock, on 21 November. */
 const nairobi = (time: string) => new Date(`2026-11-21T${time}:00+03:00`);
-beforeAll(async () => {
-  house = await testApp();
-  db = house.database.db;
-  const { id } = await db
-    .insertInto('connectors')
-    .values({ name: 'Safaricom', scope: 'DEFAULT', queue_prefix: 'q', mcc: '639', mnc: '02' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  safaricom = id;
-});
-afterAll(() => house.close());
+const house = await aHouse();
+const { db } = house;
+const { id: safaricom } = await db
+  .insertInto('connectors')
+  .values({ name: 'Safaricom', scope: 'DEFAULT', queue_prefix: 'q', mcc: '639', mnc: '02' })
+  .returning('id')
+  .executeTakeFirstOrThrow();
 beforeEach(async () => {
   house.clock.now = nairobi('07:30');
   ({ token: admin } = await signedIn(db, {

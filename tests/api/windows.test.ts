@@ -1,40 +1,33 @@
 // Sending windows: hours per connector and class, a setting (DOMAIN section 5; KENYA).
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Database } from '../../server/db/database.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { opensAt } from '../../server/modules/windows/windows.service.ts';
 import { testDatabase } from '../support/testDatabase.ts';
+import { untilTheEnd } from '../support/untilTheEnd.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await testDatabase();
-  await database.db
-    .insertInto('connectors')
-    .values(
-      [1, 2, 3].map((id) => ({
-        id,
-        name: `Telco ${id}`,
-        scope: 'DEFAULT',
-        queue_prefix: 't',
-        mcc: '',
-        mnc: '',
-      })),
-    )
-    .execute();
-});
-afterAll(() => database.close());
-beforeEach(() => database.db.deleteFrom('sending_windows').where('connector_id', 'is not', null).execute());
+const { db } = await untilTheEnd(testDatabase());
+await db
+  .insertInto('connectors')
+  .values(
+    [1, 2, 3].map((id) => ({
+      id,
+      name: `Telco ${id}`,
+      scope: 'DEFAULT',
+      queue_prefix: 't',
+      mcc: '',
+      mnc: '',
+    })),
+  )
+  .execute();
+beforeEach(() => db.deleteFrom('sending_windows').where('connector_id', 'is not', null).execute());
 
 /** As people in Nairobi read the clock, on 21 November. */
 const nairobi = (time: string) => new Date(`2026-11-21T${time}+03:00`);
 
 const promotional = (time: string, ...connectorIds: number[]) =>
-  opensAt(database.db, { connectorIds, class: 'promotional', now: nairobi(time) });
+  opensAt(db, { connectorIds, class: 'promotional', now: nairobi(time) });
 
 const setWindow = (connector_id: number, opens: string, closes: string) =>
-  database.db
-    .insertInto('sending_windows')
-    .values({ connector_id, class: 'promotional', opens, closes })
-    .execute();
+  db.insertInto('sending_windows').values({ connector_id, class: 'promotional', opens, closes }).execute();
 
 test('a new system sends promotions from 08:00 to 18:00 through every connector', async () => {
   expect(await promotional('07:30:00', 1, 2)).toEqual(nairobi('08:00:00'));
@@ -44,7 +37,7 @@ test('a new system sends promotions from 08:00 to 18:00 through every connector'
 
 test('transactional messages wait for nothing', async () => {
   const order = { connectorIds: [1], class: 'transactional' as const, now: nairobi('03:00:00') };
-  expect(await opensAt(database.db, order)).toBeUndefined();
+  expect(await opensAt(db, order)).toBeUndefined();
 });
 
 test('a connector’s own hours go before those for all', async () => {

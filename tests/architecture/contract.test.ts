@@ -1,19 +1,15 @@
 // Every call of the contract is whole: access, path, mounted, in its own file, proven at the API (DESIGN sections 1, 4).
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as contract from '../../contract/index.ts';
 import { actions, modules } from '../../contract/endpoint.ts';
-import { testApp, type TestApp } from '../support/testApp.ts';
+import { aHouse } from '../support/testApp.ts';
 
 const root = join(import.meta.dirname, '../..');
 const { endpoints, collections } = contract;
 
-let it: TestApp;
-beforeAll(async () => {
-  it = await testApp();
-});
-afterAll(() => it.close());
+const house = await aHouse();
 
 test.each(endpoints.map((endpoint) => [endpoint.path, endpoint] as const))('%s says who may call it', (_path, { access }) => {
   if (typeof access === 'string') return expect(['public', 'signed-in']).toContain(access);
@@ -38,8 +34,8 @@ test('no two calls or collections share a path', () => {
 });
 
 test('everything in the contract is mounted: nothing answers 404', async () => {
-  for (const { path } of endpoints) expect((await it.call(path)).status, path).not.toBe(404);
-  for (const { name } of collections) expect((await it.get(`/api/${name}`)).status, name).toBe(401);
+  for (const { path } of endpoints) expect((await house.call(path)).status, path).not.toBe(404);
+  for (const { name } of collections) expect((await house.get(`/api/${name}`)).status, name).toBe(401);
 });
 
 test('every endpoint and collection a contract file exports stands in the list', async () => {

@@ -319,8 +319,9 @@ describe('a campaign under way', () => {
       'message/groupbulk': () => ({ json: { data: [{ ...running, delivered: delivered++ }], last_page: 1 } }),
     });
     await rowOf('Mashujaa offer');
+    vi.setTimerTickMode('manual');
     const before = askedFor(asked, 'message/groupbulk').length;
-    await vi.advanceTimersByTimeAsync(4100);
+    await vi.advanceTimersByTimeAsync(4_000);
     expect(askedFor(asked, 'message/groupbulk').length).toBe(before + 2);
   });
 
@@ -361,8 +362,9 @@ describe('a campaign under way', () => {
       'campaign/5/cancel': { status: 409, json: { message: 'It has finished already' } },
     });
     await user.click(dialog.getByRole('button', { name: 'Cancel campaign' }));
-    await user.click(await screen.findByRole('button', { name: 'Cancel campaign' }));
-    expect(await screen.findByText('It has finished already')).toBeInTheDocument();
+    const question = within(await screen.findByRole('dialog', { name: 'Cancel this campaign?' }));
+    await user.click(question.getByRole('button', { name: 'Cancel campaign' }));
+    expect(await question.findByText('It has finished already')).toBeInTheDocument();
   });
 
   it('shows the reason it waits', async () => {

@@ -58,7 +58,7 @@ describe('Login', () => {
     expect(asked[0]?.body).toEqual({ msisdn: '0712345678', password: 'secret1' });
     expect([readToken(), readUserId(), readRole()]).toEqual(['fresh', '7', '3']);
     expect(location.pathname).toBe('/');
-    await waitFor(() => expect(location.pathname).toBe('/dashboard'), { timeout: 3000 });
+    await waitFor(() => expect(location.pathname).toBe('/dashboard'));
   });
 
   it.each<[number | string, Reply, string]>([
@@ -138,7 +138,7 @@ describe('a password that is due', () => {
       body: { current_password: 'onetime', password: 'mine-now' },
     });
     expect(asked[1]?.headers.get('Authorization')).toBe('Bearer once');
-    await waitFor(() => expect(location.pathname).toBe('/dashboard'), { timeout: 3000 });
+    await waitFor(() => expect(location.pathname).toBe('/dashboard'));
   });
 
   it.each([

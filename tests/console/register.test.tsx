@@ -70,7 +70,7 @@ describe('Register', () => {
       country_code: 'KE',
     });
     expect(location.pathname).toBe('/register');
-    await waitFor(() => expect(location.pathname).toBe('/'), { timeout: 3000 });
+    await waitFor(() => expect(location.pathname).toBe('/'));
     expect(readToken()).toBeNull();
   });
 

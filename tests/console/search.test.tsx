@@ -144,7 +144,5 @@ it('says that a message is erased, in the list and when it is opened', async () 
 it('says why a search failed', async () => {
   const failing = { status: 500, json: { message: 'The disk is full' } };
   showScreen(SearchPage, { ...replies, 'support/search': failing }, { path: '/search?q=black' });
-  expect(
-    await screen.findByText('The search could not be made', {}, { timeout: 10_000 }),
-  ).toBeInTheDocument();
+  expect(await screen.findByText('The search could not be made')).toBeInTheDocument();
 }, 15_000);

@@ -2,34 +2,26 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Preflight } from '../../contract/send.ts';
 import { clearDraft, changeDraft } from '../../src/features/sendSms/draft.ts';
 import { SendSmsDialog } from '../../src/features/sendSms/SendSmsDialog.tsx';
 import { SendSmsPage } from '../../src/features/sendSms/SendSmsPage.tsx';
 import { queryClient } from '../../src/queryClient.ts';
-import { fakeServer } from '../support/fakeServer.ts';
 import type { Asked, Reply } from '../support/fakeServer.ts';
 import { renderScreen } from '../support/renderScreen.tsx';
-
-type Answer = Reply | ((asked: Asked) => Reply | Promise<Reply>);
+import {
+  aPreflight,
+  choose,
+  figure,
+  message,
+  press,
+  serveSendSms,
+  to,
+  write,
+  type Answer,
+} from '../support/sendSms.tsx';
 
 const preflightPath = 'message/preflight/transactional';
 const sendPath = 'message/send/transactional';
-
-const aPreflight = (given: Partial<Preflight> = {}): Preflight => ({
-  rows: 3,
-  accepted: 2,
-  encoding: 'GSM-7',
-  parts: 2,
-  units: 4,
-  cost: '3.2000',
-  balance: 1200,
-  balance_after: 1196,
-  rejected: [{ reason: 'Invalid number', count: 1 }],
-  rejects: [{ row: 2, value: '07123', reason: 'Invalid number' }],
-  networks: [{ network: 'Safaricom', numbers: 2, units: 4, cost: '3.2000' }],
-  ...given,
-});
 
 const senders = [
   { id: 1, sender_id: 'SAVANNA', carrier_name: 'Safaricom' },
@@ -37,15 +29,13 @@ const senders = [
   { id: 3, sender_id: 'SACCO', carrier_name: 'Safaricom' },
 ];
 
-function serve(replies: Record<string, Answer> = {}) {
-  return fakeServer({
+const serve = (given: Record<string, Answer> = {}) =>
+  serveSendSms({
     'client/senderid/view/list': { json: { status: 200, message: senders } },
-    templates: { json: [], headers: { 'Content-Range': 'templates 0-0/0' } },
     [preflightPath]: { json: { message: aPreflight() } },
     [sendPath]: { json: { message: 'SMS queued for 2 numbers' } },
-    ...replies,
+    ...given,
   });
-}
 
 /** The opener and the dialog, as the frame holds them. */
 function Opener() {
@@ -65,21 +55,13 @@ const show = (replies?: Record<string, Answer>) => {
 };
 
 const numbers = () => screen.getByLabelText(/Phone numbers/);
-const message = () => screen.getByRole('textbox', { name: /Message/ });
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const sent = (asked: Asked[]) => asked.filter(({ path }) => path === sendPath);
+const sent = (asked: Asked[]) => to(asked, sendPath);
 
 async function fill(text = 'Habari yako') {
   fireEvent.change(numbers(), { target: { value: '0712345678, 07123; 0733123456' } });
-  await waitFor(() =>
-    expect(screen.getByRole('combobox', { name: /Sender ID/ })).not.toHaveAttribute('aria-disabled'),
-  );
-  await userEvent.click(screen.getByRole('combobox', { name: /Sender ID/ }));
-  await userEvent.click(screen.getByRole('option', { name: /SAVANNA/ }));
-  fireEvent.change(message(), { target: { value: text } });
+  await choose(/Sender ID/, /SAVANNA/);
+  write(text);
 }
-
-const figure = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
 
 async function review() {
   await fill();
@@ -133,7 +115,7 @@ describe('Send SMS form (part 1 sections 2 and 5)', () => {
 
   it('counts characters, parts and encoding, and names what makes the text dear', async () => {
     show();
-    fireEvent.change(message(), { target: { value: `“Habari”${'a'.repeat(63)}` } });
+    write(`“Habari”${'a'.repeat(63)}`);
     expect(screen.getByText('71 characters · 2 parts · UCS-2 · 63 left in this part')).toBeInTheDocument();
     expect(screen.getByText('These characters make it UCS-2: “ ”')).toBeInTheDocument();
     await press('Replace look-alikes');
@@ -143,9 +125,9 @@ describe('Send SMS form (part 1 sections 2 and 5)', () => {
 
   it('names characters that count double, and shows the unseen by their code', () => {
     show();
-    fireEvent.change(message(), { target: { value: 'KES [5] €' } });
+    write('KES [5] €');
     expect(screen.getByText('These characters count double: [ ] €')).toBeInTheDocument();
-    fireEvent.change(message(), { target: { value: 'a\u00A0b' } });
+    write('a\u00A0b');
     expect(screen.getByText('These characters make it UCS-2: U+00A0')).toBeInTheDocument();
   });
 
@@ -316,7 +298,7 @@ const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBe
 describe('Send SMS dialog', () => {
   it('keeps what was typed when it is closed by accident', async () => {
     await open();
-    fireEvent.change(message(), { target: { value: 'Half a thought' } });
+    write('Half a thought');
     await userEvent.keyboard('{Escape}');
     await isGone();
     await press('Open');
@@ -329,7 +311,7 @@ describe('Send SMS dialog', () => {
 
   it('throws it away on Cancel', async () => {
     await open();
-    fireEvent.change(message(), { target: { value: 'Half a thought' } });
+    write('Half a thought');
     await press('Cancel');
     await isGone();
     await press('Open');
@@ -338,7 +320,7 @@ describe('Send SMS dialog', () => {
 
   it('does not show one person what another typed', async () => {
     await open();
-    fireEvent.change(message(), { target: { value: 'Half a thought' } });
+    write('Half a thought');
     await press('Close');
     await isGone();
     localStorage.setItem('user_id', '8');

@@ -6,9 +6,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, type Database } from '../../server/db/database.ts';
 import { runningUrl } from '../../server/db/embeddedUrl.ts';
-import { loadUnits, transferUnits } from '../../server/modules/ledger/ledger.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { eventually } from '../support/eventually.ts';
+import { giveUnits } from '../support/people.ts';
 import { aJourney } from '../support/journey.ts';
 
 const rows = 100_000;
@@ -20,11 +20,7 @@ let database: Database;
 
 beforeAll(async () => {
   database = openDatabase((await runningUrl(product().dataDir)) ?? '');
-  const by = { userId: null, cause: 'test', description: 'test', units: 2 * rows };
-  await database.db.transaction().execute(async (tx) => {
-    await loadUnits(tx, by);
-    await transferUnits(tx, { ...by, clientId });
-  });
+  await giveUnits(database.db, clientId, 2 * rows);
   // A telco that takes more than the demo's 200 a second, so that the journey ends before its reader does.
   await sql`UPDATE connectors SET smpp = smpp || '{"rate": 20000, "window": 500}'`.execute(database.db);
   await sql`NOTIFY connectors`.execute(database.db);

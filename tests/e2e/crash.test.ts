@@ -10,9 +10,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../server/db/database.ts';
 import { runningUrl } from '../../server/db/embeddedUrl.ts';
-import { loadUnits, transferUnits } from '../../server/modules/ledger/ledger.service.ts';
 import { randomFrom } from '../../server/seed/random.ts';
 import { eventually } from '../support/eventually.ts';
+import { giveUnits } from '../support/people.ts';
 import { discard, freePort, startProduct, type Product } from '../support/product.ts';
 import { startTelco, type Telco } from '../support/telco.ts';
 
@@ -33,11 +33,7 @@ beforeAll(async () => {
   // The demo makes connectors, sender IDs and units.
   product = await startProduct({ dataDir, simulatorPort });
   await withDatabase(async ({ db }) => {
-    const by = { userId: null, cause: 'test', description: 'test', units: 2 * rows };
-    await db.transaction().execute(async (tx) => {
-      await loadUnits(tx, by);
-      await transferUnits(tx, { ...by, clientId: 2 });
-    });
+    await giveUnits(db, 2, 2 * rows);
     await sql`UPDATE connectors SET smpp = smpp || '{"rate": 2000}'`.execute(db);
   });
   await product.stop();

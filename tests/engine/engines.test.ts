@@ -1,7 +1,7 @@
 /** Several engine processes on one database: the sessions of a connector and its rate belong to all of them together. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { anEngineProcess } from '../support/anEngineProcess.ts';
+import { aProcessOf } from '../support/aProcess.ts';
 import { eventually } from '../support/eventually.ts';
 import { aWorld, someNumbers, type World } from './world.ts';
 
@@ -16,7 +16,7 @@ test('three engines, one killed: nothing is lost or sent twice, its session move
   const smsc = await world.smsc({ latencyMs: 5, receiptDelayMs: [20, 100] });
   const engines = [];
   for (let n = 0; n < 3; n++)
-    engines.push(await anEngineProcess(world, { STALE_MS: '1500', RELOAD_MS: '200' }));
+    engines.push(await aProcessOf(world, 'engine', { STALE_MS: '1500', RELOAD_MS: '200' }));
   const connectorId = await world.connector(smsc.port, { window, rate, sessions });
   await sql`NOTIFY connectors`.execute(world.db);
   await eventually(() => expect(smsc.sessions.size).toBe(sessions));
@@ -25,7 +25,7 @@ test('three engines, one killed: nothing is lost or sent twice, its session move
   const numbers = someNumbers(3_000);
   await world.send({ connectorId, numbers });
   await eventually(() => expect(smsc.log.length).toBeGreaterThan(1_000), { every: 2 });
-  engines[0]?.kill('SIGKILL');
+  await engines[0]?.end('SIGKILL');
   await eventually(() => expect(smsc.sessions.size).toBe(sessions - 1), { every: 1 });
   // The two that are left bind the third session between them, and never more.
   await eventually(() => expect(smsc.sessions.size).toBe(sessions));

@@ -1,12 +1,11 @@
 // DESIGN section 2, DOMAIN section 6: rows become messages once each, whatever happens in between.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { startJobs } from '../../server/jobs/jobs.ts';
 import { expandRun } from '../../server/modules/campaigns/expansion.service.ts';
 import * as steering from '../../server/modules/campaigns/steering.service.ts';
+import { aProcess } from '../support/aProcess.ts';
 import { aCampaignWorld, aGroup, type CampaignWorld } from '../support/campaignWorld.ts';
 import { eventually } from '../support/eventually.ts';
 
@@ -56,20 +55,16 @@ test('killed at any moment, three rounds of 5,000 rows: each recipient once, the
   const id = await upload(world, 5000);
   const [run] = await world.runs(id);
   for (const stopAt of [1, 2001, 4001]) {
-    const child = spawn(
-      process.execPath,
-      ['tests/support/expander.ts', world.database.url, String(run?.id)],
-      {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      },
-    );
-    const gone = once(child, 'exit');
+    const expander = await aProcess([
+      'tests/support/processes/expander.ts',
+      world.database.url,
+      String(run?.id),
+    ]);
     await eventually(async () => expect(await expandedRows(world, id)).toBeGreaterThanOrEqual(stopAt), {
       every: 5,
       timeout: 15_000,
     });
-    child.kill('SIGKILL');
-    await gone;
+    await expander.end('SIGKILL');
     expect(await world.verify()).toEqual([]);
   }
   await eventually(async () => expect(await expandRun(world.database, run?.id ?? 0)).not.toBe('busy'));

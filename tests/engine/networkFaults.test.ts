@@ -6,22 +6,19 @@ import type { StatusName } from '../../server/smpp/index.ts';
 import { rawPdu } from '../smpp/wire.ts';
 import { eventually } from '../support/eventually.ts';
 import { faultyWire } from '../support/faultyWire.ts';
-import { aWorld, someNumbers, type World } from './world.ts';
+import { aWorld, someNumbers, testTimes, type World } from './world.ts';
 
 const hours = 3_600_000;
 const smpp = { backoffMs: 20, backoffMaxMs: 100, responseTimeoutMs: 1_000, enquireLinkMs: 500 };
 
 /** An engine on a telco behind a wire that can be broken. */
-async function behindAWire(
-  settings: Parameters<World['smsc']>[0] = {},
-  link: Parameters<World['connector']>[1] = {},
-) {
+async function behindAWire(settings: Parameters<World['smsc']>[0] = {}, times: Partial<typeof smpp> = smpp) {
   const world = await aWorld();
   const smsc = await world.smsc({ receiptDelayMs: [10, 60], ...settings });
   const wire = await faultyWire(smsc.port);
   world.atEnd(() => wire.close());
-  const connectorId = await world.connector(wire.port, { window: 20, ...link });
-  await world.engine({ smpp });
+  const connectorId = await world.connector(wire.port, { window: 20 });
+  await world.engine({ smpp: times });
   await eventually(() => expect(smsc.sessions.size).toBe(1));
   return { world, smsc, wire, connectorId };
 }
@@ -81,7 +78,7 @@ describe('the network', () => {
   test.each(['drops', 'gluing'] as const)(
     'that delivers by %s slows everything and breaks nothing',
     async (mode) => {
-      const { world, smsc, wire, connectorId } = await behindAWire();
+      const { world, smsc, wire, connectorId } = await behindAWire({}, testTimes.smpp);
       wire.mode = mode;
       await world.send({ connectorId, numbers: someNumbers(100) });
       await settled({ world, smsc }, { sent: 100, inDoubtMax: 0 });

@@ -274,12 +274,18 @@ describe('a refusal', () => {
     const telco = await partsTelco(world, []);
     const connectorId = await world.connector(telco.port);
     const before = await world.balance('client_balance');
-    const at = new Date(Date.now() - 73 * 3_600 * seconds);
-    // Due only after the first sweep, so that it is the answer that ends it.
-    const notBefore = new Date(Date.now() + 300);
-    const [id] = await world.send({ connectorId, numbers: someNumbers(1), at, notBefore });
-    await world.engine({ expiryMs: 3_600 * seconds });
-    await eventually(async () => expect(await world.states()).toEqual({ failed: 1 }));
+    const hour = 3_600 * seconds;
+    const fromNow = (hours: number) => new Date(Date.now() + hours * hour);
+    const numbers = someNumbers(1);
+    const [id] = await world.send({ connectorId, numbers, at: fromNow(-71), notBefore: fromNow(1) });
+    // Nobody listens there. When this one has ended, so has the only sweep: it is the answer that ends the other.
+    const unreachable = await world.connector(1);
+    const [swept] = await world.send({ connectorId: unreachable, numbers, at: fromNow(-73) });
+    await world.engine({ expiryMs: hour });
+    await eventually(async () => expect((await world.message(swept)).state).toBe('failed'));
+    expect(telco.parts).toEqual([]);
+    world.advance(2 * hour);
+    await eventually(async () => expect(await world.states()).toEqual({ failed: 2 }));
     const { reason, timeline } = await world.message(id);
     expect(reason).toBe('Could not be sent within 72 hours');
     expect(timeline.at(-1)?.raw).toBe('ESME_RSYSERR');

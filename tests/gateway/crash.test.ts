@@ -1,27 +1,10 @@
 // kill -9 in the middle of submissions and receipts: what was answered ESME_ROK is there, once and paid for, and every
 // receipt that was not acknowledged comes after the restart.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import type { PeerPdu } from 'smpp';
 import { expect, test } from 'vitest';
+import { aProcessOf } from '../support/aProcess.ts';
 import { eventually } from '../support/eventually.ts';
-import { aGatewayWorld, type GatewayWorld } from './gatewayWorld.ts';
-
-async function startProcess(world: GatewayWorld) {
-  const child = spawn(process.execPath, ['tests/support/gatewayProcess.ts'], {
-    env: { ...process.env, DATABASE_URL: world.database.url },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const kill = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, 'exit');
-    child.kill('SIGKILL');
-    await gone;
-  };
-  world.atEnd(kill);
-  const [line] = (await once(child.stdout, 'data')) as [Buffer];
-  return { port: Number(line.toString()), kill };
-}
+import { aGatewayWorld } from './gatewayWorld.ts';
 
 const idOf = (text: string) => String(/^id:(\d+)/.exec(text)?.[1]);
 
@@ -37,9 +20,9 @@ test('three kills amid 600 submissions', async () => {
     if (command_status === 0) answered.add(message_id);
   };
   for (let round = 0; round < 3; round++) {
-    const gateway = await startProcess(world);
+    const gateway = await aProcessOf(world, 'gateway');
     // The binds of the killed one count until it is known to be dead.
-    const peer = await world.peer(gateway.port, systemId);
+    const peer = await world.peer(Number(gateway.said), systemId);
     expect(peer.status).toBe(0);
     const submissions = Array.from({ length: 200 }, (_, n) =>
       peer.submit({ short_message: `Ujumbe ${round} ${n}`, registered_delivery: 1 }),
@@ -47,7 +30,7 @@ test('three kills amid 600 submissions', async () => {
     for (const submission of submissions) void submission.then(keep);
     const before = answered.size;
     await eventually(() => expect(answered.size).toBeGreaterThan(before));
-    await gateway.kill();
+    await gateway.end('SIGKILL');
     for (const pdu of peer.delivered) acknowledged.add(idOf(pdu.short_message.message));
   }
   const rows = await world.db.selectFrom('gateway_messages').select(['id', 'message_id']).execute();

@@ -7,10 +7,10 @@ import { expandRun } from '../../server/modules/campaigns/expansion.service.ts';
 import { followState } from '../../server/modules/campaigns/follow.service.ts';
 import { whatIsToDo } from '../../server/modules/campaigns/look.service.ts';
 import { closeFinished, releaseHolds, startDue } from '../../server/modules/campaigns/runs.service.ts';
-import { available, loadUnits, transferUnits } from '../../server/modules/ledger/ledger.service.ts';
+import { available } from '../../server/modules/ledger/ledger.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { ensurePrefixes } from '../../server/modules/networks/networks.service.ts';
-import { aClient, aUser } from './people.ts';
+import { aClient, aUser, giveUnits } from './people.ts';
 import { testDatabase } from './testDatabase.ts';
 
 export const senderName = 'DUKA';
@@ -160,12 +160,7 @@ export async function aCampaignWorld(
 
     units: () => available(db, clientId),
     /** Buys units. */
-    transfer: (units: number) =>
-      db.transaction().execute(async (tx) => {
-        const by = { userId: null, cause: 'test', description: 'test', units };
-        await loadUnits(tx, by);
-        await transferUnits(tx, { ...by, clientId });
-      }),
+    transfer: (units: number) => giveUnits(db, clientId, units),
     verify: () => verifyLedger(db),
   };
 }

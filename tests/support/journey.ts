@@ -96,7 +96,12 @@ export async function fillInSignIn(page: Page, who: Who): Promise<void> {
 /** Where the menu is behind a button, opens it. */
 export async function openMenu(page: Page): Promise<void> {
   const isPhone = (page.viewportSize()?.width ?? 0) <= 568;
-  if (isPhone) await page.getByRole('button', { name: /open menu/i }).click();
+  if (!isPhone) return;
+  // Notices that were read stand over the button for their three seconds.
+  await page.locator('.notices button').evaluateAll((buttons: HTMLElement[]) => {
+    for (const close of buttons) close.click();
+  });
+  await page.getByRole('button', { name: /open menu/i }).click();
 }
 
 /** Goes to a screen by its entry in the menu. */

@@ -1,9 +1,10 @@
 // The server with M-Pesa on loopback: the simulator's people answer when a test says so, notices come over real HTTP.
 import type { AppDeps } from '../../server/app.ts';
-import { daraja, type Daraja, type DarajaSettings } from '../../server/payments/daraja.ts';
+import { daraja, type Daraja } from '../../server/payments/daraja.ts';
 import { ask, claimDue } from '../../server/modules/payments/settle.service.ts';
 import { account, startMpesa, type MpesaSimulator } from '../../simulators/mpesa/mpesa.ts';
 import { testApp, type TestApp } from './testApp.ts';
+import { untilTheEnd } from './untilTheEnd.ts';
 
 export interface MpesaHouse extends TestApp {
   url: string;
@@ -13,10 +14,11 @@ export interface MpesaHouse extends TestApp {
   askAfter(seconds: number): Promise<void>;
 }
 
-export async function mpesaHouse(
-  settings: Partial<DarajaSettings> = {},
-  deps: Partial<AppDeps> = {},
-): Promise<MpesaHouse> {
+/** The server with M-Pesa, of a whole test file. */
+export const anMpesaHouse = (deps: Partial<AppDeps> = {}): Promise<MpesaHouse> =>
+  untilTheEnd(mpesaHouse(deps));
+
+async function mpesaHouse(deps: Partial<AppDeps>): Promise<MpesaHouse> {
   const simulator = await startMpesa({ waits: true });
   let url = '';
   const mpesa = daraja({
@@ -26,12 +28,11 @@ export async function mpesaHouse(
     confirms: true,
     promptSeconds: 60,
     callbackIps: [],
-    ...settings,
   });
   const house = await testApp({ mpesa, ...deps });
   url = await house.app.listen({ host: '127.0.0.1', port: 0 });
   await mpesa.registerUrls();
-  const { db } = house.database;
+  const { db } = house;
   const asking = { db, clock: () => house.clock.now, mpesa };
   return {
     ...house,

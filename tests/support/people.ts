@@ -77,11 +77,13 @@ export async function aUser(
   return { id, clientId, msisdn };
 }
 
+export type SignedIn = TestUser & { token: string };
+
 /** A token of a new user, without the work of a password check. */
 export async function signedIn(
   db: Db,
   given: Parameters<typeof aUser>[1] & { user?: TestUser; now?: Date } = {},
-): Promise<TestUser & { token: string }> {
+): Promise<SignedIn> {
   const user = given.user ?? (await aUser(db, given));
   const now = given.now ?? new Date();
   const { token, hash, expires } = newToken(now);

@@ -1,5 +1,5 @@
 // The whole product as people run it: a process of its own, real PostgreSQL, real SMPP on loopback.
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
 import { place } from '../../server/db/embeddedPlace.ts';
+import { ended } from './aProcess.ts';
 import { eventually } from './eventually.ts';
 
 export interface Answer {
@@ -78,8 +79,8 @@ export async function startProduct(
       if (status !== 202) throw new Error(`Sign-in answered ${status}: ${JSON.stringify(body)}`);
       return body.message.token as string;
     },
-    stop: () => end(child, 'SIGTERM'),
-    kill: async () => void (await end(child, 'SIGKILL')),
+    stop: () => ended(child, 'SIGTERM'),
+    kill: async () => void (await ended(child, 'SIGKILL')),
   };
 }
 
@@ -99,15 +100,6 @@ export async function discard(dataDir: string): Promise<void> {
   // As root the data may live elsewhere, where PostgreSQL's user reaches it.
   for (const dir of [(await place(dataDir)).dir, dirname(dataDir)])
     rmSync(dir, { recursive: true, force: true });
-}
-
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
-  if (child.exitCode === null && child.signalCode === null) {
-    const gone = once(child, 'exit');
-    child.kill(signal);
-    await gone;
-  }
-  return child.exitCode;
 }
 
 export async function freePort(): Promise<number> {

@@ -1,12 +1,8 @@
 // A screen of the frame on a server of its own: renderScreen with a profile and the replies a test gives.
-import { configure } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { fakeServer } from './fakeServer.ts';
 import type { Asked, Reply } from './fakeServer.ts';
 import { renderScreen } from './renderScreen.tsx';
-
-// A first render on a busy machine takes longer than the library's second.
-configure({ asyncUtilTimeout: 5000 });
 
 export type Replies = Parameters<typeof fakeServer>[0];
 

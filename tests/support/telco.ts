@@ -1,7 +1,6 @@
 // The telco as a process of its own, which survives a kill of the product; what it accepted stands in its log.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
+import { aProcess } from './aProcess.ts';
 
 export interface Telco {
   /** Destinations of every accepted part whose text passes, in order. */
@@ -10,16 +9,11 @@ export interface Telco {
 }
 
 export async function startTelco(options: { port: number; logFile: string }): Promise<Telco> {
-  const child = spawn(process.execPath, ['simulators/smsc/main.ts'], {
-    env: {
-      ...process.env,
-      SMSC_PORT: String(options.port),
-      SMSC_LOG: options.logFile,
-      SMSC_RECEIPT_MS: '100-500',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const telco = await aProcess(['simulators/smsc/main.ts'], {
+    SMSC_PORT: String(options.port),
+    SMSC_LOG: options.logFile,
+    SMSC_RECEIPT_MS: '100-500',
   });
-  await once(child.stdout, 'data');
   return {
     accepted: (passes) => {
       if (!existsSync(options.logFile)) return [];
@@ -30,10 +24,6 @@ export async function startTelco(options: { port: number; logFile: string }): Pr
         .filter(({ text }) => passes(text))
         .map(({ destination }) => destination);
     },
-    stop: async () => {
-      const gone = once(child, 'exit');
-      child.kill('SIGTERM');
-      await gone;
-    },
+    stop: () => telco.end('SIGTERM'),
   };
 }

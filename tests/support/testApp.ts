@@ -3,12 +3,13 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { buildApp, type AppDeps } from '../../server/app.ts';
-import type { Database } from '../../server/db/database.ts';
+import type { Database, Db } from '../../server/db/database.ts';
 import { ensureRoles } from '../../server/modules/access/access.service.ts';
 import { ensurePlatform } from '../../server/modules/clients/clients.service.ts';
 import { ensurePrefixes } from '../../server/modules/networks/networks.service.ts';
 import { encodeForm, type Form } from './form.ts';
 import { testDatabase } from './testDatabase.ts';
+import { untilTheEnd } from './untilTheEnd.ts';
 
 export interface Answer {
   status: number;
@@ -29,6 +30,7 @@ export interface CallOptions {
 
 export interface TestApp {
   database: Database;
+  db: Db;
   app: FastifyInstance;
   /** The time the server goes by; tests move it. */
   clock: { now: Date };
@@ -41,11 +43,15 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+/** The server of a whole test file. */
+export const aHouse = (given?: Partial<AppDeps>): Promise<TestApp> => untilTheEnd(testApp(given));
+
 export async function testApp(given: Partial<AppDeps> = {}): Promise<TestApp> {
   const database = await testDatabase();
-  await ensureRoles(database.db);
-  await ensurePlatform(database.db, '254700000000');
-  await ensurePrefixes(database.db);
+  const { db } = database;
+  await ensureRoles(db);
+  await ensurePlatform(db, '254700000000');
+  await ensurePrefixes(db);
   const clock = { now: new Date() };
   const app = await buildApp({
     database,
@@ -81,6 +87,7 @@ export async function testApp(given: Partial<AppDeps> = {}): Promise<TestApp> {
   };
   return {
     database,
+    db,
     app,
     clock,
     call: (path, body = {}, options) =>

@@ -1,8 +1,8 @@
 // The engine as a process of its own, for tests that kill it: DATABASE_URL says where. Says `ready` once it runs.
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-import { openDatabase } from '../../server/db/database.ts';
-import { startEngine } from '../../server/sending/engine.ts';
+import { openDatabase } from '../../../server/db/database.ts';
+import { startEngine } from '../../../server/sending/engine.ts';
 
 const { DATABASE_URL = '', STALE_MS = '2000', RELOAD_MS = '2000', TEST_LOG = 'silent' } = process.env;
 

@@ -1,8 +1,8 @@
 // The gateway as a process of its own, for tests that kill it: DATABASE_URL says where. Says its port once it listens.
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-import { openDatabase } from '../../server/db/database.ts';
-import { startGateway } from '../../server/gateway/gateway.ts';
+import { openDatabase } from '../../../server/db/database.ts';
+import { startGateway } from '../../../server/gateway/gateway.ts';
 
 const { DATABASE_URL = '', TEST_LOG = 'silent' } = process.env;
 

@@ -1,0 +1,62 @@
+import { formatReceipt, startSmppServer } from '../../server/smpp/index.ts';
+import type { Receipt, SmppStatus } from '../../server/smpp/index.ts';
+import { eventually } from '../support/eventually.ts';
+import type { World } from './world.ts';
+
+/** A telco that answers, and sends receipts, only when the test says so. */
+export async function scriptedTelco(world: Pick<World, 'atEnd'>) {
+  interface Submit {
+    answer: (messageId: string) => void;
+    /** `isWide`: written in UCS-2; `id`: given as TLV. */
+    receipt: (receipt: Partial<Receipt>, how?: { isWide?: boolean; id?: string }) => Promise<SmppStatus>;
+  }
+  const submits: Submit[] = [];
+  const numbers: string[] = [];
+  const server = await startSmppServer({
+    host: '127.0.0.1',
+    port: 0,
+    window: 1_000,
+    authenticate: () => 'ESME_ROK',
+    onSubmit: (_peer, { params: { source, destination } }) =>
+      new Promise((resolve) => {
+        numbers.push(destination);
+        submits.push({
+          answer: (messageId) => resolve({ status: 'ESME_ROK', messageId }),
+          receipt: async (receipt, how = {}) => {
+            const [peer] = server.peers;
+            const dates = { submitDate: new Date(), doneDate: new Date() };
+            const { params } = formatReceipt({
+              state: 'DELIVRD',
+              error: '000',
+              text: '',
+              smscId: '',
+              ...receipt,
+              ...dates,
+            });
+            if (how.isWide) {
+              const text = `id:${receipt.smscId} stat:${receipt.state} err:${receipt.error}`;
+              params.shortMessage = Buffer.from(text, 'utf16le').swap16();
+              params.dataCoding = 8;
+            }
+            const tlvs = how.id === undefined ? {} : { receiptedMessageId: how.id };
+            return peer!.deliver({ ...params, source: destination, destination: source }, tlvs);
+          },
+        });
+      }),
+  });
+  world.atEnd(() => server.close());
+  return {
+    port: server.port,
+    /** Destinations of all submits, in order. */
+    numbers,
+    submitted: (index: number) =>
+      eventually(() => {
+        const submit = submits[index];
+        if (!submit) throw new Error(`only ${submits.length} submitted`);
+        return submit;
+      }),
+    cut() {
+      for (const peer of server.peers) peer.session.destroy('cut');
+    },
+  };
+}

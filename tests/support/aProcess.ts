@@ -1,0 +1,48 @@
+// Processes of their own, for tests that kill them.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import type { World } from '../engine/world.ts';
+
+export interface Process {
+  /** What it said first. */
+  said: string;
+  /** Ends it where it still lives. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+}
+
+/** Runs a file, once it says that it runs; its errors are the test's. */
+export async function aProcess(args: readonly string[], env: Record<string, string> = {}): Promise<Process> {
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const early = once(child, 'exit').then(([code]) =>
+    Promise.reject(new Error(`${args[0]} ended with ${code} at its start`)),
+  );
+  const [said] = (await Promise.race([once(child.stdout, 'data'), early])) as [Buffer];
+  return { said: said.toString(), end: async (signal) => void (await ended(child, signal)) };
+}
+
+/** Ends a process where it still lives, and gives its exit code. */
+export async function ended(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+  }
+  return child.exitCode;
+}
+
+/** An engine or a gateway on the world's database; ends with the world where it still lives then. */
+export async function aProcessOf(
+  world: Pick<World, 'database' | 'atEnd'>,
+  what: 'engine' | 'gateway',
+  env: Record<string, string> = {},
+): Promise<Process> {
+  const child = await aProcess([`tests/support/processes/${what}.ts`], {
+    DATABASE_URL: world.database.url,
+    ...env,
+  });
+  world.atEnd(() => child.end('SIGTERM'));
+  return child;
+}
