@@ -19,13 +19,13 @@ export function MessageExplanation({ messageId, status }: MessageExplanationProp
   const { happened, side, charged, tell, smpp_account: account } = data.message;
   return (
     <Box component="section" aria-labelledby="explanation-title" sx={panel}>
-      <Typography id="explanation-title" variant="h3">
+      <Typography id="explanation-title" variant="h3" sx={{ textWrap: 'balance' }}>
         {happened}
       </Typography>
       <FactList
         facts={[
           ['Whose side', side],
-          ['Charged', charged],
+          ['Charged', charged, 'wide'],
           ['Came in by', account === undefined ? undefined : `SMPP account ${account}`],
           ['What to tell the customer', tell, 'wide'],
         ]}
