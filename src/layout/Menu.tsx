@@ -26,7 +26,7 @@ export function Menu() {
   const shown = groups.flatMap(({ entries }) => entries).length;
   // A page opened from elsewhere may stand below what the menu shows, or be pushed there by entries that come late.
   useEffect(() => {
-    if (menu.current) showEntry(menu.current);
+    if (menu.current && here && shown > 0) showEntry(menu.current);
   }, [here, shown]);
 
   return (
