@@ -1,7 +1,7 @@
 // Campaigns: group and upload sends, and every scheduled send (spec part 1 sections 2, 3, 7; DOMAIN section 5).
 import { z } from 'zod';
 import { collection, endpoint } from './endpoint.ts';
-import { id, instant, pageOf, pageRequest, rangeRequest } from './common.ts';
+import { emptyBody, givenId, id, instant, pageOf, pageRequest, rangeRequest } from './common.ts';
 
 /** `held` is an upload within its countdown. On the wire `status` is 1 for held, scheduled and running, else 0. */
 export const campaignStates = [
@@ -90,7 +90,7 @@ export const campaignRecipients = endpoint({
   access: { module: 'campaigns', action: 'read' },
   status: 200,
   body: pageRequest,
-  query: z.object({ group_id: z.coerce.number().pipe(id), status: z.enum(downloadKinds).optional() }),
+  query: z.object({ group_id: givenId, status: z.enum(downloadKinds).optional() }),
   answer: pageOf(recipient),
 });
 
@@ -107,7 +107,7 @@ const act = (verb: string) =>
     path: `campaign/:id/${verb}`,
     access: { module: 'campaigns', action: 'update' },
     status: 200,
-    body: z.looseObject({}).nullish(),
+    body: emptyBody,
     answer: z.object({ message: z.string() }),
   });
 
@@ -138,5 +138,5 @@ export const campaignRuns = collection({
     units: count,
     reason: z.string().nullish(),
   }),
-  filter: z.object({ campaign_id: z.coerce.number().pipe(id) }),
+  filter: z.object({ campaign_id: givenId }),
 });

@@ -1,7 +1,18 @@
 // Clients, the organisations everything belongs to, as the platform administers them (spec part 2 sections 2.2, 2.3, 3, 5
 // and 7; DOMAIN sections 1, 2 and 8). Balances are the ledger's: no call here sets one.
 import { z } from 'zod';
-import { amount, amountMax, fromDigits, id, instant, kes, pageOf, pageRequest } from './common.ts';
+import {
+  amount,
+  amountMax,
+  filledText,
+  fromDigits,
+  givenId,
+  id,
+  instant,
+  kes,
+  pageOf,
+  pageRequest,
+} from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 export const client = z.object({
@@ -46,9 +57,8 @@ export const clientTable = endpoint({
   status: 200,
   body: pageRequest.extend({
     per_page: pageRequest.shape.per_page.pipe(z.int().max(clientsPerPageMax)),
-    sort: z.string().max(60).optional(),
     search: z.string().trim().max(120).optional(),
-    id: z.coerce.number().pipe(id).optional(),
+    id: givenId.optional(),
   }),
   answer: pageOf(client),
 });
@@ -69,7 +79,7 @@ export const clientOptions = endpoint({
   status: 200,
   body: z.object({
     search: z.string().trim().max(120).optional(),
-    id: z.coerce.number().pipe(id).optional(),
+    id: givenId.optional(),
   }),
   answer: z.object({ message: z.array(client.pick({ id: true, name: true })) }),
 });
@@ -89,12 +99,6 @@ export const creditClient = endpoint({
   answer: z.object({ message: z.string() }),
 });
 
-const text = (name: string, charactersMax: number) =>
-  z
-    .string(`${name} is required`)
-    .trim()
-    .min(1, `${name} is required`)
-    .max(charactersMax, `${name} is too long`);
 const emailAddress = z.email('Enter a valid email address').max(200);
 const countryCode = z.string('Country is required').trim().toUpperCase().length(2, 'Country is required');
 
@@ -107,12 +111,12 @@ export const createClient = endpoint({
   access: { module: 'clients', action: 'create' },
   status: 201,
   body: z.object({
-    company_name: text('Organization name', 120),
-    full_name: text('Full name', 120),
+    company_name: filledText('Organization name', 120),
+    full_name: filledText('Full name', 120),
     email: emailAddress,
-    msisdn: text('Phone', 30),
-    address: text('Address', 200),
-    street: text('Town', 100),
+    msisdn: filledText('Phone', 30),
+    address: filledText('Address', 200),
+    street: filledText('Town', 100),
     country_code: countryCode,
   }),
   answer: handed.extend({ id: id.optional() }),
@@ -121,9 +125,10 @@ export const createClient = endpoint({
 /** Most KES a part may cost; the market charges 0.25 to 0.80. */
 const rateMax = 1000;
 
-/** KES a part as exact text, from such or from a number: "0.8" stays "0.8". */
 const rateFault = (name: string) =>
   `${name} must be above 0 and at most ${rateMax.toLocaleString('en')} KES, with at most 4 decimals`;
+
+/** KES a part as exact text, from such or from a number: "0.8" stays "0.8". */
 const rate = (name: string) => {
   const fault = rateFault(name);
   return z
@@ -153,8 +158,8 @@ export const updateClient = endpoint({
   status: 201,
   body: z.object({
     id: clientId,
-    name: text('Business name', 120).nullish(),
-    msisdn: text('Phone', 30).nullish(),
+    name: filledText('Business name', 120).nullish(),
+    msisdn: filledText('Phone', 30).nullish(),
     email: emailAddress.nullish(),
     address: z.string().trim().max(200, 'Address is too long').nullish(),
     street: z.string().trim().max(100, 'Town is too long').nullish(),
@@ -249,7 +254,7 @@ export const updateBilling = endpoint({
       .array(
         z.looseObject({
           billing_rate: z.union([z.literal(defaultRate), rate('Price per SMS')], rateFault('Price per SMS')),
-          connector_id: z.coerce.number().pipe(id),
+          connector_id: givenId,
         }),
         'Price per SMS is required',
       )

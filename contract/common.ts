@@ -12,6 +12,9 @@ export const firstDay = '2018-02-07';
 
 export const id = z.int().positive();
 
+/** An id as a call is given it, as such or, from a query or form, as its digits. */
+export const givenId = z.coerce.number().pipe(id);
+
 /** yyyy-MM-dd, a day in Africa/Nairobi. */
 export const day = z.iso.date('must be a date like 2026-01-31');
 
@@ -20,6 +23,14 @@ export const kes = z.string().regex(/^-?\d+(\.\d{1,4})?$/);
 
 /** What one act may move at most, in units or whole shillings (DOMAIN section 2). */
 export const amountMax = 1_000_000_000;
+
+/** A text field that must be filled in; `name` is how people know it. */
+export const filledText = (name: string, charactersMax: number) =>
+  z
+    .string(`${name} is required`)
+    .trim()
+    .min(1, `${name} is required`)
+    .max(charactersMax, `${name} is too long`);
 
 /** A whole number as such or, from a text field, as its digits. */
 export const fromDigits = <Schema extends z.ZodType>(schema: Schema) =>

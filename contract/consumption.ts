@@ -1,7 +1,7 @@
 // What a client's sends cost it in units, by day and sender ID (spec part 2 sections 2.3, 2.12, 3, 7).
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, pageOf, rangeRequest } from './common.ts';
+import { givenId, pageOf, rangeRequest } from './common.ts';
 
 /**
  * `sms_count` is SMS charged: parts on the wire, without those that never left and were refunded. It is what the ledger
@@ -21,7 +21,7 @@ export const consumption = row.extend({
 export type Consumption = z.infer<typeof consumption>;
 
 /** The caller's own client where none is named. */
-const consumptionRequest = rangeRequest.safeExtend({ client_id: z.coerce.number().pipe(id).optional() });
+const consumptionRequest = rangeRequest.safeExtend({ client_id: givenId.optional() });
 
 /** Ours: the SMS of all pages. */
 const totalSms = { total_sms: z.number().optional() };

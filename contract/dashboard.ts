@@ -1,7 +1,7 @@
 // The dashboard's figures and a client's SMS balance (spec part 1 sections 2, 3, 7).
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { emptyBody, id } from './common.ts';
+import { emptyBody, givenId } from './common.ts';
 
 const count = z.int();
 
@@ -39,7 +39,7 @@ export const clientBalance = endpoint({
   access: { module: 'dashboard', action: 'read' },
   status: 200,
   body: z.object({
-    client_id: z.coerce.number().pipe(id),
+    client_id: givenId,
     sms_units: z.unknown().optional(),
     description: z.unknown().optional(),
   }),

@@ -2,7 +2,7 @@
 // platform that bind all.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, instant, rangeRequest } from './common.ts';
+import { emptyBody, id, instant, rangeRequest } from './common.ts';
 
 export const dndEntry = z.object({
   id,
@@ -55,7 +55,7 @@ export const dndDelete = endpoint({
   path: 'blacklist/:id/delete',
   access: { module: 'dnd', action: 'delete' },
   status: 200,
-  body: z.looseObject({}).nullish(),
+  body: emptyBody,
   answer: z.object({ message: z.string() }),
 });
 

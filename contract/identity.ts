@@ -1,7 +1,7 @@
 // Sign-in, registration, the signed-in user (spec part 1 sections 3, 5, 7, 8).
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { emptyBody, id } from './common.ts';
+import { emptyBody, filledText, id } from './common.ts';
 
 /** Characters a password must have at least (spec part 1 section 9). */
 export const passwordCharactersMin = 6;
@@ -12,12 +12,6 @@ export const password = z
   .max(200, 'Password must be at most 200 characters');
 
 const msisdnText = z.string().trim().min(1, 'Mobile Number is required').max(30);
-const text = (name: string, charactersMax: number) =>
-  z
-    .string(`${name} is required`)
-    .trim()
-    .min(1, `${name} is required`)
-    .max(charactersMax, `${name} is too long`);
 
 /** `id` and `role_id` are the specification's; the console works without the rest. */
 export const signedInUser = z.object({
@@ -44,10 +38,10 @@ export const signup = endpoint({
   access: 'public',
   status: 201,
   body: z.object({
-    full_name: text('Full name', 120),
+    full_name: filledText('Full name', 120),
     msisdn: msisdnText,
     email: z.email('Enter a valid email address').max(200),
-    company_name: text('Organization name', 120),
+    company_name: filledText('Organization name', 120),
     country_code: z.string().trim().length(2).default('KE'),
     password,
   }),

@@ -1,7 +1,7 @@
 // Message lists and a message's timeline (spec part 1 sections 2, 3, 7; DOMAIN section 6).
 import { z } from 'zod';
 import { collection, endpoint } from './endpoint.ts';
-import { id, instant, kes, pageOf, rangeRequest } from './common.ts';
+import { givenId, id, instant, kes, pageOf, rangeRequest } from './common.ts';
 
 export const messageClasses = ['transactional', 'promotional'] as const;
 export type MessageClass = (typeof messageClasses)[number];
@@ -68,5 +68,5 @@ export const messageEvents = collection({
   name: 'message-events',
   access: { module: 'messages' },
   row: messageEvent,
-  filter: z.object({ message_id: z.coerce.number().pipe(id) }),
+  filter: z.object({ message_id: givenId }),
 });

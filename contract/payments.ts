@@ -1,7 +1,7 @@
 // Topping up by M-Pesa and what came in through it (spec part 2 sections 2.10, 5, 7; DOMAIN section 2; KENYA M-Pesa).
 // The specification has one call, payment/request; the others are ours, and the console works without their answers.
 import { z } from 'zod';
-import { day, fromDigits, id, instant, kes, pageOf, pageRequest } from './common.ts';
+import { day, fromDigits, givenId, id, instant, kes, pageOf, pageRequest } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 /** KES one M-Pesa transaction may move. */
@@ -73,7 +73,7 @@ export const requestPayment = endpoint({
   body: z.object({
     amount: wholeKes,
     msisdn: z.string(missing).trim().min(1, missing).max(40),
-    client_id: z.coerce.number().pipe(id).optional(),
+    client_id: givenId.optional(),
   }),
   answer: z.object({ message: z.string().optional(), payment: payment.optional() }),
 });
@@ -83,7 +83,7 @@ export const paymentStatus = endpoint({
   path: 'payment/status',
   access: { module: 'topups', action: 'create' },
   status: 200,
-  body: z.object({ id: z.coerce.number().pipe(id) }),
+  body: z.object({ id: givenId }),
   answer: z.object({ message: payment }),
 });
 
@@ -92,7 +92,7 @@ export const paymentAccount = endpoint({
   path: 'payment/account',
   access: { module: 'topups', action: 'create' },
   status: 200,
-  body: z.object({ client_id: z.coerce.number().pipe(id).optional() }),
+  body: z.object({ client_id: givenId.optional() }),
   answer: z.object({
     message: z.object({
       /** False where M-Pesa is not set up: then there is no business number and nothing can be asked for. */
@@ -137,7 +137,7 @@ export const assignPayment = endpoint({
   access: { module: 'payments', action: 'update' },
   status: 200,
   body: z.object({
-    id: z.coerce.number().pipe(id),
+    id: givenId,
     client_id: z.coerce.number('Choose a client').pipe(z.int('Choose a client').positive('Choose a client')),
     note,
   }),
@@ -149,7 +149,7 @@ export const dismissPayment = endpoint({
   path: 'payment/dismiss',
   access: { module: 'payments', action: 'update' },
   status: 200,
-  body: z.object({ id: z.coerce.number().pipe(id), note }),
+  body: z.object({ id: givenId, note }),
   answer: z.object({ message: z.string() }),
 });
 
@@ -161,7 +161,7 @@ export const reversePayment = endpoint({
   path: 'payment/reverse',
   access: { module: 'payments', action: 'update' },
   status: 200,
-  body: z.object({ id: z.coerce.number().pipe(id), note }),
+  body: z.object({ id: givenId, note }),
   answer: z.object({ message: z.string() }),
 });
 

@@ -2,7 +2,7 @@
 // everything the caller may see about it, and each message is explained in plain words (DOMAIN sections 1 and 6).
 import { z } from 'zod';
 import { campaign } from './campaigns.ts';
-import { id, pageOf, pageRequest, searchLengthMax } from './common.ts';
+import { givenId, pageOf, pageRequest, searchLengthMax } from './common.ts';
 import { dndEntry } from './dnd.ts';
 import { endpoint } from './endpoint.ts';
 import { messageRecord } from './messages.ts';
@@ -60,6 +60,6 @@ export const explainMessage = endpoint({
   path: 'support/message',
   access: { module: 'messages', action: 'read' },
   status: 200,
-  body: z.object({ id: z.coerce.number().pipe(id) }),
+  body: z.object({ id: givenId }),
   answer: z.object({ message: messageExplanation }),
 });

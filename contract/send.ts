@@ -2,7 +2,7 @@
 // (spec part 1 sections 2, 5, 7; DOMAIN sections 2 to 5).
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, kes } from './common.ts';
+import { givenId, id, kes } from './common.ts';
 import { messageClasses } from './messages.ts';
 import { flag, scheduleFields } from './schedule.ts';
 import { partsMax } from './segments.ts';
@@ -77,10 +77,7 @@ const uploadSend = z.object({
   campaign_name: campaignName,
   message: text,
   sender_id: sender,
-  upload_id: z.preprocess(
-    (value) => (value === '' ? undefined : value),
-    z.coerce.number().pipe(id).optional(),
-  ),
+  upload_id: z.preprocess((value) => (value === '' ? undefined : value), givenId.optional()),
   /** Ours: the column that holds the numbers, by its heading; found by itself where unset. */
   number_column: z.string().max(200).optional(),
   ...optOut,

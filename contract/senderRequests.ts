@@ -44,7 +44,6 @@ export const senderRequests = endpoint({
   access: { module: 'sender_requests', action: 'read' },
   status: 200,
   body: pageRequest.extend({
-    sort: z.string().max(60).optional(),
     search: z.string().trim().max(60).optional(),
     state: z.enum(requestStates).optional(),
   }),

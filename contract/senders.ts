@@ -141,7 +141,7 @@ export const assignedSenders = endpoint({
   path: 'client/senderid/view/table',
   access: { module: 'sender_ids', action: 'read' },
   status: 200,
-  body: pageRequest.extend({ client_id: id.optional(), sort: z.string().max(60).optional() }),
+  body: pageRequest.extend({ client_id: id.optional() }),
   answer: pageOf(assignedSender),
 });
 

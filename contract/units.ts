@@ -2,7 +2,7 @@
 // 2.11, 2.13, 3, 5, 7; DOMAIN section 2).
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { amount, id, instant, pageOf, pageRequest, rangeRequest } from './common.ts';
+import { amount, givenId, id, instant, pageOf, pageRequest, rangeRequest } from './common.ts';
 
 /** First day of the range All of the allocation (part 2 section 9). */
 export const firstAllocationDay = '2024-11-17';
@@ -20,10 +20,7 @@ export const topupHistory = endpoint({
   path: 'dashboard/client/balance/history',
   access: { module: 'topups', action: 'read' },
   status: 200,
-  body: pageRequest.extend({
-    client_id: z.coerce.number().pipe(id).optional(),
-    sort: z.string().max(60).optional(),
-  }),
+  body: pageRequest.extend({ client_id: givenId.optional() }),
   answer: pageOf(topup),
 });
 
@@ -73,7 +70,7 @@ export const lowBalanceAlert = endpoint({
   access: { module: 'units', action: 'update' },
   status: 200,
   body: z.object({
-    client_id: z.coerce.number().pipe(id).optional(),
+    client_id: givenId.optional(),
     low_balance: amount('The alert').nullable(),
   }),
   answer: z.object({ message: z.string() }),

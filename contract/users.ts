@@ -1,6 +1,6 @@
 // System users, and the users of one client (spec part 2 sections 2.3, 2.7, 7 and 8; DOMAIN sections 1 and 7).
 import { z } from 'zod';
-import { id, instant, pageOf, pageRequest } from './common.ts';
+import { filledText, givenId, id, instant, pageOf, pageRequest } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { smppCredentials } from './smppAccounts.ts';
 
@@ -38,7 +38,7 @@ export const clientUsers = endpoint({
   path: 'client/user/table',
   access: { module: 'users', action: 'read' },
   status: 200,
-  body: pageRequest.extend({ client_id: z.coerce.number().pipe(id).optional(), search }),
+  body: pageRequest.extend({ client_id: givenId.optional(), search }),
   answer: pageOf(systemUser),
 });
 
@@ -47,19 +47,13 @@ export const assignableRoles = endpoint({
   path: 'client/user/role',
   access: { module: 'users', action: 'read' },
   status: 200,
-  body: z.looseObject({ client_id: z.coerce.number().pipe(id).optional() }).nullish(),
+  body: z.looseObject({ client_id: givenId.optional() }).nullish(),
   answer: z.object({
     /** `role_type` is ours: a role of kind SMPP makes a new user an SMPP account. */
     message: z.array(z.object({ id, name: z.string(), role_type: z.string().optional() })),
   }),
 });
 
-const text = (name: string, charactersMax: number) =>
-  z
-    .string(`${name} is required`)
-    .trim()
-    .min(1, `${name} is required`)
-    .max(charactersMax, `${name} is too long`);
 const roleId = z.coerce.number('Role is required').pipe(id);
 
 /** Only where no SMS could carry the one-time password: shown once, to whoever asked, and kept nowhere. */
@@ -72,10 +66,10 @@ export const createUser = endpoint({
   status: 201,
   body: z
     .object({
-      client_id: z.coerce.number().pipe(id).optional(),
-      fullname: text('Full name', 120),
+      client_id: givenId.optional(),
+      fullname: filledText('Full name', 120),
       email: z.email('Enter a valid email address').max(200),
-      msisdn: text('Mobile number', 30),
+      msisdn: filledText('Mobile number', 30),
       role: roleId.optional(),
       role_id: roleId.optional(),
     })
@@ -94,7 +88,7 @@ export const updateUser = endpoint({
   status: 201,
   body: z
     .object({
-      user_id: z.coerce.number().pipe(id),
+      user_id: givenId,
       status: z.union([z.literal([0, 1]), z.literal(['0', '1']).transform(Number)]).optional(),
       role_id: roleId.optional(),
     })
@@ -105,7 +99,7 @@ export const updateUser = endpoint({
   answer: z.object({ message: z.string() }),
 });
 
-const oneUser = z.object({ user_id: z.coerce.number().pipe(id) });
+const oneUser = z.object({ user_id: givenId });
 
 /** A user with history is made unable to sign in and hidden; the message says which of the two it was. */
 export const deleteUser = endpoint({

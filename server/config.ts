@@ -1,10 +1,11 @@
 // The environment, parsed once. Everything configurable is here and in .env.example; nothing else reads process.env.
 import { z } from 'zod';
 
-const flag = z
-  .enum(['true', 'false'])
-  .default('false')
-  .transform((value) => value === 'true');
+const flag = (unset: 'true' | 'false') =>
+  z
+    .enum(['true', 'false'])
+    .default(unset)
+    .transform((value) => value === 'true');
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
@@ -19,7 +20,7 @@ const environment = z.object({
   SMPP_HOST: z.string().default('127.0.0.1'),
   ADMIN_MSISDN: z.string().optional(),
   ADMIN_PASSWORD: z.string().optional(),
-  TRUST_PROXY: flag,
+  TRUST_PROXY: flag('false'),
   MPESA_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://api.safaricom.co.ke'),
   MPESA_CONSUMER_KEY: z.string().optional(),
   MPESA_CONSUMER_SECRET: z.string().optional(),
@@ -33,10 +34,7 @@ const environment = z.object({
     .string()
     .default('')
     .transform((list) => list.split(/[\s,]+/).filter(Boolean)),
-  MPESA_CONFIRM: z
-    .enum(['true', 'false'])
-    .default('true')
-    .transform((value) => value === 'true'),
+  MPESA_CONFIRM: flag('true'),
   MPESA_PROMPT_SECONDS: z.coerce.number().int().min(1).max(600).default(75),
   /** Unset: info, on a terminal warn. */
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),

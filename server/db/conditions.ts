@@ -14,7 +14,8 @@ export const containing = (text: string): string => `%${literally(text)}%`;
 export const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /** Numbers that a search finds. Indexes: one of `column`, one of it reversed, neither of which an OR of patterns keeps from use. */
-export function isNumber(search: NumberSearch, column: string): RawBuilder<boolean> {
+export function isNumber(search: NumberSearch | 'nothing', column: string): RawBuilder<boolean> {
+  if (search === 'nothing') return sql<boolean>`false`;
   const number = sql.ref(column);
   if (search.kind === 'whole') return sql<boolean>`${number} = ${search.msisdn}`;
   const patterns = search.beginnings.map((digits) => sql<boolean>`${number} LIKE ${`${digits}%`}`);

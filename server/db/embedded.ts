@@ -114,10 +114,11 @@ function run(spot: Place, how: { cluster: string; port: number; unsafe: boolean 
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     errorsOf.set(child, ((errorsOf.get(child) ?? '') + text).slice(-4000));
   });
+  child.on('error', (error) => errorsOf.set(child, error.message));
   return child;
 }
 
-/** The last words of each server, for the message when it does not start. */
+/** The last words of each server, or why there never was one. */
 const errorsOf = new WeakMap<ChildProcess, string>();
 
 /** Waits until connections are taken, creating the database itself on the first start. */
@@ -151,18 +152,29 @@ function keepRunning(
 ): () => Promise<void> {
   let child = first;
   let timer: NodeJS.Timeout | undefined;
-  const watch = () =>
-    child.once('exit', (code, signal) => {
-      onEnd?.(errorsOf.get(child)?.trim() || `ended with ${signal ?? code}`);
-      timer = setTimeout(() => {
-        child = start();
-        watch();
-      }, restartMs);
-    });
+  const leave = () => child.off('exit', ended).off('error', ended);
+  const watch = () => child.once('exit', ended).once('error', ended);
+  const startAgain = () => {
+    try {
+      child = start();
+      watch();
+    } catch (error) {
+      // The machine has no room for another process.
+      goOn(error instanceof Error ? error.message : String(error));
+    }
+  };
+  function goOn(why: string): void {
+    onEnd?.(why);
+    timer = setTimeout(startAgain, restartMs);
+  }
+  function ended(): void {
+    leave();
+    goOn(errorsOf.get(child)?.trim() || `ended with ${child.signalCode ?? child.exitCode}`);
+  }
   watch();
   return async () => {
     clearTimeout(timer);
-    child.removeAllListeners('exit');
+    leave();
     if (child.exitCode !== null || child.signalCode !== null) return;
     const gone = once(child, 'exit');
     child.kill('SIGINT');

@@ -1,7 +1,7 @@
 // The table of payments as Kysely sees it; see schema.ts.
 import type { ColumnType, Generated } from 'kysely';
 import type { PaymentState } from '../../contract/payments.ts';
-import type { Decimal } from './columns.ts';
+import type { Created, Decimal } from './columns.ts';
 
 export interface PaymentsTable {
   id: Generated<number>;
@@ -29,5 +29,5 @@ export interface PaymentsTable {
   handled_by: number | null;
   /** When an admin noted that M-Pesa took it back. */
   reversed: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  created: ColumnType<Date, Date | undefined, never>;
+  created: Created;
 }

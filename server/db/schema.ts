@@ -14,7 +14,7 @@ export type { CampaignSample, CampaignSource } from './campaignTables.ts';
 export type { SmppLink } from './messageTables.ts';
 
 /** What is counted of messages, and by what. */
-interface Counts {
+export interface Counts {
   client_id: number;
   class: MessageClass;
   connector_id: number;

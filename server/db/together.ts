@@ -16,6 +16,19 @@ interface Waiting<Item, Answer> {
   reject: (error: unknown) => void;
 }
 
+/** Runs `work` one at a time: those who call while it runs share the next run, and each waits for one that starts after its call. */
+export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  const run = together({
+    batchMax: Infinity,
+    atOnceMax: 1,
+    run: async (_all: 0, calls: readonly 0[]) => {
+      await work();
+      return calls;
+    },
+  });
+  return async () => void (await run(0, 0));
+}
+
 /** Takes an item in; resolves with its answer. Items of a key keep their order. */
 export function together<Key, Item, Answer>(
   options: TogetherOptions<Key, Item, Answer>,

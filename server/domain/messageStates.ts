@@ -1,9 +1,9 @@
 // The life of a message: one pure function decides every change, an illegal one throws (DOMAIN section 6).
 //   queued -> submitting -> pending -> delivered | failed
 // `held` is queued, of a campaign that is paused.
-// `submitting` is written before the PDU goes out. What was in the window at a crash becomes `unknown`: perhaps sent,
-// never sent again by itself, settled by its receipt or, much later, by refund; or by the engine that sent it, where that
-// was only thought dead and still learns the answer.
+// `submitting` is written before the PDU goes out. What was sent and had no answer at a crash becomes `unknown`: never
+// sent again by itself, settled by its receipt or, much later, by refund; or by the engine that sent it, where that was
+// only thought dead and still learns the answer.
 
 export const messageStates = [
   'queued',

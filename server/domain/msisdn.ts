@@ -1,6 +1,7 @@
 // Mobile numbers as people type them become E.164 digits without plus (DOMAIN section 3). Number plans are the
 // library's; Kenyan mobiles take a short way to the same verdict, since uploads bring 100,000 of them at once.
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/mobile';
+import { Refusal } from './refusal.ts';
 
 /** What may stand inside one number beside digits: blanks, dashes of any kind, brackets, dots, slashes. */
 const inside = /[\s()[\]./\-\u2010-\u2015\u2212]+/g;
@@ -30,6 +31,13 @@ export function toMsisdnIn(country: string, text: string): string | undefined {
   if (!/^\d{4,15}$/.test(compact)) return undefined;
   const number = parsePhoneNumberFromString(compact, country as CountryCode);
   return number?.isValid() ? number.number.slice(1) : undefined;
+}
+
+/** The number a form asks for; 422 where it is none. */
+export function requireMsisdn(text: string, country = 'KE'): string {
+  const msisdn = toMsisdnIn(country, text);
+  if (msisdn !== undefined) return msisdn;
+  throw new Refusal(422, 'Enter a valid mobile number, for example 0712345678', 'msisdn');
 }
 
 function isKenyanMobile(national: string): boolean {

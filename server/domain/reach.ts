@@ -1,6 +1,6 @@
 // Reach is the second check beside permissions: the platform's own people reach every client, all others only their
 // own (DOMAIN section 1). A store function that reads client data cannot be called without one.
-import { Refusal } from './refusal.ts';
+import { forbidden } from './refusal.ts';
 
 /** The client that is the platform itself. */
 export const platformClientId = 1;
@@ -14,5 +14,5 @@ export const isWithin = (reach: Reach, clientId: number): boolean =>
 
 /** 403 for everyone but the platform's people, whatever their role was given: what is asked for belongs to no client. */
 export function platformOnly(reach: Reach): void {
-  if (reach !== 'all') throw new Refusal(403, 'You do not have permission to do this');
+  if (reach !== 'all') throw forbidden();
 }

@@ -22,5 +22,12 @@ export class TooManyAttempts extends Refusal {
   }
 }
 
+/** Whatever is missing, the action on the module or the reach. */
+export const forbidden = (): Refusal => new Refusal(403, 'You do not have permission to do this');
+
+/** Of a suspended client (DOMAIN section 1); `wish` is what it wanted to do. */
+export const suspended = (wish: string): Refusal =>
+  new Refusal(422, `Your account is suspended. It can read, but not ${wish}.`);
+
 /** The same answer for what does not exist and for what is out of the caller's reach (DOMAIN section 1). */
 export const notFound = (what: string): Refusal => new Refusal(404, `${what} not found`);

@@ -1,6 +1,7 @@
 // A batch of one account's submit_sm becomes messages in one transaction: the account looked at once more, parts joined,
 // units reserved, rows queued, receipts noted. The verdicts are answered only when it is committed.
 import { sql } from 'kysely';
+import { numberArray, textArray } from '../db/arrays.ts';
 import type { Tx } from '../db/database.ts';
 import { acceptEach, type EachMessage, type EachVerdict } from '../modules/send/each.service.ts';
 import { accountsNow, type GatewayAccount } from '../modules/smppAccounts/smppAccounts.service.ts';
@@ -87,16 +88,17 @@ function joinedVerdicts(whole: readonly WholeMessage[], verdicts: readonly EachV
 
 async function insertAccepted(tx: Tx, accountId: number, rows: readonly Accepted[]): Promise<void> {
   if (rows.length === 0) return;
-  const column = <Value>(of: (row: Accepted) => Value): Value[] => rows.map(of);
+  const numbers = (of: (row: Accepted) => number) => numberArray(rows.map(of));
   // The addresses are for the receipt, and for nothing else.
-  const address = (of: (row: Accepted) => string) => column((row) => (row.registered === 0 ? '' : of(row)));
+  const addresses = (of: (row: Accepted) => string) =>
+    textArray(rows.map((row) => (row.registered === 0 ? '' : of(row))));
   await sql`
     INSERT INTO gateway_messages (id, account_id, message_id, source, destination, on_failure_only, receipt)
     SELECT r.id, ${accountId}, r.message_id, r.source, r.destination, r.registered = 2,
       CASE WHEN r.registered = 0 THEN 'none' ELSE 'due' END
-    FROM unnest(${column((r) => r.id)}::bigint[], ${column((r) => r.messageId)}::bigint[],
-      ${address((r) => r.source)}::text[], ${address((r) => r.destination)}::text[],
-      ${column((r) => r.registered)}::int[]) AS r(id, message_id, source, destination, registered)`.execute(
+    FROM unnest(${numbers((r) => r.id)}::bigint[], ${numbers((r) => r.messageId)}::bigint[],
+      ${addresses((r) => r.source)}::text[], ${addresses((r) => r.destination)}::text[],
+      ${numbers((r) => r.registered)}::int[]) AS r(id, message_id, source, destination, registered)`.execute(
     tx,
   );
 }

@@ -1,8 +1,10 @@
-// The gateway: clients' own systems bind to it over SMPP 3.4 with an SMPP account and send (spec part 2 section 2.9). What they submit becomes transactional messages by the services of the house; their receipts go
-// back. It knows no HTTP and no engine: between them stand rows. Any number may run on one database.
+// The gateway: clients' own systems bind to it over SMPP 3.4 with an SMPP account and send (spec part 2 section 2.9). What
+// they submit becomes transactional messages by the services of the house; their receipts go back. It knows no HTTP and no
+// engine: between them stand rows. Any number may run on one database.
 import type { Logger } from 'pino';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Database } from '../db/database.ts';
+import { oneAtATime } from '../db/together.ts';
 import { startWake } from '../db/wake.ts';
 import { countAttempts } from '../modules/identity/identity.service.ts';
 import { startSmppServer, type Peer, type PduOf } from '../smpp/index.ts';
@@ -101,10 +103,15 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     retryMs: options.receiptRetryMs ?? 5_000,
     onReceipt: (outcome) => metrics.receipts.inc({ outcome }),
   });
-  const follow = follower(async () => {
+  const lookAfter = async () => {
     await binds?.review();
     await writeLive(db, gateway, binds?.liveBinds ?? []);
-  }, logger);
+  };
+  const follow = oneAtATime(() =>
+    lookAfter().catch((error: unknown) =>
+      logger.error({ err: error }, 'The binds could not be looked after'),
+    ),
+  );
   const wake = startWake({ url, logger, channels: { gateway: () => void follow() }, retryMs: 1_000 });
   const heartbeat = setInterval(() => void follow(), heartbeatMs);
   receipts.start();
@@ -121,26 +128,6 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       await follow();
       await retireGateway(db, gatewayId);
     },
-  };
-}
-
-/** Runs `work` one at a time; calls that come meanwhile are answered by one more run. */
-function follower(work: () => Promise<void>, logger: Logger): () => Promise<void> {
-  let running: Promise<void> | undefined;
-  let again = false;
-  const run = async () => {
-    do {
-      again = false;
-      await work().catch((error: unknown) =>
-        logger.error({ err: error }, 'The binds could not be looked after'),
-      );
-    } while (again);
-    running = undefined;
-  };
-  return () => {
-    if (running) again = true;
-    else running = run();
-    return running ?? Promise.resolve();
   };
 }
 

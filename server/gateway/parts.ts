@@ -1,20 +1,23 @@
 // Parts of long messages (UDH or sar_* concatenation) wait here for the others, in the database: their submit_sm were
 // answered, so no restart may lose them. A part that comes again takes the place, and the id, of the first.
 import { sql } from 'kysely';
+import { numberArray, textArray } from '../db/arrays.ts';
 import type { Tx } from '../db/database.ts';
 import { textOf, type Submission } from './submission.ts';
 
 export type PartSubmission = Submission & { part: NonNullable<Submission['part']> };
 
-interface StoredPart {
-  id: number;
+/** What the parts of one message have in common. */
+interface Message {
   source: string;
   destination: string;
   reference: number;
   total: number;
-  part: number;
+}
+
+interface StoredPart extends Message {
+  id: number;
   registered: number;
-  data_coding: number;
   body: Buffer;
 }
 
@@ -33,20 +36,12 @@ export async function addParts(
   parts: readonly PartSubmission[],
 ): Promise<{ ids: number[]; whole: WholeMessage[] }> {
   if (parts.length === 0) return { ids: [], whole: [] };
-  const ids: number[] = [];
-  for (const { source, destination, part, registered, dataCoding, body } of parts) {
-    const { rows } = await sql<{ id: number }>`
-      INSERT INTO gateway_parts (account_id, source, destination, reference, total, part, id, registered, data_coding, body)
-      VALUES (${accountId}, ${source}, ${destination}, ${part.reference}, ${part.total}, ${part.part},
-        message_id(now()), ${registered}, ${dataCoding}, ${body})
-      ON CONFLICT (account_id, source, destination, reference, total, part) DO UPDATE
-        SET body = excluded.body, data_coding = excluded.data_coding, registered = excluded.registered, created = now()
-      RETURNING id`.execute(tx);
-    ids.push(rows[0]?.id ?? 0);
-  }
+  const ids = await storeParts(tx, accountId, parts);
+  const firsts = new Map(parts.map((each) => [keyOf(messageOf(each)), each]));
+  const byMessage = Map.groupBy(await listParts(tx, accountId, [...firsts.values()]), keyOf);
   const whole: WholeMessage[] = [];
-  for (const first of new Map(parts.map((each) => [keyOf(each), each])).values()) {
-    const stored = await listParts(tx, accountId, first);
+  for (const [key, first] of firsts) {
+    const stored = byMessage.get(key) ?? [];
     if (stored.length < first.part.total) continue;
     whole.push({
       parts: stored.map(({ id, registered }) => ({ id, registered })),
@@ -60,19 +55,55 @@ export async function addParts(
   return { ids, whole };
 }
 
-const keyOf = ({ source, destination, part }: PartSubmission) =>
-  JSON.stringify([source, destination, part.reference, part.total]);
+const messageOf = ({ source, destination, part: { reference, total } }: PartSubmission): Message => ({
+  source,
+  destination,
+  reference,
+  total,
+});
 
+const keyOf = ({ source, destination, reference, total }: Message) =>
+  JSON.stringify([source, destination, reference, total]);
+
+/** The ids of the parts, in their order. One that comes twice in a batch is stored once, as it came last. */
+async function storeParts(tx: Tx, accountId: number, parts: readonly PartSubmission[]): Promise<number[]> {
+  const placeOf = (message: Message, part: number) => `${keyOf(message)} ${part}`;
+  const places = parts.map((each) => placeOf(messageOf(each), each.part.part));
+  const once = [...new Map(parts.map((each, index) => [places[index], each])).values()];
+  const numbers = (of: (part: PartSubmission) => number) => numberArray(once.map(of));
+  const texts = (of: (part: PartSubmission) => string) => textArray(once.map(of));
+  const { rows } = await sql<Message & { part: number; id: number }>`
+    INSERT INTO gateway_parts (account_id, source, destination, reference, total, part, id, registered, data_coding, body)
+    SELECT ${accountId}::int, p.source, p.destination, p.reference, p.total, p.part, message_id(now()), p.registered,
+      p.data_coding, decode(p.body, 'hex')
+    FROM unnest(${texts((p) => p.source)}::text[], ${texts((p) => p.destination)}::text[],
+      ${numbers((p) => p.part.reference)}::int[], ${numbers((p) => p.part.total)}::int[], ${numbers((p) => p.part.part)}::int[],
+      ${numbers((p) => p.registered)}::smallint[], ${numbers((p) => p.dataCoding)}::smallint[],
+      ${texts((p) => p.body.toString('hex'))}::text[])
+      WITH ORDINALITY AS p(source, destination, reference, total, part, registered, data_coding, body, place)
+    ORDER BY p.place
+    ON CONFLICT (account_id, source, destination, reference, total, part) DO UPDATE
+      SET body = excluded.body, data_coding = excluded.data_coding, registered = excluded.registered, created = now()
+    RETURNING source, destination, reference, total, part, id`.execute(tx);
+  const ids = new Map(rows.map((row) => [placeOf(row, row.part), row.id]));
+  return places.map((place) => ids.get(place) ?? 0);
+}
+
+/** The parts of these messages that are here, in their order. By the primary key. */
 async function listParts(
   tx: Tx,
   accountId: number,
-  { source, destination, part }: PartSubmission,
+  messages: readonly PartSubmission[],
 ): Promise<StoredPart[]> {
+  const numbers = (of: (part: PartSubmission) => number) => numberArray(messages.map(of));
+  const texts = (of: (part: PartSubmission) => string) => textArray(messages.map(of));
   const { rows } = await sql<StoredPart>`
-    SELECT * FROM gateway_parts
-    WHERE account_id = ${accountId} AND source = ${source} AND destination = ${destination}
-      AND reference = ${part.reference} AND total = ${part.total}
-    ORDER BY part`.execute(tx);
+    SELECT p.source, p.destination, p.reference, p.total, p.id, p.registered, p.body
+    FROM unnest(${texts((m) => m.source)}::text[], ${texts((m) => m.destination)}::text[],
+      ${numbers((m) => m.part.reference)}::int[], ${numbers((m) => m.part.total)}::int[])
+      AS m(source, destination, reference, total)
+    JOIN gateway_parts p USING (source, destination, reference, total)
+    WHERE p.account_id = ${accountId} ORDER BY p.part`.execute(tx);
   return rows;
 }
 

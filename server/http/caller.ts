@@ -1,6 +1,6 @@
 // Who calls: the user behind a token, what the role allows and how far it reaches (DOMAIN section 1).
 import type { Access, Action, Module } from '../../contract/endpoint.ts';
-import { Refusal } from '../domain/refusal.ts';
+import { forbidden, Refusal } from '../domain/refusal.ts';
 import type { Reach } from '../domain/reach.ts';
 
 export interface Caller {
@@ -28,6 +28,11 @@ export type Authenticate = (token: string) => Promise<Caller | undefined>;
 export const may = (caller: Caller, module: Module, action: Action): boolean =>
   caller.permissions.has(`${module}:${action}`);
 
+/** 403 where the caller's role does not hold the action. */
+export function requireRight(caller: Caller, module: Module, action: Action): void {
+  if (!may(caller, module, action)) throw forbidden();
+}
+
 /** The specification sends the bare token; `Bearer <token>` is what other programs send. */
 export function tokenOf(header: string | undefined): string | undefined {
   const token = header?.replace(/^Bearer\s+/i, '').trim();
@@ -45,8 +50,6 @@ export async function admit(
   if (!caller) throw new Refusal(401, 'Token expired');
   if (caller.passwordChangeDue && !needs.whilePasswordIsDue)
     throw new Refusal(428, 'Choose a new password first');
-  if (needs.access !== 'signed-in' && !may(caller, needs.access.module, needs.access.action)) {
-    throw new Refusal(403, 'You do not have permission to do this');
-  }
+  if (needs.access !== 'signed-in') requireRight(caller, needs.access.module, needs.access.action);
   return caller;
 }

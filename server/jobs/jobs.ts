@@ -13,6 +13,7 @@ import { sampleProgress, whatIsToDo } from '../modules/campaigns/look.service.ts
 import { eraseOld } from '../modules/messages/retention.service.ts';
 import { tellLowBalances } from '../modules/units/lowBalance.service.ts';
 import { forgetUploads } from '../modules/uploads/uploads.service.ts';
+import { oneAtATime } from '../db/together.ts';
 import { startWake } from '../db/wake.ts';
 import { toPino } from './toPino.ts';
 
@@ -76,19 +77,11 @@ export async function startJobs(options: JobsOptions): Promise<{ stop: () => Pro
     await sampleProgress(db, clock());
   }
 
-  let looking: Promise<void> | undefined;
-  let again = false;
-  async function lookUntilDone(): Promise<void> {
-    do {
-      again = false;
-      await look().catch((error: unknown) => logger.error({ err: error }, 'A look at the campaigns failed'));
-    } while (again && !stopping.signal.aborted);
-    looking = undefined;
-  }
-  const wakeUp = () => {
-    again = true;
-    if (!stopping.signal.aborted) looking ??= lookUntilDone();
-  };
+  const looks = oneAtATime(async () => {
+    if (stopping.signal.aborted) return;
+    await look().catch((error: unknown) => logger.error({ err: error }, 'A look at the campaigns failed'));
+  });
+  const wakeUp = () => void looks();
   const wake = startWake({ url: database.url, logger, channels: { campaigns: wakeUp }, retryMs: lookMs });
   const timer = setInterval(wakeUp, lookMs);
 
@@ -97,7 +90,7 @@ export async function startJobs(options: JobsOptions): Promise<{ stop: () => Pro
       clearInterval(timer);
       stopping.abort();
       await wake.stop();
-      await looking;
+      await looks();
       await runner.stop();
     },
   };

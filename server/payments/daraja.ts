@@ -2,6 +2,7 @@
 // decides about no payment, knows no database. Nothing of what it sends or is told goes to a log.
 import { z } from 'zod';
 import { stillProcessing, type Mpesa, type PushAnswer, type QueryAnswer } from '../domain/mpesa.ts';
+import { nairobiDay, nairobiTime } from '../domain/nairobiDay.ts';
 import { callbackKeys, type CallbackKeys } from './keys.ts';
 import { tokenCache } from './token.ts';
 
@@ -167,4 +168,4 @@ function isUnconnected(error: unknown): boolean {
 
 /** yyyyMMddHHmmss in East Africa Time. */
 const nairobiTimestamp = (at: Date): string =>
-  new Date(at.getTime() + 3 * 3_600_000).toISOString().replace(/\D/g, '').slice(0, 14);
+  (nairobiDay(at) + nairobiTime(at)).replace(/\D/g, '').slice(0, 14);

@@ -118,10 +118,11 @@ export class Dispatcher {
     this.stepping = true;
     this.steppedAt = performance.now();
     const answered = this.answers.splice(0);
-    const { true: stopped = [], false: sending = [] } = Object.groupBy(this.supply.take(count), (message) =>
-      message.on_dnd ? 'true' : 'false',
+    const { true: unwelcome = [], false: sending = [] } = Object.groupBy(
+      this.supply.take(count),
+      (message) => (message.on_dnd ? 'true' : 'false'),
     );
-    void this.settle(stopped.map(blocked));
+    void this.settle(unwelcome.map(blocked));
     await this.note(sending, answered);
     this.stepping = false;
     this.stepSoon();

@@ -1,5 +1,5 @@
-// Which engines live. An engine that has not been seen for a while is taken for dead, and what it had claimed comes into
-// doubt (recovery.ts). Time is the database's own, one clock for all machines.
+// Which engines live. One that has not been seen for a while is taken for dead, and what it had claimed is taken over
+// (recovery.ts). Time is the database's own, one clock for all machines.
 import { hostname } from 'node:os';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
@@ -33,7 +33,7 @@ export async function beat(db: Db, engineId: number): Promise<void> {
     ON CONFLICT (id) DO UPDATE SET seen = now()`.execute(db);
 }
 
-/** Takes the engine off the list; what it may have left claimed is in doubt from now on. */
+/** Takes the engine off the list; what it may have left claimed may be taken over from now on. */
 export async function retireEngine(db: Db, engineId: number): Promise<void> {
   await db.deleteFrom('engines').where('id', '=', engineId).execute();
 }

@@ -54,7 +54,7 @@ export interface MpesaSimulator {
   /** How often each call was made, by the last words of its path. */
   calls: Map<string, number>;
   /** The next calls to a path that ends so answer this, or nothing at all. */
-  failNext(ending: string, fault: { status: number; json: object } | 'no answer'): void;
+  failNext(ending: string, fault: Fault): void;
   /** Ends all tokens before their time. */
   endTokens(): void;
   /** The person at the phone of the newest prompt decides; resolves when the notices were answered. */
@@ -71,7 +71,7 @@ export async function startMpesa(options: MpesaOptions = {}): Promise<MpesaSimul
   const tokens = new Set<string>();
   const prompts: Prompt[] = [];
   const calls = new Map<string, number>();
-  const faults: { ending: string; fault: { status: number; json: object } | 'no answer' }[] = [];
+  const faults: { ending: string; fault: Fault }[] = [];
   const timers = new Set<NodeJS.Timeout>();
   let urls: { confirmation: string; validation: string } | undefined;
 
@@ -257,6 +257,7 @@ interface Answer {
   status: number;
   json: object;
 }
+type Fault = Answer | 'no answer';
 
 async function send(url: string, body: object): Promise<{ status: number; json: Json }> {
   const response = await fetch(url, {

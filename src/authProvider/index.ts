@@ -2,6 +2,7 @@
 // before react-admin is loaded (src/pages/Login.tsx), and http.ts ends a session the server no longer accepts.
 import type { AuthProvider } from 'react-admin';
 import type { Action } from '../../contract/endpoint.ts';
+import { endsSession } from '../dataProvider/http.ts';
 import { routeOfResource } from '../routes.ts';
 import { readToken } from '../session.ts';
 import { canAct } from './access.ts';
@@ -29,10 +30,9 @@ export const authProvider: AuthProvider = {
   checkAuth() {
     return readToken() ? Promise.resolve() : Promise.reject({ redirectTo: '/', message: false });
   },
-  checkError({ status }: { status?: number }) {
+  checkError(failure: unknown) {
     // http.ts has already said so and signed out; a second notice or a second logout would only disturb.
-    const isOut = status === 401 || status === 403 || status === 428;
-    return isOut ? Promise.reject({ logoutUser: false, message: false }) : Promise.resolve();
+    return endsSession(failure) ? Promise.reject({ logoutUser: false, message: false }) : Promise.resolve();
   },
   getIdentity: readIdentity,
   async getPermissions() {

@@ -10,12 +10,13 @@ interface AmountFieldProps {
   /** Shown in red where nothing is in it. */
   isChecked: boolean;
   required?: boolean;
-  autoFocus?: boolean;
+  /** The form opens in it, though others stand before it. */
+  startsHere?: boolean;
   hint?: string;
 }
 
 export function AmountField(props: AmountFieldProps) {
-  const { label = 'Amount', value, onChange, isChecked, required = true, autoFocus, hint } = props;
+  const { label = 'Amount', value, onChange, isChecked, required = true, startsHere, hint } = props;
   const amount = readAmount(value);
   const isWrong = value.trim() !== '' && amount === undefined;
   return (
@@ -23,7 +24,7 @@ export function AmountField(props: AmountFieldProps) {
       label={label}
       required={required}
       fullWidth
-      autoFocus={autoFocus}
+      data-starts-here={startsHere || undefined}
       value={value}
       onChange={(event) => onChange(event.target.value)}
       error={isWrong || (isChecked && required && value.trim() === '')}

@@ -48,7 +48,7 @@ function CompactItem<Row>({ row, compact, onOpen, style }: CompactItemProps<Row>
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'stretch' }}>
       {onOpen ? (
-        <ButtonBase sx={{ ...style, alignItems: 'stretch' }} onClick={() => onOpen(row)}>
+        <ButtonBase sx={{ ...style, ...ringInside, alignItems: 'stretch' }} onClick={() => onOpen(row)}>
           <Corners {...corners} />
         </ButtonBase>
       ) : (
@@ -56,7 +56,10 @@ function CompactItem<Row>({ row, compact, onOpen, style }: CompactItemProps<Row>
           <Corners {...corners} />
         </Box>
       )}
-      {actions && <Box sx={{ display: 'flex', alignItems: 'center', pr: 1, ...lineBelow }}>{actions}</Box>}
+      {/* Null where this row has none: its corners stand under those of the others all the same. */}
+      {actions !== undefined && (
+        <Box sx={{ display: 'flex', alignItems: 'center', minWidth: 38, pr: 1, ...lineBelow }}>{actions}</Box>
+      )}
     </Box>
   );
 }
@@ -83,6 +86,8 @@ function Line({ start, end, style }: { start: ReactNode; end: ReactNode; style: 
   );
 }
 
+// The card cuts off what stands out of it.
+const ringInside = { '&.Mui-focusVisible': { outlineOffset: -2 } };
 const lineBelow = { borderBottom: '1px solid', borderColor: 'divider' } as const;
 const rowStyle = {
   ...lineBelow,

@@ -8,9 +8,8 @@ interface ConfirmDialogProps {
   open: boolean;
   title: string;
   children: ReactNode;
-  /** Names of the two buttons. */
+  /** What the button says that goes on. */
   confirm: string;
-  close?: string;
   /** Red, for what destroys. */
   isDestructive?: boolean;
   isBusy?: boolean;
@@ -20,7 +19,7 @@ interface ConfirmDialogProps {
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, confirm, close = 'Close', isDestructive, isBusy, failure } = props;
+  const { open, title, children, confirm, isDestructive, isBusy, failure } = props;
   const id = useId();
   return (
     <Dialog
@@ -49,7 +48,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </DialogContent>
       <DialogActions>
         <Button color="inherit" autoFocus={isDestructive} onClick={props.onClose}>
-          {close}
+          Close
         </Button>
         <Button
           variant="contained"

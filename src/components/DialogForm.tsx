@@ -11,6 +11,8 @@ interface DialogFormProps {
   /** What it says while busy; a spinner turns in it where unset. */
   submitting?: string;
   cancel?: string;
+  /** Red, for what cannot be taken back. */
+  isDestructive?: boolean;
   /** Where there is nothing to submit yet. */
   isDisabled?: boolean;
   /** What came of the last press; of useSaving. */
@@ -25,7 +27,7 @@ interface DialogFormProps {
 }
 
 export function DialogForm(props: DialogFormProps) {
-  const { label, submit, submitting, cancel = 'Cancel', isDisabled = false, saving } = props;
+  const { label, submit, submitting, cancel = 'Cancel', isDisabled = false, isDestructive, saving } = props;
   const { isBusy, failure } = saving;
   const hasSpinner = isBusy && submitting === undefined;
   const handleSubmit = (event: FormEvent) => {
@@ -52,7 +54,13 @@ export function DialogForm(props: DialogFormProps) {
           {cancel}
         </Button>
         {props.more}
-        <Button type="submit" variant="contained" loading={hasSpinner} disabled={isBusy || isDisabled}>
+        <Button
+          type="submit"
+          variant="contained"
+          color={isDestructive ? 'error' : 'primary'}
+          loading={hasSpinner}
+          disabled={isBusy || isDisabled}
+        >
           {(isBusy && submitting) || submit}
         </Button>
       </DialogActions>

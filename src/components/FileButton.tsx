@@ -1,6 +1,6 @@
 // A button that chooses one file, and the name and size of what was chosen.
 import { Button, Typography } from '@mui/material';
-import { formatNumber } from './formatNumber.ts';
+import { formatFileSize } from './formatFileSize.ts';
 
 interface FileButtonProps {
   file: File | undefined;
@@ -33,7 +33,7 @@ export function FileButton({ file, label, accept, onChoose }: FileButtonProps) {
       </Button>
       {file && (
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-          {`${file.name} · ${formatNumber(Math.max(1, file.size / 1024))} kB`}
+          {`${file.name} · ${formatFileSize(file.size)}`}
         </Typography>
       )}
     </>

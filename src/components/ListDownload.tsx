@@ -1,8 +1,8 @@
 // Download of everything a list shows, in its order: read from one answer where there is one, else page by page.
 import { useDataProvider, useListContext } from 'react-admin';
 import type { GetListParams, RaRecord } from 'react-admin';
+import { mapRows } from '../dataProvider/streamRows.ts';
 import type { RowStream } from '../dataProvider/streamRows.ts';
-import { csvRows } from './download.ts';
 import type { CsvRow } from './download.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 
@@ -48,7 +48,7 @@ export function ListDownload<Row extends RaRecord>({ file, filter, label }: List
       fileName={fileName}
       fields={fields}
       fetchPage={fetchPage}
-      stream={stream && ((signal) => csvRows(stream(signal), row))}
+      stream={stream && ((signal) => mapRows(stream(signal), row))}
       disabled={total === 0}
     />
   );

@@ -2,8 +2,9 @@
 // while it fades out, so `children` is asked for with what was open last.
 import CloseIcon from '@mui/icons-material/Close';
 import { Dialog, DialogTitle, IconButton, useMediaQuery } from '@mui/material';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
+import { StartsInFirstField } from './StartsInFirstField.tsx';
 
 interface RecordDialogProps<Value> {
   /** What is open; undefined closes the dialog. */
@@ -11,6 +12,8 @@ interface RecordDialogProps<Value> {
   title: (value: Value) => string;
   onClose: () => void;
   maxWidth?: 'xs' | 'sm' | 'md';
+  /** A press beside it does not close it: what it shows is not shown again. */
+  isShownOnce?: boolean;
   children: (value: Value) => ReactNode;
 }
 
@@ -19,6 +22,7 @@ export function RecordDialog<Value>({
   title,
   onClose,
   maxWidth = 'sm',
+  isShownOnce,
   children,
 }: RecordDialogProps<Value>) {
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('sm'));
@@ -30,7 +34,9 @@ export function RecordDialog<Value>({
   return (
     <Dialog
       open={value !== undefined}
-      onClose={onClose}
+      onClose={(_event, reason) => {
+        if (!isShownOnce || reason !== 'backdropClick') onClose();
+      }}
       fullScreen={isWhole}
       fullWidth
       maxWidth={maxWidth}
@@ -45,26 +51,9 @@ export function RecordDialog<Value>({
           <IconButton aria-label="Close" onClick={onClose} sx={{ position: 'absolute', right: 14, top: 12 }}>
             <CloseIcon />
           </IconButton>
-          <StartsInFirstField isOff={isNarrow}>{children(shown)}</StartsInFirstField>
+          <StartsInFirstField>{children(shown)}</StartsInFirstField>
         </>
       )}
     </Dialog>
   );
 }
-
-/** Who opens a form wants to type into it. On a phone the keyboard would come over the form unasked. */
-function StartsInFirstField({ isOff, children }: { isOff: boolean; children: ReactNode }) {
-  const content = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isOff || content.current?.contains(document.activeElement)) return;
-    content.current?.querySelector<HTMLElement>(firstField)?.focus({ preventScroll: true });
-  }, [isOff]);
-  return (
-    <div ref={content} style={{ display: 'contents' }}>
-      {children}
-    </div>
-  );
-}
-
-const firstField =
-  'form :is(input:is([type=text], [type=tel], [type=email], :not([type])), textarea, [role=combobox]):not(:disabled, [aria-hidden=true], [aria-disabled=true])';

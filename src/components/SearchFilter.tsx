@@ -1,40 +1,50 @@
 // The search of a list and its buttons: on the server, as the text changes; an emptied box restores the whole list (spec
 // part 2 sections 2.6 and 4).
-import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { SearchBox } from './SearchBox.tsx';
 import { EmptyText } from './StateText.tsx';
+import { Toolbar } from './Toolbar.tsx';
 
-const searchOf = (filters: unknown): string => {
-  const { search } = filters as { search?: unknown };
-  return typeof search === 'string' ? search : '';
+const searchOf = (filters: unknown, field: string): string => {
+  const text = (filters as Record<string, unknown>)[field];
+  return typeof text === 'string' ? text : '';
 };
 
 interface SearchFilterProps {
   label: string;
+  /** What the dataProvider calls the text. */
+  field?: string;
   /** Most characters that can be searched for. */
   lengthMax?: number;
   children?: ReactNode;
 }
 
-export function SearchFilter({ label, lengthMax = 60, children }: SearchFilterProps) {
+export function SearchFilter({ label, field = 'search', lengthMax = 60, children }: SearchFilterProps) {
   const { filterValues, setFilters } = useListContext();
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5, mb: 2 }}>
+    <Toolbar buttons={children}>
       <SearchBox
         label={label}
-        value={searchOf(filterValues)}
-        onSearch={(text) => setFilters(text ? { search: text } : {}, {})}
+        value={searchOf(filterValues, field)}
+        onSearch={(text) => setFilters(text ? { [field]: text } : {}, {})}
         lengthMax={lengthMax}
       />
-      {children}
-    </Box>
+    </Toolbar>
   );
 }
 
+interface SearchedEmptyProps {
+  text: string;
+  field?: string;
+  /** What to do where nothing was searched for. */
+  hint: string;
+  searchedHint?: string;
+}
+
 /** The list's empty text; what to do depends on whether something was searched for. */
-export function SearchedEmpty({ text, hint }: { text: string; hint?: string }) {
+export function SearchedEmpty(props: SearchedEmptyProps) {
+  const { text, field = 'search', hint, searchedHint = 'Nothing matches the search.' } = props;
   const { filterValues } = useListContext();
-  return <EmptyText text={text} hint={searchOf(filterValues) ? 'Nothing matches the search.' : hint} />;
+  return <EmptyText text={text} hint={searchOf(filterValues, field) ? searchedHint : hint} />;
 }

@@ -24,7 +24,7 @@ interface SecretDialogProps {
 
 export function SecretDialog({ title, secret, onClose }: SecretDialogProps) {
   return (
-    <RecordDialog value={secret} title={() => title} onClose={onClose} maxWidth="xs">
+    <RecordDialog value={secret} title={() => title} onClose={onClose} maxWidth="xs" isShownOnce>
       {({ text, warning, hint, facts }) => (
         <>
           <DialogContent>

@@ -2,10 +2,10 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 
-export const Toolbar = ({ children, buttons }: { children?: ReactNode; buttons: ReactNode }) => (
+export const Toolbar = ({ children, buttons }: { children?: ReactNode; buttons?: ReactNode }) => (
   <Box sx={layout}>
     {children}
-    <Box sx={end}>{buttons}</Box>
+    {buttons && <Box sx={end}>{buttons}</Box>}
   </Box>
 );
 

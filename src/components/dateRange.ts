@@ -1,5 +1,6 @@
 // The date ranges of every list (spec part 2 sections 4 and 9), worked out in days of Africa/Nairobi.
 import { firstDay } from '../../contract/common.ts';
+import { isDay } from './formatDate.ts';
 
 export const datePresets = [
   { id: 'choose', label: 'Choose Custom' },
@@ -19,7 +20,10 @@ export interface DateRange {
   end_date: string;
 }
 
-/** What a person chose: a preset, and for Custom Range its own days. Presets stay presets, so that tomorrow's Today is tomorrow. */
+/**
+ * What a person chose: a preset, and for Custom Range its own days. Presets stay presets, so that tomorrow's Today is
+ * tomorrow.
+ */
 export interface DateChoice extends Partial<DateRange> {
   range: DatePreset;
 }
@@ -65,7 +69,7 @@ export function readDateChoice(values: Record<string, unknown>, preset: DatePres
   return { range, start_date: dayOf(values.start_date), end_date: dayOf(values.end_date) };
 }
 
-const dayOf = (value: unknown) => (/^\d{4}-\d\d-\d\d$/.test(String(value)) ? String(value) : undefined);
+const dayOf = (value: unknown) => (isDay(value) ? String(value) : undefined);
 
 const firstOfMonth = (day: string) => `${day.slice(0, 8)}01`;
 

@@ -84,11 +84,3 @@ async function* pagesOf({ fetchPage }: DownloadSource, signal: AbortSignal): Asy
     yield { rows, share: page / Math.max(1, lastPage) };
   }
 }
-
-/** Rows of a stream as lines of the file. */
-export async function* csvRows<Row>(
-  batches: AsyncIterable<RowBatch<Row>>,
-  toCsv: (row: Row) => CsvRow,
-): AsyncGenerator<RowBatch<CsvRow>> {
-  for await (const { rows, total } of batches) yield { rows: rows.map(toCsv), total };
-}

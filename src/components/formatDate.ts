@@ -46,10 +46,12 @@ export function ordinal(day: number): string {
   return `${day}${['th', 'st', 'nd', 'rd'][day % 10] ?? 'th'}`;
 }
 
+/** Whether a text is a day, yyyy-MM-dd. */
+export const isDay = (text: unknown): boolean => typeof text === 'string' && /^\d{4}-\d\d-\d\d$/.test(text);
+
 /** A day, yyyy-MM-dd, as "1st Jan 2024"; an instant as the day it is in Nairobi. */
 export function formatDay(day: string | number | Date): string {
-  const isDay = typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day);
-  const at = inNairobi(isDay ? `${day}T12:00:00+03:00` : day);
+  const at = inNairobi(isDay(day) ? `${String(day)}T12:00:00+03:00` : day);
   return at ? dayOf(at) : invalid;
 }
 

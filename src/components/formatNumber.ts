@@ -30,10 +30,6 @@ export function formatPercent(part: number, whole: number): string {
   return `${Math.floor((part / whole) * 1000) / 10} %`;
 }
 
-/** A delivery rate with two decimals, as "97.35 %"; nothing of nothing is 0 % (spec part 2 section 3). */
-export const formatRate = (part: number, whole: number): string =>
-  whole <= 0 ? '0 %' : `${((part / whole) * 100).toFixed(2)} %`;
-
 /** A time span as people say it: "38 s", "12 min", "2 h 5 min". */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));

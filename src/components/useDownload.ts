@@ -1,8 +1,6 @@
 // A download under way: how far it is, its notices, and how to cancel it (spec part 1 section 8).
 import { useEffect, useRef, useState } from 'react';
 import { showNotice } from '../notices/notices.ts';
-import { saveFile } from './csv.ts';
-import { readCsv } from './download.ts';
 import type { DownloadRun, DownloadSource } from './download.ts';
 import { formatCount } from './formatNumber.ts';
 
@@ -23,6 +21,8 @@ export function useDownload() {
     running.current = run;
     setProgress({ rows: 0, share: 0 });
     try {
+      // Fetched when the first file is made: most people only read a list.
+      const [{ readCsv }, { saveFile }] = await Promise.all([import('./download.ts'), import('./csv.ts')]);
       const { parts, rows } = await readCsv(source, {
         signal: run.signal,
         // A cancelled run may end late, when another one is already under way.

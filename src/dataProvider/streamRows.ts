@@ -14,6 +14,14 @@ export interface RowBatch<Row> {
 /** A list that can be read so, once it is known when to stop. */
 export type RowStream<Row> = (signal: AbortSignal) => AsyncIterable<RowBatch<Row>>;
 
+/** The same batches, each row as `map` has it. */
+export async function* mapRows<Row, Mapped>(
+  batches: AsyncIterable<RowBatch<Row>>,
+  map: (row: Row) => Mapped,
+): AsyncGenerator<RowBatch<Mapped>> {
+  for await (const { rows, total } of batches) yield { rows: rows.map(map), total };
+}
+
 export async function* streamRows<E extends Endpoint>(
   endpoint: E,
   body: BodyOf<E>,

@@ -2,8 +2,7 @@
 // full. Nothing while all is well.
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { canAct } from '../authProvider/access.ts';
-import { useCaller } from '../authProvider/profile.ts';
+import { useCan } from '../authProvider/useCan.ts';
 import { useAlarms } from '../dataProvider/useAlarms.ts';
 import { showNotice } from '../notices/notices.ts';
 import { isAdmin, readRole } from '../session.ts';
@@ -12,10 +11,8 @@ const toldAt = '/telco-configuration';
 
 export function AlarmLink() {
   const { pathname } = useLocation();
-  const caller = useCaller();
-  const alarms = useAlarms(
-    caller !== undefined && isAdmin(readRole()) && canAct(caller, 'connectors', 'read'),
-  );
+  const mayRead = useCan('connectors', 'read');
+  const alarms = useAlarms(mayRead && isAdmin(readRole()));
   const known = useRef(new Set<string>());
   useEffect(() => {
     for (const { id, text, severity } of alarms) {

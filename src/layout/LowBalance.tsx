@@ -4,10 +4,9 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { canOpen } from '../authProvider/access.ts';
 import { useCaller } from '../authProvider/profile.ts';
+import { formatNumber } from '../components/formatNumber.ts';
 import { routeOf } from '../routes.ts';
 import { useBalance } from './useBalance.ts';
-
-const wholeNumber = new Intl.NumberFormat('en-KE');
 
 /** Nothing on the page it leads to but the words. */
 export function LowBalance({ page }: { page: string }) {
@@ -21,8 +20,8 @@ export function LowBalance({ page }: { page: string }) {
     <div className="low-balance" role="status">
       <p>
         {translate('tuma.layout.unitsLow', {
-          units: wholeNumber.format(units),
-          alert: wholeNumber.format(lowBelow),
+          units: formatNumber(units),
+          alert: formatNumber(lowBelow),
         })}
       </p>
       {mayTopUp && <Link to={topUp.path}>{translate('tuma.layout.topUp')}</Link>}

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { canAct } from '../authProvider/access.ts';
 import { useCaller, useProfile } from '../authProvider/profile.ts';
+import { formatNumber } from '../components/formatNumber.ts';
 import { isAdmin, readRole } from '../session.ts';
 import { Brand } from '../theme/Brand.tsx';
 import { Icon } from './Icon.tsx';
@@ -11,8 +12,6 @@ import { useSendSms } from './sendSms.ts';
 import { useBalance } from './useBalance.ts';
 import type { Drawer } from './useDrawer.ts';
 import { useLogout } from './useLogout.ts';
-
-const wholeNumber = new Intl.NumberFormat('en-KE');
 
 export function Sidebar({ drawer }: { drawer: Drawer }) {
   const translate = useTranslate();
@@ -84,7 +83,7 @@ function Balance() {
         {translate(lowBelow === undefined ? 'tuma.layout.balance' : 'tuma.layout.balanceLow')}
       </span>
       <span className={units !== undefined && units < 0 ? 'balance-value negative' : 'balance-value'}>
-        {units === undefined ? '\u00A0' : wholeNumber.format(units)}
+        {units === undefined ? '\u00A0' : formatNumber(units)}
       </span>
     </div>
   );

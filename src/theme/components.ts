@@ -70,7 +70,12 @@ export function components(token: Record<Token, string>): RaThemeOptions['compon
         paper: { border: `1px solid ${token.border}`, boxShadow: `0 12px 32px ${token.shadow}` },
       },
     },
-    MuiMenuItem: { styleOverrides: { root: { fontSize: '0.875rem', minHeight: 36 } } },
+    MuiMenuItem: {
+      styleOverrides: {
+        // A menu cuts off what stands out of it.
+        root: { fontSize: '0.875rem', minHeight: 36, '&.Mui-focusVisible': { outlineOffset: -2 } },
+      },
+    },
     MuiPopover: {
       styleOverrides: {
         paper: { border: `1px solid ${token.border}`, boxShadow: `0 12px 32px ${token.shadow}` },

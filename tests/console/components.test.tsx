@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { useState } from 'react';
@@ -13,7 +13,9 @@ import { formatDate, nairobiDay, ordinal } from '../../src/components/formatDate
 import { formatKes, formatNumber, plainKes } from '../../src/components/formatNumber.ts';
 import { PageLinks } from '../../src/components/PageLinks.tsx';
 import { pageWindow, widePageWindow } from '../../src/components/pageWindow.ts';
+import { RecordDialog } from '../../src/components/RecordDialog.tsx';
 import { SearchBox } from '../../src/components/SearchBox.tsx';
+import { SecretDialog } from '../../src/components/SecretDialog.tsx';
 import { countNumbers } from '../../src/features/sendSms/countNumbers.ts';
 import { renderScreen } from '../support/renderScreen.tsx';
 
@@ -190,6 +192,18 @@ describe('SearchBox', () => {
   });
 });
 
+it('what is shown only once is not taken away by a press beside it, but by Escape and Done', async () => {
+  const user = userEvent.setup();
+  const onClose = vi.fn();
+  const secret = { text: 'password: Abc234Ab', warning: 'The password is shown only now.' };
+  renderScreen(<SecretDialog title="Password" secret={secret} onClose={onClose} />);
+  await user.click(screen.getByRole('dialog', { name: 'Password' }).parentElement!);
+  expect(onClose).not.toHaveBeenCalled();
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  expect(onClose).toHaveBeenCalledTimes(2);
+});
+
 describe('CSV (DOMAIN section 7)', () => {
   it.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx', '=a\nb'])(
     'makes %j safe for spreadsheets',
@@ -251,6 +265,44 @@ it('dates read as the clocks in Nairobi show them, whatever the instant', () => 
   });
   fc.assert(property, { numRuns: 2000 });
 }); // prettier-ignore
+
+describe('the form of a dialog', () => {
+  const show = (marked?: string) =>
+    renderScreen(
+      <RecordDialog value title={() => 'Form'} onClose={() => undefined}>
+        {() => (
+          <form>
+            <input aria-label="Fixed" disabled />
+            {['First', 'Second'].map((name) => (
+              <div key={name} data-starts-here={name === marked || undefined}>
+                <input aria-label={name} />
+              </div>
+            ))}
+          </form>
+        )}
+      </RecordDialog>,
+    );
+
+  it('starts in its first field one can type into, or in the one that is marked', () => {
+    show();
+    expect(screen.getByRole('textbox', { name: 'First' })).toHaveFocus();
+    cleanup();
+    show('Second');
+    expect(screen.getByRole('textbox', { name: 'Second' })).toHaveFocus();
+  });
+
+  it('starts in none on a phone, where the keyboard would come over it', () => {
+    vi.stubGlobal('matchMedia', (media: string) => ({
+      matches: media.includes('max-width'),
+      media,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    show('Second');
+    expect(screen.getByRole('dialog', { name: 'Form' })).toBeInTheDocument();
+    for (const field of screen.getAllByRole('textbox')) expect(field).not.toHaveFocus();
+  });
+});
 
 describe('count of typed numbers (DOMAIN section 3)', () => {
   const words = fc.constantFrom(

@@ -101,7 +101,7 @@ describe('Mobile Connectors (part 2 section 2.4)', () => {
     expect((await cells(/Safaricom/))[7]).toBe('Bound 2 of 2 · 34/s1,200 queued · oldest 4 min');
     expect((await cells(/Airtel/))[7]).toBe('Not boundthe bind was refused');
     expect((await cells(/Telkom/))[7]).toBe('No link');
-    expect((await cells(/Equitel/))[7]).toBe('No engine runs');
+    expect((await cells(/Equitel/))[7]).toBe('No engine has it yet');
     expect(headers()).toContain('Link');
   });
 
@@ -383,7 +383,7 @@ describe('a queue in an admin’s hands', () => {
     await shown.user.click(dialog.getByRole('combobox', { name: 'Move to' }));
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
       expect.stringMatching(/^Aggregator · Bound /),
-      'Spare · No engine runs',
+      'Spare · No engine has it yet',
     ]);
     await shown.user.click(screen.getByRole('option', { name: /Aggregator/ }));
     await shown.user.click(dialog.getByRole('button', { name: 'Move' }));

@@ -92,11 +92,11 @@ describe('http', () => {
   });
 
   it('makes react-admin neither notify nor log out a second time', async () => {
-    await expect(authProvider.checkError({ status: 403 })).rejects.toMatchObject({
+    await expect(authProvider.checkError(new HttpError(403, ''))).rejects.toMatchObject({
       logoutUser: false,
       message: false,
     });
-    await expect(authProvider.checkError({ status: 422 })).resolves.toBeUndefined();
+    await expect(authProvider.checkError(new HttpError(422, ''))).resolves.toBeUndefined();
   });
 });
 

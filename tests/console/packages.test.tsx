@@ -133,12 +133,13 @@ describe.each([
   });
 });
 
-it('a debit from the row says when the balance will be below zero', async () => {
+it('a debit from the row starts in the amount, and says when the balance will be below zero', async () => {
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Actions for package 1001' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Debit' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByRole('textbox', { name: 'Package ID' })).toHaveValue('1001');
-  await user.type(dialog.getByRole('textbox', { name: 'Amount' }), '13000');
+  expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveFocus();
+  await user.keyboard('13000');
   expect(dialog.getByText('The balance of the package will be -500')).toBeInTheDocument();
 });

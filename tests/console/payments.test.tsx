@@ -79,7 +79,13 @@ describe('the list', () => {
     await waitFor(() =>
       expect(bodies(shown, 'payment/list').at(-1)).toMatchObject({ state: 'attention', page: 1 }),
     );
-    expect(screen.queryByText(/waits for you/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Show' })).toBeNull();
+  });
+
+  it('keeps that line’s place before it is known and where nothing waits, so that the list never moves', async () => {
+    show([paid]);
+    const line = screen.getByRole('status', { name: 'To decide' });
+    expect(await screen.findByText('No payment waits for a decision.')).toBe(line);
   });
 
   it('filters by days, status and text together, and keeps them in the address', async () => {

@@ -100,8 +100,13 @@ describe('Network Report (part 2 section 2.14)', () => {
     const asked = asPlatform(NetworkReport, { [network]: () => answer.promise });
     expect(await screen.findByText('Loading...')).toBeInTheDocument();
     await waitFor(() => expect(askedFor(asked, network)).toHaveLength(1));
+    // The totals keep their place throughout, so that the rows under them do not move.
+    expect(screen.getByRole('region', { name: 'Totals' })).toHaveTextContent(
+      'SentDeliveredPendingFailed%DLR',
+    );
     answer.resolve(rows([]));
     expect(await screen.findByText('No Network SMS History Found')).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Totals' })).toHaveTextContent('Sent0Delivered0');
     expect(screen.getByRole('button', { name: 'Download' })).toBeDisabled();
   });
 

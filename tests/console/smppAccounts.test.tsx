@@ -150,6 +150,8 @@ describe('Create new SMPP service account (part 2 sections 2.9, 5, 7)', () => {
     const answer = { status: 201, json: { message: 'User created' } };
     const replies = { 'client/table': pageOfRows([client]), 'client/user/create': answer };
     const { asked, user, dialog, fill, submit } = await openForm(replies, { roleId: 1 });
+    // The client may stay as it is; the name has to be typed.
+    expect(dialog.getByRole('textbox', { name: 'Full name' })).toHaveFocus();
     await user.click(dialog.getByRole('combobox', { name: /^Client/ }));
     await user.click(await screen.findByRole('option', { name: /Umoja Traders/ }));
     await fill('SMPP Service');

@@ -1,7 +1,8 @@
 // Files from an answer that is read as it comes (DOMAIN section 7), and from pages where a backend has no such call.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { csvRows, readCsv } from '../../src/components/download.ts';
+import { readCsv } from '../../src/components/download.ts';
 import { messageStream } from '../../src/dataProvider/rpc/messages.ts';
+import { mapRows } from '../../src/dataProvider/streamRows.ts';
 import { startSession } from '../../src/session.ts';
 import { fakeServer } from '../support/fakeServer.ts';
 
@@ -18,7 +19,7 @@ async function read(): Promise<{ text: string; progress: string[]; pages: number
   const { parts } = await readCsv(
     {
       fields: ['Number'],
-      stream: (signal) => csvRows(messageStream('promotional-sms', { filter })(signal), toCsv),
+      stream: (signal) => mapRows(messageStream('promotional-sms', { filter })(signal), toCsv),
       fetchPage: (page) => {
         pages++;
         return Promise.resolve({ rows: [{ key: page, cells: [`page ${page}`] }], lastPage: 2 });

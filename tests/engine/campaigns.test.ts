@@ -8,10 +8,16 @@ import { claim, settle } from '../../server/sending/outbox.ts';
 import { expireQueued } from '../../server/sending/expiry.ts';
 import { expandRun } from '../../server/modules/campaigns/expansion.service.ts';
 import { progressOf, sampled } from '../../server/modules/campaigns/progress.ts';
-import { closeFinished, startDueRuns } from '../../server/modules/campaigns/runs.service.ts';
+import { closeFinished } from '../../server/modules/campaigns/runs.service.ts';
 import * as steering from '../../server/modules/campaigns/steering.service.ts';
 import { releaseSetAside, spendSetAside } from '../../server/modules/ledger/ledger.service.ts';
-import { aCampaignWorld, aGroup, numbersFrom, type CampaignWorld } from '../support/campaignWorld.ts';
+import {
+  aCampaignWorld,
+  aGroup,
+  numbersFrom,
+  startDueRuns,
+  type CampaignWorld,
+} from '../support/campaignWorld.ts';
 
 const classes = ['promotional'] as const;
 const minute = 60_000;

@@ -1,5 +1,5 @@
 /** What the machine under the engine can do: a database that restarts, a full disk, a clock that jumps (docs/reliability.md). */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -44,9 +44,24 @@ test(
       await eventually(() => expect(performance.now() - started).toBeGreaterThan(n * restartSeconds * 700), {
         timeout: restartSeconds * 2_000,
       });
-      postgres.kill();
+      // On a busy machine it may not be back yet.
+      await eventually(() => postgres.kill());
     }
     await onceEach({ world, smsc }, sent);
+  },
+);
+
+test(
+  'PostgreSQL that cannot be started again yet is tried again until it can',
+  { timeout: 60_000 },
+  async () => {
+    const { database, dir, ends, kill } = await aPostgres();
+    kill();
+    // Without its folder not even a process of it can be made.
+    renameSync(dir, `${dir}-away`);
+    await eventually(() => expect(ends.filter((why) => why.includes('ENOENT')).length).toBeGreaterThan(1));
+    renameSync(`${dir}-away`, dir);
+    await eventually(() => sql`SELECT 1`.execute(database.db), { timeout: 30_000 });
   },
 );
 
@@ -119,7 +134,8 @@ describe('a clock', () => {
 /** A PostgreSQL of the test's own, as the product runs it: whenever it is killed it comes back by itself. */
 async function aPostgres() {
   const dataDir = mkdtempSync(join(tmpdir(), 'tuma-restart-'));
-  const embedded = await startEmbedded({ dataDir });
+  const ends: string[] = [];
+  const embedded = await startEmbedded({ dataDir, onEnd: (why) => ends.push(why) });
   const pidFile = join(embedded.dir, 'postgres', 'postmaster.pid');
   const database = openDatabase(embedded.url);
   await migrate(database.db);
@@ -130,6 +146,9 @@ async function aPostgres() {
   });
   return {
     database,
+    dir: embedded.dir,
+    /** Why it ended, each time. */
+    ends,
     kill: () => process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGKILL'),
   };
 }

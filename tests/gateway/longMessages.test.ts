@@ -87,6 +87,19 @@ test('a part that comes twice is one, and has one id', async () => {
   expect(await texts(world)).toEqual([gsm]);
 });
 
+test('parts of several messages that come at once, one of them twice, become their messages', async () => {
+  const { world, peer } = await ready();
+  const own = gsm.replace('Habari', 'Jambo');
+  const [first, ...others] = withHeader(own);
+  const several = [...withHeader(gsm).map((part) => ({ ...part, destination_addr: '254722345678' })), first!];
+  const answers = await Promise.all([first!, ...several, ...others].map((part) => peer.submit(part)));
+  expect(answers.map(({ command_status }) => command_status)).toEqual(answers.map(() => 0));
+  expect(answers[several.length]?.message_id).toBe(answers[0]?.message_id);
+  expect(new Set(answers.map(({ message_id }) => message_id)).size).toBe(answers.length - 1);
+  expect((await texts(world)).toSorted()).toEqual([gsm, own].toSorted());
+  expect(await waiting(world)).toEqual([]);
+});
+
 test('where the last part cannot be paid it is refused, and sent again completes the message', async () => {
   const { world, peer } = await ready({ units: 2 });
   const parts = withHeader(gsm);

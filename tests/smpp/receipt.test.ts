@@ -5,8 +5,7 @@ import type { Receipt } from '../../server/smpp/receipt.ts';
 import { decodeText } from '../../server/smpp/text.ts';
 import type { Tlvs } from '../../server/smpp/protocol.ts';
 
-const read = (text: string, tlvs: Tlvs = {}, esmClass = 0x04) =>
-  readReceipt(text, esmClass, tlvs);
+const read = (text: string, tlvs: Tlvs = {}, esmClass = 0x04) => readReceipt(text, esmClass, tlvs);
 
 describe('a receipt', () => {
   test('is read in the form of the standard', () => {

@@ -6,7 +6,7 @@ import { acceptCampaign, type CampaignOrder } from '../../server/modules/campaig
 import { expandRun } from '../../server/modules/campaigns/expansion.service.ts';
 import { followState } from '../../server/modules/campaigns/follow.service.ts';
 import { whatIsToDo } from '../../server/modules/campaigns/look.service.ts';
-import { closeFinished, releaseHolds, startDueRuns } from '../../server/modules/campaigns/runs.service.ts';
+import { closeFinished, releaseHolds, startDue } from '../../server/modules/campaigns/runs.service.ts';
 import { available, loadUnits, transferUnits } from '../../server/modules/ledger/ledger.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { ensurePrefixes } from '../../server/modules/networks/networks.service.ts';
@@ -15,6 +15,12 @@ import { testDatabase } from './testDatabase.ts';
 
 export const senderName = 'DUKA';
 let connectors = 0;
+
+/** Starts every run that is due. */
+export async function startDueRuns(db: Db, now: Date): Promise<void> {
+  const { due } = await whatIsToDo(db, now);
+  for (const id of due) await startDue(db, id, now);
+}
 
 /** A connector that takes every number, with the sender ID on it. */
 export async function aSender(db: Db, clientId: number, smpp: object | null = null): Promise<number> {

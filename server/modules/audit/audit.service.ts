@@ -18,12 +18,17 @@ export interface AuditRecord {
   action: string;
   /** What was changed, in words a person knows it by. */
   subject: string;
-  before?: AuditedFields;
-  after?: AuditedFields;
+  before?: AuditedFields | undefined;
+  after?: AuditedFields | undefined;
 }
 
 /** Writes one entry. */
 export const record = (tx: Tx, entry: AuditRecord): Promise<void> => recordEach(tx, [entry]);
+
+/** The same for a change, which is none where nothing became other than it was. */
+export async function recordChange(tx: Tx, entry: AuditRecord): Promise<void> {
+  if (JSON.stringify(entry.before) !== JSON.stringify(entry.after)) await record(tx, entry);
+}
 
 /** Writes one entry for each, in their order. */
 export async function recordEach(tx: Tx, entries: readonly AuditRecord[]): Promise<void> {

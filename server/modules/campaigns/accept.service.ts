@@ -9,11 +9,11 @@ import type { Schedule } from '../../../contract/schedule.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { CampaignSource, Schema } from '../../db/schema.ts';
 import { nextRun } from '../../domain/schedule.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import { Refusal, suspended } from '../../domain/refusal.ts';
 import type { UploadedFile } from '../../http/multipart.ts';
 import { record } from '../audit/audit.service.ts';
 import { setUnitsAside } from '../ledger/ledger.service.ts';
-import { once, workOut } from '../send/accept.service.ts';
+import { nobodyReason, once, queuedFor, workOut } from '../send/accept.service.ts';
 import { keepUpload } from '../uploads/uploads.service.ts';
 import { insertCampaign, insertRun, isClientActive, wakeJobs } from './campaigns.store.ts';
 
@@ -51,8 +51,7 @@ export async function acceptCampaign(db: Db, order: CampaignOrder, by: OrderedBy
 
 /** The same inside a transaction of the caller's. */
 export async function acceptIn(tx: Tx, order: CampaignOrder, by: OrderedBy): Promise<CampaignAnswer> {
-  if (!(await isClientActive(tx, order.clientId)))
-    throw new Refusal(422, 'Your account is suspended. It can read, but not send.');
+  if (!(await isClientActive(tx, order.clientId))) throw suspended('send');
   return once(tx, { clientId: order.clientId, key: by.idempotencyKey, body: bodyOf(order) }, async () => {
     const source = await sourceOf(tx, order, by.userId);
     const { senderName, report } = await workOut(tx, {
@@ -63,7 +62,7 @@ export async function acceptIn(tx: Tx, order: CampaignOrder, by: OrderedBy): Pro
       optOut: order.optOut,
       class: 'promotional',
     });
-    if (report.accepted === 0) throw new Refusal(422, nobodyReason(report));
+    if (report.accepted === 0) throw new Refusal(422, nobodyReason(report.rejected));
     const campaign = {
       client_id: order.clientId,
       user_id: by.userId,
@@ -135,10 +134,8 @@ async function startCampaign(
     runs: 1,
   });
   await openRun(tx, { campaignId: campaign_id, due: now, report, ...ownerOf(campaign) });
-  const left = report.rows - report.accepted;
-  const without = left > 0 ? `, ${left.toLocaleString('en')} left out` : '';
   return {
-    message: `SMS queued for ${report.accepted.toLocaleString('en')} ${report.accepted === 1 ? 'number' : 'numbers'}${without}`,
+    message: queuedFor(report.accepted, report.rows - report.accepted),
     campaign_id,
     accepted: report.accepted,
     units: report.units,
@@ -192,9 +189,3 @@ function bodyOf(order: CampaignOrder): unknown {
     source: { ...source, name: file.name, bytes: createHash('sha256').update(file.bytes).digest('hex') },
   };
 }
-
-/** Why nobody would get anything, in plain words. */
-export const nobodyReason = ({ rejected }: Preflight): string =>
-  rejected.length === 0
-    ? 'There is nobody to send to'
-    : `None of the numbers can be sent to: ${rejected.map(({ reason, count }) => `${reason.toLowerCase()} (${count})`).join(', ')}`;

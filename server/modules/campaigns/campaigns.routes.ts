@@ -3,7 +3,7 @@ import * as campaigns from '../../../contract/campaigns.ts';
 import { previewedRuns, previewSchedule } from '../../../contract/schedule.ts';
 import { sendGroup, sendPromotional, sendUpload } from '../../../contract/send.ts';
 import type { Db } from '../../db/database.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import { Refusal, suspended } from '../../domain/refusal.ts';
 import { nextRuns, readSchedule, type ScheduleFields } from '../../domain/schedule.ts';
 import type { Api, Call } from '../../http/api.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
@@ -36,7 +36,7 @@ function mountSends(api: Api, { db, clock }: Deps): void {
     caller: Actor,
     what: Pick<CampaignOrder, 'kind' | 'source' | 'hold'>,
   ) => {
-    if (!caller.clientActive) throw suspended();
+    if (!caller.clientActive) throw suspended('send');
     const now = clock();
     const order = {
       ...what,
@@ -78,8 +78,6 @@ function uploadOf({ body, file }: Call<typeof sendUpload>): CampaignOrder['sourc
   return { upload_id: body.upload_id, ...column };
 }
 
-const suspended = () => new Refusal(422, 'Your account is suspended. It can read, but not send.');
-
 function mountSteering(api: Api, { db, clock }: Deps): void {
   const { pauseCampaign, resumeCampaign, cancelCampaign, skipRun } = campaigns;
   const acts = [
@@ -94,7 +92,7 @@ function mountSteering(api: Api, { db, clock }: Deps): void {
     }));
   }
   api.mount(campaigns.resendFailed, ({ id, request }, { reach, userId, address, clientActive }) => {
-    if (!clientActive) throw suspended();
+    if (!clientActive) throw suspended('send');
     const by = { idempotencyKey: request.idempotencyKey, now: clock() };
     return steering.resendFailed(db, { id, reach, userId, address }, by);
   });

@@ -8,6 +8,7 @@ import type { Reach } from '../../domain/reach.ts';
 import { readSort } from '../../domain/sortOrder.ts';
 import { notFound } from '../../domain/refusal.ts';
 import { startOf } from '../../domain/schedule.ts';
+import { counted } from '../../domain/sentences.ts';
 import type { Actor } from '../../http/caller.ts';
 import type { Rows } from '../../http/stream.ts';
 import { tableAnswer, type TableAnswer } from '../../http/tablePage.ts';
@@ -116,7 +117,7 @@ function statisticsOf({
   if (recipients === 0) return null;
   const settled = delivered + failed + pending;
   const share = settled === 0 ? '' : ` (${((delivered / settled) * 100).toFixed(1)} %)`;
-  return `${n(runs)} ${runs === 1 ? 'run' : 'runs'} to ${n(recipients)} recipients: ${n(delivered)} delivered${share}, ${n(failed)} failed, ${n(pending)} waiting for their receipt`;
+  return `${counted(runs, 'run')} to ${n(recipients)} recipients: ${n(delivered)} delivered${share}, ${n(failed)} failed, ${n(pending)} waiting for their receipt`;
 }
 
 export interface RecipientsRequest {

@@ -8,6 +8,7 @@ import {
   candidatesOf,
   countQueued,
   prepareSift,
+  unitsOf,
   wakeEngines,
   type Candidate,
   type Sift,
@@ -82,7 +83,7 @@ async function expandBatch(
   const ids = await insertRunMessages(tx, { clientId, campaignId, runId, senderName }, recipients);
   await insertRejects(tx, runId, rejects);
 
-  const units = recipients.reduce((sum, { parts }) => sum + parts, 0);
+  const units = unitsOf(recipients);
   // A group may have grown since the units were set aside: then it needs more, or ends here.
   const more = Math.max(0, units - run.reserved);
   const booking = {

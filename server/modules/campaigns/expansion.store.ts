@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { numberArray, textArray } from '../../db/arrays.ts';
 import type { Database, Tx } from '../../db/database.ts';
+import { eventNow } from '../../db/timeline.ts';
 import type { Recipient } from '../send/accept.service.ts';
 
 /**
@@ -45,7 +46,7 @@ export async function insertRunMessages(
       connector_id, package_id, cost, otp, timeline)
     SELECT ${common.clientId}::int, 'promotional', ${common.campaignId}::bigint, ${common.runId}::bigint, m.run_row,
       ${common.senderName}, m.message, m.parts, m.msisdn, m.network, m.connector_id, m.package_id, m.cost, m.otp,
-      (SELECT jsonb_build_array(jsonb_build_object('kind', 'queued', 'at', to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))))
+      (SELECT jsonb_build_array(${eventNow('queued')}))
     FROM unnest(${numbers((r) => r.row)}::int[], ${texts((r) => r.text)}::text[], ${numbers((r) => r.parts)}::smallint[],
       ${texts((r) => r.msisdn)}::text[], ${texts((r) => r.network)}::text[],
       ${numbers((r) => r.route.connectorId)}::int[], ${numbers((r) => r.route.packageId)}::int[],
@@ -65,8 +66,8 @@ export async function insertRejects(
   await sql`
     INSERT INTO campaign_rejects (run_id, row, value, reason)
     SELECT ${runId}::bigint, r.row, r.value, r.reason
-    FROM unnest(${rejects.map((r) => r.row)}::int[], ${rejects.map((r) => r.value)}::text[],
-      ${rejects.map((r) => r.reason)}::text[]) AS r(row, value, reason)`.execute(tx);
+    FROM unnest(${numberArray(rejects.map(({ row }) => row))}::int[], ${textArray(rejects.map(({ value }) => value))}::text[],
+      ${textArray(rejects.map(({ reason }) => reason))}::text[]) AS r(row, value, reason)`.execute(tx);
 }
 
 /** Counts a batch on its campaign and its run; the last locks of its transaction. */

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import { eventNow } from '../../db/timeline.ts';
 import type { MessageState } from '../../domain/messageStates.ts';
 import type { CountMove } from '../counts/counts.service.ts';
-
-const event = (kind: MessageState) => sql`jsonb_build_object('kind', ${kind}::text,
-  'at', to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
 
 /**
  * Moves waiting messages of a campaign between queued and held; rows an engine is just claiming are left to it. The state
@@ -18,7 +16,7 @@ export async function moveWaiting(
     WITH picked AS MATERIALIZED (
       UPDATE outbox SET held = ${move.to === 'held'} WHERE ctid = ANY(ARRAY(${waiting(move)})) RETURNING id
     )
-    UPDATE messages m SET state = ${move.to}, timeline = m.timeline || ${event(move.to)}
+    UPDATE messages m SET state = ${move.to}, timeline = m.timeline || ${eventNow(move.to)}
     FROM picked WHERE m.id = picked.id AND m.state = ${move.from}`.execute(tx);
   return Number(result.numAffectedRows ?? 0);
 }
@@ -45,7 +43,7 @@ export async function failWaiting(
       SELECT m.id, m.cost FROM picked JOIN messages m ON m.id = picked.id AND m.state = ${order.from} FOR UPDATE OF m
     )
     UPDATE messages m SET state = ${order.to}, reason = ${order.reason}, cost = m.cost * m.parts_sent / m.parts,
-      message = CASE WHEN m.otp THEN '' ELSE m.message END, timeline = m.timeline || ${event(order.to)}
+      message = CASE WHEN m.otp THEN '' ELSE m.message END, timeline = m.timeline || ${eventNow(order.to)}
     FROM old WHERE m.id = old.id
     RETURNING m.id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id,
       m.parts - m.parts_sent AS refunded, m.cost - old.cost AS cost_change`.execute(tx);

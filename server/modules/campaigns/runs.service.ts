@@ -5,19 +5,18 @@ import type { Db, Tx } from '../../db/database.ts';
 import { nextCampaignState } from '../../domain/campaignStates.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { nextRun } from '../../domain/schedule.ts';
-import { workOut } from '../send/accept.service.ts';
-import { nobodyReason, openRun } from './accept.service.ts';
+import { nobodyReason, workOut } from '../send/accept.service.ts';
+import { openRun } from './accept.service.ts';
 import * as store from './campaigns.store.ts';
 
 /** A run missed by more than that is recorded and left out (DOMAIN section 5). */
 const lateMsMax = 6 * 3_600_000;
 
-/** Lets held uploads go whose time has come; gives how many. */
-export async function releaseHolds(db: Db, now: Date): Promise<number> {
+/** Lets held uploads go whose time has come. */
+export async function releaseHolds(db: Db, now: Date): Promise<void> {
   const due = (await store.listOpen(db)).filter(
     (c) => c.state === 'held' && c.hold_until && c.hold_until <= now,
   );
-  let released = 0;
   for (const { id } of due) {
     await db.transaction().execute(async (tx) => {
       const campaign = await store.lockCampaign(tx, id);
@@ -29,17 +28,8 @@ export async function releaseHolds(db: Db, now: Date): Promise<number> {
         hold_until: null,
       });
       await store.wakeJobs(tx);
-      released++;
     });
   }
-  return released;
-}
-
-/** Starts every run that is due; gives the ids of the campaigns it dealt with. */
-export async function startDueRuns(db: Db, now: Date): Promise<number[]> {
-  const due = await store.listDue(db, now);
-  for (const id of due) await startDue(db, id, now);
-  return due;
 }
 
 /** Deals with all due runs of one campaign: the missed ones are recorded, the one that is not too late starts. */
@@ -75,7 +65,7 @@ async function startOne(tx: Tx, campaignId: number, now: Date): Promise<boolean>
     optOut: campaign.opt_out,
     class: 'promotional',
   });
-  if (report.accepted === 0) throw new Refusal(422, nobodyReason(report));
+  if (report.accepted === 0) throw new Refusal(422, nobodyReason(report.rejected));
   await openRun(tx, { campaignId, due, report, clientId, userId, name });
   await store.updateCampaign(tx, campaignId, {
     state: nextCampaignState(campaign.state, 'run_started'),
@@ -133,23 +123,20 @@ export async function passOver(
   await store.insertRun(tx, { campaign_id: campaign.id, due: campaign.due, expansion_done: true, ...run });
 }
 
-/** Ends the runs of campaigns that have nothing left to send; gives how many campaigns ended or wait for their next run. */
-export async function closeFinished(db: Db): Promise<number> {
+/** Ends the runs of campaigns that have nothing left to send. */
+export async function closeFinished(db: Db): Promise<void> {
   const idle = (await store.listOpen(db)).filter(({ state, queued }) => state === 'running' && queued === 0);
-  let closed = 0;
   for (const { id } of idle) {
-    closed += await db.transaction().execute(async (tx) => {
+    await db.transaction().execute(async (tx) => {
       const campaign = await store.lockCampaign(tx, id);
       const runs = await store.listOpenRuns(tx, id);
       const isBusy =
         campaign?.state !== 'running' || campaign.queued > 0 || runs.some((run) => !run.expansion_done);
-      if (isBusy) return 0;
+      if (isBusy) return;
       for (const run of runs) await store.updateRun(tx, run.id, { state: 'finished' });
       const last = await store.findLastRun(tx, id);
       const happening = campaign.next_run ? 'run_ended' : last?.state === 'failed' ? 'failed' : 'finished';
       await store.updateCampaign(tx, id, { state: nextCampaignState('running', happening) });
-      return 1;
     });
   }
-  return closed;
 }

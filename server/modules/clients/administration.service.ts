@@ -5,11 +5,11 @@ import type { updateClient } from '../../../contract/clients.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { toTenThousandths } from '../../domain/kes.ts';
-import { toMsisdnIn } from '../../domain/msisdn.ts';
+import { requireMsisdn, toMsisdnIn } from '../../domain/msisdn.ts';
 import { platformClientId, platformOnly } from '../../domain/reach.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { counted } from '../../domain/sentences.ts';
-import { may, type Actor } from '../../http/caller.ts';
+import { requireRight, type Actor } from '../../http/caller.ts';
 import { record } from '../audit/audit.service.ts';
 import { isCountry } from '../countries/countries.service.ts';
 import { endSessionsOfClient } from '../identity/identity.service.ts';
@@ -46,8 +46,7 @@ export const changeClient = (
   db.transaction().execute(async (tx) => {
     const client = await lock(tx, actor, body);
     const change = changeOf(client, body);
-    if (bills.some((field) => field in change) && !may(actor, 'billing', 'update'))
-      throw new Refusal(403, 'You do not have permission to do this');
+    if (bills.some((field) => field in change)) requireRight(actor, 'billing', 'update');
     if (Object.keys(change).length > 0) {
       await store.updateClient(tx, client.id, change);
       await moveCreditLimit(tx, { ...client, ...change });
@@ -97,9 +96,7 @@ function changeOf(client: store.StoredClient, body: ParsedBodyOf<typeof updateCl
 function msisdnOf(text: string, { country, known }: { country: string; known: string }): string {
   if (text === known) return known;
   // The digits as they are kept, which no country's own form is.
-  const msisdn = toMsisdnIn(country, text) ?? toMsisdnIn(country, `+${text}`);
-  if (msisdn !== undefined) return msisdn;
-  throw new Refusal(422, 'Enter a valid mobile number, for example 0712345678', 'msisdn');
+  return toMsisdnIn(country, text) ?? requireMsisdn(`+${text}`, country);
 }
 
 async function moveCreditLimit(tx: Tx, client: store.StoredClient): Promise<void> {

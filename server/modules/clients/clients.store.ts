@@ -10,10 +10,6 @@ export interface NewClient {
   address?: string;
   /** Its town. */
   street?: string;
-  billingMode?: 'PREPAID' | 'POSTPAID';
-  /** KES a part, exact text; the table's default where unset. */
-  smsCost?: string;
-  created?: Date;
 }
 
 export async function insertClient(tx: Tx, client: NewClient): Promise<number> {
@@ -26,9 +22,6 @@ export async function insertClient(tx: Tx, client: NewClient): Promise<number> {
       country_code: client.countryCode,
       address: client.address,
       street: client.street,
-      billing_mode: client.billingMode,
-      sms_cost: client.smsCost,
-      created: client.created,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

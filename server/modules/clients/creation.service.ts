@@ -2,7 +2,7 @@
 // and 7; DOMAIN section 7): nobody could sign in for it otherwise. Their one-time password goes out by SMS.
 import type { createClient as createCall } from '../../../contract/clients.ts';
 import type { AnswerOf, ParsedBodyOf } from '../../../contract/endpoint.ts';
-import { toMsisdnIn } from '../../domain/msisdn.ts';
+import { requireMsisdn } from '../../domain/msisdn.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Actor } from '../../http/caller.ts';
@@ -20,9 +20,7 @@ export async function createClientBy(
   platformOnly(actor.reach);
   const { company_name: name, full_name: fullName, email, address, street, country_code: country } = body;
   if (!isCountry(country)) throw new Refusal(422, 'Choose a country of the list', 'country_code');
-  const msisdn = toMsisdnIn(country, body.msisdn);
-  if (msisdn === undefined)
-    throw new Refusal(422, 'Enter a valid mobile number, for example 0712345678', 'msisdn');
+  const msisdn = requireMsisdn(body.msisdn, country);
   const person = { roleId: roleIds.clientAdmin, fullName, email, msisdn: `+${msisdn}` };
   const join = await prepareUser(deps, actor, person);
   return deps.db.transaction().execute(async (tx) => {

@@ -17,8 +17,8 @@ import { instantOfId } from '../../domain/messageId.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
 import { counted, someOf } from '../../domain/sentences.ts';
-import { may, type Actor, type Caller } from '../../http/caller.ts';
-import { record } from '../audit/audit.service.ts';
+import { requireRight, type Actor, type Caller } from '../../http/caller.ts';
+import { recordChange } from '../audit/audit.service.ts';
 import * as store from './connectors.store.ts';
 
 /** Binds once with a link and says what came of it; handed in, because modules know no SMPP. */
@@ -63,8 +63,7 @@ export async function upsertConnectorBy(
   { id, status, smpp, ...fields }: ParsedBodyOf<typeof upsertConnector>,
 ): Promise<{ message: string; id: number }> {
   platformOnly(actor.reach);
-  if (id === undefined && !may(actor, 'connectors', 'create'))
-    throw new Refusal(403, 'You do not have permission to do this');
+  if (id === undefined) requireRight(actor, 'connectors', 'create');
   try {
     return await db.transaction().execute(async (tx) => {
       const before = id === undefined ? undefined : await lock(tx, id, 422);
@@ -78,7 +77,7 @@ export async function upsertConnectorBy(
       await store.tellEngines(tx);
       const onOff = written.status === 1 ? 'activate' : 'deactivate';
       const verb = !before ? 'create' : before.status === written.status ? 'update' : onOff;
-      await recordChange(tx, actor, { verb, before, after: written });
+      await enter(tx, actor, { verb, before, after: written });
       return { message: `${fields.name} ${verb}d`, id: writtenId };
     });
   } catch (error) {
@@ -106,27 +105,28 @@ export const deleteConnectorBy = (db: Db, actor: Actor, id: number): Promise<str
       throw new Refusal(422, `${name} has carried messages, and reports name it; deactivate it instead`);
     await store.deleteConnector(tx, id);
     await store.tellEngines(tx);
-    await recordChange(tx, actor, { verb: 'delete', before });
+    await enter(tx, actor, { verb: 'delete', before });
     return `${name} deleted`;
   });
 
 type Written = Omit<store.StoredConnector, 'id'>;
 
-/** Nothing is written down where nothing became other than it was. */
-async function recordChange(
+function enter(
   tx: Tx,
   { userId, address }: Actor,
   change: { verb: string; before?: Written | undefined; after?: Written },
 ): Promise<void> {
   const { verb, before, after } = change;
   const isNewPassword = before?.smpp && after?.smpp && before.smpp.password !== after.smpp.password;
-  const fields = {
-    ...(before && { before: auditedOf(before) }),
-    ...(after && { after: { ...auditedOf(after), ...(isNewPassword && { bind_sign_in: 'changed' }) } }),
-  };
-  if (JSON.stringify(fields.before) === JSON.stringify(fields.after)) return;
-  const subject = before?.name ?? after?.name ?? '';
-  await record(tx, { userId, address, clientId: null, action: `connector.${verb}`, subject, ...fields });
+  return recordChange(tx, {
+    userId,
+    address,
+    clientId: null,
+    action: `connector.${verb}`,
+    subject: before?.name ?? after?.name ?? '',
+    before: before && auditedOf(before),
+    after: after && { ...auditedOf(after), ...(isNewPassword && { bind_sign_in: 'changed' }) },
+  });
 }
 
 /** What the audit log keeps of a connector: all but the password. */

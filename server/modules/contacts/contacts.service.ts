@@ -265,7 +265,7 @@ const onContact = (
       ...entryOf(caller, membership.client_id, `contact.${verb}`),
       subject: membership.msisdn,
       before,
-      ...(after && { after }),
+      after,
     });
     return said;
   });

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { textArray } from '../../db/arrays.ts';
 import { isNumber, within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Reach } from '../../domain/reach.ts';
@@ -131,12 +132,13 @@ export async function upsertMembers(
   { clientId, groupId, countryCode }: { clientId: number; groupId: number; countryCode: string },
   contacts: readonly NewContact[],
 ): Promise<number> {
+  const texts = (of: (contact: NewContact) => string) => textArray(contacts.map(of));
   const { numAffectedRows } = await sql`
     WITH entered AS (
       INSERT INTO contacts AS known (client_id, msisdn, first_name, other_name, country_code)
       SELECT ${clientId}, e.msisdn, e.first_name, e.other_name, ${countryCode}
-      FROM unnest(${contacts.map(({ msisdn }) => msisdn)}::text[], ${contacts.map(({ firstName }) => firstName)}::text[],
-        ${contacts.map(({ otherName }) => otherName)}::text[]) AS e(msisdn, first_name, other_name)
+      FROM unnest(${texts((c) => c.msisdn)}::text[], ${texts((c) => c.firstName)}::text[], ${texts((c) => c.otherName)}::text[])
+        AS e(msisdn, first_name, other_name)
       ON CONFLICT (client_id, msisdn) DO UPDATE
       SET first_name = coalesce(nullif(excluded.first_name, ''), known.first_name),
           other_name = coalesce(nullif(excluded.other_name, ''), known.other_name)

@@ -1,21 +1,19 @@
 // Messages counted by Nairobi day, client, class, connector, sender and package, in the transaction of each change.
 // Lists, dashboard and reports read these and never count messages (DESIGN section 2).
 import { sql } from 'kysely';
-import type { MessageClass } from '../../../contract/messages.ts';
 import type { Tx } from '../../db/database.ts';
+import type { Counts } from '../../db/schema.ts';
 import type { StateGroup } from '../../domain/messageStates.ts';
 import { nairobiDay } from '../../domain/nairobiDay.ts';
 import { instantOfId } from '../../domain/messageId.ts';
 import { toKes, toTenThousandths } from '../../domain/kes.ts';
 
 /** One message that changed its group or its charge. `from` null: it is new there; `to` null: it counts elsewhere now. */
-export interface CountMove {
+export interface CountMove extends Pick<
+  Counts,
+  'client_id' | 'class' | 'connector_id' | 'sender_id' | 'package_id'
+> {
   id: number;
-  client_id: number;
-  class: MessageClass;
-  connector_id: number;
-  sender_id: string;
-  package_id: number;
   from: StateGroup | null;
   to: StateGroup | null;
   /** Change of charged parts: all of a new message, negative for a refund, else 0. */
@@ -24,18 +22,9 @@ export interface CountMove {
   cost: string;
 }
 
-interface Sum {
+interface Sum extends Omit<Counts, 'cost'> {
   day: string;
-  client_id: number;
-  class: MessageClass;
-  connector_id: number;
-  sender_id: string;
-  package_id: number;
-  queued: number;
-  pending: number;
-  delivered: number;
-  failed: number;
-  parts: number;
+  /** Ten-thousandths of a shilling. */
   cost: bigint;
 }
 

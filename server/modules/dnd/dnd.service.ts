@@ -32,9 +32,8 @@ export async function listDnd(
   request: DndRequest,
 ): Promise<{ message: DndEntry[]; last_page: number; current_page: number; total: number }> {
   const { page, perPage } = request;
-  const search = readNumberSearch(request.number);
-  const filter = { ...request, reach: caller.reach, search: search === 'nothing' ? undefined : search };
-  const total = search === 'nothing' ? 0 : await store.countEntries(db, filter);
+  const filter = { ...request, reach: caller.reach, search: readNumberSearch(request.number) };
+  const total = await store.countEntries(db, filter);
   const offset = (page - 1) * perPage;
   const sort = readSort(request.sort, store.sortable);
   const rows = offset < total ? await store.listEntries(db, filter, { offset, limit: perPage, sort }) : [];
@@ -58,13 +57,11 @@ export async function exportDnd(
   caller: Caller,
   request: Pick<DndRequest, 'startDate' | 'endDate' | 'number'>,
 ): Promise<Rows<DndEntry>> {
-  const search = readNumberSearch(request.number);
-  const filter = { ...request, reach: caller.reach, search: search === 'nothing' ? undefined : search };
+  const filter = { ...request, reach: caller.reach, search: readNumberSearch(request.number) };
   return {
-    total: search === 'nothing' ? 0 : await store.countEntries(db, filter),
+    total: await store.countEntries(db, filter),
     batches: inBatches<store.DndRow, DndEntry>(
-      async (last, limit) =>
-        search === 'nothing' ? [] : store.entriesBefore(db, filter, { beforeId: last?.id, limit }),
+      (last, limit) => store.entriesBefore(db, filter, { beforeId: last?.id, limit }),
       toWire,
     ),
   };

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { textArray } from '../../db/arrays.ts';
 import { within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -21,14 +22,15 @@ export interface NewEntry {
  * do so in the same order, so that they wait for each other and never in a circle.
  */
 export async function insertEntries(
-  tx: Db | Tx,
+  tx: Tx,
   { entries, source }: { entries: readonly NewEntry[]; source: DndSource },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     INSERT INTO dnd (client_id, msisdn, source, detail)
     SELECT e.client_id, e.msisdn, ${source}, e.detail
-    FROM unnest(${entries.map((entry) => entry.clientId)}::int[], ${entries.map((entry) => entry.msisdn)}::text[],
-      ${entries.map((entry) => entry.detail ?? null)}::text[]) AS e(client_id, msisdn, detail)
+    FROM unnest(${textArray(entries.map(({ clientId }) => (clientId === null ? null : String(clientId))))}::int[],
+      ${textArray(entries.map(({ msisdn }) => msisdn))}::text[],
+      ${textArray(entries.map(({ detail }) => detail ?? null))}::text[]) AS e(client_id, msisdn, detail)
     ORDER BY e.msisdn, e.client_id
     ON CONFLICT DO NOTHING`.execute(tx);
   return Number(numAffectedRows ?? 0);
@@ -65,7 +67,7 @@ export interface DndFilter {
   /** Days in Africa/Nairobi, both inclusive. */
   startDate: string | undefined;
   endDate: string | undefined;
-  search: NumberSearch | undefined;
+  search: NumberSearch | 'nothing' | undefined;
 }
 
 export interface DndRow {
@@ -140,7 +142,8 @@ function matching({ startDate, endDate, search }: DndFilter): RawBuilder<unknown
   const conditions = [sql`true`];
   if (startDate !== undefined) conditions.push(sql`created >= ${startOfNairobiDay(startDate)}`);
   if (endDate !== undefined) conditions.push(sql`created < ${endOfNairobiDay(endDate)}`);
-  if (search?.kind === 'whole') conditions.push(sql`msisdn = ${search.msisdn}`);
-  if (search?.kind === 'part') conditions.push(sql`msisdn LIKE ANY(${partPatterns(search)}::text[])`);
+  if (search === 'nothing') conditions.push(sql`false`);
+  else if (search?.kind === 'whole') conditions.push(sql`msisdn = ${search.msisdn}`);
+  else if (search) conditions.push(sql`msisdn LIKE ANY(${partPatterns(search)}::text[])`);
   return sql.join(conditions, sql` AND `);
 }

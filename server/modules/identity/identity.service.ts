@@ -2,7 +2,7 @@
 // tell an unknown number from a wrong password, neither by its answer nor by its time.
 import type { SignedInUser } from '../../../contract/identity.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { toMsisdn } from '../../domain/msisdn.ts';
+import { requireMsisdn, toMsisdn } from '../../domain/msisdn.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
 import { roleIds } from '../access/access.service.ts';
@@ -76,10 +76,7 @@ export async function signUp(
   role_id: number;
 }> {
   await attempts.signUp(ip);
-  const msisdn = toMsisdn(registration.msisdn);
-  if (msisdn === undefined) {
-    throw new Refusal(422, 'Enter a valid mobile number, for example 0712345678', 'msisdn');
-  }
+  const msisdn = requireMsisdn(registration.msisdn);
   const { full_name, email } = registration;
   const passwordHash = await hashPassword(registration.password);
   return db.transaction().execute(async (tx) => {

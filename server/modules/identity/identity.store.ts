@@ -11,7 +11,6 @@ export interface NewUser {
   passwordChangeDue?: boolean;
   /** 1 active, 0 not. */
   status?: number;
-  created?: Date;
 }
 
 /** The new user's id; undefined where the number is taken. */
@@ -27,7 +26,6 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<number | undefi
       password_hash: user.passwordHash,
       password_change_due: user.passwordChangeDue ?? false,
       status: user.status ?? 1,
-      created: user.created,
     })
     .onConflict((conflict) => conflict.column('msisdn').where('deleted', 'is', null).doNothing())
     .returning('id')

@@ -1,8 +1,9 @@
 // Money and units move here and nowhere else (DOMAIN section 2): double entry, append-only, in the transaction of what
 // is recorded. Every posting's entries sum to zero; nobody edits a balance, corrections are new postings.
 // Accounts (unit sms): supply, platform_stock, client_balance, client_bonus, client_reserved (set aside for campaigns
-// whose messages are not made yet), client_consumption (what a client spent), client_refunds, package_stock, package_consumption. A balance below zero on a counterpart account is how much came
-// out of it. Lock order in any transaction: message rows, then ledger accounts by id, then counts.
+// whose messages are not made yet), client_consumption (what a client spent), client_refunds, package_stock,
+// package_consumption, package_supply. A balance below zero on a counterpart account is how much came out of it. Lock order
+// in any transaction: message rows, then ledger accounts by id, then counts.
 import { amountMax } from '../../../contract/common.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -65,14 +66,15 @@ export async function available(db: Db | Tx, clientId: number): Promise<number> 
 const spendable = (accounts: readonly { balance: string; floor: string | null }[]): number =>
   accounts.reduce((sum, { balance, floor }) => sum + Number(balance) - Number(floor ?? 0), 0);
 
-interface UnitTake {
-  clientId: number;
+interface UnitMove {
   units: number;
   userId: number | null;
   cause: string;
   description: string;
   at?: Date | undefined;
 }
+
+type ClientMove = UnitMove & { clientId: number };
 
 /** What a client can spend, its accounts locked: that much stays until the transaction ends, but for what is taken. */
 export interface Purse {
@@ -124,14 +126,18 @@ export const shortOfUnits = (units: number, left: number): Refusal =>
   );
 
 /** Takes the units of a send, bonus first; 402 and nothing taken where they do not cover it. */
-export const reserveUnits = (tx: Tx, send: UnitTake): Promise<void> =>
+export const reserveUnits = (tx: Tx, send: ClientMove): Promise<void> =>
   takeUnits(tx, send, { kind: 'send', to: 'client_consumption' });
 
 /** Sets units aside for a campaign whose messages are made later, bonus first; 402 and nothing taken where they are short. */
-export const setUnitsAside = (tx: Tx, campaign: UnitTake): Promise<void> =>
+export const setUnitsAside = (tx: Tx, campaign: ClientMove): Promise<void> =>
   takeUnits(tx, campaign, { kind: 'reserve', to: 'client_reserved' });
 
-async function takeUnits(tx: Tx, take: UnitTake, { kind, to }: { kind: string; to: Target }): Promise<void> {
+async function takeUnits(
+  tx: Tx,
+  take: ClientMove,
+  { kind, to }: { kind: string; to: Target },
+): Promise<void> {
   const { clientId } = take;
   const locked = await lockPurses(tx, [clientId], { to, wait: true });
   const purse = locked.get(clientId);
@@ -143,7 +149,7 @@ async function takeUnits(tx: Tx, take: UnitTake, { kind, to }: { kind: string; t
 export const reserveEach = (tx: Tx, sends: readonly PurseTake[]): Promise<void> =>
   takeEach(tx, 'send', sends);
 
-export type PurseTake = Omit<UnitTake, 'clientId'> & { purse: Purse };
+export type PurseTake = UnitMove & { purse: Purse };
 
 async function takeEach(tx: Tx, kind: string, takes: readonly PurseTake[]): Promise<void> {
   const postings = takes.flatMap(({ purse, units, userId, cause, description, at }) => {
@@ -158,7 +164,7 @@ async function takeEach(tx: Tx, kind: string, takes: readonly PurseTake[]): Prom
 }
 
 /** Spends units that were set aside: their messages now exist. */
-export async function spendSetAside(tx: Tx, spent: Omit<UnitTake, 'userId'>): Promise<void> {
+export async function spendSetAside(tx: Tx, spent: Omit<ClientMove, 'userId'>): Promise<void> {
   const { clientId, units } = spent;
   await post(tx, { kind: 'send', userId: null, ...pickReason(spent) }, [
     { account: sms('client_reserved', { clientId }), amount: -units },
@@ -167,7 +173,7 @@ export async function spendSetAside(tx: Tx, spent: Omit<UnitTake, 'userId'>): Pr
 }
 
 /** Gives back units that were set aside and are not needed. */
-export async function releaseSetAside(tx: Tx, released: UnitTake): Promise<void> {
+export async function releaseSetAside(tx: Tx, released: ClientMove): Promise<void> {
   const { clientId, units, userId } = released;
   await post(tx, { kind: 'release', userId, ...pickReason(released) }, [
     { account: sms('client_reserved', { clientId }), amount: -units },
@@ -175,7 +181,7 @@ export async function releaseSetAside(tx: Tx, released: UnitTake): Promise<void>
   ]);
 }
 
-const pickReason = ({ cause, description, at }: Pick<UnitTake, 'cause' | 'description' | 'at'>) => ({
+const pickReason = ({ cause, description, at }: Pick<UnitMove, 'cause' | 'description' | 'at'>) => ({
   cause,
   description,
   at,
@@ -219,14 +225,6 @@ export async function drawPackages(
   );
 }
 
-interface UnitMove {
-  units: number;
-  userId: number | null;
-  cause: string;
-  description: string;
-  at?: Date | undefined;
-}
-
 /** Adds to the platform's stock. */
 export async function loadUnits(tx: Tx, move: UnitMove): Promise<void> {
   await post(tx, { kind: 'load', ...move }, [
@@ -236,7 +234,7 @@ export async function loadUnits(tx: Tx, move: UnitMove): Promise<void> {
 }
 
 /** Moves stock to a client; refused where the stock does not hold it. */
-export async function transferUnits(tx: Tx, move: UnitMove & { clientId: number }): Promise<void> {
+export async function transferUnits(tx: Tx, move: ClientMove): Promise<void> {
   await post(tx, { kind: 'transfer', ...move }, [
     {
       account: sms('platform_stock'),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { numberArray, textArray } from '../../db/arrays.ts';
 import type { Db, Tx } from '../../db/database.ts';
 
 /** Names an account; it is opened on first use. */
@@ -185,7 +186,7 @@ export async function lockAccounts(
 ): Promise<LockedAccount[]> {
   const { rows } = await sql<LockedAccount>`
     SELECT id, client_id, kind, balance, floor FROM ledger_accounts
-    WHERE client_id = ANY(${clientIds}::int[]) AND unit = 'sms' AND kind = ANY(${kinds}::text[])
+    WHERE client_id = ANY(${numberArray(clientIds)}::int[]) AND unit = 'sms' AND kind = ANY(${textArray(kinds)}::text[])
     ORDER BY id FOR UPDATE ${sql.raw(wait ? '' : 'SKIP LOCKED')}`.execute(tx);
   return rows;
 }

@@ -1,6 +1,7 @@
 // One message for who has to tell a customer: what happened, on whose side, was it charged, what to say. Derived from the
 // row alone (DOMAIN sections 2 and 6); the timeline beside it shows each step.
 import { notSent, type MessageState } from '../../domain/messageStates.ts';
+import { counted } from '../../domain/sentences.ts';
 import type { LifeRow } from './messages.store.ts';
 
 export interface Explanation {
@@ -111,7 +112,7 @@ function failedStory({ network, reason, timeline, parts_sent: partsSent }: Told)
   };
 }
 
-const units = (parts: number) => (parts === 1 ? '1 unit' : `${parts} units`);
+const units = (parts: number) => counted(parts, 'unit');
 
 /** A failed message is charged for the parts that left; any other for all of them (DOMAIN section 2). */
 function chargeOf({ state, parts, parts_sent: partsSent }: Told): string {

@@ -43,12 +43,9 @@ type Page = TableAnswer<MessageRecord>;
 /** One page of the caller's messages, newest first unless it is asked for the other way round. */
 export async function listMessages(db: Db, caller: Caller, request: ListRequest): Promise<Page> {
   const search = readNumberSearch(request.number);
-  const filter = { ...request, reach: caller.reach, search: search === 'nothing' ? undefined : search };
-  const offset = (request.page - 1) * request.perPage;
-  const found =
-    search === 'nothing'
-      ? { total: 0, rows: [] }
-      : await (search === undefined ? browse : find)(db, filter, { offset, limit: request.perPage });
+  const filter = { ...request, reach: caller.reach, search };
+  const window = { offset: (request.page - 1) * request.perPage, limit: request.perPage };
+  const found = await (search === undefined ? browse : find)(db, filter, window);
   return toPage(caller, found, request);
 }
 
@@ -72,16 +69,13 @@ export async function exportMessages(
   request: Omit<ListRequest, 'page' | 'perPage'>,
 ): Promise<Rows<MessageRecord>> {
   const search = readNumberSearch(request.number);
-  const filter = { ...request, reach: caller.reach, search: search === 'nothing' ? undefined : search };
+  const filter = { ...request, reach: caller.reach, search };
   const days = search === undefined ? await store.countByDay(db, filter) : undefined;
   const how = { readsOtp: may(caller, 'otp_text', 'read'), namesClient: caller.reach === 'all' };
   return {
     total: days?.reduce((sum, { messages }) => sum + messages, 0),
     batches: inBatches<store.MessageRow, MessageRecord>(
-      async (last, limit) =>
-        search === 'nothing'
-          ? []
-          : store.listPage(db, { ...filter, afterId: last?.id }, { offset: 0, limit }),
+      (last, limit) => store.listPage(db, { ...filter, afterId: last?.id }, { offset: 0, limit }),
       (row) => toRecord(row, how),
     ),
   };

@@ -17,7 +17,7 @@ export interface MessageFilter {
   /** Days in Africa/Nairobi, both inclusive. */
   startDate: string | undefined;
   endDate: string | undefined;
-  search: NumberSearch | undefined;
+  search: NumberSearch | 'nothing' | undefined;
   oldestFirst: boolean;
   /** Only those that come after this one in the order of the list. */
   afterId?: number | undefined;

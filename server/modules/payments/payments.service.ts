@@ -6,7 +6,7 @@ import { accountNumber, promptReference, readReference } from '../../domain/acco
 import type { Mpesa, PushAnswer } from '../../domain/mpesa.ts';
 import { toMsisdn } from '../../domain/msisdn.ts';
 import { isWithin } from '../../domain/reach.ts';
-import { notFound, Refusal, TooManyAttempts } from '../../domain/refusal.ts';
+import { notFound, Refusal, suspended, TooManyAttempts } from '../../domain/refusal.ts';
 import { may, type Actor, type Caller } from '../../http/caller.ts';
 import * as audit from '../audit/audit.service.ts';
 import { requireClient } from '../clients/clients.service.ts';
@@ -86,7 +86,7 @@ export async function requestPayment(
 ): Promise<{ message: string; payment: Payment }> {
   const { db, mpesa } = deps;
   await requireClient(db, caller.reach, wanted.clientId);
-  if (!caller.clientActive) throw new Refusal(422, 'Your account is suspended. It can read, but not top up.');
+  if (!caller.clientActive) throw suspended('top up');
   if (!mpesa) throw new Refusal(422, 'M-Pesa is not set up here yet');
   const msisdn = toMsisdn(wanted.msisdn);
   if (!msisdn?.startsWith('254'))

@@ -33,20 +33,18 @@ export async function updatePayment(
   await tx.updateTable('payments').set(changes).where('id', '=', id).execute();
 }
 
-export const findPayment = (db: Db | Tx, id: number): Promise<PaymentRow | undefined> =>
+/** Takes any whole number: one larger than the column is as missing as any other. */
+const one = (db: Db | Tx, id: number) =>
   db
     .selectFrom('payments')
     .selectAll()
-    .where('id', '=', sql<number>`${id}::bigint`)
-    .executeTakeFirst();
+    .where('id', '=', sql<number>`${id}::bigint`);
+
+export const findPayment = (db: Db | Tx, id: number): Promise<PaymentRow | undefined> =>
+  one(db, id).executeTakeFirst();
 
 export const lockPayment = (tx: Tx, id: number): Promise<PaymentRow | undefined> =>
-  tx
-    .selectFrom('payments')
-    .selectAll()
-    .where('id', '=', sql<number>`${id}::bigint`)
-    .forUpdate()
-    .executeTakeFirst();
+  one(tx, id).forUpdate().executeTakeFirst();
 
 export const lockByReceipt = (tx: Tx, receipt: string): Promise<PaymentRow | undefined> =>
   tx.selectFrom('payments').selectAll().where('receipt', '=', receipt).forUpdate().executeTakeFirst();

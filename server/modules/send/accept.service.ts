@@ -2,6 +2,7 @@
 export { once } from './idempotency.ts';
 export { workOut } from './preflight.ts';
 export { candidatesOf, type Candidate } from './recipients.ts';
-export { countQueued } from './queue.service.ts';
+export { countQueued, unitsOf } from './queue.service.ts';
 export { prepareSift, type Recipient, type Sift } from './sift.ts';
 export { wakeEngines } from './send.store.ts';
+export { nobodyReason, queuedFor } from './words.ts';

@@ -2,8 +2,18 @@
 // The key is taken in the transaction of the send: of two at once the second waits for the first and then sees its answer.
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { jsonArray, numberArray, textArray } from '../../db/arrays.ts';
 import type { Tx } from '../../db/database.ts';
 import { Refusal } from '../../domain/refusal.ts';
+
+export interface KeyedRequest {
+  clientId: number;
+  key: string | undefined;
+  body: unknown;
+}
+
+const isKeyed = <Request extends KeyedRequest>(request: Request): request is Request & { key: string } =>
+  request.key !== undefined;
 
 const hashOf = (body: unknown): Buffer => createHash('sha256').update(JSON.stringify(body)).digest();
 
@@ -11,41 +21,30 @@ const otherBody = () => new Refusal(422, 'This Idempotency-Key was used for anot
 
 export async function once<Answer extends object>(
   tx: Tx,
-  request: { clientId: number; key: string | undefined; body: unknown },
+  request: KeyedRequest,
   run: () => Promise<Answer>,
 ): Promise<Answer> {
   const { clientId, key } = request;
   if (key === undefined) return run();
-  const bodyHash = hashOf(request.body);
   const taken = await tx
     .insertInto('idempotency_keys')
-    .values({ client_id: clientId, key, body_hash: bodyHash, answer: '{}' })
+    .values({ client_id: clientId, key, body_hash: hashOf(request.body), answer: '{}' })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst();
-  const mine = { client_id: clientId, key };
   if (!taken) {
-    const first = await sql<{ body_hash: Buffer; answer: Answer }>`
-      SELECT body_hash, answer FROM idempotency_keys WHERE client_id = ${clientId} AND key = ${key}`.execute(
-      tx,
-    );
-    const row = first.rows[0];
-    if (row?.body_hash.equals(bodyHash)) return row.answer;
-    throw otherBody();
+    const [first = otherBody()] = await findAnswers<Answer>(tx, [request]);
+    if (first instanceof Refusal) throw first;
+    return first;
   }
   const answer = await run();
   await tx
     .updateTable('idempotency_keys')
     .set({ answer: JSON.stringify(answer) })
-    .where((eb) => eb.and(mine))
+    .where('client_id', '=', clientId)
+    .where('key', '=', key)
     .execute();
   return answer;
-}
-
-export interface KeyedRequest {
-  clientId: number;
-  key: string | undefined;
-  body: unknown;
 }
 
 /**
@@ -56,11 +55,11 @@ export async function findAnswers<Answer extends object>(
   tx: Tx,
   requests: readonly KeyedRequest[],
 ): Promise<(Answer | Refusal | undefined)[]> {
-  const keyed = requests.filter(({ key }) => key !== undefined);
+  const keyed = requests.filter(isKeyed);
   if (keyed.length === 0) return requests.map(() => undefined);
   const { rows } = await sql<{ client_id: number; key: string; body_hash: Buffer; answer: Answer }>`
     SELECT k.client_id, k.key, k.body_hash, k.answer
-    FROM unnest(${keyed.map(({ clientId }) => clientId)}::int[], ${keyed.map(({ key = '' }) => key)}::text[])
+    FROM unnest(${numberArray(keyed.map(({ clientId }) => clientId))}::int[], ${textArray(keyed.map(({ key }) => key))}::text[])
       AS r(client_id, key)
     CROSS JOIN LATERAL (
       SELECT * FROM idempotency_keys k WHERE k.client_id = r.client_id AND k.key = r.key OFFSET 0
@@ -78,13 +77,14 @@ export async function keepAnswers(
   tx: Tx,
   answers: readonly (KeyedRequest & { answer: object })[],
 ): Promise<void> {
-  const keyed = answers.filter(({ key }) => key !== undefined);
+  const keyed = answers.filter(isKeyed);
   if (keyed.length === 0) return;
   // In one order for all, so that two who take the same keys never wait for each other in a circle.
   await sql`
     INSERT INTO idempotency_keys (client_id, key, body_hash, answer)
-    SELECT r.client_id, r.key, r.body_hash, r.answer::json
-    FROM unnest(${keyed.map(({ clientId }) => clientId)}::int[], ${keyed.map(({ key = '' }) => key)}::text[],
-      ${keyed.map(({ body }) => hashOf(body))}::bytea[], ${keyed.map(({ answer }) => JSON.stringify(answer))}::text[])
+    SELECT r.client_id, r.key, decode(r.body_hash, 'hex'), r.answer
+    FROM unnest(${numberArray(keyed.map(({ clientId }) => clientId))}::int[], ${textArray(keyed.map(({ key }) => key))}::text[],
+      ${textArray(keyed.map(({ body }) => hashOf(body).toString('hex')))}::text[],
+      ${jsonArray(keyed.map(({ answer }) => answer))}::json[])
       AS r(client_id, key, body_hash, answer) ORDER BY r.client_id, r.key`.execute(tx);
 }

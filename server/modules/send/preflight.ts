@@ -11,7 +11,7 @@ import { available } from '../ledger/ledger.service.ts';
 import { opensAt } from '../windows/windows.service.ts';
 import { candidatesOf } from './recipients.ts';
 import { listOffPurpose } from './purpose.store.ts';
-import { prepareSift, type Recipient, type SendText, type Sift } from './sift.ts';
+import { prepareSift, type Judged, type Recipient, type SendText, type Sift } from './sift.ts';
 
 export interface Send extends SendText {
   source: CampaignSource;
@@ -28,19 +28,12 @@ export interface WorkedOut {
 const rejectsListed = 100;
 const samplesShown = 10;
 
-/** `each` sees every batch as it is judged, in order. */
-export async function workOut(
-  db: Db | Tx,
-  send: Send,
-  each?: (batch: Awaited<ReturnType<Sift['take']>>) => void,
-): Promise<WorkedOut> {
+export async function workOut(db: Db | Tx, send: Send): Promise<WorkedOut> {
   const candidates = await candidatesOf(db, send);
   const sift = await prepareSift(db, { ...send, fields: candidates.fields });
   const tally = new Tally(sift);
   for await (const batch of candidates) {
-    const judged = await sift.take(db, batch);
-    tally.add(batch.length, judged);
-    each?.(judged);
+    tally.add(batch.length, await sift.take(db, batch));
   }
   const balance = await available(db, send.clientId);
   const report = tally.report(balance);
@@ -89,7 +82,7 @@ class Tally {
     this.#sift = sift;
   }
 
-  add(rows: number, { recipients, rejects }: Awaited<ReturnType<Sift['take']>>): void {
+  add(rows: number, { recipients, rejects }: Judged): void {
     this.#rows += rows;
     for (const reject of rejects) {
       this.#rejected.set(reject.reason, (this.#rejected.get(reject.reason) ?? 0) + 1);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { numberArray, textArray } from '../../db/arrays.ts';
 import type { Tx } from '../../db/database.ts';
+import { eventNow } from '../../db/timeline.ts';
 import type { Recipient } from './sift.ts';
 
 /** A transactional message: it may have a text and a sender of its own. */
@@ -19,8 +20,7 @@ export async function insertMessages(tx: Tx, messages: readonly QueuedMessage[])
     INSERT INTO messages (client_id, class, sender_id, message, parts, msisdn, network, connector_id, package_id, cost,
       otp, timeline)
     SELECT m.client_id, 'transactional', m.sender_id, m.message, m.parts, m.msisdn, m.network, m.connector_id,
-      m.package_id, m.cost, m.otp,
-      jsonb_build_array(jsonb_build_object('kind', 'queued', 'at', to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+      m.package_id, m.cost, m.otp, jsonb_build_array(${eventNow('queued')})
     FROM unnest(${numbers((m) => m.clientId)}::int[], ${texts((m) => m.senderName)}::text[], ${texts((m) => m.text)}::text[],
       ${numbers((m) => m.parts)}::smallint[], ${texts((m) => m.msisdn)}::text[], ${texts((m) => m.network)}::text[],
       ${numbers((m) => m.route.connectorId)}::int[], ${numbers((m) => m.route.packageId)}::int[],

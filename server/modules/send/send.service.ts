@@ -3,7 +3,8 @@
 import { sendTransactional } from '../../../contract/send.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import type { Tx } from '../../db/database.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import { Refusal, suspended } from '../../domain/refusal.ts';
+import { counted } from '../../domain/sentences.ts';
 import { recordEach, type AuditRecord } from '../audit/audit.service.ts';
 import { lockUnits, shortOfUnits, type Purse } from '../ledger/ledger.service.ts';
 import { findAnswers, keepAnswers, type KeyedRequest } from './idempotency.ts';
@@ -12,6 +13,7 @@ import type { QueuedMessage } from './queue.store.ts';
 import { typedCandidates } from './recipients.ts';
 import { readNumbers, readSenders, siftBy, type Recipient, type SendText } from './sift.ts';
 import { wakeEngines } from './send.store.ts';
+import { nobodyReason, queuedFor } from './words.ts';
 
 export interface TypedSend extends SendText {
   source: { numbers: string };
@@ -57,8 +59,7 @@ export async function acceptOrders(
   { wait }: { wait: boolean },
 ): Promise<(Verdict | undefined)[]> {
   const verdicts = new Map<Order, Verdict | undefined>();
-  for (const order of orders.filter(({ by }) => !by.clientActive))
-    verdicts.set(order, new Refusal(422, 'Your account is suspended. It can read, but not send.'));
+  for (const order of orders.filter(({ by }) => !by.clientActive)) verdicts.set(order, suspended('send'));
   // Of those with one key the first is settled before the next one is looked at.
   for (let round = nextRound(orders, verdicts); round.length > 0; round = nextRound(orders, verdicts)) {
     const before = await findAnswers<Accepted>(tx, round.map(requestOf));
@@ -152,7 +153,7 @@ async function judge(tx: Tx, orders: readonly Order[]): Promise<Judged[]> {
       if (candidates instanceof Refusal) throw candidates;
       const sift = siftBy(senders, { ...order.send, fields: undefined });
       const { recipients, rejects } = sift.judge(candidates, numbers);
-      if (recipients.length === 0) throw new Refusal(422, nobodyReason(rejects), 'msisdn');
+      if (recipients.length === 0) throw new Refusal(422, nobodyReason(countsOf(rejects)), 'msisdn');
       const { senderName } = sift;
       return { order, senderName, recipients, units: unitsOf(recipients), leftOut: rejects.length };
     });
@@ -189,7 +190,7 @@ function bookingsOf(works: readonly Paid[]): QueuedSend[] {
   }
   return [...bookings.values()].map(({ senderName, ...booking }) => ({
     ...booking,
-    description: `SMS to ${numbersOf(booking.messages)} as ${senderName}`,
+    description: `SMS to ${counted(booking.messages.length, 'number')} as ${senderName}`,
   }));
 }
 
@@ -208,21 +209,16 @@ function toRecord({ order: { send, by }, senderName, recipients, units, leftOut 
 }
 
 function answerOf({ recipients, units, leftOut }: Work, balance: number): Accepted {
-  const without = leftOut > 0 ? `, ${leftOut.toLocaleString('en')} left out` : '';
   return {
-    message: `SMS queued for ${numbersOf(recipients)}${without}`,
+    message: queuedFor(recipients.length, leftOut),
     accepted: recipients.length,
     units,
     balance,
   };
 }
 
-const numbersOf = ({ length }: readonly unknown[]) =>
-  `${length.toLocaleString('en')} ${length === 1 ? 'number' : 'numbers'}`;
-
-function nobodyReason(rejects: readonly { reason: string }[]): string {
+function countsOf(rejects: readonly { reason: string }[]): { reason: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const { reason } of rejects) counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  const each = [...counts].map(([reason, count]) => `${reason.toLowerCase()} (${count})`);
-  return `None of the numbers can be sent to: ${each.join(', ')}`;
+  return [...counts].map(([reason, count]) => ({ reason, count }));
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { textArray } from '../../db/arrays.ts';
+import { numberArray, textArray } from '../../db/arrays.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { CampaignSource } from '../../db/schema.ts';
 import type { Route } from '../../domain/routes.ts';
@@ -30,10 +30,11 @@ export async function findSenders(
     JOIN clients o ON o.id = m.client_id
     LEFT JOIN connectors c ON c.id = s.connector_id AND c.status = 1 AND NOT c.draining
     LEFT JOIN billing_rates b ON b.client_id = m.client_id AND b.connector_id = c.id
-    WHERE m.client_id = ANY(${clientIds}::int[]) AND m.status = 1 AND s.status = 1 AND (s.code = ANY(${senders.map(String)}::text[])
+    WHERE m.client_id = ANY(${numberArray(clientIds)}::int[]) AND m.status = 1 AND s.status = 1
+      AND (s.code = ANY(${textArray(senders.map(String))}::text[])
       OR s.code IN (
         SELECT t.code FROM client_senders k JOIN sender_configurations t ON t.id = k.sender_configuration_id
-        WHERE k.client_id = m.client_id AND k.status = 1 AND t.status = 1 AND k.id = ANY(${ids}::bigint[])))
+        WHERE k.client_id = m.client_id AND k.status = 1 AND t.status = 1 AND k.id = ANY(${numberArray(ids)}::bigint[])))
     ORDER BY c.id`.execute(db);
   const byName = new Map<string, UsableSender>();
   for (const { clientId, id, name, ...route } of rows) {
@@ -54,7 +55,7 @@ export async function findDnd(
   if (msisdns.length === 0) return [];
   const { rows } = await sql<{ msisdn: string; client_id: number | null }>`
     SELECT msisdn, client_id FROM dnd WHERE msisdn = ANY(${textArray(msisdns)}::text[])
-      AND (client_id = ANY(${clientIds}::int[]) OR client_id IS NULL)`.execute(db);
+      AND (client_id = ANY(${numberArray(clientIds)}::int[]) OR client_id IS NULL)`.execute(db);
   return rows;
 }
 

@@ -35,7 +35,6 @@ export interface Recipient {
 
 export interface Sift {
   senderName: string;
-  routes: readonly Route[];
   /** The text with its fields left empty. */
   bare: Segments;
   /** Judges the next batch. */
@@ -44,7 +43,7 @@ export interface Sift {
   judge(candidates: readonly Candidate[], numbers: NumberFacts): Judged;
 }
 
-interface Judged {
+export interface Judged {
   recipients: Recipient[];
   rejects: (Reject & { reason: RejectReason })[];
 }
@@ -167,7 +166,6 @@ export function siftBy(facts: SenderFacts, send: SendText & { fields: Candidates
   }
   return {
     senderName,
-    routes,
     bare: bareSegments,
     judge,
     take: async (on, candidates) => judge(candidates, await readNumbers(on, [send.clientId], candidates)),

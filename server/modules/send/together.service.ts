@@ -3,7 +3,8 @@
 // each is tried by itself. It must never try again what may have been committed: that would send twice.
 import pg from 'pg';
 import type { Db } from '../../db/database.ts';
-import { together } from '../../db/together.ts';
+import { uniqueViolation } from '../../db/sqlState.ts';
+import { oneAtATime, together } from '../../db/together.ts';
 import { acceptOrders, type Accepted, type Order, type Verdict } from './send.service.ts';
 import { wakeEngines } from './send.store.ts';
 
@@ -14,7 +15,6 @@ const atOnceMax = 2;
 const waitingMax = 2;
 /** Characters of the typed numbers: what is more is no single send, and goes by itself. */
 const typedMax = 500;
-const uniqueViolation = '23505';
 
 export type Accept = (order: Order) => Promise<Accepted>;
 
@@ -27,10 +27,12 @@ export async function acceptTyped(db: Db, order: Order): Promise<Accepted> {
 }
 
 export function acceptTogether(db: Db): Accept {
-  const wake = wakeTogether(db);
+  // After the commit: in the transaction it would make all commits that wake go one after the other.
+  const wake = oneAtATime(() => wakeEngines(db));
   const run = async (orders: readonly Order[], how: { wait: boolean }) => {
     const verdicts = await acceptBatch(db, orders, how);
-    wake();
+    // A notice that was lost is made up for by the engines' poll.
+    void wake().catch(() => undefined);
     return verdicts;
   };
   // A client is always in the same half: its own sends never wait for each other.
@@ -83,17 +85,3 @@ async function acceptBatch(
 /** An ERROR undoes the transaction for certain. What ends the connection (FATAL, or no word at all) may come after its commit. */
 const isUndone = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && error.severity === 'ERROR';
-
-/** One notice at a time, after the commit: in the transaction it would make all commits that wake go one after the other. */
-function wakeTogether(db: Db): () => void {
-  const wake = together({
-    batchMax: Infinity,
-    atOnceMax: 1,
-    run: async (_engines: 0, calls: readonly true[]) => {
-      await wakeEngines(db);
-      return calls;
-    },
-  });
-  // A notice that was lost is made up for by the engines' poll.
-  return () => void wake(0, true).catch(() => undefined);
-}

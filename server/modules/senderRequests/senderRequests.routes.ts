@@ -1,7 +1,7 @@
 // Requests for a sender ID: made and seen by clients, decided by the platform.
 import * as contract from '../../../contract/senderRequests.ts';
 import type { Db } from '../../db/database.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import { suspended } from '../../domain/refusal.ts';
 import type { Api } from '../../http/api.ts';
 import type { Actor } from '../../http/caller.ts';
 import { decide } from './decisions.service.ts';
@@ -29,5 +29,5 @@ export function mountSenderRequests(api: Api, { db, clock }: { db: Db; clock: ()
 
 function active(caller: Actor): Actor {
   if (caller.clientActive) return caller;
-  throw new Refusal(422, 'Your account is suspended. It can read, but not ask for sender IDs.');
+  throw suspended('ask for sender IDs');
 }

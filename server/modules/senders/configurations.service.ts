@@ -11,7 +11,7 @@ import { platformOnly, type Reach } from '../../domain/reach.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
 import { counted, someOf } from '../../domain/sentences.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
-import { record } from '../audit/audit.service.ts';
+import { recordChange } from '../audit/audit.service.ts';
 import { tableAnswer, tablePage, type TableAnswer } from '../../http/tablePage.ts';
 import * as store from './configurations.store.ts';
 
@@ -70,7 +70,7 @@ export async function createConfiguration(
   const write = async (tx: Tx) => {
     const id = await store.insertConfiguration(tx, body);
     const made = await store.lockConfiguration(tx, id);
-    if (made) await recordChange(tx, actor, { verb: 'create', after: made });
+    if (made) await enter(tx, actor, { verb: 'create', after: made });
     return id;
   };
   const id = await explained(body.code, () => db.transaction().execute(write));
@@ -94,7 +94,7 @@ export async function updateConfiguration(
       await store.updateConfiguration(tx, id, { ...changes, ...(code !== undefined && { code }) });
       const after = (await store.lockConfiguration(tx, id)) ?? before;
       const verb = code === undefined ? onOff : 'update';
-      await recordChange(tx, actor, { verb, before, after });
+      await enter(tx, actor, { verb, before, after });
       return `${after.code} ${verb === 'update' ? 'updated' : `${onOff}d`}`;
     }),
   );
@@ -112,7 +112,7 @@ export const deleteConfiguration = (db: Db, actor: Actor, id: number): Promise<s
     if (underWay > 0)
       throw new Refusal(422, `${row.code} is in use by ${counted(underWay, 'message')} under way`);
     await store.deleteConfiguration(tx, id);
-    await recordChange(tx, actor, { verb: 'delete', before: row });
+    await enter(tx, actor, { verb: 'delete', before: row });
     return `${row.code} deleted`;
   });
 
@@ -126,7 +126,7 @@ export async function ensureConfiguration(
   const configuration = await store.findConfiguration(tx, wanted);
   // Its connector was locked by the caller, so nothing took it away in between but a deletion that came first.
   if (!configuration) throw new Refusal(422, `${wanted.code} was just deleted there; try again`);
-  if (id !== undefined) await recordChange(tx, actor, { verb: 'create', after: configuration });
+  if (id !== undefined) await enter(tx, actor, { verb: 'create', after: configuration });
   return configuration;
 }
 
@@ -137,23 +137,22 @@ const fieldsOf = (row: store.StoredConfiguration) => ({
   status: row.status,
 });
 
-/** Nothing is written down where nothing became other than it was. */
-async function recordChange(
+async function enter(
   tx: Tx,
   { userId, address }: Pick<Actor, 'userId' | 'address'>,
   change: { verb: string; before?: store.StoredConfiguration; after?: store.StoredConfiguration },
 ): Promise<void> {
   const { verb, before, after } = change;
   const named = before ?? after;
-  if (!named || JSON.stringify(before) === JSON.stringify(after)) return;
-  await record(tx, {
+  if (!named) return;
+  await recordChange(tx, {
     userId,
     address,
     clientId: null,
     action: `sender.${verb}`,
     subject: `${named.code} on ${named.connector_name}`,
-    ...(before && { before: fieldsOf(before) }),
-    ...(after && { after: fieldsOf(after) }),
+    before: before && fieldsOf(before),
+    after: after && fieldsOf(after),
   });
 }
 

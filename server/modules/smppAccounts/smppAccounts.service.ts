@@ -9,11 +9,10 @@ import type {
   updateSmppAccount as updateCall,
 } from '../../../contract/smppAccounts.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { gatewayStaleSeconds } from '../../domain/gateway.ts';
-import { toMsisdn } from '../../domain/msisdn.ts';
+import { requireMsisdn } from '../../domain/msisdn.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { may, type Actor, type Caller } from '../../http/caller.ts';
-import { record } from '../audit/audit.service.ts';
+import { requireRight, type Actor, type Caller } from '../../http/caller.ts';
+import { record, recordChange } from '../audit/audit.service.ts';
 import { requireClient } from '../clients/clients.service.ts';
 import { hashPassword, passwordFits, readableText } from '../identity/identity.service.ts';
 import { requireHandOut, requireNoMoreThan } from '../roles/roles.service.ts';
@@ -30,7 +29,7 @@ export async function listAccounts(
   db: Db,
   caller: Caller,
 ): Promise<{ data: SmppAccount[]; gateway_port: number | null }> {
-  const rows = await store.listAccounts(db, caller.reach, gatewayStaleSeconds);
+  const rows = await store.listAccounts(db, caller.reach);
   const data = rows.map(({ system_id, status, created, ...row }) => ({
     ...row,
     username: system_id,
@@ -38,7 +37,7 @@ export async function listAccounts(
     user_status: status,
     created: created.toISOString(),
   }));
-  return { data, gateway_port: await store.findGatewayPort(db, gatewayStaleSeconds) };
+  return { data, gateway_port: await store.findGatewayPort(db) };
 }
 
 /** Whether the id is an account's, deleted ones apart: users and accounts share their ids. */
@@ -59,13 +58,10 @@ export async function createAccount(
   actor: Actor,
   person: NewAccount,
 ): Promise<{ id: number; message: string; smpp_account: SmppCredentials }> {
-  requireRight(actor, 'create');
+  requireRight(actor, 'smpp_accounts', 'create');
   const { clientId, roleId, fullName, email } = person;
   await requireClient(db, actor.reach, clientId);
-  const msisdn = toMsisdn(person.msisdn);
-  if (msisdn === undefined) {
-    throw new Refusal(422, 'Enter a valid mobile number, for example 0712345678', 'msisdn');
-  }
+  const msisdn = requireMsisdn(person.msisdn);
   const password = readableText(passwordLength);
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (tx) => {
@@ -163,9 +159,7 @@ export const updateAccount = (
     const before = Object.fromEntries(
       Object.keys(after).map((field) => [field, account[field as keyof typeof after]]),
     );
-    if (JSON.stringify(before) !== JSON.stringify(after)) {
-      await record(tx, { ...entryOf(actor, 'update', account), before, after });
-    }
+    await recordChange(tx, { ...entryOf(actor, 'update', account), before, after });
     return `SMPP account ${account.system_id} updated`;
   });
 
@@ -196,15 +190,11 @@ function change<Result>(
   return db.transaction().execute(async (tx) => {
     const account = await store.lockAccount(tx, { reach: actor.reach, id });
     if (!account) throw new Refusal(422, 'User not found', 'user_id');
-    requireRight(actor, action);
+    // The calls for users ask for the right on users.
+    requireRight(actor, 'smpp_accounts', action);
     await requireNoMoreThan(tx, actor, account.role_id);
     return run(tx, account);
   });
-}
-
-/** The calls for users ask for the right on users; that on SMPP accounts is looked at here. */
-function requireRight(actor: Actor, action: Action): void {
-  if (!may(actor, 'smpp_accounts', action)) throw new Refusal(403, 'You do not have permission to do this');
 }
 
 const entryOf = (

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { gatewayStaleSeconds } from '../../domain/gateway.ts';
 import type { Reach } from '../../domain/reach.ts';
 
 export interface AccountRow {
@@ -29,14 +30,16 @@ const accounts = sql`smpp_accounts a JOIN clients c ON c.id = a.client_id JOIN r
 const columns = sql`a.id, a.client_id, c.name AS client_name, a.role_id, r.name AS role_name, a.system_id, a.full_name,
   a.email, a.msisdn, a.status, a.rate, a.binds_max, a.allowed_addresses, a.created`;
 
+const isAlive = sql`g.seen > now() - make_interval(secs => ${gatewayStaleSeconds})`;
+
 /** Newest first, each with who is bound to a gateway that lives. */
-export async function listAccounts(db: Db, reach: Reach, staleSeconds: number): Promise<ListedRow[]> {
+export async function listAccounts(db: Db, reach: Reach): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`
     SELECT ${columns}, coalesce((
       SELECT jsonb_agg(jsonb_build_object('bind', b.bind, 'address', b.address,
         'since', to_char(b.since AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY b.since)
       FROM gateway_binds b JOIN gateways g ON g.id = b.gateway_id
-      WHERE b.account_id = a.id AND g.seen > now() - make_interval(secs => ${staleSeconds})
+      WHERE b.account_id = a.id AND ${isAlive}
     ), '[]') AS binds
     FROM ${accounts} WHERE a.deleted IS NULL AND ${within(reach, 'a.client_id')} ORDER BY a.id DESC`.execute(
     db,
@@ -45,11 +48,9 @@ export async function listAccounts(db: Db, reach: Reach, staleSeconds: number): 
 }
 
 /** The port of a gateway that lives. */
-export async function findGatewayPort(db: Db, staleSeconds: number): Promise<number | null> {
+export async function findGatewayPort(db: Db): Promise<number | null> {
   const { rows } = await sql<{ port: number | null }>`
-    SELECT min(port) AS port FROM gateways WHERE seen > now() - make_interval(secs => ${staleSeconds})`.execute(
-    db,
-  );
+    SELECT min(port) AS port FROM gateways g WHERE ${isAlive}`.execute(db);
   return rows[0]?.port ?? null;
 }
 

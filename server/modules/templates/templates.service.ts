@@ -94,8 +94,8 @@ const enter = (
     address,
     action: `template.${done.verb}`,
     subject: done.name,
-    ...(done.before && { before: done.before }),
-    ...(done.after && { after: done.after }),
+    before: done.before,
+    after: done.after,
   });
 
 const nameTaken = (name: string) => new Refusal(422, `You have a template named ${name} already`, 'name');

@@ -57,29 +57,20 @@ export const listTemplates = (
     .limit(page.limit)
     .execute();
 
-export const findTemplate = (
-  db: Db,
-  own: { clientId: number; id: number },
-): Promise<TemplateRow | undefined> =>
-  db
-    .selectFrom('templates')
-    .select(columns)
-    .where('id', '=', own.id)
-    .where('client_id', '=', own.clientId)
-    .executeTakeFirst();
+interface Own {
+  clientId: number;
+  id: number;
+}
+
+const one = (db: Db | Tx, own: Own) =>
+  db.selectFrom('templates').select(columns).where('id', '=', own.id).where('client_id', '=', own.clientId);
+
+export const findTemplate = (db: Db, own: Own): Promise<TemplateRow | undefined> =>
+  one(db, own).executeTakeFirst();
 
 /** The same, kept from others until the transaction ends. */
-export const lockTemplate = (
-  tx: Tx,
-  own: { clientId: number; id: number },
-): Promise<TemplateRow | undefined> =>
-  tx
-    .selectFrom('templates')
-    .select(columns)
-    .where('id', '=', own.id)
-    .where('client_id', '=', own.clientId)
-    .forUpdate()
-    .executeTakeFirst();
+export const lockTemplate = (tx: Tx, own: Own): Promise<TemplateRow | undefined> =>
+  one(tx, own).forUpdate().executeTakeFirst();
 
 /** Makes the client's inserts come one after the other until the transaction ends, and counts what is there. */
 export async function countLocked(tx: Tx, clientId: number): Promise<number> {
@@ -102,7 +93,7 @@ export const insertTemplate = (
 /** Undefined where there is no such template of the client. Throws a unique violation where the name is taken. */
 export const updateTemplate = (
   db: Db,
-  own: { clientId: number; id: number },
+  own: Own,
   change: TemplateInput & { updated: Date },
 ): Promise<TemplateRow | undefined> =>
   db
@@ -113,10 +104,7 @@ export const updateTemplate = (
     .returning(columns)
     .executeTakeFirst();
 
-export const deleteTemplate = (
-  db: Db,
-  own: { clientId: number; id: number },
-): Promise<TemplateRow | undefined> =>
+export const deleteTemplate = (db: Db, own: Own): Promise<TemplateRow | undefined> =>
   db
     .deleteFrom('templates')
     .where('id', '=', own.id)

@@ -2,7 +2,7 @@
 // (DOMAIN section 7). The password is kept as a hash alone and must be changed at the first sign-in; only where no SMS can
 // carry it is it handed to whoever asked, once. It must never reach a log.
 import type { Db, Tx } from '../../db/database.ts';
-import { toMsisdn } from '../../domain/msisdn.ts';
+import { requireMsisdn } from '../../domain/msisdn.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Actor } from '../../http/caller.ts';
 import { record } from '../audit/audit.service.ts';
@@ -59,10 +59,7 @@ export async function prepareUser(
   person: NewPerson,
 ): Promise<Join> {
   const { roleId, fullName, email } = person;
-  const msisdn = toMsisdn(person.msisdn);
-  if (msisdn === undefined) {
-    throw new Refusal(422, 'Enter a valid mobile number, for example 0712345678', 'msisdn');
-  }
+  const msisdn = requireMsisdn(person.msisdn);
   await attempts.oneTimePassword(msisdn, actor.userId);
   const password = oneTimePassword();
   const passwordHash = await hashPassword(password);

@@ -7,7 +7,7 @@ import { platformOnly } from '../../domain/reach.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
 import { opensNext } from '../../domain/sendingWindow.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
-import { record } from '../audit/audit.service.ts';
+import { recordChange } from '../audit/audit.service.ts';
 import * as store from './windows.store.ts';
 
 export async function listSettings(db: Db, caller: Caller, now: Date): Promise<SendingWindowRow[]> {
@@ -39,7 +39,7 @@ export async function saveWindow(
       const after = { ...wanted, connector_name: connector };
       if (before) await store.updateWindow(tx, before.id, wanted);
       const savedId = before?.id ?? (await store.insertWindow(tx, wanted));
-      await recordChange(tx, actor, { verb: before ? 'update' : 'create', before, after });
+      await enter(tx, actor, { verb: before ? 'update' : 'create', before, after });
       return { message: `${subjectOf(after)}: ${wanted.opens} to ${wanted.closes}`, id: savedId };
     });
   } catch (error) {
@@ -55,7 +55,7 @@ export const removeWindow = (db: Db, actor: Actor, id: number): Promise<string> 
     const before = await store.lockWindow(tx, id);
     if (!before) throw notFound('Sending window');
     await store.deleteWindow(tx, before.id);
-    await recordChange(tx, actor, { verb: 'delete', before });
+    await enter(tx, actor, { verb: 'delete', before });
     return `${subjectOf(before)}: sending window removed`;
   });
 
@@ -68,7 +68,7 @@ const subjectOf = ({ class: messageClass, connector_name }: Pick<Window, 'class'
 /** "08:00:00" as "08:00". */
 const hours = (time: string) => time.slice(0, 5);
 
-async function recordChange(
+async function enter(
   tx: Tx,
   { userId, address }: Actor,
   change: { verb: string; before?: Window | undefined; after?: Window },
@@ -80,17 +80,15 @@ async function recordChange(
       opens: hours(window.opens),
       closes: hours(window.closes),
     };
-  const before = fieldsOf(change.before);
-  const after = fieldsOf(change.after);
   const named = change.before ?? change.after;
-  if (!named || JSON.stringify(before) === JSON.stringify(after)) return;
-  await record(tx, {
+  if (!named) return;
+  await recordChange(tx, {
     userId,
     address,
     clientId: null,
     action: `window.${change.verb}`,
     subject: subjectOf(named),
-    ...(before && { before }),
-    ...(after && { after }),
+    before: fieldsOf(change.before),
+    after: fieldsOf(change.after),
   });
 }

@@ -7,9 +7,10 @@ import type { Country } from '../../../contract/countries.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { call } from '../call.ts';
 import { HttpError, orSay } from '../http.ts';
+import { once } from '../once.ts';
 import { callQuery } from '../useCall.ts';
 import { rest } from '../rest.ts';
-import { pageFrom, pageOfParams } from './page.ts';
+import { pageFrom, pageOfParams, sortText } from './page.ts';
 
 const resource = 'client-sms';
 const newestFirst = 'client.id|desc';
@@ -18,7 +19,7 @@ const newestFirst = 'client.id|desc';
 function requestOf(params: GetListParams) {
   const { field = 'id', order = 'DESC' } = params.sort ?? {};
   const { search = '' } = (params.filter ?? {}) as { search?: string };
-  const sort = `client.${field}|${order === 'ASC' ? 'asc' : 'desc'}`;
+  const sort = sortText({ field: `client.${field}`, order });
   return { ...pageOfParams(params), sort, ...(search.trim() !== '' && { search: search.trim() }) };
 }
 
@@ -96,8 +97,8 @@ export const switchClient = (id: number, status: 0 | 1) => call(contract.switchC
 export const deleteClient = (id: number) => call(contract.deleteClient, { id });
 
 /** One key an order: pressed twice, it credits once. */
-export const creditClient = (body: BodyOf<typeof contract.creditClient>, idempotencyKey: string) =>
-  call(contract.creditClient, body, { headers: { 'Idempotency-Key': idempotencyKey } });
+export const creditClient = (body: BodyOf<typeof contract.creditClient>, key: string) =>
+  call(contract.creditClient, body, once(key));
 
 export const billOfClient = (id: number) => callQuery(contract.clientBilling, { id });
 

@@ -1,5 +1,4 @@
-// Connectors as a react-admin resource and what is done to them (spec part 2 sections 7 and 8). The call gives all of
-// them at once; they are sorted and cut into pages here.
+// Connectors as a react-admin resource and what is done to them (spec part 2 sections 7 and 8).
 import type { GetListParams, GetListResult } from 'react-admin';
 import {
   allConnectors,
@@ -14,7 +13,7 @@ import type { Connector } from '../../../contract/connectors.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { call } from '../call.ts';
 import { isMissingCall, orSay } from '../http.ts';
-import { pageOfParams } from './page.ts';
+import { pageOf, sortedBy } from './wholeList.ts';
 
 /** What an answer that ends the session is told as on this list (section 8). */
 const expiredText = 'Token Expired';
@@ -34,22 +33,10 @@ export const allConnectorsQuery = {
 export const connectorsRpc = {
   'telco-configuration': {
     async getList(_resource: string, params: GetListParams): Promise<GetListResult<Connector>> {
-      const connectors = await readConnectors(params.signal);
-      const { page, per_page } = pageOfParams(params);
-      const { field = 'id', order = 'ASC' } = params.sort ?? {};
-      const sign = order === 'DESC' ? -1 : 1;
-      const sorted = connectors.toSorted((a, b) => sign * compare(valueOf(a, field), valueOf(b, field)));
-      return { data: sorted.slice((page - 1) * per_page, page * per_page), total: connectors.length };
+      return pageOf(sortedBy(await readConnectors(params.signal), params.sort), params);
     },
   },
 };
-
-/** As text; what is an object cannot be sorted by. */
-function valueOf(connector: Connector, field: string): string {
-  const value = connector[field as keyof Connector];
-  return typeof value === 'object' ? '' : String(value ?? '');
-}
-const compare = new Intl.Collator('en', { numeric: true }).compare;
 
 export type ConnectorChange = BodyOf<typeof upsertConnector>;
 

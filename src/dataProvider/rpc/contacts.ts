@@ -6,7 +6,7 @@ import type { AnswerOf } from '../../../contract/endpoint.ts';
 import { call } from '../call.ts';
 import { streamRows } from '../streamRows.ts';
 import type { RowStream } from '../streamRows.ts';
-import { pageFrom, pageOfParams } from './page.ts';
+import { pageFrom, pageOfParams, sortText } from './page.ts';
 
 export interface ContactFilter {
   /** Id of the group; without one there are no contacts. */
@@ -23,8 +23,7 @@ export const contactsRpc = {
     async getList(_resource: string, params: GetListParams): Promise<GetListResult<Contact>> {
       const { group, q } = (params.filter ?? {}) as ContactFilter;
       if (!group) return { data: [], total: 0 };
-      const { field, order } = params.sort ?? newestMember;
-      const request = { id: group, ...pageOfParams(params), sort: `${field}|${order.toLowerCase()}` };
+      const request = { id: group, ...pageOfParams(params), sort: sortText(params.sort ?? newestMember) };
       const search = q?.trim();
       const answer = await call(contract.contactList, search ? { ...request, search } : request, {
         signal: params.signal,

@@ -17,13 +17,16 @@ export function pageOfParams({ pagination }: GetListParams): PageRequest {
   return { page: pagination?.page ?? 1, per_page: pagination?.perPage ?? pageSize };
 }
 
+/** A sort as the calls take it: "field|asc". */
+export const sortText = ({ field, order }: SortPayload): string => `${field}|${order.toLowerCase()}`;
+
 /**
  * What a list is sorted by, for the call: nothing where it is `own`, the order it has by itself, so that a call as the
  * specification describes it stays one.
  */
 export function sortOfParams({ sort }: Pick<GetListParams, 'sort'>, own: SortPayload): { sort?: string } {
   if (!sort || (sort.field === own.field && sort.order === own.order)) return {};
-  return { sort: `${sort.field}|${sort.order.toLowerCase()}` };
+  return { sort: sortText(sort) };
 }
 
 /** The order of most lists. */

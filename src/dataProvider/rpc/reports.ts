@@ -8,6 +8,7 @@ import { queryClient } from '../../queryClient.ts';
 import { call } from '../call.ts';
 import { HttpError } from '../http.ts';
 import { pageFrom, pageOfParams } from './page.ts';
+import { pageOf, sortedBy } from './wholeList.ts';
 
 /** What a report is asked for. `all_clients` is ours: other backends answer for `id`. */
 export interface ReportRequest {
@@ -66,9 +67,7 @@ async function orNone<Answer>(read: () => Promise<Answer>, none: Answer): Promis
 const listOf = (resource: WholeReport) => ({
   async getList(_resource: string, params: GetListParams): Promise<GetListResult> {
     const rows = await queryClient.fetchQuery(wholeReport(resource, requestOf(params)));
-    const { page, per_page } = pageOfParams(params);
-    const sorted = params.sort ? rows.toSorted(by(params.sort)) : rows;
-    return { data: sorted.slice((page - 1) * per_page, page * per_page), total: rows.length };
+    return pageOf(sortedBy(rows, params.sort), params);
   },
 });
 
@@ -79,17 +78,6 @@ function requestOf({ filter }: GetListParams): ReportRequest {
 
 /** As the answer came where nothing was chosen. */
 export const asAnswered = { field: 'none', order: 'ASC' } as const;
-
-function by({ field, order }: { field: string; order: 'ASC' | 'DESC' }) {
-  const sign = order === 'DESC' ? -1 : 1;
-  return (a: RaRecord, b: RaRecord) => {
-    const [left, right] = [a[field] as unknown, b[field] as unknown];
-    if (typeof left === 'number' && typeof right === 'number') return sign * (left - right);
-    return sign * compare(textOf(left), textOf(right));
-  };
-}
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
-const { compare } = new Intl.Collator('en', { numeric: true });
 
 export const reportsRpc = {
   'sms-report': listOf('sms-report'),

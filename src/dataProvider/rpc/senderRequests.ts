@@ -13,7 +13,7 @@ import {
 } from '../../../contract/senderRequests.ts';
 import type { RequestState, SenderRequest } from '../../../contract/senderRequests.ts';
 import { call, callFile } from '../call.ts';
-import { pageFrom, pageOfParams } from './page.ts';
+import { pageFrom, pageOfParams, sortText } from './page.ts';
 
 /** The order nobody chose: what waits for a decision first. */
 export const waitingFirst = { field: 'waiting', order: 'DESC' } as const;
@@ -22,12 +22,11 @@ export const senderRequestsRpc = {
   'senderid-requests': {
     async getList(_resource: string, params: GetListParams): Promise<GetListResult<SenderRequest>> {
       const { search, state } = (params.filter ?? {}) as { search?: string; state?: RequestState };
-      const { field, order } = params.sort ?? waitingFirst;
       const request = {
         ...pageOfParams(params),
         search: search?.trim() || undefined,
         state: state || undefined,
-        sort: field === waitingFirst.field ? undefined : `${field}|${order === 'ASC' ? 'asc' : 'desc'}`,
+        sort: params.sort && params.sort.field !== waitingFirst.field ? sortText(params.sort) : undefined,
       };
       return pageFrom(await call(senderRequests, request, { signal: params.signal }), request);
     },

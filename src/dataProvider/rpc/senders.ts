@@ -15,13 +15,13 @@ import {
 import type { AssignedSender, SenderConfiguration, SenderMapping } from '../../../contract/senders.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { call } from '../call.ts';
-import { pageFrom, pageOfParams } from './page.ts';
+import { pageFrom, pageOfParams, sortText } from './page.ts';
 
 /** Sorted by the sender's id where nothing else was chosen, as the calls are described; searched only where asked. */
 function requestOf(params: GetListParams) {
   const { field = 'id', order = 'DESC' } = params.sort ?? {};
   const { search = '' } = (params.filter ?? {}) as { search?: string };
-  const sort = `${field === 'id' ? 'sender.id' : field}|${order === 'ASC' ? 'asc' : 'desc'}`;
+  const sort = sortText({ field: field === 'id' ? 'sender.id' : field, order });
   return { ...pageOfParams(params), sort, ...(search.trim() !== '' && { search: search.trim() }) };
 }
 
@@ -30,9 +30,8 @@ export const sendersRpc = {
   'client-senders': {
     async getList(_resource: string, params: GetListParams): Promise<GetListResult<AssignedSender>> {
       const { client_id } = (params.filter ?? {}) as { client_id?: number };
-      const { field, order } = params.sort ?? {};
-      const sort = field ? { sort: `${field}|${order === 'ASC' ? 'asc' : 'desc'}` } : {};
-      const request = { ...pageOfParams(params), client_id, ...sort };
+      const sort = params.sort && sortText(params.sort);
+      const request = { ...pageOfParams(params), client_id, sort };
       return pageFrom(await call(assignedSenders, request, { signal: params.signal }), request);
     },
   },

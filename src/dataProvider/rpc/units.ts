@@ -1,11 +1,11 @@
 // Top-up history and the platform's stock as react-admin resources, and what is done to the stock (spec part 2 section 7).
 import type { GetListParams, GetListResult } from 'react-admin';
-import { creditClient } from '../../../contract/clients.ts';
 import { activityLog, loadUnits as loading, lowBalanceAlert, topupHistory } from '../../../contract/units.ts';
 import type { Activity, Topup } from '../../../contract/units.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { call } from '../call.ts';
-import { pageFrom, pageOfParams } from './page.ts';
+import { once } from '../once.ts';
+import { pageFrom, pageOfParams, sortText } from './page.ts';
 
 interface UnitsFilter {
   client_id?: number;
@@ -13,12 +13,14 @@ interface UnitsFilter {
   end_date?: string;
 }
 
+/** The order of the specification: by id, newest first. */
+export const newestTopup = { field: 'id', order: 'DESC' } as const;
+
 export const unitsRpc = {
   'topup-history': {
     async getList(_resource: string, params: GetListParams): Promise<GetListResult<Topup>> {
-      const { field = 'id', order = 'DESC' } = params.sort ?? {};
       const { client_id } = (params.filter ?? {}) as UnitsFilter;
-      const sort = `${field}|${order === 'ASC' ? 'asc' : 'desc'}`;
+      const sort = sortText(params.sort ?? newestTopup);
       const request = { ...pageOfParams(params), client_id, sort };
       return pageFrom(await call(topupHistory, request, { signal: params.signal }), request);
     },
@@ -35,13 +37,7 @@ export const unitsRpc = {
 };
 
 /** The key makes a second press harmless, and a repeat after a lost answer. */
-const once = (key: string) => ({ headers: { 'Idempotency-Key': key } });
-
 export const loadUnits = (body: BodyOf<typeof loading>, key: string) => call(loading, body, once(key));
-
-/** As the allocation page sends it: client and units, and a description where there is one. */
-export const transferUnits = (body: BodyOf<typeof creditClient>, key: string) =>
-  call(creditClient, body, once(key));
 
 export const setLowBalance = (clientId: number, units: number | null) =>
   call(lowBalanceAlert, { client_id: clientId, low_balance: units });

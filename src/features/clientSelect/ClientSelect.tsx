@@ -14,14 +14,13 @@ interface ClientSelectProps {
   onChange: (clientId: number | null) => void;
   label?: string;
   required?: boolean;
-  /** True, or what is wrong. */
-  error?: boolean | string;
+  isMissing?: boolean;
 }
 
 /** Pause after typing before the search is sent, in milliseconds. */
 const debounceMs = 250;
 
-export function ClientSelect({ value, onChange, label = 'Client', required, error }: ClientSelectProps) {
+export function ClientSelect({ value, onChange, label = 'Client', required, isMissing }: ClientSelectProps) {
   const mayRead = useCan('clients', 'read');
   const isPlatform = usePlatform();
   const source = mayRead ? 'records' : 'names';
@@ -86,8 +85,8 @@ export function ClientSelect({ value, onChange, label = 'Client', required, erro
           {...params}
           label={label}
           required={required}
-          error={Boolean(error) || failure !== null}
-          helperText={(typeof error === 'string' && error) || failure?.message || (isOpen && hint)}
+          error={isMissing || failure !== null}
+          helperText={failure?.message || (isOpen && hint)}
         />
       )}
     />

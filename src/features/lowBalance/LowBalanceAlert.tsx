@@ -1,7 +1,7 @@
 // Below which balance a client is warned, and how to change it (DOMAIN section 2). Shows nothing where the server knows no
 // such alert. The warning itself stands in the frame (src/layout/LowBalance.tsx) and goes out by SMS.
 import BellIcon from '@mui/icons-material/NotificationsNoneOutlined';
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { clientBalance } from '../../../contract/dashboard.ts';
@@ -23,12 +23,19 @@ export function LowBalanceAlert({ clientId }: AlertProps) {
   const mayRead = useCan('dashboard', 'read');
   const mayUpdate = useCan('units', 'update');
   const [isOpen, setIsOpen] = useState(false);
-  const { data } = useQuery({ ...balanceOfClient(clientId), enabled: mayRead });
+  const { data, isLoading } = useQuery({ ...balanceOfClient(clientId), enabled: mayRead });
   const units = data?.message?.low_balance;
+  // Its place is kept until it is known, so that the list under it does not move.
+  if (isLoading)
+    return (
+      <Box sx={line}>
+        <Skeleton width={240} />
+      </Box>
+    );
   if (units === undefined) return null;
 
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1.5, minHeight: 36 }}>
+    <Box sx={line}>
       <BellIcon fontSize="small" sx={{ color: 'text.secondary' }} />
       <Typography variant="body2">
         {units === null
@@ -72,7 +79,6 @@ function AlertForm({ clientId, units, onClose }: AlertProps & { units: number | 
         onChange={setText}
         isChecked={false}
         required={false}
-        autoFocus
         hint="Empty turns it off"
       />
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
@@ -82,3 +88,6 @@ function AlertForm({ clientId, units, onClose }: AlertProps & { units: number | 
     </DialogForm>
   );
 }
+
+// On a phone its text may take two lines.
+const line = { display: 'flex', alignItems: 'center', gap: 1, mb: 1.5, minHeight: { xs: 44, sm: 36 } };

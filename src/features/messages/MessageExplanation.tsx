@@ -18,8 +18,8 @@ export function MessageExplanation({ messageId, status }: MessageExplanationProp
   if (!data) return null;
   const { happened, side, charged, tell, smpp_account: account } = data.message;
   return (
-    <Box component="section" aria-labelledby="explanation-title" sx={panel}>
-      <Typography id="explanation-title" variant="h3" sx={{ textWrap: 'balance' }}>
+    <Box component="section" aria-label={happened} sx={panel}>
+      <Typography variant="h3" sx={{ textWrap: 'balance' }}>
         {happened}
       </Typography>
       <FactList

@@ -4,7 +4,7 @@ import { Box, Skeleton, Typography } from '@mui/material';
 import { useGetList } from 'react-admin';
 import type { MessageEvent } from '../../../contract/messages.ts';
 import { formatDate } from '../../components/formatDate.ts';
-import { HttpError } from '../../dataProvider/http.ts';
+import { isMissingCall } from '../../dataProvider/http.ts';
 
 /** Time between two looks for the next step, in milliseconds. */
 const refetchMs = 3000;
@@ -20,12 +20,12 @@ export function MessageTimeline({ messageId }: { messageId: number }) {
       sort: { field: 'at', order: 'ASC' },
       pagination: { page: 1, perPage: eventsMax },
     },
-    { retry: false, refetchInterval: ({ state }) => (isMissing(state.error) ? false : refetchMs) },
+    { retry: false, refetchInterval: ({ state }) => (isMissingCall(state.error) ? false : refetchMs) },
   );
-  if (!data && isMissing(error)) return null;
+  if (!data && isMissingCall(error)) return null;
   return (
-    <Box component="section" aria-labelledby="timeline-title">
-      <Typography id="timeline-title" variant="h3" sx={{ mb: 1.5 }}>
+    <Box component="section" aria-label="Timeline">
+      <Typography variant="h3" sx={{ mb: 1.5 }}>
         Timeline
       </Typography>
       {isPending && [1, 2, 3].map((line) => <Skeleton key={line} height={36} />)}
@@ -73,8 +73,6 @@ function Events({ events }: { events: readonly MessageEvent[] }) {
     </Box>
   );
 }
-
-const isMissing = (error: Error | null) => error instanceof HttpError && error.status === 404;
 
 const dotColors: Record<string, string> = {
   queued: 'var(--info)',

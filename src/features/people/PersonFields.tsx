@@ -41,7 +41,7 @@ export function PersonFields({ draft, onChange, isChecked, isForSmpp, clientId }
     <>
       <TextField
         label="Full name"
-        autoFocus
+        data-starts-here
         {...text('fullname')}
         slotProps={{ htmlInput: { maxLength: 120, autoComplete: 'off' } }}
       />

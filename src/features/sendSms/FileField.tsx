@@ -4,6 +4,7 @@ import { Alert, Box, Button, LinearProgress, MenuItem, TextField, Typography } f
 import { useEffect, useRef, useState } from 'react';
 import { clientSenders } from '../../../contract/senders.ts';
 import { uploadBytesMax } from '../../../contract/send.ts';
+import { formatFileSize } from '../../components/formatFileSize.ts';
 import { formatCount, formatNumber } from '../../components/formatNumber.ts';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
 import { chooseFile, chooseNumberColumn, readChosenFile } from './chosenFile.ts';
@@ -139,7 +140,7 @@ function Chosen({ chosen }: { chosen: ChosenFile }) {
         {file.name}
       </Typography>
       <Typography variant="caption" role="status" sx={{ color: 'text.secondary' }}>
-        {`${sizeOf(file)}${stateText(chosen)}`}
+        {`${formatFileSize(file.size)}${stateText(chosen)}`}
       </Typography>
       {state === 'reading' && (
         <LinearProgress
@@ -158,11 +159,6 @@ function stateText({ state, uploaded, rows, accepted }: ChosenFile): string {
     return uploaded < 1 ? ` · uploading ${Math.floor(uploaded * 100)} %` : ' · reading';
   if (state !== 'read' || rows === undefined) return '';
   return ` · ${formatCount(rows, 'row')}, ${formatNumber(accepted)} can be sent to`;
-}
-
-function sizeOf({ size }: File): string {
-  if (size < 1024 * 1024) return `${formatNumber(Math.ceil(size / 1024))} kB`;
-  return `${(size / 1024 / 1024).toFixed(1)} MB`;
 }
 
 const zone = {

@@ -11,9 +11,9 @@ import {
   Typography,
 } from '@mui/material';
 import type { Reject } from '../../../contract/send.ts';
-import { csvRows } from '../../components/download.ts';
 import { formatCount, formatNumber } from '../../components/formatNumber.ts';
 import { useDownload } from '../../components/useDownload.ts';
+import { mapRows } from '../../dataProvider/streamRows.ts';
 import { streamRejects } from './calls.ts';
 import type { Review } from './useSendFlow.ts';
 
@@ -107,7 +107,7 @@ function DownloadRejects({ order, preflight }: Props) {
           ? Promise.reject(new Error('The server cannot list them.'))
           : Promise.resolve({ rows: preflight.rejects.map(toCsv), lastPage: 1 }),
       stream:
-        order.kind === 'upload' ? (signal) => csvRows(streamRejects(order.body, signal), toCsv) : undefined,
+        order.kind === 'upload' ? (signal) => mapRows(streamRejects(order.body, signal), toCsv) : undefined,
     });
   return (
     <Button

@@ -1,10 +1,11 @@
 // Keeps the message as a template under a name.
-import { Button, Dialog, DialogTitle, TextField } from '@mui/material';
+import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useCan } from '../../authProvider/useCan.ts';
 import { isMissingCall } from '../../dataProvider/http.ts';
 import { DialogForm } from '../../components/DialogForm.tsx';
+import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { useSaving } from '../../components/useSaving.ts';
 
 const resource = 'bulk-sms';
@@ -18,18 +19,17 @@ export function SaveTemplate({ message }: { message: string }) {
       <Button size="small" color="inherit" disabled={message.trim() === ''} onClick={() => setIsOpen(true)}>
         Save as template
       </Button>
-      <Dialog
-        open={isOpen}
-        onClose={() => setIsOpen(false)}
-        fullWidth
-        maxWidth="xs"
-        aria-labelledby="save-template"
-        // React passes keys of this dialog to the form it stands in.
-        onKeyDown={(event) => event.stopPropagation()}
-      >
-        <DialogTitle id="save-template">Save as template</DialogTitle>
-        <NameForm message={message} onClose={() => setIsOpen(false)} />
-      </Dialog>
+      {/* React passes keys of this dialog to the form it stands in. */}
+      <span style={{ display: 'contents' }} onKeyDown={(event) => event.stopPropagation()}>
+        <RecordDialog
+          value={isOpen || undefined}
+          title={() => 'Save as template'}
+          maxWidth="xs"
+          onClose={() => setIsOpen(false)}
+        >
+          {() => <NameForm message={message} onClose={() => setIsOpen(false)} />}
+        </RecordDialog>
+      </span>
     </>
   );
 }
@@ -53,7 +53,6 @@ function NameForm({ message, onClose }: { message: string; onClose: () => void }
       <TextField
         label="Template name"
         required
-        autoFocus
         fullWidth
         value={name}
         onChange={(event) => setName(event.target.value)}

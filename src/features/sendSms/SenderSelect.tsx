@@ -5,6 +5,7 @@ import { clientSenders } from '../../../contract/senders.ts';
 import type { ClientSender } from '../../../contract/senders.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
+import { isAdmin, readRole } from '../../session.ts';
 import { CouldNotLoad } from './CouldNotLoad.tsx';
 
 interface SenderSelectProps {
@@ -31,15 +32,7 @@ export function SenderSelect({ value, isMissing, onChange }: SenderSelectProps) 
     return <CouldNotLoad what="The sender IDs" error={error} onRetry={() => void refetch()} />;
   }
   if (options?.length === 0) {
-    return (
-      <Alert severity="warning">
-        {`Your account has no sender ID yet. ${
-          canAsk
-            ? 'Ask for one under Sender ID Requests.'
-            : 'Ask your administrator to assign one, then try again.'
-        }`}
-      </Alert>
-    );
+    return <Alert severity="warning">{`Your account has no sender ID yet. ${whatToDo(canAsk)}`}</Alert>;
   }
   return (
     <TextField
@@ -66,6 +59,12 @@ export function SenderSelect({ value, isMissing, onChange }: SenderSelectProps) 
       ))}
     </TextField>
   );
+}
+
+function whatToDo(canAsk: boolean): string {
+  if (isAdmin(readRole())) return 'Assign one on its page under Client, then try again.';
+  if (canAsk) return 'Ask for one under Sender ID Requests.';
+  return 'Ask your administrator to assign one, then try again.';
 }
 
 function byName(senders: readonly ClientSender[]): { name: string; networks: string }[] {

@@ -4,6 +4,7 @@ import * as contract from '../../../contract/send.ts';
 import type { Preflight } from '../../../contract/send.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { call } from '../../dataProvider/call.ts';
+import { once } from '../../dataProvider/once.ts';
 import { streamRows } from '../../dataProvider/streamRows.ts';
 import type { SendOrder } from './order.ts';
 import { isMissing } from './sendFailure.ts';
@@ -36,11 +37,11 @@ export interface Accepted {
 
 /** Sends. The same key again is the same send to the server. */
 export function place(order: SendOrder, idempotencyKey: string): Promise<Accepted> {
-  const headers = { 'Idempotency-Key': idempotencyKey };
-  if (order.kind === 'typed') return call(contract.sendTransactional, order.body, { headers });
-  if (order.kind === 'scheduled') return call(contract.sendPromotional, order.body, { headers });
-  if (order.kind === 'group') return call(contract.sendGroup, order.body, { headers });
-  return call(contract.sendUpload, order.body, { headers, file: order.file });
+  const options = once(idempotencyKey);
+  if (order.kind === 'typed') return call(contract.sendTransactional, order.body, options);
+  if (order.kind === 'scheduled') return call(contract.sendPromotional, order.body, options);
+  if (order.kind === 'group') return call(contract.sendGroup, order.body, options);
+  return call(contract.sendUpload, order.body, { ...options, file: order.file });
 }
 
 /** Every row of a file the send leaves out, as they are found. */

@@ -9,6 +9,7 @@ import { sendTest } from '../../../contract/send.ts';
 import { newKey } from '../../components/newKey.ts';
 import { call } from '../../dataProvider/call.ts';
 import { HttpError } from '../../dataProvider/http.ts';
+import { once } from '../../dataProvider/once.ts';
 import { showNotice } from '../../notices/notices.ts';
 import { place, workOut } from './calls.ts';
 import type { Accepted } from './calls.ts';
@@ -158,13 +159,9 @@ export function useSendFlow({ onSent }: { onSent?: () => void } = {}) {
         return setFailed({ text: 'Choose a sender ID and type a message first' });
       }
       void run('test', async () => {
-        const headers = { 'Idempotency-Key': newKey() };
         const opt_out = draft.optOut && isPromotional(draft);
-        const answer = await call(
-          sendTest,
-          { message, sender_id: sender, ...(opt_out && { opt_out }) },
-          { headers },
-        );
+        const body = { message, sender_id: sender, ...(opt_out && { opt_out }) };
+        const answer = await call(sendTest, body, once(newKey()));
         showNotice('success', answer.message);
         refetch();
       });

@@ -2,13 +2,13 @@
 // (spec part 2 sections 2.3, 2.11 and 2.13).
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
-import { ListBase } from 'react-admin';
 import type { Topup } from '../../../contract/units.ts';
-import { pageSize } from '../../../contract/common.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
 import { ListBody } from '../../components/ListBody.tsx';
+import { PagedList } from '../../components/PagedList.tsx';
 import type { Column } from '../../components/RecordTable.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
+import { newestTopup } from '../../dataProvider/rpc/units.ts';
 import { compactTopup, topupColumns } from './topupRow.tsx';
 
 interface TopupListProps {
@@ -31,14 +31,7 @@ export function TopupList(props: TopupListProps) {
     ...topupColumns(amountLabel),
   ];
   return (
-    <ListBase
-      resource="topup-history"
-      perPage={pageSize}
-      sort={{ field: 'id', order: 'DESC' }}
-      storeKey={false}
-      filter={{ client_id: clientId }}
-      queryOptions={{ onError: () => undefined }}
-    >
+    <PagedList resource="topup-history" sort={newestTopup} storeKey={false} filter={{ client_id: clientId }}>
       <Box component="section" aria-label={title} sx={{ width: '100%', minWidth: 0 }}>
         {children}
         <ListBody<Topup>
@@ -51,6 +44,6 @@ export function TopupList(props: TopupListProps) {
           <EmptyText text="No Top Up History Found" />
         </ListBody>
       </Box>
-    </ListBase>
+    </PagedList>
   );
 }

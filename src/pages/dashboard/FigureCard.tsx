@@ -1,5 +1,6 @@
 // One figure of the dashboard; with `max`, how far along it is.
 import { Box, Card, LinearProgress, Skeleton, Typography } from '@mui/material';
+import { useId } from 'react';
 import { formatNumber } from '../../components/formatNumber.ts';
 
 interface FigureCardProps {
@@ -11,10 +12,11 @@ interface FigureCardProps {
 }
 
 export function FigureCard({ label, value, max }: FigureCardProps) {
+  const id = useId();
   return (
     // A bar needs the width of two cards on a narrow screen, which also keeps the rows even.
     <Card sx={{ p: 2, minWidth: 0, gridColumn: { xs: max === undefined ? 'auto' : 'span 2', md: 'auto' } }}>
-      <Typography id={idOf(label)} variant="body2" component="h2" sx={{ color: 'text.secondary' }}>
+      <Typography id={id} variant="body2" component="h2" sx={{ color: 'text.secondary' }}>
         {label}
       </Typography>
       <Typography
@@ -24,23 +26,21 @@ export function FigureCard({ label, value, max }: FigureCardProps) {
       >
         {value === undefined ? <Skeleton width="50%" /> : formatNumber(value)}
       </Typography>
-      {max !== undefined && <Progress label={label} value={value ?? 0} max={max} />}
+      {max !== undefined && <Progress labelId={id} value={value ?? 0} max={max} />}
     </Card>
   );
 }
 
-function Progress({ label, value, max }: { label: string; value: number; max: number }) {
+function Progress({ labelId, value, max }: { labelId: string; value: number; max: number }) {
   const percent = Math.min(100, Math.max(0, (value / max) * 100));
   return (
     <Box sx={{ mt: 1 }}>
       <LinearProgress
         variant="determinate"
         value={percent}
-        aria-labelledby={idOf(label)}
+        aria-labelledby={labelId}
         aria-valuetext={`${formatNumber(value)} of ${formatNumber(max)}`}
       />
     </Box>
   );
 }
-
-const idOf = (label: string) => label.toLowerCase().replaceAll(' ', '-');

@@ -1,4 +1,4 @@
-// What sign-in, registration and the choice of a new password have in common: brand, card, theme toggle.
+// What the pages outside the frame have in common: brand, theme toggle, title, lead.
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { entryTexts } from '../../i18n/entry.ts';
@@ -9,10 +9,17 @@ import './entry.css';
 interface Props {
   title: string;
   lead?: string;
+  /** Of what stands in the middle. */
+  className?: string;
   children: ReactNode;
 }
 
-export function EntryPage({ title, lead, children }: Props) {
+export function EntryPage({
+  title,
+  lead = entryTexts.productLine,
+  className = 'entry-card',
+  children,
+}: Props) {
   useEffect(() => {
     document.title = `${title} · ${entryTexts.product}`;
   }, [title]);
@@ -23,9 +30,9 @@ export function EntryPage({ title, lead, children }: Props) {
         <ThemeToggle />
       </header>
       <main className="entry-main">
-        <div className="entry-card">
+        <div className={className}>
           <h1>{title}</h1>
-          <p className="entry-lead">{lead ?? entryTexts.productLine}</p>
+          <p className="entry-lead">{lead}</p>
           {children}
         </div>
       </main>

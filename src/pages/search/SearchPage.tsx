@@ -2,11 +2,8 @@
 // the page stand in the address.
 import { Box, Card, Typography } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { pageSize } from '../../../contract/common.ts';
-import type { MessageRecord } from '../../../contract/messages.ts';
-import { searchLengthMax } from '../../../contract/common.ts';
+import { pageSize, searchLengthMax } from '../../../contract/common.ts';
 import { supportSearch } from '../../../contract/search.ts';
 import type { SupportFindings } from '../../../contract/search.ts';
 import { useProfile } from '../../authProvider/profile.ts';
@@ -16,6 +13,7 @@ import { RecordTable } from '../../components/RecordTable.tsx';
 import { SearchBox } from '../../components/SearchBox.tsx';
 import { EmptyText, FailureText } from '../../components/StateText.tsx';
 import { tellsClients } from '../../components/tellsClients.ts';
+import { useOpened } from '../../components/useOpened.ts';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
 import { MessageDialog } from '../../features/messages/MessageDialog.tsx';
 import { compactMessage, messageColumns } from '../../features/messages/messageRow.tsx';
@@ -85,10 +83,8 @@ interface FindingsProps {
 
 function Findings({ findings, isStale, page, onPage }: FindingsProps) {
   const ownClient = useProfile().data?.message.client.name;
-  const [opened, setOpened] = useState<MessageRecord>();
   const rows = findings?.messages.data;
-  const fresh = opened && rows?.find(({ id }) => id === opened.id);
-  if (fresh && fresh !== opened) setOpened(fresh);
+  const [opened, setOpened] = useOpened(rows);
   const { total = 0, last_page: lastPage = 1 } = findings?.messages ?? {};
 
   const { campaigns = [], payments = [] } = findings ?? {};

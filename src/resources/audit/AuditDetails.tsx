@@ -8,6 +8,9 @@ import { changesOf } from './auditWords.ts';
 
 export function AuditDetails({ entry }: { entry: AuditEntry }) {
   const changes = changesOf(entry);
+  // What was created has nothing before, what was deleted nothing after: the room goes to the other side.
+  const widthOf = (side: 'before' | 'after') =>
+    changes.some((change) => change[side] !== undefined) ? undefined : 80;
   return (
     <DialogContent>
       <FactList
@@ -28,8 +31,8 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
             <TableHead>
               <TableRow>
                 <TableCell sx={{ width: '28%' }}>Field</TableCell>
-                <TableCell>Before</TableCell>
-                <TableCell>After</TableCell>
+                <TableCell sx={{ width: widthOf('before') }}>Before</TableCell>
+                <TableCell sx={{ width: widthOf('after') }}>After</TableCell>
               </TableRow>
             </TableHead>
             <TableBody>

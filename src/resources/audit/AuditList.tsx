@@ -1,11 +1,10 @@
 // /audit-log: who changed what, when and from where, newest first (DOMAIN section 1). Only read; a REST collection.
 import { Box } from '@mui/material';
 import { useState } from 'react';
-import { ListBase } from 'react-admin';
 import type { AuditEntry } from '../../../contract/audit.ts';
-import { pageSize } from '../../../contract/common.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { ListToolbar } from '../../components/ListToolbar.tsx';
+import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { newestFirst, useListFilters } from '../../components/useListFilters.ts';
@@ -20,13 +19,7 @@ export function AuditList() {
   const [opened, setOpened] = useState<AuditEntry>();
   const { days } = useListFilters(resource, searchField);
   return (
-    <ListBase
-      resource={resource}
-      perPage={pageSize}
-      sort={newestFirst}
-      filter={days}
-      queryOptions={{ onError: () => undefined }}
-    >
+    <PagedList resource={resource} sort={newestFirst} filter={days}>
       <Box component="section" aria-label="Audit Log" sx={{ width: '100%', minWidth: 0 }}>
         <ListToolbar<AuditEntry>
           searchField={searchField}
@@ -51,6 +44,6 @@ export function AuditList() {
       <RecordDialog value={opened} title={actionOf} onClose={() => setOpened(undefined)}>
         {(entry) => <AuditDetails entry={entry} />}
       </RecordDialog>
-    </ListBase>
+    </PagedList>
   );
 }

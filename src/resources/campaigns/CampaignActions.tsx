@@ -16,6 +16,7 @@ import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { newKey } from '../../components/newKey.ts';
 import { useSaving } from '../../components/useSaving.ts';
 import { call } from '../../dataProvider/call.ts';
+import { once } from '../../dataProvider/once.ts';
 import { verbsOf } from './campaignStates.ts';
 import type { Verb } from './campaignStates.ts';
 import { confirmationOf } from './confirmations.ts';
@@ -64,8 +65,8 @@ export function CampaignActions({ campaign, onLeave }: CampaignActionsProps) {
   if (verbs.length === 0) return null;
 
   const run = async ({ verb, key }: Asked) => {
-    const headers = verb === 'resend' ? { 'Idempotency-Key': key } : undefined;
-    const answer = await call(endpoints[verb], {}, { id: campaign.id, headers });
+    const options = verb === 'resend' ? once(key) : {};
+    const answer = await call(endpoints[verb], {}, { id: campaign.id, ...options });
     if (verb === 'resend') onLeave();
     return answer;
   };

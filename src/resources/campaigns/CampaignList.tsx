@@ -1,20 +1,20 @@
 // What Bulk SMS and Scheduled SMS share: one list of campaigns over two resources, and the open one in full. Looks again
 // every two seconds while something moves, so that progress is live (spec part 1 section 2).
 import { Box } from '@mui/material';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { ListBase, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
 import type { GetListResult } from 'react-admin';
 import type { Campaign } from '../../../contract/campaigns.ts';
-import { pageSize } from '../../../contract/common.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import type { DatePreset } from '../../components/dateRange.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { ListToolbar } from '../../components/ListToolbar.tsx';
+import { PagedList } from '../../components/PagedList.tsx';
 import type { PageWindow } from '../../components/pageWindow.ts';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { newestFirst, useListFilters } from '../../components/useListFilters.ts';
+import { useOpened } from '../../components/useOpened.ts';
 import { campaignColumns, campaignExport, compactCampaign } from './campaignRow.tsx';
 import type { CampaignWords } from './campaignRow.tsx';
 import { isMoving } from './campaignStates.ts';
@@ -44,16 +44,13 @@ export function CampaignList(props: CampaignListProps) {
   const { resource, title, words, searchLabel, presets } = props;
   const { days } = useListFilters(resource, searchField);
   return (
-    <ListBase
+    <PagedList
       storeKey={false}
       resource={resource}
-      perPage={pageSize}
       sort={newestFirst}
       filter={days}
       queryOptions={{
         refetchInterval: ({ state }) => refetchMs(state.data as GetListResult<Campaign> | undefined),
-        // A failed look is told in the list itself; a notice every few seconds would help nobody.
-        onError: () => undefined,
       }}
     >
       <Box component="section" aria-label={title} sx={{ width: '100%', minWidth: 0 }}>
@@ -65,7 +62,7 @@ export function CampaignList(props: CampaignListProps) {
         />
         <Campaigns {...props} />
       </Box>
-    </ListBase>
+    </PagedList>
   );
 }
 
@@ -76,10 +73,7 @@ function Campaigns(props: CampaignListProps) {
   const { title, words, emptyHint, dialogTitle, pageWindow, actions, children } = props;
   const { data } = useListContext<Campaign>();
   const ownClient = useProfile().data?.message.client.name;
-  const [opened, setOpened] = useState<Campaign>();
-  // The open campaign stays open when newer ones push it off the page, and is live while it is there.
-  const fresh = opened && data?.find(({ id }) => id === opened.id);
-  if (fresh && fresh !== opened) setOpened(fresh);
+  const [opened, setOpened] = useOpened(data);
   const close = () => setOpened(undefined);
 
   return (

@@ -1,5 +1,5 @@
-// What is to be known first: why it failed or waits. Then a campaign under way: its countdown while it is held, then how far it is, how fast, and how long it still takes. A
-// backend that gives no state has no progress: then nothing is shown.
+// What is to be known first: why it failed or waits. Then a campaign under way: its countdown while it is held, then how far
+// it is, how fast, and how long it still takes. A backend that gives no state has no progress: then nothing is shown.
 import { Alert, Box, Typography } from '@mui/material';
 import { uploadHoldSeconds } from '../../../contract/campaigns.ts';
 import type { Campaign } from '../../../contract/campaigns.ts';

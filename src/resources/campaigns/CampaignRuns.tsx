@@ -7,7 +7,7 @@ import type { Campaign, campaignRuns } from '../../../contract/campaigns.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatCount, formatNumber } from '../../components/formatNumber.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
-import { HttpError } from '../../dataProvider/http.ts';
+import { isMissingCall } from '../../dataProvider/http.ts';
 
 type Run = z.infer<(typeof campaignRuns)['row']>;
 
@@ -25,10 +25,10 @@ export function CampaignRuns({ campaign }: { campaign: Campaign }) {
       sort: { field: 'due', order: 'DESC' },
       pagination: { page: 1, perPage: runsMax },
     },
-    { retry: false, refetchInterval: ({ state }) => (isMissing(state.error) ? false : refetchMs) },
+    { retry: false, refetchInterval: ({ state }) => (isMissingCall(state.error) ? false : refetchMs) },
   );
   if (!data) {
-    return !error || isMissing(error) ? null : (
+    return !error || isMissingCall(error) ? null : (
       <Typography variant="body2" role="alert" sx={{ color: 'text.secondary', mt: 2 }}>
         The runs could not be loaded: {error.message}
       </Typography>
@@ -36,8 +36,8 @@ export function CampaignRuns({ campaign }: { campaign: Campaign }) {
   }
   if (data.length === 0) return null;
   return (
-    <Box component="section" aria-labelledby="runs-title" sx={{ mt: 3 }}>
-      <Typography id="runs-title" variant="h3" sx={{ mb: 0.5 }}>
+    <Box component="section" aria-label="Runs" sx={{ mt: 3 }}>
+      <Typography variant="h3" sx={{ mb: 0.5 }}>
         Runs
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -73,8 +73,6 @@ function RunItem({ run }: { run: Run }) {
     </Box>
   );
 }
-
-const isMissing = (error: Error | null) => error instanceof HttpError && error.status === 404;
 
 const item = {
   py: 1,

@@ -3,10 +3,10 @@
 import CloseIcon from '@mui/icons-material/Close';
 import { Box, CircularProgress, IconButton } from '@mui/material';
 import type { Campaign, DownloadKind } from '../../../contract/campaigns.ts';
-import { csvRows } from '../../components/download.ts';
 import { RowMenu } from '../../components/RowMenu.tsx';
 import { useDownload } from '../../components/useDownload.ts';
 import { recipientsPage, streamRecipients } from '../../dataProvider/rpc/campaigns.ts';
+import { mapRows } from '../../dataProvider/streamRows.ts';
 
 const downloads: readonly { kind: DownloadKind; label: string }[] = [
   { kind: 'failed', label: 'Download Failed' },
@@ -28,7 +28,7 @@ export function RecipientDownloads({ campaign }: { campaign: Campaign }) {
       needsRows: true,
       fields,
       stream: (signal) =>
-        csvRows(streamRecipients({ campaignId: campaign.id, kind }, signal), (row) => ({
+        mapRows(streamRecipients({ campaignId: campaign.id, kind }, signal), (row) => ({
           key: row.msisdn,
           cells: cellsOf(row),
         })),

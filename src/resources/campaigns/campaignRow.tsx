@@ -4,7 +4,7 @@ import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { Campaign } from '../../../contract/campaigns.ts';
 import type { CompactRow } from '../../components/CompactRows.tsx';
-import { formatDate, formatDay } from '../../components/formatDate.ts';
+import { formatDate, formatDay, isDay } from '../../components/formatDate.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
 import type { ListExport } from '../../components/ListDownload.tsx';
 import type { Column } from '../../components/RecordTable.tsx';
@@ -72,7 +72,7 @@ export const compactCampaign =
 /** When it goes or went out: its start where it has one, else when it was made. */
 export function dateOf({ start_date, created }: Campaign): string {
   if (!start_date) return formatDate(created);
-  return /^\d{4}-\d\d-\d\d$/.test(start_date) ? formatDay(start_date) : formatDate(start_date);
+  return isDay(start_date) ? formatDay(start_date) : formatDate(start_date);
 }
 
 /** One file name for both lists (spec part 1 section 9). */

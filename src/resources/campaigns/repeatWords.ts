@@ -1,6 +1,6 @@
 // A schedule in words: "Every month on the 31st at 08:00, until 31st Dec 2026". Times are Africa/Nairobi.
 import type { Campaign } from '../../../contract/campaigns.ts';
-import { formatDay, formatTime, nairobiDay, ordinal } from '../../components/formatDate.ts';
+import { formatDay, formatTime, isDay, nairobiDay, ordinal } from '../../components/formatDate.ts';
 
 const weekday = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Nairobi', weekday: 'long' });
 
@@ -30,8 +30,6 @@ function rhythm(repeatType: string, day: string | undefined): string {
 
 /** Whoever schedules for the 31st must know what February does. */
 const dayOfMonth = (day: number) => (day > 28 ? `${ordinal(day)} (or the month's last day)` : ordinal(day));
-
-const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
 
 /** The day it is in Nairobi; undefined for what is no date. */
 function dayOf(text: string | null | undefined): string | undefined {

@@ -66,9 +66,7 @@ export function ClientCreate({ onClose, onPassword }: ClientCreateProps) {
   return (
     <DialogForm label="Create Client" submit="Create" saving={saving} onSubmit={submit} onCancel={onClose}>
       <Box sx={grid}>
-        <Box sx={{ gridColumn: '1 / -1' }}>
-          {field('company_name', 'Organization name', { autoFocus: true })}
-        </Box>
+        <Box sx={{ gridColumn: '1 / -1' }}>{field('company_name', 'Organization name')}</Box>
         {field('first_name', 'First name')}
         {field('middle_name', 'Middle name')}
         {field('last_name', 'Last name')}

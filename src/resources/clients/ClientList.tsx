@@ -1,12 +1,11 @@
 // /client-sms: the organisations that use the platform (spec part 2 sections 2.2, 5, 8 and 9).
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
-import { ListBase } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { Client } from '../../../contract/clients.ts';
-import { pageSize } from '../../../contract/common.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { ListBody } from '../../components/ListBody.tsx';
+import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { SearchedEmpty, SearchFilter } from '../../components/SearchFilter.tsx';
 import { OneTimePassword } from '../../features/users/OneTimePassword.tsx';
@@ -25,20 +24,11 @@ export function ClientList() {
   const { to, state } = useClientAddress();
 
   return (
-    <ListBase
-      resource="client-sms"
-      perPage={pageSize}
-      sort={{ field: 'id', order: 'DESC' }}
-      queryOptions={{ onError: () => undefined }}
-    >
+    <PagedList resource="client-sms" sort={{ field: 'id', order: 'DESC' }}>
       <Box component="section" aria-label="Client" sx={{ width: '100%', minWidth: 0 }}>
         <SearchFilter label="Search by name, phone or email" lengthMax={120}>
           {mayCreate && (
-            <Button
-              variant="contained"
-              sx={{ ml: { sm: 'auto' }, width: { xs: '100%', sm: 'auto' } }}
-              onClick={() => setIsCreating(true)}
-            >
+            <Button variant="contained" onClick={() => setIsCreating(true)}>
               Create Client
             </Button>
           )}
@@ -63,6 +53,6 @@ export function ClientList() {
         {() => <ClientCreate onClose={() => setIsCreating(false)} onPassword={setPassword} />}
       </RecordDialog>
       <OneTimePassword handed={password} onClose={() => setPassword(undefined)} />
-    </ListBase>
+    </PagedList>
   );
 }

@@ -2,10 +2,11 @@
 import { TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import * as contract from '../../../contract/clients.ts';
+import { AmountField } from '../../components/AmountField.tsx';
 import { DialogForm } from '../../components/DialogForm.tsx';
 import { newKey } from '../../components/newKey.ts';
 import { useSaving } from '../../components/useSaving.ts';
+import { amountFault, readAmount } from '../../components/wholeAmount.ts';
 import { creditClient } from '../../dataProvider/rpc/clients.ts';
 
 export function CreditForm({ clientId, onClose }: { clientId: number; onClose: () => void }) {
@@ -24,27 +25,19 @@ export function CreditForm({ clientId, onClose }: { clientId: number; onClose: (
   const submit = () => {
     setIsChecked(true);
     if (amount.trim() === '' || description.trim() === '') return fail('Please fill all fields');
-    const units = contract.creditClient.body.shape.sms_units.safeParse(amount);
-    if (!units.success) return fail(units.error.issues[0]?.message ?? 'Please fill all fields');
-    const order = { client_id: clientId, description: description.trim(), sms_units: units.data };
-    void save({
-      call: () => creditClient(order, key),
-      done: 'Credits added',
-      onSaved: onClose,
-    });
+    const sms_units = readAmount(amount);
+    if (sms_units === undefined) return fail(amountFault);
+    const order = { client_id: clientId, description: description.trim(), sms_units };
+    void save({ call: () => creditClient(order, key), done: 'Credits added', onSaved: onClose });
   };
 
   return (
     <DialogForm label="Add Credits" submit="Add Credits" saving={saving} onSubmit={submit} onCancel={onClose}>
-      <TextField
-        label="Amount"
-        required
-        autoFocus
+      <AmountField
         value={amount}
-        onChange={(event) => change({ amount: event.target.value })}
-        error={isChecked && amount.trim() === ''}
-        helperText="SMS units, a whole number"
-        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 15, autoComplete: 'off' } }}
+        onChange={(text) => change({ amount: text })}
+        isChecked={isChecked}
+        hint="SMS units, a whole number"
       />
       <TextField
         label="Description"

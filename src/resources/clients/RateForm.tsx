@@ -37,7 +37,6 @@ export function RateForm({ clientId, line, onClose }: RateFormProps) {
       <TextField
         label="Price per SMS (KES)"
         required
-        autoFocus
         value={rate}
         onChange={(event) => setRate(event.target.value)}
         error={saving.failure !== undefined}

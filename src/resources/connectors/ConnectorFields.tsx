@@ -29,7 +29,6 @@ export function ConnectorFields({ draft, missing, onChange }: ConnectorFieldsPro
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', sm: '2fr 1fr 1fr' }, gap: 2 }}>
       <TextField
         {...text('name', 'Connector name')}
-        autoFocus
         sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}
         slotProps={{ htmlInput: { maxLength: 60, autoComplete: 'off' } }}
       />

@@ -2,13 +2,14 @@
 // 2.4, 4, 8). Looks again every few seconds, so that the live state lives.
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
-import { ListBase, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
 import type { Connector } from '../../../contract/connectors.ts';
-import { pageSize } from '../../../contract/common.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
+import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
+import { Toolbar } from '../../components/Toolbar.tsx';
 import { useRowVerbs } from '../../components/useRowVerbs.tsx';
 import { deleteConnector } from '../../dataProvider/rpc/connectors.ts';
 import { Alarms } from './Alarms.tsx';
@@ -39,19 +40,20 @@ export function ConnectorList() {
   const { menu, askedTo, close } = verbs;
 
   return (
-    <ListBase
+    <PagedList
       resource={resource}
-      perPage={pageSize}
       sort={{ field: 'id', order: 'ASC' }}
-      queryOptions={{ refetchInterval: refetchMs, onError: () => undefined }}
+      queryOptions={{ refetchInterval: refetchMs }}
     >
       <Box component="section" aria-label="Mobile Connectors" sx={{ width: '100%', minWidth: 0 }}>
         {verbs.mayCreate && (
-          <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 2 }}>
-            <Button variant="contained" sx={{ width: { xs: '100%', sm: 'auto' } }} onClick={verbs.create}>
-              Add Connector
-            </Button>
-          </Box>
+          <Toolbar
+            buttons={
+              <Button variant="contained" onClick={verbs.create}>
+                Add Connector
+              </Button>
+            }
+          />
         )}
         <Alarms />
         <ListBody<Connector>
@@ -81,7 +83,7 @@ export function ConnectorList() {
           `Are you sure? ${name} is forgotten with its rates and sending hours. One that is in use is not deleted.`
         }
       </ConfirmAction>
-    </ListBase>
+    </PagedList>
   );
 }
 

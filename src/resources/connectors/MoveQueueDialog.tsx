@@ -6,10 +6,9 @@ import type { Connector } from '../../../contract/connectors.ts';
 import { DialogForm } from '../../components/DialogForm.tsx';
 import { formatCount } from '../../components/formatNumber.ts';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
-import { useNow } from '../../components/useNow.ts';
 import { useSaving } from '../../components/useSaving.ts';
 import { allConnectorsQuery, moveQueue } from '../../dataProvider/rpc/connectors.ts';
-import { liveWords } from './liveWords.ts';
+import { linkState } from './liveWords.ts';
 
 interface MoveQueueDialogProps {
   connector: Connector | undefined;
@@ -26,7 +25,6 @@ function MoveQueueForm({ connector, onClose }: { connector: Connector; onClose: 
   // Those on other pages of the list too.
   const { data = [] } = useQuery(allConnectorsQuery);
   const { fail, save, ...saving } = useSaving();
-  const now = useNow(true);
   const [chosen, setChosen] = useState<string>();
   const targets = data.filter(({ id, status }) => id !== connector.id && status === 1);
   // The only choice needs no choosing.
@@ -53,9 +51,7 @@ function MoveQueueForm({ connector, onClose }: { connector: Connector; onClose: 
       >
         {targets.map((target) => (
           <MenuItem key={target.id} value={String(target.id)}>
-            {[target.name, target.live !== undefined && liveWords(target, now).state]
-              .filter(Boolean)
-              .join(' · ')}
+            {[target.name, target.live !== undefined && linkState(target).state].filter(Boolean).join(' · ')}
           </MenuItem>
         ))}
       </TextField>

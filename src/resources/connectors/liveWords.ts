@@ -14,13 +14,15 @@ export interface LiveWords {
 
 export function liveWords(connector: Connector, now: number): LiveWords {
   const { live } = connector;
-  return { ...stateOf(connector), queue: queueOf(connector, now), error: live?.last_error ?? '' };
+  return { ...linkState(connector), queue: queueOf(connector, now), error: live?.last_error ?? '' };
 }
 
-function stateOf({ status, smpp, live }: Connector): Pick<LiveWords, 'tone' | 'state'> {
+/** Whether it is bound, in words. */
+export function linkState({ status, smpp, live }: Connector): Pick<LiveWords, 'tone' | 'state'> {
   if (status !== 1) return { tone: 'quiet', state: 'Off' };
   if (!smpp) return { tone: 'quiet', state: 'No link' };
-  if (!live) return { tone: 'bad', state: 'No engine runs' };
+  // For a moment after each activation, too; that no engine lives at all is an alarm.
+  if (!live) return { tone: 'part', state: 'No engine has it yet' };
   if (live.bound === 0) return { tone: 'bad', state: 'Not bound' };
   const state = `Bound ${live.bound} of ${live.sessions} · ${formatNumber(live.rate)}/s`;
   return { tone: live.bound < live.sessions ? 'part' : 'good', state };

@@ -1,12 +1,11 @@
 // /sms-consumption: SMS charged to a client, by day and sender ID (spec part 2 sections 2.12, 4, 5). What was fetched stands
 // in the address; the toolbar holds what is being chosen. Last month is fetched at once where there is no client to choose.
 import { Box, Card } from '@mui/material';
-import { ListBase } from 'react-admin';
 import type { Consumption } from '../../../contract/consumption.ts';
-import { pageSize } from '../../../contract/common.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { ListBody } from '../../components/ListBody.tsx';
+import { PagedList } from '../../components/PagedList.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { newestFirst, useListFilters } from '../../components/useListFilters.ts';
 import { TotalSms } from '../../features/consumption/TotalSms.tsx';
@@ -19,28 +18,27 @@ const defaults = { preset: 'lastMonth' } as const;
 
 export function ConsumptionList() {
   const { choice, days, text: chosen, today } = useListFilters(resource, 'client', defaults);
-  const isAdmin = usePlatform();
+  const isPlatform = usePlatform();
   const profile = useProfile();
   const ownClient = profile.data?.message.client.id;
-  const clientId = isAdmin ? Number(chosen) || null : (ownClient ?? null);
-  const isReady = clientId !== null || !isAdmin;
+  const clientId = isPlatform ? Number(chosen) || null : (ownClient ?? null);
+  const isReady = clientId !== null || !isPlatform;
 
   if (profile.isPending) return null;
   return (
-    <ListBase
+    <PagedList
       resource={resource}
-      perPage={pageSize}
       sort={newestFirst}
       storeKey={false}
       filter={{ ...days, client_id: clientId ?? undefined }}
-      queryOptions={{ enabled: isReady, onError: () => undefined }}
+      queryOptions={{ enabled: isReady }}
     >
       <Box component="section" aria-label={title} sx={{ width: '100%', minWidth: 0 }}>
         <ConsumptionToolbar
           // What is half chosen gives way when the address changes.
           key={JSON.stringify([choice, chosen])}
           fetched={choice}
-          clientId={isAdmin ? clientId : undefined}
+          clientId={isPlatform ? clientId : undefined}
           today={today}
         />
         {isReady ? (
@@ -61,6 +59,6 @@ export function ConsumptionList() {
           </Card>
         )}
       </Box>
-    </ListBase>
+    </PagedList>
   );
 }

@@ -13,7 +13,6 @@ import { GroupField } from './GroupField.tsx';
 import { ContactImportResult } from './ContactImportResult.tsx';
 import { emptyContact, QuickContact, readContact } from './QuickContact.tsx';
 import { faultOfFile, UploadContacts } from './UploadContacts.tsx';
-import { useReload } from './useGroups.ts';
 
 /** What the dialog makes: a group, or contacts of the group that is chosen. */
 export type Adding = { into: 'new' } | { into: 'chosen'; groupId: number | undefined };
@@ -21,8 +20,8 @@ export type Adding = { into: 'new' } | { into: 'chosen'; groupId: number | undef
 interface AddFormProps {
   adding: Adding;
   groups: readonly ContactGroup[];
-  /** Told the name of the group that contacts came into. */
-  onAdded: (groupName: string) => void;
+  /** Told the name of the group that contacts came into; reads it anew. */
+  onAdded: (groupName: string) => Promise<void>;
   onClose: () => void;
 }
 
@@ -50,16 +49,15 @@ function AddForm({ adding, groups, onAdded, onClose }: AddFormProps) {
   const [file, setFile] = useState<File>();
   const [isChecked, setIsChecked] = useState(false);
   const [result, setResult] = useState<ContactsImported>();
-  const { setFailure, fail, save, ...saving } = useSaving(useReload());
 
   const groupName = isNew ? name.trim() : (groups.find(({ id }) => id === groupId)?.name ?? '');
+  const { setFailure, fail, save, ...saving } = useSaving(() => onAdded(groupName));
   const fieldsText = isNew || tab === 'upload' ? contactTexts.groupFields : contactTexts.addFields;
 
   const addOne = async (goesOn: boolean) => {
     const read = readContact(contact);
     if (!groupName || !read) return fail(fieldsText);
     const onSaved = () => {
-      onAdded(groupName);
       if (!goesOn) return onClose();
       setContact(emptyContact);
       setIsChecked(false);
@@ -75,7 +73,7 @@ function AddForm({ adding, groups, onAdded, onClose }: AddFormProps) {
       setResult(answer);
       return answer;
     };
-    await save({ call, done: 'Contacts uploaded', onSaved: () => onAdded(groupName) });
+    await save({ call, done: 'Contacts uploaded', onSaved: () => undefined });
   };
   const submit = async () => {
     setIsChecked(true);

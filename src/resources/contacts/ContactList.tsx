@@ -2,13 +2,14 @@
 // group, search and page stand in the address; after a change everything is read anew in place.
 import { Box } from '@mui/material';
 import { useState } from 'react';
-import { ListBase, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
 import type { Contact } from '../../../contract/contacts.ts';
-import { pageSize } from '../../../contract/common.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { ListBody } from '../../components/ListBody.tsx';
+import { PagedList } from '../../components/PagedList.tsx';
 import { RowMenu } from '../../components/RowMenu.tsx';
 import type { RowAction } from '../../components/RowMenu.tsx';
+import { SearchedEmpty } from '../../components/SearchFilter.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { newestMember } from '../../dataProvider/rpc/contacts.ts';
 import { AddDialog } from './AddDialog.tsx';
@@ -27,15 +28,14 @@ import type { Groups } from './useGroups.ts';
 export function ContactList() {
   const state = useGroups();
   return (
-    <ListBase
+    <PagedList
       resource={resource}
-      perPage={pageSize}
       sort={newestMember}
       filter={{ group: state.chosenId }}
-      queryOptions={{ enabled: state.chosenId !== undefined, onError: () => undefined }}
+      queryOptions={{ enabled: state.chosenId !== undefined }}
     >
       <Contacts state={state} />
-    </ListBase>
+    </PagedList>
   );
 }
 
@@ -75,16 +75,16 @@ function Contacts({ state }: { state: Groups }) {
             columns={contactColumns(menu)}
             compact={compactContact(menu)}
           >
-            <Empty />
+            <SearchedEmpty
+              text="No Contacts Found"
+              field="q"
+              hint="Put people into this group with Add Contacts."
+              searchedHint="Search for another number, a part of one, or the beginning of a name."
+            />
           </ListBody>
         )}
       </Box>
-      <AddDialog
-        adding={adding}
-        groups={groups}
-        onAdded={(name) => void showGroup(name)}
-        onClose={() => setAdding(undefined)}
-      />
+      <AddDialog adding={adding} groups={groups} onAdded={showGroup} onClose={() => setAdding(undefined)} />
       <GroupUpdate
         open={groupDialog === 'update'}
         groups={groups}
@@ -118,21 +118,6 @@ function useRowMenu(on: { onUpdate: (row: Contact) => void; onAsk: (asked: Asked
     }
     return <RowMenu label={`Actions for ${contact.msisdn}`} actions={actions} />;
   };
-}
-
-function Empty() {
-  const { filterValues } = useListContext();
-  const isSearch = Boolean((filterValues as { q?: unknown }).q);
-  return (
-    <EmptyText
-      text="No Contacts Found"
-      hint={
-        isSearch
-          ? 'Search for another number, a part of one, or the beginning of a name.'
-          : 'Put people into this group with Add Contacts.'
-      }
-    />
-  );
 }
 
 const layout = {

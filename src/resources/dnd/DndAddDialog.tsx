@@ -44,7 +44,6 @@ function AddForm({ onClose }: { onClose: () => void }) {
         label="Phone number"
         required
         fullWidth
-        autoFocus
         value={msisdn}
         onChange={(event) => setMsisdn(event.target.value)}
         error={isMissing}

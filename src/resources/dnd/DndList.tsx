@@ -2,13 +2,12 @@
 // Rows of the platform bind every client; only Admins add or delete them.
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
-import { ListBase } from 'react-admin';
 import type { DndEntry } from '../../../contract/dnd.ts';
-import { pageSize } from '../../../contract/common.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { ListToolbar } from '../../components/ListToolbar.tsx';
+import { PagedList } from '../../components/PagedList.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { newestFirst, useListFilters } from '../../components/useListFilters.ts';
 import { dndStream } from '../../dataProvider/rpc/dnd.ts';
@@ -32,13 +31,12 @@ export function DndList() {
   const deletion = (row: DndEntry) =>
     mayDelete && (!row.platform || platformToo) ? <DndDelete entry={row} /> : null;
   return (
-    <ListBase
+    <PagedList
       storeKey={false}
       resource={resource}
-      perPage={pageSize}
       sort={newestFirst}
       filter={days}
-      queryOptions={{ refetchInterval: refetchMs, onError: () => undefined }}
+      queryOptions={{ refetchInterval: refetchMs }}
     >
       <Box component="section" aria-label="DND" sx={{ width: '100%', minWidth: 0 }}>
         <ListToolbar<DndEntry>
@@ -61,7 +59,7 @@ export function DndList() {
           />
         </ListBody>
       </Box>
-    </ListBase>
+    </PagedList>
   );
 }
 

@@ -2,15 +2,16 @@
 // Looks again every few seconds while the page is visible, so that new statuses appear by themselves.
 import { Box } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
-import { ListBase, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
 import type { MessageRecord } from '../../../contract/messages.ts';
-import { pageSize } from '../../../contract/common.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { ListToolbar } from '../../components/ListToolbar.tsx';
+import { PagedList } from '../../components/PagedList.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { tellsClients } from '../../components/tellsClients.ts';
 import { newestFirst, useListFilters } from '../../components/useListFilters.ts';
+import { useOpened } from '../../components/useOpened.ts';
 import { messageStream } from '../../dataProvider/rpc/messages.ts';
 import { compactMessage, messageColumns, messageExport } from '../../features/messages/messageRow.tsx';
 
@@ -32,15 +33,13 @@ interface MessageListProps {
 export function MessageList({ resource, title }: MessageListProps) {
   const { days } = useListFilters(resource, searchField);
   return (
-    <ListBase
+    <PagedList
       resource={resource}
-      perPage={pageSize}
       sort={newestFirst}
       // The address alone holds the filters: a store beside it would undo the browser's Back.
       storeKey={false}
       filter={days}
-      // A failed look is told in the list itself; a notice every three seconds would help nobody.
-      queryOptions={{ refetchInterval: refetchMs, onError: () => undefined }}
+      queryOptions={{ refetchInterval: refetchMs }}
     >
       <Box component="section" aria-label={title} sx={{ width: '100%', minWidth: 0 }}>
         <ListToolbar<MessageRecord>
@@ -53,20 +52,17 @@ export function MessageList({ resource, title }: MessageListProps) {
         />
         <Messages title={title} />
       </Box>
-    </ListBase>
+    </PagedList>
   );
 }
 
 function Messages({ title }: { title: string }) {
   const { data } = useListContext<MessageRecord>();
   const ownClient = useProfile().data?.message.client.name;
-  const [opened, setOpened] = useState<MessageRecord>();
+  const [opened, setOpened] = useOpened(data);
   // Kept once it was opened: it fades out with what it showed.
   const [wasOpened, setWasOpened] = useState(false);
   if (opened && !wasOpened) setWasOpened(true);
-  // The open message stays open when newer ones push it off the page, and shows its newest status while it is there.
-  const fresh = opened && data?.find(({ id }) => id === opened.id);
-  if (fresh && fresh !== opened) setOpened(fresh);
 
   return (
     <>

@@ -1,5 +1,5 @@
 // The Credit and Debit modals of the global balance (spec part 2 sections 2.14, 5, 7, 8).
-import { Alert, TextField } from '@mui/material';
+import { Alert } from '@mui/material';
 import { useState } from 'react';
 import type { GlobalBalance } from '../../../contract/packages.ts';
 import { AmountField } from '../../components/AmountField.tsx';
@@ -9,6 +9,7 @@ import { newKey } from '../../components/newKey.ts';
 import { useSaving } from '../../components/useSaving.ts';
 import { amountFault, readAmount } from '../../components/wholeAmount.ts';
 import { movePackage } from '../../dataProvider/rpc/packages.ts';
+import { PackageIdField, packageIdFault, readPackageId } from '../../features/packages/PackageIdField.tsx';
 
 export type PackageVerb = 'credit' | 'debit';
 
@@ -33,10 +34,11 @@ export function PackageForm({ verb, row, onClose }: PackageFormProps) {
   const submit = () => {
     setIsChecked(true);
     if (packageId.trim() === '' || amount.trim() === '') return fail('Please fill all the fields');
-    if (!/^\d{1,9}$/.test(packageId.trim())) return fail('Package ID must be a whole number');
+    const package_id = readPackageId(packageId);
+    if (package_id === undefined) return fail(packageIdFault);
     if (units === undefined) return fail(amountFault);
     void save({
-      call: () => movePackage(verb, { package_id: Number(packageId), smsUnits: units }, key),
+      call: () => movePackage(verb, { package_id, smsUnits: units }, key),
       done: isDebit ? 'Package debited' : 'Package credited',
       onSaved: onClose,
     });
@@ -56,21 +58,12 @@ export function PackageForm({ verb, row, onClose }: PackageFormProps) {
       onSubmit={submit}
       onCancel={onClose}
     >
-      <TextField
-        label="Package ID"
-        required
-        fullWidth
-        autoFocus={!row}
-        value={packageId}
-        onChange={(event) => change(setPackageId)(event.target.value)}
-        error={isChecked && packageId.trim() === ''}
-        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 9, autoComplete: 'off' } }}
-      />
+      <PackageIdField value={packageId} onChange={change(setPackageId)} isChecked={isChecked} />
       <AmountField
         value={amount}
         onChange={change(setAmount)}
         isChecked={isChecked}
-        autoFocus={row !== undefined}
+        startsHere={row !== undefined}
       />
       {left < 0 && (
         <Alert severity="warning">{`The balance of the package will be ${formatNumber(left)}`}</Alert>

@@ -2,14 +2,14 @@
 // section 2), beside what clients could still draw from it.
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
-import { ListBase } from 'react-admin';
 import type { GlobalBalance } from '../../../contract/packages.ts';
-import { pageSize } from '../../../contract/common.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { ListBody } from '../../components/ListBody.tsx';
+import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { RowMenu } from '../../components/RowMenu.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
+import { Toolbar } from '../../components/Toolbar.tsx';
 import { PackageForm } from './PackageForm.tsx';
 import type { PackageVerb } from './PackageForm.tsx';
 import { compactPackage, packageColumns } from './packageRow.tsx';
@@ -37,22 +37,21 @@ export function PackageList() {
     : undefined;
 
   return (
-    <ListBase
-      resource="global-sms"
-      perPage={pageSize}
-      sort={{ field: 'package_id', order: 'ASC' }}
-      queryOptions={{ onError: () => undefined }}
-    >
+    <PagedList resource="global-sms" sort={{ field: 'package_id', order: 'ASC' }}>
       <Box component="section" aria-label="Global SMS" sx={{ width: '100%', minWidth: 0 }}>
         {mayMove && (
-          <Box sx={toolbar}>
-            <Button variant="outlined" onClick={() => setOpened({ verb: 'debit' })}>
-              Debit
-            </Button>
-            <Button variant="contained" onClick={() => setOpened({ verb: 'credit' })}>
-              Credit
-            </Button>
-          </Box>
+          <Toolbar
+            buttons={
+              <>
+                <Button variant="outlined" onClick={() => setOpened({ verb: 'debit' })}>
+                  Debit
+                </Button>
+                <Button variant="contained" onClick={() => setOpened({ verb: 'credit' })}>
+                  Credit
+                </Button>
+              </>
+            }
+          />
         )}
         <ListBody<GlobalBalance>
           title="Global SMS"
@@ -60,7 +59,10 @@ export function PackageList() {
           columns={packageColumns(menu)}
           compact={compactPackage(menu)}
         >
-          <EmptyText text="No Global SMS History Found" />
+          <EmptyText
+            text="No Global SMS History Found"
+            hint="Enter the units bought from a telco with Credit."
+          />
         </ListBody>
       </Box>
       <RecordDialog
@@ -71,15 +73,6 @@ export function PackageList() {
       >
         {({ verb, row }) => <PackageForm verb={verb} row={row} onClose={close} />}
       </RecordDialog>
-    </ListBase>
+    </PagedList>
   );
 }
-
-const toolbar = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'flex-end',
-  gap: 1,
-  mb: 2,
-  '& > *': { flexGrow: { xs: 1, sm: 0 } },
-};

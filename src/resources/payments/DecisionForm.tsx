@@ -56,14 +56,21 @@ export function DecisionForm({ decision, payment, onClose }: DecisionFormProps) 
   };
 
   return (
-    <DialogForm label={words.label} submit={words.label} saving={saving} onSubmit={submit} onCancel={onClose}>
+    <DialogForm
+      label={words.label}
+      submit={words.label}
+      isDestructive={decision === 'reverse'}
+      saving={saving}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
       <Typography variant="body2">{leadOf(decision, payment)}</Typography>
       {payment.reason && <Alert severity="warning">{payment.reason}</Alert>}
       {isAssigning && (
         <ClientSelect
           value={clientId}
           required
-          error={isChecked && clientId === null}
+          isMissing={isChecked && clientId === null}
           onChange={setClientId}
         />
       )}

@@ -2,17 +2,18 @@
 // again every few seconds, so that what comes in shows by itself.
 import { Box } from '@mui/material';
 import { useState } from 'react';
-import { ListBase, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
 import type { Payment } from '../../../contract/payments.ts';
-import { pageSize } from '../../../contract/common.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { platformClientId } from '../../authProvider/usePlatform.ts';
 import { ListBody } from '../../components/ListBody.tsx';
+import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { RowMenu } from '../../components/RowMenu.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { newestFirst, useListFilters } from '../../components/useListFilters.ts';
+import { useOpened } from '../../components/useOpened.ts';
 import { DecisionForm, decisionWords } from './DecisionForm.tsx';
 import { PaymentDetails } from './PaymentDetails.tsx';
 import { compactPayment, decisionsOn, nameOf, paymentColumns } from './paymentRow.tsx';
@@ -27,31 +28,27 @@ const refetchMs = 5000;
 export function PaymentList() {
   const { days } = useListFilters(resource, searchField);
   return (
-    <ListBase
+    <PagedList
       storeKey={false}
       resource={resource}
-      perPage={pageSize}
       sort={newestFirst}
       filter={days}
-      queryOptions={{ refetchInterval: refetchMs, onError: () => undefined }}
+      queryOptions={{ refetchInterval: refetchMs }}
     >
       <Box component="section" aria-label="Payments" sx={{ width: '100%', minWidth: 0 }}>
         <PaymentToolbar />
         <Payments />
       </Box>
-    </ListBase>
+    </PagedList>
   );
 }
 
 function Payments() {
   const { data } = useListContext<Payment>();
-  const [opened, setOpened] = useState<Payment>();
+  const [opened, setOpened] = useOpened(data);
   const [decided, setDecided] = useState<{ decision: Decision; payment: Payment }>();
   const ownClient = useProfile().data?.message.client.id;
   const mayDecide = useCan('payments', 'update') && ownClient === platformClientId;
-  // The open one is live while it is on the page.
-  const fresh = opened && data?.find(({ id }) => id === opened.id);
-  if (fresh && fresh !== opened) setOpened(fresh);
 
   const decide = (payment: Payment, decision: Decision) => () => {
     setOpened(undefined);

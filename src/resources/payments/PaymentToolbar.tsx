@@ -1,5 +1,6 @@
-// Above the payments: date range, search, state, Download of what matches them, and a word where some wait for an admin.
-import { Alert, Button, MenuItem, TextField } from '@mui/material';
+// Above the payments: date range, search, state, Download of what matches them, and how many wait for an admin. That line is
+// always there, so that the list stays where it is when it is known or changes.
+import { Box, Button, MenuItem, Skeleton, TextField } from '@mui/material';
 import { useListContext } from 'react-admin';
 import type { Payment } from '../../../contract/payments.ts';
 import { DateRangeFilter } from '../../components/DateRangeFilter.tsx';
@@ -23,33 +24,16 @@ const states = [
 ] as const;
 
 export function PaymentToolbar() {
-  const { resource, filterValues, setFilters, meta } = useListContext<Payment>();
+  const { resource, filterValues, setFilters, meta, isPending } = useListContext<Payment>();
   const { choice, days, text, today } = useListFilters(resource, searchField);
   const given = (filterValues as { state?: unknown }).state;
   const state = states.find(({ id }) => id === given)?.id ?? '';
+  const { attention } = (meta ?? {}) as { attention?: number };
   const filters = { ...choice, [searchField]: text, state };
   const change = (changes: object) => setFilters({ ...filters, ...changes }, {});
-  const attention = (meta as { attention?: number } | undefined)?.attention ?? 0;
 
   return (
     <>
-      {attention > 0 && state !== 'attention' && (
-        <Alert
-          severity="warning"
-          sx={{ mb: 2, alignItems: 'center' }}
-          action={
-            <Button
-              color="inherit"
-              size="small"
-              onClick={() => change({ ...everything, state: 'attention' })}
-            >
-              Show
-            </Button>
-          }
-        >
-          {`${formatCount(attention, 'payment')} ${attention === 1 ? 'waits' : 'wait'} for you: nothing was credited yet.`}
-        </Alert>
-      )}
       <Toolbar
         buttons={
           <ListDownload<Payment> file={paymentFile} filter={{ ...days, [searchField]: text, state }} />
@@ -77,8 +61,42 @@ export function PaymentToolbar() {
           lengthMax={60}
         />
       </Toolbar>
+      {(isPending || attention !== undefined) && (
+        <Box role="status" aria-label="To decide" sx={line}>
+          {attention === undefined ? <Skeleton width={200} /> : waitingText(attention)}
+          {Boolean(attention) && state !== 'attention' && (
+            <Button
+              size="small"
+              variant="outlined"
+              onClick={() => change({ ...everything, state: 'attention' })}
+            >
+              Show
+            </Button>
+          )}
+        </Box>
+      )}
     </>
   );
 }
+
+function waitingText(count: number) {
+  if (count === 0) return 'No payment waits for a decision.';
+  return (
+    <Box component="span" sx={{ color: 'warning.main', fontWeight: 600 }}>
+      {`${formatCount(count, 'payment')} ${count === 1 ? 'waits' : 'wait'} for you: nothing was credited yet.`}
+    </Box>
+  );
+}
+
+const line = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: { xs: 'space-between', sm: 'flex-start' },
+  gap: 1.5,
+  minHeight: { xs: 42, sm: 32 },
+  mb: 1.5,
+  typography: 'body2',
+  color: 'text.secondary',
+};
 
 const everything = { range: 'all', start_date: undefined, end_date: undefined, [searchField]: '' };

@@ -1,9 +1,11 @@
 // /sms-report: messages by connector (spec part 2 section 2.14). Every named entry of the specification that leads here
 // shows this one.
 import type { NetworkRow } from '../../../contract/reports.ts';
-import { formatNumber, formatRate } from '../../components/formatNumber.ts';
+import { formatNumber } from '../../components/formatNumber.ts';
+import { nameOrNone } from '../../components/noValue.ts';
 import type { Column } from '../../components/RecordTable.tsx';
 import type { Keyed } from '../../dataProvider/rpc/reports.ts';
+import { deliveryRate } from '../../features/reports/deliveryRate.ts';
 import { statusBars, sumOf } from './figures.ts';
 import { ReportScreen } from './ReportScreen.tsx';
 
@@ -16,11 +18,7 @@ const figures = [
   { name: 'failed', label: 'Failed' },
 ] as const;
 
-/** Pending messages may yet be delivered; what was never handed over is not in it (DOMAIN section 6). */
-const rateOf = ({ delivered, pending, failed }: Pick<NetworkRow, 'delivered' | 'pending' | 'failed'>) =>
-  formatRate(delivered, delivered + pending + failed);
-
-const nameOf = (row: NetworkRow) => row.connector_name ?? 'N/A';
+const nameOf = (row: NetworkRow) => nameOrNone(row.connector_name);
 
 const columns = (firstIndex: number): Column<Row>[] => [
   { label: '#', width: 64, render: (_row, index) => formatNumber(firstIndex + index) },
@@ -36,7 +34,7 @@ const columns = (firstIndex: number): Column<Row>[] => [
     sortBy: name,
     render: (row) => formatNumber(row[name]),
   })),
-  { label: '%DLR', width: 112, align: 'right', render: rateOf },
+  { label: '%DLR', width: 112, align: 'right', render: deliveryRate },
 ];
 
 const sums = (rows: readonly Row[]) => ({
@@ -55,7 +53,7 @@ export function NetworkReport() {
       columns={columns}
       compact={(row) => ({
         title: nameOf(row),
-        titleEnd: rateOf(row),
+        titleEnd: deliveryRate(row),
         detail: `${formatNumber(row.delivered)} delivered · ${formatNumber(row.pending)} pending`,
         detailEnd: `${formatNumber(row.failed)} failed`,
       })}
@@ -65,13 +63,13 @@ export function NetworkReport() {
         fields: ['Connector name', ...figures.map(({ label }) => label), '%DLR'],
         row: (row) => ({
           key: row.id,
-          cells: [nameOf(row), ...figures.map(({ name }) => String(row[name] ?? 0)), rateOf(row)],
+          cells: [nameOf(row), ...figures.map(({ name }) => String(row[name] ?? 0)), deliveryRate(row)],
         }),
       }}
       bars={statusBars}
       totals={(rows) => [
         ...figures.map(({ name, label }) => ({ label, value: formatNumber(sumOf(rows, name)) })),
-        { label: '%DLR', value: rateOf(sums(rows)) },
+        { label: '%DLR', value: deliveryRate(sums(rows)) },
       ]}
     />
   );

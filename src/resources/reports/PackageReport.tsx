@@ -1,13 +1,12 @@
 // /packageid-report: what each of the telco's packages carried, day by day (spec part 2 section 2.14). Paged by the server.
 import { Box, Typography } from '@mui/material';
-import { ListBase } from 'react-admin';
 import type { PackageRow } from '../../../contract/reports.ts';
-import { pageSize } from '../../../contract/common.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { ListDownload } from '../../components/ListDownload.tsx';
 import type { ListExport } from '../../components/ListDownload.tsx';
+import { PagedList } from '../../components/PagedList.tsx';
 import type { Column } from '../../components/RecordTable.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { asAnswered } from '../../dataProvider/rpc/reports.ts';
@@ -36,13 +35,12 @@ const file: ListExport<PackageRow> = {
 export function PackageReport() {
   const report = useReport(resource);
   return (
-    <ListBase
+    <PagedList
       resource={resource}
-      perPage={pageSize}
       sort={asAnswered}
       storeKey={false}
       filter={report.request}
-      queryOptions={{ enabled: report.request !== undefined, onError: () => undefined }}
+      queryOptions={{ enabled: report.request !== undefined }}
     >
       <Box component="section" aria-label={title} sx={{ width: '100%', minWidth: 0 }}>
         <Typography variant="h3" component="h2">
@@ -68,6 +66,6 @@ export function PackageReport() {
           <EmptyText text="No Package ID History Found" hint="Choose another date range." />
         </ListBody>
       </Box>
-    </ListBase>
+    </PagedList>
   );
 }

@@ -2,12 +2,11 @@
 // (spec part 2 sections 2.14, 8 and 9). Network, sender and consumption report are this screen.
 import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { ListBase } from 'react-admin';
-import { pageSize } from '../../../contract/common.ts';
 import type { CompactRow } from '../../components/CompactRows.tsx';
 import type { CsvRow } from '../../components/download.ts';
 import { DownloadButton } from '../../components/DownloadButton.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
+import { PagedList } from '../../components/PagedList.tsx';
 import type { Column } from '../../components/RecordTable.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { asAnswered, wholeReport } from '../../dataProvider/rpc/reports.ts';
@@ -55,13 +54,12 @@ export function ReportScreen<Row>(props: ReportScreenProps<Row>) {
   };
 
   return (
-    <ListBase
+    <PagedList
       resource={resource}
-      perPage={pageSize}
       sort={asAnswered}
       storeKey={false}
       filter={request}
-      queryOptions={{ enabled: request !== undefined, onError: () => undefined }}
+      queryOptions={{ enabled: request !== undefined }}
     >
       <Box component="section" aria-label={title(report)} sx={{ width: '100%', minWidth: 0 }}>
         <Typography variant="h3" component="h2">
@@ -81,7 +79,7 @@ export function ReportScreen<Row>(props: ReportScreenProps<Row>) {
             />
           }
         />
-        {request && rows?.length !== 0 && !whole.error && (
+        {request && !whole.error && (
           <Summary request={request} totals={totals(rows ?? [])} isLoading={!rows} bars={bars} />
         )}
         <ListBody<Keyed<Row>>
@@ -94,6 +92,6 @@ export function ReportScreen<Row>(props: ReportScreenProps<Row>) {
           <EmptyText text={emptyText} hint="Choose another date range." />
         </ListBody>
       </Box>
-    </ListBase>
+    </PagedList>
   );
 }

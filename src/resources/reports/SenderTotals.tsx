@@ -2,6 +2,7 @@
 // sender is told with its client.
 import type { SenderTotal } from '../../../contract/reports.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
+import { nameOrNone } from '../../components/noValue.ts';
 import type { Column } from '../../components/RecordTable.tsx';
 import type { Keyed } from '../../dataProvider/rpc/reports.ts';
 import { sumOf } from './figures.ts';
@@ -24,7 +25,7 @@ interface SenderTotalsProps {
 const titleOf = ({ isPlatform, chosen }: Report) =>
   isPlatform && chosen === null ? 'Global SMS Report' : 'Client SMS Report';
 
-const senderOf = (row: SenderTotal) => row.sender_id ?? 'N/A';
+const senderOf = (row: SenderTotal) => nameOrNone(row.sender_id);
 const client: Column<Row> = {
   label: 'Client',
   sortBy: 'client_name',

@@ -40,12 +40,23 @@ export function Summary({ totals, isLoading, request, bars }: SummaryProps) {
           </Box>
         ))}
       </Box>
-      {/* Most reports have a chart, so its place is kept until that is known. */}
-      {(isPending || (points && points.length > 1)) && (
-        <Box sx={{ mt: 2, minHeight: heightOf(bars) }}>
-          <Suspense fallback={null}>{points && <SeriesChart points={points} bars={bars} />}</Suspense>
+      {/* The place is kept whatever comes, so that the rows under it stay where they are. */}
+      {(isPending || points) && (
+        <Box sx={{ ...chartPlace, minHeight: heightOf(bars) }}>
+          {points && points.length > 1 && (
+            <Suspense fallback={null}>
+              <SeriesChart points={points} bars={bars} />
+            </Suspense>
+          )}
+          {points && points.length <= 1 && (
+            <Typography variant="body2" sx={{ color: 'text.secondary', textAlign: 'center' }}>
+              A chart stands here once there is more than one day or month to show.
+            </Typography>
+          )}
         </Box>
       )}
     </Card>
   );
 }
+
+const chartPlace = { mt: 2, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', alignItems: 'center' };

@@ -63,7 +63,6 @@ function NameForm({ role, onClose, onCreated }: Omit<RoleFormProps, 'value'> & {
         label={role ? 'New name' : 'Role name'}
         required
         fullWidth
-        autoFocus
         value={name}
         onChange={(event) => setName(event.target.value)}
         error={saving.failure !== undefined && name.trim() === ''}

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { allRoles } from '../../../contract/roles.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { EmptyText, FailureText } from '../../components/StateText.tsx';
+import { Toolbar } from '../../components/Toolbar.tsx';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
 import { showNotice } from '../../notices/notices.ts';
 import { AddPermission } from './AddPermission.tsx';
@@ -44,18 +45,22 @@ export function RolesPage() {
   }
   return (
     <Box component="section" aria-label="Roles" sx={{ width: '100%', minWidth: 0 }}>
-      <Box sx={toolbar}>
-        {mayUpdate && (
-          <Button variant="outlined" onClick={openAdding}>
-            Add Permission
-          </Button>
-        )}
-        {mayCreate && (
-          <Button variant="contained" onClick={() => setIsCreating(true)}>
-            Create new Role
-          </Button>
-        )}
-      </Box>
+      <Toolbar
+        buttons={
+          <>
+            {mayUpdate && (
+              <Button variant="outlined" onClick={openAdding}>
+                Add Permission
+              </Button>
+            )}
+            {mayCreate && (
+              <Button variant="contained" onClick={() => setIsCreating(true)}>
+                Create new Role
+              </Button>
+            )}
+          </>
+        }
+      />
       <Box sx={columns}>
         {(!isNarrow || !selected) && (
           <RoleLists roles={isPending ? undefined : roles} selectedId={selected?.id} onSelect={select} />
@@ -102,14 +107,6 @@ export function RolesPage() {
   );
 }
 
-const toolbar = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'flex-end',
-  gap: 1.5,
-  mb: 2,
-  '& > *': { flexGrow: { xs: 1, sm: 0 } },
-};
 const columns = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '280px minmax(0, 1fr)' },

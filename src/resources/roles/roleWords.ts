@@ -1,4 +1,5 @@
-// How modules and actions read on the screen, and what is asked of roles. A module another backend names is shown by its own name.
+// How modules and actions read on the screen, and what is asked of roles. A module another backend names is shown by its own
+// name.
 import { clientProfile } from '../../../contract/identity.ts';
 import { allRoles } from '../../../contract/roles.ts';
 import type { Role } from '../../../contract/roles.ts';

@@ -5,9 +5,11 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import type { RequestedNetwork, SenderRequest } from '../../../contract/senderRequests.ts';
 import { formatDate } from '../../components/formatDate.ts';
+import { StartsInFirstField } from '../../components/StartsInFirstField.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { useSaving } from '../../components/useSaving.ts';
 import { decideRequest } from '../../dataProvider/rpc/senderRequests.ts';
+import { PackageIdField, packageIdFault, readPackageId } from '../../features/packages/PackageIdField.tsx';
 import { stateNames } from './requestWords.ts';
 
 interface NetworkAnswerProps {
@@ -42,12 +44,14 @@ export function NetworkAnswer({ request, network, decides }: NetworkAnswerProps)
       </Box>
       <Outcome network={network} />
       {decides && isPending && decision && (
-        <DecisionForm
-          request={request}
-          network={network}
-          decision={decision}
-          onClose={() => setDecision(undefined)}
-        />
+        <StartsInFirstField>
+          <DecisionForm
+            request={request}
+            network={network}
+            decision={decision}
+            onClose={() => setDecision(undefined)}
+          />
+        </StartsInFirstField>
       )}
     </Box>
   );
@@ -91,14 +95,15 @@ function DecisionForm({ request, network, decision, onClose }: DecisionFormProps
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
-    if (isApproval && !/^\d{1,9}$/.test(packageId.trim())) return fail('Package ID must be a whole number');
+    const package_id = readPackageId(packageId);
+    if (isApproval && package_id === undefined) return fail(packageIdFault);
     if (!isApproval && reason.trim() === '') return fail('Say why, so that the client knows what to change');
     void save({
       call: () =>
         decideRequest(
           request.id,
-          isApproval
-            ? { state: 'approved', connector_id, package_id: Number(packageId) }
+          package_id !== undefined && isApproval
+            ? { state: 'approved', connector_id, package_id }
             : { state: 'rejected', connector_id, reason: reason.trim() },
         ),
       done: isApproval ? 'Approved' : 'Rejected',
@@ -115,26 +120,21 @@ function DecisionForm({ request, network, decision, onClose }: DecisionFormProps
           </Alert>
         )}
         {isApproval ? (
-          <TextField
-            label="Package ID"
-            required
-            autoFocus={known === undefined}
+          <PackageIdField
             value={packageId}
             disabled={known !== undefined}
-            onChange={(event) => setPackageId(event.target.value)}
-            error={isChecked && packageId.trim() === ''}
-            helperText={
+            onChange={setPackageId}
+            isChecked={isChecked}
+            hint={
               known === undefined
                 ? `The package ${connector_name} bills ${request.code} to`
                 : 'The package of its configuration there'
             }
-            slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 9, autoComplete: 'off' } }}
           />
         ) : (
           <TextField
             label="Reason"
             required
-            autoFocus
             multiline
             minRows={2}
             value={reason}

@@ -7,7 +7,7 @@ import type { PaperKind } from '../../../contract/papers.ts';
 import type { SenderRequest } from '../../../contract/senderRequests.ts';
 import { saveFile } from '../../components/csv.ts';
 import { failureOf } from '../../components/failureOf.ts';
-import { formatNumber } from '../../components/formatNumber.ts';
+import { formatFileSize } from '../../components/formatFileSize.ts';
 import { readPaper } from '../../dataProvider/rpc/senderRequests.ts';
 import { showNotice } from '../../notices/notices.ts';
 
@@ -41,7 +41,7 @@ export function PaperList({ request: { id, code, papers } }: { request: SenderRe
               title={file_name}
               sx={{ color: 'text.secondary' }}
             >
-              {`${file_name} · ${formatNumber(Math.max(1, size / 1024))} kB`}
+              {`${file_name} · ${formatFileSize(size)}`}
             </Typography>
           </Box>
           <Button

@@ -6,12 +6,12 @@ import { useState } from 'react';
 import { messageClasses } from '../../../contract/messages.ts';
 import { paperBytesMax, paperKinds, paperNames } from '../../../contract/papers.ts';
 import type { PaperKind } from '../../../contract/papers.ts';
-import { lookalikeOf, senderNameFault, senderNameMax } from '../../../contract/senderName.ts';
 import type { SenderRequest } from '../../../contract/senderRequests.ts';
 import { DialogForm } from '../../components/DialogForm.tsx';
 import { useSaving } from '../../components/useSaving.ts';
 import { readNetworks, sendRequest } from '../../dataProvider/rpc/senderRequests.ts';
 import type { PaperFiles } from '../../dataProvider/rpc/senderRequests.ts';
+import { nameFaultOf, SenderNameField } from '../../features/senders/SenderNameField.tsx';
 import { PaperField } from './PaperField.tsx';
 import { purposeHints, purposeNames } from './requestWords.ts';
 
@@ -39,9 +39,7 @@ export function RequestForm({ request, onClose }: RequestFormProps) {
   const wanted = offered.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
   const isFixed = standing.length > 0;
   const code = name.trim();
-  // Nothing typed is no fault yet: Request says what is missing.
-  const nameFault = code ? senderNameFault(code) : undefined;
-  const like = code && !nameFault ? lookalikeOf(code) : undefined;
+  const nameFault = nameFaultOf(name);
   const attached = (kind: PaperKind) => request?.papers.find((paper) => paper.kind === kind)?.file_name;
 
   const submit = () => {
@@ -72,20 +70,14 @@ export function RequestForm({ request, onClose }: RequestFormProps) {
       onSubmit={submit}
       onCancel={onClose}
     >
-      <TextField
+      <SenderNameField
         label="Sender ID"
-        required
-        autoFocus={!isFixed}
         disabled={isFixed}
         value={name}
-        onChange={(event) => setName(event.target.value)}
-        error={nameFault !== undefined || (isChecked && code === '')}
-        helperText={nameFault ?? `${code.length} of ${senderNameMax} characters`}
-        slotProps={{ htmlInput: { maxLength: 30, autoComplete: 'off', spellCheck: false } }}
+        onChange={setName}
+        isMissing={isChecked && code === ''}
+        lookalikeHint="Only the platform can set it up."
       />
-      {like && (
-        <Alert severity="warning">{`This name makes people think of ${like}. Only the platform can set it up.`}</Alert>
-      )}
       <TextField
         select
         label="Used for"

@@ -2,16 +2,18 @@
 // Sender IDs). What waits for a decision comes first.
 import { Box, Button, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
-import { ListBase, useListContext } from 'react-admin';
-import { pageSize } from '../../../contract/common.ts';
+import { useListContext } from 'react-admin';
 import { requestStates } from '../../../contract/senderRequests.ts';
 import type { SenderRequest } from '../../../contract/senderRequests.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { ListBody } from '../../components/ListBody.tsx';
+import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { SearchBox } from '../../components/SearchBox.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
+import { Toolbar } from '../../components/Toolbar.tsx';
+import { useOpened } from '../../components/useOpened.ts';
 import { waitingFirst } from '../../dataProvider/rpc/senderRequests.ts';
 import { RequestDetails } from './RequestDetails.tsx';
 import { RequestForm } from './RequestForm.tsx';
@@ -23,29 +25,22 @@ const refetchMs = 30_000;
 
 export function RequestList() {
   return (
-    <ListBase
-      resource="senderid-requests"
-      perPage={pageSize}
-      sort={waitingFirst}
-      queryOptions={{ refetchInterval: refetchMs, onError: () => undefined }}
-    >
+    <PagedList resource="senderid-requests" sort={waitingFirst} queryOptions={{ refetchInterval: refetchMs }}>
       <Requests />
-    </ListBase>
+    </PagedList>
   );
 }
 
 function Requests() {
-  const [opened, setOpened] = useState<SenderRequest>();
   const [inForm, setInForm] = useState<SenderRequest | 'new'>();
   const ownClient = useProfile().data?.message.client.name;
   const { data } = useListContext<SenderRequest>();
-  // As it is now, while it is in the list.
-  const shown = opened && (data?.find(({ id }) => id === opened.id) ?? opened);
+  const [opened, setOpened] = useOpened(data);
   const closeForm = () => setInForm(undefined);
 
   return (
     <Box component="section" aria-label="Sender ID Requests" sx={{ width: '100%', minWidth: 0 }}>
-      <Toolbar onRequest={() => setInForm('new')} />
+      <RequestToolbar onRequest={() => setInForm('new')} />
       <ListBody<SenderRequest>
         title="Sender ID Requests"
         noun="request"
@@ -55,7 +50,7 @@ function Requests() {
       >
         <Empty />
       </ListBody>
-      <RecordDialog value={shown} title={({ code }) => code} onClose={() => setOpened(undefined)}>
+      <RecordDialog value={opened} title={({ code }) => code} onClose={() => setOpened(undefined)}>
         {(request) => (
           <RequestDetails
             request={request}
@@ -85,7 +80,7 @@ interface Filters {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-function Toolbar({ onRequest }: { onRequest: () => void }) {
+function RequestToolbar({ onRequest }: { onRequest: () => void }) {
   const { filterValues, setFilters } = useListContext();
   const mayCreate = useCan('sender_requests', 'create');
   const { search, state } = filterValues as Filters;
@@ -94,7 +89,15 @@ function Toolbar({ onRequest }: { onRequest: () => void }) {
     setFilters(Object.fromEntries(Object.entries(next).filter(([, value]) => textOf(value) !== '')), {});
   };
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5, mb: 2 }}>
+    <Toolbar
+      buttons={
+        mayCreate && (
+          <Button variant="contained" onClick={onRequest}>
+            Request Sender ID
+          </Button>
+        )
+      }
+    >
       <TextField
         select
         label="Status"
@@ -116,16 +119,7 @@ function Toolbar({ onRequest }: { onRequest: () => void }) {
         onSearch={(text) => change({ search: text })}
         lengthMax={60}
       />
-      {mayCreate && (
-        <Button
-          variant="contained"
-          sx={{ ml: { sm: 'auto' }, width: { xs: '100%', sm: 'auto' } }}
-          onClick={onRequest}
-        >
-          Request Sender ID
-        </Button>
-      )}
-    </Box>
+    </Toolbar>
   );
 }
 

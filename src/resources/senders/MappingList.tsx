@@ -1,21 +1,15 @@
 // /senderid-mapping: which client may send with which sender ID (spec part 2 section 2.6). Read only; it is assigned on
 // the client's own page.
 import { Box } from '@mui/material';
-import { ListBase } from 'react-admin';
 import type { SenderMapping } from '../../../contract/senders.ts';
-import { pageSize } from '../../../contract/common.ts';
 import { ListBody } from '../../components/ListBody.tsx';
+import { PagedList } from '../../components/PagedList.tsx';
 import { SearchedEmpty, SearchFilter } from '../../components/SearchFilter.tsx';
 import { compactMapping, mappingColumns } from './senderRow.tsx';
 
 export function MappingList() {
   return (
-    <ListBase
-      resource="senderid-mapping"
-      perPage={pageSize}
-      sort={{ field: 'id', order: 'DESC' }}
-      queryOptions={{ onError: () => undefined }}
-    >
+    <PagedList resource="senderid-mapping" sort={{ field: 'id', order: 'DESC' }}>
       <Box component="section" aria-label="Sender Id Mapping" sx={{ width: '100%', minWidth: 0 }}>
         <SearchFilter label="Search by client or sender ID" />
         <ListBody<SenderMapping>
@@ -27,6 +21,6 @@ export function MappingList() {
           <SearchedEmpty text="No SMS Found" hint="No client may send with a sender ID yet." />
         </ListBody>
       </Box>
-    </ListBase>
+    </PagedList>
   );
 }

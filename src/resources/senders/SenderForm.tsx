@@ -1,13 +1,14 @@
 // Creates or updates a sender ID configuration (spec part 2 sections 2.5, 5, 8). Says before it is saved what no telco
 // takes, and warns of a name that may be taken for a bank or M-PESA: setting it up is the admin's word for it.
-import { Alert, TextField } from '@mui/material';
+import { Alert } from '@mui/material';
 import { useState } from 'react';
-import { lookalikeOf, senderNameFault, senderNameMax } from '../../../contract/senderName.ts';
 import type { SenderConfiguration } from '../../../contract/senders.ts';
 import { DialogForm } from '../../components/DialogForm.tsx';
 import { formatCount } from '../../components/formatNumber.ts';
 import { useSaving } from '../../components/useSaving.ts';
 import { createSender, updateSender } from '../../dataProvider/rpc/senders.ts';
+import { PackageIdField, packageIdFault, readPackageId } from '../../features/packages/PackageIdField.tsx';
+import { nameFaultOf, SenderNameField } from '../../features/senders/SenderNameField.tsx';
 import { ConnectorSelect } from './ConnectorSelect.tsx';
 
 interface SenderFormProps {
@@ -28,17 +29,16 @@ export function SenderForm({ sender, onClose }: SenderFormProps) {
   const [isChecked, setIsChecked] = useState(false);
   const { fail, save, ...saving } = useSaving();
   const code = name.trim();
-  // Nothing typed is no fault yet: the button says what is missing.
-  const fault = code === '' ? undefined : senderNameFault(code);
-  const like = code && !fault ? lookalikeOf(code) : undefined;
+  const fault = nameFaultOf(name);
 
   const submit = () => {
     setIsChecked(true);
     if (code === '' || packageId.trim() === '' || connectorId === '' || (sender && !sender.id))
       return fail(sender ? required.update : required.create);
     if (fault) return fail(fault);
-    if (!/^\d{1,9}$/.test(packageId.trim())) return fail('Package ID must be a whole number');
-    const fields = { package_id: Number(packageId), connector_id: Number(connectorId) };
+    const package_id = readPackageId(packageId);
+    if (package_id === undefined) return fail(packageIdFault);
+    const fields = { package_id, connector_id: Number(connectorId) };
     void save({
       call: () =>
         sender
@@ -57,29 +57,14 @@ export function SenderForm({ sender, onClose }: SenderFormProps) {
       onSubmit={submit}
       onCancel={onClose}
     >
-      <TextField
+      <SenderNameField
         label="Sender name"
-        required
-        autoFocus
         value={name}
-        onChange={(event) => setName(event.target.value)}
-        error={(isChecked && code === '') || fault !== undefined}
-        helperText={fault ?? `${code.length} of ${senderNameMax} characters`}
-        slotProps={{ htmlInput: { maxLength: 30, autoComplete: 'off', spellCheck: false } }}
+        onChange={setName}
+        isMissing={isChecked && code === ''}
+        lookalikeHint="Set it up only for its owner, with the papers that show it."
       />
-      {like && (
-        <Alert severity="warning">
-          {`This name makes people think of ${like}. Set it up only for its owner, with the papers that show it.`}
-        </Alert>
-      )}
-      <TextField
-        label="Package ID"
-        required
-        value={packageId}
-        onChange={(event) => setPackageId(event.target.value)}
-        error={isChecked && packageId.trim() === ''}
-        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 9, autoComplete: 'off' } }}
-      />
+      <PackageIdField value={packageId} onChange={setPackageId} isChecked={isChecked} />
       <ConnectorSelect
         value={connectorId}
         name={sender?.connector_name ?? undefined}

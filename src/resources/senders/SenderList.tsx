@@ -1,9 +1,8 @@
 // /senderid-configuration: which sender names stand at which connector, with the telco's package (spec part 2 section 2.5).
 import { Box, Breadcrumbs, Button, Typography } from '@mui/material';
-import { ListBase } from 'react-admin';
 import type { SenderConfiguration } from '../../../contract/senders.ts';
-import { pageSize } from '../../../contract/common.ts';
 import { ListBody } from '../../components/ListBody.tsx';
+import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { SearchedEmpty, SearchFilter } from '../../components/SearchFilter.tsx';
 import { useRowVerbs } from '../../components/useRowVerbs.tsx';
@@ -19,12 +18,7 @@ export function SenderList() {
   const { menu, askedTo, close } = verbs;
 
   return (
-    <ListBase
-      resource="senderid-configuration"
-      perPage={pageSize}
-      sort={{ field: 'id', order: 'DESC' }}
-      queryOptions={{ onError: () => undefined }}
-    >
+    <PagedList resource="senderid-configuration" sort={{ field: 'id', order: 'DESC' }}>
       <Box component="section" aria-label="Sender Ids Configurations" sx={{ width: '100%', minWidth: 0 }}>
         <Breadcrumbs aria-label="Breadcrumb" separator="›" sx={{ typography: 'body2', mb: 2.5 }}>
           {['Admin', 'Sender Ids', 'Telcos'].map((name) => (
@@ -35,11 +29,7 @@ export function SenderList() {
         </Breadcrumbs>
         <SearchFilter label="Search by name or network">
           {verbs.mayCreate && (
-            <Button
-              variant="contained"
-              sx={{ ml: { sm: 'auto' }, width: { xs: '100%', sm: 'auto' } }}
-              onClick={verbs.create}
-            >
+            <Button variant="contained" onClick={verbs.create}>
               Create New
             </Button>
           )}
@@ -66,6 +56,6 @@ export function SenderList() {
       </RecordDialog>
       <SenderToggle sender={askedTo('toggle')} onClose={close} />
       <SenderDelete sender={askedTo('delete')} onClose={close} />
-    </ListBase>
+    </PagedList>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { SenderConfiguration, SenderMapping } from '../../../contract/senders.ts';
 import type { CompactRow } from '../../components/CompactRows.tsx';
 import { formatCount, formatNumber } from '../../components/formatNumber.ts';
+import { nameOrNone } from '../../components/noValue.ts';
 import type { Column } from '../../components/RecordTable.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 
@@ -33,7 +34,7 @@ export const senderColumns =
       label: 'Connector/Network',
       width: 240,
       sortBy: 'connector_name',
-      render: (row) => <span title={row.connector_name ?? ''}>{row.connector_name ?? 'N/A'}</span>,
+      render: (row) => <span title={row.connector_name ?? ''}>{nameOrNone(row.connector_name)}</span>,
     },
     ...(rows.length === 0 || rows.some((row) => row.clients !== undefined) ? [clientsColumn] : []),
     statusColumn,
@@ -45,13 +46,10 @@ export const compactSender =
   (row: SenderConfiguration): CompactRow => ({
     title: row.code,
     titleEnd: <StatusChip status={statusWord(row.status)} />,
-    detail: `${row.connector_name ?? 'N/A'} · package ${row.package_id}`,
+    detail: `${nameOrNone(row.connector_name)} · package ${row.package_id}`,
     detailEnd: row.clients === undefined ? undefined : formatCount(row.clients, 'client'),
     actions: actions?.(row),
   });
-
-/** What is missing is said. */
-const orNone = (text: string | null | undefined): string => text?.trim() || 'N/A';
 
 export const mappingColumns = (
   firstIndex: number,
@@ -61,9 +59,9 @@ export const mappingColumns = (
   {
     label: 'Client Name',
     sortBy: 'client_name',
-    render: (row) => <span title={orNone(row.client_name)}>{orNone(row.client_name)}</span>,
+    render: (row) => <span title={nameOrNone(row.client_name)}>{nameOrNone(row.client_name)}</span>,
   },
-  { label: 'Sender ID', width: 240, sortBy: 'sender_id', render: (row) => orNone(row.sender_id) },
+  { label: 'Sender ID', width: 240, sortBy: 'sender_id', render: (row) => nameOrNone(row.sender_id) },
   // The same sender ID may be mapped once a network; without its name two such rows look like one written twice.
   ...(rows.length === 0 || rows.some((row) => row.connector_name != null)
     ? [
@@ -71,14 +69,14 @@ export const mappingColumns = (
           label: 'Network',
           width: 240,
           sortBy: 'connector_name',
-          render: (row: SenderMapping) => orNone(row.connector_name),
+          render: (row: SenderMapping) => nameOrNone(row.connector_name),
         },
       ]
     : []),
 ];
 
 export const compactMapping = (row: SenderMapping): CompactRow => ({
-  title: orNone(row.client_name),
-  detail: orNone(row.sender_id),
+  title: nameOrNone(row.client_name),
+  detail: nameOrNone(row.sender_id),
   detailEnd: row.connector_name ?? undefined,
 });

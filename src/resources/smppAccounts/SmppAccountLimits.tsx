@@ -32,7 +32,6 @@ export function SmppAccountLimits({ account, onClose }: { account: SmppAccount; 
       <TextField
         label="Messages a second"
         required
-        autoFocus={isPlatform}
         value={rate}
         onChange={(event) => setRate(event.target.value)}
         disabled={!isPlatform}

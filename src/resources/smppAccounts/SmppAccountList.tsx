@@ -2,16 +2,17 @@
 // made and changed by the calls for users, so both rights are asked for. Looks again every few seconds: who is bound shows.
 import { Alert, Box, Button } from '@mui/material';
 import { useState } from 'react';
-import { ListBase, useListContext } from 'react-admin';
-import { pageSize } from '../../../contract/common.ts';
+import { useListContext } from 'react-admin';
 import type { SmppAccount, SmppCredentials } from '../../../contract/smppAccounts.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { ListBody } from '../../components/ListBody.tsx';
+import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { RowMenu } from '../../components/RowMenu.tsx';
 import type { RowAction } from '../../components/RowMenu.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
+import { Toolbar } from '../../components/Toolbar.tsx';
 import { usernameOf } from '../../dataProvider/rpc/smppAccounts.ts';
 import { SmppAccountConfirmations } from './SmppAccountConfirmations.tsx';
 import type { SmppQuestion } from './SmppAccountConfirmations.tsx';
@@ -56,14 +57,13 @@ export function SmppAccountList() {
   };
 
   return (
-    <ListBase
+    <PagedList
       resource={resource}
-      perPage={pageSize}
       sort={{ field: 'id', order: 'DESC' }}
-      queryOptions={{ refetchInterval: refetchMs, onError: () => undefined }}
+      queryOptions={{ refetchInterval: refetchMs }}
     >
       <Box component="section" aria-label="SMPP Accounts" sx={{ width: '100%', minWidth: 0 }}>
-        <Toolbar onCreate={may.create ? () => setIsCreating(true) : undefined} />
+        <AccountToolbar onCreate={may.create ? () => setIsCreating(true) : undefined} />
         <ListBody<SmppAccount>
           title="SMPP Accounts"
           noun="account"
@@ -96,7 +96,7 @@ export function SmppAccountList() {
         onCredentials={setCredentials}
       />
       <Credentials credentials={credentials} onClose={() => setCredentials(undefined)} />
-    </ListBase>
+    </PagedList>
   );
 }
 
@@ -125,24 +125,23 @@ function Credentials(props: { credentials: SmppCredentials | undefined; onClose:
   return <SmppCredentialsDialog {...props} port={useGatewayPort()} />;
 }
 
-function Toolbar({ onCreate }: { onCreate: (() => void) | undefined }) {
+function AccountToolbar({ onCreate }: { onCreate: (() => void) | undefined }) {
   const port = useGatewayPort();
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
+    <Toolbar
+      buttons={
+        onCreate && (
+          <Button variant="contained" onClick={onCreate}>
+            {createLabel}
+          </Button>
+        )
+      }
+    >
       {port === null && (
         <Alert severity="warning" sx={{ flex: '1 1 300px', py: 0 }}>
           No gateway runs: systems cannot bind now.
         </Alert>
       )}
-      {onCreate && (
-        <Button
-          variant="contained"
-          sx={{ ml: { sm: 'auto' }, width: { xs: '100%', sm: 'auto' } }}
-          onClick={onCreate}
-        >
-          {createLabel}
-        </Button>
-      )}
-    </Box>
+    </Toolbar>
   );
 }

@@ -1,16 +1,14 @@
 // /bulk-sms: message templates, kept here and used in every send form (DOMAIN section 8). A REST collection.
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
-import { ListBase, useListContext } from 'react-admin';
 import type { Template } from '../../../contract/templates.ts';
-import { pageSize } from '../../../contract/common.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { ListBody } from '../../components/ListBody.tsx';
+import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { RowMenu } from '../../components/RowMenu.tsx';
 import type { RowAction } from '../../components/RowMenu.tsx';
-import { SearchBox } from '../../components/SearchBox.tsx';
-import { EmptyText } from '../../components/StateText.tsx';
+import { SearchedEmpty, SearchFilter } from '../../components/SearchFilter.tsx';
 import { TemplateDelete } from './TemplateDelete.tsx';
 import { TemplateForm } from './TemplateForm.tsx';
 import { compactTemplate, templateColumns } from './templateRow.tsx';
@@ -24,6 +22,7 @@ type Edited = Template | 'new';
 export function TemplateList() {
   const [edited, setEdited] = useState<Edited>();
   const [asked, setAsked] = useState<Template>();
+  const mayCreate = useCan('templates', 'create');
   const mayUpdate = useCan('templates', 'update');
   const mayDelete = useCan('templates', 'delete');
 
@@ -37,15 +36,15 @@ export function TemplateList() {
       : undefined;
 
   return (
-    <ListBase
-      storeKey={false}
-      resource={resource}
-      perPage={pageSize}
-      sort={{ field: 'updated', order: 'DESC' }}
-      queryOptions={{ onError: () => undefined }}
-    >
+    <PagedList storeKey={false} resource={resource} sort={{ field: 'updated', order: 'DESC' }}>
       <Box component="section" aria-label="Message Templates" sx={{ width: '100%', minWidth: 0 }}>
-        <Toolbar onCreate={() => setEdited('new')} />
+        <SearchFilter label="Search by name or text" field="q" lengthMax={80}>
+          {mayCreate && (
+            <Button variant="contained" onClick={() => setEdited('new')}>
+              CREATE NEW
+            </Button>
+          )}
+        </SearchFilter>
         <ListBody<Template>
           title="Message Templates"
           noun="template"
@@ -53,7 +52,12 @@ export function TemplateList() {
           compact={compactTemplate(menu)}
           onOpen={mayUpdate ? setEdited : undefined}
         >
-          <Empty />
+          <SearchedEmpty
+            text="No Templates Found"
+            field="q"
+            hint="Save a text you send often with CREATE NEW; every send form can then fill it in."
+            searchedHint="Search for another name or text."
+          />
         </ListBody>
       </Box>
       <RecordDialog
@@ -66,46 +70,6 @@ export function TemplateList() {
         )}
       </RecordDialog>
       <TemplateDelete template={asked} onClose={() => setAsked(undefined)} />
-    </ListBase>
-  );
-}
-
-function Toolbar({ onCreate }: { onCreate: () => void }) {
-  const { filterValues, setFilters } = useListContext();
-  const mayCreate = useCan('templates', 'create');
-  const { q } = filterValues as { q?: unknown };
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5, mb: 2 }}>
-      <SearchBox
-        label="Search by name or text"
-        value={typeof q === 'string' ? q : ''}
-        onSearch={(text) => setFilters(text ? { q: text } : {}, {})}
-        lengthMax={80}
-      />
-      {mayCreate && (
-        <Button
-          variant="contained"
-          sx={{ ml: { sm: 'auto' }, width: { xs: '100%', sm: 'auto' } }}
-          onClick={onCreate}
-        >
-          CREATE NEW
-        </Button>
-      )}
-    </Box>
-  );
-}
-
-function Empty() {
-  const { filterValues } = useListContext();
-  const isSearch = Boolean((filterValues as { q?: unknown }).q);
-  return (
-    <EmptyText
-      text="No Templates Found"
-      hint={
-        isSearch
-          ? 'Search for another name or text.'
-          : 'Save a text you send often with CREATE NEW; every send form can then fill it in.'
-      }
-    />
+    </PagedList>
   );
 }

@@ -1,14 +1,14 @@
 // The platform's stock, move by move (spec part 2 sections 2.13, 4, 9): opening balance + amount = closing balance.
 import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
-import { ListBase, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
 import type { Activity } from '../../../contract/units.ts';
 import { firstAllocationDay } from '../../../contract/units.ts';
-import { pageSize } from '../../../contract/common.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { ListToolbar } from '../../components/ListToolbar.tsx';
+import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { newestFirst, useListFilters } from '../../components/useListFilters.ts';
@@ -21,16 +21,9 @@ const defaults = { allFrom: firstAllocationDay };
 export function AllocationList() {
   const { days } = useListFilters(resource, 'search', defaults);
   return (
-    <ListBase
-      resource={resource}
-      perPage={pageSize}
-      sort={newestFirst}
-      storeKey={false}
-      filter={days}
-      queryOptions={{ onError: () => undefined }}
-    >
+    <PagedList resource={resource} sort={newestFirst} storeKey={false} filter={days}>
       <Allocation />
-    </ListBase>
+    </PagedList>
   );
 }
 
@@ -73,7 +66,10 @@ function Allocation() {
         columns={() => allocationColumns}
         compact={compactAllocation}
       >
-        <EmptyText text="No SMS Allocation Found" />
+        <EmptyText
+          text="No SMS Allocation Found"
+          hint="Choose another date range, or put units into stock with Load Units."
+        />
       </ListBody>
       <RecordDialog
         value={opened}

@@ -8,7 +8,8 @@ import { formatNumber } from '../../components/formatNumber.ts';
 import { newKey } from '../../components/newKey.ts';
 import { useSaving } from '../../components/useSaving.ts';
 import { amountFault, readAmount } from '../../components/wholeAmount.ts';
-import { loadUnits, transferUnits } from '../../dataProvider/rpc/units.ts';
+import { creditClient } from '../../dataProvider/rpc/clients.ts';
+import { loadUnits } from '../../dataProvider/rpc/units.ts';
 import { ClientSelect } from '../../features/clientSelect/ClientSelect.tsx';
 
 interface UnitsFormProps {
@@ -43,7 +44,7 @@ export function UnitsForm({ kind, stock, onClose }: UnitsFormProps) {
     void save({
       call: () =>
         isTransfer && clientId !== null
-          ? transferUnits({ client_id: clientId, sms_units: units, ...why }, key)
+          ? creditClient({ client_id: clientId, sms_units: units, ...why }, key)
           : loadUnits({ sms_units: units, ...why }, key),
       done: isTransfer ? 'Units transferred' : 'Units loaded',
       onSaved: onClose,
@@ -63,15 +64,10 @@ export function UnitsForm({ kind, stock, onClose }: UnitsFormProps) {
           value={clientId}
           onChange={change(setClientId)}
           required
-          error={isChecked && clientId === null}
+          isMissing={isChecked && clientId === null}
         />
       )}
-      <AmountField
-        value={amount}
-        onChange={change(setAmount)}
-        isChecked={isChecked}
-        autoFocus={!isTransfer}
-      />
+      <AmountField value={amount} onChange={change(setAmount)} isChecked={isChecked} />
       <TextField
         label="Description"
         fullWidth

@@ -2,12 +2,11 @@
 // (spec part 2 sections 2.7, 4, 5 and 8).
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
-import { ListBase } from 'react-admin';
 import type { SystemUser } from '../../../contract/users.ts';
-import { pageSize } from '../../../contract/common.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { ListBody } from '../../components/ListBody.tsx';
+import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { SearchFilter } from '../../components/SearchFilter.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
@@ -28,20 +27,11 @@ export function UserList() {
   });
 
   return (
-    <ListBase
-      resource={resource}
-      perPage={pageSize}
-      sort={newestUser}
-      queryOptions={{ onError: () => undefined }}
-    >
+    <PagedList resource={resource} sort={newestUser}>
       <Box component="section" aria-label="System User" sx={{ width: '100%', minWidth: 0 }}>
         <SearchFilter label="Search by name, phone or email" lengthMax={120}>
           {create && (
-            <Button
-              variant="contained"
-              sx={{ ml: { sm: 'auto' }, width: { xs: '100%', sm: 'auto' } }}
-              onClick={create}
-            >
+            <Button variant="contained" onClick={create}>
               Create User
             </Button>
           )}
@@ -64,6 +54,6 @@ export function UserList() {
         {(user) => <UserRoleForm user={user} onClose={() => setMoved(undefined)} />}
       </RecordDialog>
       {dialogs}
-    </ListBase>
+    </PagedList>
   );
 }

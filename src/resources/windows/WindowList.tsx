@@ -2,16 +2,16 @@
 // promotions 08:00 to 18:00). Looks again every half minute, because it says what is open now.
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
-import { ListBase } from 'react-admin';
-import { pageSize } from '../../../contract/common.ts';
 import type { SendingWindowRow } from '../../../contract/windows.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
+import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { RowMenu } from '../../components/RowMenu.tsx';
 import type { RowAction } from '../../components/RowMenu.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
+import { Toolbar } from '../../components/Toolbar.tsx';
 import { deleteWindow } from '../../dataProvider/rpc/windows.ts';
 import { WindowForm } from './WindowForm.tsx';
 import { compactWindow, nameOf, windowColumns } from './windowRow.tsx';
@@ -34,22 +34,16 @@ export function WindowList() {
   const actions = mayUpdate || mayDelete ? menu : undefined;
 
   return (
-    <ListBase
-      resource="sending-windows"
-      perPage={pageSize}
-      queryOptions={{ refetchInterval: refetchMs, onError: () => undefined }}
-    >
+    <PagedList resource="sending-windows" queryOptions={{ refetchInterval: refetchMs }}>
       <Box component="section" aria-label="Sending Windows" sx={{ width: '100%', minWidth: 0 }}>
         {mayUpdate && (
-          <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 2 }}>
-            <Button
-              variant="contained"
-              sx={{ width: { xs: '100%', sm: 'auto' } }}
-              onClick={() => setInForm('new')}
-            >
-              Add Window
-            </Button>
-          </Box>
+          <Toolbar
+            buttons={
+              <Button variant="contained" onClick={() => setInForm('new')}>
+                Add Window
+              </Button>
+            }
+          />
         )}
         <ListBody<SendingWindowRow>
           title="Sending Windows"
@@ -86,6 +80,6 @@ export function WindowList() {
             : `Are you sure? From then on ${nameOf(row)} go by the window for all connectors, or at any hour where there is none.`
         }
       </ConfirmAction>
-    </ListBase>
+    </PagedList>
   );
 }

@@ -52,7 +52,7 @@ export const compactWindow =
   (row: SendingWindowRow): CompactRow => ({
     title: row.connector_name ?? everyConnector,
     titleEnd: chipOf(row),
-    detail: `${classNames[row.class]}, ${row.opens} to ${row.closes}`,
+    detail: `${classNames[row.class]} ${row.opens}–${row.closes}`,
     detailEnd: meaningOf(row),
     actions: actions?.(row),
   });

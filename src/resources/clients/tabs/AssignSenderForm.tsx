@@ -43,7 +43,6 @@ export function AssignSenderForm({ clientId, onClose }: AssignSenderFormProps) {
             {...params}
             label="Sender ID"
             required
-            autoFocus
             error={(isChecked && chosen === null) || error !== null}
             helperText={error?.message}
           />

@@ -2,7 +2,7 @@
 // The days stand in the address.
 import { Box } from '@mui/material';
 import { useState } from 'react';
-import { ListBase, useListContext, useListParams } from 'react-admin';
+import { useListContext, useListParams } from 'react-admin';
 import type { ConsumptionDay } from '../../../../contract/consumption.ts';
 import { pageSize } from '../../../../contract/common.ts';
 import type { CompactRow } from '../../../components/CompactRows.tsx';
@@ -12,6 +12,7 @@ import { DayFields } from '../../../components/DateRangeFilter.tsx';
 import { dayText, nairobiDay } from '../../../components/formatDate.ts';
 import { formatNumber } from '../../../components/formatNumber.ts';
 import { ListBody } from '../../../components/ListBody.tsx';
+import { PagedList } from '../../../components/PagedList.tsx';
 import type { Column } from '../../../components/RecordTable.tsx';
 import { EmptyText } from '../../../components/StateText.tsx';
 import { newestFirst } from '../../../components/useListFilters.ts';
@@ -32,15 +33,13 @@ export function ConsumptionsTab({ clientId }: { clientId: number }) {
     ? { start_date: chosen.start_date, end_date: chosen.end_date }
     : { start_date: today, end_date: today };
   return (
-    <ListBase
+    <PagedList
       resource={resource}
-      perPage={pageSize}
       sort={newestFirst}
       storeKey={false}
       // No screen of its own: the tab is shown to whom its module is open.
       disableAuthentication
       filter={{ ...days, client_id: clientId }}
-      queryOptions={{ onError: () => undefined }}
     >
       <Days key={JSON.stringify(days)} chosen={days} today={today} />
       <TotalSms />
@@ -53,7 +52,7 @@ export function ConsumptionsTab({ clientId }: { clientId: number }) {
       >
         <EmptyText text="No SMS Consumption History Found" />
       </ListBody>
-    </ListBase>
+    </PagedList>
   );
 }
 

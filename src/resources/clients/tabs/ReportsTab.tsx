@@ -7,13 +7,15 @@ import { pageSize } from '../../../../contract/common.ts';
 import { clientNetworkReport, clientSenderReport } from '../../../../contract/reports.ts';
 import type { NetworkRow } from '../../../../contract/reports.ts';
 import { nairobiDay } from '../../../components/formatDate.ts';
-import { formatCount, formatNumber, formatRate } from '../../../components/formatNumber.ts';
+import { formatCount, formatNumber } from '../../../components/formatNumber.ts';
+import { nameOrNone } from '../../../components/noValue.ts';
 import { RecordTable } from '../../../components/RecordTable.tsx';
 import type { Column } from '../../../components/RecordTable.tsx';
 import { EmptyText, FailureText } from '../../../components/StateText.tsx';
 import { oneClient } from '../../../dataProvider/rpc/clients.ts';
 import type { HttpError } from '../../../dataProvider/http.ts';
 import { useCallQuery } from '../../../dataProvider/useCall.ts';
+import { deliveryRate } from '../../../features/reports/deliveryRate.ts';
 
 /** Where a backend does not say when the client was made (spec part 2 section 9). */
 const firstReportDay = '2023-05-18';
@@ -36,7 +38,7 @@ export function ReportsTab({ clientId }: { clientId: number }) {
         nameLabel="Network"
         emptyText="No Network SMS History Found"
         noun="network"
-        rows={networks.data?.message?.map((row) => ({ ...row, name: row.connector_name ?? 'N/A' }))}
+        rows={networks.data?.message?.map((row) => ({ ...row, name: nameOrNone(row.connector_name) }))}
         error={networks.error}
         onRetry={() => void networks.refetch()}
       />
@@ -45,7 +47,7 @@ export function ReportsTab({ clientId }: { clientId: number }) {
         nameLabel="Sender"
         emptyText="No Sender ID SMS History Found"
         noun="sender ID"
-        rows={senders.data?.message?.map((row) => ({ ...row, name: row.sender_id ?? 'N/A' }))}
+        rows={senders.data?.message?.map((row) => ({ ...row, name: nameOrNone(row.sender_id) }))}
         error={senders.error}
         onRetry={() => void senders.refetch()}
       />
@@ -66,14 +68,11 @@ interface FiguresTableProps {
   onRetry: () => void;
 }
 
-const rateOf = ({ delivered, pending, failed }: Figures) =>
-  formatRate(delivered, delivered + pending + failed);
-
 const columnsOf = (nameLabel: string): Column<Figures & { id: string }>[] => [
   { label: nameLabel, render: (row) => <span title={row.name}>{row.name}</span> },
   { label: 'Sent', width: 120, align: 'right', render: (row) => formatNumber(row.sent) },
   { label: 'Delivered', width: 120, align: 'right', render: (row) => formatNumber(row.delivered) },
-  { label: '%DLR', width: 112, align: 'right', render: rateOf },
+  { label: '%DLR', width: 112, align: 'right', render: deliveryRate },
 ];
 
 function FiguresTable(props: FiguresTableProps) {
@@ -98,7 +97,7 @@ function FiguresTable(props: FiguresTableProps) {
             rowsPerPage={Math.min(pageSize, Math.max(count, 5))}
             compact={(row) => ({
               title: row.name,
-              titleEnd: rateOf(row),
+              titleEnd: deliveryRate(row),
               detail: `${formatNumber(row.delivered)} delivered`,
               detailEnd: `${formatNumber(row.sent)} sent`,
             })}

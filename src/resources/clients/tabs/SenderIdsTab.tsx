@@ -2,16 +2,16 @@
 // stripped and taken away here.
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
-import { ListBase } from 'react-admin';
 import type { AssignedSender } from '../../../../contract/senders.ts';
-import { pageSize } from '../../../../contract/common.ts';
 import { useCan } from '../../../authProvider/useCan.ts';
 import { ConfirmAction } from '../../../components/ConfirmAction.tsx';
 import { ListBody } from '../../../components/ListBody.tsx';
+import { PagedList } from '../../../components/PagedList.tsx';
 import { RecordDialog } from '../../../components/RecordDialog.tsx';
 import { RowMenu } from '../../../components/RowMenu.tsx';
 import type { RowAction } from '../../../components/RowMenu.tsx';
 import { EmptyText } from '../../../components/StateText.tsx';
+import { Toolbar } from '../../../components/Toolbar.tsx';
 import { useSaving } from '../../../components/useSaving.ts';
 import { setStripping, unassignSender } from '../../../dataProvider/rpc/senders.ts';
 import { AssignSenderForm } from './AssignSenderForm.tsx';
@@ -19,19 +19,17 @@ import { assignedColumns, compactAssigned } from './assignedSenderRow.tsx';
 
 export function SenderIdsTab({ clientId }: { clientId: number }) {
   return (
-    <ListBase
+    <PagedList
       resource="client-senders"
       filter={{ client_id: clientId }}
-      perPage={pageSize}
       sort={{ field: 'id', order: 'DESC' }}
       // A part of a page: its address belongs to the client, and the calls check who may see it.
       disableSyncWithLocation
       disableAuthentication
       storeKey={false}
-      queryOptions={{ onError: () => undefined }}
     >
       <SenderIds clientId={clientId} />
-    </ListBase>
+    </PagedList>
   );
 }
 
@@ -63,15 +61,13 @@ function SenderIds({ clientId }: { clientId: number }) {
   return (
     <Box component="section" aria-label="Sender IDs" sx={{ width: '100%', minWidth: 0 }}>
       {mayAssign && (
-        <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 2 }}>
-          <Button
-            variant="contained"
-            sx={{ width: { xs: '100%', sm: 'auto' } }}
-            onClick={() => setIsAssigning(true)}
-          >
-            Assign Sender
-          </Button>
-        </Box>
+        <Toolbar
+          buttons={
+            <Button variant="contained" onClick={() => setIsAssigning(true)}>
+              Assign Sender
+            </Button>
+          }
+        />
       )}
       <ListBody<AssignedSender>
         title="Sender IDs"

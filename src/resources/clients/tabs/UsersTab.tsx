@@ -1,11 +1,11 @@
 // Users: the client's own people (spec part 2 sections 2.3, 5, 7 and 9).
-import { Box, Button } from '@mui/material';
+import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { ListBase } from 'react-admin';
 import type { SystemUser } from '../../../../contract/users.ts';
-import { pageSize } from '../../../../contract/common.ts';
 import { ListBody } from '../../../components/ListBody.tsx';
+import { PagedList } from '../../../components/PagedList.tsx';
 import { EmptyText } from '../../../components/StateText.tsx';
+import { Toolbar } from '../../../components/Toolbar.tsx';
 import { oneClient } from '../../../dataProvider/rpc/clients.ts';
 import { newestUser } from '../../../dataProvider/rpc/users.ts';
 import { compactUser, userColumns } from '../../../features/users/userRow.tsx';
@@ -15,22 +15,22 @@ export function UsersTab({ clientId }: { clientId: number }) {
   const name = useQuery(oneClient(clientId)).data?.name ?? '';
   const { actions, dialogs, create } = useUserActions({ client: { id: clientId, name } });
   return (
-    <ListBase
+    <PagedList
       resource="client-users"
       // It has no address of its own to be allowed at: the tab is shown only to whom it is open.
       disableAuthentication
       filter={{ client_id: clientId }}
       storeKey={`client-users-${clientId}`}
-      perPage={pageSize}
       sort={newestUser}
-      queryOptions={{ onError: () => undefined }}
     >
       {create && (
-        <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 2 }}>
-          <Button variant="contained" sx={{ width: { xs: '100%', sm: 'auto' } }} onClick={create}>
-            Add User
-          </Button>
-        </Box>
+        <Toolbar
+          buttons={
+            <Button variant="contained" onClick={create}>
+              Add User
+            </Button>
+          }
+        />
       )}
       <ListBody<SystemUser>
         title="Users"
@@ -42,6 +42,6 @@ export function UsersTab({ clientId }: { clientId: number }) {
         <EmptyText text="No user found" />
       </ListBody>
       {dialogs}
-    </ListBase>
+    </PagedList>
   );
 }

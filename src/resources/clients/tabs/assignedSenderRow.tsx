@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { AssignedSender } from '../../../../contract/senders.ts';
 import type { CompactRow } from '../../../components/CompactRows.tsx';
 import { formatNumber } from '../../../components/formatNumber.ts';
+import { nameOrNone } from '../../../components/noValue.ts';
 import type { Column } from '../../../components/RecordTable.tsx';
 import { StatusChip } from '../../../components/StatusChip.tsx';
 
@@ -16,7 +17,7 @@ export const assignedColumns =
   (firstIndex: number): Column<AssignedSender>[] => [
     { label: '#', width: 64, render: (_row, index) => formatNumber(firstIndex + index) },
     { label: 'Sender/Shortcode', sortBy: 'sender_id', render: (row) => row.sender_id },
-    { label: 'Network', sortBy: 'carrier_name', render: (row) => row.carrier_name ?? 'N/A' },
+    { label: 'Network', sortBy: 'carrier_name', render: (row) => nameOrNone(row.carrier_name) },
     { label: 'SMS Stripping Supported', width: 220, sortBy: 'otp', render: strippingOf },
     { label: 'Status', width: 120, sortBy: 'status', render: statusOf },
     ...(actions ? [{ label: 'Actions', width: 96, render: actions }] : []),
@@ -27,7 +28,7 @@ export const compactAssigned =
   (row: AssignedSender): CompactRow => ({
     title: row.sender_id,
     titleEnd: statusOf(row),
-    detail: row.carrier_name ?? 'N/A',
+    detail: nameOrNone(row.carrier_name),
     detailEnd: `SMS stripping: ${strippingOf(row)}`,
     actions: actions?.(row),
   });

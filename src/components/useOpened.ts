@@ -1,0 +1,12 @@
+import { useState } from 'react';
+
+/**
+ * The row that is open in a dialog, and what opens another one or, given nothing, closes it. It stays open when newer rows
+ * push it off the page, and is as new as the list while it is there.
+ */
+export function useOpened<Row extends { id: string | number }>(rows: readonly Row[] | undefined) {
+  const [opened, setOpened] = useState<Row>();
+  const fresh = opened && rows?.find(({ id }) => id === opened.id);
+  if (fresh && fresh !== opened) setOpened(fresh);
+  return [opened, setOpened] as const;
+}
