@@ -36,6 +36,7 @@ const grid = {
   display: 'grid',
   // Wide enough for a date and its time.
   gridTemplateColumns: { xs: '1.4fr 1fr', sm: 'repeat(auto-fill, minmax(166px, 1fr))' },
-  gap: 2,
+  rowGap: 2,
+  columnGap: { xs: 2, sm: 1 },
   my: 2.5,
 };

@@ -19,11 +19,13 @@ export function MessageExplanation({ messageId, status }: MessageExplanationProp
   const { happened, side, charged, tell, smpp_account: account } = data.message;
   return (
     <Box component="section" aria-label={happened} sx={panel}>
-      <Typography variant="h3">{happened}</Typography>
+      <Typography variant="h3" sx={{ textWrap: 'balance' }}>
+        {happened}
+      </Typography>
       <FactList
         facts={[
           ['Whose side', side],
-          ['Charged', charged],
+          ['Charged', charged, 'wide'],
           ['Came in by', account === undefined ? undefined : `SMPP account ${account}`],
           ['What to tell the customer', tell, 'wide'],
         ]}
