@@ -56,7 +56,7 @@ test(
   { timeout: 60_000 },
   async () => {
     const { database, dir, ends, kill } = await aPostgres();
-    kill();
+    await kill();
     // Without its folder not even a process of it can be made.
     renameSync(dir, `${dir}-away`);
     await eventually(() => expect(ends.filter((why) => why.includes('ENOENT')).length).toBeGreaterThan(1));
