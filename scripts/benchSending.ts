@@ -81,13 +81,11 @@ async function scenarios(): Promise<void> {
 async function scenario(name: string, telco: Telco, bound: typeof link): Promise<Run> {
   await world.bindTo(telco, bound);
   await oneRun(world, Math.min(messages, 10_000));
-  const results: Run[] = [];
-  while (results.length < runs) results.push(await oneRun(world, messages));
-  const middle = medianBy(results, ({ rate }) => rate);
+  const { middle, rates } = await someRuns(messages);
   const bare = await bareSocketRate({ ...bound, port: world.telcoPort, messages });
   const total = parts.reduce((sum, part) => sum + middle.cpu[part], 0);
   console.log(
-    `${name}: ${middle.rate.toFixed(0)}/s (${results.map(({ rate }) => rate.toFixed(0)).join(', ')}), ` +
+    `${name}: ${middle.rate.toFixed(0)}/s (${rates}), ` +
       `${total.toFixed(0)} us CPU a message (${parts.map((part) => `${part} ${middle.cpu[part].toFixed(0)}`).join(', ')}), ` +
       `accepted in ${middle.acceptMs.toFixed(0)} ms; bare socket ${bare.toFixed(0)}/s, of that ${((100 * middle.rate) / bare).toFixed(0)} %`,
   );
@@ -102,13 +100,24 @@ async function answerTimes(): Promise<void> {
       const allowed = (window * sessions * 1000) / latencyMs;
       await world.bindTo({ latencyMs, receiptMs: [0, 0] }, { window, sessions });
       // Twenty seconds, so that the start of the campaign weighs little.
-      const { rate } = await oneRun(world, Math.min(messages, 20 * allowed));
+      const { middle, rates } = await someRuns(Math.min(messages, 20 * allowed));
       const bare = await bareSocketRate({ port: world.telcoPort, window, sessions, messages: 5 * allowed });
       const share = (of: number) => `${((100 * of) / allowed).toFixed(0)} %`;
       console.log(
-        `answers after ${latencyMs} ms, window ${window}, sessions ${sessions}: ${rate.toFixed(0)}/s, ${share(rate)} of ${allowed}; bare socket ${share(bare)}`,
+        `answers after ${latencyMs} ms, window ${window}, sessions ${sessions}: ${middle.rate.toFixed(0)}/s (${rates}), ` +
+          `${share(middle.rate)} of ${allowed}; bare socket ${share(bare)}`,
       );
     }
+}
+
+/** The run in the middle, and what each of them reached. */
+async function someRuns(count: number): Promise<{ middle: Run; rates: string }> {
+  const results: Run[] = [];
+  while (results.length < runs) results.push(await oneRun(world, count));
+  return {
+    middle: medianBy(results, ({ rate }) => rate),
+    rates: results.map(({ rate }) => rate.toFixed(0)).join(', '),
+  };
 }
 
 async function oneRun(on: BenchWorld, count: number): Promise<Run> {

@@ -113,6 +113,7 @@ export async function startSmsc(options: SmscOptions = {}): Promise<Smsc> {
   const file = options.logFile === undefined ? undefined : openSync(options.logFile, 'a');
   const refusedOnce = new Set<string>();
   const rate = new RateWindow();
+  const latency = new Latency();
   // Ids must not repeat after a restart: whoever stored the old ones would take new receipts for theirs.
   const idPrefix = Date.now().toString(36);
   let lastId = 0;
@@ -132,7 +133,7 @@ export async function startSmsc(options: SmscOptions = {}): Promise<Smsc> {
       return accounts[systemId] === password ? 'ESME_ROK' : 'ESME_RINVPASWD';
     },
     onSubmit: async (peer, pdu) => {
-      if (settings.latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, settings.latencyMs));
+      if (settings.latencyMs > 0) await latency.pass(settings.latencyMs);
       const verdict = submit(peer, pdu);
       answers[verdict.status] = (answers[verdict.status] ?? 0) + 1;
       return verdict;
@@ -241,6 +242,26 @@ class RateWindow {
     if (second !== this.second) this.admitted = 0;
     this.second = second;
     return this.admitted++ < rate;
+  }
+}
+
+/** Waits that take as long as asked on average: timers know whole milliseconds and fire late, so the next ones are set earlier. */
+class Latency {
+  private lateMs = 0;
+
+  pass(ms: number): Promise<void> {
+    const from = performance.now();
+    return new Promise((resolve) => {
+      setTimeout(
+        () => {
+          // Slowly, and never by more than a timer is late: a busy moment is not made up for by quick answers.
+          const late = performance.now() - from - ms;
+          this.lateMs = Math.min(Math.max(this.lateMs + late / 100, -1), 2);
+          resolve();
+        },
+        Math.max(0, ms - this.lateMs),
+      );
+    });
   }
 }
 
