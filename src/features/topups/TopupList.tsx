@@ -31,7 +31,7 @@ export function TopupList(props: TopupListProps) {
     ...topupColumns(amountLabel),
   ];
   return (
-    <PagedList resource="topup-history" sort={newestTopup} storeKey={false} filter={{ client_id: clientId }}>
+    <PagedList resource="topup-history" sort={newestTopup} filter={{ client_id: clientId }}>
       <Box component="section" aria-label={title} sx={{ width: '100%', minWidth: 0 }}>
         {children}
         <ListBody<Topup>

@@ -45,7 +45,6 @@ export function CampaignList(props: CampaignListProps) {
   const { days } = useListFilters(resource, searchField);
   return (
     <PagedList
-      storeKey={false}
       resource={resource}
       sort={newestFirst}
       filter={days}

@@ -29,7 +29,6 @@ export function ConsumptionList() {
     <PagedList
       resource={resource}
       sort={newestFirst}
-      storeKey={false}
       filter={{ ...days, client_id: clientId ?? undefined }}
       queryOptions={{ enabled: isReady }}
     >

@@ -32,7 +32,6 @@ export function DndList() {
     mayDelete && (!row.platform || platformToo) ? <DndDelete entry={row} /> : null;
   return (
     <PagedList
-      storeKey={false}
       resource={resource}
       sort={newestFirst}
       filter={days}

@@ -36,8 +36,6 @@ export function MessageList({ resource, title }: MessageListProps) {
     <PagedList
       resource={resource}
       sort={newestFirst}
-      // The address alone holds the filters: a store beside it would undo the browser's Back.
-      storeKey={false}
       filter={days}
       queryOptions={{ refetchInterval: refetchMs }}
     >

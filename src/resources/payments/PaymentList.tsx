@@ -29,7 +29,6 @@ export function PaymentList() {
   const { days } = useListFilters(resource, searchField);
   return (
     <PagedList
-      storeKey={false}
       resource={resource}
       sort={newestFirst}
       filter={days}

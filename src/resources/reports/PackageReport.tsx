@@ -38,7 +38,6 @@ export function PackageReport() {
     <PagedList
       resource={resource}
       sort={asAnswered}
-      storeKey={false}
       filter={report.request}
       queryOptions={{ enabled: report.request !== undefined }}
     >

@@ -57,7 +57,6 @@ export function ReportScreen<Row>(props: ReportScreenProps<Row>) {
     <PagedList
       resource={resource}
       sort={asAnswered}
-      storeKey={false}
       filter={request}
       queryOptions={{ enabled: request !== undefined }}
     >

@@ -36,7 +36,7 @@ export function TemplateList() {
       : undefined;
 
   return (
-    <PagedList storeKey={false} resource={resource} sort={{ field: 'updated', order: 'DESC' }}>
+    <PagedList resource={resource} sort={{ field: 'updated', order: 'DESC' }}>
       <Box component="section" aria-label="Message Templates" sx={{ width: '100%', minWidth: 0 }}>
         <SearchFilter label="Search by name or text" field="q" lengthMax={80}>
           {mayCreate && (

@@ -21,7 +21,7 @@ const defaults = { allFrom: firstAllocationDay };
 export function AllocationList() {
   const { days } = useListFilters(resource, 'search', defaults);
   return (
-    <PagedList resource={resource} sort={newestFirst} storeKey={false} filter={days}>
+    <PagedList resource={resource} sort={newestFirst} filter={days}>
       <Allocation />
     </PagedList>
   );

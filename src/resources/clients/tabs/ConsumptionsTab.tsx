@@ -36,7 +36,6 @@ export function ConsumptionsTab({ clientId }: { clientId: number }) {
     <PagedList
       resource={resource}
       sort={newestFirst}
-      storeKey={false}
       // No screen of its own: the tab is shown to whom its module is open.
       disableAuthentication
       filter={{ ...days, client_id: clientId }}

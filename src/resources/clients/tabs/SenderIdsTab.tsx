@@ -26,7 +26,6 @@ export function SenderIdsTab({ clientId }: { clientId: number }) {
       // A part of a page: its address belongs to the client, and the calls check who may see it.
       disableSyncWithLocation
       disableAuthentication
-      storeKey={false}
     >
       <SenderIds clientId={clientId} />
     </PagedList>

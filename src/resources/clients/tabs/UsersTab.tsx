@@ -20,7 +20,6 @@ export function UsersTab({ clientId }: { clientId: number }) {
       // It has no address of its own to be allowed at: the tab is shown only to whom it is open.
       disableAuthentication
       filter={{ client_id: clientId }}
-      storeKey={`client-users-${clientId}`}
       sort={newestUser}
     >
       {create && (
