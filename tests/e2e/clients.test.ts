@@ -121,6 +121,11 @@ test('a client that never did anything is deleted, and the list is as it was lef
   expect(await page.getByLabel('Search by name, phone or email').inputValue()).toBe('0722000');
   // The list stands as it was left until it is read anew.
   await page.getByRole('link', { name: 'View Zebra Short-lived' }).waitFor({ state: 'hidden' });
+  // From the menu it opens whole.
+  await openScreen(page, 'Dashboard');
+  await openScreen(page, 'Client');
+  expect(await page.getByLabel('Search by name, phone or email').inputValue()).toBe('');
+  await page.getByText('1–10 of 14 clients').waitFor({ state: 'hidden' });
   expect(problems).toEqual([]);
 });
 
