@@ -28,10 +28,7 @@ function beginningsOf(digits: string): string[] {
 export function numberPatterns(text: string): string[] {
   const search = readNumberSearch(text);
   if (typeof search !== 'object') return [];
-  return search.kind === 'whole' ? [search.msisdn] : partPatterns(search);
-}
-
-/** The same of a part of a number. */
-export function partPatterns({ beginnings, end }: NumberSearch & { kind: 'part' }): string[] {
+  if (search.kind === 'whole') return [search.msisdn];
+  const { beginnings, end } = search;
   return [...beginnings.map((digits) => `${digits}%`), ...(end === undefined ? [] : [`%${end}`])];
 }

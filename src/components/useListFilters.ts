@@ -1,12 +1,11 @@
 // The filters of a list with a date range and one search field: in the address they stand as chosen (a preset, a text),
 // to the server they go as days. Worked out at each render, so that a page left open over midnight shows the new day's
 // Today. Choosing any of them goes back to page 1 (spec part 1 section 4).
-import { useListContext, useListParams } from 'react-admin';
-import { pageSize } from '../../contract/common.ts';
+import { useListContext } from 'react-admin';
 import { dateRange, readDateChoice } from './dateRange.ts';
 import type { DateChoice, DatePreset } from './dateRange.ts';
 import { nairobiDay } from './formatDate.ts';
-import { newestFirst } from '../dataProvider/rpc/page.ts';
+import { useFilterValues } from './useFilterValues.ts';
 
 export { newestFirst } from '../dataProvider/rpc/page.ts';
 
@@ -19,13 +18,7 @@ export interface FilterDefaults {
 
 /** `searchField` is what the dataProvider calls the text that is searched for. */
 export function useListFilters(resource: string, searchField: string, defaults: FilterDefaults = {}) {
-  const [{ filterValues }] = useListParams({
-    resource,
-    perPage: pageSize,
-    sort: newestFirst,
-    storeKey: false,
-  });
-  const values = filterValues as Record<string, unknown>;
+  const values = useFilterValues(resource);
   const today = nairobiDay();
   const choice = readDateChoice(values, defaults.preset ?? 'all');
   // With no narrowing chosen the call still carries dates, as the specification's does.

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import { textArray } from '../../db/arrays.ts';
-import { within } from '../../db/conditions.ts';
+import { isNumber, within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { endOfNairobiDay, startOfNairobiDay } from '../../domain/nairobiDay.ts';
-import { partPatterns, type NumberSearch } from '../../domain/numberSearch.ts';
+import type { NumberSearch } from '../../domain/numberSearch.ts';
 import type { SortOrder } from '../../domain/sortOrder.ts';
 import type { Reach } from '../../domain/reach.ts';
 
@@ -142,8 +142,6 @@ function matching({ startDate, endDate, search }: DndFilter): RawBuilder<unknown
   const conditions = [sql`true`];
   if (startDate !== undefined) conditions.push(sql`created >= ${startOfNairobiDay(startDate)}`);
   if (endDate !== undefined) conditions.push(sql`created < ${endOfNairobiDay(endDate)}`);
-  if (search === 'nothing') conditions.push(sql`false`);
-  else if (search?.kind === 'whole') conditions.push(sql`msisdn = ${search.msisdn}`);
-  else if (search) conditions.push(sql`msisdn LIKE ANY(${partPatterns(search)}::text[])`);
+  if (search !== undefined) conditions.push(isNumber(search, 'msisdn'));
   return sql.join(conditions, sql` AND `);
 }

@@ -1,11 +1,11 @@
 // /topup-history: what a client was given (spec part 2 sections 2.11, 4, 8). The platform's people choose whose; their own
 // client's is shown first. The choice stands in the address.
 import { Box } from '@mui/material';
-import { useListContext, useListParams } from 'react-admin';
-import { pageSize } from '../../../contract/common.ts';
+import { useListContext } from 'react-admin';
 import { useProfile } from '../../authProvider/profile.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { useUserId } from '../../authProvider/useUserId.ts';
+import { useFilterValues } from '../../components/useFilterValues.ts';
 import { ClientSelect } from '../../features/clientSelect/ClientSelect.tsx';
 import { TopupList } from '../../features/topups/TopupList.tsx';
 
@@ -13,12 +13,7 @@ export function TopupHistory() {
   const userId = useUserId();
   const profile = useProfile();
   const mayChoose = usePlatform();
-  const [{ filterValues }] = useListParams({
-    resource: 'topup-history',
-    perPage: pageSize,
-    storeKey: false,
-  });
-  const { whose } = filterValues as { whose?: unknown };
+  const { whose } = useFilterValues('topup-history');
   const clientId = Number(whose) || profile.data?.message.client.id;
 
   if (userId === null || profile.isPending) return null;

@@ -2,9 +2,8 @@
 // The days stand in the address.
 import { Box } from '@mui/material';
 import { useState } from 'react';
-import { useListContext, useListParams } from 'react-admin';
+import { useListContext } from 'react-admin';
 import type { ConsumptionDay } from '../../../../contract/consumption.ts';
-import { pageSize } from '../../../../contract/common.ts';
 import type { CompactRow } from '../../../components/CompactRows.tsx';
 import { isRange } from '../../../components/dateRange.ts';
 import type { DateRange } from '../../../components/dateRange.ts';
@@ -16,19 +15,14 @@ import { PagedList } from '../../../components/PagedList.tsx';
 import type { Column } from '../../../components/RecordTable.tsx';
 import { EmptyText } from '../../../components/StateText.tsx';
 import { newestFirst } from '../../../components/useListFilters.ts';
+import { useFilterValues } from '../../../components/useFilterValues.ts';
 import { TotalSms } from '../../../features/consumption/TotalSms.tsx';
 
 const resource = 'client-consumption';
 
 export function ConsumptionsTab({ clientId }: { clientId: number }) {
   const today = nairobiDay();
-  const [{ filterValues }] = useListParams({
-    resource,
-    perPage: pageSize,
-    sort: newestFirst,
-    storeKey: false,
-  });
-  const chosen = filterValues as Partial<DateRange>;
+  const chosen: Partial<DateRange> = useFilterValues(resource);
   const days = isRange(chosen)
     ? { start_date: chosen.start_date, end_date: chosen.end_date }
     : { start_date: today, end_date: today };
