@@ -89,8 +89,8 @@ export const resume = (db: Db, steering: Steering): Promise<string> =>
   });
 
 /** Whoever asks, a suspended client sends nothing. */
-async function requireActive(db: Db | Tx, { client_id: clientId }: { client_id: number }): Promise<void> {
-  if (!(await store.isClientActive(db, clientId))) throw new Refusal(422, 'The account is suspended');
+async function requireActive(tx: Tx, { client_id: clientId }: { client_id: number }): Promise<void> {
+  if (!(await store.isClientActive(tx, clientId))) throw new Refusal(422, 'The account is suspended');
 }
 
 /** Takes back everything that has not left, with its units. */
@@ -138,7 +138,6 @@ export async function resendFailed(
   const campaign = await store.findCampaign(db, steering.reach, steering.id);
   if (!campaign) throw notFound('Campaign');
   if (campaign.failed === 0) throw new Refusal(422, 'This campaign failed for nobody');
-  await requireActive(db, campaign);
   const order = {
     clientId: campaign.client_id,
     name: `${campaign.name} (again)`.slice(0, 120),
@@ -149,5 +148,6 @@ export async function resendFailed(
     optOut: campaign.opt_out,
   };
   const { userId, address } = steering;
-  return acceptCampaign(db, order, { ...by, userId, address, action: 'campaign.resend' });
+  const check = (tx: Tx) => requireActive(tx, campaign);
+  return acceptCampaign(db, order, { ...by, userId, address, check, action: 'campaign.resend' });
 }
