@@ -43,10 +43,12 @@ export class Intake {
   async submit(account: Taken['account'], submission: Submission): Promise<Verdict> {
     if (this.held >= this.options.queueMax) return { status: 'ESME_RMSGQFUL' };
     this.held++;
-    const verdict = await this.store(account.id, { account, submission });
-    this.held--;
-    if (this.held === 0) for (const resolve of this.idlers.splice(0)) resolve();
-    return verdict;
+    try {
+      return await this.store(account.id, { account, submission });
+    } finally {
+      this.held--;
+      if (this.held === 0) for (const resolve of this.idlers.splice(0)) resolve();
+    }
   }
 
   /** Resolves when nothing is being stored or waits. */

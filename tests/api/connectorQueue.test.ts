@@ -81,6 +81,35 @@ describe('a queue that is moved', () => {
     });
   });
 
+  test('writes what it moved in the transaction of each batch, so that a failure half-way leaves no move without its entry', async () => {
+    await aSenderOn(to, 2002);
+    const first = await queued();
+    await sql`
+      INSERT INTO messages (id, created, client_id, class, connector_id, sender_id, package_id, msisdn, network, message, parts, cost, state, timeline)
+      SELECT id + n, created, client_id, class, connector_id, sender_id, package_id, msisdn, network, message, parts, cost, state, timeline
+      FROM messages CROSS JOIN generate_series(1, 1000) n WHERE id = ${first}`.execute(db);
+    await sql`
+      CREATE FUNCTION refuse_second_batch() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF (SELECT count(*) FROM messages WHERE connector_id = ${sql.lit(to)}) >= 1000 THEN RAISE 'no more'; END IF;
+        RETURN NEW;
+      END $$;
+      CREATE TRIGGER refuse_second_batch BEFORE UPDATE ON messages FOR EACH ROW EXECUTE FUNCTION refuse_second_batch()`.execute(
+      db,
+    );
+    const answer = await house.call(`connector/${from}/move`, { connector_id: to }, admin);
+    await sql`DROP FUNCTION refuse_second_batch CASCADE`.execute(db);
+    expect(answer.status).toBe(500);
+    const moved = await db.selectFrom('messages').select('id').where('connector_id', '=', to).execute();
+    expect(moved).toHaveLength(1000);
+    const [entry] = await db
+      .selectFrom('audit_log')
+      .select(['action', 'after'])
+      .orderBy('id', 'desc')
+      .limit(1)
+      .execute();
+    expect(entry).toEqual({ action: 'connector.move', after: { moved_to: 'Fast', messages: 1000 } });
+  });
+
   test('goes to another connector that is active, and to none else', async () => {
     const move = async (id: number, connector_id: unknown) => {
       const { status, body } = await house.call(`connector/${id}/move`, { connector_id }, admin);
