@@ -224,13 +224,45 @@ describe('operations/alarms', () => {
   });
 });
 
-test.each(['connector/1/move', 'connector/1/drain', 'operations/alarms'])(
-  '%s is for the platform’s people alone',
-  async (path) => {
-    const body = { connector_id: 1, draining: true };
-    expect((await house.call(path, body)).status).toBe(401);
-    expect((await house.call(path, body, client)).status).toBe(403);
-    const theirs = await signedIn(db, { roleId: roleIds.administrator });
-    expect((await house.call(path, body, theirs)).status).toBe(403);
-  },
-);
+test('operations/parked lists what was not stored; operations/parked/:id/retry and operations/parked/:id/discard end it, once', async () => {
+  const connector_id = from;
+  const receipt = (msisdn: string) =>
+    JSON.stringify({ connector_id, smsc_id: 'x1', msisdn, sender_id: 'TUMA', state: 'DELIVRD', raw: '' });
+  const rows = ['254712000001', '254712000002'].map((msisdn) => ({
+    kind: 'receipt' as const,
+    connector_id,
+    content: receipt(msisdn),
+    error: 'refused',
+  }));
+  await db.insertInto('parked_results').values(rows).execute();
+  const { body } = await house.call('operations/parked', {}, admin);
+  expect(body.message).toMatchObject(
+    rows.map(() => ({ kind: 'receipt', connector_name: 'Slow', message_id: null, error: 'refused' })),
+  );
+  expect(JSON.stringify(body)).not.toContain('2547');
+  const [first, second] = (body.message as { id: number }[]).map(({ id }) => id);
+  const end = async (path: string) => {
+    const { status, body: answer } = await house.call(path, {}, admin);
+    return [status, answer.message];
+  };
+  expect(await end(`operations/parked/${first}/retry`)).toEqual([200, 'Result stored']);
+  expect(await end(`operations/parked/${first}/retry`)).toEqual([404, 'Result not found']);
+  expect(await end(`operations/parked/${second}/discard`)).toEqual([200, 'Result discarded']);
+  const strays = await db.selectFrom('stray_receipts').select('msisdn').execute();
+  expect(strays).toEqual([{ msisdn: '254712000001' }]);
+  expect((await house.call('operations/parked', {}, admin)).body.message).toEqual([]);
+});
+
+test.each([
+  'connector/1/move',
+  'connector/1/drain',
+  'operations/alarms',
+  'operations/parked',
+  'operations/parked/1/retry',
+])('%s is for the platform’s people alone', async (path) => {
+  const body = { connector_id: 1, draining: true };
+  expect((await house.call(path, body)).status).toBe(401);
+  expect((await house.call(path, body, client)).status).toBe(403);
+  const theirs = await signedIn(db, { roleId: roleIds.administrator });
+  expect((await house.call(path, body, theirs)).status).toBe(403);
+});

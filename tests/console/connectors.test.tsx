@@ -425,4 +425,38 @@ describe('a queue in an admin’s hands', () => {
     show([full], { 'operations/alarms': { json: { message: [alarm] } } });
     expect(await screen.findByText(alarm.text)).toBeInTheDocument();
   });
+
+  it('lists the results that were not stored beneath their alarm, and stores or discards one after asking', async () => {
+    const text = 'The database refused 1 result of sending';
+    const parked = [
+      {
+        id: 7,
+        kind: 'outcome',
+        connector_name: 'Safaricom',
+        message_id: 99,
+        error: 'refused',
+        parked: '2026-11-21T05:00:00.000Z',
+      },
+    ];
+    const { asked, user } = show([full], {
+      'operations/alarms': { json: { message: [{ id: 'parked', severity: 'error', text, since: null }] } },
+      'operations/parked': { json: { message: parked } },
+      'operations/parked/7/retry': {
+        status: 422,
+        json: { message: 'The database still refuses it: refused' },
+      },
+      'operations/parked/7/discard': { json: { message: 'Result discarded' } },
+    });
+    const list = within(await screen.findByRole('list', { name: 'Results not stored' }));
+    expect(await list.findByText(/^Answer to message 99 from Safaricom · .* · refused$/)).toBeInTheDocument();
+    await user.click(list.getByRole('button', { name: 'Retry' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('The database still refuses it: refused')).toBeInTheDocument();
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(list.getByRole('button', { name: 'Discard' }));
+    expect(screen.getByText(/its units come back after 72 hours/)).toBeInTheDocument();
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(askedFor(asked, 'operations/parked/7/discard')).toHaveLength(1));
+  });
 });
