@@ -22,13 +22,19 @@ export function readSchedule(fields: ScheduleFields): Schedule {
   const repeat = fields.repeat_type ?? repeatOf(fields.repeat_interval_value);
   const isOnce = repeat === 'NO_REPEAT';
   const time = fields.send_time?.slice(0, 5);
-  if (time === undefined) throw new Refusal(422, 'Choose the time of the send', 'send_time');
+  if (time === undefined)
+    throw new Refusal(422, 'schedule_incomplete', 'Choose the time of the send', 'send_time');
   const start = isOnce ? (fields.date ?? fields.start_date) : (fields.start_date ?? fields.date);
   if (start === undefined)
-    throw new Refusal(422, 'Choose the day of the send', isOnce ? 'date' : 'start_date');
+    throw new Refusal(
+      422,
+      'schedule_incomplete',
+      'Choose the day of the send',
+      isOnce ? 'date' : 'start_date',
+    );
   const end = isOnce ? null : (fields.end_date ?? null);
   if (end !== null && end < start)
-    throw new Refusal(422, 'The end date is before the start date', 'end_date');
+    throw new Refusal(422, 'schedule_ends_before_start', 'The end date is before the start date', 'end_date');
   return { repeat, time, start, end };
 }
 
@@ -36,7 +42,7 @@ export function readSchedule(fields: ScheduleFields): Schedule {
 export function requireLaterStart(schedule: Schedule, now: Date): void {
   if (startOf(schedule) > now) return;
   const field = schedule.repeat === 'NO_REPEAT' ? 'date' : 'start_date';
-  throw new Refusal(422, 'The start is in the past', field);
+  throw new Refusal(422, 'schedule_past', 'The start is in the past', field);
 }
 
 function repeatOf(days: number | undefined): RepeatType {

@@ -12,6 +12,7 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   if (header === undefined || (typeof header === 'string' && allowed.test(header))) return header;
   throw new Refusal(
     422,
+    'idempotency_key_invalid',
     'Send the Idempotency-Key header once, with 1 to 200 printable ASCII characters and no space or comma',
   );
 }

@@ -395,7 +395,7 @@ test('a scheduled send that is repeated after its start, and after the client is
   expect(first.status).toBe(201);
   house.clock.now = new Date('2026-11-02T10:00:00Z');
   expect(await send('before')).toMatchObject({ status: 201, text: first.text });
-  expect((await send('after')).body).toEqual({ message: 'The start is in the past', field: 'date' });
+  expect((await send('after')).body).toMatchObject({ code: 'schedule_past', field: 'date' });
   await db.updateTable('clients').set({ status: 0 }).where('id', '=', caller.clientId).execute();
   expect(await send('before')).toMatchObject({ status: 201, text: first.text });
   house.clock.now = new Date('2026-11-02T09:00:00Z');

@@ -32,7 +32,7 @@ export async function endParked(
   try {
     return await db.transaction().execute(async (tx) => {
       const row = await store.lockParked(tx, id);
-      if (!row) throw notFound('Result');
+      if (!row) throw notFound('result_not_found', 'Result');
       await storeParked(tx, row, { givenUp, now });
       await store.deleteParked(tx, id);
       const { userId, address } = actor;
@@ -48,6 +48,6 @@ export async function endParked(
     });
   } catch (error) {
     if (!isDataError(error)) throw error;
-    throw new Refusal(422, `The database still refuses it: ${(error as Error).message}`);
+    throw new Refusal(422, 'result_refused', `The database still refuses it: ${(error as Error).message}`);
   }
 }
