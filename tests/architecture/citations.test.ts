@@ -7,15 +7,15 @@ const root = join(import.meta.dirname, '../..');
 const documents = globSync(['*.md', 'docs/**/*.md', '.github/**/*.md'], { cwd: root });
 const sources = globSync('{contract,server,src,simulators,scripts,tests}/**/*.{ts,tsx}', { cwd: root });
 
-const anchors = new Map<string, ReadonlySet<string>>();
+const anchorsByPath = new Map<string, ReadonlySet<string>>();
 
 /** The anchors of a document's headings, as GitHub makes them; `path` is relative to the root. */
 function anchorsOf(path: string): ReadonlySet<string> {
-  let known = anchors.get(path);
+  let known = anchorsByPath.get(path);
   if (known === undefined) {
     const text = readFileSync(join(root, path), 'utf8').replaceAll(/^```.*?^```/gms, '');
     known = new Set(Array.from(text.matchAll(/^#+ (.+)$/gm), ([, heading = '']) => slugOf(heading)));
-    anchors.set(path, known);
+    anchorsByPath.set(path, known);
   }
   return known;
 }
@@ -31,11 +31,20 @@ const slugOf = (heading: string): string =>
 const resolves = (path: string, anchor: string | undefined): boolean =>
   existsSync(join(root, path)) && (anchor === undefined || anchorsOf(path).has(anchor));
 
-/** Citations like `requirements/portal.md#dnd` that name no file or heading. */
+/** Of citations like `requirements/portal.md#dnd, #lists`, perhaps wrapped in a comment, those that do not resolve. */
 const unresolvedCitations = (text: string): string[] =>
-  [...text.matchAll(/(requirements|decisions)\/([\w-]+\.md)(?:#([\w-]+))?/g)]
-    .filter(([, folder = '', file = '', anchor]) => !resolves(join('docs', folder, file), anchor))
-    .map(([citation]) => citation);
+  [
+    ...text
+      .replaceAll(/\n\s*(\/\/|\*) /g, ' ')
+      .matchAll(/((?:requirements|decisions)\/[\w-]+\.md)((?:,? ?#[\w-]+)*)/g),
+  ]
+    .flatMap(([, file = '', anchors = '']) =>
+      anchors === '' ? [file] : anchors.split(/,? ?(?=#)/).map((anchor) => `${file}${anchor}`),
+    )
+    .filter((citation) => {
+      const [file = '', anchor] = citation.split('#');
+      return !resolves(join('docs', file), anchor);
+    });
 
 /** Links of a Markdown document to files and headings that are not there. */
 const unresolvedLinks = (path: string, text: string): string[] =>
@@ -65,6 +74,7 @@ test('a citation of a missing file or heading is found', () => {
   // Written in pieces, so that this file's own citations resolve.
   const wrong = ['portal.md#none', 'none.md#dnd'].map((end) => `requirements/${end}`);
   expect(unresolvedCitations(`(requirements/portal.md#dnd rule 4; ${wrong.join('; ')})`)).toEqual(wrong);
+  expect(unresolvedCitations('(requirements/portal.md#dnd,\n// #none)')).toEqual([wrong[0]]);
 });
 
 test('a link to a missing file or heading is found', () => {
