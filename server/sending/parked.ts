@@ -43,7 +43,7 @@ export async function storeParked(
   const effects = new Effects();
   if (kind === 'outcome') {
     const noted = JSON.parse(content) as Answered;
-    const answer: Answered = givenUp ? { ...noted, happening: 'lost_sight', smscId: null, reason: null, retryAt: null } : noted; // prettier-ignore
+    const answer: Answered = givenUp ? { ...noted, happening: 'lost_sight', smscId: null, reason: null, failure: null, retryAt: null } : noted; // prettier-ignore
     if (engineId !== null) await settleNoted(tx, { engineId, answers: [answer], now }, effects);
   } else if (givenUp) return;
   else if (kind === 'receipt')

@@ -110,6 +110,7 @@ async function parkLost(tx: Tx, { claimed, sent, answered }: Lost, error: unknow
       partsSent,
       smscId: null,
       reason: null,
+      failure: null,
       raw: sent.has(id) ? null : notSent,
       retryAt: null,
     };
