@@ -53,7 +53,7 @@ export interface AppDeps {
 }
 
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { database, clock, logger, mpesa } = deps;
+  const { database, clock, logger, metrics, mpesa } = deps;
   const { db, pool } = database;
   const app = await createHttp({ ...deps, ready: readiness(database) });
   // What every call asks, and single sends: the same few statements thousands of times a second.
@@ -80,7 +80,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountContacts(api, { db });
   mountTemplates(api, { db, clock });
   mountPayments(api, { db, clock, mpesa });
-  if (mpesa) mountCallbacks(app, { db, clock, logger, mpesa });
+  if (mpesa) mountCallbacks(app, { db, clock, logger, metrics, mpesa });
   mountReports(api, { db, clock });
   mountUsers(api, { db, clock, attempts });
   mountSmppAccounts(api, { db });

@@ -3,16 +3,18 @@
 // Must never write a key, a number or a body to a log. Daraja refuses addresses with its own name in them.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { Counter, type Registry } from 'prom-client';
 import { z } from 'zod';
 import type { Db } from '../db/database.ts';
 import { faultOf, takePaybill } from '../modules/payments/paybill.service.ts';
-import { ask, suspect, takeNotice } from '../modules/payments/settle.service.ts';
+import { ask, takeNotice } from '../modules/payments/settle.service.ts';
 import type { Daraja } from './daraja.ts';
 
 export interface CallbackDeps {
   db: Db;
   clock: () => Date;
   logger: Logger;
+  metrics: Registry;
   mpesa: Daraja;
 }
 
@@ -57,6 +59,19 @@ export function mountCallbacks(app: FastifyInstance, deps: CallbackDeps): void {
   const options = { bodyLimit: bodyBytesMax };
   const mayCall = ({ ip }: FastifyRequest) =>
     mpesa.callbackIps.length === 0 || mpesa.callbackIps.includes(ip);
+  const refused = new Counter({
+    name: 'tuma_mpesa_callbacks_refused_total',
+    help: 'M-Pesa callbacks refused for a wrong key or address',
+    labelNames: ['call'],
+    registers: [deps.metrics],
+  });
+
+  /** Logged and counted only: the sender is unknown, so nothing of its body is read and no row changes. */
+  function refuse({ ip }: FastifyRequest, reply: FastifyReply, call: 'push' | 'paybill'): FastifyReply {
+    refused.inc({ call });
+    logger.warn({ ip, call }, 'an M-Pesa callback with a wrong key or address was refused');
+    return reply.status(404).send({ message: 'Not found' });
+  }
 
   /** The key stands in the address, which the server's own handler of errors would log. */
   async function guarded(reply: FastifyReply, run: () => Promise<unknown>): Promise<unknown> {
@@ -70,14 +85,9 @@ export function mountCallbacks(app: FastifyInstance, deps: CallbackDeps): void {
 
   app.post<{ Params: { key: string } }>('/callbacks/push/:key', options, (request, reply) =>
     guarded(reply, async () => {
-      const parsed = pushBody.safeParse(request.body);
       const paymentId = mpesa.keys.readPush(request.params.key);
-      if (paymentId === undefined || !mayCall(request)) {
-        const named = parsed.data?.Body.stkCallback.CheckoutRequestID;
-        const found = named === undefined ? undefined : await suspect(db, named);
-        logger.warn({ ip: request.ip, payment: found }, 'a notice came to an address nobody was given');
-        return unknown(reply);
-      }
+      if (paymentId === undefined || !mayCall(request)) return refuse(request, reply, 'push');
+      const parsed = pushBody.safeParse(request.body);
       if (!parsed.success) {
         logger.warn({ payment: paymentId }, 'a notice of M-Pesa could not be read');
         return reply.status(400).send({ message: 'Not readable' });
@@ -111,8 +121,7 @@ export function mountCallbacks(app: FastifyInstance, deps: CallbackDeps): void {
           !mayCall(request) ||
           !['validation', 'confirmation'].includes(what)
         ) {
-          logger.warn({ ip: request.ip }, 'a notice came to an address nobody was given');
-          return unknown(reply);
+          return refuse(request, reply, 'paybill');
         }
         const parsed = paybillBody.safeParse(request.body);
         if (!parsed.success) {
@@ -129,8 +138,6 @@ export function mountCallbacks(app: FastifyInstance, deps: CallbackDeps): void {
       }),
   );
 }
-
-const unknown = (reply: FastifyReply) => reply.status(404).send({ message: 'Not found' });
 
 const noticeOf = (body: z.output<typeof paybillBody>) => ({
   receipt: body.TransID,
