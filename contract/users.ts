@@ -4,6 +4,10 @@ import { filledText, givenId, id, instant, pageOf, pageRequest } from './common.
 import { endpoint } from './endpoint.ts';
 import { smppCredentials } from './smppAccounts.ts';
 
+/** Too many failed sign-ins: from some addresses, or from every device and address that is not known of the user. */
+const signInLock = z.object({ from: z.enum(['some_addresses', 'unknown_devices']), until: instant });
+export type SignInLock = z.infer<typeof signInLock>;
+
 export const systemUser = z.object({
   id,
   full_name: z.string(),
@@ -18,6 +22,8 @@ export const systemUser = z.object({
   client_name: z.string().optional(),
   /** A one-time password that was not changed yet. */
   password_change_due: z.boolean().optional(),
+  /** Missing where the user is not locked. */
+  sign_in_lock: signInLock.optional(),
   created: instant.optional(),
 });
 export type SystemUser = z.infer<typeof systemUser>;
@@ -117,4 +123,13 @@ export const resetPassword = endpoint({
   status: 200,
   body: oneUser,
   answer: handed,
+});
+
+/** Ends the locks of failed sign-ins. */
+export const unlockUser = endpoint({
+  path: 'auth/user/unlock',
+  access: { module: 'users', action: 'update' },
+  status: 200,
+  body: oneUser,
+  answer: z.object({ message: z.string() }),
 });

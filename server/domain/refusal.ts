@@ -1,3 +1,5 @@
+import { counted } from './sentences.ts';
+
 /** The one expected error: a status and a message a person can act on. Everything else is a bug and answers a plain 500. */
 export class Refusal extends Error {
   readonly status: number;
@@ -17,7 +19,8 @@ export class TooManyAttempts extends Refusal {
 
   constructor(what: string, retryAfterSeconds: number) {
     const minutes = Math.ceil(retryAfterSeconds / 60);
-    super(429, `Too many ${what}. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`);
+    const wait = minutes > 120 ? counted(Math.ceil(minutes / 60), 'hour') : counted(minutes, 'minute');
+    super(429, `Too many ${what}. Try again in ${wait}.`);
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
