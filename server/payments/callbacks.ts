@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
 import { z } from 'zod';
+import type { ErrorAnswer } from '../../contract/errors.ts';
 import type { Db } from '../db/database.ts';
 import { faultOf, takePaybill } from '../modules/payments/paybill.service.ts';
 import { ask, takeNotice } from '../modules/payments/settle.service.ts';
@@ -70,7 +71,7 @@ export function mountCallbacks(app: FastifyInstance, deps: CallbackDeps): void {
   function refuse({ ip }: FastifyRequest, reply: FastifyReply, call: 'push' | 'paybill'): FastifyReply {
     refused.inc({ call });
     logger.warn({ ip, call }, 'an M-Pesa callback with a wrong key or address was refused');
-    return reply.status(404).send({ message: 'Not found' });
+    return reply.status(404).send({ code: 'not_found', message: 'Not found' } satisfies ErrorAnswer);
   }
 
   /** The key stands in the address, which the server's own handler of errors would log. */
@@ -90,7 +91,7 @@ export function mountCallbacks(app: FastifyInstance, deps: CallbackDeps): void {
       const parsed = pushBody.safeParse(request.body);
       if (!parsed.success) {
         logger.warn({ payment: paymentId }, 'a notice of M-Pesa could not be read');
-        return reply.status(400).send({ message: 'Not readable' });
+        return reply.status(400).send(unreadable);
       }
       const notice = parsed.data.Body.stkCallback;
       const item = (name: string) =>
@@ -126,7 +127,7 @@ export function mountCallbacks(app: FastifyInstance, deps: CallbackDeps): void {
         const parsed = paybillBody.safeParse(request.body);
         if (!parsed.success) {
           logger.warn('a payment by paybill could not be read');
-          return reply.status(400).send({ message: 'Not readable' });
+          return reply.status(400).send(unreadable);
         }
         const notice = noticeOf(parsed.data);
         if (what === 'validation') {
@@ -138,6 +139,8 @@ export function mountCallbacks(app: FastifyInstance, deps: CallbackDeps): void {
       }),
   );
 }
+
+const unreadable = { code: 'malformed_request', message: 'Not readable' } as const satisfies ErrorAnswer;
 
 const noticeOf = (body: z.output<typeof paybillBody>) => ({
   receipt: body.TransID,

@@ -88,7 +88,7 @@ export async function resetPassword(
   return db.transaction().execute(async (tx) => {
     const user = await lockOther(tx, actor, { id: userId, itself: 'reset your own password here' });
     const { full_name, msisdn } = user;
-    if (user.status !== 1) throw new Refusal(422, `Activate ${full_name} first`, 'user_id');
+    if (user.status !== 1) throw new Refusal(422, 'user_inactive', `Activate ${full_name} first`, 'user_id');
     await setOneTimePassword(tx, user.id, passwordHash);
     // A person who forgot the password has often locked the account with it.
     await endSignInLocks(tx, user.msisdn);
