@@ -51,7 +51,12 @@ export const clientUsers = endpoint({
 /** The roles the caller may hand out: in the own client, or in the one that is named (ours). */
 export const assignableRoles = endpoint({
   path: 'client/user/role',
-  access: { module: 'users', action: 'read' },
+  // Read by everyone who gives users or SMPP accounts a role.
+  access: [
+    { module: 'users', action: 'read' },
+    { module: 'users', action: 'create' },
+    { module: 'users', action: 'update' },
+  ],
   status: 200,
   body: z.looseObject({ client_id: givenId.optional() }).nullish(),
   answer: z.object({

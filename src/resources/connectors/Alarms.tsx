@@ -2,10 +2,9 @@
 import { Alert, Stack } from '@mui/material';
 import { formatDate } from '../../components/formatDate.ts';
 import { useAlarms } from '../../dataProvider/useAlarms.ts';
-import { isAdmin, readRole } from '../../session.ts';
 
 export function Alarms() {
-  const alarms = useAlarms(isAdmin(readRole()));
+  const alarms = useAlarms();
   if (alarms.length === 0) return null;
   return (
     <Stack role="status" aria-label="Alarms" spacing={1} sx={{ mb: 2 }}>
