@@ -11,8 +11,11 @@ import {
   type IdentityDeps,
 } from './identity.service.ts';
 
-export function mountIdentity(api: Api, deps: IdentityDeps): void {
-  const { db } = deps;
+export function mountIdentity(
+  api: Api,
+  deps: IdentityDeps & { hasPublishedSignIns: () => Promise<boolean> },
+): void {
+  const { db, hasPublishedSignIns } = deps;
   api.mountPublic(contract.login, async ({ body, request }) => ({
     message: await signIn(deps, { ...body, ip: request.ip }),
   }));
@@ -34,6 +37,7 @@ export function mountIdentity(api: Api, deps: IdentityDeps): void {
     message: {
       client: await clientProfile(db, caller.clientId),
       user: await signedInUser(db, caller.userId),
+      published_sign_ins: await hasPublishedSignIns(),
     },
   }));
 }
