@@ -137,7 +137,7 @@ async function accepting(adminUrl: string, child: ChildProcess): Promise<void> {
       return;
     } catch (error) {
       if (Date.now() > deadline) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await new Promise((tried) => setTimeout(tried, 50));
     } finally {
       await client.end().catch(() => undefined);
     }

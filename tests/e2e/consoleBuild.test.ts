@@ -30,7 +30,7 @@ async function served() {
   const app = Fastify();
   await serveConsole(app, dist);
   const get = (url: string) => app.inject({ url, headers: { 'accept-encoding': 'br' } });
-  const scriptOf = async () => /src="([^"]+)"/.exec(await (await app.inject('/')).body)?.[1] ?? '';
+  const scriptOf = async () => /src="([^"]+)"/.exec((await app.inject('/')).body)?.[1] ?? '';
   return { app, get, scriptOf };
 }
 
