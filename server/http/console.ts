@@ -4,6 +4,7 @@ import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { unknownPath } from './errorAnswers.ts';
 
 /** Serves `dist` (scripts/consoleBuild.ts): hashed files are cached forever, every path that is no API answers the page. */
 export async function serveConsole(app: FastifyInstance, dist: string | undefined): Promise<void> {
@@ -27,7 +28,7 @@ export async function serveConsole(app: FastifyInstance, dist: string | undefine
       request.method === 'GET' && !/^\/(api|health|metrics|assets)(\/|$|\?)/.test(request.url);
     if (builds.length > 0 && wantsPage)
       return reply.header('Cache-Control', 'no-cache').sendFile('index.html');
-    return reply.status(404).send({ message: 'Not found' });
+    return reply.status(404).send(unknownPath);
   });
 }
 

@@ -8,7 +8,7 @@ export function mountMetrics(app: FastifyInstance, metrics: Registry, token: str
   app.get('/metrics', async (request, reply) => {
     if (token !== undefined && !isSame(request.headers.authorization ?? '', `Bearer ${token}`)) {
       reply.header('WWW-Authenticate', 'Bearer');
-      return reply.status(401).send({ message: 'The metrics token is missing or wrong' });
+      return reply.status(401).type('text/plain').send('The metrics token is missing or wrong\n');
     }
     return reply.type(metrics.contentType).send(await metrics.metrics());
   });

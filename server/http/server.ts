@@ -1,13 +1,13 @@
 // The HTTP server without any call on it: limits, headers, request ids, refusals, health, metrics, the built console.
 // Knows no module and no engine.
 import { randomUUID } from 'node:crypto';
-import Fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { Refusal, TooManyAttempts } from '../domain/refusal.ts';
 import { serveConsole } from './console.ts';
+import { answerError } from './errorAnswers.ts';
 import { mountMetrics } from './metrics.ts';
 import { multipartLimits } from './multipart.ts';
 import { refuseHostile } from './parse.ts';
@@ -42,6 +42,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
+    // Of a path that cannot be decoded, which no handler below sees.
+    frameworkErrors: answerError,
   }) as unknown as FastifyInstance;
 
   await app.register(helmet, {
@@ -86,18 +88,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
   });
 
-  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
-    if (error instanceof Refusal) {
-      const { message, field } = error;
-      if (error instanceof TooManyAttempts) reply.header('Retry-After', error.retryAfterSeconds);
-      return reply.status(error.status).send(field === undefined ? { message } : { message, field });
-    }
-    if (error.statusCode !== undefined && error.statusCode < 500) {
-      return reply.status(error.statusCode).send({ message: error.message });
-    }
-    request.log.error({ err: error, url: request.url.split('?')[0] }, 'request failed');
-    return reply.status(500).send({ message: `Something went wrong on our side. Reference: ${request.id}` });
-  });
+  app.setErrorHandler(answerError);
 
   app.get('/health/live', () => ({ status: 'ok' }));
   app.get('/health/ready', async (_request, reply) => {
