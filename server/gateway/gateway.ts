@@ -100,9 +100,13 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     return 'status' in submission ? submission : intake.submit(bound.account, submission);
   }
 
-  // Only now: where the port was taken the caller may ask for another one, with the same registry.
+  const gatewayId = await registerGateway(db, server.port).catch(async (error: unknown) => {
+    // A start that fails holds on to nothing.
+    await server.close();
+    throw error;
+  });
+  // After what may fail: a gateway that is started again uses the same registry.
   const metrics = gatewayMetrics(options.metrics, () => binds?.liveBinds.length ?? 0);
-  const gatewayId = await registerGateway(db, server.port);
   const gateway = { id: gatewayId, port: server.port };
   binds = new Binds({ db, logger, clock, gatewayId, attempts: countAttempts(database, clock) });
   const receipts = new Receipts({

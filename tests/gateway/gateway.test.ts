@@ -7,6 +7,7 @@ import { acceptBatch } from '../../server/gateway/accept.ts';
 import { ownStatuses } from '../../server/gateway/statuses.ts';
 import { eventually } from '../support/eventually.ts';
 import { aClient } from '../support/people.ts';
+import { freePort } from '../support/product.ts';
 import { binaryHeader, startProxy } from '../support/proxyHeader.ts';
 import { aGatewayWorld, type GatewayWorld } from './gatewayWorld.ts';
 import { password } from './peer.ts';
@@ -337,6 +338,16 @@ test('where its port is taken it leaves nothing behind: another one starts besid
   const metrics = new Registry();
   await expect(world.gateway({ metrics, port })).rejects.toThrow('EADDRINUSE');
   expect((await world.gateway({ metrics })).port).not.toBe(port);
+});
+
+test('where it cannot be registered it leaves nothing behind: its port is free and the same metrics start again', async () => {
+  const { world } = await ready();
+  const metrics = new Registry();
+  const port = await freePort();
+  await sql`ALTER TABLE gateways RENAME TO gateways_away`.execute(world.db);
+  await expect(world.gateway({ metrics, port })).rejects.toThrow('gateways');
+  await sql`ALTER TABLE gateways_away RENAME TO gateways`.execute(world.db);
+  expect((await world.gateway({ metrics, port })).port).toBe(port);
 });
 
 async function unitsOf(world: GatewayWorld): Promise<number> {

@@ -12,8 +12,11 @@ import {
   type IdentityDeps,
 } from './identity.service.ts';
 
-export function mountIdentity(api: Api, deps: IdentityDeps): void {
-  const { db } = deps;
+export function mountIdentity(
+  api: Api,
+  deps: IdentityDeps & { hasPublishedSignIns: () => Promise<boolean> },
+): void {
+  const { db, hasPublishedSignIns } = deps;
   api.mountPublic(contract.login, async ({ body, request }, reply) => {
     const device = deviceOf(request.cookie);
     const message = await signIn(deps, { ...body, origin: { address: request.ip, device } });
@@ -38,6 +41,7 @@ export function mountIdentity(api: Api, deps: IdentityDeps): void {
     message: {
       client: await clientProfile(db, caller.clientId),
       user: await signedInUser(db, caller.userId),
+      published_sign_ins: await hasPublishedSignIns(),
     },
   }));
 }
