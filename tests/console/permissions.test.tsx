@@ -54,7 +54,8 @@ const walks = routes.flatMap(({ path, module, action = 'read', loadDetail }): Wa
 
 /** Fetched before the first walk: a screen that is still on its way would be taken for an empty one. */
 beforeAll(async () => {
-  await Promise.all(routes.flatMap(({ load, loadDetail }) => [load(), loadDetail?.()]));
+  const loads = routes.flatMap(({ load, loadDetail }) => (loadDetail ? [load, loadDetail] : [load]));
+  await Promise.all(loads.map((load) => load()));
 }, 60_000);
 
 /** Lets what was started come to rest: answers, screens that are fetched, effects. */
