@@ -122,7 +122,8 @@ export type Preflight = z.infer<typeof preflight>;
 
 const access = { module: 'send', action: 'create' } as const;
 const preflightAnswer = z.object({ message: preflight });
-const bodyBytesMax = 1_000_000;
+/** Bytes of {@link typedSend} as JSON: its numbers take most of them. */
+const bodyBytesMax = 400_000;
 
 /** Works out a send without sending: the same function decides both. */
 export const preflightTransactional = endpoint({
