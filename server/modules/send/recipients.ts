@@ -46,7 +46,7 @@ export async function candidatesOf(
   }
   if ('group_id' in source) {
     if (!(await groupExists(db, { clientId, groupId: source.group_id })))
-      throw new Refusal(422, 'Contact group not found', 'contact_group_id');
+      throw new Refusal(422, 'contact_group_not_found', 'Contact group not found', 'contact_group_id');
     return { fields: groupFields, [Symbol.asyncIterator]: () => members(db, source.group_id) };
   }
   if ('upload_id' in source) {
@@ -60,7 +60,7 @@ export async function candidatesOf(
   }
   const campaignId = source.campaign_id;
   const origin = await findCampaignSource(db, { clientId, campaignId });
-  if (!origin) throw notFound('Campaign');
+  if (!origin) throw notFound('campaign_not_found', 'Campaign');
   const first = await candidatesOf(db, { clientId, source: origin, by });
   return { ...first, [Symbol.asyncIterator]: () => failedOf(db, { campaignId, first }) };
 }
@@ -77,7 +77,7 @@ export async function typedCandidates(numbers: string): Promise<Candidate[]> {
     const row = candidates.length + 1;
     if (row > typedNumbersMax) {
       const most = typedNumbersMax.toLocaleString('en');
-      throw new Refusal(422, `At most ${most} numbers can be typed at once`, 'msisdn');
+      throw new Refusal(422, 'recipients_too_many', `At most ${most} numbers can be typed at once`, 'msisdn');
     }
     candidates.push({ row, value, msisdn: toMsisdn(value), fields: {}, muted: false });
   }

@@ -13,6 +13,7 @@ export interface ThreadLimits {
 
 const tooComplex = (): Refusal =>
   refuseFile(
+    'file_too_complex',
     'The file is too complex to read. Keep only the columns the message needs, save it as CSV and upload that',
   );
 

@@ -1,4 +1,5 @@
 // What a file's thread is asked and answers; it is copied from thread to thread, batch by batch.
+import type { ErrorCode } from '../../../contract/errors.ts';
 import type { TableRow } from './table.ts';
 
 /** `open` begins a file, whose first answer is `opened`; each `next` is answered by `rows`, and after the last ones by `end`. */
@@ -19,5 +20,5 @@ export type Reply =
   | { kind: 'opened'; columns: readonly string[]; numberColumn: string }
   | { kind: 'rows'; rows: TableRow[] }
   | { kind: 'end' }
-  | { kind: 'refused'; status: number; message: string; field: string | undefined }
+  | { kind: 'refused'; status: number; code: ErrorCode; message: string; field: string | undefined }
   | { kind: 'failed'; error: unknown };

@@ -116,4 +116,9 @@ function shared(bytes: Buffer): Uint8Array {
 }
 
 const busy = () =>
-  new Refusal(503, 'Too many files are being read at the moment. Try again in a minute', 'file');
+  new Refusal(
+    503,
+    'file_must_wait',
+    'Too many files are being read at the moment. Try again in a minute',
+    'file',
+  );

@@ -1,5 +1,6 @@
 // One file that a thread reads: batches are asked for ahead of the one that is worked on, so that reading and working go on
 // side by side.
+import type { ErrorCode, StatusOf } from '../../../contract/errors.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Thread } from './fileThread.ts';
 import type { Question, Reply } from './messages.ts';
@@ -7,6 +8,9 @@ import type { TableRow } from './table.ts';
 
 /** Batches that are asked for and not yet taken. */
 const ahead = 2;
+
+const refusalOf = ({ status, code, message, field }: Reply & { kind: 'refused' }): Refusal =>
+  new Refusal(status as StatusOf<ErrorCode>, code, message, field);
 
 export class Reading {
   /** The thread was taken away; the file is to be opened again and its batches so far left out. */
@@ -44,7 +48,7 @@ export class Reading {
     this.idleSince = undefined;
     try {
       const reply = await this.#thread.answer();
-      if (reply.kind === 'refused') throw new Refusal(reply.status, reply.message, reply.field);
+      if (reply.kind === 'refused') throw refusalOf(reply);
       if (reply.kind === 'failed') throw new Error('A file could not be read', { cause: reply.error });
       if (reply.kind === 'end') this.#over();
       return reply;

@@ -44,6 +44,6 @@ async function untilAsked(): Promise<void> {
 
 function tell(error: unknown): void {
   if (!(error instanceof Refusal)) return reply({ kind: 'failed', error });
-  const { status, message, field } = error;
-  reply({ kind: 'refused', status, message, field });
+  const { status, code, message, field } = error;
+  reply({ kind: 'refused', status, code, message, field });
 }

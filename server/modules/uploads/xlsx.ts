@@ -22,7 +22,10 @@ export async function openXlsx(bytes: Buffer): Promise<() => AsyncGenerator<RawR
     return reader;
   };
   if (!entries.has('xl/workbook.xml'))
-    throw refuseFile('The file is a zip archive without a workbook. Upload the file inside it');
+    throw refuseFile(
+      'file_format_unsupported',
+      'The file is a zip archive without a workbook. Upload the file inside it',
+    );
   const contents = await read('xl/workbook.xml', new TagsReader(['sheet', 'workbookPr']));
   const sheets = contents.of('sheet');
   const shown = sheets.find((sheet) => !/hidden/i.test(attribute(sheet, 'state') ?? '')) ?? sheets[0] ?? '';
