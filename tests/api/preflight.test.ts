@@ -85,6 +85,7 @@ describe('a file', () => {
         columns: ['name', 'phone'],
         number_column: 'phone',
         upload_id: expect.any(Number) as number,
+        preflight_id: expect.any(Number) as number,
       },
     ]);
   });
@@ -100,7 +101,10 @@ describe('a file', () => {
       { ...base, upload_id },
       { token: me.token },
     );
-    expect(json.body.message).toEqual(first.body.message);
+    expect(json.body.message).toEqual({
+      ...first.body.message,
+      preflight_id: expect.any(Number) as number,
+    });
   });
 
   test('gives every rejected row, beyond the hundred that are listed', async () => {

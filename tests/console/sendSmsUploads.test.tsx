@@ -10,6 +10,7 @@ import { renderScreen } from '../support/renderScreen.tsx';
 import {
   aFile,
   aPreflight,
+  columnsRead,
   chooseAFile,
   choose,
   fileRead,
@@ -23,8 +24,9 @@ import {
   type,
   write,
 } from '../support/sendSms.tsx';
-import type { Reply } from '../support/fakeServer.ts';
+import type { Asked, Reply } from '../support/fakeServer.ts';
 
+const readPath = 'message/preflight/upload-columns';
 const preflightPath = 'message/preflight/upload-file';
 const sendPath = 'message/send/upload-file';
 const cancelPath = 'campaign/9/cancel';
@@ -53,7 +55,7 @@ describe('Uploads tab (part 1 sections 2 and 5)', () => {
     expect(await screen.findByText('Please fill all the required fields')).toBeInTheDocument();
     expect(screen.getByLabelText(/Campaign name/)).toHaveAttribute('aria-invalid', 'true');
     expect(message()).toHaveAttribute('aria-invalid', 'true');
-    expect(to(asked, preflightPath)).toEqual([]);
+    expect(to(asked, readPath)).toEqual([]);
   });
 
   it('mentions the opt-out option, STOP, in the message placeholder', async () => {
@@ -80,26 +82,26 @@ describe('Uploads tab (part 1 sections 2 and 5)', () => {
     await openTab('Uploads');
     chooseAFile(file);
     expect(await screen.findByText(text)).toBeInTheDocument();
-    expect(to(asked, preflightPath)).toEqual([]);
+    expect(to(asked, readPath)).toEqual([]);
   });
 
   it('uploads a dropped file with its progress and says what is in it', async () => {
     const read = Promise.withResolvers<Reply>();
-    const asked = showSendSms({ [preflightPath]: () => read.promise });
+    const asked = showSendSms({ [readPath]: () => read.promise });
     await openTab('Uploads');
     fireEvent.drop(screen.getByRole('group', { name: 'File of phone numbers' }), {
       dataTransfer: { files: [aFile()] },
     });
     expect(await screen.findByText(/uploading 50 %/)).toBeInTheDocument();
     expect(screen.getByRole('progressbar', { name: 'Upload' })).toHaveAttribute('aria-valuenow', '50');
-    read.resolve({ json: { message: aPreflight({ ...fileRead, rows: 1204, accepted: 1190 }) } });
-    expect(await screen.findByText(/1,204 rows, 1,190 can be sent to/)).toBeInTheDocument();
-    expect(to(asked, preflightPath)[0]?.body).toMatchObject({ file: 'customers.csv', sender_id: 'SAVANNA' });
+    read.resolve({ json: { message: { ...columnsRead, rows: 1204, numbers: 1190 } } });
+    expect(await screen.findByText(/1,204 rows, 1,190 phone numbers/)).toBeInTheDocument();
+    expect(to(asked, readPath).map(({ body }) => body)).toEqual([{ file: 'customers.csv' }]);
   });
 
   it('says what the server finds wrong with a file, and does not send it', async () => {
     const asked = showSendSms({
-      [preflightPath]: { status: 422, json: { message: 'The file is a PNG picture' } },
+      [readPath]: { status: 422, json: { message: 'The file is a PNG picture' } },
     });
     await openTab('Uploads');
     chooseAFile();
@@ -114,18 +116,18 @@ describe('Uploads tab (part 1 sections 2 and 5)', () => {
   it('uploads again on request when the upload failed', async () => {
     let isUp = false;
     showSendSms({
-      [preflightPath]: () => (isUp ? { json: { message: aPreflight(fileRead) } } : 'no answer'),
+      [readPath]: () => (isUp ? { json: { message: columnsRead } } : 'no answer'),
     });
     await openTab('Uploads');
     chooseAFile();
     expect(await screen.findByText(/Network error/)).toBeInTheDocument();
     isUp = true;
     await press('Try again');
-    expect(await screen.findByText(/can be sent to/)).toBeInTheDocument();
+    expect(await screen.findByText(/phone numbers/)).toBeInTheDocument();
   });
 
   it('logs out when the server no longer takes the token for an upload (part 1 section 4)', async () => {
-    showSendSms({ [preflightPath]: { status: 401 } });
+    showSendSms({ [readPath]: { status: 401 } });
     await openTab('Uploads');
     chooseAFile();
     expect(await screen.findByText('Token expired. You have been logged out.')).toBeInTheDocument();
@@ -145,9 +147,8 @@ describe('Uploads tab (part 1 sections 2 and 5)', () => {
     const asked = showSendSms();
     await fillUpload();
     await choose(/Column of phone numbers/, 'amount');
-    await waitFor(() => expect(to(asked, preflightPath)).toHaveLength(2));
-    expect(to(asked, preflightPath)[1]?.body).toMatchObject({ upload_id: '5', number_column: 'amount' });
-    expect(to(asked, preflightPath)[1]?.body).not.toHaveProperty('file');
+    await waitFor(() => expect(to(asked, readPath)).toHaveLength(2));
+    expect(to(asked, readPath)[1]?.body).toEqual({ upload_id: '5', number_column: 'amount' });
   });
 });
 
@@ -165,7 +166,7 @@ const sample = (msisdn: string, text: string, parts = 1) => ({ msisdn, text, par
 describe('pre-flight of a file (DOMAIN section 5)', () => {
   it('confirms the very file that was read: by its handle, not by another upload', async () => {
     const asked = await review();
-    expect(to(asked, preflightPath)[1]?.body).toEqual({
+    expect(to(asked, preflightPath)[0]?.body).toEqual({
       campaign_name: 'November',
       message: 'Dear {name}',
       sender_id: 'SAVANNA',
@@ -262,16 +263,16 @@ describe('pre-flight of a file (DOMAIN section 5)', () => {
   it('uploads again by itself when the server no longer keeps the file', async () => {
     let isKept = false;
     const asked = showSendSms({
-      [preflightPath]: ({ body }) =>
-        isKept || 'file' in (body as object)
+      [preflightPath]: () =>
+        isKept
           ? { json: { message: aPreflight(fileRead) } }
           : { status: 404, json: { message: 'Upload not found' } },
     });
     await fillUpload();
     await press('Submit');
     expect(await screen.findByText('Upload not found')).toBeInTheDocument();
-    await waitFor(() => expect(to(asked, preflightPath)).toHaveLength(3));
-    expect(to(asked, preflightPath)[2]?.body).toHaveProperty('file');
+    await waitFor(() => expect(to(asked, readPath)).toHaveLength(2));
+    expect(to(asked, readPath)[1]?.body).toHaveProperty('file');
     isKept = true;
     await press('Submit');
     expect(await screen.findByRole('button', { name: 'Send now' })).toBeInTheDocument();
@@ -302,6 +303,43 @@ const confirm = async (given = {}) => {
 };
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
 const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name });
+
+describe('a send of what was reviewed', () => {
+  const reviewed = { [preflightPath]: { json: { message: aPreflight({ ...fileRead, preflight_id: 7 }) } } };
+
+  it('is accepted by the pre-flight that was shown', async () => {
+    const asked = await confirm(reviewed);
+    await dialog(/^Submitting in/);
+    expect(to(asked, sendPath)[0]?.body).toMatchObject({ upload_id: '5', preflight_id: '7' });
+  });
+
+  it('shows figures that were worked out again when those shown are too old, and sends them by a press and a key of their own', async () => {
+    let made = 6;
+    const tooOld = {
+      message: 'The figures are older than 60 minutes',
+      code: 'preflight_expired',
+      field: 'preflight_id',
+    };
+    const asked = await confirm({
+      [preflightPath]: () => ({
+        json: { message: aPreflight({ ...fileRead, preflight_id: ++made, units: made === 7 ? 4 : 1234 }) },
+      }),
+      [sendPath]: ({ body }: Asked) =>
+        (body as { preflight_id: string }).preflight_id === '7'
+          ? { status: 422, json: tooOld }
+          : { status: 201, json: { message: 'SMS queued for 2 numbers', campaign_id: 9, hold_seconds: 60 } },
+    });
+    expect(
+      await screen.findByText('The figures were worked out again. Check them before you send'),
+    ).toBeInTheDocument();
+    expect(screen.getByText('1,234')).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Send now' }));
+    await dialog(/^Submitting in/);
+    const sends = to(asked, sendPath);
+    expect(sends.map(({ body }) => (body as { preflight_id: string }).preflight_id)).toEqual(['7', '8']);
+    expect(new Set(sends.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(2);
+  });
+});
 
 describe('countdown of an upload (part 1 sections 2, 4 and 9)', () => {
   it('counts "Submitting in N seconds" down from what the server holds it, and then says it is sent', async () => {
@@ -382,12 +420,13 @@ describe('countdown of an upload (part 1 sections 2, 4 and 9)', () => {
   });
 });
 
-const noPreflight = { [preflightPath]: { status: 404, json: { message: 'Not found' } } };
+const missing = { status: 404, json: { message: 'Not found' } };
+const noPreflight = { [readPath]: missing, [preflightPath]: missing };
 const confirmUnread = async (given = {}) => {
   const asked = showSendSms({ ...noPreflight, ...given });
   await openTab('Uploads');
   chooseAFile();
-  await waitFor(() => expect(to(asked, preflightPath)).toHaveLength(1));
+  await waitFor(() => expect(to(asked, readPath)).toHaveLength(1));
   type(/Campaign name/, 'November');
   write('Dear {name}');
   await screen.findByText('SAVANNA');

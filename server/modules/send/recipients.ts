@@ -45,8 +45,7 @@ export async function candidatesOf(
     return { fields: undefined, [Symbol.asyncIterator]: () => batchesOf(typed) };
   }
   if ('group_id' in source) {
-    if (!(await groupExists(db, { clientId, groupId: source.group_id })))
-      throw new Refusal(422, 'contact_group_not_found', 'Contact group not found', 'contact_group_id');
+    await requireGroup(db, { clientId, groupId: source.group_id });
     return { fields: groupFields, [Symbol.asyncIterator]: () => members(db, source.group_id) };
   }
   if ('upload_id' in source) {
@@ -63,6 +62,12 @@ export async function candidatesOf(
   if (!origin) throw notFound('campaign_not_found', 'Campaign');
   const first = await candidatesOf(db, { clientId, source: origin, by });
   return { ...first, [Symbol.asyncIterator]: () => failedOf(db, { campaignId, first }) };
+}
+
+/** 422 where it is not the client's own. */
+export async function requireGroup(db: Db | Tx, group: { clientId: number; groupId: number }): Promise<void> {
+  if (!(await groupExists(db, group)))
+    throw new Refusal(422, 'contact_group_not_found', 'Contact group not found', 'contact_group_id');
 }
 
 const groupFields = ['first_name', 'other_name', 'msisdn'];

@@ -121,13 +121,7 @@ export function siftBy(facts: SenderFacts, send: SendText & { fields: Candidates
     );
   }
   const sender = facts.senderOf(send.clientId, send.sender);
-  if (!sender)
-    throw new Refusal(
-      422,
-      'sender_unavailable',
-      `Sender ID ${send.sender} is not available to your account`,
-      'sender_id',
-    );
+  if (!sender) throw senderUnavailable(send.sender);
   const { name: senderName, routes } = sender;
   const personal = template.keys.length > 0;
   const costOf = costs();
@@ -195,6 +189,9 @@ export function siftBy(facts: SenderFacts, send: SendText & { fields: Candidates
     take: async (on, candidates) => judgeAll(candidates, await readNumbers(on, [send.clientId], candidates)),
   };
 }
+
+export const senderUnavailable = (sender: string | number): Refusal =>
+  new Refusal(422, 'sender_unavailable', `Sender ID ${sender} is not available to your account`, 'sender_id');
 
 /** Exact decimals are slow to multiply: each rate and length once. */
 function costs(): (route: Route, parts: number) => string {

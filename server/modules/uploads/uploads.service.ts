@@ -1,5 +1,7 @@
 // Files of numbers: kept as they came, read as often as needed, always to the same rows (spec part 1 section 2; DOMAIN
 // section 5). Never trusts a name, a size or a heading; every file it cannot read is a 422 that says what to do.
+import type { AnswerOf } from '../../../contract/endpoint.ts';
+import type { readUpload } from '../../../contract/send.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { UploadedFile } from '../../http/multipart.ts';
@@ -31,6 +33,32 @@ export async function openUpload(
   const file = await findUpload(db, upload);
   if (!file) throw new Refusal(422, 'upload_expired', 'Upload not found. Choose the file again', 'upload_id');
   return readers[upload.by].open(file, upload.numberColumn);
+}
+
+/** Rows that show what a file holds. */
+const sampledRows = 5;
+
+/** What a kept file holds; refuses like {@link openUpload}. */
+export async function readColumns(
+  db: Db,
+  upload: { clientId: number; upload_id: number; number_column?: string },
+): Promise<Omit<AnswerOf<typeof readUpload>['message'], 'upload_id'>> {
+  const { clientId, upload_id: uploadId, number_column: numberColumn } = upload;
+  const table = await openUpload(db, {
+    clientId,
+    uploadId,
+    by: 'request',
+    ...(numberColumn && { numberColumn }),
+  });
+  const found = { rows: 0, numbers: 0, sample: [] as string[][] };
+  for await (const batch of table) {
+    found.rows += batch.length;
+    for (const { msisdn, cells } of batch) {
+      if (msisdn !== undefined) found.numbers++;
+      if (found.sample.length < sampledRows) found.sample.push([...cells]);
+    }
+  }
+  return { columns: [...table.columns], number_column: table.numberColumn, ...found };
 }
 
 /** Hours a file is kept that was never sent to. */

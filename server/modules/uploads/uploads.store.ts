@@ -51,11 +51,12 @@ export async function deleteUpload(db: Db | Tx, uploadId: number): Promise<void>
   await db.deleteFrom('uploads').where('id', '=', uploadId).execute();
 }
 
-/** Files older than that which no campaign goes to. */
+/** Files older than that which no campaign goes to, and none that was reviewed may yet. */
 export async function deleteUploads(db: Db | Tx, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     DELETE FROM uploads u
     WHERE u.created < ${before}
+      AND NOT EXISTS (SELECT FROM preflights p WHERE p.upload_id = u.id)
       AND NOT EXISTS (SELECT FROM campaigns c WHERE (c.source ->> 'upload_id')::bigint = u.id)`.execute(db);
   return Number(numAffectedRows ?? 0);
 }

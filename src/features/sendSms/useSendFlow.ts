@@ -11,7 +11,7 @@ import { call } from '../../dataProvider/call.ts';
 import { HttpError } from '../../dataProvider/http.ts';
 import { once } from '../../dataProvider/once.ts';
 import { showNotice } from '../../notices/notices.ts';
-import { place, workOut } from './calls.ts';
+import { isOutdated, place, workOut } from './calls.ts';
 import type { Accepted } from './calls.ts';
 import { chooseFile, forgetUpload, readChosenFile } from './chosenFile.ts';
 import { changeDraft, clearDraft, readDraft, useDraft } from './draft.ts';
@@ -126,7 +126,7 @@ export function useSendFlow({ onSent }: { onSent?: () => void } = {}) {
       if (fault) return setFailed({ text: fault });
       void run('preflight', async () => {
         if (draft.tab === 'uploads') {
-          await readChosenFile(draft.sender);
+          await readChosenFile();
           const { chosen } = readDraft();
           if (chosen?.failure) return setFailed({ text: chosen.failure, field: 'chosen' });
         }
@@ -149,7 +149,16 @@ export function useSendFlow({ onSent }: { onSent?: () => void } = {}) {
       if (!review || running.current) return;
       const { order, idempotencyKey, preflight } = review;
       if (order.kind === 'upload' && !preflight) sendLater(order, idempotencyKey);
-      else void run('send', async () => accepted(await place(order, idempotencyKey)));
+      else
+        void run('send', async () => {
+          try {
+            accepted(await place(order, idempotencyKey, preflight));
+          } catch (error) {
+            if (!isOutdated(error)) throw error;
+            setReview({ ...review, preflight: await workOut(order), idempotencyKey: newKey() });
+            setFailed({ text: 'The figures were worked out again. Check them before you send' });
+          }
+        });
     },
 
     /** Sends the message to the signed-in person's own number. */
