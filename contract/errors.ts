@@ -90,7 +90,7 @@ export const errorStatuses = {
   file_damaged: [422],
   file_row_too_long: [422],
   file_too_complex: [422],
-  file_must_wait: [503],
+  too_many_files: [503],
   file_without_numbers: [422],
   file_column_not_found: [422],
   upload_expired: [422],

@@ -21,6 +21,7 @@ import * as accounts from './migrations/0016_accounts.ts';
 import * as reversals from './migrations/0019_reversals.ts';
 import * as journal from './migrations/0021_journal.ts';
 import * as preflights from './migrations/0022_preflights.ts';
+import * as failureCodes from './migrations/0026_failure_codes.ts';
 
 const migrations: Record<string, Migration> = {
   '0001_house': house,
@@ -42,6 +43,7 @@ const migrations: Record<string, Migration> = {
   '0019_reversals': reversals,
   '0021_journal': journal,
   '0022_preflights': preflights,
+  '0026_failure_codes': failureCodes,
 };
 
 /** Brings the database to the newest schema and returns the names of the migrations it ran. */

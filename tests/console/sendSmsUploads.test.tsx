@@ -25,6 +25,8 @@ import {
   write,
 } from '../support/sendSms.tsx';
 import type { Asked, Reply } from '../support/fakeServer.ts';
+import type { Answer } from '../support/sendSms.tsx';
+import { otherBackend, refuses } from '../support/fakeServer.ts';
 
 const readPath = 'message/preflight/upload-columns';
 const preflightPath = 'message/preflight/upload-file';
@@ -101,7 +103,7 @@ describe('Uploads tab (part 1 sections 2 and 5)', () => {
 
   it('says what the server finds wrong with a file, and does not send it', async () => {
     const asked = showSendSms({
-      [readPath]: { status: 422, json: { message: 'The file is a PNG picture' } },
+      [readPath]: refuses('file_format_unsupported', 'The file is a PNG picture'),
     });
     await openTab('Uploads');
     chooseAFile();
@@ -127,7 +129,7 @@ describe('Uploads tab (part 1 sections 2 and 5)', () => {
   });
 
   it('logs out when the server no longer takes the token for an upload (part 1 section 4)', async () => {
-    showSendSms({ [readPath]: { status: 401 } });
+    showSendSms({ [readPath]: otherBackend(401) });
     await openTab('Uploads');
     chooseAFile();
     expect(await screen.findByText('Token expired. You have been logged out.')).toBeInTheDocument();
@@ -151,6 +153,26 @@ describe('Uploads tab (part 1 sections 2 and 5)', () => {
     expect(to(asked, readPath)[1]?.body).toEqual({ upload_id: '5', number_column: 'amount' });
   });
 });
+
+/** A server that reads each file under a new handle and has lost those before `first`. */
+const keepsUploadsFrom = (first: number): Record<string, Answer> => {
+  let next = 5;
+  const handleOf = (body: unknown) => Number((body as { upload_id?: string }).upload_id ?? next++);
+  const expired = refuses('upload_expired', 'Upload not found. Choose the file again', {
+    field: 'upload_id',
+  });
+  return {
+    [readPath]: ({ body }) => {
+      const isNew = 'file' in (body as object);
+      const upload_id = handleOf(body);
+      return isNew || upload_id >= first ? { json: { message: { ...columnsRead, upload_id } } } : expired;
+    },
+    [preflightPath]: ({ body }) => {
+      const upload_id = handleOf(body);
+      return upload_id >= first ? { json: { message: aPreflight({ ...fileRead, upload_id }) } } : expired;
+    },
+  };
+};
 
 const review = async (given = {}) => {
   const asked = showSendSms({
@@ -261,21 +283,54 @@ describe('pre-flight of a file (DOMAIN section 5)', () => {
   });
 
   it('uploads again by itself when the server no longer keeps the file', async () => {
-    let isKept = false;
+    const asked = showSendSms(keepsUploadsFrom(6));
+    await fillUpload();
+    await press('Submit');
+    expect(await screen.findByRole('button', { name: 'Send now' })).toBeInTheDocument();
+    const [first, second] = to(asked, readPath).map(({ body }) => body);
+    expect([first, second]).toEqual([
+      { file: 'customers.csv' },
+      { file: 'customers.csv', number_column: 'phone' },
+    ]);
+    const reviewed = to(asked, preflightPath).map(({ body }) => (body as { upload_id: string }).upload_id);
+    expect(reviewed).toEqual(['5', '6']);
+  });
+
+  it('uploads again when the server no longer keeps the file whose column is changed', async () => {
+    const asked = showSendSms(keepsUploadsFrom(6));
+    await fillUpload();
+    await choose(/Column of phone numbers/, 'amount');
+    await waitFor(() => expect(to(asked, readPath)).toHaveLength(3));
+    expect(to(asked, readPath)[2]?.body).toMatchObject({
+      file: 'customers.csv',
+      number_column: 'amount',
+    });
+    expect(await screen.findByText(/phone numbers/)).toBeInTheDocument();
+  });
+
+  it('confirms again what the file would do when the server lost it after the confirmation', async () => {
+    let kept = 5;
     const asked = showSendSms({
-      [preflightPath]: () =>
-        isKept
-          ? { json: { message: aPreflight(fileRead) } }
-          : { status: 404, json: { message: 'Upload not found' } },
+      [readPath]: () => ({ json: { message: { ...columnsRead, upload_id: kept } } }),
+      [preflightPath]: { json: { message: aPreflight(fileRead) } },
+      [sendPath]: ({ body }) =>
+        (body as { upload_id: string }).upload_id === '6'
+          ? { json: { message: 'SMS queued for 2 numbers', campaign_id: 9 } }
+          : refuses('upload_expired', 'Upload not found. Choose the file again', { field: 'upload_id' }),
     });
     await fillUpload();
     await press('Submit');
-    expect(await screen.findByText('Upload not found')).toBeInTheDocument();
-    await waitFor(() => expect(to(asked, readPath)).toHaveLength(2));
-    expect(to(asked, readPath)[1]?.body).toHaveProperty('file');
-    isKept = true;
-    await press('Submit');
-    expect(await screen.findByRole('button', { name: 'Send now' })).toBeInTheDocument();
+    kept = 6;
+    await press('Send now');
+    expect(
+      await screen.findByText('The file was uploaded again. Check the figures and send.'),
+    ).toBeInTheDocument();
+    expect(to(asked, sendPath)).toHaveLength(1);
+    await press('Send now');
+    expect(await screen.findByText('SMS queued for 2 numbers')).toBeInTheDocument();
+    const [first, second] = to(asked, sendPath);
+    expect(second?.body).toMatchObject({ upload_id: '6' });
+    expect(second?.headers.get('Idempotency-Key')).not.toBe(first?.headers.get('Idempotency-Key'));
   });
 });
 
@@ -315,22 +370,20 @@ describe('a send of what was reviewed', () => {
 
   it('shows figures that were worked out again when those shown are too old, and sends them by a press and a key of their own', async () => {
     let made = 6;
-    const tooOld = {
-      message: 'The figures are older than 60 minutes',
-      code: 'preflight_expired',
+    const tooOld = refuses('preflight_expired', 'The figures are older than 60 minutes', {
       field: 'preflight_id',
-    };
+    });
     const asked = await confirm({
       [preflightPath]: () => ({
         json: { message: aPreflight({ ...fileRead, preflight_id: ++made, units: made === 7 ? 4 : 1234 }) },
       }),
       [sendPath]: ({ body }: Asked) =>
         (body as { preflight_id: string }).preflight_id === '7'
-          ? { status: 422, json: tooOld }
+          ? tooOld
           : { status: 201, json: { message: 'SMS queued for 2 numbers', campaign_id: 9, hold_seconds: 60 } },
     });
     expect(
-      await screen.findByText('The figures were worked out again. Check them before you send'),
+      await screen.findByText('The figures were worked out again. Check the figures and send.'),
     ).toBeInTheDocument();
     expect(screen.getByText('1,234')).toBeInTheDocument();
     fireEvent.click(screen.getByRole('button', { name: 'Send now' }));
@@ -396,7 +449,7 @@ describe('countdown of an upload (part 1 sections 2, 4 and 9)', () => {
   });
 
   it('says why it could not be cancelled, and goes on counting', async () => {
-    await confirm({ [cancelPath]: { status: 409, json: { message: 'It is being sent already' } } });
+    await confirm({ [cancelPath]: refuses('campaign_ended', 'It is being sent already') });
     const hold = await dialog(/^Submitting in/);
     fireEvent.click(within(hold).getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByText(/could not be cancelled. It is being sent already/)).toBeInTheDocument();
@@ -411,7 +464,7 @@ describe('countdown of an upload (part 1 sections 2, 4 and 9)', () => {
   });
 
   it('keeps everything typed when the send is refused (part 1 section 8)', async () => {
-    await confirm({ [sendPath]: { status: 402, json: { message: 'Your balance is 1 unit' } } });
+    await confirm({ [sendPath]: refuses('balance_insufficient', 'Your balance is 1 unit') });
     expect(await screen.findByText('Your balance is 1 unit')).toBeInTheDocument();
     vi.useRealTimers();
     await press('Back');
@@ -420,7 +473,7 @@ describe('countdown of an upload (part 1 sections 2, 4 and 9)', () => {
   });
 });
 
-const missing = { status: 404, json: { message: 'Not found' } };
+const missing = otherBackend(404, 'Not found');
 const noPreflight = { [readPath]: missing, [preflightPath]: missing };
 const confirmUnread = async (given = {}) => {
   const asked = showSendSms({ ...noPreflight, ...given });
@@ -477,7 +530,7 @@ describe('an upload to a backend without pre-flight (part 1 sections 4, 7 and 8)
   });
 
   it('shows "insufficient balance" on a 500 without a text, and keeps the same send ready', async () => {
-    const asked = await confirmUnread({ [sendPath]: { status: 500 } });
+    const asked = await confirmUnread({ [sendPath]: otherBackend(500) });
     await pass(61);
     expect((await screen.findAllByText('insufficient balance')).length).toBeGreaterThan(0);
     fireEvent.click(screen.getByRole('button', { name: 'Send now' }));

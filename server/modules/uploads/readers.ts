@@ -118,7 +118,7 @@ function shared(bytes: Buffer): Uint8Array {
 const busy = () =>
   new Refusal(
     503,
-    'file_must_wait',
+    'too_many_files',
     'Too many files are being read at the moment. Try again in a minute',
     'file',
   );

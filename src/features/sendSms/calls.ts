@@ -4,11 +4,10 @@ import * as contract from '../../../contract/send.ts';
 import type { Preflight } from '../../../contract/send.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { call } from '../../dataProvider/call.ts';
-import { HttpError } from '../../dataProvider/http.ts';
+import { hasCode, isMissingCall } from '../../dataProvider/http.ts';
 import { once } from '../../dataProvider/once.ts';
 import { streamRows } from '../../dataProvider/streamRows.ts';
 import type { SendOrder } from './order.ts';
-import { isMissing } from './sendFailure.ts';
 
 /** What the order would do; undefined where the backend cannot say. */
 export async function workOut(order: SendOrder): Promise<Preflight | undefined> {
@@ -17,7 +16,7 @@ export async function workOut(order: SendOrder): Promise<Preflight | undefined> 
   try {
     return (await preflight(order)).message;
   } catch (error) {
-    if (isMissing(error)) return undefined;
+    if (isMissingCall(error)) return undefined;
     throw error;
   }
 }
@@ -48,9 +47,7 @@ export function place(order: SendOrder, idempotencyKey: string, preflight?: Pref
 
 /** Whether what was reviewed can no longer be accepted: its figures are to be worked out, and confirmed, again. */
 export const isOutdated = (error: unknown): boolean =>
-  error instanceof HttpError &&
-  error.status === 422 &&
-  (error.body as { field?: unknown } | undefined)?.field === 'preflight_id';
+  hasCode(error, 'preflight_expired') || hasCode(error, 'preflight_mismatch');
 
 /** Every row of a file the send leaves out, as they are found. */
 export const streamRejects = (body: BodyOf<typeof contract.uploadRejects>, signal: AbortSignal) =>
