@@ -2,6 +2,7 @@
 // of, for an hour, and without reading the recipients again.
 import { describe, expect, test } from 'vitest';
 import { expandRun } from '../../server/modules/campaigns/expansion.service.ts';
+import { available } from '../../server/modules/ledger/ledger.service.ts';
 import { forgetPreflights } from '../../server/modules/send/reviewed.ts';
 import { forgetUploads } from '../../server/modules/uploads/uploads.service.ts';
 import { aClient, signedIn } from '../support/people.ts';
@@ -68,11 +69,7 @@ describe.each(['upload', 'group'] as const)('a send to a %s', (kind) => {
       .where('campaign_id', '=', answer.body.campaign_id)
       .executeTakeFirstOrThrow();
     expect(await expandRun(house.database, run.id)).toBe('done');
-    expect(
-      (await house.call('client/balance', {}, { token: (await signedIn(db, { clientId })).token })).body,
-    ).toMatchObject({
-      message: { balance: 99 },
-    });
+    expect(await available(db, clientId)).toBe(99);
   });
 
   test.each([
