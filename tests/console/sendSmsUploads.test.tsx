@@ -125,7 +125,7 @@ describe('Uploads tab (part 1 sections 2 and 5)', () => {
     expect(await screen.findByText(/Network error/)).toBeInTheDocument();
     isUp = true;
     await press('Try again');
-    expect(await screen.findByText(/phone numbers/)).toBeInTheDocument();
+    expect(await screen.findByText(/\d phone numbers/)).toBeInTheDocument();
   });
 
   it('logs out when the server no longer takes the token for an upload (part 1 section 4)', async () => {
@@ -305,7 +305,7 @@ describe('pre-flight of a file (DOMAIN section 5)', () => {
       file: 'customers.csv',
       number_column: 'amount',
     });
-    expect(await screen.findByText(/phone numbers/)).toBeInTheDocument();
+    expect(await screen.findByText(/\d phone numbers/)).toBeInTheDocument();
   });
 
   it('confirms again what the file would do when the server lost it after the confirmation', async () => {

@@ -144,7 +144,7 @@ export const chooseAFile = (file = aFile()) =>
 export async function fillUpload(text = 'Dear {name}'): Promise<void> {
   await openTab('Uploads');
   chooseAFile();
-  await screen.findByText(/phone numbers/);
+  await screen.findByText(/\d phone numbers/);
   type(/Campaign name/, 'November');
   await screen.findByText('SAVANNA');
   write(text);

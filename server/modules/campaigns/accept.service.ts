@@ -235,10 +235,8 @@ async function sourceOf(db: Db | Tx, order: CampaignOrder, userId: number): Prom
 }
 
 /** What the idempotency key stands for: not the pre-flight, and of a file its bytes. */
-async function requestOf(
-  { preflightId: _, ...order }: CampaignOrder,
-  { idempotencyKey: key }: OrderedBy,
-): Promise<KeyedRequest> {
+async function requestOf(given: CampaignOrder, { idempotencyKey: key }: OrderedBy): Promise<KeyedRequest> {
+  const order = { ...given, preflightId: undefined };
   const { clientId, source } = order;
   if (!('file' in source)) return { clientId, key, body: order };
   const { file, ...rest } = source;
