@@ -36,6 +36,7 @@ import { mountTemplates } from './modules/templates/templates.routes.ts';
 import { mountWindows } from './modules/windows/windows.routes.ts';
 import { mountCallbacks } from './payments/callbacks.ts';
 import type { Daraja } from './payments/daraja.ts';
+import { storeParked } from './sending/parked.ts';
 import { tryLink } from './sending/tryLink.ts';
 import { mountUnits } from './modules/units/units.routes.ts';
 import { mountUsers } from './modules/users/users.routes.ts';
@@ -53,22 +54,22 @@ export interface AppDeps {
 }
 
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { database, clock, logger, mpesa } = deps;
-  const { db, pool } = database;
+  const { database, clock, logger, metrics, mpesa } = deps;
+  const { db } = database;
   const app = await createHttp({ ...deps, ready: readiness(database) });
   // What every call asks, and single sends: the same few statements thousands of times a second.
   const swift = openDatabase(database.url, { connectionsMax: 6, settings: byIndexAlone, prepared: true });
   app.addHook('onClose', () => swift.close());
   const api = createApi(app, authenticator(swift.db, clock));
 
-  const attempts = countAttempts(pool);
+  const attempts = countAttempts(database, clock);
   mountIdentity(api, { db, clock, attempts });
   mountDashboard(api, { db });
   mountSenders(api, { db });
   mountSenderRequests(api, { db, clock });
   mountConnectors(api, { db, tryLink });
   mountWindows(api, { db, clock });
-  mountAlarms(api, { db, clock });
+  mountAlarms(api, { db, clock, storeParked });
   mountSend(api, { db, swift: swift.db, clock });
   mountTestSend(api, { db });
   mountCampaigns(api, { db, clock });
@@ -80,7 +81,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountContacts(api, { db });
   mountTemplates(api, { db, clock });
   mountPayments(api, { db, clock, mpesa });
-  if (mpesa) mountCallbacks(app, { db, clock, logger, mpesa });
+  if (mpesa) mountCallbacks(app, { db, clock, logger, metrics, mpesa });
   mountReports(api, { db, clock });
   mountUsers(api, { db, clock, attempts });
   mountSmppAccounts(api, { db });

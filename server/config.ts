@@ -18,6 +18,16 @@ const environment = z.object({
   /** Unset: clients' systems cannot bind, but for the demo. */
   SMPP_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   SMPP_HOST: z.string().default('127.0.0.1'),
+  /** Proxies whose SMPP connections begin with a PROXY header. */
+  SMPP_TRUST_PROXY: z
+    .string()
+    .default('')
+    .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+    .pipe(
+      z.array(
+        z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'must be IP addresses and networks (CIDR)'),
+      ),
+    ),
   ADMIN_MSISDN: z.string().optional(),
   ADMIN_PASSWORD: z.string().optional(),
   TRUST_PROXY: flag('false'),

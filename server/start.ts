@@ -98,7 +98,15 @@ export async function start(config: Config, tools: { logger: Logger; clock: () =
         : await buildApp({ ...http, clock, consoleDir, mpesa });
     undo.push(() => closeHttp(app));
     url = await listen(app, config);
-    const gateway = await openGateway(config, { database, logger, metrics, clock, isDemo: demo.length > 0 });
+    const trustedProxies = config.SMPP_TRUST_PROXY;
+    const gateway = await openGateway(config, {
+      database,
+      logger,
+      metrics,
+      clock,
+      trustedProxies,
+      isDemo: demo.length > 0,
+    });
     if (gateway) undo.push(() => gateway.stop());
     // The simulator forgets with each start where it announces what comes in by paybill.
     await simulated?.registerUrls();

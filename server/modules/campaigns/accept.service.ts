@@ -9,7 +9,7 @@ import type { Schedule } from '../../../contract/schedule.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { CampaignSource, Schema } from '../../db/schema.ts';
 import { turns } from '../../db/turns.ts';
-import { nextRun } from '../../domain/schedule.ts';
+import { nextRun, requireLaterStart } from '../../domain/schedule.ts';
 import { Refusal, suspended } from '../../domain/refusal.ts';
 import type { UploadedFile } from '../../http/multipart.ts';
 import { record } from '../audit/audit.service.ts';
@@ -54,6 +54,8 @@ export interface OrderedBy {
   /** `noun.verb` in the audit log. */
   action?: string;
   idempotencyKey: string | undefined;
+  /** What a new campaign has to pass beside; a repeat, which gets its first answer, does not. */
+  check?: (db: Db | Tx) => Promise<void>;
   now: Date;
 }
 
@@ -62,11 +64,11 @@ export interface OrderedBy {
  * reviewed: a million rows hold no lock and no connection of one.
  */
 export async function acceptCampaign(db: Db, order: CampaignOrder, by: OrderedBy): Promise<CampaignAnswer> {
-  if (!(await isClientActive(db, order.clientId))) throw suspended('send');
   const request = await requestOf(order, by);
   const [first] = await findAnswers<CampaignAnswer>(db, [request]);
   if (first instanceof Refusal) throw first;
-  if (first) return first;
+  if (first) return withSecondsLeft(first, by.now);
+  await checkNew(db, order, by);
   const source = await sourceOf(db, order, by.userId);
   try {
     const screened = await screen(db, { order, source, now: by.now });
@@ -84,6 +86,12 @@ export async function acceptIn(tx: Tx, order: CampaignOrder, by: OrderedBy): Pro
   const source = await sourceOf(tx, order, by.userId);
   const screened = await screen(tx, { order, source, now: by.now });
   return enter(tx, { order, by, request: await requestOf(order, by), source, screened });
+}
+
+async function checkNew(db: Db | Tx, order: CampaignOrder, by: OrderedBy): Promise<void> {
+  await by.check?.(db);
+  if (!(await isClientActive(db, order.clientId))) throw suspended('send');
+  if (order.schedule) requireLaterStart(order.schedule, by.now);
 }
 
 async function screen(
@@ -107,8 +115,8 @@ interface Entry {
 }
 
 async function enter(tx: Tx, { order, by, request, source, screened }: Entry): Promise<CampaignAnswer> {
-  if (!(await isClientActive(tx, order.clientId))) throw suspended('send');
-  return once(tx, request, async () => {
+  const answered = await once(tx, request, async () => {
+    await checkNew(tx, order, by);
     const { senderName } = screened;
     const campaign = {
       client_id: order.clientId,
@@ -144,6 +152,14 @@ async function enter(tx: Tx, { order, by, request, source, screened }: Entry): P
     }
     return answer;
   });
+  return withSecondsLeft(answered, by.now);
+}
+
+/** The first answer, where the hold is counted from now on. */
+function withSecondsLeft(answer: CampaignAnswer, now: Date): CampaignAnswer {
+  if (answer.hold_seconds === undefined) return answer;
+  const leftMs = answer.hold_until === undefined ? 0 : Date.parse(answer.hold_until) - now.getTime();
+  return { ...answer, hold_seconds: Math.max(0, Math.ceil(leftMs / 1000)) };
 }
 
 type NewCampaign = Omit<Parameters<typeof insertCampaign>[1], 'state' | 'schedule'>;
@@ -187,7 +203,7 @@ async function startCampaign(
     accepted: screened.accepted,
     units: screened.units,
     balance: await available(tx, campaign.client_id),
-    ...(hold && { hold_seconds: uploadHoldSeconds }),
+    ...(hold_until && { hold_seconds: uploadHoldSeconds, hold_until: hold_until.toISOString() }),
   };
 }
 

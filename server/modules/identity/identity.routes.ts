@@ -1,6 +1,7 @@
 // Sign-in, registration, logout, password, profile (spec part 1 section 7, Identity).
 import * as contract from '../../../contract/identity.ts';
 import type { Api } from '../../http/api.ts';
+import { deviceCookie, deviceOf } from '../../http/deviceCookie.ts';
 import { clientProfile } from '../clients/clients.service.ts';
 import {
   changePassword,
@@ -13,9 +14,12 @@ import {
 
 export function mountIdentity(api: Api, deps: IdentityDeps): void {
   const { db } = deps;
-  api.mountPublic(contract.login, async ({ body, request }) => ({
-    message: await signIn(deps, { ...body, ip: request.ip }),
-  }));
+  api.mountPublic(contract.login, async ({ body, request }, reply) => {
+    const device = deviceOf(request.cookie);
+    const message = await signIn(deps, { ...body, origin: { address: request.ip, device } });
+    reply.header('Set-Cookie', deviceCookie(device, request.isSecure));
+    return { message };
+  });
   api.mountPublic(contract.signup, async ({ body, request }) => ({
     message: await signUp(deps, body, request.ip),
   }));

@@ -11,7 +11,7 @@ import { deletePreflights, findPreflight, insertPreflight } from './reviewed.sto
 import { readSenders, senderUnavailable } from './sift.ts';
 
 /** Minutes a pre-flight may be accepted. */
-export const keptMinutes = 60;
+const keptMinutes = 60;
 
 /** What a send is accepted by. */
 export interface Screened extends Pick<Preflight, 'rows' | 'accepted' | 'units'> {

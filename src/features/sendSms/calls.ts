@@ -36,11 +36,11 @@ export interface Accepted {
 }
 
 /** Sends, by the figures of the pre-flight where there was one. The same key again is the same send to the server. */
-export function place(order: SendOrder, idempotencyKey: string, preflight?: Preflight): Promise<Accepted> {
+export function place(order: SendOrder, idempotencyKey: string, review?: Preflight): Promise<Accepted> {
   const options = once(idempotencyKey);
   if (order.kind === 'typed') return call(contract.sendTransactional, order.body, options);
   if (order.kind === 'scheduled') return call(contract.sendPromotional, order.body, options);
-  const reviewed = { preflight_id: preflight?.preflight_id };
+  const reviewed = { preflight_id: review?.preflight_id };
   if (order.kind === 'group') return call(contract.sendGroup, { ...order.body, ...reviewed }, options);
   return call(contract.sendUpload, { ...order.body, ...reviewed }, { ...options, file: order.file });
 }

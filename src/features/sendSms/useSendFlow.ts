@@ -88,10 +88,13 @@ export function useSendFlow({ onSent }: { onSent?: () => void } = {}) {
     await openReview();
   };
 
+  const reopenReview = () => openReview().catch(renewUpload);
+
   /** The same after a confirmation: nothing is sent but what was confirmed, and the figures may have changed. */
   const confirmAgain = async (error: unknown) => {
     const isOld = isOutdated(error);
-    await (isOld ? openReview().catch(renewUpload) : renewUpload(error));
+    if (isOld) await reopenReview();
+    else await renewUpload(error);
     const what = isOld ? 'The figures were worked out again' : 'The file was uploaded again';
     setFailed((other) => other ?? { text: `${what}. Check the figures and send.` });
   };
@@ -160,7 +163,7 @@ export function useSendFlow({ onSent }: { onSent?: () => void } = {}) {
       setIsChecked(true);
       const fault = faultOf(draft);
       if (fault) return setFailed({ text: fault });
-      void run('preflight', () => openReview().catch(renewUpload));
+      void run('preflight', reopenReview);
     },
 
     back: () => {
