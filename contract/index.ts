@@ -40,6 +40,7 @@ export const endpoints: readonly Endpoint[] = [
   send.preflightPromotional,
   send.preflightGroup,
   send.preflightUpload,
+  send.readUpload,
   send.uploadRejects,
   send.sendTransactional,
   send.sendTest,

@@ -184,6 +184,16 @@ export interface Schema extends GatewayTables {
     bytes: Buffer;
     created: Created;
   };
+  preflights: {
+    id: GeneratedAlways<number>;
+    client_id: number;
+    upload_id: number | null;
+    digest: Buffer;
+    rows: number;
+    accepted: number;
+    units: number;
+    created: Date;
+  };
   campaigns: CampaignsTable;
   campaign_runs: CampaignRunsTable;
   campaign_rejects: { run_id: number; row: number; value: string; reason: string };

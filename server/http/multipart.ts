@@ -8,6 +8,7 @@ import { refuseHostile } from './parse.ts';
 
 export interface UploadedFile {
   name: string;
+  /** In memory that threads share, where it came over the wire. */
   bytes: Buffer;
 }
 
@@ -43,19 +44,32 @@ export async function readFormFiles(
 async function readForm(request: FastifyRequest, fileSize: number, files = 1) {
   const body: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
   const found = new Map<string, UploadedFile>();
-  for await (const part of request.parts({ limits: { ...multipartLimits, fileSize, files } })) {
+  for await (const part of request.parts({
+    limits: { ...multipartLimits, fileSize, files },
+  })) {
     if (part.type === 'field') body[part.fieldname] = part.value;
     else {
-      const bytes = await part.toBuffer().catch((error: unknown) => {
-        throw (error as { statusCode?: number }).statusCode === 413
-          ? tooLarge(fileSize, files > 1 ? part.fieldname : 'file')
-          : error;
-      });
+      const bytes = await collect(part.file);
+      if (part.file.truncated) throw tooLarge(fileSize, files > 1 ? part.fieldname : 'file');
       found.set(part.fieldname, { name: part.filename, bytes });
     }
   }
   refuseHostile({ ...body, names: [...found.values()].map(({ name }) => name) });
   return { body: { ...body }, files: found };
+}
+
+/** The bytes in memory that threads share: a file is read by another one. */
+async function collect(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of chunks) {
+    pieces.push(chunk);
+    length += chunk.length;
+  }
+  const bytes = Buffer.from(new SharedArrayBuffer(length));
+  let at = 0;
+  for (const piece of pieces) at += piece.copy(bytes, at);
+  return bytes;
 }
 
 const tooLarge = (bytesMax: number, field: string) =>

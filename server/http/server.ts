@@ -66,7 +66,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     strictTransportSecurity: false,
   });
 
-  await app.register(multipart, { limits: multipartLimits });
+  // A file that is too large is refused where it is read, by its field.
+  await app.register(multipart, { limits: multipartLimits, throwFileSizeLimit: false });
 
   app.removeContentTypeParser('application/json');
   const parseJson = app.getDefaultJsonParser('error', 'error');

@@ -369,6 +369,7 @@ const unaudited: Record<string, string> = {
   'message/preflight/contact-group': 'works out a send and sends nothing',
   'message/preflight/upload-file': 'works out a send; the file it keeps is forgotten after a day',
   'message/preflight/upload-rejects': 'reads a file that was kept',
+  'message/preflight/upload-columns': 'reads a file; the one it keeps is forgotten after a day',
   'message/preflight/schedule': 'works out the runs of a schedule',
   'connector/test': 'binds once and changes nothing',
   'client/balance': 'reads who is signed in',

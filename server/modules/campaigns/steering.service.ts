@@ -152,6 +152,6 @@ export async function resendFailed(
     optOut: campaign.opt_out,
   };
   const { userId, address } = steering;
-  const check = (tx: Tx) => requireActive(tx, campaign);
+  const check = (on: Db | Tx) => requireActive(on, campaign);
   return acceptCampaign(db, order, { ...by, userId, address, check, action: 'campaign.resend' });
 }
