@@ -2,6 +2,7 @@
 // Nothing here does I/O. What a call needs (module and action) stands beside it so that none can be forgotten
 // (spec part 1 section 7, part 2 section 7).
 import { z } from 'zod';
+import './faults.ts';
 
 /** Things a role may be given actions on. A screen and its calls name the same module. */
 export const modules = [

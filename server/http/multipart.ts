@@ -42,20 +42,25 @@ export async function readFormFiles(
 async function readForm(request: FastifyRequest, fileSize: number, files = 1) {
   const body: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
   const found = new Map<string, UploadedFile>();
-  for await (const part of request.parts({ limits: { ...multipartLimits, fileSize, files } })) {
-    if (part.type === 'field') body[part.fieldname] = part.value;
-    else {
-      const bytes = await part.toBuffer().catch((error: unknown) => {
-        throw (error as { statusCode?: number }).statusCode === 413
-          ? tooLarge(fileSize, files > 1 ? part.fieldname : 'file')
-          : error;
-      });
-      found.set(part.fieldname, { name: part.filename, bytes });
+  try {
+    for await (const part of request.parts({ limits: { ...multipartLimits, fileSize, files } })) {
+      if (part.type === 'field') body[part.fieldname] = part.value;
+      else found.set(part.fieldname, { name: part.filename, bytes: await part.toBuffer() });
     }
+  } catch (error) {
+    throw refusalOf(error as FormError, { fileSize, isNamed: files > 1 });
   }
-  refuseHostile({ ...body, names: [...found.values()].map(({ name }) => name) });
+  refuseHostile({ ...body, names: [...found].map(([field, { name }]) => [field, name]) });
   return { body: { ...body }, files: found };
 }
+/** As the form's reader throws it; without a status where the form itself is broken. */
+type FormError = Error & { statusCode?: number; part?: { fieldname: string } };
 
-const tooLarge = (bytesMax: number, field: string) =>
-  new Refusal(413, `The file is larger than ${bytesMax / 1024 / 1024} MB`, field);
+/** Whatever the reader could not read is the form's fault: it touches nothing else. */
+function refusalOf(error: FormError, form: { fileSize: number; isNamed: boolean }): Refusal {
+  if (error.statusCode !== 413) return new Refusal(422, 'The form could not be read');
+  if (!error.part) return new Refusal(413, 'The form has too many parts');
+  const megabytes = form.fileSize / 1024 / 1024;
+  const field = form.isNamed ? error.part.fieldname : 'file';
+  return new Refusal(413, `The file is larger than ${megabytes} MB`, field);
+}

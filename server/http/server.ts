@@ -2,7 +2,7 @@
 // Knows no module and no engine.
 import { existsSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
-import Fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
@@ -11,6 +11,7 @@ import type { Registry } from 'prom-client';
 import { Refusal, TooManyAttempts } from '../domain/refusal.ts';
 import { multipartLimits } from './multipart.ts';
 import { refuseHostile } from './parse.ts';
+import { unreadSentence } from './unread.ts';
 
 /** Bytes of a JSON body where the call does not say otherwise. */
 const bodyBytesMax = 256 * 1024;
@@ -35,6 +36,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
+    // An address that cannot be decoded is refused before the handler of errors below is asked.
+    frameworkErrors: ({ statusCode = 400 }, _request, reply) =>
+      void (reply as FastifyReply).status(statusCode).send({ message: unreadSentence(statusCode) }),
   }) as unknown as FastifyInstance;
 
   await app.register(helmet, {
@@ -86,7 +90,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       return reply.status(error.status).send(field === undefined ? { message } : { message, field });
     }
     if (error.statusCode !== undefined && error.statusCode < 500) {
-      return reply.status(error.statusCode).send({ message: error.message });
+      request.log.info({ err: error }, 'a request could not be read');
+      return reply.status(error.statusCode).send({ message: unreadSentence(error.statusCode) });
     }
     request.log.error({ err: error, url: request.url.split('?')[0] }, 'request failed');
     return reply.status(500).send({ message: `Something went wrong on our side. Reference: ${request.id}` });
