@@ -35,7 +35,8 @@ export async function readFormFiles(
 ): Promise<{ body: Record<string, unknown>; files: ReadonlyMap<string, UploadedFile> }> {
   const form = await readForm(request, fileBytesMax, names.length);
   for (const name of form.files.keys())
-    if (!names.includes(name)) throw new Refusal(422, 'The form has a file that is not asked for', name);
+    if (!names.includes(name))
+      throw new Refusal(422, 'file_unexpected', 'The form has a file that is not asked for', name);
   return form;
 }
 
@@ -53,14 +54,15 @@ async function readForm(request: FastifyRequest, fileSize: number, files = 1) {
   refuseHostile({ ...body, names: [...found].map(([field, { name }]) => [field, name]) });
   return { body: { ...body }, files: found };
 }
+
 /** As the form's reader throws it; without a status where the form itself is broken. */
 type FormError = Error & { statusCode?: number; part?: { fieldname: string } };
 
 /** Whatever the reader could not read is the form's fault: it touches nothing else. */
 function refusalOf(error: FormError, form: { fileSize: number; isNamed: boolean }): Refusal {
-  if (error.statusCode !== 413) return new Refusal(422, 'The form could not be read');
-  if (!error.part) return new Refusal(413, 'The form has too many parts');
+  if (error.statusCode !== 413) return new Refusal(422, 'form_unreadable', 'The form could not be read');
+  if (!error.part) return new Refusal(413, 'body_too_large', 'The form has too many parts');
   const megabytes = form.fileSize / 1024 / 1024;
   const field = form.isNamed ? error.part.fieldname : 'file';
-  return new Refusal(413, `The file is larger than ${megabytes} MB`, field);
+  return new Refusal(413, 'file_too_large', `The file is larger than ${megabytes} MB`, field);
 }

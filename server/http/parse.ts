@@ -12,7 +12,12 @@ export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown):
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  throw new Refusal(422, issue?.message ?? 'The request is not valid', issue?.path.join('.') || undefined);
+  throw new Refusal(
+    422,
+    'invalid_input',
+    issue?.message ?? 'The request is not valid',
+    issue?.path.join('.') || undefined,
+  );
 }
 
 /**
@@ -22,7 +27,8 @@ export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown):
 export function refuseHostile(value: unknown): void {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > bodyDepthMax) throw new Refusal(422, `The request nests deeper than ${bodyDepthMax} levels`);
+    if (depth > bodyDepthMax)
+      throw new Refusal(422, 'invalid_input', `The request nests deeper than ${bodyDepthMax} levels`);
     level = level.flatMap((item) => {
       if (typeof item === 'string') requireStorable(item);
       if (typeof item !== 'object' || item === null) return [];
@@ -33,8 +39,8 @@ export function refuseHostile(value: unknown): void {
 }
 
 function requireStorable(text: string): void {
-  if (text.includes('\0')) throw new Refusal(422, 'Text must not hold a NUL character');
-  if (!text.isWellFormed()) throw new Refusal(422, 'Text must not hold half of a character');
+  if (text.includes('\0')) throw new Refusal(422, 'invalid_input', 'Text must not hold a NUL character');
+  if (!text.isWellFormed()) throw new Refusal(422, 'invalid_input', 'Text must not hold half of a character');
 }
 
 /** The JSON of a query's field, checked as a body is; 422 where it is none. */
@@ -43,7 +49,7 @@ export function parseJson(field: string, text: string): unknown {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new Refusal(422, `${labelOf([field])} must be JSON`, field);
+    throw new Refusal(422, 'invalid_input', `${labelOf([field])} must be JSON`, field);
   }
   refuseHostile(value);
   return value;
@@ -53,6 +59,6 @@ export function parseJson(field: string, text: string): unknown {
 export function idOf(request: FastifyRequest): number {
   const { id = '' } = request.params as { id?: string };
   const value = /^\d{1,16}$/.test(id) ? Number(id) : 0;
-  if (!Number.isSafeInteger(value) || value < 1) throw notFound('Record');
+  if (!Number.isSafeInteger(value) || value < 1) throw notFound('not_found', 'Record');
   return value;
 }

@@ -2,16 +2,15 @@
 // Knows no module and no engine.
 import { existsSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
-import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { Refusal, TooManyAttempts } from '../domain/refusal.ts';
+import { answerError, unknownPath } from './errorAnswers.ts';
 import { multipartLimits } from './multipart.ts';
 import { refuseHostile } from './parse.ts';
-import { unreadSentence } from './unread.ts';
 
 /** Bytes of a JSON body where the call does not say otherwise. */
 const bodyBytesMax = 256 * 1024;
@@ -36,9 +35,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
-    // An address that cannot be decoded is refused before the handler of errors below is asked.
-    frameworkErrors: ({ statusCode = 400 }, _request, reply) =>
-      void (reply as FastifyReply).status(statusCode).send({ message: unreadSentence(statusCode) }),
+    // Of a path that cannot be decoded, which no handler below sees.
+    frameworkErrors: answerError,
   }) as unknown as FastifyInstance;
 
   await app.register(helmet, {
@@ -83,19 +81,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
   });
 
-  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
-    if (error instanceof Refusal) {
-      const { message, field } = error;
-      if (error instanceof TooManyAttempts) reply.header('Retry-After', error.retryAfterSeconds);
-      return reply.status(error.status).send(field === undefined ? { message } : { message, field });
-    }
-    if (error.statusCode !== undefined && error.statusCode < 500) {
-      request.log.info({ err: error }, 'a request could not be read');
-      return reply.status(error.statusCode).send({ message: unreadSentence(error.statusCode) });
-    }
-    request.log.error({ err: error, url: request.url.split('?')[0] }, 'request failed');
-    return reply.status(500).send({ message: `Something went wrong on our side. Reference: ${request.id}` });
-  });
+  app.setErrorHandler(answerError);
 
   app.get('/health/live', () => ({ status: 'ok' }));
   app.get('/health/ready', async (_request, reply) => {
@@ -135,6 +121,6 @@ async function serveConsole(app: FastifyInstance, dir: string | undefined): Prom
     const wantsPage =
       request.method === 'GET' && !/^\/(api|health|metrics|assets)(\/|$|\?)/.test(request.url);
     if (built && wantsPage) return reply.header('Cache-Control', 'no-cache').sendFile('index.html');
-    return reply.status(404).send({ message: 'Not found' });
+    return reply.status(404).send(unknownPath);
   });
 }

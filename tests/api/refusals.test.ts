@@ -68,13 +68,13 @@ test.each(['1e3', '0x1', '+1', ' 1', '1.0', '-1', '0', '9007199254740993', 'abc'
   'the path id %j is no record’s',
   async (id) => {
     const answer = await house.get(`/api/templates/${encodeURIComponent(id)}`, caller);
-    expect([answer.status, answer.body]).toEqual([404, { message: 'Record not found' }]);
+    expect([answer.status, answer.body]).toEqual([404, { code: 'not_found', message: 'Record not found' }]);
   },
 );
 
 test.each(['%', '%ED%A0%80', '%zz'])('the path id %s, which cannot be decoded, answers 400 in a sentence', async (id) => {
   const answer = await house.get(`/api/templates/${id}`, caller);
-  expect([answer.status, answer.body]).toEqual([400, { message: 'The request could not be read' }]);
+  expect([answer.status, answer.body]).toEqual([400, { code: 'malformed_request', message: 'The request could not be read' }]);
 }); // prettier-ignore
 
 test('what the framework refuses is said in sentences', async () => {
