@@ -7,6 +7,7 @@ import type { Registry } from 'prom-client';
 import { collections, endpoints } from '../contract/index.ts';
 import { byIndexAlone, openDatabase, type Database } from './db/database.ts';
 import { createApi } from './http/api.ts';
+import type { ConnectionLimits } from './http/connections.ts';
 import { createHttp } from './http/server.ts';
 import { mountAlarms } from './modules/alarms/alarms.routes.ts';
 import { mountAudit } from './modules/audit/audit.routes.ts';
@@ -48,6 +49,8 @@ export interface AppDeps {
   /** Folder of the built console; only the API is served where it is missing. */
   consoleDir: string | undefined;
   trustProxy: boolean;
+  /** How many connections an address may hold, and how long a request may take to arrive. */
+  connections?: Partial<ConnectionLimits> | undefined;
   /** M-Pesa; undefined where it is not set up. */
   mpesa?: Daraja | undefined;
 }

@@ -18,6 +18,9 @@ const environment = z.object({
   /** Unset: clients' systems cannot bind, but for the demo. */
   SMPP_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   SMPP_HOST: z.string().default('127.0.0.1'),
+  /** Connections one address may hold over HTTP, and over SMPP before it has bound. */
+  CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000_000).default(500),
+  SMPP_UNBOUND_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000_000).default(100),
   ADMIN_MSISDN: z.string().optional(),
   ADMIN_PASSWORD: z.string().optional(),
   TRUST_PROXY: flag('false'),

@@ -90,7 +90,8 @@ export async function start(config: Config, tools: { logger: Logger; clock: () =
         undo.push(() => asker.stop());
       }
     }
-    const http = { database, logger, metrics, trustProxy: config.TRUST_PROXY };
+    const connections = { perAddress: config.CONNECTIONS_PER_ADDRESS };
+    const http = { database, logger, metrics, connections, trustProxy: config.TRUST_PROXY };
     const consoleDir = join(import.meta.dirname, '../dist');
     const app =
       config.TUMA_ROLE === 'engine'
@@ -162,16 +163,16 @@ async function findDatabase(
 
 /** Nobody binds to an engine; in the demo a port that is taken is no reason not to start. */
 async function openGateway(
-  { TUMA_ROLE, SMPP_HOST: host, SMPP_PORT }: Config,
+  { TUMA_ROLE, SMPP_HOST: host, SMPP_PORT, SMPP_UNBOUND_PER_ADDRESS: unboundPerAddress }: Config,
   { isDemo, ...tools }: Omit<Parameters<typeof startGateway>[0], 'host' | 'port'> & { isDemo: boolean },
 ): Promise<Gateway | undefined> {
   if (TUMA_ROLE === 'engine' || (SMPP_PORT === undefined && !isDemo)) return undefined;
   const port = SMPP_PORT ?? demoSmppPort;
   try {
-    return await startGateway({ ...tools, host, port });
+    return await startGateway({ ...tools, unboundPerAddress, host, port });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    if (SMPP_PORT === undefined) return startGateway({ ...tools, host, port: 0 });
+    if (SMPP_PORT === undefined) return startGateway({ ...tools, unboundPerAddress, host, port: 0 });
     throw new Error(`SMPP_PORT ${port} is in use. Stop the program that holds it, or set another one.`, {
       cause: error,
     });

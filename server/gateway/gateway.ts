@@ -7,6 +7,7 @@ import type { Database } from '../db/database.ts';
 import { oneAtATime } from '../db/together.ts';
 import { startWake } from '../db/wake.ts';
 import { countAttempts } from '../modules/identity/identity.service.ts';
+import { PerAddress } from '../domain/perAddress.ts';
 import { startSmppServer, type Peer, type PduOf } from '../smpp/index.ts';
 import { Binds } from './binds.ts';
 import { Intake } from './intake.ts';
@@ -24,6 +25,8 @@ export interface GatewayOptions {
   host: string;
   /** 0 for any free port. */
   port: number;
+  /** Connections of one address that have not bound (100). */
+  unboundPerAddress?: number;
   /** Messages that may wait to be stored (20,000). */
   queueMax?: number;
   /** Times in milliseconds: between two looks for receipts (500), after a refused receipt (5 s), between two signs of life (2 s). */
@@ -48,6 +51,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const { db, pool, url } = database;
   const logger = options.logger.child({ part: 'gateway' });
   const intake = new Intake({ db, logger, queueMax });
+  const unbound = new PerAddress(() => options.unboundPerAddress ?? 100);
   let binds: Binds | undefined;
   let isStopping = false;
 
@@ -55,6 +59,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     host: options.host,
     port: options.port,
     window: deliverWindow,
+    hold: (address) => unbound.take(address),
     authenticate: async (bind) => (isStopping || !binds ? 'ESME_RSYSERR' : binds.authenticate(bind)),
     onSubmit: async (peer, pdu) => {
       const verdict = await submit(peer, pdu);

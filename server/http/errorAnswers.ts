@@ -16,6 +16,9 @@ const unread: Partial<Record<number, ErrorAnswer>> = {
 };
 const malformed: ErrorAnswer = { code: 'malformed_request', message: 'The request could not be read' };
 
+/** What is said of a request that was refused before any call looked at it. */
+export const unreadAnswer = (status: number): ErrorAnswer => unread[status] ?? malformed;
+
 /** Of a path that does not exist. */
 export const unknownPath = { code: 'not_found', message: 'Not found' } as const satisfies ErrorAnswer;
 
@@ -33,7 +36,7 @@ export function answerError(
   }
   if (error.statusCode !== undefined && error.statusCode < 500) {
     request.log.info({ err: error }, 'a request could not be read');
-    return answer(error.statusCode, unread[error.statusCode] ?? malformed);
+    return answer(error.statusCode, unreadAnswer(error.statusCode));
   }
   request.log.error({ err: error, url: request.url.split('?')[0] }, 'request failed');
   const message = `Something went wrong on our side. Reference: ${request.id}`;

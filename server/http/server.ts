@@ -9,6 +9,7 @@ import fastifyStatic from '@fastify/static';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { answerError, unknownPath } from './errorAnswers.ts';
+import { boundConnections, connectionLimits, type ConnectionLimits } from './connections.ts';
 import { multipartLimits } from './multipart.ts';
 import { refuseHostile } from './parse.ts';
 
@@ -21,12 +22,19 @@ export interface HttpOptions {
   /** Folder of the built console; without it only the API is served. */
   consoleDir: string | undefined;
   trustProxy: boolean;
+  /** Those of {@link connectionLimits} that are other ones. */
+  connections?: Partial<ConnectionLimits> | undefined;
   /** Throws while the server cannot do its work. */
   ready: () => Promise<void>;
 }
 
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const { watchBodies, ...bounds } = boundConnections(
+    { ...connectionLimits, ...options.connections },
+    { metrics: options.metrics, isProxy: () => options.trustProxy },
+  );
   const app = Fastify({
+    ...bounds,
     loggerInstance: options.logger,
     // One line per refusal or failure is logged below; a line for every success would drown them.
     logController: new LogController({ disableRequestLogging: true }),
@@ -38,6 +46,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     // Of a path that cannot be decoded, which no handler below sees.
     frameworkErrors: answerError,
   }) as unknown as FastifyInstance;
+
+  watchBodies(app);
 
   await app.register(helmet, {
     contentSecurityPolicy: {

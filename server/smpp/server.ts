@@ -33,6 +33,11 @@ export interface SmppServerOptions extends SessionOptions {
   systemId?: string;
   /** A connection that has not bound by then is cut (10 s). */
   bindTimeoutMs?: number;
+  /**
+   * Takes one connection of an address that has not bound yet and gives what gives it back; undefined where the address has
+   * all it may have, and the connection is cut.
+   */
+  hold?: (address: string) => (() => void) | undefined;
   /** Whether that client may bind; anything but ESME_ROK is told it and cut off. */
   authenticate: (bind: BindRequest) => StatusName | Promise<StatusName>;
   /** A message of that client; the answer goes out when this resolves. Its status by name, or as a code of one's own. */
@@ -85,7 +90,9 @@ export async function startSmppServer(options: SmppServerOptions): Promise<SmppS
   const peers = new Set<Peer>();
   const sessions = new Set<Session>();
   const accept = (socket: Socket) => {
-    const session: Session = serve(socket, peers, options);
+    const release = options.hold ? options.hold(socket.remoteAddress ?? '') : () => undefined;
+    if (!release) return void socket.destroy();
+    const session: Session = serve(socket, { peers, options, release });
     sessions.add(session);
     session.once('close', () => sessions.delete(session));
   };
@@ -106,7 +113,10 @@ export async function startSmppServer(options: SmppServerOptions): Promise<SmppS
   };
 }
 
-function serve(socket: Socket, peers: Set<Peer>, options: SmppServerOptions): Session {
+function serve(
+  socket: Socket,
+  { peers, options, release }: { peers: Set<Peer>; options: SmppServerOptions; release: () => void },
+): Session {
   const address = socket.remoteAddress ?? '';
   let peer: Peer | undefined;
   let binding = false;
@@ -115,6 +125,7 @@ function serve(socket: Socket, peers: Set<Peer>, options: SmppServerOptions): Se
   session.on('fault', (message) => options.onFault?.(message));
   session.once('close', (reason) => {
     clearTimeout(patience);
+    release();
     if (!peer) return;
     peers.delete(peer);
     options.onClosed?.(peer, reason);
@@ -154,6 +165,7 @@ function serve(socket: Socket, peers: Set<Peer>, options: SmppServerOptions): Se
   }
 
   function join(joined: Peer): void {
+    release();
     peer = joined;
     peers.add(joined);
     // After the answer to the bind has been written, so that nothing overtakes it.
