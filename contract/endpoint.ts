@@ -29,6 +29,7 @@ export const modules = [
   'users',
   'roles',
   'audit_log',
+  'settings',
 ] as const;
 export type Module = (typeof modules)[number];
 
@@ -64,6 +65,8 @@ export interface Endpoint<
    * known), then an array for each batch, then `{"rows": 5}`; an answer without this last line was cut off.
    */
   stream?: true;
+  /** True for the call that a client's systems make by the thousand: it is counted for the client, not for its user. */
+  countsForClient?: true;
 }
 
 /** Files of a form, each in a field of its own. */

@@ -2,9 +2,10 @@
 // handed in. The order of checks is the same for all: token (401), password due (428), permission (403), body (422).
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Collection, Endpoint, ParsedBodyOf, AnswerOf, QueryOf } from '../../contract/endpoint.ts';
-import { admit, type Actor, type Authenticate } from './caller.ts';
+import { admit, type Actor, type Authenticate, type Caller } from './caller.ts';
 import { idOf, parse, refuseHostile } from './parse.ts';
 import { mountCollection, type CollectionHandlers } from './collections.ts';
+import type { CountRequest } from './requestRates.ts';
 import { readFormFiles, readMultipart, type UploadedFile } from './multipart.ts';
 import { sendRows, type Rows, type RowsOf } from './stream.ts';
 
@@ -85,19 +86,22 @@ function sendFile(reply: FastifyReply, { name, type, bytes }: SentFile): Fastify
     .send(bytes);
 }
 
-export function createApi(app: FastifyInstance, authenticate: Authenticate): Api {
+export function createApi(
+  app: FastifyInstance,
+  { authenticate, count }: { authenticate: Authenticate; count: CountRequest },
+): Api {
   const mounted = new Set<string>();
 
   function route(
     endpoint: Endpoint,
-    run: (request: FastifyRequest) => Promise<unknown>,
+    run: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
     send: (reply: FastifyReply, answer: unknown) => unknown = (reply, answer) => reply.send(answer),
   ): void {
     mounted.add(endpoint.path);
     app.post(
       `/api/${endpoint.path}`,
       endpoint.bodyBytesMax === undefined ? {} : { bodyLimit: endpoint.bodyBytesMax },
-      async (request, reply) => send(reply.status(endpoint.status), await run(request)),
+      async (request, reply) => send(reply.status(endpoint.status), await run(request, reply)),
     );
   }
 
@@ -105,10 +109,11 @@ export function createApi(app: FastifyInstance, authenticate: Authenticate): Api
     endpoint: E,
     handler: (call: Call<E>, caller: Actor) => Promise<unknown>,
   ) {
-    const { access, whilePasswordIsDue } = endpoint;
+    const { access, whilePasswordIsDue, countsForClient } = endpoint;
     if (access === 'public') throw new Error(`${endpoint.path} is public: mount it with mountPublic`);
-    return async (request: FastifyRequest) => {
-      const needs = { access, whilePasswordIsDue };
+    return async (request: FastifyRequest, reply: FastifyReply) => {
+      const how = { request, reply, countsForClient };
+      const needs = { access, whilePasswordIsDue, count: (caller?: Caller) => count(caller, how) };
       const caller = await admit(authenticate, request.headers.authorization, needs);
       return handler(await callOf(endpoint, request), { ...caller, address: request.ip });
     };
@@ -130,11 +135,14 @@ export function createApi(app: FastifyInstance, authenticate: Authenticate): Api
     mountPublic(endpoint, handler) {
       if (endpoint.access !== 'public')
         throw new Error(`${endpoint.path} needs a caller: mount it with mount`);
-      route(endpoint, async (request) => handler(await callOf(endpoint, request)));
+      route(endpoint, async (request, reply) => {
+        await count(undefined, { request, reply });
+        return handler(await callOf(endpoint, request));
+      });
     },
     mountCollection(collection, handlers) {
       mounted.add(collection.name);
-      mountCollection(app, { authenticate, collection, handlers });
+      mountCollection(app, { authenticate, count, collection, handlers });
     },
   };
 }

@@ -1,7 +1,7 @@
 // Every error of the API is answered here: { code, message, field? }, with the codes of contract/errors.ts.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorAnswer } from '../../contract/errors.ts';
-import { Refusal, TooManyAttempts } from '../domain/refusal.ts';
+import { Refusal, RetryLater } from '../domain/refusal.ts';
 
 /** What is answered where Fastify itself refuses a request, by its status; its own words stay in the log. */
 const unread: Partial<Record<number, ErrorAnswer>> = {
@@ -31,7 +31,7 @@ export function answerError(
   const answer = (status: number, body: ErrorAnswer) => reply.status(status).send(body);
   if (error instanceof Refusal) {
     const { code, message, field } = error;
-    if (error instanceof TooManyAttempts) reply.header('Retry-After', error.retryAfterSeconds);
+    if (error instanceof RetryLater) reply.header('Retry-After', error.retryAfterSeconds);
     return answer(error.status, field === undefined ? { code, message } : { code, message, field });
   }
   if (error.statusCode !== undefined && error.statusCode < 500) {

@@ -14,6 +14,7 @@ import type { UploadedFile } from '../../http/multipart.ts';
 import { record } from '../audit/audit.service.ts';
 import { setUnitsAside } from '../ledger/ledger.service.ts';
 import { nobodyReason, once, queuedFor, workOut } from '../send/accept.service.ts';
+import { requireDailyRoom } from '../settings/settings.service.ts';
 import { keepUpload } from '../uploads/uploads.service.ts';
 import { insertCampaign, insertRun, isClientActive, wakeJobs } from './campaigns.store.ts';
 
@@ -170,6 +171,7 @@ export async function openRun(
     cause: `run:${runId}`,
     description: `Set aside for ${run.name}`,
   });
+  await requireDailyRoom(tx, clientId);
   return runId;
 }
 
