@@ -19,14 +19,16 @@ export const platformSettings = z.object({
 });
 export type PlatformSettings = z.infer<typeof platformSettings>;
 
-const whole = (name: string, { min, max }: { min: number; max: number }, ending = '') => {
-  const fault = `${name} must be a whole number from ${min.toLocaleString('en')} to ${max.toLocaleString('en')}${ending}`;
-  return z.int(fault).min(min, fault).max(max, fault);
-};
+const faultOf = (name: string, { min, max }: { min: number; max: number }): string =>
+  `${name} must be a whole number from ${min.toLocaleString('en')} to ${max.toLocaleString('en')}`;
+
+const whole = (name: string, bounds: { min: number; max: number }, fault = faultOf(name, bounds)) =>
+  z.int(fault).min(bounds.min, fault).max(bounds.max, fault);
 
 const capBounds = { min: 1, max: amountMax };
+const capFault = `${faultOf('Daily SMS cap', capBounds)}, or empty`;
 /** Messages a day as a form has them: empty for any number. */
-export const dailySmsCap = z.union([z.literal(''), whole('Daily SMS cap', capBounds, ', or empty')]);
+export const dailySmsCap = z.union([z.literal(''), whole('Daily SMS cap', capBounds, capFault)], capFault);
 export const platformTextsCap = whole('Texts paid by the platform', { min: 0, max: platformTextsMax });
 
 export const viewSettings = endpoint({

@@ -2,7 +2,7 @@
 // arrive. Node itself cuts a connection whose headers are late; bodies are looked at here, because a large file over a slow
 // line may take longer than a short text.
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import type { Socket } from 'node:net';
+import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
 import { uploadBytesMax } from '../../contract/send.ts';
@@ -80,7 +80,9 @@ export function boundConnections(
     const arriving = new Map<IncomingMessage, Arriving>();
     app.addHook('onRequest', (request, reply, done) => {
       const { raw } = request;
-      if (raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined) {
+      // A request that is injected has no connection.
+      const isOnWire = raw.socket instanceof Socket;
+      if (isOnWire && hasBody(raw)) {
         const isUpload = raw.headers['content-type']?.startsWith('multipart/') === true;
         arriving.set(raw, { reply, since: performance.now(), before: raw.socket.bytesRead, isUpload });
       }
@@ -114,6 +116,9 @@ export function boundConnections(
 
   return { serverFactory, clientErrorHandler, watchBodies };
 }
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
 const msAllowed = (
   { before, isUpload }: Arriving,

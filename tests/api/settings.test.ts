@@ -25,7 +25,7 @@ async function aSendingClient(cap: number | null) {
   const clientId = await aClient(db, { units: 1000 });
   await aSender(db, clientId);
   await db.updateTable('clients').set({ daily_sms_cap: cap }).where('id', '=', clientId).execute();
-  return { clientId, ...(await signedIn(db, { clientId })) };
+  return signedIn(db, { clientId });
 }
 
 const typed = (numbers: string) => ({ country_code: 'KE', message: 'Habari', msisdn: numbers, schedule: false, sender_id: senderName }); // prettier-ignore

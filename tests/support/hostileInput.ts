@@ -67,7 +67,10 @@ function wellShaped(schema: JsonSchema): fc.Arbitrary<unknown> {
       );
     case 'integer':
     case 'number':
-      return fc.integer({ min: Math.max(schema.minimum ?? 0, -10), max: 40 });
+      return fc.integer({
+        min: Math.max(schema.minimum ?? 0, -10),
+        max: Math.max(schema.minimum ?? 0, 0) + 40,
+      });
     case 'boolean':
       return fc.boolean();
     default:
