@@ -15,6 +15,7 @@ export const errorStatuses = {
   uri_too_long: [414],
   unsupported_media_type: [415],
   headers_too_large: [431],
+  idempotency_key_invalid: [422],
   idempotency_key_reused: [422],
   too_many_attempts: [429],
   too_many_requests: [429],
@@ -81,6 +82,8 @@ export const errorStatuses = {
   connector_in_use: [422],
   connector_incomplete: [422],
   connector_same: [422],
+  result_not_found: [404],
+  result_refused: [422],
   window_not_found: [404, 422],
   window_exists: [422],
 

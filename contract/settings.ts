@@ -4,9 +4,9 @@ import { amountMax, emptyBody, fromDigits } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Texts a day the platform may be set to pay for. */
-export const platformTextsMax = 100_000;
+const platformTextsMax = 100_000;
 /** Requests a minute: fewer would lock out the person who sets them. */
-export const requestBounds = { min: 300, max: 10_000_000 } as const;
+const requestBounds = { min: 300, max: 10_000_000 } as const;
 
 export const platformSettings = z.object({
   /** Requests a minute, in each process that answers them: of one user, of all users of one client, of one address before sign-in. */

@@ -40,6 +40,7 @@ import { mountTemplates } from './modules/templates/templates.routes.ts';
 import { mountWindows } from './modules/windows/windows.routes.ts';
 import { mountCallbacks } from './payments/callbacks.ts';
 import type { Daraja } from './payments/daraja.ts';
+import { storeParked } from './sending/parked.ts';
 import { tryLink } from './sending/tryLink.ts';
 import { mountUnits } from './modules/units/units.routes.ts';
 import { mountUsers } from './modules/users/users.routes.ts';
@@ -78,7 +79,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountSenderRequests(api, { db, clock });
   mountConnectors(api, { db, tryLink });
   mountWindows(api, { db, clock });
-  mountAlarms(api, { db, clock });
+  mountAlarms(api, { db, clock, storeParked });
   mountSend(api, { db, swift: swift.db, clock });
   mountTestSend(api, { db });
   mountCampaigns(api, { db, clock });

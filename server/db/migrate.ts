@@ -21,6 +21,8 @@ import * as accounts from './migrations/0016_accounts.ts';
 import * as reversals from './migrations/0019_reversals.ts';
 import * as journal from './migrations/0021_journal.ts';
 import * as limits from './migrations/0023_limits.ts';
+import * as parked from './migrations/0025_parked.ts';
+import * as failureCodes from './migrations/0026_failure_codes.ts';
 
 const migrations: Record<string, Migration> = {
   '0001_house': house,
@@ -42,6 +44,8 @@ const migrations: Record<string, Migration> = {
   '0019_reversals': reversals,
   '0021_journal': journal,
   '0023_limits': limits,
+  '0025_parked': parked,
+  '0026_failure_codes': failureCodes,
 };
 
 /** Brings the database to the newest schema and returns the names of the migrations it ran. */

@@ -6,7 +6,7 @@ import type { PaperKind } from '../../contract/papers.ts';
 import type { RequestState } from '../../contract/senderRequests.ts';
 import type { CampaignRunsTable, CampaignsTable } from './campaignTables.ts';
 import type { GatewayTables } from './gatewayTables.ts';
-import type { MessagesTable, SmppLink } from './messageTables.ts';
+import type { MessagesTable, ParkedResultsTable, SmppLink } from './messageTables.ts';
 import type { PaymentsTable } from './paymentTables.ts';
 import type { Created, Decimal } from './columns.ts';
 
@@ -285,6 +285,7 @@ export interface Schema extends GatewayTables {
     given: Generated<boolean>;
     created: Created;
   };
+  parked_results: ParkedResultsTable;
   payments: PaymentsTable;
   /** One row. */
   platform_settings: {

@@ -3,6 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Collection, Endpoint, ParsedBodyOf, AnswerOf, QueryOf } from '../../contract/endpoint.ts';
 import { admit, type Actor, type Authenticate, type Caller } from './caller.ts';
+import { readIdempotencyKey } from './idempotencyKey.ts';
 import { idOf, parse, refuseHostile } from './parse.ts';
 import { mountCollection, type CollectionHandlers } from './collections.ts';
 import type { CountRequest } from './requestRates.ts';
@@ -54,7 +55,7 @@ export interface Api {
 }
 
 async function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Promise<Call<E>> {
-  const key = request.headers['idempotency-key'];
+  const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key']);
   refuseHostile(request.query);
   const { body, file, files } = await formOf(endpoint, request);
   return {
@@ -63,11 +64,7 @@ async function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest):
     id: endpoint.path.includes(':id') ? idOf(request) : 0,
     file,
     files: files ?? new Map(),
-    request: {
-      id: request.id,
-      ip: request.ip,
-      idempotencyKey: typeof key === 'string' ? key.slice(0, 200) : undefined,
-    },
+    request: { id: request.id, ip: request.ip, idempotencyKey },
   };
 }
 

@@ -5,6 +5,7 @@ import { paymentAccount, paymentStatus } from '../../contract/payments.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { available, loadUnits } from '../../server/modules/ledger/ledger.service.ts';
 import { creditKes } from '../../server/modules/ledger/topup.service.ts';
+import { ask, takeNotice } from '../../server/modules/payments/settle.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { noticeOf, type Prompt } from '../../simulators/mpesa/mpesa.ts';
 import { anMpesaHouse } from '../support/mpesa.ts';
@@ -257,6 +258,31 @@ describe('what is not believed', () => {
     expect(await status(id)).toMatchObject({ state: 'paid', receipt: newest().receipt });
   });
 
+  test('a receipt that a notice brings while M-Pesa is asked is kept with the payment', async () => {
+    const id = await prompted(7, '0108');
+    await house.simulator.answer();
+    const prompt = newest();
+    const confirms = { ...house.mpesa, confirms: true };
+    const deps = { db, clock: () => house.clock.now, mpesa: confirms };
+    const notice = {
+      paymentId: id,
+      merchantRequestId: prompt.merchantRequestId,
+      checkoutRequestId: prompt.checkoutRequestId,
+      code: '0',
+      description: '',
+      amount: '7',
+      receipt: prompt.receipt,
+    };
+    const query: typeof house.mpesa.query = async (asked) => {
+      const answer = await house.mpesa.query(asked);
+      expect(await takeNotice(deps, notice)).toBe(true);
+      return answer;
+    };
+    await ask({ ...deps, mpesa: { ...confirms, query } }, id);
+    const row = await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
+    expect(row).toMatchObject({ state: 'paid', units: 10, receipt: prompt.receipt });
+  });
+
   test('another amount than was asked for: no credit, kept for an admin', async () => {
     const id = await prompted(7, '0109');
     await house.simulator.answer();
@@ -305,6 +331,39 @@ describe('payment/request', () => {
     expect(answers.map(({ status: code }) => String(code)).toSorted()).toEqual(['201', '422']);
     await house.simulator.answer();
     expect((await request({ amount: 10, msisdn })).status).toBe(201);
+  });
+
+  test('with a key sends one prompt however often it is posted, at once or later, and answers the payment', async () => {
+    const body = { amount: 10, msisdn: aPhone(), client_id: mine.clientId };
+    const keyed = { ...mine, headers: { 'idempotency-key': 'topup-1' } };
+    const before = house.simulator.prompts.length;
+    const post = () => house.call('payment/request', body, keyed);
+    const answers = await Promise.all([post(), post(), post()]);
+    await house.simulator.answer();
+    answers.push(await post());
+    expect(answers.map(({ status: code }) => code)).toEqual([201, 201, 201, 201]);
+    expect(new Set(answers.map(({ body: { message, payment } }) => `${payment.id} ${message}`)).size).toBe(1);
+    expect(answers.at(-1)?.body.payment).toMatchObject({ state: 'paid', units: 14 });
+    expect(house.simulator.prompts).toHaveLength(before + 1);
+    const other = await house.call('payment/request', { ...body, amount: 11 }, keyed);
+    expect(other).toMatchObject({
+      status: 422,
+      body: { message: expect.stringContaining('was used for another') },
+    });
+  });
+
+  test('whose prompt M-Pesa refuses leaves its key free', async () => {
+    const keyed = { ...mine, headers: { 'idempotency-key': 'topup-2' } };
+    const body = { amount: 10, msisdn: aPhone() };
+    house.simulator.failNext('processrequest', {
+      status: 400,
+      json: { errorCode: '400', errorMessage: 'Bad' },
+    });
+    expect((await house.call('payment/request', body, keyed)).status).toBe(500);
+    expect(await house.call('payment/request', body, keyed)).toMatchObject({
+      status: 201,
+      body: { payment: { state: 'waiting' } },
+    });
   });
 
   test('sends no more than twenty prompts in ten minutes for one client', async () => {

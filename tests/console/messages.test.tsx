@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MessageRecord } from '../../contract/messages.ts';
 import { PromotionalList } from '../../src/resources/messages/PromotionalList.tsx';
 import { TransactionalList } from '../../src/resources/messages/TransactionalList.tsx';
-import { fakeServer } from '../support/fakeServer.ts';
+import { fakeServer, otherBackend } from '../support/fakeServer.ts';
 import type { Asked, Reply } from '../support/fakeServer.ts';
 import { renderScreen } from '../support/renderScreen.tsx';
 
@@ -154,9 +154,7 @@ describe('message lists (part 1 section 2)', () => {
 
   it('say why they cannot be shown, and try again', async () => {
     let isUp = false;
-    show(() =>
-      isUp ? pageOf([aMessage()]) : { status: 500, json: { message: 'The list is being rebuilt' } },
-    );
+    show(() => (isUp ? pageOf([aMessage()]) : otherBackend(500, 'The list is being rebuilt')));
     expect(await screen.findByText('The list is being rebuilt')).toBeInTheDocument();
     isUp = true;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -285,7 +283,7 @@ describe('Download (part 1 section 9, DOMAIN section 7)', () => {
     show(({ body }) =>
       (body as { per_page: number }).per_page === 10
         ? pageOf([aMessage()])
-        : { status: 500, json: { message: 'The disk is full' } },
+        : otherBackend(500, 'The disk is full'),
     );
     await screen.findByText('254712345678');
     await userEvent.click(screen.getByRole('button', { name: 'Download' }));

@@ -1,4 +1,5 @@
 // The gateway for clients' own systems (spec part 2 section 2.9), with the npm package `smpp` as the other end.
+import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { describe, expect, test } from 'vitest';
 import { SmppClient, splitMessage } from '../../server/smpp/index.ts';
@@ -229,6 +230,18 @@ describe('submit_sm', () => {
     expect(codes).toEqual([...Array<number>(25).fill(0), ...Array<number>(15).fill(ownStatuses.noBalance)]);
     expect(await messagesOf(world)).toHaveLength(25);
     expect(await unitsOf(world)).toBe(0);
+  });
+
+  test('that PostgreSQL refuses for what is in it is refused alone; those that came with it are taken', async () => {
+    const { world, systemId, port } = await ready();
+    await sql`ALTER TABLE messages ADD CONSTRAINT no_seven CHECK (message <> 'Nambari 7')`.execute(world.db);
+    const peer = await world.peer(port, systemId);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => peer.submit({ short_message: `Nambari ${n}` })),
+    );
+    const codes = answers.map(({ command_status }) => command_status);
+    expect(codes).toEqual(codes.map((_, n) => (n === 7 ? status.submitFailed : status.ok)));
+    expect(await messagesOf(world)).toHaveLength(19);
   });
 
   test('above the rate is told to slow down', async () => {

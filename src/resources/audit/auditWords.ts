@@ -31,6 +31,8 @@ const actionWords: Record<string, string> = {
   'connector.drain': 'Connector drained',
   'connector.fill': 'Connector takes messages again',
   'connector.move': 'Queue moved',
+  'parked.retry': 'Result stored again',
+  'parked.discard': 'Result discarded',
   'connector.create': 'Connector created',
   'connector.update': 'Connector changed',
   'connector.activate': 'Connector activated',

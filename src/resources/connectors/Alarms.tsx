@@ -1,8 +1,10 @@
 // The alarms in full, above the links they are mostly about.
 import { Alert, Stack } from '@mui/material';
+import { parkedAlarm } from '../../../contract/alarms.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { useAlarms } from '../../dataProvider/useAlarms.ts';
 import { isAdmin, readRole } from '../../session.ts';
+import { ParkedResults } from './ParkedResults.tsx';
 
 export function Alarms() {
   const alarms = useAlarms(isAdmin(readRole()));
@@ -12,6 +14,7 @@ export function Alarms() {
       {alarms.map(({ id, severity, text, since }) => (
         <Alert key={id} severity={severity} sx={{ overflowWrap: 'anywhere' }}>
           {since ? `${text} · since ${formatDate(since)}` : text}
+          {id === parkedAlarm && <ParkedResults />}
         </Alert>
       ))}
     </Stack>
