@@ -61,9 +61,11 @@ export function boundConnections(
     );
     server.on('connection', (socket) => {
       const release = held.take(socket.remoteAddress ?? '');
-      if (release) return void socket.once('close', release);
-      cuts.inc({ reason: 'connections' });
-      socket.destroy();
+      if (release) socket.once('close', release);
+      else {
+        cuts.inc({ reason: 'connections' });
+        socket.destroy();
+      }
     });
     return server;
   };

@@ -19,6 +19,8 @@ export const requestLimits: RequestLimits = { user: 60_000, client: 300_000, add
 
 const windowSeconds = 60;
 
+const limiter = () => new RateLimiterMemory({ points: 1, duration: windowSeconds });
+
 /**
  * Counts one request of a caller, or of an address where nobody is signed in; throws {@link TooManyRequests} where there were
  * too many. A call that `countsForClient` is not counted for the user: one user of a client's system sends for all.
@@ -29,7 +31,6 @@ export type CountRequest = (
 ) => Promise<void>;
 
 export function countRequests(limits: () => RequestLimits): CountRequest {
-  const limiter = () => new RateLimiterMemory({ points: 1, duration: windowSeconds });
   const limiters = { user: limiter(), client: limiter(), address: limiter() };
   return async (who, { request, reply, countsForClient = false }) => {
     const keys = who

@@ -91,7 +91,10 @@ export async function startSmppServer(options: SmppServerOptions): Promise<SmppS
   const sessions = new Set<Session>();
   const accept = (socket: Socket) => {
     const release = options.hold ? options.hold(socket.remoteAddress ?? '') : () => undefined;
-    if (!release) return void socket.destroy();
+    if (!release) {
+      socket.destroy();
+      return;
+    }
     const session: Session = serve(socket, { peers, options, release });
     sessions.add(session);
     session.once('close', () => sessions.delete(session));

@@ -32,7 +32,7 @@ async function aSocket(): Promise<{ socket: Socket; closed: Promise<string> }> {
 /** Writes a piece every few milliseconds until the other end has had enough; returns how many milliseconds that took. */
 async function trickle(socket: Socket, piece: string | Buffer): Promise<number> {
   const from = performance.now();
-  for await (const _tick of every(20)) {
+  for await (const _ of every(20)) {
     if (socket.destroyed || !socket.writable) break;
     socket.write(piece);
   }
@@ -94,7 +94,7 @@ describe('a request that does not arrive', () => {
     const pieces = Math.ceil((arriveMs * 2) / 20);
     socket.write(head('blacklist/import', 'multipart/form-data; boundary=x', piece.length * pieces));
     let sent = 0;
-    for await (const _tick of every(20)) {
+    for await (const _ of every(20)) {
       expect(socket.destroyed).toBe(false);
       socket.write(piece);
       if (++sent === pieces) break;

@@ -121,9 +121,10 @@ describe('the daily SMS cap', () => {
 
   test('holds for test sends', async () => {
     const client = await aSendingClient(1);
-    const test = () => house.call('message/send/test', { message: 'Habari', sender_id: senderName }, client);
-    expect((await test()).status).toBe(200);
-    expect((await test()).body).toEqual(reached);
+    const sendTest = () =>
+      house.call('message/send/test', { message: 'Habari', sender_id: senderName }, client);
+    expect((await sendTest()).status).toBe(200);
+    expect((await sendTest()).body).toEqual(reached);
   });
 
   test('holds for groups and files, and counts what a campaign has yet to make', async () => {
