@@ -14,7 +14,7 @@ const allClients = z.boolean().optional();
 const ordered = {
   check: ({ start, end }: { start?: string | undefined; end?: string | undefined }) =>
     !start || !end || start <= end,
-  words: { message: 'must not be before start', path: ['end'] },
+  words: { message: 'The end must not be before the start', path: ['end'] },
 };
 
 /** Days in Africa/Nairobi, both inclusive. */

@@ -286,6 +286,15 @@ export const routes: readonly RouteRow[] = [
     resource: true,
     load: async () => (await import('./resources/audit/AuditList.tsx')).AuditList,
   },
+  {
+    path: '/platform-settings',
+    label: 'Platform Settings',
+    module: 'settings',
+    menu: 'Administration',
+    icon: 'settings',
+    adminOnly: true,
+    load: async () => (await import('./resources/settings/SettingsPage.tsx')).SettingsPage,
+  },
 ];
 
 /** The row of an address, a record's own among them; undefined means 404. A slash at the end changes nothing. */

@@ -39,14 +39,20 @@ export function tokenOf(header: string | undefined): string | undefined {
   return token && token.length <= 200 ? token : undefined;
 }
 
-/** The caller, after every check that comes before the body is looked at: 401, then 428, then 403. */
+/** The caller, after every check that comes before the body is looked at: 429, then 401, then 428, then 403. */
 export async function admit(
   authenticate: Authenticate,
   header: string | undefined,
-  needs: { access: Exclude<Access, 'public'>; whilePasswordIsDue: boolean },
+  needs: {
+    access: Exclude<Access, 'public'>;
+    whilePasswordIsDue: boolean;
+    /** Counts the call; throws where there were too many. */
+    count: (caller: Caller | undefined) => Promise<void>;
+  },
 ): Promise<Caller> {
   const token = tokenOf(header);
   const caller = token === undefined ? undefined : await authenticate(token);
+  await needs.count(caller);
   if (!caller) throw new Refusal(401, 'token_expired', 'Token expired');
   if (caller.passwordChangeDue && !needs.whilePasswordIsDue)
     throw new Refusal(428, 'password_change_due', 'Choose a new password first');

@@ -253,7 +253,7 @@ test('answers 401 without a token, 403 without the permission, 422 for what is n
     expect([path, (await house.call(path, body)).status]).toEqual([path, 401]);
     expect([path, (await house.call(path, body, client)).status]).toEqual([path, 403]);
     const reversed = await house.call(path, { ...body, start: '2026-02-02', end: '2026-02-01' }, admin);
-    expect([reversed.status, reversed.body.message]).toEqual([422, 'end: must not be before start']);
+    expect([reversed.status, reversed.body.message]).toEqual([422, 'The end must not be before the start']);
     expect((await house.call(path, { ...body, start: 'yesterday' }, admin)).status).toBe(422);
     expect((await house.call(path, { ...all }, admin)).status).toBe(422);
   }

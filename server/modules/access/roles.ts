@@ -46,6 +46,7 @@ export const houseRoles: readonly HouseRole[] = [
       users: actions,
       roles: actions,
       audit_log: ['read'],
+      settings: ['read', 'update'],
     },
   },
   {

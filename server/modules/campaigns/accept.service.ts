@@ -25,6 +25,7 @@ import {
   type Screened,
   type Send,
 } from '../send/accept.service.ts';
+import { requireDailyRoom } from '../settings/settings.service.ts';
 import { dropUpload, keepUpload } from '../uploads/uploads.service.ts';
 import { insertCampaign, insertRun, isClientActive, wakeJobs } from './campaigns.store.ts';
 
@@ -240,6 +241,7 @@ export async function openRun(
     cause: `run:${runId}`,
     description: `Set aside for ${run.name}`,
   });
+  await requireDailyRoom(tx, clientId);
   return runId;
 }
 

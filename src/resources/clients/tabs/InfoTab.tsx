@@ -53,6 +53,11 @@ export function InfoTab({ clientId }: { clientId: number }) {
                 'Messages kept',
                 client.retention_days === undefined ? undefined : keptText(client.retention_days),
               ],
+              [
+                'Daily SMS cap',
+                client.daily_sms_cap === undefined ? undefined : capText(client.daily_sms_cap),
+              ],
+              ['Platform-paid texts a day', client.platform_texts_cap],
               ['Client since', client.created ? formatDate(client.created) : undefined],
             ]}
           />
@@ -74,4 +79,5 @@ export function InfoTab({ clientId }: { clientId: number }) {
   );
 }
 
+const capText = (cap: number | null): string => (cap === null ? 'No cap' : formatCount(cap, 'message'));
 const keptText = (days: number | null): string => (days === null ? 'For good' : formatCount(days, 'day'));
