@@ -138,6 +138,7 @@ export const endpoints: readonly Endpoint[] = [
   users.updateUser,
   users.deleteUser,
   users.resetPassword,
+  users.unlockUser,
   smppAccounts.smppAccounts,
   smppAccounts.updateSmppAccount,
   smppAccounts.resetSmppPassword,

@@ -92,6 +92,8 @@ export interface Schema extends GatewayTables {
   };
   tokens: { hash: Buffer; user_id: number; created: Created; expires: Date };
   rate_limits: { key: string; points: number; expire: number | null };
+  /** Devices and addresses an account signed in or bound from, as hashes. */
+  known_origins: { account: string; origin: Buffer; seen: ColumnType<Date, Date, Date> };
   contact_groups: {
     id: Generated<number>;
     client_id: number;
