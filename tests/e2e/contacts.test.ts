@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { aJourney, noSidewaysScroll } from '../support/journey.ts';
+import { aJourney, noSidewaysScroll, openScreen } from '../support/journey.ts';
 
 const { served: product, signIn } = aJourney();
 
@@ -102,6 +102,33 @@ describe.each(widths)('on a $name', ({ name, width, height }) => {
     expect(loads).toBe(loadsBefore + 1);
     expect(problems).toEqual([]);
   });
+});
+
+test('Back on Contacts leads to the group, search and page before, and the menu opens the screen whole', async () => {
+  const { page, problems } = await signIn('client');
+  await openScreen(page, 'Contact');
+  const search = page.getByLabel('Search by number or name');
+  const current = page.locator('[aria-label=Groups] [aria-current=true]');
+  await page.getByRole('button', { name: 'Page 2', exact: true }).click();
+  await page.getByText(/^11–/).waitFor();
+  const first = await current.innerText();
+  const other = page.getByRole('list', { name: 'Groups' }).getByRole('button').nth(1);
+  const second = await other.innerText();
+  await other.click();
+  await current.filter({ hasText: second.split('\n')[0] }).waitFor();
+  await search.fill('07');
+  await page.waitForURL((url) => url.search.includes('07'));
+  await page.goBack();
+  await page.waitForURL((url) => !url.search.includes('07'));
+  expect(await search.inputValue()).toBe('');
+  expect(await current.innerText()).toBe(second);
+  await page.goBack();
+  await current.filter({ hasText: first.split('\n')[0] }).waitFor();
+  await page.getByText(/^11–/).waitFor();
+  await openScreen(page, 'Dashboard');
+  await openScreen(page, 'Contact');
+  await page.getByText(/^1–10 of/).waitFor();
+  expect(problems).toEqual([]);
 });
 
 /** A contact's row: in the table, or in the list of a narrow screen. */
