@@ -4,6 +4,7 @@ import type { Alarm } from '../../../contract/alarms.ts';
 import type { Db } from '../../db/database.ts';
 import { instantOfId } from '../../domain/messageId.ts';
 import { platformOnly } from '../../domain/reach.ts';
+import { counted } from '../../domain/sentences.ts';
 import type { Caller } from '../../http/caller.ts';
 import { readLinks, type Link } from '../connectors/connectors.service.ts';
 import { openClasses, readWindows } from '../windows/windows.service.ts';
@@ -61,6 +62,6 @@ async function waiting(db: Db, now: Date): Promise<Alarm[]> {
 const overdrawn = ({ package_id, balance }: store.OverdrawnRow): Alarm => ({
   id: `package:${package_id}`,
   severity: 'warning',
-  text: `Package ${package_id} is overdrawn by ${(-balance).toLocaleString('en')} units`,
+  text: `Package ${package_id} is overdrawn by ${counted(-balance, 'unit')}`,
   since: null,
 });

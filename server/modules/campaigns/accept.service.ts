@@ -10,6 +10,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { CampaignSource, Schema } from '../../db/schema.ts';
 import { nextRun } from '../../domain/schedule.ts';
 import { Refusal, suspended } from '../../domain/refusal.ts';
+import { counted } from '../../domain/sentences.ts';
 import type { UploadedFile } from '../../http/multipart.ts';
 import { record } from '../audit/audit.service.ts';
 import { setUnitsAside } from '../ledger/ledger.service.ts';
@@ -115,7 +116,7 @@ async function planCampaign(
     next_run: first,
   });
   return {
-    message: `Scheduled for ${campaign.expected} recipients`,
+    message: `Scheduled for ${counted(campaign.expected ?? 0, 'recipient')}`,
     campaign_id,
     accepted: campaign.expected ?? 0,
   };

@@ -76,6 +76,6 @@ export async function moveQueue(
       after,
     });
   });
-  const stays = left === 0 ? '' : `; ${counted(left, 'message')} stay: their clients have no sender ID there`;
+  const stays = left === 0 ? '' : `; ${counted(left, 'message')} not moved: no sender ID there`;
   return { message: `${counted(moved, 'message')} moved to ${target.name}${stays}`, moved, left };
 }
