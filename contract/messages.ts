@@ -23,6 +23,8 @@ export const messageRecord = z.object({
   client_name: z.string().optional(),
   parts: z.int().optional(),
   reason: z.string().nullish(),
+  /** Of the campaign that made it. */
+  campaign_name: z.string().optional(),
 });
 export type MessageRecord = z.infer<typeof messageRecord>;
 

@@ -138,6 +138,9 @@ it('says that a message is erased, in the list and when it is opened', async () 
     'Safaricom',
     '0.60',
     'Erased',
+    '',
+    String(erased.id),
+    '',
   ]);
 });
 
