@@ -24,6 +24,7 @@ export const modules = [
   'units',
   'packages',
   'reports',
+  'delivery_reports',
   'otp_text',
   'users',
   'roles',
