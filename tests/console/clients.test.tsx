@@ -389,6 +389,20 @@ describe('Add Credits (part 2 sections 2.3, 5 and 8)', () => {
     await waitFor(() => expect(askedFor(asked, 'dashboard/client/balance').length).toBeGreaterThan(1));
   });
 
+  it('as bonus names it in the order, which is another one than without', async () => {
+    const { asked, dialog, user, fill } = await openForm({
+      'dashboard/credit/client': { status: 500, json: { message: 'Later' } },
+    });
+    await fill('50', 'Welcome');
+    await dialog.findByText('Later');
+    await user.click(dialog.getByRole('checkbox', { name: 'Add as bonus' }));
+    await user.click(dialog.getByRole('button', { name: 'Add Credits' }));
+    await waitFor(() => expect(askedFor(asked, 'dashboard/credit/client')).toHaveLength(2));
+    const [plain, bonus] = askedFor(asked, 'dashboard/credit/client');
+    expect(bonus?.body).toEqual({ client_id: 5, description: 'Welcome', sms_units: 50, bonus: true });
+    expect(plain?.headers.get('Idempotency-Key')).not.toBe(bonus?.headers.get('Idempotency-Key'));
+  });
+
   it.each([422, 500])('a %s shows the server’s message; tried again it is the same order', async (status) => {
     const reply = { status, json: { message: 'The stock does not hold that many units' } };
     const { asked, user, dialog, fill } = await openForm({ 'dashboard/credit/client': reply });
