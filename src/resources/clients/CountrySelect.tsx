@@ -1,8 +1,9 @@
-// A country, chosen from all of them (spec part 2 sections 2.2 and 3). Beside its name stands its code, not its flag: many
-// machines have no pictures of flags and would show boxes.
+// A country, chosen from all of them (spec part 2 sections 2.2 and 3), with its code and, where the machine draws flags, its
+// flag.
 import { Autocomplete, Box, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { Country } from '../../../contract/countries.ts';
+import { drawsFlags } from '../../components/drawsFlags.ts';
 import { allCountries } from '../../dataProvider/rpc/clients.ts';
 
 interface CountrySelectProps {
@@ -32,11 +33,16 @@ export function CountrySelect({ value, onChange, required, isMissing }: CountryS
       loading={isPending}
       loadingText="Loading..."
       noOptionsText="No country found"
-      renderOption={({ key, ...option }, { code, name }) => (
+      renderOption={({ key, ...option }, { code, name, flag }) => (
         <Box component="li" key={key} {...option}>
           <Box component="span" aria-hidden="true" sx={codeStyle}>
             {code}
           </Box>
+          {drawsFlags() && (
+            <Box component="span" aria-hidden="true" sx={flagStyle}>
+              {flag}
+            </Box>
+          )}
           {name}
         </Box>
       )}
@@ -53,4 +59,5 @@ export function CountrySelect({ value, onChange, required, isMissing }: CountryS
   );
 }
 
+const flagStyle = { flex: 'none', width: 30, fontSize: '1.125rem', lineHeight: 1 };
 const codeStyle = { flex: 'none', width: 34, fontSize: '0.75rem', fontWeight: 600, color: 'text.secondary' };
