@@ -55,9 +55,11 @@ const over: Partial<Record<CampaignState, string>> = {
 /** The same for what people ask for: an illegal step is refused in plain words. */
 export function steered(state: CampaignState, wish: 'pause' | 'resume' | 'cancel' | 'skip'): void {
   const ended = over[state];
-  if (ended !== undefined) throw new Refusal(422, ended);
-  if (wish === 'pause' && state === 'paused') throw new Refusal(422, 'This campaign is paused already');
+  if (ended !== undefined) throw new Refusal(422, 'campaign_ended', ended);
+  if (wish === 'pause' && state === 'paused')
+    throw new Refusal(422, 'campaign_paused', 'This campaign is paused already');
   if (wish === 'pause' && state === 'held')
-    throw new Refusal(422, 'This campaign has not started yet; it can be cancelled');
-  if (wish === 'resume' && state !== 'paused') throw new Refusal(422, 'This campaign is not paused');
+    throw new Refusal(422, 'campaign_not_started', 'This campaign has not started yet; it can be cancelled');
+  if (wish === 'resume' && state !== 'paused')
+    throw new Refusal(422, 'campaign_not_paused', 'This campaign is not paused');
 }

@@ -37,7 +37,12 @@ export function toMsisdnIn(country: string, text: string): string | undefined {
 export function requireMsisdn(text: string, country = 'KE'): string {
   const msisdn = toMsisdnIn(country, text);
   if (msisdn !== undefined) return msisdn;
-  throw new Refusal(422, 'Enter a valid mobile number, for example 0712345678', 'msisdn');
+  throw new Refusal(
+    422,
+    'phone_number_invalid',
+    'Enter a valid mobile number, for example 0712345678',
+    'msisdn',
+  );
 }
 
 function isKenyanMobile(national: string): boolean {

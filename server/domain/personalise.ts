@@ -25,7 +25,12 @@ export function templateOf(text: string, known: readonly string[] | undefined): 
   const unknown = names.find((name) => !keys.has(fieldKey(name)));
   if (unknown !== undefined) {
     const choice = known.map((name) => `{${name}}`).join(', ');
-    throw new Refusal(422, `There is no field {${unknown.trim()}}. Fields you can use: ${choice}`, 'message');
+    throw new Refusal(
+      422,
+      'message_field_unknown',
+      `There is no field {${unknown.trim()}}. Fields you can use: ${choice}`,
+      'message',
+    );
   }
   return { literals: pieces.filter((_, index) => index % 2 === 0), keys: names.map(fieldKey) };
 }

@@ -22,15 +22,21 @@ export function readSchedule(fields: ScheduleFields, now: Date): Schedule {
   const repeat = fields.repeat_type ?? repeatOf(fields.repeat_interval_value);
   const isOnce = repeat === 'NO_REPEAT';
   const time = fields.send_time?.slice(0, 5);
-  if (time === undefined) throw new Refusal(422, 'Choose the time of the send', 'send_time');
+  if (time === undefined)
+    throw new Refusal(422, 'schedule_incomplete', 'Choose the time of the send', 'send_time');
   const start = isOnce ? (fields.date ?? fields.start_date) : (fields.start_date ?? fields.date);
   if (start === undefined)
-    throw new Refusal(422, 'Choose the day of the send', isOnce ? 'date' : 'start_date');
+    throw new Refusal(
+      422,
+      'schedule_incomplete',
+      'Choose the day of the send',
+      isOnce ? 'date' : 'start_date',
+    );
   const end = isOnce ? null : (fields.end_date ?? null);
   if (end !== null && end < start)
-    throw new Refusal(422, 'The end date is before the start date', 'end_date');
+    throw new Refusal(422, 'schedule_ends_before_start', 'The end date is before the start date', 'end_date');
   if (instantOf(start, time) <= now)
-    throw new Refusal(422, 'The start is in the past', isOnce ? 'date' : 'start_date');
+    throw new Refusal(422, 'schedule_past', 'The start is in the past', isOnce ? 'date' : 'start_date');
   return { repeat, time, start, end };
 }
 

@@ -47,9 +47,9 @@ export async function admit(
 ): Promise<Caller> {
   const token = tokenOf(header);
   const caller = token === undefined ? undefined : await authenticate(token);
-  if (!caller) throw new Refusal(401, 'Token expired');
+  if (!caller) throw new Refusal(401, 'token_expired', 'Token expired');
   if (caller.passwordChangeDue && !needs.whilePasswordIsDue)
-    throw new Refusal(428, 'Choose a new password first');
+    throw new Refusal(428, 'password_change_due', 'Choose a new password first');
   if (needs.access !== 'signed-in') requireRight(caller, needs.access.module, needs.access.action);
   return caller;
 }

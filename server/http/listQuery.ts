@@ -44,6 +44,6 @@ function json(field: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refusal(422, `${field} is not JSON`, field);
+    throw new Refusal(422, 'invalid_input', `${field} is not JSON`, field);
   }
 }

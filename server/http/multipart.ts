@@ -35,7 +35,8 @@ export async function readFormFiles(
 ): Promise<{ body: Record<string, unknown>; files: ReadonlyMap<string, UploadedFile> }> {
   const form = await readForm(request, fileBytesMax, names.length);
   for (const name of form.files.keys())
-    if (!names.includes(name)) throw new Refusal(422, 'The form has a file that is not asked for', name);
+    if (!names.includes(name))
+      throw new Refusal(422, 'file_unexpected', 'The form has a file that is not asked for', name);
   return form;
 }
 
@@ -58,4 +59,4 @@ async function readForm(request: FastifyRequest, fileSize: number, files = 1) {
 }
 
 const tooLarge = (bytesMax: number, field: string) =>
-  new Refusal(413, `The file is larger than ${bytesMax / 1024 / 1024} MB`, field);
+  new Refusal(413, 'file_too_large', `The file is larger than ${bytesMax / 1024 / 1024} MB`, field);

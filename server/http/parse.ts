@@ -15,16 +15,17 @@ export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown):
   const message = issue?.message ?? 'Invalid input';
   // Messages written for people stand alone; the library's own and half sentences are prefixed with the field.
   const needsField = field !== '' && /^([a-z]|Invalid|Too |Unrecognized)/.test(message);
-  throw new Refusal(422, needsField ? `${field}: ${message}` : message, field || undefined);
+  throw new Refusal(422, 'invalid_input', needsField ? `${field}: ${message}` : message, field || undefined);
 }
 
 /** Throws 422 where a value nests deeper than {@link bodyDepthMax} or holds a NUL, which PostgreSQL cannot store. */
 export function refuseHostile(value: unknown): void {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > bodyDepthMax) throw new Refusal(422, `The body nests deeper than ${bodyDepthMax} levels`);
+    if (depth > bodyDepthMax)
+      throw new Refusal(422, 'invalid_input', `The body nests deeper than ${bodyDepthMax} levels`);
     if (level.some((item) => typeof item === 'string' && item.includes('\0'))) {
-      throw new Refusal(422, 'Text must not hold a NUL character');
+      throw new Refusal(422, 'invalid_input', 'Text must not hold a NUL character');
     }
     level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
   }
@@ -34,6 +35,6 @@ export function refuseHostile(value: unknown): void {
 export function idOf(request: FastifyRequest): number {
   const { id } = request.params as { id?: string };
   const value = Number(id);
-  if (!Number.isSafeInteger(value) || value < 1) throw notFound('Record');
+  if (!Number.isSafeInteger(value) || value < 1) throw notFound('not_found', 'Record');
   return value;
 }

@@ -2,13 +2,13 @@
 // Knows no module and no engine.
 import { existsSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
-import Fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { Refusal, TooManyAttempts } from '../domain/refusal.ts';
+import { answerError, unknownPath } from './errorAnswers.ts';
 import { multipartLimits } from './multipart.ts';
 import { refuseHostile } from './parse.ts';
 
@@ -35,6 +35,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
+    // Of a path that cannot be decoded, which no handler below sees.
+    frameworkErrors: answerError,
   }) as unknown as FastifyInstance;
 
   await app.register(helmet, {
@@ -79,18 +81,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
   });
 
-  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
-    if (error instanceof Refusal) {
-      const { message, field } = error;
-      if (error instanceof TooManyAttempts) reply.header('Retry-After', error.retryAfterSeconds);
-      return reply.status(error.status).send(field === undefined ? { message } : { message, field });
-    }
-    if (error.statusCode !== undefined && error.statusCode < 500) {
-      return reply.status(error.statusCode).send({ message: error.message });
-    }
-    request.log.error({ err: error, url: request.url.split('?')[0] }, 'request failed');
-    return reply.status(500).send({ message: `Something went wrong on our side. Reference: ${request.id}` });
-  });
+  app.setErrorHandler(answerError);
 
   app.get('/health/live', () => ({ status: 'ok' }));
   app.get('/health/ready', async (_request, reply) => {
@@ -130,6 +121,6 @@ async function serveConsole(app: FastifyInstance, dir: string | undefined): Prom
     const wantsPage =
       request.method === 'GET' && !/^\/(api|health|metrics|assets)(\/|$|\?)/.test(request.url);
     if (built && wantsPage) return reply.header('Cache-Control', 'no-cache').sendFile('index.html');
-    return reply.status(404).send({ message: 'Not found' });
+    return reply.status(404).send(unknownPath);
   });
 }

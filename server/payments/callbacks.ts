@@ -4,6 +4,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import type { ErrorAnswer } from '../../contract/errors.ts';
 import type { Db } from '../db/database.ts';
 import { faultOf, takePaybill } from '../modules/payments/paybill.service.ts';
 import { ask, suspect, takeNotice } from '../modules/payments/settle.service.ts';
@@ -80,7 +81,7 @@ export function mountCallbacks(app: FastifyInstance, deps: CallbackDeps): void {
       }
       if (!parsed.success) {
         logger.warn({ payment: paymentId }, 'a notice of M-Pesa could not be read');
-        return reply.status(400).send({ message: 'Not readable' });
+        return reply.status(400).send(unreadable);
       }
       const notice = parsed.data.Body.stkCallback;
       const item = (name: string) =>
@@ -117,7 +118,7 @@ export function mountCallbacks(app: FastifyInstance, deps: CallbackDeps): void {
         const parsed = paybillBody.safeParse(request.body);
         if (!parsed.success) {
           logger.warn('a payment by paybill could not be read');
-          return reply.status(400).send({ message: 'Not readable' });
+          return reply.status(400).send(unreadable);
         }
         const notice = noticeOf(parsed.data);
         if (what === 'validation') {
@@ -130,7 +131,10 @@ export function mountCallbacks(app: FastifyInstance, deps: CallbackDeps): void {
   );
 }
 
-const unknown = (reply: FastifyReply) => reply.status(404).send({ message: 'Not found' });
+const unknown = (reply: FastifyReply) =>
+  reply.status(404).send({ code: 'not_found', message: 'Not found' } satisfies ErrorAnswer);
+
+const unreadable = { code: 'malformed_request', message: 'Not readable' } as const satisfies ErrorAnswer;
 
 const noticeOf = (body: z.output<typeof paybillBody>) => ({
   receipt: body.TransID,

@@ -67,7 +67,7 @@ describe('the table', () => {
     expect(own.body).toMatchObject({ data: [{ id: reader.clientId }], total: 1, last_page: 1 });
     const answers = await Promise.all([1, unknownId].map((id) => table({ id }, reader.token)));
     expect(answers.map(({ status, text }) => `${status} ${text}`)).toEqual(
-      Array(2).fill('422 {"message":"Client not found","field":"id"}'),
+      Array(2).fill('422 {"code":"client_not_found","message":"Client not found","field":"id"}'),
     );
     expect((await table({ per_page: 1000 })).body.total).toBeGreaterThan(1);
   });
@@ -126,7 +126,7 @@ test('names to choose from go to whoever reaches all clients, and nothing but na
   expect((await options({ search: 'mwanzo_1' })).body).toEqual({ message: [{ id, name: 'Mwanzo_1 Traders' }] });
   expect((await options({ id })).body).toEqual({ message: [{ id, name: 'Mwanzo_1 Traders' }] });
   expect((await options({ search: 'office@client' })).body).toEqual({ message: [] });
-  expect((await options({ id: unknownId })).text).toBe('{"message":"Client not found","field":"id"}');
+  expect((await options({ id: unknownId })).text).toBe('{"code":"client_not_found","message":"Client not found","field":"id"}');
   expect((await options({}, theirs.token)).status).toBe(403);
 }); // prettier-ignore
 
@@ -187,7 +187,11 @@ describe('Add Credits', () => {
       const answer = await credit({ client_id, sms_units });
       expect([answer.status, answer.body]).toEqual([
         422,
-        { message: 'The amount must be a whole number from 1 to 1,000,000,000', field: 'sms_units' },
+        {
+          code: 'invalid_input',
+          message: 'The amount must be a whole number from 1 to 1,000,000,000',
+          field: 'sms_units',
+        },
       ]);
       expect(await available(db, client_id)).toBe(0);
     },
@@ -198,7 +202,11 @@ describe('Add Credits', () => {
     const answer = await credit({ client_id, sms_units: 900_000_000 });
     expect([answer.status, answer.body]).toEqual([
       422,
-      { message: 'The stock does not hold that many units', field: 'sms_units' },
+      {
+        code: 'balance_insufficient',
+        message: 'The stock does not hold that many units',
+        field: 'sms_units',
+      },
     ]);
     expect(await available(db, client_id)).toBe(0);
     expect(await auditOf()).toEqual([]);
@@ -236,6 +244,7 @@ describe('Add Credits', () => {
 
   test('of a missing client is 422', async () => {
     expect((await credit({ client_id: unknownId, sms_units: 5 })).body).toEqual({
+      code: 'client_not_found',
       message: 'Client not found',
       field: 'client_id',
     });
@@ -316,7 +325,7 @@ describe('Create Client', () => {
   ])('without %s it says so, naming the field (section 5)', async (field, message) => {
     const { total } = (await table()).body;
     const answer = await create({ [field]: '' });
-    expect([answer.status, answer.body]).toEqual([422, { message, field }]);
+    expect([answer.status, answer.body]).toEqual([422, { code: 'invalid_input', message, field }]);
     expect((await table()).body.total).toBe(total);
   });
 
@@ -338,7 +347,11 @@ describe('Create Client', () => {
     await create({ msisdn });
     const { total } = (await table()).body;
     const answer = await create({ msisdn });
-    expect(answer.body).toEqual({ message: 'This mobile number is already registered', field: 'msisdn' });
+    expect(answer.body).toEqual({
+      code: 'phone_number_taken',
+      message: 'This mobile number is already registered',
+      field: 'msisdn',
+    });
     expect((await table()).body.total).toBe(total);
   });
 
@@ -419,7 +432,11 @@ describe('Edit', () => {
     const answer = await update({ id, retention_days: days });
     expect([answer.status, answer.body]).toEqual([
       422,
-      { message: 'Messages are kept 7 to 3650 days, or for good', field: 'retention_days' },
+      {
+        code: 'invalid_input',
+        message: 'Messages are kept 7 to 3650 days, or for good',
+        field: 'retention_days',
+      },
     ]);
   });
 
@@ -442,6 +459,7 @@ describe('Edit', () => {
     expect([lower.status, lower.body]).toEqual([
       422,
       {
+        code: 'credit_in_use',
         message: expect.stringContaining(
           'has used 120 units of its credit: the credit limit cannot be lower',
         ),
@@ -565,7 +583,7 @@ describe('Delete', () => {
       [withMessages, 'Sender'],
     ] as const) {
       const message = `${name} has messages or units on record; suspend it instead`;
-      expect((await remove(id)).body).toEqual({ message, field: 'id' });
+      expect((await remove(id)).body).toEqual({ code: 'client_in_use', message, field: 'id' });
       expect(await fieldsOf(id)).toBeDefined();
     }
     const group = await db.selectFrom('contact_groups').select('id').where('id', '=', groupId).execute();
@@ -655,10 +673,22 @@ describe('Billing', () => {
       { ...line, billing_rate: 5 },
       { ...line, connector_id: unknownId, billing_rate: 5 },
     ];
-    expect((await rates(id, both)).body).toEqual({ message: 'Connector not found', field: 'connector_id' });
+    expect((await rates(id, both)).body).toEqual({
+      code: 'connector_not_found',
+      message: 'Connector not found',
+      field: 'connector_id',
+    });
     expect((await bill(id)).body.message[0].billing_rate).toBe('1.0000');
-    expect((await rates(unknownId, [line])).body).toEqual({ message: 'Client not found', field: 'id' });
-    expect((await bill(unknownId)).body).toEqual({ message: 'Client not found', field: 'id' });
+    expect((await rates(unknownId, [line])).body).toEqual({
+      code: 'client_not_found',
+      message: 'Client not found',
+      field: 'id',
+    });
+    expect((await bill(unknownId)).body).toEqual({
+      code: 'client_not_found',
+      message: 'Client not found',
+      field: 'id',
+    });
   });
 });
 
@@ -707,7 +737,10 @@ describe('who may', () => {
   test('a missing client is 422 to every call', async () => {
     const calls = [update({ id: unknownId }), suspend(unknownId), remove(unknownId)];
     for (const { status, body } of await Promise.all(calls))
-      expect([status, body]).toEqual([422, { message: 'Client not found', field: 'id' }]);
+      expect([status, body]).toEqual([
+        422,
+        { code: 'client_not_found', message: 'Client not found', field: 'id' },
+      ]);
   });
 });
 

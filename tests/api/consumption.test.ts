@@ -69,7 +69,7 @@ describe.each(paths)('%s', (path) => {
     expect((await ask(path, {}, theirs)).body).toMatchObject({ data: [], total: 0, total_sms: 0, last_page: 1 });
     const answers = await Promise.all([mine.clientId, 2_000_000_000].map((client_id) => ask(path, { client_id }, theirs)));
     expect(answers.map(({ status, text }) => `${status} ${text}`)).toEqual(
-      Array(2).fill('422 {"message":"Client not found","field":"client_id"}'),
+      Array(2).fill('422 {"code":"client_not_found","message":"Client not found","field":"client_id"}'),
     );
     expect((await house.call(path)).status).toBe(401);
   }); // prettier-ignore

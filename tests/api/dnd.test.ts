@@ -184,7 +184,7 @@ describe('deleting', () => {
     const everyone = await anEntry({ clientId: null, msisdn: '254712345679' });
     const answers = await Promise.all([other, everyone, everyone + 1_000].map((id) => remove(id)));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
-      new Set(['404 {"message":"DND entry not found"}']),
+      new Set(['404 {"code":"dnd_entry_not_found","message":"DND entry not found"}']),
     );
     expect(await numbers()).toHaveLength(2);
   });

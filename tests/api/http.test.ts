@@ -1,5 +1,6 @@
 // What holds for every call: limits, headers, request ids, refusals, health, metrics (DESIGN sections 1 and 4).
 import { expect, test } from 'vitest';
+import type { ErrorAnswer } from '../../contract/errors.ts';
 import { collections, endpoints } from '../../contract/index.ts';
 import { signedIn } from '../support/people.ts';
 import { aHouse, testApp } from '../support/testApp.ts';
@@ -12,7 +13,10 @@ test.each(endpoints.filter(({ access }) => access !== 'public').map(({ path }) =
   async (path) => {
     for (const token of [undefined, 'unknown', 'x'.repeat(300)]) {
       const answer = await house.call(path, {}, token === undefined ? {} : { token });
-      expect([answer.status, answer.body]).toEqual([401, { message: 'Token expired' }]);
+      expect([answer.status, answer.body]).toEqual([
+        401,
+        { code: 'token_expired', message: 'Token expired' },
+      ]);
     }
   },
 );
@@ -30,7 +34,7 @@ test('an unknown path answers 404 with a message, by any verb', async () => {
     await house.get('/api/user/login'),
     await house.get('/nothing'),
   ]) {
-    expect([answer.status, answer.body]).toEqual([404, { message: 'Not found' }]);
+    expect([answer.status, answer.body]).toEqual([404, { code: 'not_found', message: 'Not found' }]);
   }
 });
 
@@ -75,6 +79,23 @@ test('a body that nests too deep or holds a NUL answers 422, one that is no JSON
   expect((await raw('a=1', 'application/x-www-form-urlencoded')).statusCode).toBe(415);
 });
 
+test('an error that Fastify finds itself carries a code too', async () => {
+  const post = (url: string, payload: string | Buffer, type: string) =>
+    house.app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } });
+  const answers = [
+    await post('/api/user/login', '{"a"', 'application/json'),
+    await post('/api/%zz', '{}', 'application/json'),
+    await post('/api/user/login', 'a=1', 'application/x-www-form-urlencoded'),
+    await post('/api/user/login', Buffer.alloc(300_000, ' '), 'application/json'),
+  ];
+  expect(answers.map(({ statusCode, json }) => [statusCode, json<ErrorAnswer>().code])).toEqual([
+    [400, 'malformed_request'],
+    [400, 'malformed_request'],
+    [415, 'unsupported_media_type'],
+    [413, 'body_too_large'],
+  ]);
+});
+
 test('a call without a body at all is fine where none is needed', async () => {
   const { token } = await signedIn(db);
   const answer = await house.app.inject({ method: 'POST', url: '/api/dashboard/summary', headers: { authorization: token } });
@@ -87,6 +108,7 @@ test('an error nobody expected answers 500 with a reference and none of its word
   const answer = await broken.call('dashboard/summary', {}, { token: 'x' });
   expect(answer.status).toBe(500);
   expect(answer.body).toEqual({
+    code: 'internal_error',
     message: `Something went wrong on our side. Reference: ${String(answer.headers['x-request-id'])}`,
   });
   await broken.close();

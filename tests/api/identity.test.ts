@@ -16,7 +16,7 @@ beforeEach(async () => {
   await db.deleteFrom('rate_limits').execute();
 });
 
-const wrong = { message: 'Wrong mobile number or password' };
+const wrong = { code: 'credentials_wrong', message: 'Wrong mobile number or password' };
 
 test('user/login answers 202 with a token and the user, in any form of the number', async () => {
   const user = await aUser(db);
@@ -96,7 +96,7 @@ test('user/login answers 422 with the message of the field', async () => {
     [{ msisdn: '0712345678', password: '' }, 'Password is required', 'password'],
   ] as const) {
     const answer = await house.call('user/login', body);
-    expect([answer.status, answer.body]).toEqual([422, { message, field }]);
+    expect([answer.status, answer.body]).toEqual([422, { code: 'invalid_input', message, field }]);
   }
 });
 
@@ -181,20 +181,33 @@ test('signup answers 422 for a number that is registered, in another form too, a
   const clients = () => db.selectFrom('clients').select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(); // prettier-ignore
   const before = await clients();
   const answer = await house.call('signup', { ...registration, msisdn: `0${user.msisdn.slice(3)}` });
-  expect([answer.status, answer.body]).toEqual([422, { message: 'This mobile number is already registered', field: 'msisdn' }]);
+  expect([answer.status, answer.body]).toEqual([422, { code: 'phone_number_taken', message: 'This mobile number is already registered', field: 'msisdn' }]);
   expect(await clients()).toEqual(before);
 }); // prettier-ignore
 
 test.each([
-  [{ password: 'short' }, 'Password must be at least 6 characters', 'password'],
-  [{ msisdn: '12345' }, 'Enter a valid mobile number, for example 0712345678', 'msisdn'],
-  [{ email: 'no-mail' }, 'Enter a valid email address', 'email'],
-  [{ full_name: ' ' }, 'Full name is required', 'full_name'],
-  [{ company_name: undefined }, 'Organization name is required', 'company_name'],
-  [{ company_name: 'a\0b' }, 'Text must not hold a NUL character', undefined],
-])('signup answers 422 for %j', async (change, message, field) => {
+  [
+    { password: 'short' },
+    { code: 'invalid_input', message: 'Password must be at least 6 characters', field: 'password' },
+  ],
+  [
+    { msisdn: '12345' },
+    {
+      code: 'phone_number_invalid',
+      message: 'Enter a valid mobile number, for example 0712345678',
+      field: 'msisdn',
+    },
+  ],
+  [{ email: 'no-mail' }, { code: 'invalid_input', message: 'Enter a valid email address', field: 'email' }],
+  [{ full_name: ' ' }, { code: 'invalid_input', message: 'Full name is required', field: 'full_name' }],
+  [
+    { company_name: undefined },
+    { code: 'invalid_input', message: 'Organization name is required', field: 'company_name' },
+  ],
+  [{ company_name: 'a\0b' }, { code: 'invalid_input', message: 'Text must not hold a NUL character' }],
+])('signup answers 422 for %j', async (change, refusal) => {
   const answer = await house.call('signup', { ...registration, ...change });
-  expect([answer.status, answer.body]).toEqual([422, field === undefined ? { message } : { message, field }]);
+  expect([answer.status, answer.body]).toEqual([422, refusal]);
 });
 
 test('signup answers 429 after twenty tries from one address', async () => {

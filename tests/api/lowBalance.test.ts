@@ -69,7 +69,7 @@ describe('units/alert', () => {
     const other = await aClient(db);
     const answers = await Promise.all([other, 2_000_000_000].map((client_id) => alert({ client_id, low_balance: 5 })));
     expect(answers.map(({ status, text }) => `${status} ${text}`)).toEqual(
-      Array(2).fill('422 {"message":"Client not found","field":"client_id"}'),
+      Array(2).fill('422 {"code":"client_not_found","message":"Client not found","field":"client_id"}'),
     );
     const audited = await db.selectFrom('audit_log').select(['action', 'subject', 'client_id', 'before', 'after']).execute();
     expect(audited).toEqual([
@@ -81,7 +81,11 @@ describe('units/alert', () => {
     const answer = await alert({ low_balance });
     expect([answer.status, answer.body]).toEqual([
       422,
-      { message: 'The alert must be a whole number from 1 to 1,000,000,000', field: 'low_balance' },
+      {
+        code: 'invalid_input',
+        message: 'The alert must be a whole number from 1 to 1,000,000,000',
+        field: 'low_balance',
+      },
     ]);
   });
 

@@ -424,7 +424,10 @@ test('a collection answers 404 for what it has no sample of: nothing is mounted 
         headers: { authorization: token },
         ...((method === 'POST' || method === 'PUT') && { payload: {} }),
       });
-      expect([answer.statusCode, answer.json()], `${verb} ${name}`).toEqual([404, { message: 'Not found' }]);
+      expect([answer.statusCode, answer.json()], `${verb} ${name}`).toEqual([
+        404,
+        { code: 'not_found', message: 'Not found' },
+      ]);
     }
   }
 });

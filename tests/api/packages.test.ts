@@ -107,7 +107,7 @@ describe('credit and debit', () => {
     [1001, 1_000_000_001, 'The amount must be a whole number from 1 to 1,000,000,000', 'smsUnits'],
   ])('package %j with %j units is 422 and moves nothing (section 5; DOMAIN section 2)', async (packageId, units, ...[message, field]) => {
     for (const answer of [await credit(packageId, units), await debit(packageId, units)]) {
-      expect([answer.status, answer.body]).toEqual([422, { message, field }]);
+      expect([answer.status, answer.body]).toEqual([422, { code: 'invalid_input', message, field }]);
     }
     expect(await list()).toEqual([]);
   }); // prettier-ignore

@@ -317,14 +317,14 @@ describe('payment/request', () => {
     const to = (client_id: number, by = mine) => request({ amount: 5, msisdn: aPhone(), client_id }, by);
     const answers = await Promise.all([to(theirs.clientId), to(2_000_000_000), to(9_000_000_000_000)]);
     expect(answers.map(({ status: code, text }) => `${code} ${text}`)).toEqual(
-      Array(3).fill('422 {"message":"Client not found","field":"client_id"}'),
+      Array(3).fill('422 {"code":"client_not_found","message":"Client not found","field":"client_id"}'),
     );
     const admin = await signedIn(db, { now: house.clock.now, clientId: 1, roleId: roleIds.administrator });
     const { body } = await to(mine.clientId, admin);
     expect(body.payment).toMatchObject({ client_id: mine.clientId });
     const looks = [body.payment.id, 2_000_000_000].map((id) => house.call('payment/status', { id }, theirs));
     expect((await Promise.all(looks)).map(({ status: code, text }) => `${code} ${text}`)).toEqual(
-      Array(2).fill('422 {"message":"Payment not found","field":"id"}'),
+      Array(2).fill('422 {"code":"payment_not_found","message":"Payment not found","field":"id"}'),
     );
     const account = await house.call('payment/account', { client_id: theirs.clientId }, mine);
     expect(account).toMatchObject({ status: 422, body: { message: 'Client not found' } });

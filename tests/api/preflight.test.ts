@@ -150,7 +150,10 @@ describe('a file', () => {
   test('that is missing is 422', async () => {
     for (const path of ['message/preflight/upload-file', 'message/preflight/upload-rejects']) {
       const { status, body } = await house.call(path, base, { token: me.token });
-      expect([status, body]).toEqual([422, { message: 'Choose a file of numbers', field: 'file' }]);
+      expect([status, body]).toEqual([
+        422,
+        { code: 'file_missing', message: 'Choose a file of numbers', field: 'file' },
+      ]);
     }
   });
 
@@ -236,7 +239,11 @@ describe('fields', () => {
     });
     expect([status, body]).toEqual([
       422,
-      { message: 'There is no field {name}. Fields you can use: {phone}, {town}', field: 'message' },
+      {
+        code: 'message_field_unknown',
+        message: 'There is no field {name}. Fields you can use: {phone}, {town}',
+        field: 'message',
+      },
     ]);
   });
 
@@ -323,7 +330,7 @@ describe('a group', () => {
     const [one, other] = await Promise.all([group(theirs), group(999_999)]);
     expect([one?.status, one?.body]).toEqual([
       422,
-      { message: 'Contact group not found', field: 'contact_group_id' },
+      { code: 'contact_group_not_found', message: 'Contact group not found', field: 'contact_group_id' },
     ]);
     expect(one?.text).toBe(other?.text);
   });
@@ -369,7 +376,11 @@ describe('typed numbers', () => {
     const { status, body } = await typed('0712000001', { sender_id: 'OTHER' });
     expect([status, body]).toEqual([
       422,
-      { message: 'Sender ID OTHER is not available to your account', field: 'sender_id' },
+      {
+        code: 'sender_unavailable',
+        message: 'Sender ID OTHER is not available to your account',
+        field: 'sender_id',
+      },
     ]);
   });
 });

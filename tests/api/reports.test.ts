@@ -241,12 +241,12 @@ test('support reads the reports of all clients; a Client Admin reads the deliver
   for (const path of reports) {
     const foreign = await house.call(path, { id: other, ...all }, client);
     const missing = await house.call(path, { id: 99_999_999, ...all }, client);
-    expect([foreign.status, foreign.body]).toEqual([422, { message: 'Client not found', field: 'id' }]);
+    expect([foreign.status, foreign.body]).toEqual([422, { code: 'client_not_found', message: 'Client not found', field: 'id' }]);
     expect(foreign.text).toBe(missing.text);
   }
   const history = 'dashboard/sms/transaction/history/by/package';
   const foreign = await house.call(history, { client_id: other }, client);
-  expect([foreign.status, foreign.body]).toEqual([422, { message: 'Client not found', field: 'client_id' }]);
+  expect([foreign.status, foreign.body]).toEqual([422, { code: 'client_not_found', message: 'Client not found', field: 'client_id' }]);
   await db.deleteFrom('role_permissions').where('role_id', '=', roleIds.clientAdmin).where('module', '=', 'reports').execute();
 }); // prettier-ignore
 

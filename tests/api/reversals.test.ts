@@ -160,10 +160,17 @@ test('is refused for what was never credited, without a note, and to everyone bu
     mine,
   );
   const open = body.payment.id as number;
-  expect((await reverse(open)).body).toEqual({ message: 'This payment was not credited', field: 'id' });
+  expect((await reverse(open)).body).toEqual({
+    code: 'payment_not_credited',
+    message: 'This payment was not credited',
+    field: 'id',
+  });
   await house.simulator.answer();
   const missing = await reverse(2_000_000_000);
-  expect([missing.status, missing.body]).toEqual([422, { message: 'Payment not found', field: 'id' }]);
+  expect([missing.status, missing.body]).toEqual([
+    422,
+    { code: 'payment_not_found', message: 'Payment not found', field: 'id' },
+  ]);
   expect((await reverse(open, admin, ' ')).body.message).toBe('Write a note');
   expect((await reverse(open, mine)).status).toBe(403);
   expect((await house.call('payment/reverse', { id: open, note: 'x' })).status).toBe(401);

@@ -82,7 +82,7 @@ test('a name somebody else gives in the same moment is refused like any that is 
   const { status, body } = await renamed;
   expect([status, body]).toEqual([
     422,
-    { message: 'There is a role named Taken now already', field: 'name' },
+    { code: 'name_taken', message: 'There is a role named Taken now already', field: 'name' },
   ]);
 });
 
@@ -304,7 +304,7 @@ test('a client whose role was given the module reads what it may hand out and ch
   expect((await roles(user)).map(({ name }) => name)).not.toContain('Support');
   expect((await call('create', { name: 'Mine' }, user)).status).toBe(422);
   for (const target of [roleIds.support, 2_000_000_000]) {
-    expect(await call('status', { role_id: target, status: 0 }, user)).toMatchObject({ status: 422, text: '{"message":"Role not found","field":"role_id"}' }); // prettier-ignore
+    expect(await call('status', { role_id: target, status: 0 }, user)).toMatchObject({ status: 422, text: '{"code":"role_not_found","message":"Role not found","field":"role_id"}' }); // prettier-ignore
     expect((await call('delete', { role_id: target }, user)).body.message).toBe('Role not found');
   }
 });

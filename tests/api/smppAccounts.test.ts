@@ -96,7 +96,7 @@ describe('a new account', () => {
     expect(idsOf(await list(theirs))).toHaveLength(1);
     const answers = await Promise.all([theirs.clientId, unknownId].map((client_id) => create({ client_id })));
     expect(answers.map(({ status, text }) => `${status} ${text}`)).toEqual(
-      Array(2).fill('422 {"message":"Client not found","field":"client_id"}'),
+      Array(2).fill('422 {"code":"client_not_found","message":"Client not found","field":"client_id"}'),
     );
   });
 

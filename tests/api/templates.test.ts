@@ -152,7 +152,7 @@ test('another client’s and a missing template answer alike, byte for byte, and
         [foreign.id, foreign.id + 1_000].map((id) => rest(method, id, { token, ...(body && { body }) })),
       );
       expect(answers.map(({ status, text }) => `${status} ${text}`)).toEqual(
-        Array(2).fill('404 {"message":"Template not found"}'),
+        Array(2).fill('404 {"code":"template_not_found","message":"Template not found"}'),
       );
     } // prettier-ignore
   expect((await rest('GET', foreign.id, { token: theirs.token })).body).toEqual(foreign);

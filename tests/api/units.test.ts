@@ -104,7 +104,7 @@ describe('dashboard/client/balance/history (sections 2.11, 3, 7)', () => {
       [mine.clientId, unknownId].map((client_id) => history({ client_id }, theirs)),
     );
     expect(answers.map(({ status, text }) => `${status} ${text}`)).toEqual(
-      Array(2).fill('422 {"message":"Client not found","field":"client_id"}'),
+      Array(2).fill('422 {"code":"client_not_found","message":"Client not found","field":"client_id"}'),
     );
   });
 
@@ -219,7 +219,10 @@ describe('units/load and activitylogs/all (sections 2.13, 3, 7)', () => {
     [{ sms_units: 'many' }, 'The amount must be a whole number from 1 to 1,000,000,000'],
   ])('a load of %j is 422 and loads nothing (sections 5 and 8; DOMAIN section 2)', async (body, message) => {
     const answer = await load(body);
-    expect([answer.status, answer.body]).toEqual([422, { message, field: 'sms_units' }]);
+    expect([answer.status, answer.body]).toEqual([
+      422,
+      { code: 'invalid_input', message, field: 'sms_units' },
+    ]);
     expect((await log()).body).toMatchObject({ total: 0, stock: 0 });
   });
 

@@ -102,7 +102,7 @@ describe('the list', () => {
       [theirs.clientId, unknownId].map((client_id) => house.call('client/user/table', { client_id }, mine)),
     );
     expect(answers.map(({ status, text }) => `${status} ${text}`)).toEqual(
-      Array(2).fill('422 {"message":"Client not found","field":"client_id"}'),
+      Array(2).fill('422 {"code":"client_not_found","message":"Client not found","field":"client_id"}'),
     );
   });
 
@@ -183,7 +183,7 @@ describe('a new user', () => {
   test('in a client out of reach and in none answer alike', async () => {
     const answers = await Promise.all([theirs.clientId, unknownId].map((client_id) => create({ client_id })));
     expect(answers.map(({ status, text }) => `${status} ${text}`)).toEqual(
-      Array(2).fill('422 {"message":"Client not found","field":"client_id"}'),
+      Array(2).fill('422 {"code":"client_not_found","message":"Client not found","field":"client_id"}'),
     );
   });
 
@@ -473,7 +473,7 @@ test('another client’s user and a missing one answer alike, byte for byte, in 
       [theirs.id, unknownId].map((user_id) => house.call(path, { ...body, user_id }, mine)),
     );
     expect(answers.map(({ status, text }) => `${status} ${text}`)).toEqual(
-      Array(2).fill('422 {"message":"User not found","field":"user_id"}'),
+      Array(2).fill('422 {"code":"user_not_found","message":"User not found","field":"user_id"}'),
     );
   }
   expect((await list({}, theirs)).status).toBe(200);

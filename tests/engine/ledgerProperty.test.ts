@@ -107,7 +107,7 @@ test(
       try {
         await acts[given.kind]({ ...given, clientId: clients[given.client] ?? 0 });
       } catch (error) {
-        if (!(error instanceof Refusal && error.status === 402)) throw error;
+        if (!(error instanceof Refusal && error.code === 'balance_insufficient')) throw error;
         model.refused++;
       }
     };

@@ -2,6 +2,8 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
+import { expect } from 'vitest';
+import { errorAnswer, errorStatuses } from '../../contract/errors.ts';
 import { buildApp, type AppDeps } from '../../server/app.ts';
 import type { Database, Db } from '../../server/db/database.ts';
 import { ensureRoles } from '../../server/modules/access/access.service.ts';
@@ -43,6 +45,13 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+/** Whatever a test asks for: an answer of the API that is an error carries a code of the list, with a status of that code. */
+function requireErrorAnswer(response: LightMyRequestResponse): void {
+  if (response.statusCode < 400 || !String(response.raw.req.url).startsWith('/api/')) return;
+  const { code } = errorAnswer.strict().parse(response.json());
+  expect(errorStatuses[code], code).toContain(response.statusCode);
+}
+
 /** The server of a whole test file. */
 export const aHouse = (given?: Partial<AppDeps>): Promise<TestApp> => untilTheEnd(testApp(given));
 
@@ -77,6 +86,7 @@ export async function testApp(given: Partial<AppDeps> = {}): Promise<TestApp> {
         ...options.headers,
       },
     });
+    requireErrorAnswer(response);
     const isJson = String(response.headers['content-type']).includes('application/json');
     return {
       status: response.statusCode,

@@ -63,7 +63,7 @@ export async function acceptIn(tx: Tx, order: CampaignOrder, by: OrderedBy): Pro
       optOut: order.optOut,
       class: 'promotional',
     });
-    if (report.accepted === 0) throw new Refusal(422, nobodyReason(report.rejected));
+    if (report.accepted === 0) throw new Refusal(422, 'recipients_missing', nobodyReason(report.rejected));
     const campaign = {
       client_id: order.clientId,
       user_id: by.userId,
@@ -108,7 +108,7 @@ async function planCampaign(
   now: Date,
 ): Promise<CampaignAnswer> {
   const first = nextRun(schedule, now);
-  if (!first) throw new Refusal(422, 'The schedule has no run left', 'start_date');
+  if (!first) throw new Refusal(422, 'schedule_without_runs', 'The schedule has no run left', 'start_date');
   const campaign_id = await insertCampaign(tx, {
     ...campaign,
     state: 'scheduled',

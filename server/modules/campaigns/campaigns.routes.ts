@@ -74,7 +74,7 @@ const scheduleOf = (fields: ScheduleFields & { schedule?: boolean | undefined },
 function uploadOf({ body, file }: Call<typeof sendUpload>): CampaignOrder['source'] {
   const column = body.number_column ? { number_column: body.number_column } : {};
   if (file) return { file, ...column };
-  if (body.upload_id === undefined) throw new Refusal(422, 'Choose a file', 'file');
+  if (body.upload_id === undefined) throw new Refusal(422, 'file_missing', 'Choose a file', 'file');
   return { upload_id: body.upload_id, ...column };
 }
 

@@ -205,7 +205,7 @@ async function requireCampaign(
   { reach, campaignId }: { reach: Reach; campaignId: number },
 ): Promise<CampaignRow> {
   const campaign = await findCampaign(db, reach, campaignId);
-  if (!campaign) throw notFound('Campaign');
+  if (!campaign) throw notFound('campaign_not_found', 'Campaign');
   return campaign;
 }
 
@@ -234,6 +234,7 @@ export async function listRuns(
   asked: { reach: Reach; campaignId: number },
   window: { offset: number; limit: number },
 ): Promise<{ rows: lists.RunListRow[]; total: number }> {
-  if (!(await findCampaign(db, asked.reach, asked.campaignId))) throw notFound('Campaign');
+  if (!(await findCampaign(db, asked.reach, asked.campaignId)))
+    throw notFound('campaign_not_found', 'Campaign');
   return lists.listRuns(db, asked.campaignId, window);
 }

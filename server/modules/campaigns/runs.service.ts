@@ -56,7 +56,8 @@ async function startOne(tx: Tx, campaignId: number, now: Date): Promise<boolean>
     return leaveOut(tx, { campaignId, now, state: 'missed', reason });
   }
   const { client_id: clientId, user_id: userId, name } = campaign;
-  if (!(await store.isClientActive(tx, clientId))) throw new Refusal(422, 'The account is suspended');
+  if (!(await store.isClientActive(tx, clientId)))
+    throw new Refusal(422, 'account_suspended', 'The account is suspended');
   const { report } = await workOut(tx, {
     clientId,
     source: campaign.source,
@@ -65,7 +66,7 @@ async function startOne(tx: Tx, campaignId: number, now: Date): Promise<boolean>
     optOut: campaign.opt_out,
     class: 'promotional',
   });
-  if (report.accepted === 0) throw new Refusal(422, nobodyReason(report.rejected));
+  if (report.accepted === 0) throw new Refusal(422, 'recipients_missing', nobodyReason(report.rejected));
   await openRun(tx, { campaignId, due, report, clientId, userId, name });
   await store.updateCampaign(tx, campaignId, {
     state: nextCampaignState(campaign.state, 'run_started'),

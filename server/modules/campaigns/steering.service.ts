@@ -32,9 +32,10 @@ async function steer(
   change: (tx: Tx, campaign: store.CampaignRow) => Promise<string>,
 ): Promise<string> {
   const message = await db.transaction().execute(async (tx) => {
-    if (!(await store.findCampaign(tx, steering.reach, steering.id))) throw notFound('Campaign');
+    if (!(await store.findCampaign(tx, steering.reach, steering.id)))
+      throw notFound('campaign_not_found', 'Campaign');
     const campaign = await store.lockCampaign(tx, steering.id);
-    if (!campaign) throw notFound('Campaign');
+    if (!campaign) throw notFound('campaign_not_found', 'Campaign');
     const done = await change(tx, campaign);
     await store.wakeJobs(tx);
     await record(tx, {
@@ -90,7 +91,8 @@ export const resume = (db: Db, steering: Steering): Promise<string> =>
 
 /** Whoever asks, a suspended client sends nothing. */
 async function requireActive(db: Db | Tx, { client_id: clientId }: { client_id: number }): Promise<void> {
-  if (!(await store.isClientActive(db, clientId))) throw new Refusal(422, 'The account is suspended');
+  if (!(await store.isClientActive(db, clientId)))
+    throw new Refusal(422, 'account_suspended', 'The account is suspended');
 }
 
 /** Takes back everything that has not left, with its units. */
@@ -116,9 +118,10 @@ export const skip = (db: Db, steering: Steering): Promise<string> =>
   steer(db, { ...steering, verb: 'skip' }, async (tx, campaign) => {
     steered(campaign.state, 'skip');
     const { schedule, next_run: due } = campaign;
-    if (!schedule || !due) throw new Refusal(422, 'This campaign has no run to come');
+    if (!schedule || !due)
+      throw new Refusal(422, 'schedule_without_runs', 'This campaign has no run to come');
     if (schedule.repeat === 'NO_REPEAT')
-      throw new Refusal(422, 'This campaign runs only once; cancel it instead');
+      throw new Refusal(422, 'campaign_runs_once', 'This campaign runs only once; cancel it instead');
     await passOver(tx, { id: campaign.id, due }, { state: 'skipped', reason: 'Left out by hand' });
     const next = nextRun(schedule, due) ?? null;
     const isOver = next === null && campaign.state === 'scheduled';
@@ -136,8 +139,9 @@ export async function resendFailed(
   by: Omit<OrderedBy, 'userId'>,
 ): Promise<CampaignAnswer> {
   const campaign = await store.findCampaign(db, steering.reach, steering.id);
-  if (!campaign) throw notFound('Campaign');
-  if (campaign.failed === 0) throw new Refusal(422, 'This campaign failed for nobody');
+  if (!campaign) throw notFound('campaign_not_found', 'Campaign');
+  if (campaign.failed === 0)
+    throw new Refusal(422, 'campaign_without_failures', 'This campaign failed for nobody');
   await requireActive(db, campaign);
   const order = {
     clientId: campaign.client_id,

@@ -26,7 +26,7 @@ async function lock(
 ): Promise<store.StoredClient> {
   platformOnly(actor.reach);
   const client = await store.lockClient(tx, { id, isDeleted });
-  if (!client) throw new Refusal(422, 'Client not found', 'id');
+  if (!client) throw new Refusal(422, 'client_not_found', 'Client not found', 'id');
   return client;
 }
 
@@ -66,7 +66,8 @@ const bills: readonly (keyof Change)[] = ['billing_mode', 'credit_limit', 'sms_c
 /** The fields that are to become something else. */
 function changeOf(client: store.StoredClient, body: ParsedBodyOf<typeof updateClient>): Change {
   const country = body.country_code ?? client.country_code;
-  if (!isCountry(country)) throw new Refusal(422, 'Choose a country of the list', 'country_code');
+  if (!isCountry(country))
+    throw new Refusal(422, 'country_unknown', 'Choose a country of the list', 'country_code');
   const { name, email, address, street, account_type, billing_mode, credit_limit, sms_cost } = body;
   const wanted = {
     name,
@@ -106,8 +107,13 @@ async function moveCreditLimit(tx: Tx, client: store.StoredClient): Promise<void
   if (used === undefined) return;
   const usedText = `${client.name} has used ${counted(used, 'unit')} of its credit`;
   throw isPostpaid
-    ? new Refusal(422, `${usedText}: the credit limit cannot be lower`, 'credit_limit')
-    : new Refusal(422, `${usedText}: it can be PRE-PAY once they are paid for`, 'billing_mode');
+    ? new Refusal(422, 'credit_in_use', `${usedText}: the credit limit cannot be lower`, 'credit_limit')
+    : new Refusal(
+        422,
+        'credit_in_use',
+        `${usedText}: it can be PRE-PAY once they are paid for`,
+        'billing_mode',
+      );
 }
 
 export const switchClient = (
@@ -127,7 +133,8 @@ async function switchTo(
   actor: Actor,
   { client, status }: { client: store.StoredClient; status: number },
 ): Promise<void> {
-  if (client.id === platformClientId) throw new Refusal(422, 'The platform itself cannot be suspended', 'id');
+  if (client.id === platformClientId)
+    throw new Refusal(422, 'client_protected', 'The platform itself cannot be suspended', 'id');
   await store.updateClient(tx, client.id, { status });
   if (status === 0) await endSessionsOfClient(tx, client.id);
   await record(tx, {
@@ -141,9 +148,15 @@ async function switchTo(
 export const deleteClient = (db: Db, actor: Actor, id: number): Promise<string> =>
   db.transaction().execute(async (tx) => {
     const client = await lock(tx, actor, { id, isDeleted: true });
-    if (client.id === platformClientId) throw new Refusal(422, 'The platform itself cannot be deleted', 'id');
+    if (client.id === platformClientId)
+      throw new Refusal(422, 'client_protected', 'The platform itself cannot be deleted', 'id');
     if (!(await store.removeClient(tx, client.id)))
-      throw new Refusal(422, `${client.name} has messages or units on record; suspend it instead`, 'id');
+      throw new Refusal(
+        422,
+        'client_in_use',
+        `${client.name} has messages or units on record; suspend it instead`,
+        'id',
+      );
     const { name, msisdn, email } = client;
     await record(tx, { ...entryOf(actor, 'delete', client), before: { name, msisdn, email } });
     return `${name} deleted`;

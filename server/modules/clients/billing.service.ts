@@ -13,7 +13,8 @@ import { findClient } from './clients.store.ts';
 
 /** One line a connector; where the client has no rate of its own, its price per SMS. */
 export async function billOf(db: Db, { reach }: Caller, id: number): Promise<BillLine[]> {
-  if (!isWithin(reach, id) || !(await findClient(db, id))) throw new Refusal(422, 'Client not found', 'id');
+  if (!isWithin(reach, id) || !(await findClient(db, id)))
+    throw new Refusal(422, 'client_not_found', 'Client not found', 'id');
   return store.listRates(db, id);
 }
 
@@ -25,13 +26,13 @@ export async function changeBill(
   platformOnly(actor.reach);
   return db.transaction().execute(async (tx) => {
     const client = await findClient(tx, id);
-    if (!client) throw new Refusal(422, 'Client not found', 'id');
+    if (!client) throw new Refusal(422, 'client_not_found', 'Client not found', 'id');
     const known = new Map((await store.listRates(tx, id)).map((line) => [line.connector_id, line]));
     const before: Record<string, string> = {};
     const after: Record<string, string> = {};
     for (const { connector_id, billing_rate } of lines) {
       const line = known.get(connector_id);
-      if (!line) throw new Refusal(422, 'Connector not found', 'connector_id');
+      if (!line) throw new Refusal(422, 'connector_not_found', 'Connector not found', 'connector_id');
       const key = { client_id: id, connector_id };
       if (billing_rate === defaultRate) await store.deleteRate(tx, key);
       else await store.upsertRate(tx, { ...key, rate: billing_rate });

@@ -32,5 +32,5 @@ export async function clientProfile(
 /** Refuses a client that does not exist or is out of reach, both alike (the id stands in the body: 422). */
 export async function requireClient(db: Db | Tx, reach: Reach, clientId: number): Promise<void> {
   if (isWithin(reach, clientId) && (await clientExists(db, clientId))) return;
-  throw new Refusal(422, 'Client not found', 'client_id');
+  throw new Refusal(422, 'client_not_found', 'Client not found', 'client_id');
 }

@@ -32,7 +32,7 @@ async function credit(
   { client_id: clientId, sms_units: units, description, bonus = false }: ParsedBodyOf<typeof creditClient>,
 ): Promise<{ message: string }> {
   const client = await findClient(tx, clientId);
-  if (!client) throw new Refusal(422, 'Client not found', 'client_id');
+  if (!client) throw new Refusal(422, 'client_not_found', 'Client not found', 'client_id');
   const move = {
     clientId,
     units,
@@ -44,7 +44,8 @@ async function credit(
     await (bonus ? giveBonus : transferUnits)(tx, move);
   } catch (error) {
     // The specification's console shows what a 422 says, and is silent on 402.
-    if (error instanceof Refusal && error.status === 402) throw new Refusal(422, error.message, 'sms_units');
+    if (error instanceof Refusal && error.code === 'balance_insufficient')
+      throw new Refusal(422, 'balance_insufficient', error.message, 'sms_units');
     throw error;
   }
   await record(tx, {

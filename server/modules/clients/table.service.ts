@@ -22,7 +22,8 @@ export async function clientPage(
   const page = tablePage(request, store.clientSorts);
   const filter = { reach: caller.reach, id: request.id, search: page.search };
   const total = await store.countClients(db, filter);
-  if (request.id !== undefined && total === 0) throw new Refusal(422, 'Client not found', 'id');
+  if (request.id !== undefined && total === 0)
+    throw new Refusal(422, 'client_not_found', 'Client not found', 'id');
   const rows = page.offset < total ? await store.listClients(db, filter, page) : [];
   return tableAnswer(
     request,
@@ -39,6 +40,7 @@ export async function clientNames(
 ): Promise<AnswerOf<typeof clientOptions>> {
   platformOnly(caller.reach);
   const message = await store.listNames(db, { id, name: search || undefined }, clientOptionsMax + 1);
-  if (id !== undefined && message.length === 0) throw new Refusal(422, 'Client not found', 'id');
+  if (id !== undefined && message.length === 0)
+    throw new Refusal(422, 'client_not_found', 'Client not found', 'id');
   return { message };
 }

@@ -82,7 +82,7 @@ export async function upsertConnectorBy(
     });
   } catch (error) {
     if (sqlState(error) !== uniqueViolation) throw error;
-    throw new Refusal(422, `There is a connector named ${fields.name} already`, 'name');
+    throw new Refusal(422, 'name_taken', `There is a connector named ${fields.name} already`, 'name');
   }
 }
 
@@ -100,9 +100,14 @@ export const deleteConnectorBy = (db: Db, actor: Actor, id: number): Promise<str
       ...(underWay > 0 ? [`${counted(underWay, 'message')} under way`] : []),
       ...(requests > 0 ? [counted(requests, 'sender ID request')] : []),
     ];
-    if (uses.length > 0) throw new Refusal(422, `${name} is in use by ${uses.join(' and ')}`);
+    if (uses.length > 0)
+      throw new Refusal(422, 'connector_in_use', `${name} is in use by ${uses.join(' and ')}`);
     if (await store.hasCarried(tx, id))
-      throw new Refusal(422, `${name} has carried messages, and reports name it; deactivate it instead`);
+      throw new Refusal(
+        422,
+        'connector_in_use',
+        `${name} has carried messages, and reports name it; deactivate it instead`,
+      );
     await store.deleteConnector(tx, id);
     await store.tellEngines(tx);
     await enter(tx, actor, { verb: 'delete', before });
@@ -141,7 +146,7 @@ function auditedOf({ name, scope, queue_prefix, mcc, mnc, status, smpp }: Writte
 /** What a switch-off leaves waiting. */
 export async function queueOf(db: Db, caller: Caller, id: number): Promise<AnswerOf<typeof connectorQueue>> {
   platformOnly(caller.reach);
-  if (!(await store.findConnector(db, id))) throw notFound('Connector');
+  if (!(await store.findConnector(db, id))) throw notFound('connector_not_found', 'Connector');
   const queued = await store.countWaiting(db, id, 'outbox');
   const pending = await store.countWaiting(db, id, 'awaiting');
   return {
@@ -159,8 +164,10 @@ export async function testLink(
 ): Promise<AnswerOf<typeof testConnector>> {
   platformOnly(caller.reach);
   const connector = id === undefined ? undefined : await store.findConnector(deps.db, id);
-  if (id !== undefined && !connector) throw new Refusal(422, 'Connector not found', 'id');
-  if (!smpp && !connector?.smpp) throw new Refusal(422, 'This connector has no link to test', 'smpp');
+  if (id !== undefined && !connector)
+    throw new Refusal(422, 'connector_not_found', 'Connector not found', 'id');
+  if (!smpp && !connector?.smpp)
+    throw new Refusal(422, 'connector_incomplete', 'This connector has no link to test', 'smpp');
   const { bound, reason, tookMs } = await deps.tryLink(linkOf(smpp ?? {}, connector?.smpp));
   const message = bound ? `Bound in ${tookMs.toLocaleString('en')} ms` : `Not bound: ${reason}`;
   return { bound, message, took_ms: tookMs };
@@ -170,20 +177,31 @@ export async function testLink(
 function linkOf(given: ConnectorLinkInput, stored: SmppLink | null | undefined): SmppLink {
   const link = { ...linkDefaults, ...stored, ...given, password: given.password || stored?.password };
   const { host, port, system_id, password } = link;
-  if (!host) throw new Refusal(422, 'Host is required', 'smpp.host');
-  if (!port) throw new Refusal(422, 'Port is required', 'smpp.port');
-  if (!system_id) throw new Refusal(422, 'System ID is required', 'smpp.system_id');
-  if (!password) throw new Refusal(422, 'Password is required', 'smpp.password');
+  if (!host) throw new Refusal(422, 'connector_incomplete', 'Host is required', 'smpp.host');
+  if (!port) throw new Refusal(422, 'connector_incomplete', 'Port is required', 'smpp.port');
+  if (!system_id) throw new Refusal(422, 'connector_incomplete', 'System ID is required', 'smpp.system_id');
+  if (!password) throw new Refusal(422, 'connector_incomplete', 'Password is required', 'smpp.password');
   // Else whoever may change a link could have the telco's password sent to a host of their own.
   if (!given.password && stored && host !== stored.host)
-    throw new Refusal(422, 'Enter the password again: the stored one is for another host', 'smpp.password');
+    throw new Refusal(
+      422,
+      'connector_incomplete',
+      'Enter the password again: the stored one is for another host',
+      'smpp.password',
+    );
   return { ...link, host, port, system_id, password };
 }
 
 /** An id in the body that does not exist is 422, one in the path 404 (DOMAIN section 1). */
 async function lock(tx: Tx, id: number, status: 404 | 422): Promise<store.StoredConnector> {
   const row = await store.lockConnector(tx, id);
-  if (!row) throw new Refusal(status, 'Connector not found', status === 422 ? 'id' : undefined);
+  if (!row)
+    throw new Refusal(
+      status,
+      'connector_not_found',
+      'Connector not found',
+      status === 422 ? 'id' : undefined,
+    );
   return row;
 }
 

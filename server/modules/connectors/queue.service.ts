@@ -21,7 +21,7 @@ export const drain = (
   db.transaction().execute(async (tx) => {
     platformOnly(actor.reach);
     const connector = await store.lockConnector(tx, id);
-    if (!connector) throw notFound('Connector');
+    if (!connector) throw notFound('connector_not_found', 'Connector');
     await setDraining(tx, id, draining);
     const { userId, address } = actor;
     const action = draining ? 'connector.drain' : 'connector.fill';
@@ -42,11 +42,12 @@ export async function moveQueue(
 ): Promise<{ message: string; moved: number; left: number }> {
   platformOnly(actor.reach);
   const from = await store.findConnector(db, id);
-  if (!from) throw notFound('Connector');
+  if (!from) throw notFound('connector_not_found', 'Connector');
   const target = await store.findConnector(db, to);
-  if (!target) throw new Refusal(422, 'Connector not found', 'connector_id');
-  if (to === id) throw new Refusal(422, 'Choose another connector', 'connector_id');
-  if (target.status !== 1) throw new Refusal(422, `${target.name} is not active`, 'connector_id');
+  if (!target) throw new Refusal(422, 'connector_not_found', 'Connector not found', 'connector_id');
+  if (to === id) throw new Refusal(422, 'connector_same', 'Choose another connector', 'connector_id');
+  if (target.status !== 1)
+    throw new Refusal(422, 'connector_inactive', `${target.name} is not active`, 'connector_id');
   let moved = 0;
   for (let last = batchSize; last === batchSize;) {
     last = await db.transaction().execute(async (tx) => {

@@ -99,7 +99,8 @@ export async function addContacts(
   const contacts = new Map<string, store.NewContact>();
   for (const { msisdn: written, first_name, other_name } of input.contacts) {
     const msisdn = toMsisdn(written);
-    if (msisdn === undefined) throw new Refusal(422, `${written} is not a mobile number`, 'msisdn');
+    if (msisdn === undefined)
+      throw new Refusal(422, 'phone_number_invalid', `${written} is not a mobile number`, 'msisdn');
     contacts.set(msisdn, { msisdn, firstName: first_name, otherName: other_name });
   }
   const countryCode = input.contacts[0]?.country_code ?? '';
@@ -154,7 +155,7 @@ export const renameGroup = (
     const group = await lockGroup(tx, caller, groupId);
     const other = await groups.findGroupByName(tx, { clientId: group.client_id, name });
     if (other && other.id !== groupId)
-      throw new Refusal(422, `There is a group named ${other.name} already`, 'name');
+      throw new Refusal(422, 'name_taken', `There is a group named ${other.name} already`, 'name');
     await groups.updateGroup(tx, groupId, name);
     await record(tx, {
       ...entryOf(caller, group.client_id, 'contact_group.rename'),
@@ -173,6 +174,7 @@ export const deleteGroup = (db: Db, caller: Actor, groupId: number): Promise<str
     if (campaign !== undefined) {
       throw new Refusal(
         422,
+        'contact_group_in_use',
         `The campaign ${campaign} has yet to send to ${group.name}. Cancel it first, or wait until it is finished`,
         'contact_group_id',
       );
@@ -259,7 +261,8 @@ const onContact = (
     const seen = await store.findMembership(tx, caller.reach, membershipId);
     if (seen) await groups.lockContacts(tx, seen.client_id);
     const membership = seen && (await store.findMembership(tx, caller.reach, membershipId));
-    if (!membership) throw new Refusal(422, 'Contact not found', 'contact_group_msisdn_id');
+    if (!membership)
+      throw new Refusal(422, 'contact_not_found', 'Contact not found', 'contact_group_msisdn_id');
     const { verb, before, after, said } = await change(tx, membership);
     await record(tx, {
       ...entryOf(caller, membership.client_id, `contact.${verb}`),
@@ -277,4 +280,5 @@ const entryOf = ({ userId, address }: Actor, clientId: number, action: string) =
   action,
 });
 
-const noGroup = (field: string) => new Refusal(422, 'Contact group not found', field);
+const noGroup = (field: string) =>
+  new Refusal(422, 'contact_group_not_found', 'Contact group not found', field);

@@ -28,7 +28,7 @@ export async function importContacts(
   upload: { groupName: string; countryCode: string; file: UploadedFile | undefined },
 ): Promise<AnswerOf<typeof contactUpload>> {
   const { contacts, rejected } = await readContacts(checked(upload.file));
-  if (contacts.length === 0) throw new Refusal(422, noneLeft(rejected), 'file');
+  if (contacts.length === 0) throw new Refusal(422, 'file_without_numbers', noneLeft(rejected), 'file');
   const { countryCode } = upload;
   const { groupId, added } = await inGroup(
     db,
@@ -57,9 +57,11 @@ export async function importContacts(
 }
 
 function checked(file: UploadedFile | undefined): UploadedFile {
-  if (!file) throw new Refusal(422, contactTexts.fileMissing, 'file');
-  if (!/\.csv$/i.test(file.name)) throw new Refusal(422, contactTexts.fileFormat, 'file');
-  if (file.bytes.length > contactsFileBytesMax) throw new Refusal(422, contactTexts.fileSize, 'file');
+  if (!file) throw new Refusal(422, 'file_missing', contactTexts.fileMissing, 'file');
+  if (!/\.csv$/i.test(file.name))
+    throw new Refusal(422, 'file_format_unsupported', contactTexts.fileFormat, 'file');
+  if (file.bytes.length > contactsFileBytesMax)
+    throw new Refusal(422, 'file_too_large', contactTexts.fileSize, 'file');
   return file;
 }
 
@@ -90,6 +92,7 @@ function faultOf(row: { msisdn: string | undefined; names: Names; isKnown: boole
 const tooManyRows = () =>
   new Refusal(
     422,
+    'file_too_many_rows',
     `At most ${contactsFileRowsMax.toLocaleString('en')} rows can be imported at once. Split the file`,
     'file',
   );

@@ -71,7 +71,7 @@ export async function exportDnd(
 export function ownerOf(caller: Caller, platform: boolean): number | null {
   if (!platform) return caller.clientId;
   if (caller.reach === 'all') return null;
-  throw new Refusal(422, 'Only the platform can add numbers for every client', 'platform');
+  throw new Refusal(422, 'platform_only', 'Only the platform can add numbers for every client', 'platform');
 }
 
 /** Adds one number in any form; says what happened. */
@@ -82,7 +82,7 @@ export async function addDnd(
 ): Promise<string> {
   const clientId = ownerOf(caller, platform);
   const msisdn = toMsisdn(number);
-  if (msisdn === undefined) throw new Refusal(422, 'Invalid phone number', 'msisdn');
+  if (msisdn === undefined) throw new Refusal(422, 'phone_number_invalid', 'Invalid phone number', 'msisdn');
   const added = await db.transaction().execute(async (tx) => {
     const entered = await store.insertEntries(tx, { entries: [{ clientId, msisdn }], source: 'console' });
     if (entered > 0) {
@@ -102,7 +102,7 @@ export async function addDnd(
 export const deleteDnd = (db: Db, caller: Actor, id: number): Promise<string> =>
   db.transaction().execute(async (tx) => {
     const entry = await store.deleteEntry(tx, caller.reach, id);
-    if (!entry) throw notFound('DND entry');
+    if (!entry) throw notFound('dnd_entry_not_found', 'DND entry');
     const { msisdn, client_id, source } = entry;
     await record(tx, {
       ...by(caller, client_id),

@@ -20,7 +20,7 @@ export async function importDnd(
   { file, platform }: { file: UploadedFile | undefined; platform: boolean },
 ): Promise<AnswerOf<typeof dndImport>> {
   const clientId = ownerOf(caller, platform);
-  if (!file) throw new Refusal(422, 'Choose a file of numbers', 'file');
+  if (!file) throw new Refusal(422, 'file_missing', 'Choose a file of numbers', 'file');
   const { msisdns, rejected } = await readNumbers(file);
   const detail = file.name.slice(0, 200);
   let added = 0;
@@ -59,6 +59,7 @@ async function readNumbers(file: UploadedFile) {
     if (msisdns.size + rejected.length > importRowsMax) {
       throw new Refusal(
         422,
+        'file_too_many_rows',
         `At most ${importRowsMax.toLocaleString('en')} rows can be imported at once`,
         'file',
       );

@@ -51,7 +51,7 @@ export async function signIn(
   return { token, user: await signedInUser(db, found.id) };
 }
 
-const wrongSignIn = () => new Refusal(422, 'Wrong mobile number or password');
+const wrongSignIn = () => new Refusal(422, 'credentials_wrong', 'Wrong mobile number or password');
 
 export interface Registration {
   full_name: string;
@@ -103,7 +103,8 @@ export async function signUp(
 /** Makes a user and returns its id; 422 where the number (E.164 digits) has one already. */
 export async function createUser(tx: Tx, user: store.NewUser): Promise<number> {
   const id = await store.insertUser(tx, user);
-  if (id === undefined) throw new Refusal(422, 'This mobile number is already registered', 'msisdn');
+  if (id === undefined)
+    throw new Refusal(422, 'phone_number_taken', 'This mobile number is already registered', 'msisdn');
   return id;
 }
 
@@ -121,7 +122,7 @@ export async function changePassword(
   if (!(await passwordFits(current, change.current))) throw wrongCurrent();
   await attempts.succeeded(account, caller.address);
   if (change.password === change.current) {
-    throw new Refusal(422, 'The new password must be another one', 'password');
+    throw new Refusal(422, 'password_unchanged', 'The new password must be another one', 'password');
   }
   const passwordHash = await hashPassword(change.password);
   await db.transaction().execute(async (tx) => {
@@ -139,7 +140,8 @@ export async function changePassword(
   });
 }
 
-const wrongCurrent = () => new Refusal(422, 'The current password is wrong', 'current_password');
+const wrongCurrent = () =>
+  new Refusal(422, 'current_password_wrong', 'The current password is wrong', 'current_password');
 
 /** Ends all sessions of a user, with the next call of each. */
 export const endSessions = (tx: Tx, userId: number): Promise<void> => store.deleteTokensOf(tx, userId);

@@ -41,7 +41,8 @@ export async function post(tx: Tx, posting: NewPosting, legs: Leg[]): Promise<vo
     .map((leg) => ({ ...leg, given: isGiven(posting.kind, leg) }));
   if (moving.length === 0) return;
   const short = await insertPosting(tx, posting, moving);
-  if (short !== undefined) throw new Refusal(402, moving[short]?.short ?? 'The balance is not sufficient');
+  if (short !== undefined)
+    throw new Refusal(402, 'balance_insufficient', moving[short]?.short ?? 'The balance is not sufficient');
 }
 
 /**
@@ -123,6 +124,7 @@ async function lockPurses(
 export const shortOfUnits = (units: number, left: number): Refusal =>
   new Refusal(
     402,
+    'balance_insufficient',
     `Insufficient balance: ${counted(units, 'unit')} needed, ${left.toLocaleString('en')} available`,
   );
 
@@ -290,6 +292,7 @@ function wholeUnits(units: number): number {
   if (Number.isInteger(units) && units >= 1 && units <= amountMax) return units;
   throw new Refusal(
     422,
+    'invalid_input',
     `The amount must be a whole number from 1 to ${amountMax.toLocaleString('en')}`,
     'amount',
   );

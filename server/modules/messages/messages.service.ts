@@ -145,7 +145,7 @@ export async function explainMessage(
   messageId: number,
 ): Promise<Explanation & { smpp_account?: string }> {
   const life = await store.findLife(db, reach, messageId);
-  if (!life) throw new Refusal(422, 'Message not found', 'id');
+  if (!life) throw new Refusal(422, 'message_not_found', 'Message not found', 'id');
   const account = await store.findSmppAccount(db, messageId);
   return { ...explain(life), ...(account !== undefined && { smpp_account: account }) };
 }
@@ -174,6 +174,6 @@ function toRecord(
 /** The whole timeline of a message within reach, oldest first; 404 for any other id. */
 export async function listEvents(db: Db, reach: Reach, messageId: number): Promise<MessageEvent[]> {
   const life = await store.findLife(db, reach, messageId);
-  if (!life) throw notFound('Message');
+  if (!life) throw notFound('message_not_found', 'Message');
   return timelineOf(life, await store.listStrayReceipts(db, life));
 }

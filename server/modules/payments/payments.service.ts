@@ -28,7 +28,7 @@ const promptsSeconds = 600;
 export async function accountOf({ db, clock, mpesa }: PaymentDeps, caller: Caller, clientId: number) {
   await requireClient(db, caller.reach, clientId);
   const client = await store.findPayer(db, clientId);
-  if (!client) throw notFound('Client');
+  if (!client) throw notFound('client_not_found', 'Client');
   const since = new Date(clock().getTime() - promptsSeconds * 1000);
   return {
     is_set_up: mpesa !== undefined,
@@ -44,7 +44,7 @@ export async function accountOf({ db, clock, mpesa }: PaymentDeps, caller: Calle
 export async function statusOf(db: Db, caller: Caller, id: number): Promise<Payment> {
   const payment = await findView(db, id);
   if (!payment || payment.client_id === null || !isWithin(caller.reach, payment.client_id)) {
-    throw new Refusal(422, 'Payment not found', 'id');
+    throw new Refusal(422, 'payment_not_found', 'Payment not found', 'id');
   }
   return payment;
 }
@@ -87,14 +87,19 @@ export async function requestPayment(
   const { db, mpesa } = deps;
   await requireClient(db, caller.reach, wanted.clientId);
   if (!caller.clientActive) throw suspended('top up');
-  if (!mpesa) throw new Refusal(422, 'M-Pesa is not set up here yet');
+  if (!mpesa) throw new Refusal(422, 'mpesa_not_configured', 'M-Pesa is not set up here yet');
   const msisdn = toMsisdn(wanted.msisdn);
   if (!msisdn?.startsWith('254'))
-    throw new Refusal(422, 'Enter a Kenyan M-Pesa number, like 0712 345 678', 'msisdn');
+    throw new Refusal(
+      422,
+      'phone_number_invalid',
+      'Enter a Kenyan M-Pesa number, like 0712 345 678',
+      'msisdn',
+    );
   const { id, reference } = await insertPrompt(deps, caller, { ...wanted, msisdn, mpesa });
   const answer = await mpesa.push({ paymentId: id, amount: wanted.amount, msisdn, reference });
   await recordAnswer(db, id, answer);
-  if (answer.kind === 'refused') throw new Refusal(500, answer.reason);
+  if (answer.kind === 'refused') throw new Refusal(500, 'mpesa_refused', answer.reason);
   const kes = wanted.amount.toLocaleString('en');
   return {
     message: `Enter your M-Pesa PIN on ${msisdn} to pay KES ${kes}`,
@@ -115,6 +120,7 @@ function insertPrompt(
     if (await store.hasOpenPrompt(tx, msisdn, ago(mpesa.promptSeconds))) {
       throw new Refusal(
         422,
+        'payment_pending',
         'That phone has a payment waiting for its PIN already. Finish or cancel it there first',
         'msisdn',
       );

@@ -42,10 +42,10 @@ export const assignPayment = (
     if (receipt !== undefined) await store.lockReceipt(tx, receipt);
     const row = waiting(await store.lockPayment(tx, id));
     const client = await store.findPayer(tx, clientId);
-    if (!client) throw new Refusal(422, 'Client not found', 'client_id');
+    if (!client) throw new Refusal(422, 'client_not_found', 'Client not found', 'client_id');
     const other = receipt === undefined ? undefined : await store.lockByReceipt(tx, receipt);
     if (other && other.id !== id && other.state === 'paid') {
-      throw new Refusal(422, `Receipt ${receipt} was credited already`, 'id');
+      throw new Refusal(422, 'receipt_credited', `Receipt ${receipt} was credited already`, 'id');
     }
     const amount = row.paid ?? row.amount;
     const handled = { handled_by: actor.userId, note };
@@ -87,12 +87,12 @@ export const reversePayment = (
     platformOnly(actor.reach);
     const seen = await store.findPayment(tx, id);
     const credited = seen?.settled_by ? await store.findPayment(tx, seen.settled_by) : seen;
-    if (!credited) throw new Refusal(422, 'Payment not found', 'id');
+    if (!credited) throw new Refusal(422, 'payment_not_found', 'Payment not found', 'id');
     if (credited.receipt !== null) await store.lockReceipt(tx, credited.receipt);
     const row = await store.lockPayment(tx, credited.id);
     if (row?.state !== 'paid' || row.client_id === null)
-      throw new Refusal(422, 'This payment was not credited', 'id');
-    if (row.reversed) throw new Refusal(422, 'This payment was reversed already', 'id');
+      throw new Refusal(422, 'payment_not_credited', 'This payment was not credited', 'id');
+    if (row.reversed) throw new Refusal(422, 'payment_reversed', 'This payment was reversed already', 'id');
     const client = await store.findPayer(tx, row.client_id);
     if (!client) throw new Error(`Client ${row.client_id} of payment ${row.id} is gone`);
     const { units } = await takeBackTopUp(tx, {
@@ -115,9 +115,9 @@ export const reversePayment = (
 
 /** One that was closed may still be assigned: people change their mind. */
 function waiting(row: PaymentRow | undefined): PaymentRow {
-  if (!row) throw new Refusal(422, 'Payment not found', 'id');
+  if (!row) throw new Refusal(422, 'payment_not_found', 'Payment not found', 'id');
   if (row.state !== 'review' && row.state !== 'dismissed') {
-    throw new Refusal(422, 'This payment is not waiting for anybody', 'id');
+    throw new Refusal(422, 'payment_not_open', 'This payment is not waiting for anybody', 'id');
   }
   return row;
 }

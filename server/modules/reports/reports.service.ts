@@ -40,7 +40,7 @@ async function whoseOf(
 ): Promise<store.Whose> {
   if (allClients) return { reach, clientId: undefined };
   await requireClient(db, reach, id).catch((error: unknown) => {
-    throw error instanceof Refusal ? new Refusal(error.status, error.message, field) : error;
+    throw error instanceof Refusal ? new Refusal(error.status, error.code, error.message, field) : error;
   });
   return { reach, clientId: id };
 }

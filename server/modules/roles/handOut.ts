@@ -17,7 +17,7 @@ export const holdsMore = (role: { permissions: readonly string[] }, holder: Hold
 
 const isForPlatformAlone = (role: store.RoleRow) => role.role_type === 'PLATFORM';
 
-export const roleNotFound = () => new Refusal(422, 'Role not found', 'role_id');
+export const roleNotFound = () => new Refusal(422, 'role_not_found', 'Role not found', 'role_id');
 
 export async function handOut(db: Db, caller: Holder, clientId: number): Promise<store.RoleRow[]> {
   const roles = await store.listRoles(db);
@@ -44,14 +44,30 @@ export async function requireHandOut(
   // To a client's people the platform's roles do not exist.
   if (!role || (caller.reach !== 'all' && isForPlatformAlone(role))) throw roleNotFound();
   if (holdsMore(role, caller)) {
-    throw new Refusal(422, 'You cannot hand out a role that holds more than your own', 'role_id');
+    throw new Refusal(
+      422,
+      'role_above_own',
+      'You cannot hand out a role that holds more than your own',
+      'role_id',
+    );
   }
   if ((role.role_type === smppRoleType) !== isForSmpp) {
-    throw new Refusal(422, `Role ${role.name} is ${isForSmpp ? 'not ' : ''}for SMPP accounts`, 'role_id');
+    throw new Refusal(
+      422,
+      'role_not_applicable',
+      `Role ${role.name} is ${isForSmpp ? 'not ' : ''}for SMPP accounts`,
+      'role_id',
+    );
   }
-  if (role.status !== 1) throw new Refusal(422, `Role ${role.name} is suspended`, 'role_id');
+  if (role.status !== 1)
+    throw new Refusal(422, 'role_suspended', `Role ${role.name} is suspended`, 'role_id');
   if (isForPlatformAlone(role) && clientId !== platformClientId) {
-    throw new Refusal(422, `Role ${role.name} is for the platform’s own people`, 'role_id');
+    throw new Refusal(
+      422,
+      'role_not_applicable',
+      `Role ${role.name} is for the platform’s own people`,
+      'role_id',
+    );
   }
   return role.name;
 }
@@ -61,6 +77,11 @@ export async function requireNoMoreThan(tx: Tx, caller: Holder, roleId: number):
   await store.lockRole(tx, roleId, 'share');
   const role = await store.findRole(tx, roleId);
   if (role && holdsMore(role, caller)) {
-    throw new Refusal(422, 'You cannot change someone whose role holds more than your own', 'user_id');
+    throw new Refusal(
+      422,
+      'role_above_own',
+      'You cannot change someone whose role holds more than your own',
+      'user_id',
+    );
   }
 }

@@ -53,7 +53,7 @@ export async function createRole(
   actor: Actor,
   { name, roleType }: { name: string; roleType: string },
 ): Promise<{ message: string; id: number }> {
-  if (actor.reach !== 'all') throw new Refusal(422, 'Only the platform makes roles');
+  if (actor.reach !== 'all') throw new Refusal(422, 'platform_only', 'Only the platform makes roles');
   return db.transaction().execute(async (tx) => {
     const id = await store.insertRole(tx, { name, roleType });
     if (id === undefined) throw nameTaken(name);
@@ -69,7 +69,8 @@ export const switchRole = (
   { roleId, status }: { roleId: number; status: number },
 ): Promise<string> =>
   change(db, { actor, roleId, verb: 'suspended' }, async (tx, role) => {
-    if (roleId === actor.roleId && status === 0) throw new Refusal(422, 'You cannot suspend your own role');
+    if (roleId === actor.roleId && status === 0)
+      throw new Refusal(422, 'own_account_protected', 'You cannot suspend your own role');
     const done = `Role ${role.name} is ${status === 1 ? 'active' : 'suspended'}`;
     if (role.status === status) return done;
     await store.updateStatus(tx, roleId, status);
@@ -102,14 +103,24 @@ export const renameRole = (
 export const deleteRole = (db: Db, actor: Actor, roleId: number): Promise<string> =>
   change(db, { actor, roleId, verb: 'deleted' }, async (tx, role) => {
     if (roleId === roleIds.clientAdmin) {
-      throw new Refusal(422, `Role ${role.name} is what every new organization starts with`, 'role_id');
+      throw new Refusal(
+        422,
+        'role_protected',
+        `Role ${role.name} is what every new organization starts with`,
+        'role_id',
+      );
     }
     if (role.role_type === smppRoleType) {
-      throw new Refusal(422, `Role ${role.name} is what SMPP accounts go by`, 'role_id');
+      throw new Refusal(422, 'role_protected', `Role ${role.name} is what SMPP accounts go by`, 'role_id');
     }
     if (role.users > 0) {
       const who = role.users === 1 ? '1 user has' : `${role.users.toLocaleString('en')} users have`;
-      throw new Refusal(422, `${who} the role ${role.name}. Give them another role first`, 'role_id');
+      throw new Refusal(
+        422,
+        'role_in_use',
+        `${who} the role ${role.name}. Give them another role first`,
+        'role_id',
+      );
     }
     await store.deleteRole(tx, roleId);
     const { name, role_type, status, permissions } = role;
@@ -124,7 +135,12 @@ export const grantPermission = (db: Db, actor: Actor, grant: store.Grant): Promi
   change(db, { actor, roleId: grant.roleId, verb: 'edited' }, async (tx, role) => {
     const permission = `${grant.module}:${grant.action}`;
     if (!actor.permissions.has(permission)) {
-      throw new Refusal(422, 'You cannot grant a permission you do not hold yourself', 'permission');
+      throw new Refusal(
+        422,
+        'permission_not_held',
+        'You cannot grant a permission you do not hold yourself',
+        'permission',
+      );
     }
     if (!(await store.insertGrant(tx, grant))) return `Role ${role.name} holds this permission already`;
     await record(tx, { ...entryOf(actor, 'grant', role.name), after: { permission } });
@@ -149,15 +165,17 @@ function change(
     await store.lockRole(tx, roleId, 'update');
     const role = actor.reach === 'all' ? await store.findRole(tx, roleId) : undefined;
     if (!role) throw roleNotFound();
-    if (roleId === roleIds.root) throw new Refusal(422, `${role.name} cannot be ${verb}`, 'role_id');
+    if (roleId === roleIds.root)
+      throw new Refusal(422, 'role_protected', `${role.name} cannot be ${verb}`, 'role_id');
     if (holdsMore(role, actor)) {
-      throw new Refusal(422, `Role ${role.name} holds more than your own role`, 'role_id');
+      throw new Refusal(422, 'role_above_own', `Role ${role.name} holds more than your own role`, 'role_id');
     }
     return run(tx, role);
   });
 }
 
-const nameTaken = (name: string) => new Refusal(422, `There is a role named ${name} already`, 'name');
+const nameTaken = (name: string) =>
+  new Refusal(422, 'name_taken', `There is a role named ${name} already`, 'name');
 
 const entryOf = ({ userId, address }: Actor, verb: string, name: string) => ({
   userId,

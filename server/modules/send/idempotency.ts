@@ -17,7 +17,8 @@ const isKeyed = <Request extends KeyedRequest>(request: Request): request is Req
 
 const hashOf = (body: unknown): Buffer => createHash('sha256').update(JSON.stringify(body)).digest();
 
-const otherBody = () => new Refusal(422, 'This Idempotency-Key was used for another send');
+const otherBody = () =>
+  new Refusal(422, 'idempotency_key_reused', 'This Idempotency-Key was used for another send');
 
 export async function once<Answer extends object>(
   tx: Tx,

@@ -68,7 +68,8 @@ const promotional = (clientId: number, source: CampaignSource, body: TextBody): 
 });
 
 function uploadOf(body: UploadBody): number {
-  if (body.upload_id === undefined) throw new Refusal(422, 'Choose a file of numbers', 'file');
+  if (body.upload_id === undefined)
+    throw new Refusal(422, 'file_missing', 'Choose a file of numbers', 'file');
   return body.upload_id;
 }
 

@@ -45,7 +45,7 @@ export async function candidatesOf(
   }
   if ('group_id' in source) {
     if (!(await groupExists(db, { clientId, groupId: source.group_id })))
-      throw new Refusal(422, 'Contact group not found', 'contact_group_id');
+      throw new Refusal(422, 'contact_group_not_found', 'Contact group not found', 'contact_group_id');
     return { fields: groupFields, [Symbol.asyncIterator]: () => members(db, source.group_id) };
   }
   if ('upload_id' in source) {
@@ -58,7 +58,7 @@ export async function candidatesOf(
   }
   const campaignId = source.campaign_id;
   const origin = await findCampaignSource(db, { clientId, campaignId });
-  if (!origin) throw notFound('Campaign');
+  if (!origin) throw notFound('campaign_not_found', 'Campaign');
   const first = await candidatesOf(db, { clientId, source: origin });
   return { ...first, [Symbol.asyncIterator]: () => failedOf(db, { campaignId, first }) };
 }
@@ -70,7 +70,7 @@ export function typedCandidates(numbers: string): Candidate[] {
   const entries = splitNumbers(numbers);
   if (entries.length > typedNumbersMax) {
     const most = typedNumbersMax.toLocaleString('en');
-    throw new Refusal(422, `At most ${most} numbers can be typed at once`, 'msisdn');
+    throw new Refusal(422, 'recipients_too_many', `At most ${most} numbers can be typed at once`, 'msisdn');
   }
   return entries.map((value, index) => ({
     row: index + 1,

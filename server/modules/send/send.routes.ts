@@ -12,7 +12,12 @@ export function mountSend(api: Api, deps: { db: Db; swift: Db; clock: () => Date
   const accept = acceptTogether(deps.swift);
   api.mount(sendTransactional, async ({ body, request }, caller) => {
     if (body.schedule === true)
-      throw new Refusal(422, 'This call sends at once and takes no schedule', 'schedule');
+      throw new Refusal(
+        422,
+        'schedule_unsupported',
+        'This call sends at once and takes no schedule',
+        'schedule',
+      );
     const send: TypedSend = {
       clientId: caller.clientId,
       source: { numbers: body.msisdn },

@@ -153,7 +153,8 @@ async function judge(tx: Tx, orders: readonly Order[]): Promise<Judged[]> {
       if (candidates instanceof Refusal) throw candidates;
       const sift = siftBy(senders, { ...order.send, fields: undefined });
       const { recipients, rejects } = sift.judge(candidates, numbers);
-      if (recipients.length === 0) throw new Refusal(422, nobodyReason(countsOf(rejects)), 'msisdn');
+      if (recipients.length === 0)
+        throw new Refusal(422, 'recipients_missing', nobodyReason(countsOf(rejects)), 'msisdn');
       const { senderName } = sift;
       return { order, senderName, recipients, units: unitsOf(recipients), leftOut: rejects.length };
     });

@@ -109,13 +109,19 @@ export function siftBy(facts: SenderFacts, send: SendText & { fields: Candidates
   if (bareSegments.parts > partsMax) {
     throw new Refusal(
       422,
+      'message_too_long',
       `Message is ${bareSegments.parts} parts long, at most ${partsMax} are sent`,
       'message',
     );
   }
   const sender = facts.senderOf(send.clientId, send.sender);
   if (!sender)
-    throw new Refusal(422, `Sender ID ${send.sender} is not available to your account`, 'sender_id');
+    throw new Refusal(
+      422,
+      'sender_unavailable',
+      `Sender ID ${send.sender} is not available to your account`,
+      'sender_id',
+    );
   const { name: senderName, routes } = sender;
   const personal = template.keys.length > 0;
   const costOf = costs();

@@ -45,13 +45,15 @@ async function tellRequester(tx: Tx, id: number): Promise<void> {
 export async function decideIn(tx: Tx, actor: Decider, decision: Decision): Promise<string> {
   const { id, connector_id: connectorId, state, now } = decision;
   const request = await store.lockRequest(tx, { id, reach: 'all' });
-  if (!request) throw notFound('Request');
+  if (!request) throw notFound('request_not_found', 'Request');
   const network = (await store.listNetworks(tx, id)).find((each) => each.connector_id === connectorId);
-  if (!network) throw new Refusal(422, 'This network is not part of the request', 'connector_id');
+  if (!network)
+    throw new Refusal(422, 'network_unavailable', 'This network is not part of the request', 'connector_id');
   const name = `${request.code} on ${network.connector_name}`;
-  if (network.state === 'withdrawn') throw new Refusal(422, `The client has withdrawn ${name}`);
+  if (network.state === 'withdrawn')
+    throw new Refusal(422, 'request_withdrawn', `The client has withdrawn ${name}`);
   if (network.state !== 'pending')
-    throw new Refusal(422, `${network.decided_by} has ${network.state} ${name} already`);
+    throw new Refusal(422, 'request_decided', `${network.decided_by} has ${network.state} ${name} already`);
   if (decision.state === 'approved')
     await giveSender(tx, actor, { ...request, connectorId, name, packageId: decision.package_id });
   const reason = decision.state === 'rejected' ? decision.reason : null;
@@ -79,10 +81,11 @@ async function giveSender(
     package_id: packageId,
   });
   if (configuration.status !== 1)
-    throw new Refusal(422, `${name} is configured and inactive; activate it first`);
+    throw new Refusal(422, 'sender_inactive', `${name} is configured and inactive; activate it first`);
   if (configuration.package_id !== packageId)
     throw new Refusal(
       422,
+      'sender_package_mismatch',
       `${name} is configured with package ${configuration.package_id}; approve it with that one`,
       'package_id',
     );

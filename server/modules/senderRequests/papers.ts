@@ -27,7 +27,7 @@ export const papersFrom = (files: PaperFiles): Paper[] =>
 /** 422 where one is missing: networks register a sender ID only with all of them. */
 export function requireAll(papers: readonly Paper[]): void {
   const missing = paperKinds.find((kind) => !papers.some((paper) => paper.kind === kind));
-  if (missing) throw new Refusal(422, `Attach the ${nameInside(missing)}`, missing);
+  if (missing) throw new Refusal(422, 'paper_missing', `Attach the ${nameInside(missing)}`, missing);
 }
 
 /** "authorisation letter", "KRA PIN certificate". */
@@ -38,6 +38,6 @@ function paperFrom(kind: PaperKind, { name, bytes }: UploadedFile): Paper {
   const head = bytes.subarray(0, paperHeadBytes);
   const fault = paperFault(kind, { name, size: bytes.length, head });
   const type = paperTypeOf(head);
-  if (fault !== undefined || type === undefined) throw new Refusal(422, fault ?? '', kind);
+  if (fault !== undefined || type === undefined) throw new Refusal(422, 'paper_invalid', fault ?? '', kind);
   return { kind, file_name: name.slice(-nameCharactersMax), content_type: type, bytes };
 }

@@ -49,7 +49,11 @@ export async function placeRequest(tx: Tx, asker: Asker, wish: Wish): Promise<nu
   const { clientId, userId } = asker;
   await store.lockClient(tx, clientId);
   if ((await store.countSince(tx, clientId, new Date(wish.now.getTime() - dayMs))) >= requestsPerDayMax)
-    throw new Refusal(422, `At most ${requestsPerDayMax} sender IDs can be asked for within a day`);
+    throw new Refusal(
+      422,
+      'request_limit_reached',
+      `At most ${requestsPerDayMax} sender IDs can be asked for within a day`,
+    );
   const networks = await shareNetworks(tx, wish.networks);
   await refuseTaken(tx, { clientId, code: wish.code, networks, besides: 0 });
   const id = await store.insertRequest(tx, { clientId, userId, ...wish });
@@ -84,13 +88,20 @@ export const resendRequest = (
       const where = someOf(standing.map(({ connector_name }) => connector_name));
       throw new Refusal(
         422,
+        'request_name_fixed',
         `It stands at ${where} as it is. Ask for another name with a new request`,
         'code',
       );
     }
     if (wish.code !== request.code) checkSenderName(wish.code, asker.reach);
     const asked = standing.find(({ connector_id }) => wish.networks.includes(connector_id));
-    if (asked) throw new Refusal(422, `${asked.connector_name}: it is ${asked.state} already`, 'networks');
+    if (asked)
+      throw new Refusal(
+        422,
+        'network_requested',
+        `${asked.connector_name}: it is ${asked.state} already`,
+        'networks',
+      );
     const papers = papersFrom(wish.files);
     const networks = await shareNetworks(tx, wish.networks);
     await refuseTaken(tx, { clientId: request.client_id, code: wish.code, networks, besides: id });
@@ -111,7 +122,11 @@ export const withdrawRequest = (db: Db, asker: Asker, id: number): Promise<strin
     const request = await lock(tx, asker, id);
     const pending = (await store.listNetworks(tx, id)).filter(({ state }) => state === 'pending');
     if (pending.length === 0)
-      throw new Refusal(422, `${request.code} is decided everywhere; there is nothing left to withdraw`);
+      throw new Refusal(
+        422,
+        'request_decided',
+        `${request.code} is decided everywhere; there is nothing left to withdraw`,
+      );
     await store.withdrawPending(tx, id);
     const networks = pending.map(({ connector_name }) => connector_name);
     await record(tx, { ...entryOf(asker, 'withdraw', request), before: { networks } });
@@ -125,14 +140,14 @@ export async function paperFile(
   { id, kind }: { id: number; kind: PaperKind },
 ): Promise<SentFile> {
   const paper = await store.findPaper(db, { id, kind, reach });
-  if (!paper) throw notFound('Paper');
+  if (!paper) throw notFound('paper_not_found', 'Paper');
   const name = `${paper.code} ${paperNames[kind]}${paperEndingOf(paper.content_type)}`.replaceAll(' ', '-');
   return { name, type: paper.content_type, bytes: paper.bytes };
 }
 
 async function lock(tx: Tx, { reach }: Asker, id: number): Promise<store.LockedRequest> {
   const request = await store.lockRequest(tx, { id, reach });
-  if (!request) throw notFound('Request');
+  if (!request) throw notFound('request_not_found', 'Request');
   return request;
 }
 
@@ -143,7 +158,8 @@ const idsOf = (networks: readonly Network[]) => networks.map(({ id }) => id);
 async function shareNetworks(tx: Tx, ids: readonly number[]): Promise<Network[]> {
   const wanted = [...new Set(ids)];
   const networks = await store.shareConnectors(tx, wanted);
-  if (networks.length < wanted.length) throw new Refusal(422, 'Choose networks from the list', 'networks');
+  if (networks.length < wanted.length)
+    throw new Refusal(422, 'network_unavailable', 'Choose networks from the list', 'networks');
   return networks;
 }
 
@@ -155,7 +171,7 @@ async function refuseTaken(
   if (!taken) return;
   const { connector_name, has } = taken;
   const how = has ? `You have ${wanted.code} on` : `${wanted.code} is asked for already at`;
-  throw new Refusal(422, `${how} ${connector_name}${has ? ' already' : ''}`, 'networks');
+  throw new Refusal(422, 'network_requested', `${how} ${connector_name}${has ? ' already' : ''}`, 'networks');
 }
 
 const auditedOf = (wish: Wish, networks: readonly Network[], papers: readonly store.Paper[]) => ({

@@ -20,11 +20,12 @@ type ListRequest = ParsedBodyOf<typeof senderTable>;
 /** 422 for a name no telco takes, and for one that passes for a bank or M-PESA, which only the platform may give. */
 export function checkSenderName(name: string, reach: Reach): void {
   const fault = senderNameFault(name);
-  if (fault !== undefined) throw new Refusal(422, fault, 'code');
+  if (fault !== undefined) throw new Refusal(422, 'sender_name_invalid', fault, 'code');
   const like = lookalikeOf(name);
   if (like !== undefined && reach !== 'all')
     throw new Refusal(
       422,
+      'sender_name_reserved',
       `${name} may be taken for ${like}. Only the platform can set up such a name`,
       'code',
     );
@@ -90,7 +91,7 @@ export async function updateConfiguration(
   return explained(code ?? '', () =>
     db.transaction().execute(async (tx) => {
       const before = await store.lockConfiguration(tx, id);
-      if (!before) throw notFound('Sender ID');
+      if (!before) throw notFound('sender_not_found', 'Sender ID');
       await store.updateConfiguration(tx, id, { ...changes, ...(code !== undefined && { code }) });
       const after = (await store.lockConfiguration(tx, id)) ?? before;
       const verb = code === undefined ? onOff : 'update';
@@ -104,13 +105,21 @@ export const deleteConfiguration = (db: Db, actor: Actor, id: number): Promise<s
   db.transaction().execute(async (tx) => {
     platformOnly(actor.reach);
     const row = await store.lockConfiguration(tx, id);
-    if (!row) throw notFound('Sender ID');
+    if (!row) throw notFound('sender_not_found', 'Sender ID');
     const clients = await store.listClientNames(tx, id);
     if (clients.length > 0)
-      throw new Refusal(422, `${row.code} is assigned to ${someOf(clients)}; take it from them first`);
+      throw new Refusal(
+        422,
+        'sender_in_use',
+        `${row.code} is assigned to ${someOf(clients)}; take it from them first`,
+      );
     const underWay = await store.countUnderWay(tx, row);
     if (underWay > 0)
-      throw new Refusal(422, `${row.code} is in use by ${counted(underWay, 'message')} under way`);
+      throw new Refusal(
+        422,
+        'sender_in_use',
+        `${row.code} is in use by ${counted(underWay, 'message')} under way`,
+      );
     await store.deleteConfiguration(tx, id);
     await enter(tx, actor, { verb: 'delete', before: row });
     return `${row.code} deleted`;
@@ -125,7 +134,8 @@ export async function ensureConfiguration(
   const id = await store.insertMissing(tx, wanted);
   const configuration = await store.findConfiguration(tx, wanted);
   // Its connector was locked by the caller, so nothing took it away in between but a deletion that came first.
-  if (!configuration) throw new Refusal(422, `${wanted.code} was just deleted there; try again`);
+  if (!configuration)
+    throw new Refusal(422, 'sender_not_found', `${wanted.code} was just deleted there; try again`);
   if (id !== undefined) await enter(tx, actor, { verb: 'create', after: configuration });
   return configuration;
 }
@@ -162,9 +172,9 @@ async function explained<Result>(code: string, write: () => Promise<Result>): Pr
   } catch (error) {
     const state = sqlState(error);
     if (state === uniqueViolation)
-      throw new Refusal(422, `${code} is configured on this connector already`, 'code');
+      throw new Refusal(422, 'name_taken', `${code} is configured on this connector already`, 'code');
     if (state === foreignKeyViolation || state === outOfRange)
-      throw new Refusal(422, 'Connector not found', 'connector_id');
+      throw new Refusal(422, 'connector_not_found', 'Connector not found', 'connector_id');
     throw error;
   }
 }

@@ -39,12 +39,12 @@ export const assign = (
     platformOnly(actor.reach);
     await requireClient(tx, actor.reach, clientId);
     const configuration = await shareConfiguration(tx, configurationId);
-    if (!configuration) throw new Refusal(422, 'Sender ID not found', 'sender_id');
+    if (!configuration) throw new Refusal(422, 'sender_not_found', 'Sender ID not found', 'sender_id');
     const name = nameOf(configuration);
     if (configuration.status !== 1)
-      throw new Refusal(422, `${name} is inactive; activate it first`, 'sender_id');
+      throw new Refusal(422, 'sender_inactive', `${name} is inactive; activate it first`, 'sender_id');
     if (!(await mapTo(tx, actor, { clientId, configuration })))
-      throw new Refusal(422, `${name} is assigned to this client already`, 'sender_id');
+      throw new Refusal(422, 'sender_assigned', `${name} is assigned to this client already`, 'sender_id');
     return `${name} assigned`;
   });
 
@@ -86,6 +86,7 @@ export const unassign = (db: Db, actor: Actor, id: number): Promise<string> =>
     if (ahead.length > 0)
       throw new Refusal(
         422,
+        'sender_in_use',
         `${mapping.code} is used by the ${ahead.length === 1 ? 'campaign' : 'campaigns'} ${someOf(ahead)}, which still ${ahead.length === 1 ? 'has' : 'have'} messages to make; cancel ${ahead.length === 1 ? 'it' : 'them'} first`,
       );
     await store.deleteMapping(tx, mapping.id);
@@ -99,7 +100,7 @@ export const unassign = (db: Db, actor: Actor, id: number): Promise<string> =>
 
 async function lock(tx: Tx, actor: Actor, id: number): Promise<store.Mapping> {
   const mapping = await store.lockMapping(tx, { id, reach: actor.reach });
-  if (!mapping) throw new Refusal(422, 'Sender ID not found', 'id');
+  if (!mapping) throw new Refusal(422, 'sender_not_found', 'Sender ID not found', 'id');
   return mapping;
 }
 

@@ -154,7 +154,12 @@ export const updateAccount = (
     const allowed_addresses = wanted.allowed_addresses ?? account.allowed_addresses;
     const after = { rate, binds_max, allowed_addresses };
     if (actor.reach !== 'all' && (rate !== account.rate || binds_max !== account.binds_max))
-      throw new Refusal(422, 'Only the platform changes messages a second and binds', 'rate');
+      throw new Refusal(
+        422,
+        'platform_only',
+        'Only the platform changes messages a second and binds',
+        'rate',
+      );
     await store.updateAccount(tx, id, after);
     const before = Object.fromEntries(
       Object.keys(after).map((field) => [field, account[field as keyof typeof after]]),
@@ -189,7 +194,7 @@ function change<Result>(
 ): Promise<Result> {
   return db.transaction().execute(async (tx) => {
     const account = await store.lockAccount(tx, { reach: actor.reach, id });
-    if (!account) throw new Refusal(422, 'User not found', 'user_id');
+    if (!account) throw new Refusal(422, 'user_not_found', 'User not found', 'user_id');
     // The calls for users ask for the right on users.
     requireRight(actor, 'smpp_accounts', action);
     await requireNoMoreThan(tx, actor, account.role_id);

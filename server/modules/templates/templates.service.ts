@@ -42,7 +42,11 @@ export const createTemplate = (db: Db, caller: Actor, input: TemplateInput): Pro
   db.transaction().execute(async (tx) => {
     const { clientId } = caller;
     if ((await store.countLocked(tx, clientId)) >= templatesMax)
-      throw new Refusal(422, `You have ${templatesMax} templates, which is the most. Delete some first`);
+      throw new Refusal(
+        422,
+        'template_limit_reached',
+        `You have ${templatesMax} templates, which is the most. Delete some first`,
+      );
     const row = await store.insertTemplate(tx, { ...input, clientId });
     if (!row) throw nameTaken(input.name);
     await enter(tx, caller, { verb: 'create', name: input.name, after: { ...input } });
@@ -98,9 +102,10 @@ const enter = (
     after: done.after,
   });
 
-const nameTaken = (name: string) => new Refusal(422, `You have a template named ${name} already`, 'name');
+const nameTaken = (name: string) =>
+  new Refusal(422, 'name_taken', `You have a template named ${name} already`, 'name');
 
 function toTemplate(row: store.TemplateRow | undefined): Template {
-  if (!row) throw notFound('Template');
+  if (!row) throw notFound('template_not_found', 'Template');
   return { ...row, created: row.created.toISOString(), updated: row.updated.toISOString() };
 }

@@ -39,7 +39,12 @@ export function columnOf({
     const at = columns.findIndex((name) => fieldKey(name) === fieldKey(chosen));
     if (at >= 0) return at;
     const choice = columns.map((name) => `"${name}"`).join(', ');
-    throw new Refusal(422, `The file has no column "${chosen}". Its columns: ${choice}`, 'number_column');
+    throw new Refusal(
+      422,
+      'file_column_not_found',
+      `The file has no column "${chosen}". Its columns: ${choice}`,
+      'number_column',
+    );
   }
   const cells = (at: number) => body.map((row) => row.cells[at] ?? '');
   const scores = columns.map((name, at) => {
@@ -50,10 +55,12 @@ export function columnOf({
   if (best > 0) return scores.indexOf(best);
   if (columns.some((_, at) => cells(at).some(wasCut))) {
     throw refuseFile(
+      'file_without_numbers',
       'Excel has cut the phone numbers (like 2.54712E+11). Format their column as Text or Number there, save and upload again',
     );
   }
   throw refuseFile(
+    'file_without_numbers',
     'No column of the file holds phone numbers. Check that one column has numbers like 0712345678, or choose it',
   );
 }

@@ -1,7 +1,11 @@
+import type { ErrorCode } from '../../../contract/errors.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
+type FileCode = Extract<ErrorCode, `file_${string}`>;
+
 /** 422 about the file as a whole; says what is wrong and what to do. */
-export const refuseFile = (message: string): Refusal => new Refusal(422, message, 'file');
+export const refuseFile = (code: FileCode, message: string): Refusal =>
+  new Refusal(422, code, message, 'file');
 
 /** Bounds of a file beside {@link uploadRowsMax} and {@link uploadBytesMax}. */
 export const columnsMax = 100;
@@ -10,5 +14,6 @@ export const rowCharactersMax = columnsMax * cellCharactersMax;
 
 export const rowTooLong = (row: number): Refusal =>
   refuseFile(
+    'file_row_too_long',
     `Row ${row} is longer than ${rowCharactersMax.toLocaleString('en')} characters. Put each recipient on a line of its own and close every quote`,
   );

@@ -41,11 +41,14 @@ export async function readTable(file: UploadedFile, numberColumn?: string): Prom
     if (sample.length > sampledRows) break;
   }
   const [first] = sample;
-  if (!first) throw refuseFile('The file is empty');
+  if (!first) throw refuseFile('file_empty', 'The file is empty');
   const heading = isHeading(first.cells);
   const body = heading ? sample.slice(1) : sample;
   if (body.length === 0)
-    throw refuseFile('The file holds no phone numbers, only headings. Add a row for each recipient');
+    throw refuseFile(
+      'file_without_numbers',
+      'The file holds no phone numbers, only headings. Add a row for each recipient',
+    );
   const width = sample.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const columns = columnNames(heading ? first.cells : [], width);
   const at = columnOf({ columns, body, chosen: numberColumn });
@@ -76,8 +79,11 @@ type Rows = () => AsyncIterable<RawRow[]>;
 async function openRows({ name, bytes }: UploadedFile): Promise<Rows> {
   const extension = /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   if (!['csv', 'txt', 'tsv', 'xlsx'].includes(extension))
-    throw refuseFile(`A file named ${name.slice(0, 100)} cannot be read. Upload a .csv, .txt or .xlsx file`);
-  if (bytes.length === 0) throw refuseFile('The file is empty');
+    throw refuseFile(
+      'file_format_unsupported',
+      `A file named ${name.slice(0, 100)} cannot be read. Upload a .csv, .txt or .xlsx file`,
+    );
+  if (bytes.length === 0) throw refuseFile('file_empty', 'The file is empty');
   if (isZip(bytes)) return openXlsx(bytes);
   const text = openText(bytes);
   return extension === 'txt' && looksLikeList(text.head) ? () => listRows(text) : () => csvRows(text);
@@ -87,10 +93,12 @@ function bounded(raw: RawRow): RawRow {
   const { row, cells } = raw;
   if (cells.length > columnsMax)
     throw refuseFile(
+      'file_row_too_long',
       `Row ${row} has more than ${columnsMax} columns. Keep those the message needs; a plain list of numbers goes into a .txt file`,
     );
   if (cells.some((cell) => cell.length > cellCharactersMax))
     throw refuseFile(
+      'file_row_too_long',
       `Row ${row} has a cell of more than ${cellCharactersMax.toLocaleString('en')} characters`,
     );
   return raw;
@@ -98,5 +106,6 @@ function bounded(raw: RawRow): RawRow {
 
 const tooManyRows = () =>
   refuseFile(
+    'file_too_many_rows',
     `The file holds more than ${uploadRowsMax.toLocaleString('en')} rows. Split it into several files`,
   );

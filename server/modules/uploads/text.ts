@@ -14,7 +14,8 @@ export interface Text {
 
 export function openText(bytes: Buffer): Text {
   const known = signatures.find(([signature]) => bytes.subarray(0, signature.length).equals(signature));
-  if (known) throw refuseFile(`The file is ${known[1]}. Upload a .csv, .txt or .xlsx file`);
+  if (known)
+    throw refuseFile('file_format_unsupported', `The file is ${known[1]}. Upload a .csv, .txt or .xlsx file`);
   const encoding = encodingOf(bytes);
 
   function* chunks(): Generator<string> {
@@ -39,6 +40,7 @@ const controls = /[\0-\x08\x0e-\x1f\x7f]/;
 
 const notText = () =>
   refuseFile(
+    'file_format_unsupported',
     'The file holds NUL or other control characters, so it is no text. Save it anew as CSV (UTF-8) or .xlsx',
   );
 

@@ -14,7 +14,7 @@ export async function openUpload(
   upload: { clientId: number; uploadId: number; numberColumn?: string },
 ): Promise<Table> {
   const file = await findUpload(db, upload);
-  if (!file) throw new Refusal(422, 'Upload not found. Choose the file again', 'upload_id');
+  if (!file) throw new Refusal(422, 'upload_expired', 'Upload not found. Choose the file again', 'upload_id');
   return readTable(file, upload.numberColumn);
 }
 

@@ -33,7 +33,10 @@ export async function openXlsx(bytes: Buffer): Promise<() => AsyncGenerator<RawR
   };
   const workbook = await part('xl/workbook.xml');
   if (workbook === '')
-    throw refuseFile('The file is a zip archive without a workbook. Upload the file inside it');
+    throw refuseFile(
+      'file_format_unsupported',
+      'The file is a zip archive without a workbook. Upload the file inside it',
+    );
   const sheets = tags(workbook, 'sheet');
   const shown = sheets.find((sheet) => !/hidden/i.test(attribute(sheet, 'state') ?? '')) ?? sheets[0] ?? '';
   const relation = tags(await part('xl/_rels/workbook.xml.rels'), 'Relationship').find(

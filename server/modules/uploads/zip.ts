@@ -14,7 +14,10 @@ export interface ZipEntry {
 }
 
 export const damaged = (): Refusal =>
-  refuseFile('The workbook is damaged. Open it in Excel, save it anew as .xlsx and upload again');
+  refuseFile(
+    'file_damaged',
+    'The workbook is damaged. Open it in Excel, save it anew as .xlsx and upload again',
+  );
 
 const endOfDirectory = Buffer.from('PK\x05\x06');
 const endBytes = 22;
@@ -47,7 +50,11 @@ export function zipEntries(bytes: Buffer): Map<string, ZipEntry> {
 
 /** The text of an entry in chunks; 422 as soon as it is, or says it is, larger than `bytesMax`. */
 export async function* unpack(bytes: Buffer, entry: ZipEntry, bytesMax: number): AsyncGenerator<string> {
-  if (entry.encrypted) throw refuseFile('The workbook is protected by a password. Save it without one');
+  if (entry.encrypted)
+    throw refuseFile(
+      'file_format_unsupported',
+      'The workbook is protected by a password. Save it without one',
+    );
   if (entry.unpackedBytes !== elsewhere && entry.unpackedBytes > bytesMax) throw tooLarge(bytesMax);
   const { localHeader: at } = entry;
   if (at + localBytes > bytes.length || bytes.readUInt32LE(at) !== 0x04034b50) throw damaged();
@@ -85,5 +92,6 @@ async function* inflate(packed: Buffer): AsyncGenerator<Buffer> {
 
 const tooLarge = (bytesMax: number) =>
   refuseFile(
+    'file_too_large',
     `Unpacked, the workbook is larger than ${Math.round(bytesMax / 1024 / 1024)} MB. Save the sheet as CSV and upload that`,
   );

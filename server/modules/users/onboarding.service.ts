@@ -87,7 +87,7 @@ export async function resetPassword(
   return db.transaction().execute(async (tx) => {
     const user = await lockOther(tx, actor, { id: userId, itself: 'reset your own password here' });
     const { full_name, msisdn } = user;
-    if (user.status !== 1) throw new Refusal(422, `Activate ${full_name} first`, 'user_id');
+    if (user.status !== 1) throw new Refusal(422, 'user_inactive', `Activate ${full_name} first`, 'user_id');
     await setOneTimePassword(tx, user.id, passwordHash);
     await record(tx, entryOf(actor, 'password_reset', user));
     return hand(tx, { actor, msisdn, password, done: `The password of ${full_name} was reset` });

@@ -122,8 +122,9 @@ export async function lockOther(
   { id, itself }: { id: number; itself: string },
 ): Promise<store.UserRow> {
   const user = await store.lockUser(tx, { reach: actor.reach, id });
-  if (!user) throw new Refusal(422, 'User not found', 'user_id');
-  if (user.id === actor.userId) throw new Refusal(422, `You cannot ${itself}`, 'user_id');
+  if (!user) throw new Refusal(422, 'user_not_found', 'User not found', 'user_id');
+  if (user.id === actor.userId)
+    throw new Refusal(422, 'own_account_protected', `You cannot ${itself}`, 'user_id');
   await requireNoMoreThan(tx, actor, user.role_id);
   return user;
 }
@@ -131,7 +132,7 @@ export async function lockOther(
 async function requireAnotherRoot(tx: Tx, user: store.UserRow, verb: string): Promise<void> {
   if (user.role_id !== roleIds.root || user.status !== 1) return;
   if ((await store.countActiveLocked(tx, roleIds.root)) > 1) return;
-  throw new Refusal(422, `The last ${user.role_name} cannot be ${verb}`, 'user_id');
+  throw new Refusal(422, 'last_administrator', `The last ${user.role_name} cannot be ${verb}`, 'user_id');
 }
 
 /** What an entry of the audit log about a user begins with. */

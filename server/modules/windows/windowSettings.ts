@@ -31,10 +31,12 @@ export async function saveWindow(
   try {
     return await db.transaction().execute(async (tx) => {
       const before = id === undefined ? undefined : await store.lockWindow(tx, id);
-      if (id !== undefined && !before) throw new Refusal(422, 'Sending window not found', 'id');
+      if (id !== undefined && !before)
+        throw new Refusal(422, 'window_not_found', 'Sending window not found', 'id');
       if (wanted.connector_id !== null) {
         connector = (await store.shareConnector(tx, wanted.connector_id)) ?? null;
-        if (connector === null) throw new Refusal(422, 'Connector not found', 'connector_id');
+        if (connector === null)
+          throw new Refusal(422, 'connector_not_found', 'Connector not found', 'connector_id');
       }
       const after = { ...wanted, connector_name: connector };
       if (before) await store.updateWindow(tx, before.id, wanted);
@@ -45,7 +47,12 @@ export async function saveWindow(
   } catch (error) {
     if (sqlState(error) !== uniqueViolation) throw error;
     const which = subjectOf({ class: wanted.class, connector_name: connector });
-    throw new Refusal(422, `${which} have a sending window already; change that one`, 'connector_id');
+    throw new Refusal(
+      422,
+      'window_exists',
+      `${which} have a sending window already; change that one`,
+      'connector_id',
+    );
   }
 }
 
@@ -53,7 +60,7 @@ export const removeWindow = (db: Db, actor: Actor, id: number): Promise<string> 
   db.transaction().execute(async (tx) => {
     platformOnly(actor.reach);
     const before = await store.lockWindow(tx, id);
-    if (!before) throw notFound('Sending window');
+    if (!before) throw notFound('window_not_found', 'Sending window');
     await store.deleteWindow(tx, before.id);
     await enter(tx, actor, { verb: 'delete', before });
     return `${subjectOf(before)}: sending window removed`;

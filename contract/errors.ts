@@ -1,0 +1,149 @@
+// Every error the API answers with: a code for programs beside the message for people. Codes are part of the API: one is
+// added here with its statuses, and none is renamed or used for another mistake.
+import { z } from 'zod';
+
+/** The codes, each with the HTTP statuses it may come with: 404 where the path names what does not exist, 422 where the body does. */
+export const errorStatuses = {
+  // The request itself
+  malformed_request: [400],
+  invalid_input: [422],
+  not_found: [404],
+  method_not_allowed: [405],
+  not_acceptable: [406],
+  body_too_large: [413],
+  uri_too_long: [414],
+  unsupported_media_type: [415],
+  idempotency_key_reused: [422],
+  too_many_attempts: [429],
+  internal_error: [500],
+
+  // Who calls
+  token_expired: [401],
+  password_change_due: [428],
+  permission_denied: [403],
+  account_suspended: [422],
+  platform_only: [422],
+  credentials_wrong: [422],
+  current_password_wrong: [422],
+  password_unchanged: [422],
+
+  // Values that several forms share
+  name_taken: [422],
+  phone_number_invalid: [422],
+  phone_number_taken: [422],
+  country_unknown: [422],
+  balance_insufficient: [402, 422],
+
+  // Clients, users and roles
+  client_not_found: [404, 422],
+  client_in_use: [422],
+  client_protected: [422],
+  credit_in_use: [422],
+  user_not_found: [422],
+  user_inactive: [422],
+  own_account_protected: [422],
+  last_administrator: [422],
+  role_not_found: [422],
+  role_suspended: [422],
+  role_in_use: [422],
+  role_protected: [422],
+  role_above_own: [422],
+  role_not_applicable: [422],
+  permission_not_held: [422],
+
+  // Sender IDs and their requests
+  sender_not_found: [404, 422],
+  sender_unavailable: [422],
+  sender_inactive: [422],
+  sender_in_use: [422],
+  sender_assigned: [422],
+  sender_name_invalid: [422],
+  sender_name_reserved: [422],
+  sender_package_mismatch: [422],
+  request_not_found: [404],
+  request_limit_reached: [422],
+  request_decided: [422],
+  request_withdrawn: [422],
+  request_name_fixed: [422],
+  network_unavailable: [422],
+  network_requested: [422],
+  paper_not_found: [404],
+  paper_missing: [422],
+  paper_invalid: [422],
+
+  // Connectors and sending windows
+  connector_not_found: [404, 422],
+  connector_inactive: [422],
+  connector_in_use: [422],
+  connector_incomplete: [422],
+  connector_same: [422],
+  window_not_found: [404, 422],
+  window_exists: [422],
+
+  // Files
+  file_missing: [422],
+  file_unexpected: [422],
+  file_empty: [422],
+  file_too_large: [413, 422],
+  file_too_many_rows: [422],
+  file_format_unsupported: [422],
+  file_damaged: [422],
+  file_row_too_long: [422],
+  file_without_numbers: [422],
+  file_column_not_found: [422],
+  upload_expired: [422],
+
+  // Contacts, DND and templates
+  contact_not_found: [422],
+  contact_group_not_found: [422],
+  contact_group_in_use: [422],
+  dnd_entry_not_found: [404],
+  template_not_found: [404],
+  template_limit_reached: [422],
+
+  // Messages, sends and campaigns
+  message_not_found: [404, 422],
+  message_too_long: [422],
+  message_field_unknown: [422],
+  recipients_missing: [422],
+  recipients_too_many: [422],
+  schedule_unsupported: [422],
+  schedule_incomplete: [422],
+  schedule_past: [422],
+  schedule_ends_before_start: [422],
+  schedule_without_runs: [422],
+  campaign_not_found: [404],
+  campaign_ended: [422],
+  campaign_not_started: [422],
+  campaign_paused: [422],
+  campaign_not_paused: [422],
+  campaign_runs_once: [422],
+  campaign_without_failures: [422],
+
+  // Payments
+  payment_not_found: [422],
+  payment_pending: [422],
+  payment_not_credited: [422],
+  payment_reversed: [422],
+  payment_not_open: [422],
+  receipt_credited: [422],
+  mpesa_not_configured: [422],
+  mpesa_refused: [500],
+} as const satisfies Record<string, readonly number[]>;
+
+export type ErrorCode = keyof typeof errorStatuses;
+
+/** The HTTP statuses an error code may come with. */
+export type StatusOf<Code extends ErrorCode> = (typeof errorStatuses)[Code][number];
+
+/** Every error code, in the order of {@link errorStatuses}. */
+export const errorCodes = Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]];
+
+/** The body of every answer that is an error: a superset of the specification's `message`. */
+export const errorAnswer = z.object({
+  code: z.enum(errorCodes),
+  message: z.string(),
+  /** The field of the body that is wrong, where it is one. */
+  field: z.string().optional(),
+});
+export type ErrorAnswer = z.output<typeof errorAnswer>;
