@@ -1,24 +1,18 @@
 /** Edge of the drawn flag in px. */
 const size = 16;
-let known: boolean | undefined;
 
 /**
  * Whether the machine has a font with pictures of flags. Without one a flag is two letters or two boxes in the colour of the
  * text; with one it has colours of its own.
  */
 export function drawsFlags(): boolean {
-  known ??= isColoured('🇰🇪');
-  return known;
-}
-
-function isColoured(text: string): boolean {
   const canvas = document.createElement('canvas');
   canvas.width = size * 2;
   canvas.height = size * 2;
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) return false;
   context.font = `${size}px sans-serif`;
-  context.fillText(text, 0, size);
+  context.fillText('🇰🇪', 0, size);
   const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
   for (let pixel = 0; pixel < data.length; pixel += 4) {
     const [red = 0, green = 0, blue = 0] = data.subarray(pixel, pixel + 3);

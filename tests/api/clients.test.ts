@@ -160,8 +160,8 @@ describe('Add Credits', () => {
     const answer = await credit({ client_id, description: 'Welcome', sms_units: 40, bonus: true });
     expect([answer.status, answer.body]).toEqual([200, { message: '40 bonus units credited to Duma Taxis' }]);
     expect(await available(db, client_id)).toBe(140);
-    const table = await house.call('client/table', { search: 'Duma Taxis' }, admin);
-    expect(table.body.data[0]).toMatchObject({ balance: 100, bonus: 40, sms_balance: 140 });
+    const listed = await table({ search: 'Duma Taxis' });
+    expect(listed.body.data[0]).toMatchObject({ balance: 100, bonus: 40, sms_balance: 140 });
     const history = await house.call('dashboard/client/balance/history', { client_id }, admin);
     expect(history.body.data).toMatchObject([{ sms_units: 40, bonus: true }, { sms_units: 100 }]);
     const log = (await house.call('activitylogs/all', {}, admin)).body;

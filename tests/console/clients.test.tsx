@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ClientDetail } from '../../src/resources/clients/ClientDetail.tsx';
 import { ClientList } from '../../src/resources/clients/ClientList.tsx';
 import type { Asked } from '../support/fakeServer.ts';
@@ -186,6 +186,22 @@ describe('Create Client (part 2 sections 2.2, 5 and 8)', () => {
     ]);
     await waitFor(() => expect(askedFor(asked, 'client/table')).toHaveLength(2));
   });
+
+  it.each([
+    ['grey letters', [0, 0, 0, 255, 90, 90, 90, 120], 'UGUganda'],
+    ['colours', [0, 0, 0, 255, 187, 0, 30, 255], 'UG🇺🇬Uganda'],
+  ])(
+    'shows the flag beside the code only where the machine draws it in colours: %s',
+    async (_what, pixels, text) => {
+      const context = { fillText: () => undefined, getImageData: () => ({ data: Uint8Array.from(pixels) }) };
+      const draw = vi.spyOn(HTMLCanvasElement.prototype, 'getContext');
+      draw.mockReturnValue(context as never);
+      const { user, dialog } = await openForm();
+      await user.click(dialog.getByRole('combobox', { name: /Country/ }));
+      expect(await screen.findByRole('option', { name: /Uganda/ })).toHaveTextContent(text);
+      draw.mockRestore();
+    },
+  );
 
   it.each([
     [

@@ -163,18 +163,21 @@ describe('Lists tab (part 1 sections 2, 5, 7)', () => {
 
 describe('a send that starts on Scheduled SMS or Bulk SMS (part 1 sections 5 and 8)', () => {
   const scheduledList = { 'message/all/scheduled': pageOfRows([]), 'message/groupbulk': pageOfRows([]) };
-  async function start(
-    Screen: ComponentType,
-    button: string,
-    given: Parameters<typeof serveSendSms>[0] = {},
-  ) {
+  interface Given {
+    given?: Parameters<typeof serveSendSms>[0];
+    /** What stands in the form already. */
+    typed?: Parameters<typeof changeDraft>[0];
+  }
+  async function start(Screen: ComponentType, button: string, { given = {}, typed = {} }: Given = {}) {
     const asked = serveSendSms({ ...scheduledList, ...given });
     renderScreen(
       <Frame>
         <Screen />
       </Frame>,
     );
-    await userEvent.click(await screen.findByRole('button', { name: button }));
+    const opener = await screen.findByRole('button', { name: button });
+    changeDraft(typed);
+    await userEvent.click(opener);
     await screen.findByRole('dialog', { name: 'Send SMS' });
     return asked;
   }
@@ -188,8 +191,7 @@ describe('a send that starts on Scheduled SMS or Bulk SMS (part 1 sections 5 and
   };
 
   it('Schedule SMS opens the form on a group with the schedule set, and keeps what was typed', async () => {
-    changeDraft({ message: 'Half a thought' });
-    await start(ScheduledList, 'Schedule SMS');
+    await start(ScheduledList, 'Schedule SMS', { typed: { message: 'Half a thought' } });
     expect(screen.getByRole('tab', { name: 'Lists' })).toHaveAttribute('aria-selected', 'true');
     expect(isScheduled()).toBeChecked();
     expect(screen.getByLabelText(/^Start date/)).toHaveValue(nairobiDay());
@@ -197,8 +199,7 @@ describe('a send that starts on Scheduled SMS or Bulk SMS (part 1 sections 5 and
   });
 
   it('New campaign opens the form on a group without a schedule', async () => {
-    changeDraft({ isScheduled: true });
-    await start(GroupList, 'New campaign');
+    await start(GroupList, 'New campaign', { typed: { isScheduled: true } });
     expect(screen.getByRole('tab', { name: 'Lists' })).toHaveAttribute('aria-selected', 'true');
     expect(isScheduled()).not.toBeChecked();
   });
@@ -207,7 +208,11 @@ describe('a send that starts on Scheduled SMS or Bulk SMS (part 1 sections 5 and
     'asks for the %s before anything is sent',
     async (missing) => {
       const noSender = { 'client/senderid/view/list': { json: { message: [] } } };
-      const asked = await start(ScheduledList, 'Schedule SMS', missing === 'sender' ? noSender : {});
+      const asked = await start(
+        ScheduledList,
+        'Schedule SMS',
+        missing === 'sender' ? { given: noSender } : {},
+      );
       if (missing !== 'contact group') await choose(/Contact group/, /Members/);
       if (missing !== 'campaign name') type(/Campaign name/, 'Rent');
       if (missing !== 'message') write('Rent is due');
@@ -226,7 +231,7 @@ describe('a send that starts on Scheduled SMS or Bulk SMS (part 1 sections 5 and
     [500, { message: 'Out of order' }, 'Out of order'],
     [500, {}, 'insufficient balance'],
   ])('a %s that answers %j reads "%s"', async (status, json, text) => {
-    await start(ScheduledList, 'Schedule SMS', { [groupPath]: { status, json } });
+    await start(ScheduledList, 'Schedule SMS', { given: { [groupPath]: { status, json } } });
     await fill();
     await press('Submit');
     await press(/^Schedule/);

@@ -61,7 +61,7 @@ describe('Top Up History (part 2 section 2.11)', () => {
   it('says of a bonus that it is one', async () => {
     const rows = [{ ...topup, id: 5, sms_units: 40, description: 'Welcome', bonus: true }, topup];
     show(TopupHistory, { [history]: pageOfRows(rows) });
-    expect((await cells(/Welcome/))[2]).toBe('WelcomeBonus');
+    expect((await cells(/Welcome/))[2]).toBe('BonusWelcome');
     expect((await cells(/QWE123/))[2]).toBe('M-Pesa QWE123');
   });
 

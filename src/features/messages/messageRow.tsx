@@ -43,8 +43,16 @@ export function compactMessage(row: MessageRecord): CompactRow {
 export const messageExport: ListExport<MessageRecord> = {
   fileName: 'transactional_sms.csv',
   fields: [
-    ...['Date', 'Mobile Number', 'Sender ID', 'Status', 'Network', 'Cost', 'Message'],
-    ...['Reason', 'Message ID', 'Campaign'],
+    'Date',
+    'Mobile Number',
+    'Sender ID',
+    'Status',
+    'Network',
+    'Cost',
+    'Message',
+    'Reason',
+    'Message ID',
+    'Campaign',
   ],
   // A number goes without its plus: with it, the guard against formulas would have to spoil it.
   row: (row) => ({

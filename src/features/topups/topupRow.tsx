@@ -11,16 +11,16 @@ import { StatusChip } from '../../components/StatusChip.tsx';
 const amountOf = ({ sms_units }: Topup) => formatNumber(Number(sms_units));
 const descriptionOf = ({ description }: Topup) => description || noValue;
 
-/** The description; of a bonus also that it is one. */
+/** The description, after a mark where the units are a bonus; a long description is cut off at its end. */
 function Description({ topup }: { topup: Topup }) {
   return (
     <>
-      <span title={descriptionOf(topup)}>{descriptionOf(topup)}</span>
       {topup.bonus && (
-        <Box component="span" sx={{ ml: 1 }}>
+        <Box component="span" sx={{ mr: 1 }}>
           <StatusChip status="Bonus" />
         </Box>
       )}
+      <span title={descriptionOf(topup)}>{descriptionOf(topup)}</span>
     </>
   );
 }

@@ -2,6 +2,7 @@
 // flag.
 import { Autocomplete, Box, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Country } from '../../../contract/countries.ts';
 import { drawsFlags } from '../../components/drawsFlags.ts';
 import { allCountries } from '../../dataProvider/rpc/clients.ts';
@@ -19,6 +20,7 @@ const kenya: Country = { id: 'KE', code: 'KE', name: 'Kenya', flag: '🇰🇪' }
 
 export function CountrySelect({ value, onChange, required, isMissing }: CountrySelectProps) {
   const { data, error, isPending } = useQuery(allCountries);
+  const [hasFlags] = useState(drawsFlags);
   const countries = data?.length ? data : [kenya];
   const chosen = countries.find(({ code }) => code.toUpperCase() === value.toUpperCase());
   return (
@@ -38,7 +40,7 @@ export function CountrySelect({ value, onChange, required, isMissing }: CountryS
           <Box component="span" aria-hidden="true" sx={codeStyle}>
             {code}
           </Box>
-          {drawsFlags() && (
+          {hasFlags && (
             <Box component="span" aria-hidden="true" sx={flagStyle}>
               {flag}
             </Box>
