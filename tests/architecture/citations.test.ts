@@ -1,0 +1,84 @@
+// Citations of requirements and links between documents resolve (docs/requirements/README.md).
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const documents = globSync(['*.md', 'docs/**/*.md', '.github/**/*.md'], { cwd: root });
+const sources = globSync('{contract,server,src,simulators,scripts,tests}/**/*.{ts,tsx}', { cwd: root });
+
+const anchorsByPath = new Map<string, ReadonlySet<string>>();
+
+/** The anchors of a document's headings, as GitHub makes them; `path` is relative to the root. */
+function anchorsOf(path: string): ReadonlySet<string> {
+  let known = anchorsByPath.get(path);
+  if (known === undefined) {
+    const text = readFileSync(join(root, path), 'utf8').replaceAll(/^```.*?^```/gms, '');
+    known = new Set(Array.from(text.matchAll(/^#+ (.+)$/gm), ([, heading = '']) => slugOf(heading)));
+    anchorsByPath.set(path, known);
+  }
+  return known;
+}
+
+const slugOf = (heading: string): string =>
+  heading
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^\p{Letter}\p{Number}\s_-]/gu, '')
+    .replaceAll(' ', '-');
+
+/** Whether the file, and the heading in it, is there; `path` is relative to the root. */
+const resolves = (path: string, anchor: string | undefined): boolean =>
+  existsSync(join(root, path)) && (anchor === undefined || anchorsOf(path).has(anchor));
+
+/** Of citations like `requirements/portal.md#dnd, #lists`, perhaps wrapped in a comment, those that do not resolve. */
+const unresolvedCitations = (text: string): string[] =>
+  [
+    ...text
+      .replaceAll(/\n\s*(\/\/|\*) /g, ' ')
+      .matchAll(/((?:requirements|decisions)\/[\w-]+\.md)((?:,? ?#[\w-]+)*)/g),
+  ]
+    .flatMap(([, file = '', anchors = '']) =>
+      anchors === '' ? [file] : anchors.split(/,? ?(?=#)/).map((anchor) => `${file}${anchor}`),
+    )
+    .filter((citation) => {
+      const [file = '', anchor] = citation.split('#');
+      return !resolves(join('docs', file), anchor);
+    });
+
+/** Links of a Markdown document to files and headings that are not there. */
+const unresolvedLinks = (path: string, text: string): string[] =>
+  [...text.matchAll(/\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)/g)]
+    .filter(
+      ([, target = '', anchor]) => !resolves(target === '' ? path : join(dirname(path), target), anchor),
+    )
+    .map(([link]) => link);
+
+/** What `find` finds in each file, as "path: what". */
+const findIn = (paths: readonly string[], find: (path: string, text: string) => string[]): string[] =>
+  paths.flatMap((path) =>
+    find(path, readFileSync(join(root, path), 'utf8')).map((found) => `${path}: ${found}`),
+  );
+
+test('every citation of a requirement or decision in code, tests and documents resolves', () => {
+  expect(sources.length).toBeGreaterThan(100);
+  expect(findIn([...sources, ...documents], (_path, text) => unresolvedCitations(text))).toEqual([]);
+});
+
+test('every link of a document to a file or heading resolves', () => {
+  expect(documents.length).toBeGreaterThan(10);
+  expect(findIn(documents, unresolvedLinks)).toEqual([]);
+});
+
+test('a citation of a missing file or heading is found', () => {
+  // Written in pieces, so that this file's own citations resolve.
+  const wrong = ['portal.md#none', 'none.md#dnd'].map((end) => `requirements/${end}`);
+  expect(unresolvedCitations(`(requirements/portal.md#dnd rule 4; ${wrong.join('; ')})`)).toEqual(wrong);
+  expect(unresolvedCitations('(requirements/portal.md#dnd,\n// #none)')).toEqual([wrong[0]]);
+});
+
+test('a link to a missing file or heading is found', () => {
+  const text =
+    '[a](portal.md#dnd) [b](#dnd) [c](portal.md#none) [d](none.md) [e](https://example.org/none.md)';
+  expect(unresolvedLinks('docs/requirements/portal.md', text)).toEqual(['](portal.md#none)', '](none.md)']);
+});
