@@ -1,6 +1,7 @@
 // Message lists and a message's timeline (spec part 1 sections 2, 3, 7; DOMAIN section 6).
 import { z } from 'zod';
 import { collection, endpoint } from './endpoint.ts';
+import { failureCodes } from './failures.ts';
 import { givenId, id, instant, kes, pageOf, rangeRequest } from './common.ts';
 
 export const messageClasses = ['transactional', 'promotional'] as const;
@@ -23,6 +24,7 @@ export const messageRecord = z.object({
   client_name: z.string().optional(),
   parts: z.int().optional(),
   reason: z.string().nullish(),
+  failure_code: z.enum(failureCodes).nullish(),
   /** Of the campaign that made it. */
   campaign_name: z.string().optional(),
 });

@@ -1,5 +1,6 @@
 // The table of messages and the link they leave by, as Kysely sees them; schema.ts takes them in.
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { FailureCode } from '../../contract/failures.ts';
 import type { MessageClass } from '../../contract/messages.ts';
 import type { MessageState, TimelineEvent } from '../domain/messageStates.ts';
 import type { Created, Decimal } from './columns.ts';
@@ -22,7 +23,10 @@ export interface MessagesTable {
   parts_sent: Generated<number>;
   cost: Decimal;
   state: MessageState;
+  /** In plain words, for people. */
   reason: string | null;
+  /** Of a failed message; null where it failed before codes were stored. */
+  failure_code: ColumnType<FailureCode | null, FailureCode | null | undefined, FailureCode | null>;
   smsc_id: string | null;
   /** The text is masked at once and not kept after it was handed over (DOMAIN section 3). */
   otp: Generated<boolean>;

@@ -20,6 +20,7 @@ import * as draining from './migrations/0015_draining.ts';
 import * as accounts from './migrations/0016_accounts.ts';
 import * as reversals from './migrations/0019_reversals.ts';
 import * as journal from './migrations/0021_journal.ts';
+import * as failureCodes from './migrations/0026_failure_codes.ts';
 import * as dndOrderDeliveryReports from './migrations/0027_dnd_order_delivery_reports.ts';
 
 const migrations: Record<string, Migration> = {
@@ -41,6 +42,7 @@ const migrations: Record<string, Migration> = {
   '0016_accounts': accounts,
   '0019_reversals': reversals,
   '0021_journal': journal,
+  '0026_failure_codes': failureCodes,
   '0027_dnd_order_delivery_reports': dndOrderDeliveryReports,
 };
 

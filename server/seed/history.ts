@@ -1,6 +1,7 @@
 // Months of messages with believable ends, written so that ledger and counts agree with them: units are reserved by
 // day, what never left is refunded, what was handed over is drawn from its package.
 import { sql } from 'kysely';
+import type { FailureCode } from '../../contract/failures.ts';
 import type { MessageClass } from '../../contract/messages.ts';
 import { segment } from '../../contract/segments.ts';
 import type { Tx } from '../db/database.ts';
@@ -33,6 +34,7 @@ export interface Row {
   cost: string;
   smsc_id: string | null;
   reason: string | null;
+  failure_code: FailureCode | null;
   message: string;
   timeline: TimelineEvent[];
 }
@@ -104,7 +106,7 @@ const event = (at: Date, kind: TimelineEvent['kind'], raw?: string): TimelineEve
 export function lifeOf(
   created: Date,
   world: { random: Random; now: Date; parts: number; cost: string },
-): Pick<Row, 'state' | 'parts_sent' | 'cost' | 'smsc_id' | 'reason' | 'timeline'> {
+): Pick<Row, 'state' | 'parts_sent' | 'cost' | 'smsc_id' | 'reason' | 'failure_code' | 'timeline'> {
   const { random, now, parts, cost } = world;
   const smsc_id = random.integer(0x1000_0000, 0xffff_ffff).toString(16).toUpperCase();
   const handedOver = new Date(created.getTime() + random.integer(200, 1500));
@@ -121,18 +123,20 @@ export function lifeOf(
       cost: '0',
       smsc_id: null,
       reason,
+      failure_code: 'number_unknown',
       timeline: [...start, event(handedOver, 'failed', raw)],
     };
   }
-  const left = { parts_sent: parts, cost, smsc_id };
+  const left = { parts_sent: parts, cost, smsc_id, failure_code: null };
   if (receipt >= now || roll < 0.03) return { ...left, state: 'pending', reason: null, timeline: sent };
   if (roll < 0.09) {
-    const [reason, raw] = random.pick([
-      ['The phone was off or out of reach', 'AbsentSubscriber'],
-      ['The number is not in use or cannot be reached', 'DeliveryImpossible'],
-      ['The subscriber opted out of this sender', 'SenderName Blacklisted'],
+    const [failure_code, reason, raw] = random.pick([
+      ['absent_subscriber', 'The phone was off or out of reach', 'AbsentSubscriber'],
+      ['delivery_impossible', 'The number is not in use or cannot be reached', 'DeliveryImpossible'],
+      ['opted_out', 'The subscriber opted out of this sender', 'SenderName Blacklisted'],
     ] as const);
-    return { ...left, state: 'failed', reason, timeline: [...sent, event(receipt, 'failed', raw)] };
+    const timeline = [...sent, event(receipt, 'failed', raw)];
+    return { ...left, state: 'failed', reason, failure_code, timeline };
   }
   return {
     ...left,
@@ -146,13 +150,13 @@ export function lifeOf(
 export async function writeDay(tx: Tx, client: SeededClient, rows: readonly Row[]): Promise<void> {
   const { rows: inserted } = await sql<{ id: number }>`
     INSERT INTO messages (id, created, client_id, connector_id, package_id, parts, parts_sent, otp, class, state,
-      sender_id, msisdn, network, cost, smsc_id, reason, message, timeline, campaign_id, run_id, run_row)
+      sender_id, msisdn, network, cost, smsc_id, reason, failure_code, message, timeline, campaign_id, run_id, run_row)
     SELECT message_id(r.created), r.created, ${client.id}, r.connector_id, r.package_id, r.parts, r.parts_sent, r.otp,
-      r.class, r.state, r.sender_id, r.msisdn, r.network, r.cost, r.smsc_id, r.reason, r.message, r.timeline,
+      r.class, r.state, r.sender_id, r.msisdn, r.network, r.cost, r.smsc_id, r.reason, r.failure_code, r.message, r.timeline,
       r.campaign_id, r.run_id, r.run_row
     FROM jsonb_to_recordset(${JSON.stringify(rows.map((row, place) => ({ ...row, place })))}::jsonb) AS r(created timestamptz, connector_id int,
       package_id int, parts smallint, parts_sent smallint, otp boolean, class text, state text, sender_id text,
-      msisdn text, network text, cost numeric, smsc_id text, reason text, message text, timeline jsonb, campaign_id bigint, run_id bigint, run_row int, place int)
+      msisdn text, network text, cost numeric, smsc_id text, reason text, failure_code text, message text, timeline jsonb, campaign_id bigint, run_id bigint, run_row int, place int)
     ORDER BY r.place
     RETURNING id`.execute(tx);
   await bookDay(tx, client, rows);

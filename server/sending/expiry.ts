@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts';
 import { firstIdAt } from '../domain/messageId.ts';
 import { nextState, type TimelineEvent } from '../domain/messageStates.ts';
 import { Effects, countedColumns, type Counted } from './effects.ts';
-import { patienceEnded, patienceMs } from './verdict.ts';
+import { patienceEnded, patienceMs, type Failure } from './verdict.ts';
 
 const batchMax = 500;
 
@@ -16,6 +16,7 @@ export function expireUnknown(db: Db, now: Date): Promise<number> {
     fail(db, {
       from: 'unknown',
       which: sql`w.unknown AND (m.timeline -> -1 ->> 'at')::timestamptz < ${cutoff}`,
+      failure: 'outcome_unknown',
       reason: 'Perhaps sent, but the network never said so within 72 hours',
       now,
     }),
@@ -37,7 +38,7 @@ export async function expireQueued(db: Db, now: Date): Promise<number> {
           which: sql`w.connector_id = ${id} AND w.class = ${messageClass} AND w.id < ${before} AND NOT w.held
             AND (w.not_before IS NULL OR w.not_before <= ${now})
             AND (m.timeline -> -1 ->> 'kind' <> 'queued' OR (m.timeline -> -1 ->> 'at')::timestamptz < ${cutoff})`,
-          reason: patienceEnded,
+          ...patienceEnded,
           now,
         }),
       );
@@ -46,9 +47,9 @@ export async function expireQueued(db: Db, now: Date): Promise<number> {
 
 async function fail(
   db: Db,
-  order: { from: 'queued' | 'unknown'; which: RawBuilder<unknown>; reason: string; now: Date },
+  order: { from: 'queued' | 'unknown'; which: RawBuilder<unknown>; now: Date } & Failure,
 ): Promise<number> {
-  const { from, reason } = order;
+  const { from, reason, failure } = order;
   const waits = sql.table(from === 'queued' ? 'outbox' : 'awaiting');
   const to = nextState(from, 'rejected');
   const event = JSON.stringify({ at: order.now.toISOString(), kind: to } satisfies TimelineEvent);
@@ -61,7 +62,8 @@ async function fail(
       ), gone AS (
         DELETE FROM ${waits} WHERE ctid = ANY(ARRAY(SELECT place FROM picked))
       )
-      UPDATE messages m SET state = ${to}, reason = ${reason}, cost = m.cost * m.parts_sent / m.parts,
+      UPDATE messages m SET state = ${to}, reason = ${reason}, failure_code = ${failure},
+        cost = m.cost * m.parts_sent / m.parts,
         message = CASE WHEN m.otp THEN '' ELSE m.message END, timeline = m.timeline || ${event}::jsonb
       FROM picked WHERE m.id = picked.id
       RETURNING ${countedColumns}, m.parts - m.parts_sent AS refunded, m.cost - picked.old_cost AS cost_change`.execute(

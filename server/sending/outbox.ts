@@ -137,15 +137,16 @@ async function settleFrom(
   const { rows } = await sql<{ id: number; cost_change: string }>`
     WITH changed AS (
       UPDATE messages m SET state = c.state, parts_sent = c.parts_sent, smsc_id = c.smsc_id, reason = c.reason,
-        not_before = c.not_before, timeline = m.timeline || c.event,
+        failure_code = c.failure_code, not_before = c.not_before, timeline = m.timeline || c.event,
         cost = CASE WHEN c.state = 'failed' THEN m.cost * c.parts_sent / m.parts ELSE m.cost END,
         message = CASE WHEN m.otp AND c.state <> 'queued' THEN '' ELSE m.message END
       FROM unnest(${numbers((c) => c.id)}::bigint[], ${numbers((c) => c.attempts)}::int[],
         ${texts((c) => c.state)}::text[], ${numbers((c) => c.outcome.partsSent)}::smallint[],
         ${texts((c) => c.outcome.smscId)}::text[], ${texts((c) => c.outcome.reason)}::text[],
+        ${texts((c) => c.outcome.failure)}::text[],
         ${texts((c) => c.outcome.retryAt?.toISOString() ?? null)}::timestamptz[],
         ${texts((c) => c.outcome.message.cost)}::numeric[], ${jsonArray(changes.map((c) => c.event))}::jsonb[]
-      ) AS c(id, attempts, state, parts_sent, smsc_id, reason, not_before, old_cost, event)
+      ) AS c(id, attempts, state, parts_sent, smsc_id, reason, failure_code, not_before, old_cost, event)
       WHERE m.id = c.id AND m.state = ${sql.lit(from)} AND m.engine_id = ${batch.engineId} AND m.attempts = c.attempts
       RETURNING m.id, m.connector_id, m.class, m.not_before, m.campaign_id, m.state, m.smsc_id, m.msisdn,
         m.cost - c.old_cost AS cost_change

@@ -1,4 +1,5 @@
 // A message on its way through the engine, and what came of it.
+import type { FailureCode } from '../../contract/failures.ts';
 import type { Schema } from '../db/schema.ts';
 import type { MessageHappening } from '../domain/messageStates.ts';
 
@@ -33,10 +34,16 @@ export interface Outcome {
   smscId: string | null;
   /** In plain words, for people; the raw word goes beside it. */
   reason: string | null;
+  /** Set where it failed. */
+  failure: FailureCode | null;
   raw: string | null;
   /** When to try again; null for at once. */
   retryAt: Date | null;
 }
 
 /** An outcome as the journal keeps it: of the claim numbered `attempts` of the message. */
-export type Answered = Omit<Outcome, 'message'> & Pick<Outgoing, 'id' | 'attempts'>;
+export type Answered = Omit<Outcome, 'message' | 'failure'> &
+  Pick<Outgoing, 'id' | 'attempts'> & {
+    /** Missing in a journal from before failures had codes. */
+    failure?: Outcome['failure'];
+  };

@@ -2,6 +2,7 @@
 // kept as a stray (DOMAIN section 6). A message in doubt is settled by the first receipt that can only be its own. A receipt
 // that says the subscriber opted out puts the number on the client's do-not-disturb list.
 import { sql } from 'kysely';
+import type { FailureCode } from '../../contract/failures.ts';
 import { jsonArray, numberArray, textArray } from '../db/arrays.ts';
 import type { Tx } from '../db/database.ts';
 import { nextState, type MessageState, type TimelineEvent } from '../domain/messageStates.ts';
@@ -98,6 +99,7 @@ interface Change extends ReceivedReceipt {
   pending_to: MessageState;
   unknown_to: MessageState;
   reason: string | null;
+  failure_code: FailureCode | null;
   /** The subscriber does not want to hear from the client. */
   is_opt_out: boolean;
   event: TimelineEvent;
@@ -105,7 +107,7 @@ interface Change extends ReceivedReceipt {
 
 function changeOf(receipt: ReceivedReceipt, n: number, now: Date): Change {
   const happening = happenings[receipt.state];
-  const { class: wordClass, plain } = wordOf(receipt.state, receipt.raw);
+  const { code, plain } = wordOf(receipt.state, receipt.raw);
   // A word on the way says no more than that the connector has the message.
   const pendingTo = happening ? nextState('pending', happening) : 'pending';
   const unknownTo = nextState('unknown', happening ?? 'accepted');
@@ -116,7 +118,8 @@ function changeOf(receipt: ReceivedReceipt, n: number, now: Date): Change {
     pending_to: pendingTo,
     unknown_to: unknownTo,
     reason: happening === 'undelivered' ? plain : null,
-    is_opt_out: happening === 'undelivered' && wordClass === 'blocked_by_subscriber',
+    failure_code: code,
+    is_opt_out: code === 'opted_out',
     event: { at: now.toISOString(), kind: happening ? pendingTo : 'receipt', raw },
   };
 }
@@ -127,8 +130,9 @@ function asRows(changes: readonly Change[]) {
   return sql`
     unnest(${numbers((c) => c.n)}::int[], ${numbers((c) => c.connector_id)}::int[], ${texts((c) => c.smsc_id)}::text[],
       ${texts((c) => c.msisdn)}::text[], ${texts((c) => c.sender_id)}::text[], ${texts((c) => c.pending_to)}::text[],
-      ${texts((c) => c.unknown_to)}::text[], ${texts((c) => c.reason)}::text[], ${jsonArray(changes.map((c) => c.event))}::jsonb[]
-    ) AS r(n, connector_id, smsc_id, msisdn, sender_id, pending_to, unknown_to, reason, event)`;
+      ${texts((c) => c.unknown_to)}::text[], ${texts((c) => c.reason)}::text[],
+      ${texts((c) => c.failure_code)}::text[], ${jsonArray(changes.map((c) => c.event))}::jsonb[]
+    ) AS r(n, connector_id, smsc_id, msisdn, sender_id, pending_to, unknown_to, reason, failure_code, event)`;
 }
 
 /** By the receipt's place in its round. */
@@ -145,7 +149,8 @@ async function settlePending(tx: Tx, changes: readonly Change[], effects: Effect
         ORDER BY w.id DESC LIMIT 1
       ) found
     ), changed AS (
-      UPDATE messages m SET state = r.pending_to, reason = r.reason, timeline = m.timeline || r.event
+      UPDATE messages m SET state = r.pending_to, reason = r.reason, failure_code = r.failure_code,
+        timeline = m.timeline || r.event
       FROM hits r WHERE m.id = r.hit AND m.state = 'pending'
       RETURNING r.n, r.place, m.id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id, m.msisdn,
         m.campaign_id, m.state
@@ -177,7 +182,7 @@ async function settleUnknown(tx: Tx, changes: readonly Change[], effects: Effect
       WHERE ${onlyExplanation}
     ), changed AS (
       UPDATE messages m SET state = r.unknown_to, smsc_id = r.smsc_id, parts_sent = m.parts, reason = r.reason,
-        message = CASE WHEN m.otp THEN '' ELSE m.message END, timeline = m.timeline || r.event
+        failure_code = r.failure_code, message = CASE WHEN m.otp THEN '' ELSE m.message END, timeline = m.timeline || r.event
       FROM hits r WHERE m.id = r.hit AND m.state = 'unknown'
       RETURNING r.n, r.place, m.id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id, m.msisdn,
         m.campaign_id, m.state, m.smsc_id, r.handed_over

@@ -92,7 +92,7 @@ async function settleAnswered(
       const answer = answerOf.get(message.id);
       if (answer?.attempts !== message.attempts) return [];
       const retryAt = answer.retryAt === null ? null : new Date(answer.retryAt);
-      return [{ ...answer, message, retryAt }];
+      return [{ ...answer, failure: answer.failure ?? null, message, retryAt }];
     });
     await settle(tx, { engineId, outcomes, now }, effects);
     for (const { message, smscId } of outcomes)

@@ -1,16 +1,26 @@
 // What an answer of a connector, or its absence, means for a message. Pure: no clock, no I/O.
 // The one rule that must never break: what may have been written is not sent again.
+import type { FailureCode } from '../../contract/failures.ts';
 import { instantOfId } from '../domain/messageId.ts';
 import { notSent } from '../domain/messageStates.ts';
 import type { SmppError, SmppStatus } from '../smpp/index.ts';
 import type { Outcome, Outgoing } from './outgoing.ts';
 import { clean } from './words.ts';
 
+/** Why a message failed: the code kept with it, and the sentence for people. */
+export interface Failure {
+  failure: FailureCode;
+  reason: string;
+}
+
 /** After that long nobody waits for a message any more: it fails and what did not leave is refunded. */
 export const patienceMs = 72 * 3_600_000;
-export const patienceEnded = 'Could not be sent within 72 hours';
+export const patienceEnded: Failure = {
+  failure: 'not_sent_in_time',
+  reason: 'Could not be sent within 72 hours',
+};
 
-const onDndList = 'The number is on the do-not-disturb list';
+const onDndList: Failure = { failure: 'on_dnd_list', reason: 'The number is on the do-not-disturb list' };
 
 /** A throttled connector gets a breath, no more: it said "too fast", not "broken". */
 const throttleMs = 1_000;
@@ -21,15 +31,31 @@ const temporaryMaxMs = 15 * 60_000;
 /** What was never written failed at this end; only a broken loop must be slowed. */
 const unwrittenMs = 1_000;
 
+const numberUnknown: Failure = {
+  failure: 'number_unknown',
+  reason: 'The network does not know this number',
+};
+const senderUnknown: Failure = {
+  failure: 'sender_unknown',
+  reason: 'The network does not know this sender ID',
+};
+const refusedByNetwork: Failure = {
+  failure: 'refused_by_network',
+  reason: 'The network refused the message',
+};
+
 /** Permanent refusals people can do something about. */
-const refusals: Partial<Record<string, string>> = {
-  ESME_RINVDSTADR: 'The network does not know this number',
-  ESME_RINVDSTTON: 'The network does not know this number',
-  ESME_RINVDSTNPI: 'The network does not know this number',
-  ESME_RINVSRCADR: 'The network does not know this sender ID',
-  ESME_RINVSRCTON: 'The network does not know this sender ID',
-  ESME_RINVSRCNPI: 'The network does not know this sender ID',
-  ESME_RINVMSGLEN: 'The message is too long for the network',
+const refusals: Partial<Record<string, Failure>> = {
+  ESME_RINVDSTADR: numberUnknown,
+  ESME_RINVDSTTON: numberUnknown,
+  ESME_RINVDSTNPI: numberUnknown,
+  ESME_RINVSRCADR: senderUnknown,
+  ESME_RINVSRCTON: senderUnknown,
+  ESME_RINVSRCNPI: senderUnknown,
+  ESME_RINVMSGLEN: {
+    failure: 'message_too_long',
+    reason: 'The message is too long for the network',
+  },
 };
 
 const outcome = (message: Outgoing, rest: Partial<Outcome> & Pick<Outcome, 'happening'>): Outcome => ({
@@ -37,6 +63,7 @@ const outcome = (message: Outgoing, rest: Partial<Outcome> & Pick<Outcome, 'happ
   partsSent: message.parts_sent,
   smscId: null,
   reason: null,
+  failure: null,
   raw: null,
   retryAt: null,
   ...rest,
@@ -44,7 +71,7 @@ const outcome = (message: Outgoing, rest: Partial<Outcome> & Pick<Outcome, 'happ
 
 /** The number came on a do-not-disturb list while the message waited. */
 export const blocked = (message: Outgoing): Outcome =>
-  outcome(message, { happening: 'rejected', reason: onDndList, raw: onDndList });
+  outcome(message, { happening: 'rejected', ...onDndList, raw: onDndList.reason });
 
 /** Claimed, and not to be sent now after all: nothing of it was written. */
 export const returned = (message: Outgoing): Outcome =>
@@ -65,7 +92,7 @@ export function refused(
   const { status, now } = answer;
   if (status.class === 'throttle' || status.class === 'temporary') {
     if (now.getTime() - instantOfId(message.id).getTime() > patienceMs)
-      return outcome(message, { happening: 'rejected', partsSent, reason: patienceEnded, raw: status.name });
+      return outcome(message, { happening: 'rejected', partsSent, ...patienceEnded, raw: status.name });
     const [firstMs, maxMs] =
       status.class === 'throttle' ? [throttleMs, throttleMaxMs] : [temporaryMs, temporaryMaxMs];
     return outcome(message, {
@@ -75,8 +102,12 @@ export function refused(
       retryAt: later(now, Math.min(firstMs * 2 ** Math.min(message.attempts - 1, 20), maxMs)),
     });
   }
-  const reason = refusals[status.name] ?? 'The network refused the message';
-  return outcome(message, { happening: 'rejected', partsSent, reason, raw: status.name });
+  return outcome(message, {
+    happening: 'rejected',
+    partsSent,
+    ...(refusals[status.name] ?? refusedByNetwork),
+    raw: status.name,
+  });
 }
 
 /** No answer came for the part after `partsSent`. */
@@ -92,6 +123,7 @@ export function unanswered(
     return outcome(message, {
       happening: 'rejected',
       partsSent,
+      failure: 'message_invalid',
       reason: 'The message cannot be sent as it is',
       raw,
     });

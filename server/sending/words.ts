@@ -1,52 +1,46 @@
 // What telcos say in receipts, in words that people understand. Raw words are kept beside them.
+import type { FailureCode } from '../../contract/failures.ts';
 import type { ReceiptState } from '../smpp/index.ts';
 
-/** Kinds of ending a receipt can tell of. */
-export type WordClass =
-  | 'delivered'
-  | 'failed_for_good'
-  | 'failed_for_now'
-  | 'blocked_by_subscriber'
-  | 'sender_problem'
-  | 'unknown'
-  | 'expired';
-
 interface Word {
-  class: WordClass;
+  /** Why the message failed; null where the word tells of no failure. */
+  code: FailureCode | null;
   plain: string;
 }
 
 /** Words heard from Kenyan networks, without case, spaces and punctuation. */
 const words: Record<string, Word> = {
-  deliveredtoterminal: { class: 'delivered', plain: 'Delivered to the phone' },
+  deliveredtoterminal: { code: null, plain: 'Delivered to the phone' },
   deliveryimpossible: {
-    class: 'failed_for_good',
+    code: 'delivery_impossible',
     plain:
       'The network could not deliver: the number is ported or inactive, or it was outside the hours for promotions',
   },
-  absentsubscriber: { class: 'failed_for_now', plain: 'The phone was off or out of coverage' },
+  absentsubscriber: { code: 'absent_subscriber', plain: 'The phone was off or out of coverage' },
   sendernameblacklisted: {
-    class: 'blocked_by_subscriber',
+    code: 'opted_out',
     plain: 'The subscriber has opted out of messages from this sender',
   },
-  invalidsourceaddress: { class: 'sender_problem', plain: 'The network does not know this sender ID' },
+  invalidsourceaddress: { code: 'sender_unknown', plain: 'The network does not know this sender ID' },
 };
 
 /** Where the word is a code or missing, the state must do. */
 const states: Record<ReceiptState, Word> = {
-  DELIVRD: { class: 'delivered', plain: 'Delivered to the phone' },
-  UNDELIV: { class: 'failed_for_good', plain: 'The network could not deliver the message' },
-  EXPIRED: { class: 'expired', plain: 'The phone could not be reached before the message expired' },
-  DELETED: { class: 'failed_for_good', plain: 'The network deleted the message' },
-  REJECTD: { class: 'failed_for_good', plain: 'The network rejected the message' },
-  UNKNOWN: { class: 'unknown', plain: 'The network does not say what became of the message' },
-  ACCEPTD: { class: 'unknown', plain: 'The network has taken the message' },
-  ENROUTE: { class: 'unknown', plain: 'The message is on its way' },
+  DELIVRD: { code: null, plain: 'Delivered to the phone' },
+  UNDELIV: { code: 'undelivered', plain: 'The network could not deliver the message' },
+  EXPIRED: { code: 'expired', plain: 'The phone could not be reached before the message expired' },
+  DELETED: { code: 'deleted_by_network', plain: 'The network deleted the message' },
+  REJECTD: { code: 'rejected_by_network', plain: 'The network rejected the message' },
+  UNKNOWN: { code: null, plain: 'The network does not say what became of the message' },
+  ACCEPTD: { code: null, plain: 'The network has taken the message' },
+  ENROUTE: { code: null, plain: 'The message is on its way' },
 };
 
-/** The class and plain sentence of a receipt; `error` is its raw word or code. */
+/** Code and plain sentence of a receipt; `error` is its raw word or code. A word that contradicts the state counts for nothing. */
 export function wordOf(state: ReceiptState, error: string): Word {
-  return words[error.toLowerCase().replaceAll(/[^a-z]/g, '')] ?? states[state];
+  const word = words[error.toLowerCase().replaceAll(/[^a-z]/g, '')];
+  const isFailure = states[state].code !== null;
+  return word && (word.code !== null) === isFailure ? word : states[state];
 }
 
 /** Longest id or word kept; SMPP's own ids end at 64 characters. */

@@ -1,5 +1,6 @@
 // The one way to the server: fetch with the token, refusals as HttpError, and what happens when the server no longer
 // accepts the token (spec part 1 sections 4 and 8). Knows no endpoint and no screen.
+import type { ErrorCode } from '../../contract/errors.ts';
 import { errorTexts } from '../i18n/entry.ts';
 import { go } from '../navigation.ts';
 import { showNotice } from '../notices/notices.ts';
@@ -15,13 +16,19 @@ export class HttpError extends Error {
   readonly body: unknown;
   /** What the server itself said, where it said something. */
   readonly serverMessage: string | undefined;
+  /** Which mistake it is; undefined where no answer came, and of a backend that speaks the specification alone. */
+  readonly code: ErrorCode | undefined;
+  /** The field of the body that is wrong, where the server names one. */
+  readonly field: string | undefined;
 
   constructor(status: number, message: string, body?: unknown) {
     super(message);
     this.name = 'HttpError';
     this.status = status;
     this.body = body;
-    this.serverMessage = messageOf(body);
+    this.serverMessage = textOf(body, 'message');
+    this.code = textOf(body, 'code') as ErrorCode | undefined;
+    this.field = textOf(body, 'field');
   }
 }
 
@@ -62,9 +69,16 @@ export async function http(url: string, options: HttpOptions = {}): Promise<Http
 export const httpFile = async (url: string, options: HttpOptions = {}): Promise<Blob> =>
   (await request(url, options)).blob();
 
-/** Whether the backend does not have a call at all. */
+/** Whether the backend does not have a call at all; a record that our server did not find has a code of its own. */
 export const isMissingCall = (error: unknown): error is HttpError =>
-  error instanceof HttpError && (error.status === 404 || error.status === 405);
+  error instanceof HttpError &&
+  (error.status === 404 || error.status === 405) &&
+  (error.code === undefined || error.code === 'not_found' || error.code === 'method_not_allowed');
+
+/** Whether it is this mistake; where the backend sends no codes, `statusWithoutCode` tells it. */
+export const hasCode = (error: unknown, code: ErrorCode, statusWithoutCode?: number): error is HttpError =>
+  error instanceof HttpError &&
+  (error.code === undefined ? error.status === statusWithoutCode : error.code === code);
 
 /** Whether the session ended with it: that is said already, and the page is left. */
 export const endsSession = (error: unknown): boolean =>
@@ -105,7 +119,7 @@ export async function request(url: string, options: HttpOptions = {}): Promise<R
 
   const json = parse(await response.text());
   if (token && sessionEnds.has(response.status)) expire(token, expiredText);
-  throw new HttpError(response.status, messageOf(json) ?? errorTexts.other, json);
+  throw new HttpError(response.status, textOf(json, 'message') ?? errorTexts.other, json);
 }
 
 /** Logs out once: of many calls that fail together, only the first still finds the token it was made with. */
@@ -125,7 +139,8 @@ function parse(body: string): unknown {
   }
 }
 
-function messageOf(body: unknown): string | undefined {
-  if (typeof body !== 'object' || body === null || !('message' in body)) return undefined;
-  return typeof body.message === 'string' && body.message !== '' ? body.message : undefined;
+function textOf(body: unknown, name: 'code' | 'message' | 'field'): string | undefined {
+  if (typeof body !== 'object' || body === null) return undefined;
+  const value = (body as Record<string, unknown>)[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
 }

@@ -29,13 +29,13 @@ const search = (msisdn: string) => ids({}, { query: { msisdn } });
 test('the newest come first, and a record says what the specification lists and what is ours', async () => {
   const at = new Date('2026-11-20T09:30:15.250Z');
   const older = await send({ at: new Date('2026-11-19T09:00:00Z') });
-  const newer = await send({ at, state: 'failed', cost: '1.6', parts: 2, text: 'Karibu', msisdn: '254712345678', reason: 'AbsentSubscriber', senderId: 'SAVANNA' });
+  const newer = await send({ at, state: 'failed', cost: '1.6', parts: 2, text: 'Karibu', msisdn: '254712345678', reason: 'AbsentSubscriber', failureCode: 'absent_subscriber', senderId: 'SAVANNA' });
   expect(await ids()).toEqual([newer, older]);
   const { body } = await house.call(path, {}, mine);
   expect(body).toMatchObject({ current_page: 1, last_page: 1, total: 2 });
   expect(body.data[0]).toEqual({
     id: newer, created: at.toISOString(), msisdn: '254712345678', sender_id: 'SAVANNA', status_description: 'Failed',
-    carrier_name: 'Safaricom', sms_cost: '1.6000', message: 'Karibu', parts: 2, reason: 'AbsentSubscriber',
+    carrier_name: 'Safaricom', sms_cost: '1.6000', message: 'Karibu', parts: 2, reason: 'AbsentSubscriber', failure_code: 'absent_subscriber',
   });
 }); // prettier-ignore
 

@@ -1,7 +1,9 @@
 // Support's search and the explanation of one message (DOMAIN sections 1, 2, 5 and 6).
 import { beforeEach, describe, expect, test } from 'vitest';
+import { failureCodes } from '../../contract/failures.ts';
 import { accountNumber, promptReference } from '../../server/domain/accountNumber.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
+import { failures } from '../../server/modules/messages/explain.ts';
 import { aMessage, clearMessages } from '../support/messages.ts';
 import { aClient, signedIn } from '../support/people.ts';
 import { aHouse } from '../support/testApp.ts';
@@ -193,6 +195,7 @@ describe('support/message', () => {
       clientId: mine.clientId,
       state: 'failed',
       reason: 'The phone was off or out of coverage',
+      failureCode: 'absent_subscriber',
       parts: 2,
       timeline: [{ at: at.toISOString(), kind: 'failed', raw: 'AbsentSubscriber' }],
     });
@@ -210,8 +213,29 @@ describe('support/message', () => {
       clientId: mine.clientId,
       state: 'failed',
       reason: 'The network does not know this sender ID',
+      failureCode: 'sender_unknown',
     });
     expect(await explained(id)).toMatchObject({ charged: 'No, 1 unit given back', side: 'The sender ID' });
+  });
+
+  test.each(failureCodes)('has an explanation of %s that does not read its words', async (failureCode) => {
+    const id = await aMessage(db, {
+      clientId: mine.clientId,
+      state: 'failed',
+      failureCode,
+      reason: 'Opted out, expired, cancelled',
+    });
+    const { side, tell } = failures[failureCode];
+    expect(await explained(id)).toMatchObject({ side: side('Safaricom'), tell });
+  });
+
+  test('gives the words of a failure from before codes were stored', async () => {
+    const reason = 'The phone was off or out of coverage';
+    const id = await aMessage(db, { clientId: mine.clientId, state: 'failed', reason });
+    expect(await explained(id)).toMatchObject({
+      happened: `It was not sent: ${reason}`,
+      tell: `The reason given is “${reason}”. Send again, or ask Safaricom with the time of it.`,
+    });
   });
 
   test('tells the SMPP account a message came in by, and of no other message', async () => {

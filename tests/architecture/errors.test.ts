@@ -1,8 +1,9 @@
-// The codes of the API's errors are a closed list (contract/errors.ts); the types keep others out.
+// The codes of errors and of failed messages are closed lists (contract/errors.ts, failures.ts); the types keep others out.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { errorCodes } from '../../contract/errors.ts';
+import { failureCodes } from '../../contract/failures.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -12,4 +13,10 @@ test('every error code of the contract is answered somewhere in the server', () 
   );
   const used = new Set(files.flatMap((text) => text.match(/(?<=')[a-z_]+(?=')/g) ?? []));
   expect(errorCodes.filter((code) => !used.has(code))).toEqual([]);
+});
+
+test('every failure code of the contract is stored with a message somewhere in the server', () => {
+  const files = globSync('server/{sending,modules/campaigns}/*.ts', { cwd: root });
+  const texts = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
+  expect(failureCodes.filter((code) => !texts.includes(`'${code}'`))).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { collectDownloads } from '../support/downloads.ts';
 import type { Reply } from '../support/fakeServer.ts';
 import { askedFor, collectionOf, pageOfRows, showScreen } from '../support/showScreen.tsx';
 import type { Replies, Scene } from '../support/showScreen.tsx';
+import { otherBackend, refuses } from '../support/fakeServer.ts';
 
 const aCampaign = (over: Partial<Campaign> = {}): Campaign => ({
   id: 5,
@@ -136,7 +137,7 @@ describe('Bulk SMS list (part 1 section 2)', () => {
   });
 
   it('says why the list could not be loaded, and offers another try', async () => {
-    const { user } = show([], { 'message/groupbulk': { status: 422, json: { message: 'Wrong days' } } });
+    const { user } = show([], { 'message/groupbulk': refuses('invalid_input', 'Wrong days') });
     expect(await screen.findByText('Wrong days')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('The list could not be loaded')).toBeInTheDocument();
@@ -219,7 +220,7 @@ describe('Bulk SMS downloads (part 1 sections 2, 3, 8, 9)', () => {
 
   it.each<[string, Reply]>([
     ['no row', { json: { data: [], last_page: 1 } }],
-    ['a failure', { status: 422, json: { message: 'No' } }],
+    ['a failure', refuses('invalid_input', 'No')],
   ])('says "Failed To Download document" after %s', async (_, reply) => {
     const files = collectDownloads();
     const { user } = show([aCampaign()], { 'message/groupbulk/download': reply });
@@ -268,7 +269,7 @@ describe('Campaign Details (part 1 section 2)', () => {
   });
 
   it('offers and says nothing a plain backend does not have: no buttons, no progress, no runs', async () => {
-    const { asked, dialog } = await openDetails(aCampaign(), { 'campaign-runs': { status: 404 } });
+    const { asked, dialog } = await openDetails(aCampaign(), { 'campaign-runs': otherBackend(404) });
     await waitFor(() => expect(askedFor(asked, 'campaign-runs')).toHaveLength(1));
     expect(dialog.queryByRole('button', { name: /Pause|Cancel|again/ })).not.toBeInTheDocument();
     expect(dialog.queryByRole('region', { name: 'Progress' })).not.toBeInTheDocument();
@@ -364,7 +365,7 @@ describe('a campaign under way', () => {
 
   it('says why it could not be done, where the question stands', async () => {
     const { user, dialog } = await openDetails(running, {
-      'campaign/5/cancel': { status: 409, json: { message: 'It has finished already' } },
+      'campaign/5/cancel': refuses('campaign_ended', 'It has finished already'),
     });
     await user.click(dialog.getByRole('button', { name: 'Cancel campaign' }));
     const question = within(await screen.findByRole('dialog', { name: 'Cancel this campaign?' }));

@@ -6,6 +6,7 @@ import { readNotices } from '../../src/notices/notices.ts';
 import { SenderIdsTab } from '../../src/resources/clients/tabs/SenderIdsTab.tsx';
 import { askedFor, pageOfRows, showScreenAt } from '../support/showScreen.tsx';
 import type { Replies, Scene } from '../support/showScreen.tsx';
+import { refuses } from '../support/fakeServer.ts';
 
 const savanna: AssignedSender = { id: 9, sender_id: 'SAVANNA', carrier_name: 'Safaricom', otp: 0, status: 1 };
 const table = 'client/senderid/view/table';
@@ -88,7 +89,7 @@ describe('Enable and Disable Message Stripping (sections 4 and 7)', () => {
 describe('Delete (sections 7 and 8)', () => {
   it('asks first, and shows why it was refused', async () => {
     const message = 'SAVANNA is used by the campaign Greetings, which still has messages to make';
-    const shown = show([savanna], { 'client/senderid/delete/otp': { status: 422, json: { message } } });
+    const shown = show([savanna], { 'client/senderid/delete/otp': refuses('invalid_input', message) });
     await choose(shown, 'Delete');
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete SAVANNA on Safaricom?' }));
     expect(dialog.getByText(/Are you sure\?.*What is queued still goes/)).toBeInTheDocument();
@@ -130,7 +131,7 @@ describe('Assign Sender (sections 7 and 8)', () => {
   it('asks for one, and shows the server’s refusal (section 8)', async () => {
     const message = 'DUKA on Airtel is assigned to this client already';
     const { dialog, user } = await open({
-      'admin/client/senderid/create': { status: 422, json: { message } },
+      'admin/client/senderid/create': refuses('invalid_input', message),
     });
     await user.click(dialog.getByRole('button', { name: 'Assign' }));
     expect(dialog.getByText('Choose a sender ID')).toBeInTheDocument();

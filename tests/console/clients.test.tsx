@@ -7,6 +7,7 @@ import { ClientList } from '../../src/resources/clients/ClientList.tsx';
 import type { Asked } from '../support/fakeServer.ts';
 import { askedFor, pageOfRows, showScreen } from '../support/showScreen.tsx';
 import type { Replies, Scene } from '../support/showScreen.tsx';
+import { otherBackend, refuses } from '../support/fakeServer.ts';
 
 /** As the specification's backend gives it: no town, no country. */
 const umoja = {
@@ -211,7 +212,7 @@ describe('Create Client (part 2 sections 2.2, 5 and 8)', () => {
     ],
     ['Invalid Fields where it says nothing', {}, 'Invalid Fields'],
   ])('a 422 shows %s (section 8)', async (_what, json, said) => {
-    const { dialog, fill, submit } = await openForm({ 'client/create': { status: 422, json } });
+    const { dialog, fill, submit } = await openForm({ 'client/create': otherBackend(422, json) });
     await fill();
     await submit();
     expect(await dialog.findByText(said)).toBeInTheDocument();
@@ -226,7 +227,7 @@ describe('Create Client (part 2 sections 2.2, 5 and 8)', () => {
   });
 
   it('lets Kenya be chosen where the countries cannot be read', async () => {
-    const { asked, dialog, fill, submit } = await openForm({ countries: { status: 404 } });
+    const { asked, dialog, fill, submit } = await openForm({ countries: otherBackend(404) });
     await fill();
     await submit();
     await waitFor(() => expect(bodies(asked, 'client/create')).toMatchObject([{ country_code: 'KE' }]));
@@ -248,7 +249,7 @@ describe('Client detail (part 2 section 2.3)', () => {
 
   it.each([
     ['an empty page', pageOfRows([])],
-    ['422', { status: 422, json: { message: 'Client not found' } }],
+    ['422', refuses('client_not_found', 'Client not found', { status: 422 })],
   ])('of nobody says so, answered with %s', async (_what, reply) => {
     show('/client-sms/77', { 'client/table': reply });
     expect(await screen.findByText('Client not found')).toBeInTheDocument();
@@ -330,7 +331,7 @@ describe('Client detail (part 2 section 2.3)', () => {
   });
 
   it('Edit refuses what is no price before it asks, and shows the message of a 422 (section 8)', async () => {
-    const refused = { status: 422, json: { message: 'Umoja has used 120 units of its credit' } };
+    const refused = refuses('credit_in_use', 'Umoja has used 120 units of its credit');
     const { asked, user } = show('/client-sms/5', { 'client/update': refused });
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
     const dialog = await dialogOf('Edit Umoja Traders');
@@ -420,7 +421,7 @@ describe('Add Credits (part 2 sections 2.3, 5 and 8)', () => {
   });
 
   it.each([422, 500])('a %s shows the server’s message; tried again it is the same order', async (status) => {
-    const reply = { status, json: { message: 'The stock does not hold that many units' } };
+    const reply = otherBackend(status, 'The stock does not hold that many units');
     const { asked, user, dialog, fill } = await openForm({ 'dashboard/credit/client': reply });
     await fill('50', 'Invoice');
     expect(await dialog.findByText('The stock does not hold that many units')).toBeInTheDocument();
@@ -461,7 +462,7 @@ describe('Suspend, Activate and Delete (part 2 sections 2.3, 4 and 8)', () => {
 
   it('a 422 stays in the dialog in the server’s words', async () => {
     const message = 'Umoja Traders has messages or units on record; suspend it instead';
-    const { user } = show('/client-sms/5', { 'client/delete': { status: 422, json: { message } } });
+    const { user } = show('/client-sms/5', { 'client/delete': refuses('invalid_input', message) });
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     const dialog = await dialogOf('Delete Umoja Traders?');
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
@@ -527,7 +528,7 @@ describe('Billing (part 2 sections 2.3, 5, 7 and 8)', () => {
   });
 
   it('a 422 shows the server’s message (section 8)', async () => {
-    const refused = { status: 422, json: { message: 'Connector not found' } };
+    const refused = refuses('connector_not_found', 'Connector not found', { status: 422 });
     const { dialog, fill } = await openRate({ 'client/billing/update': refused });
     await fill('0.7');
     expect(await dialog.findByText('Connector not found')).toBeInTheDocument();
@@ -576,7 +577,7 @@ describe('Users (part 2 sections 2.3, 5, 7, 8 and 9)', () => {
   });
 
   it('a 500 of Add User shows the server’s message (section 8)', async () => {
-    const failed = { status: 500, json: { message: 'The number is taken' } };
+    const failed = otherBackend(500, 'The number is taken');
     const { user } = show('/client-sms/5/users', { 'client/user/create': failed });
     await user.click(await screen.findByRole('button', { name: 'Add User' }));
     const dialog = await dialogOf('Add User');
@@ -595,7 +596,7 @@ describe('Users (part 2 sections 2.3, 5, 7, 8 and 9)', () => {
     { action: 'Delete', path: 'client/user/delete', body: { user_id: 11 } },
   ])('$action asks Are you sure?, calls $path and reads the users anew', async ({ action, path, body }) => {
     const { asked, user } = show('/client-sms/5/users', {
-      [path]: { status: 201, json: { message: 'Done so' } },
+      [path]: { json: { message: 'Done so' } },
     });
     await user.click(await screen.findByRole('button', { name: 'Actions for Joy Njeri' }));
     await user.click(await screen.findByRole('menuitem', { name: action }));

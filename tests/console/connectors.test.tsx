@@ -8,6 +8,7 @@ import { ConnectorList } from '../../src/resources/connectors/ConnectorList.tsx'
 import { readToken } from '../../src/session.ts';
 import { askedFor, showScreen } from '../support/showScreen.tsx';
 import type { Replies, Scene } from '../support/showScreen.tsx';
+import { otherBackend, refuses } from '../support/fakeServer.ts';
 
 /** As the specification's backend gives it. */
 const plain: Connector = {
@@ -134,12 +135,12 @@ describe('Mobile Connectors (part 2 section 2.4)', () => {
   });
 
   it('says so where there is none, and why where they cannot be read', async () => {
-    show([], { 'connector/all': { status: 422, json: { message: 'Not today' } } });
+    show([], { 'connector/all': refuses('invalid_input', 'Not today') });
     expect(await screen.findByText('Not today')).toBeInTheDocument();
   });
 
   it.each([401, 403, 428])('a change that ends the session with %i is told of once', async (status) => {
-    const shown = show([full], { 'connector/4/drain': { status, json: { message: 'No' } } });
+    const shown = show([full], { 'connector/4/drain': otherBackend(status, 'No') });
     const dialog = await choose(shown, 'Drain');
     await shown.user.click(dialog.getByRole('button', { name: 'Drain' }));
     await waitFor(() => expect(readToken()).toBeNull());
@@ -148,7 +149,7 @@ describe('Mobile Connectors (part 2 section 2.4)', () => {
   });
 
   it('shows the info "Token Expired" and goes to sign-in after 401 (section 8)', async () => {
-    show([], { 'connector/all': { status: 401, json: { message: 'No' } } });
+    show([], { 'connector/all': refuses('token_expired', 'No') });
     await waitFor(() => expect(readToken()).toBeNull());
     expect(notices()).toEqual([['info', 'Token Expired']]);
     expect(location.pathname).toBe('/');
@@ -219,7 +220,7 @@ describe('Add Connector (part 2 sections 2.4, 5, 8)', () => {
     [422, {}, 'Invalid Inputs'],
     [500, {}, 'Invalid Inputs'],
   ])('after %i with %j shows %s and keeps what was typed (section 8)', async (status, json, text) => {
-    const shown = show([plain], { 'connector/upsert': { status, json } });
+    const shown = show([plain], { 'connector/upsert': otherBackend(status, json) });
     const dialog = await fillNew(shown);
     await shown.user.click(dialog.getByRole('button', { name: 'Add' }));
     expect(await dialog.findByText(text)).toBeInTheDocument();
@@ -261,7 +262,7 @@ describe('Update Connector', () => {
   });
 
   it('says "Connector ID is missing. Cannot update telco." where the row has none (section 8)', async () => {
-    const shown = show([{ ...plain, id: 0 }]);
+    const shown = show([], { 'connector/all': otherBackend(200, { message: [{ ...plain, id: 0 }] }) });
     const dialog = await choose(shown, 'Update');
     await shown.user.click(dialog.getByRole('button', { name: 'Update' }));
     expect(notices()).toEqual([['error', 'Connector ID is missing. Cannot update telco.']]);
@@ -323,7 +324,7 @@ describe('Activate, Deactivate, Delete (part 2 section 4)', () => {
     const text = 'Safaricom is in use by the sender ID TUMA';
     let isRefused = true;
     const shown = show([plain], {
-      'connector/4/delete': () => (isRefused ? { status: 422, json: { message: text } } : { json: {} }),
+      'connector/4/delete': () => (isRefused ? refuses('invalid_input', text) : { json: {} }),
     });
     const dialog = await choose(shown, 'Delete');
     expect(askedFor(shown.asked, 'connector/4/delete')).toEqual([]);

@@ -8,6 +8,7 @@ import { ConsumptionsTab } from '../../src/resources/clients/tabs/ConsumptionsTa
 import { ConsumptionList } from '../../src/resources/consumption/ConsumptionList.tsx';
 import { askedFor, pageOfRows, showScreen } from '../support/showScreen.tsx';
 import type { Replies, Scene } from '../support/showScreen.tsx';
+import { refuses } from '../support/fakeServer.ts';
 
 const row: Consumption = {
   id: 1,
@@ -129,7 +130,7 @@ describe('SMS Consumption (part 2 section 2.12)', () => {
   });
 
   it('tells a 422 in the server’s words (section 8)', async () => {
-    show({ [path]: { status: 422, json: { message: 'Client not found' } } });
+    show({ [path]: refuses('client_not_found', 'Client not found', { status: 422 }) });
     expect(await screen.findByText('Client not found')).toBeInTheDocument();
   });
 });

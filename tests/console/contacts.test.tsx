@@ -9,6 +9,7 @@ import { collectDownloads } from '../support/downloads.ts';
 import type { Reply } from '../support/fakeServer.ts';
 import { askedFor, pageOfRows, showScreenAt } from '../support/showScreen.tsx';
 import type { Replies, Scene } from '../support/showScreen.tsx';
+import { otherBackend, refuses } from '../support/fakeServer.ts';
 
 const groups = [
   { id: 3, name: 'Board', contacts: 2 },
@@ -245,7 +246,7 @@ describe('Create Group, Quick Contact', () => {
 
   it('keeps what was typed and says why the server refused it', async () => {
     const { user, dialog } = await openDialog('Create Group', {
-      'contact/create': ok(422, '0712 is not a mobile number'),
+      'contact/create': refuses('phone_number_invalid', '0712 is not a mobile number'),
     });
     await fill(user, dialog);
     await user.type(dialog.getByLabelText(/Last Name/), 'Wanjiku{Enter}');
@@ -354,7 +355,9 @@ describe('Upload Contacts (section 5)', () => {
   });
 
   it.each([422, 413, 500])('shows the server’s message after %i (section 8)', async (status) => {
-    const { user, dialog } = await openUpload({ 'contact/upload': ok(status, 'The file is empty') });
+    const { user, dialog } = await openUpload({
+      'contact/upload': otherBackend(status, 'The file is empty'),
+    });
     await user.type(dialog.getByLabelText(/Group name/), 'Riders');
     await user.upload(dialog.getByLabelText('File of contacts'), csv);
     await user.click(dialog.getByRole('button', { name: 'Upload' }));
@@ -401,7 +404,7 @@ describe('Update Group and Delete Group (section 5)', () => {
 
   it('stays open and says why the server refused', async () => {
     const { user, dialog } = await openDialog('Delete Group', {
-      'contact/group/delete': ok(422, 'The campaign Sale has yet to send to Board'),
+      'contact/group/delete': refuses('contact_group_in_use', 'The campaign Sale has yet to send to Board'),
     });
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await dialog.findByText('The campaign Sale has yet to send to Board')).toBeInTheDocument();
@@ -464,7 +467,11 @@ describe('row actions (sections 2.1, 4, 5, 8)', () => {
     ['Mute', 'contact/group/msisdn/status'],
     ['Delete', 'contact/group/msisdn/delete'],
   ])('%s shows the server’s message after 422', async (item, path) => {
-    const { user, dialog } = await openRowMenu({ [path]: ok(422, 'Contact not found') }, 0, item);
+    const { user, dialog } = await openRowMenu(
+      { [path]: refuses('contact_not_found', 'Contact not found') },
+      0,
+      item,
+    );
     await user.click(dialog.getByRole('button', { name: item }));
     expect(await dialog.findByText('Contact not found')).toBeInTheDocument();
   });

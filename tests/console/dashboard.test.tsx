@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Dashboard } from '../../src/pages/Dashboard.tsx';
-import { fakeServer } from '../support/fakeServer.ts';
+import { fakeServer, refuses } from '../support/fakeServer.ts';
 import { renderScreen } from '../support/renderScreen.tsx';
 
 const figures = {
@@ -82,9 +82,7 @@ describe('dashboard (part 1 section 2)', () => {
     let isUp = false;
     fakeServer({
       'dashboard/summary': () =>
-        isUp
-          ? { json: { message: figures } }
-          : { status: 422, json: { message: 'The figures are being rebuilt' } },
+        isUp ? { json: { message: figures } } : refuses('invalid_input', 'The figures are being rebuilt'),
     });
     renderScreen(<Dashboard />);
     expect(await screen.findByText('The figures are being rebuilt')).toBeInTheDocument();

@@ -9,6 +9,7 @@ import { collectDownloads } from '../support/downloads.ts';
 import type { Asked, Reply } from '../support/fakeServer.ts';
 import { askedFor, showScreen } from '../support/showScreen.tsx';
 import type { Replies, Scene } from '../support/showScreen.tsx';
+import { otherBackend, refuses } from '../support/fakeServer.ts';
 
 /** As the specification's backend gives it. */
 const plain: DndEntry = { id: 4, msisdn: '254712345678' };
@@ -112,7 +113,7 @@ describe('DND list (part 1 section 2)', () => {
   it.each([401, 403, 428])(
     'shows "Token Expired", logs out and goes to / after %i (section 8)',
     async (status) => {
-      show({ status, json: { message: 'No' } });
+      show(otherBackend(status, 'No'));
       expect(await screen.findByText('Token Expired')).toBeInTheDocument();
       expect(readToken()).toBeNull();
       expect(location.pathname).toBe('/');
@@ -161,7 +162,7 @@ describe('Add Contact To DND (part 1 sections 2 and 5)', () => {
 
   it('keeps what was typed and says why the server refused it', async () => {
     const { user, dialog } = await openAdd({
-      'blacklist/add': { status: 422, json: { message: '12 is no mobile number' } },
+      'blacklist/add': refuses('invalid_input', '12 is no mobile number'),
     });
     await user.type(dialog.getByLabelText(/Phone number/), '12{Enter}');
     expect(await dialog.findByText('12 is no mobile number')).toBeInTheDocument();
@@ -213,21 +214,23 @@ describe('DND delete (part 1 sections 2, 5, 8)', () => {
   });
 
   it('says "Invalid contact. Unable to delete." of one without an id, and asks nothing', async () => {
-    const { asked, user, dialog } = await ask({}, { ...plain, id: 0 });
+    const { asked, user, dialog } = await ask({
+      'blacklist/all': otherBackend(200, { message: [{ ...plain, id: 0 }] }),
+    });
     await user.click(dialog.getByRole('button', { name: 'YES' }));
     expect(await screen.findByText('Invalid contact. Unable to delete.')).toBeInTheDocument();
     expect(asked.filter(({ path }) => path.endsWith('/delete'))).toHaveLength(0);
   });
 
   it('says "Failed to delete contact" where it failed', async () => {
-    const { user, dialog } = await ask({ 'blacklist/4/delete': { status: 500 } });
+    const { user, dialog } = await ask({ 'blacklist/4/delete': otherBackend(500) });
     await user.click(dialog.getByRole('button', { name: 'YES' }));
     expect(await screen.findByText('Failed to delete contact')).toBeInTheDocument();
     expect(screen.queryByText('Method not Allowed')).not.toBeInTheDocument();
   });
 
   it('says "Method not Allowed" beside it after 405', async () => {
-    const { user, dialog } = await ask({ 'blacklist/4/delete': { status: 405 } });
+    const { user, dialog } = await ask({ 'blacklist/4/delete': otherBackend(405) });
     await user.click(dialog.getByRole('button', { name: 'YES' }));
     expect(await screen.findByText('Failed to delete contact')).toBeInTheDocument();
     expect(screen.getByText('Method not Allowed')).toBeInTheDocument();
@@ -283,7 +286,7 @@ describe('DND import', () => {
 
   it('says why the server refused the file', async () => {
     const { user, dialog } = await openImport({
-      'blacklist/import': { status: 422, json: { message: 'This is an image' } },
+      'blacklist/import': refuses('invalid_input', 'This is an image'),
     });
     await user.upload(dialog.getByLabelText('File of numbers'), csv);
     await user.click(dialog.getByRole('button', { name: 'Import' }));

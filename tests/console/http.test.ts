@@ -7,15 +7,15 @@ import { apiUrl, http, HttpError } from '../../src/dataProvider/http.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
 import { readNotices } from '../../src/notices/notices.ts';
 import { readToken, readUserId, startSession } from '../../src/session.ts';
-import { fakeServer } from '../support/fakeServer.ts';
+import { fakeServer, otherBackend, refuses } from '../support/fakeServer.ts';
 
 const signIn = (token = 'token-1') => startSession({ token, userId: 7, roleId: 3 });
-const ask = () => http(apiUrl('some/call'), { method: 'POST', body: '{}' });
+const ask = () => http(apiUrl('client/balance'), { method: 'POST', body: '{}' });
 
 describe('http', () => {
   it('sends the token in the Authorization header', async () => {
     signIn();
-    const asked = fakeServer({ 'some/call': { json: {} } });
+    const asked = fakeServer({ 'client/balance': otherBackend(200, {}) });
     await ask();
     expect(asked[0]?.headers.get('Authorization')).toBe('Bearer token-1');
     expect(asked[0]?.headers.get('Content-Type')).toBe('application/json');
@@ -23,7 +23,7 @@ describe('http', () => {
 
   it('gives status and the message of the server for a refusal', async () => {
     signIn();
-    fakeServer({ 'some/call': { status: 402, json: { message: 'insufficient balance' } } });
+    fakeServer({ 'client/balance': refuses('balance_insufficient', 'insufficient balance') });
     const error = await ask().catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(HttpError);
     expect(error).toMatchObject({
@@ -36,7 +36,7 @@ describe('http', () => {
 
   it('says "Network error. Please check your connection." where no answer comes', async () => {
     signIn();
-    fakeServer({ 'some/call': 'no answer' });
+    fakeServer({ 'client/balance': 'no answer' });
     await expect(ask()).rejects.toMatchObject({
       status: 0,
       message: 'Network error. Please check your connection.',
@@ -46,7 +46,7 @@ describe('http', () => {
   it.each([401, 403, 428])('logs out and goes to / with a notice on %i', async (status) => {
     signIn();
     history.replaceState(null, '', '/dashboard');
-    fakeServer({ 'some/call': { status, json: { message: 'no' } } });
+    fakeServer({ 'client/balance': otherBackend(status, 'no') });
     await expect(ask()).rejects.toMatchObject({ status });
     expect([readToken(), readUserId()]).toEqual([null, null]);
     expect(location.pathname).toBe('/');
@@ -56,7 +56,7 @@ describe('http', () => {
   it('logs out once when many calls fail at once', async () => {
     signIn();
     history.replaceState(null, '', '/dashboard');
-    fakeServer({ 'some/call': { status: 401 } });
+    fakeServer({ 'client/balance': otherBackend(401) });
     const before = history.length;
     await Promise.allSettled([ask(), ask(), ask(), ask()]);
     expect(readNotices()).toHaveLength(1);
@@ -66,9 +66,9 @@ describe('http', () => {
   it('lets a late refusal of an earlier token leave the new session alone', async () => {
     signIn('old');
     fakeServer({
-      'some/call': () => {
+      'client/balance': () => {
         signIn('new');
-        return { status: 401 };
+        return otherBackend(401);
       },
     });
     await expect(ask()).rejects.toMatchObject({ status: 401 });
@@ -85,7 +85,7 @@ describe('http', () => {
 
   it('neither sends the token with a public call nor logs out on its 401', async () => {
     signIn();
-    const asked = fakeServer({ 'user/login': { status: 401, json: { message: 'wrong' } } });
+    const asked = fakeServer({ 'user/login': otherBackend(401, 'wrong') });
     await expect(call(login, { msisdn: '0712345678', password: 'x' })).rejects.toMatchObject({ status: 401 });
     expect(asked[0]?.headers.has('Authorization')).toBe(false);
     expect(readToken()).toBe('token-1');
@@ -145,13 +145,13 @@ describe('calls', () => {
   it('take a row of another backend as it came', async () => {
     signIn();
     const foreign = { ...row, id: 'x9', created: '2024-01-01 13:05:00' };
-    fakeServer({ 'message/all/transactional': { json: { data: [foreign], last_page: 1 } } });
+    fakeServer({ 'message/all/transactional': otherBackend(200, { data: [foreign], last_page: 1 }) });
     expect((await call(allTransactional, {})).data).toEqual([foreign]);
   });
 
   it('refuse an answer that is none', async () => {
     signIn();
-    fakeServer({ 'message/all/transactional': {} });
+    fakeServer({ 'message/all/transactional': otherBackend(200) });
     await expect(call(allTransactional, {})).rejects.toBeInstanceOf(HttpError);
   });
 

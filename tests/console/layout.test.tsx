@@ -10,7 +10,7 @@ import { Notices } from '../../src/notices/Notices.tsx';
 import { queryClient } from '../../src/queryClient.ts';
 import { readRole, readToken, readUserId, startSession } from '../../src/session.ts';
 import { entriesForAll } from '../support/entriesForAll.ts';
-import { fakeServer } from '../support/fakeServer.ts';
+import { fakeServer, otherBackend } from '../support/fakeServer.ts';
 import type { Reply } from '../support/fakeServer.ts';
 
 interface Scene {
@@ -94,8 +94,8 @@ describe('sidebar', () => {
   });
 
   it.each<[string, Reply]>([
-    ['is missing', { json: { message: {} } }],
-    ['cannot be had', { status: 404, json: { message: 'No such client' } }],
+    ['is missing', otherBackend(200, { message: {} })],
+    ['cannot be had', otherBackend(404, 'No such client')],
   ])('shows 0 where the balance %s', async (_, balance) => {
     show({ balance });
     expect(await screen.findByText('0')).toBeInTheDocument();

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { Notices } from '../../src/notices/Notices.tsx';
 import { Login } from '../../src/pages/Login.tsx';
 import { readRole, readToken, readUserId } from '../../src/session.ts';
-import { fakeServer } from '../support/fakeServer.ts';
+import { fakeServer, otherBackend, refuses } from '../support/fakeServer.ts';
 import type { Reply } from '../support/fakeServer.ts';
 
 // The frame would be fetched while the person types; these tests are about the page alone.
@@ -62,17 +62,17 @@ describe('Login', () => {
   });
 
   it.each<[number | string, Reply, string]>([
-    [400, { status: 400 }, 'Bad Request. Please check the input.'],
-    [400, { status: 400, json: { message: 'No such number plan' } }, 'No such number plan'],
-    [422, { status: 422 }, 'Unprocessable Entity. Please check the form data.'],
-    [422, { status: 422, json: { message: 'Wrong form' } }, 'Wrong form'],
-    [500, { status: 500 }, 'Internal Server Error. Please try again later.'],
-    [500, { status: 500, json: { message: 'Down for a moment' } }, 'Down for a moment'],
-    [401, { status: 401 }, 'An error occurred. Please try again.'],
-    [401, { status: 401, json: { message: 'Wrong number or password' } }, 'Wrong number or password'],
-    [429, { status: 429, json: { message: 'Too many attempts' } }, 'Too many attempts'],
+    [400, otherBackend(400), 'Bad Request. Please check the input.'],
+    [400, otherBackend(400, 'No such number plan'), 'No such number plan'],
+    [422, otherBackend(422), 'Unprocessable Entity. Please check the form data.'],
+    [422, refuses('invalid_input', 'Wrong form'), 'Wrong form'],
+    [500, otherBackend(500), 'Internal Server Error. Please try again later.'],
+    [500, otherBackend(500, 'Down for a moment'), 'Down for a moment'],
+    [401, otherBackend(401), 'An error occurred. Please try again.'],
+    [401, otherBackend(401, 'Wrong number or password'), 'Wrong number or password'],
+    [429, otherBackend(429, 'Too many attempts'), 'Too many attempts'],
     ['no answer', 'no answer', 'Network error. Please check your connection.'],
-    ['200 instead of 202', { ...accepted, status: 200 }, 'Unexpected status code received.'],
+    ['200 instead of 202', otherBackend(200, accepted.json), 'Unexpected status code received.'],
   ])('on %s says what the catalogue says and keeps nothing', async (_, reply, text) => {
     show(reply);
     await signIn('0712345678', 'secret1');
@@ -83,7 +83,7 @@ describe('Login', () => {
 
   it('can be submitted again after a failure', async () => {
     let attempts = 0;
-    fakeServer({ 'user/login': () => (++attempts === 1 ? { status: 500 } : accepted) });
+    fakeServer({ 'user/login': () => (++attempts === 1 ? otherBackend(500) : accepted) });
     render(<Login />);
     const user = await signIn('0712345678', 'secret1');
     await failureText();

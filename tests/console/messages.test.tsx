@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MessageRecord } from '../../contract/messages.ts';
 import { PromotionalList } from '../../src/resources/messages/PromotionalList.tsx';
 import { TransactionalList } from '../../src/resources/messages/TransactionalList.tsx';
-import { fakeServer } from '../support/fakeServer.ts';
+import { fakeServer, otherBackend } from '../support/fakeServer.ts';
 import type { Asked, Reply } from '../support/fakeServer.ts';
 import { renderScreen } from '../support/renderScreen.tsx';
 
@@ -154,9 +154,7 @@ describe('message lists (part 1 section 2)', () => {
 
   it('say why they cannot be shown, and try again', async () => {
     let isUp = false;
-    show(() =>
-      isUp ? pageOf([aMessage()]) : { status: 500, json: { message: 'The list is being rebuilt' } },
-    );
+    show(() => (isUp ? pageOf([aMessage()]) : otherBackend(500, 'The list is being rebuilt')));
     expect(await screen.findByText('The list is being rebuilt')).toBeInTheDocument();
     isUp = true;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -241,7 +239,9 @@ describe('Download (part 1 section 9, DOMAIN section 7)', () => {
       ({ body }) => {
         const { page, per_page } = body as { page: number; per_page: number };
         if (per_page === 10) return pageOf([aMessage()], 700);
-        const campaign = page === 2 && { reason: 'AbsentSubscriber', campaign_name: 'Rent' };
+        const campaign =
+          page === 2 &&
+          ({ reason: 'AbsentSubscriber', failure_code: 'absent_subscriber', campaign_name: 'Rent' } as const);
         return pageOf([aMessage({ id: page, msisdn: '+254712345678', message: '=cmd()', ...campaign })], 2);
       },
       {},
@@ -254,9 +254,9 @@ describe('Download (part 1 section 9, DOMAIN section 7)', () => {
     expect(name).toBe('transactional_sms.csv');
     const lines = (await file!.text()).replace('\uFEFF', '').split('\r\n');
     expect(lines).toEqual([
-      'Date,Mobile Number,Sender ID,Status,Network,Cost,Message,Reason,Message ID,Campaign',
-      '1st Jan 2024 1:05 pm,254712345678,SAVANNA,Delivered,Safaricom,1.60,"\'=cmd()",,1,',
-      '1st Jan 2024 1:05 pm,254712345678,SAVANNA,Delivered,Safaricom,1.60,"\'=cmd()",AbsentSubscriber,2,Rent',
+      'Date,Mobile Number,Sender ID,Status,Network,Cost,Message,Reason,Failure Code,Message ID,Campaign',
+      '1st Jan 2024 1:05 pm,254712345678,SAVANNA,Delivered,Safaricom,1.60,"\'=cmd()",,,1,',
+      '1st Jan 2024 1:05 pm,254712345678,SAVANNA,Delivered,Safaricom,1.60,"\'=cmd()",AbsentSubscriber,absent_subscriber,2,Rent',
       '',
     ]);
     const requests = asked.filter(({ body }) => (body as { per_page: number }).per_page === 5000);
@@ -286,7 +286,7 @@ describe('Download (part 1 section 9, DOMAIN section 7)', () => {
     show(({ body }) =>
       (body as { per_page: number }).per_page === 10
         ? pageOf([aMessage()])
-        : { status: 500, json: { message: 'The disk is full' } },
+        : otherBackend(500, 'The disk is full'),
     );
     await screen.findByText('254712345678');
     await userEvent.click(screen.getByRole('button', { name: 'Download' }));

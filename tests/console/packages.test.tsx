@@ -6,6 +6,7 @@ import { readNotices } from '../../src/notices/notices.ts';
 import { PackageList } from '../../src/resources/packages/PackageList.tsx';
 import { askedFor, showScreen } from '../support/showScreen.tsx';
 import type { Replies, Scene } from '../support/showScreen.tsx';
+import { otherBackend } from '../support/fakeServer.ts';
 
 /** As the specification's backend gives it. */
 const plain: GlobalBalance = { id: 5, package_id: 1001, balance: 12_500 };
@@ -118,7 +119,7 @@ describe.each([
   });
 
   it.each([422, 500])('a %i is an error notice with the server’s message', async (status) => {
-    const shown = await open(verb, { [path]: { status, json: { message: 'No such package' } } });
+    const shown = await open(verb, { [path]: otherBackend(status, 'No such package') });
     await shown.fill('1001', '500');
     await shown.submit();
     expect(await shown.dialog.findByRole('alert')).toHaveTextContent('No such package');

@@ -7,6 +7,7 @@ import { readNotices } from '../../src/notices/notices.ts';
 import { PaymentList } from '../../src/resources/payments/PaymentList.tsx';
 import { askedFor, showScreen } from '../support/showScreen.tsx';
 import type { Replies, Scene } from '../support/showScreen.tsx';
+import { refuses } from '../support/fakeServer.ts';
 
 const kept: Payment = {
   id: 4,
@@ -128,7 +129,7 @@ describe('a decision', () => {
 
   it('closes without credit, with a note; a refusal stays in the dialog', async () => {
     const message = 'This payment is not waiting for anybody';
-    const shown = show([kept], { 'payment/dismiss': { status: 422, json: { message } } });
+    const shown = show([kept], { 'payment/dismiss': refuses('invalid_input', message) });
     const dialog = await choose(shown, 'Close without credit');
     await shown.user.type(dialog.getByLabelText(/Note/), 'Paid back');
     await shown.user.click(dialog.getByRole('button', { name: 'Close without credit' }));
@@ -138,7 +139,7 @@ describe('a decision', () => {
 
   it('marks a paid one as reversed, with a note; a refusal stays in the dialog', async () => {
     const message = '1,785 units are to be taken back and the client holds 40.';
-    const shown = show([paid], { 'payment/reverse': { status: 402, json: { message } } });
+    const shown = show([paid], { 'payment/reverse': refuses('balance_insufficient', message) });
     await shown.user.click(await screen.findByRole('button', { name: 'Actions for SAA' }));
     await shown.user.click(await screen.findByRole('menuitem', { name: 'Mark as reversed' }));
     const dialog = within(await screen.findByRole('dialog'));

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { Notices } from '../../src/notices/Notices.tsx';
 import { Register } from '../../src/pages/Register.tsx';
 import { readToken } from '../../src/session.ts';
-import { fakeServer } from '../support/fakeServer.ts';
+import { fakeServer, otherBackend, refuses } from '../support/fakeServer.ts';
 import type { Reply } from '../support/fakeServer.ts';
 
 const filled = {
@@ -75,15 +75,15 @@ describe('Register', () => {
   });
 
   it.each<[number | string, Reply, string]>([
-    [400, { status: 400 }, 'Bad Request. Please check the input.'],
-    [422, { status: 422 }, 'Unprocessable Entity. Please check the form data.'],
-    [500, { status: 500 }, 'Internal Server Error. Please try again later.'],
-    [409, { status: 409 }, 'An error occurred. Please try again.'],
-    [409, { status: 409, json: { message: 'This number is registered' } }, 'This number is registered'],
+    [400, otherBackend(400), 'Bad Request. Please check the input.'],
+    [422, otherBackend(422), 'Unprocessable Entity. Please check the form data.'],
+    [500, otherBackend(500), 'Internal Server Error. Please try again later.'],
+    [409, otherBackend(409), 'An error occurred. Please try again.'],
+    [409, otherBackend(409, 'This number is registered'), 'This number is registered'],
     ['no answer', 'no answer', 'Network error. Please check your connection.'],
     [
       '200 instead of 201',
-      { status: 200, json: { message: { id: 3, full_name: 'G' } } },
+      otherBackend(200, { message: { id: 3, full_name: 'G' } }),
       'Unexpected status code received.',
     ],
   ])('on %s says what the catalogue says', async (_, reply, text) => {
@@ -93,7 +93,7 @@ describe('Register', () => {
   });
 
   it('marks the field the server names', async () => {
-    await submit({}, { status: 422, json: { message: 'Enter a valid email address', field: 'email' } });
+    await submit({}, refuses('invalid_input', 'Enter a valid email address', { field: 'email' }));
     expect(await failureText()).toBe('Enter a valid email address');
     expect(screen.getByLabelText('Email Address')).toHaveAttribute('aria-invalid', 'true');
     expect(screen.getByLabelText('Fullname')).not.toHaveAttribute('aria-invalid');

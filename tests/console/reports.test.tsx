@@ -14,6 +14,7 @@ import { collectDownloads } from '../support/downloads.ts';
 import type { Reply } from '../support/fakeServer.ts';
 import { askedFor, pageOfRows, showScreen } from '../support/showScreen.tsx';
 import type { Replies, Scene } from '../support/showScreen.tsx';
+import { otherBackend, refuses } from '../support/fakeServer.ts';
 
 beforeEach(() => queryClient.clear());
 
@@ -114,8 +115,7 @@ describe('Network Report (part 2 section 2.14)', () => {
   it('tells a 422 as an info notice with the server’s message and empties the list (section 8)', async () => {
     let isRefused = false;
     asPlatform(NetworkReport, {
-      [network]: () =>
-        isRefused ? { status: 422, json: { message: 'The range is too long' } } : rows(networks),
+      [network]: () => (isRefused ? refuses('invalid_input', 'The range is too long') : rows(networks)),
     });
     await screen.findByText('Airtel');
     isRefused = true;
@@ -127,7 +127,7 @@ describe('Network Report (part 2 section 2.14)', () => {
   it('says other failures in the list, and tries again', async () => {
     let isUp = false;
     asPlatform(NetworkReport, {
-      [network]: () => (isUp ? rows(networks) : { status: 500, json: { message: 'Down' } }),
+      [network]: () => (isUp ? rows(networks) : otherBackend(500, 'Down')),
     });
     expect(await screen.findByText('Down')).toBeInTheDocument();
     isUp = true;

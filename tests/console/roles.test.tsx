@@ -7,6 +7,7 @@ import { RolesPage } from '../../src/resources/roles/RolesPage.tsx';
 import { readToken } from '../../src/session.ts';
 import { askedFor, showScreen } from '../support/showScreen.tsx';
 import type { Replies, Scene } from '../support/showScreen.tsx';
+import { refuses } from '../support/fakeServer.ts';
 
 const holding = (...held: [module: string, ...actions: string[]][]): Role['permissions'] =>
   held.map(([module, ...actions]) => ({ module, actions: actions.map((name) => ({ name })) }));
@@ -60,7 +61,7 @@ describe('Roles (part 2 section 2.8)', () => {
   });
 
   it('reads what the server said where the roles cannot be loaded (section 8)', async () => {
-    show([], { 'admin/role/all': { status: 422, json: { message: 'Not today' } } });
+    show([], { 'admin/role/all': refuses('invalid_input', 'Not today') });
     expect(await screen.findByText('Not today')).toBeInTheDocument();
   });
 
@@ -101,7 +102,7 @@ describe('a role is made and changed (part 2 sections 4, 5 and 7)', () => {
   });
 
   it('Edit Role needs a name, sends it, and tells a 422 in the server’s words', async () => {
-    const taken = { status: 422, json: { message: 'There is a role named Teller already' } };
+    const taken = refuses('name_taken', 'There is a role named Teller already');
     const { asked, user } = await select('Cashier', { 'admin/role/update': taken });
     await user.click(screen.getByRole('button', { name: 'Edit Role' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Role' }));
@@ -134,7 +135,7 @@ describe('a role is made and changed (part 2 sections 4, 5 and 7)', () => {
 
   it('Delete Role clears the selection after a success (section 4), and not after a refusal', async () => {
     const replies: Replies = {
-      'admin/role/delete': { status: 422, json: { message: '2 users have the role Cashier' } },
+      'admin/role/delete': refuses('invalid_input', '2 users have the role Cashier'),
     };
     const { asked, user } = await select('Cashier', replies);
     await user.click(screen.getByRole('button', { name: 'Delete Role' }));

@@ -5,6 +5,7 @@ import type { MessageRecord } from '../../contract/messages.ts';
 import { messageExport } from '../../src/features/messages/messageRow.tsx';
 import { SearchPage } from '../../src/pages/search/SearchPage.tsx';
 import { askedFor, showScreen } from '../support/showScreen.tsx';
+import { otherBackend } from '../support/fakeServer.ts';
 
 const message = {
   id: 45_000_000_000_001,
@@ -139,13 +140,14 @@ it('says that a message is erased, in the list and when it is opened', async () 
     '0.60',
     'Erased',
     '',
+    '',
     String(erased.id),
     '',
   ]);
 });
 
 it('says why a search failed', async () => {
-  const failing = { status: 500, json: { message: 'The disk is full' } };
+  const failing = otherBackend(500, 'The disk is full');
   showScreen(SearchPage, { ...replies, 'support/search': failing }, { path: '/search?q=black' });
   expect(await screen.findByText('The search could not be made')).toBeInTheDocument();
 }, 15_000);

@@ -19,6 +19,7 @@ import {
   write,
   type Answer,
 } from '../support/sendSms.tsx';
+import { otherBackend, refuses } from '../support/fakeServer.ts';
 
 const preflightPath = 'message/preflight/transactional';
 const sendPath = 'message/send/transactional';
@@ -196,7 +197,7 @@ describe('pre-flight (DOMAIN section 5)', () => {
   });
 
   it('confirms with its own count where the backend has no pre-flight', async () => {
-    const asked = show({ [preflightPath]: { status: 404, json: { message: 'Not found' } } });
+    const asked = show({ [preflightPath]: refuses('not_found', 'Not found') });
     await review();
     expect(screen.getByText('Send to 3 numbers?')).toBeInTheDocument();
     await press('Send now');
@@ -227,15 +228,15 @@ describe('sending (part 1 sections 7 and 8)', () => {
   it.each<[string, Reply, string]>([
     [
       '422',
-      { status: 422, json: { message: 'Sender ID is suspended' } },
+      refuses('invalid_input', 'Sender ID is suspended'),
       'Failed, wrong inputs: Sender ID is suspended',
     ],
-    ['422 without a message', { status: 422 }, 'Failed, wrong inputs'],
-    ['402', { status: 402, json: { message: 'Your balance is 1 unit' } }, 'Your balance is 1 unit'],
-    ['402 without a message', { status: 402 }, 'insufficient balance'],
-    ['500', { status: 500, json: { message: 'The queue is closed' } }, 'The queue is closed'],
-    ['429', { status: 429, json: { message: 'Slow down' } }, 'Slow down'],
-    ['503 without a message', { status: 503 }, 'An error occurred. Please try again.'],
+    ['422 without a message', otherBackend(422), 'Failed, wrong inputs'],
+    ['402', refuses('balance_insufficient', 'Your balance is 1 unit'), 'Your balance is 1 unit'],
+    ['402 without a message', otherBackend(402), 'insufficient balance'],
+    ['500', otherBackend(500, 'The queue is closed'), 'The queue is closed'],
+    ['429', otherBackend(429, 'Slow down'), 'Slow down'],
+    ['503 without a message', otherBackend(503), 'An error occurred. Please try again.'],
   ])('says what is wrong on %s, and keeps what was typed', async (_status, reply, text) => {
     show({ [sendPath]: reply });
     await review();
@@ -246,7 +247,7 @@ describe('sending (part 1 sections 7 and 8)', () => {
   });
 
   it('says the same of a pre-flight that is refused', async () => {
-    show({ [preflightPath]: { status: 422, json: { message: 'Message is required', field: 'message' } } });
+    show({ [preflightPath]: refuses('invalid_input', 'Message is required', { field: 'message' }) });
     await fill();
     await press('Submit');
     expect(await screen.findByText('Failed, wrong inputs: Message is required')).toBeInTheDocument();
@@ -338,7 +339,7 @@ describe('Send SMS dialog', () => {
   });
 
   it('stays open with the reason when the send fails', async () => {
-    await open({ [sendPath]: { status: 402, json: { message: 'Your balance is 1 unit' } } });
+    await open({ [sendPath]: refuses('balance_insufficient', 'Your balance is 1 unit') });
     await review();
     await press('Send now');
     expect(await screen.findByText('Your balance is 1 unit')).toBeInTheDocument();

@@ -11,7 +11,6 @@ import { SendSmsContext } from '../../src/layout/sendSms.ts';
 import { queryClient } from '../../src/queryClient.ts';
 import { GroupList } from '../../src/resources/campaigns/GroupList.tsx';
 import { ScheduledList } from '../../src/resources/campaigns/ScheduledList.tsx';
-import type { Reply } from '../support/fakeServer.ts';
 import { renderScreen } from '../support/renderScreen.tsx';
 import { pageOfRows } from '../support/showScreen.tsx';
 import {
@@ -28,9 +27,15 @@ import {
   type,
   write,
 } from '../support/sendSms.tsx';
+import { otherBackend, refuses } from '../support/fakeServer.ts';
+import type { Reply } from '../support/fakeServer.ts';
 
 const previewPath = 'message/preflight/schedule';
 const groupPath = 'message/send/contact-group';
+const groupGone = refuses('contact_group_not_found', 'Contact group not found', {
+  field: 'contact_group_id',
+});
+const groupGoneText = 'This contact group was deleted. Choose another one.';
 
 beforeEach(() => {
   clearDraft();
@@ -93,16 +98,11 @@ describe('Lists tab (part 1 sections 2, 5, 7)', () => {
   });
 
   it.each<[string, Reply, string]>([
-    ['422', { status: 422 }, 'Failed, wrong inputs'],
-    ['402', { status: 402, json: { message: 'Your balance is 1 unit' } }, 'Your balance is 1 unit'],
-    ['402 without a text', { status: 402 }, 'insufficient balance'],
-    ['500 without a text', { status: 500 }, 'insufficient balance'],
-    ['500', { status: 500, json: { message: 'The queue is closed' } }, 'The queue is closed'],
-    [
-      'a group that is gone',
-      { status: 404, json: { message: 'Contact group not found' } },
-      'Contact group not found',
-    ],
+    ['422', otherBackend(422), 'Failed, wrong inputs'],
+    ['402', refuses('balance_insufficient', 'Your balance is 1 unit'), 'Your balance is 1 unit'],
+    ['402 without a text', otherBackend(402), 'insufficient balance'],
+    ['500 without a text', otherBackend(500), 'insufficient balance'],
+    ['500', otherBackend(500, 'The queue is closed'), 'The queue is closed'],
   ])('says what is wrong on %s, and loses nothing (part 1 section 8)', async (_what, reply, text) => {
     showSendSms({ [groupPath]: reply });
     await fillList();
@@ -116,16 +116,31 @@ describe('Lists tab (part 1 sections 2, 5, 7)', () => {
   });
 
   it('does not take a group that is gone for a backend without pre-flight', async () => {
-    const gone = { status: 404, json: { message: 'Contact group not found' } };
-    showSendSms({ 'message/preflight/contact-group': gone });
+    showSendSms({ 'message/preflight/contact-group': groupGone });
     await fillList();
     await press('Submit');
-    expect(await screen.findByText('Contact group not found')).toBeInTheDocument();
+    expect(await screen.findByText(groupGoneText)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Send now' })).not.toBeInTheDocument();
   });
 
+  it.each([
+    ['the pre-flight', 'message/preflight/contact-group'],
+    ['the send', groupPath],
+  ])('lets go of a group that %s does not find, and reads the groups again', async (_which, path) => {
+    const asked = showSendSms({ [path]: groupGone });
+    await fillList();
+    await press('Submit');
+    if (path === groupPath) await press('Send now');
+    expect(await screen.findByText(groupGoneText)).toBeInTheDocument();
+    const select = screen.getByRole('combobox', { name: /Contact group/ });
+    expect(select).not.toHaveTextContent('Members');
+    expect(select).toHaveAttribute('aria-invalid', 'true');
+    expect(message()).toHaveValue('Dear {first_name}');
+    await waitFor(() => expect(to(asked, 'contact/group')).toHaveLength(2));
+  });
+
   it('marks the field that the server names', async () => {
-    const refusal = { status: 422, json: { message: 'Campaign name is taken', field: 'campaign_name' } };
+    const refusal = refuses('invalid_input', 'Campaign name is taken', { field: 'campaign_name' });
     showSendSms({ 'message/preflight/contact-group': refusal });
     await fillList();
     await press('Submit');
@@ -135,7 +150,10 @@ describe('Lists tab (part 1 sections 2, 5, 7)', () => {
   });
 
   it('does not ask for groups a role may not read, which would sign the person out', async () => {
-    const profile = { client: { id: 1, name: 'C' }, user: { id: 7, full_name: 'A', permissions: [] } };
+    const profile = {
+      client: { id: 1, name: 'C' },
+      user: { id: 7, role_id: 3, full_name: 'A', permissions: [] },
+    };
     const asked = showSendSms({ 'client/balance': { json: { message: profile } } });
     await openTab('Lists');
     expect(await screen.findByText('Your role does not include contact groups.')).toBeInTheDocument();
@@ -387,12 +405,12 @@ describe('schedule (part 1 sections 2, 4, 7, 9)', () => {
   });
 
   it('says why a schedule cannot run, and nothing where the backend has no preview', async () => {
-    let reply: Reply = { status: 422, json: { message: 'The start is in the past', field: 'start_date' } };
+    let reply: Reply = refuses('schedule_past', 'The start is in the past', { field: 'start_date' });
     const asked = showSendSms({ [previewPath]: () => reply });
     await schedule();
     setTime();
     expect(await screen.findByText('The start is in the past')).toBeInTheDocument();
-    reply = { status: 404 };
+    reply = otherBackend(404);
     setTime('09:30');
     await waitFor(() => expect(screen.queryByText('The start is in the past')).not.toBeInTheDocument());
     await waitFor(() => expect(to(asked, previewPath).at(-1)?.body).toMatchObject({ send_time: '09:30' }));
@@ -485,7 +503,7 @@ describe('the message (DOMAIN sections 4, 5, 8)', () => {
   });
 
   it('shows no templates where the backend has none (404)', async () => {
-    const asked = showSendSms({ templates: { status: 404 } });
+    const asked = showSendSms({ templates: otherBackend(404) });
     await waitFor(() => expect(to(asked, 'templates')).toHaveLength(1));
     expect(screen.queryByLabelText('Use template')).not.toBeInTheDocument();
   });

@@ -24,6 +24,8 @@ import {
   write,
 } from '../support/sendSms.tsx';
 import type { Reply } from '../support/fakeServer.ts';
+import type { Answer } from '../support/sendSms.tsx';
+import { otherBackend, refuses } from '../support/fakeServer.ts';
 
 const preflightPath = 'message/preflight/upload-file';
 const sendPath = 'message/send/upload-file';
@@ -99,7 +101,7 @@ describe('Uploads tab (part 1 sections 2 and 5)', () => {
 
   it('says what the server finds wrong with a file, and does not send it', async () => {
     const asked = showSendSms({
-      [preflightPath]: { status: 422, json: { message: 'The file is a PNG picture' } },
+      [preflightPath]: refuses('file_format_unsupported', 'The file is a PNG picture'),
     });
     await openTab('Uploads');
     chooseAFile();
@@ -125,7 +127,7 @@ describe('Uploads tab (part 1 sections 2 and 5)', () => {
   });
 
   it('logs out when the server no longer takes the token for an upload (part 1 section 4)', async () => {
-    showSendSms({ [preflightPath]: { status: 401 } });
+    showSendSms({ [preflightPath]: otherBackend(401) });
     await openTab('Uploads');
     chooseAFile();
     expect(await screen.findByText('Token expired. You have been logged out.')).toBeInTheDocument();
@@ -150,6 +152,21 @@ describe('Uploads tab (part 1 sections 2 and 5)', () => {
     expect(to(asked, preflightPath)[1]?.body).not.toHaveProperty('file');
   });
 });
+
+/** A server that reads each file under a new handle and has lost those before `first`. */
+const keepsUploadsFrom = (first: number): Record<string, Answer> => {
+  let next = 5;
+  return {
+    [preflightPath]: ({ body }) => {
+      const { upload_id } = body as { upload_id?: string };
+      if (upload_id === undefined)
+        return { json: { message: aPreflight({ ...fileRead, upload_id: next++ }) } };
+      return Number(upload_id) >= first
+        ? { json: { message: aPreflight({ ...fileRead, upload_id: Number(upload_id) }) } }
+        : refuses('upload_expired', 'Upload not found. Choose the file again', { field: 'upload_id' });
+    },
+  };
+};
 
 const review = async (given = {}) => {
   const asked = showSendSms({
@@ -260,21 +277,71 @@ describe('pre-flight of a file (DOMAIN section 5)', () => {
   });
 
   it('uploads again by itself when the server no longer keeps the file', async () => {
-    let isKept = false;
+    const asked = showSendSms(keepsUploadsFrom(6));
+    await fillUpload();
+    await press('Submit');
+    expect(await screen.findByRole('button', { name: 'Send now' })).toBeInTheDocument();
+    expect(to(asked, preflightPath).map(({ body }) => body)).toMatchObject([
+      { file: 'customers.csv' },
+      { upload_id: '5' },
+      { file: 'customers.csv' },
+      { upload_id: '6' },
+    ]);
+  });
+
+  it('uploads again when the server no longer keeps the file whose column is changed', async () => {
+    const asked = showSendSms(keepsUploadsFrom(6));
+    await fillUpload();
+    await choose(/Column of phone numbers/, 'amount');
+    await waitFor(() => expect(to(asked, preflightPath)).toHaveLength(3));
+    expect(to(asked, preflightPath)[2]?.body).toMatchObject({
+      file: 'customers.csv',
+      number_column: 'amount',
+    });
+    expect(await screen.findByText(/can be sent to/)).toBeInTheDocument();
+  });
+
+  it('confirms again what the file would do when the server lost it after the confirmation', async () => {
+    let kept = 5;
     const asked = showSendSms({
       [preflightPath]: ({ body }) =>
-        isKept || 'file' in (body as object)
-          ? { json: { message: aPreflight(fileRead) } }
-          : { status: 404, json: { message: 'Upload not found' } },
+        'file' in (body as object)
+          ? { json: { message: aPreflight({ ...fileRead, upload_id: kept }) } }
+          : { json: { message: aPreflight(fileRead) } },
+      [sendPath]: ({ body }) =>
+        (body as { upload_id: string }).upload_id === '6'
+          ? { json: { message: 'SMS queued for 2 numbers', campaign_id: 9 } }
+          : refuses('upload_expired', 'Upload not found. Choose the file again', { field: 'upload_id' }),
     });
     await fillUpload();
     await press('Submit');
-    expect(await screen.findByText('Upload not found')).toBeInTheDocument();
-    await waitFor(() => expect(to(asked, preflightPath)).toHaveLength(3));
-    expect(to(asked, preflightPath)[2]?.body).toHaveProperty('file');
-    isKept = true;
-    await press('Submit');
-    expect(await screen.findByRole('button', { name: 'Send now' })).toBeInTheDocument();
+    kept = 6;
+    await press('Send now');
+    expect(
+      await screen.findByText('The file was uploaded again. Check the figures and send.'),
+    ).toBeInTheDocument();
+    expect(to(asked, sendPath)).toHaveLength(1);
+    await press('Send now');
+    expect(await screen.findByText('SMS queued for 2 numbers')).toBeInTheDocument();
+    const [first, second] = to(asked, sendPath);
+    expect(second?.body).toMatchObject({ upload_id: '6' });
+    expect(second?.headers.get('Idempotency-Key')).not.toBe(first?.headers.get('Idempotency-Key'));
+  });
+
+  it('keeps a file whose sender ID is refused, so that it can be read again', async () => {
+    let isRefused = true;
+    showSendSms({
+      [preflightPath]: () =>
+        isRefused
+          ? refuses('sender_unavailable', 'Sender ID SAVANNA is not available to your account')
+          : { json: { message: aPreflight(fileRead) } },
+    });
+    await openTab('Uploads');
+    chooseAFile();
+    await screen.findByText(/not available to your account/);
+    isRefused = false;
+    await press('Try again');
+    expect(await screen.findByText(/can be sent to/)).toBeInTheDocument();
   });
 });
 
@@ -358,7 +425,7 @@ describe('countdown of an upload (part 1 sections 2, 4 and 9)', () => {
   });
 
   it('says why it could not be cancelled, and goes on counting', async () => {
-    await confirm({ [cancelPath]: { status: 409, json: { message: 'It is being sent already' } } });
+    await confirm({ [cancelPath]: refuses('campaign_ended', 'It is being sent already') });
     const hold = await dialog(/^Submitting in/);
     fireEvent.click(within(hold).getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByText(/could not be cancelled. It is being sent already/)).toBeInTheDocument();
@@ -373,7 +440,7 @@ describe('countdown of an upload (part 1 sections 2, 4 and 9)', () => {
   });
 
   it('keeps everything typed when the send is refused (part 1 section 8)', async () => {
-    await confirm({ [sendPath]: { status: 402, json: { message: 'Your balance is 1 unit' } } });
+    await confirm({ [sendPath]: refuses('balance_insufficient', 'Your balance is 1 unit') });
     expect(await screen.findByText('Your balance is 1 unit')).toBeInTheDocument();
     vi.useRealTimers();
     await press('Back');
@@ -382,7 +449,7 @@ describe('countdown of an upload (part 1 sections 2, 4 and 9)', () => {
   });
 });
 
-const noPreflight = { [preflightPath]: { status: 404, json: { message: 'Not found' } } };
+const noPreflight = { [preflightPath]: otherBackend(404, 'Not found') };
 const confirmUnread = async (given = {}) => {
   const asked = showSendSms({ ...noPreflight, ...given });
   await openTab('Uploads');
@@ -438,7 +505,7 @@ describe('an upload to a backend without pre-flight (part 1 sections 4, 7 and 8)
   });
 
   it('shows "insufficient balance" on a 500 without a text, and keeps the same send ready', async () => {
-    const asked = await confirmUnread({ [sendPath]: { status: 500 } });
+    const asked = await confirmUnread({ [sendPath]: otherBackend(500) });
     await pass(61);
     expect((await screen.findAllByText('insufficient balance')).length).toBeGreaterThan(0);
     fireEvent.click(screen.getByRole('button', { name: 'Send now' }));

@@ -6,6 +6,7 @@ import { readNotices } from '../../src/notices/notices.ts';
 import { RequestList } from '../../src/resources/senderRequests/RequestList.tsx';
 import { askedFor, pageOfRows, showScreen } from '../support/showScreen.tsx';
 import type { Replies, Scene } from '../support/showScreen.tsx';
+import { refuses } from '../support/fakeServer.ts';
 
 const network = (given: Partial<RequestedNetwork> = {}): RequestedNetwork => ({
   connector_id: 4,
@@ -238,7 +239,7 @@ describe('the decision of the platform', () => {
 
   it('rejects with a reason, and shows who was first', async () => {
     const message = 'Brian Otieno has approved DUKA on Safaricom already';
-    const shown = show([asked], { [path]: { status: 422, json: { message } } }, admin);
+    const shown = show([asked], { [path]: refuses('invalid_input', message) }, admin);
     const dialog = await open(shown);
     await shown.user.click(dialog.getByRole('button', { name: 'Reject' }));
     await shown.user.click(dialog.getByRole('button', { name: 'Reject' }));

@@ -7,6 +7,7 @@ import { MappingList } from '../../src/resources/senders/MappingList.tsx';
 import { SenderList } from '../../src/resources/senders/SenderList.tsx';
 import { askedFor, pageOfRows, showScreen } from '../support/showScreen.tsx';
 import type { Replies, Scene } from '../support/showScreen.tsx';
+import { otherBackend, refuses } from '../support/fakeServer.ts';
 
 const savanna: SenderConfiguration = {
   id: 9,
@@ -149,7 +150,7 @@ describe('Create New (sections 5 and 7)', () => {
 
   it('shows why the server refused it (section 8), and keeps what was typed', async () => {
     const message = 'SAVANNA is configured on this connector already';
-    const shown = show([savanna], { [`configuration/sender/9/update`]: { status: 422, json: { message } } });
+    const shown = show([savanna], { [`configuration/sender/9/update`]: refuses('invalid_input', message) });
     const dialog = await choose(shown, 'Update');
     await shown.user.click(dialog.getByRole('button', { name: 'Update' }));
     expect(await dialog.findByText(message)).toBeInTheDocument();
@@ -175,7 +176,7 @@ describe('Update, Activate, Deactivate, Delete (sections 4, 5, 7, 8)', () => {
     ['a package', { ...savanna, package_id: '' }, 'Please fill all required fields'],
     ['a name', { ...savanna, code: '' }, 'Please fill all required fields'],
   ])('sends nothing without %s, and says what is missing', async (_, row, text) => {
-    const shown = show([row]);
+    const shown = show([], { [table]: otherBackend(200, { data: [row], last_page: 1 }) });
     await shown.user.click(await screen.findByRole('button', { name: /^Actions for/ }));
     await shown.user.click(await screen.findByRole('menuitem', { name: 'Update' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -201,7 +202,7 @@ describe('Update, Activate, Deactivate, Delete (sections 4, 5, 7, 8)', () => {
 
   it('deletes after asking, and shows who still uses it', async () => {
     const message = 'SAVANNA is assigned to Savanna Sacco; take it from them first';
-    const shown = show([savanna], { 'configuration/sender/9/delete': { status: 422, json: { message } } });
+    const shown = show([savanna], { 'configuration/sender/9/delete': refuses('invalid_input', message) });
     const dialog = await choose(shown, 'Delete');
     expect(bodies(shown, 'configuration/sender/9/delete')).toEqual([]);
     await shown.user.click(dialog.getByRole('button', { name: 'Delete' }));

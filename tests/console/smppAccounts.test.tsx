@@ -8,6 +8,7 @@ import { SmppAccountList } from '../../src/resources/smppAccounts/SmppAccountLis
 import { UserList } from '../../src/resources/users/UserList.tsx';
 import { askedFor, pageOfRows, showScreen } from '../support/showScreen.tsx';
 import type { Replies, Scene } from '../support/showScreen.tsx';
+import { otherBackend, refuses } from '../support/fakeServer.ts';
 
 /** As the specification's backend may give it: a user. */
 const plain: SmppAccount = { id: 11, full_name: 'Core banking', msisdn: '254712000777', email: 'it@shop.example', role_name: 'Client Admin', user_status: 1 }; // prettier-ignore
@@ -176,7 +177,7 @@ describe('Create new SMPP service account (part 2 sections 2.9, 5, 7)', () => {
   });
 
   it.each([422, 500])('a %i is told in the server’s words (section 8)', async (status) => {
-    const { fill, submit, dialog } = await openForm({ 'client/user/create': { status, json: { message: 'Sorry' } } }); // prettier-ignore
+    const { fill, submit, dialog } = await openForm({ 'client/user/create': otherBackend(status, 'Sorry') }); // prettier-ignore
     await fill('SMPP Service');
     await submit();
     expect(await dialog.findByText('Sorry')).toBeInTheDocument();
@@ -223,7 +224,7 @@ describe('the actions of a row (part 2 sections 2.9 and 4)', () => {
   });
 
   it('limits are changed in one form; a 422 stays in it', async () => {
-    const refused = { status: 422, json: { message: 'Binds must be a whole number from 1 to 50' } };
+    const refused = refuses('invalid_input', 'Binds must be a whole number from 1 to 50');
     const platform = { json: { message: { client: { id: 1, name: 'Tuma' }, user: { id: 7, role_id: 1 } } } };
     const { asked, user } = await choose('Limits', {
       'smpp/user/update': refused,
@@ -255,7 +256,9 @@ describe('the actions of a row (part 2 sections 2.9 and 4)', () => {
   });
 
   it('without an id says so and calls nobody (section 8)', async () => {
-    const { asked, user } = await choose('Deactivate', {}, { ...ours, id: 0 });
+    const { asked, user } = await choose('Deactivate', {
+      'smpp/user/list': otherBackend(200, { data: [{ ...ours, id: 0 }] }),
+    });
     await user.click(await screen.findByRole('button', { name: 'Deactivate' }));
     expect((await screen.findAllByText('User ID is missing. Cannot update user.')).length).toBeGreaterThan(0);
     expect(askedFor(asked, 'client/user/update')).toEqual([]);

@@ -4,10 +4,18 @@ import { readCsv } from '../../src/components/download.ts';
 import { messageStream } from '../../src/dataProvider/rpc/messages.ts';
 import { mapRows } from '../../src/dataProvider/streamRows.ts';
 import { startSession } from '../../src/session.ts';
-import { fakeServer } from '../support/fakeServer.ts';
+import { fakeServer, otherBackend, refuses } from '../support/fakeServer.ts';
 
 const path = 'message/all/promotional/export';
-const message = (id: number) => ({ id, msisdn: `25471200000${id}` });
+const message = (id: number) => ({
+  id,
+  created: '2026-01-02T10:00:00Z',
+  msisdn: `25471200000${id}`,
+  sender_id: 'TUMA',
+  status_description: 'Delivered',
+  sms_cost: '0.8000',
+  message: 'Habari',
+});
 const toCsv = ({ msisdn }: { msisdn: string }) => ({ key: msisdn, cells: [msisdn] });
 
 beforeEach(() => startSession({ token: 'token-1', userId: 7, roleId: 1 }));
@@ -57,12 +65,12 @@ describe('a file from an answer without end', () => {
   it('is read page by page where the backend has no such call, or answers it with a page of its own', async () => {
     fakeServer({});
     expect(await read()).toMatchObject({ progress: ['1 0.5', '2 1'], pages: 2 });
-    fakeServer({ [path]: { json: { hello: 'world' } } });
+    fakeServer({ [path]: otherBackend(200, { hello: 'world' }) });
     expect((await read()).pages).toBe(2);
   });
 
   it('fails with the server’s words where it refuses', async () => {
-    fakeServer({ [path]: { status: 422, json: { message: 'start_date: must be a date' } } });
+    fakeServer({ [path]: refuses('invalid_input', 'start_date: must be a date') });
     await expect(read()).rejects.toThrow('start_date: must be a date');
   });
 });

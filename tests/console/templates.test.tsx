@@ -5,6 +5,7 @@ import type { Template } from '../../contract/templates.ts';
 import { TemplateList } from '../../src/resources/templates/TemplateList.tsx';
 import { askedFor, collectionOf, showScreen } from '../support/showScreen.tsx';
 import type { Replies, Scene } from '../support/showScreen.tsx';
+import { refuses } from '../support/fakeServer.ts';
 
 const rent: Template = {
   id: 3,
@@ -102,7 +103,7 @@ describe('Message Templates (DOMAIN section 8, /bulk-sms)', () => {
     const { user, dialog } = await openForm({
       templates: (request) =>
         request.method === 'POST'
-          ? { status: 409, json: { message: 'There is one of this name' } }
+          ? refuses('name_taken', 'There is one of this name')
           : collectionOf('templates', [rent]),
     });
     await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Rent reminder');

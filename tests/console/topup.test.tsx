@@ -9,6 +9,7 @@ import { AccountTopup } from '../../src/pages/AccountTopup.tsx';
 import { paymentWords, stateChips } from '../../src/features/payments/paymentWords.ts';
 import { askedFor, showScreen } from '../support/showScreen.tsx';
 import type { Replies, Scene } from '../support/showScreen.tsx';
+import { otherBackend, refuses } from '../support/fakeServer.ts';
 
 const account = {
   is_set_up: true,
@@ -90,7 +91,7 @@ describe('the form', () => {
     'shows the server’s message of a %i, keeps what was typed (section 8)',
     async (status) => {
       const text = 'M-Pesa could not be reached.';
-      const shown = show({ 'payment/request': { status, json: { message: text } } });
+      const shown = show({ 'payment/request': otherBackend(status, text) });
       await fill(shown, '500', '0712345678');
       await waitFor(() => expect(notices()).toEqual([['error', text]]));
       expect(screen.getByLabelText(/Amount/)).toHaveValue('500');
@@ -159,7 +160,7 @@ describe('a payment', () => {
 
   it('that cannot be read is told, and leads back to the form', async () => {
     const { user } = show(
-      { 'payment/status': { status: 422, json: { message: 'Payment not found' } } },
+      { 'payment/status': refuses('invalid_input', 'Payment not found') },
       { path: '/?payment=9' },
     );
     expect(await screen.findByText('Payment not found')).toBeInTheDocument();
@@ -199,8 +200,8 @@ describe('paybill instructions (section 2.10)', () => {
 describe('on a backend that knows payment/request alone', () => {
   it('the form and the steps work, and what it said is told', async () => {
     const shown = show({
-      'payment/account': { status: 404 },
-      'payment/request': { json: { message: 'Request accepted' } },
+      'payment/account': otherBackend(404),
+      'payment/request': otherBackend(200, 'Request accepted'),
     });
     expect(await screen.findByText(/Lipa na Mpesa/)).toBeInTheDocument();
     await fill(shown, '500', '0712345678');
@@ -208,7 +209,7 @@ describe('on a backend that knows payment/request alone', () => {
   });
 
   it('an answer that says nothing sends people to their phone', async () => {
-    const shown = show({ 'payment/account': { status: 404 }, 'payment/request': { json: {} } });
+    const shown = show({ 'payment/account': otherBackend(404), 'payment/request': otherBackend(200, {}) });
     await fill(shown, '500', '0712345678');
     await waitFor(() =>
       expect(notices()).toEqual([['success', 'Enter your M-Pesa PIN on your phone to pay']]),

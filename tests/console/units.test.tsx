@@ -11,6 +11,7 @@ import { readToken } from '../../src/session.ts';
 import { collectDownloads } from '../support/downloads.ts';
 import { askedFor, pageOfRows, showScreen } from '../support/showScreen.tsx';
 import type { Replies, Scene } from '../support/showScreen.tsx';
+import { otherBackend } from '../support/fakeServer.ts';
 
 /** As the specification's backend gives them. */
 const topup: Topup = {
@@ -201,7 +202,11 @@ describe('Units Allocation of an Admin (part 2 section 2.13)', () => {
   });
 
   it('Load Units sends a whole number once, tells what came of it and reads the list anew', async () => {
-    const shown = await open('Load Units', { 'units/load': { json: { message: '1,000,000 units loaded' } } });
+    const shown = await open('Load Units', {
+      'units/load': {
+        json: { message: '1,000,000 units loaded', stock: 1_000_000 },
+      },
+    });
     await shown.user.type(shown.dialog.getByRole('textbox', { name: 'Amount' }), '1000000');
     expect(shown.dialog.getByText('1,000,000 units')).toBeInTheDocument();
     await shown.user.type(shown.dialog.getByRole('textbox', { name: 'Description' }), ' Invoice 78 ');
@@ -244,7 +249,7 @@ describe('Units Allocation of an Admin (part 2 section 2.13)', () => {
     'a %i is told in the server’s words, and what was typed stays (section 8)',
     async (status) => {
       const message = 'The stock does not hold that many units';
-      const shown = await open('Load Units', { 'units/load': { status, json: { message } } });
+      const shown = await open('Load Units', { 'units/load': otherBackend(status, message) });
       await shown.user.type(shown.dialog.getByRole('textbox', { name: 'Amount' }), '5');
       await shown.submit();
       expect(await shown.dialog.findByRole('alert')).toHaveTextContent(message);
@@ -341,7 +346,7 @@ describe('SMS Topups of a client (part 2 section 2.3)', () => {
   });
 
   it('says No Top Up History Found, and tells why nothing could be read', async () => {
-    show(() => <TopupsTab clientId={3} />, { [history]: { status: 500, json: { message: 'Sorry' } } });
+    show(() => <TopupsTab clientId={3} />, { [history]: otherBackend(500, 'Sorry') });
     expect(await screen.findByText('Sorry')).toBeInTheDocument();
   });
 });

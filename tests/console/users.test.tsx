@@ -5,6 +5,7 @@ import type { SystemUser } from '../../contract/users.ts';
 import { UserList } from '../../src/resources/users/UserList.tsx';
 import { askedFor, pageOfRows, showScreen } from '../support/showScreen.tsx';
 import type { Replies, Scene } from '../support/showScreen.tsx';
+import { otherBackend, refuses } from '../support/fakeServer.ts';
 
 /** As the specification's backend gives it. */
 const joy: SystemUser = {
@@ -134,7 +135,7 @@ describe('Create User (part 2 sections 2.7, 5, 7, 8)', () => {
     [500, { message: 'Sorry' }, 'Sorry'],
     [500, undefined, 'Invalid Inputs'],
   ])('a %i with %j reads %s, and keeps what was typed', async (status, json, text) => {
-    const { fill, submit, dialog } = await openForm({ 'client/user/create': { status, json } });
+    const { fill, submit, dialog } = await openForm({ 'client/user/create': otherBackend(status, json) });
     await fill();
     await submit();
     expect(await dialog.findByText(text)).toBeInTheDocument();
@@ -165,7 +166,7 @@ describe('the actions of a row (part 2 sections 2.7, 4 and 8)', () => {
     { action: 'Delete', path: 'client/user/delete', given: joy, body: { user_id: 11 } },
     { action: 'Reset Password', path: 'auth/user/password/reset', given: joy, body: { user_id: 11 } },
   ])('$action asks Are you sure? and calls $path', async ({ action, path, given, body }) => {
-    const answer = { status: 201, json: { message: 'Done so' } };
+    const answer = { json: { message: 'Done so' } };
     const { asked, user } = await choose(action, { [path]: answer }, given);
     const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }));
     expect(askedFor(asked, path)).toEqual([]);
@@ -182,14 +183,16 @@ describe('the actions of a row (part 2 sections 2.7, 4 and 8)', () => {
   });
 
   it('a 422 is told in the server’s words', async () => {
-    const refused = { status: 422, json: { message: 'The last ROOT cannot be deleted' } };
+    const refused = refuses('last_administrator', 'The last ROOT cannot be deleted');
     const { user } = await choose('Delete', { 'client/user/delete': refused });
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('The last ROOT cannot be deleted')).toBeInTheDocument();
   });
 
   it('without an id says so and calls nobody', async () => {
-    const { asked, user } = await choose('Deactivate', {}, { ...joy, id: 0 });
+    const { asked, user } = await choose('Deactivate', {
+      'client/user': otherBackend(200, { data: [{ ...joy, id: 0 }], last_page: 1 }),
+    });
     await user.click(await screen.findByRole('button', { name: 'Deactivate' }));
     expect(await screen.findByText('User ID is missing. Cannot update user.')).toBeInTheDocument();
     expect(askedFor(asked, 'client/user/update')).toEqual([]);

@@ -47,6 +47,7 @@ async function handOver(world: CampaignWorld, limit: number, refuse = 0): Promis
             partsSent: 0,
             smscId: null,
             reason: 'No',
+            failure: 'refused_by_network' as const,
             raw: null,
             retryAt: null,
           }
@@ -56,6 +57,7 @@ async function handOver(world: CampaignWorld, limit: number, refuse = 0): Promis
             partsSent: message.parts,
             smscId: `smsc${message.id}`,
             reason: null,
+            failure: null,
             raw: null,
             retryAt: null,
           },
@@ -259,6 +261,7 @@ test('a message that comes back to the queue of a paused campaign is held again,
       partsSent: 0,
       smscId: null,
       reason: null,
+      failure: null,
       raw: null,
       retryAt: null,
     }));
@@ -281,11 +284,11 @@ test('cancelling takes back what waits and never what was handed over', async ()
   expect(await world.states(id)).toEqual({ pending: 4, failed: 6 });
   const reasons = await world.db
     .selectFrom('messages')
-    .select('reason')
+    .select(['reason', 'failure_code'])
     .distinct()
     .where('state', '=', 'failed')
     .execute();
-  expect(reasons).toEqual([{ reason: 'Cancelled' }]);
+  expect(reasons).toEqual([{ reason: 'Cancelled', failure_code: 'campaign_cancelled' }]);
   expect(await world.units()).toBe(100_000 - 4);
   expect(await world.campaign(id)).toMatchObject({ pending: 4, failed: 6, units: 4, queued: 0 });
 });

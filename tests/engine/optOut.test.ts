@@ -81,7 +81,12 @@ describe('a subscriber who answers STOP', () => {
     const before = await world.balance('client_balance');
     const [id] = await world.send({ connectorId, numbers: [number], class: 'promotional' });
     await eventually(async () => expect((await world.message(id)).state).toBe('failed'));
-    expect(await world.message(id)).toMatchObject({ reason: onDndList, parts_sent: 0, cost: '0.0000' });
+    expect(await world.message(id)).toMatchObject({
+      reason: onDndList,
+      failure_code: 'on_dnd_list',
+      parts_sent: 0,
+      cost: '0.0000',
+    });
     expect((await world.message(id)).timeline.at(-1)).toMatchObject({ kind: 'failed', raw: onDndList });
     expect(await world.balance('client_balance')).toBe(before);
     expect(smsc.log).toHaveLength(1);
@@ -198,7 +203,11 @@ test('a receipt that says blacklisted puts the number on the list of the client,
   expect(await dnd(world)).toEqual([learnt]);
   const [again] = await world.send({ connectorId, numbers: [blocked] });
   await eventually(async () => expect((await world.message(again)).state).toBe('failed'));
-  expect(await world.message(again)).toMatchObject({ reason: onDndList, parts_sent: 0 });
+  expect(await world.message(again)).toMatchObject({
+    reason: onDndList,
+    failure_code: 'on_dnd_list',
+    parts_sent: 0,
+  });
   expect(smsc.log).toHaveLength(3);
 });
 

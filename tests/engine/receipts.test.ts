@@ -8,25 +8,40 @@ import { aWorld, someNumbers } from './world.ts';
 
 const hours = 3_600_000;
 
+const plainOf = {
+  absent_subscriber: 'The phone was off or out of coverage',
+  opted_out: 'The subscriber has opted out of messages from this sender',
+  expired: 'The phone could not be reached before the message expired',
+  sender_unknown: 'The network does not know this sender ID',
+};
+
 describe('a receipt', () => {
   test.each([
-    ['0002', 'The phone was off or out of coverage', 'UNDELIV AbsentSubscriber'],
-    ['0005', 'The subscriber has opted out of messages from this sender', 'REJECTD SenderName Blacklisted'],
-    ['0006', 'The phone could not be reached before the message expired', 'EXPIRED Expired'],
-    ['0009', 'The network does not know this sender ID', 'REJECTD Invalid Source Address'],
-  ])('for a number ending in %s fails it in plain words, without a refund', async (ending, reason, raw) => {
-    const world = await aWorld();
-    const smsc = await world.smsc();
-    const connectorId = await world.connector(smsc.port);
-    const before = await world.balance('client_balance');
-    await world.engine();
-    const [id] = await world.send({ connectorId, numbers: someNumbers(1, ending) });
-    await eventually(async () => expect(await world.states()).toEqual({ failed: 1 }));
-    const message = await world.message(id);
-    expect(message).toMatchObject({ reason, cost: '0.6000', parts_sent: 1 });
-    expect(message.timeline.at(-1)).toMatchObject({ kind: 'failed', raw });
-    expect(await world.balance('client_balance')).toBe(before - 1);
-  });
+    ['0002', 'absent_subscriber', 'UNDELIV AbsentSubscriber'],
+    ['0005', 'opted_out', 'REJECTD SenderName Blacklisted'],
+    ['0006', 'expired', 'EXPIRED Expired'],
+    ['0009', 'sender_unknown', 'REJECTD Invalid Source Address'],
+  ] as const)(
+    'for a number ending in %s fails it in plain words and as %s, without a refund',
+    async (ending, failure_code, raw) => {
+      const world = await aWorld();
+      const smsc = await world.smsc();
+      const connectorId = await world.connector(smsc.port);
+      const before = await world.balance('client_balance');
+      await world.engine();
+      const [id] = await world.send({ connectorId, numbers: someNumbers(1, ending) });
+      await eventually(async () => expect(await world.states()).toEqual({ failed: 1 }));
+      const message = await world.message(id);
+      expect(message).toMatchObject({
+        failure_code,
+        reason: plainOf[failure_code],
+        cost: '0.6000',
+        parts_sent: 1,
+      });
+      expect(message.timeline.at(-1)).toMatchObject({ kind: 'failed', raw });
+      expect(await world.balance('client_balance')).toBe(before - 1);
+    },
+  );
 
   test('that says Unknown leaves the message pending, and is told in its timeline', async () => {
     const world = await aWorld();
@@ -198,6 +213,7 @@ describe('a connection cut in the middle of a window', () => {
     await eventually(async () => expect(await world.states()).toEqual({ failed: 1, pending: 1 }));
     expect(await world.message(id)).toMatchObject({
       reason: 'Perhaps sent, but the network never said so within 72 hours',
+      failure_code: 'outcome_unknown',
       cost: '0.0000',
     });
     expect(await world.balance('client_balance')).toBe(before - 1);
@@ -221,6 +237,7 @@ test('a message that waits three days for its telco fails and is refunded', asyn
   await eventually(async () => expect(await world.states()).toEqual({ queued: 1, failed: 1 }));
   expect(await world.message(late)).toMatchObject({
     reason: 'Could not be sent within 72 hours',
+    failure_code: 'not_sent_in_time',
     cost: '0.0000',
   });
   expect(await world.balance('client_balance')).toBe(before - 1);

@@ -5,7 +5,7 @@ import type { Outgoing } from '../../server/sending/outgoing.ts';
 import { RateMeter, TokenBucket } from '../../server/sending/pacing.ts';
 import { refused, unanswered } from '../../server/sending/verdict.ts';
 import { clean, wordOf } from '../../server/sending/words.ts';
-import { SmppError, statusByName, type StatusName } from '../../server/smpp/index.ts';
+import { receiptStates, SmppError, statusByName, type StatusName } from '../../server/smpp/index.ts';
 
 const now = new Date('2026-11-20T09:00:00Z');
 
@@ -107,14 +107,43 @@ test('what may have been written is in doubt, what was not goes back, what canno
       happening: 'put_back',
       partsSent: 1,
     });
-  expect(outcomeOf(new SmppError('invalid', 'x'))).toMatchObject({ happening: 'rejected', partsSent: 1 });
+  expect(outcomeOf(new SmppError('invalid', 'x'))).toMatchObject({
+    happening: 'rejected',
+    partsSent: 1,
+    failure: 'message_invalid',
+  });
 });
 
 test('words of telcos are understood in any spelling, and codes by the state', () => {
-  expect(wordOf('UNDELIV', 'Absent Subscriber')).toMatchObject({ class: 'failed_for_now' });
-  expect(wordOf('REJECTD', 'SENDERNAME_BLACKLISTED')).toMatchObject({ class: 'blocked_by_subscriber' });
+  expect(wordOf('UNDELIV', 'Absent Subscriber')).toMatchObject({ code: 'absent_subscriber' });
+  expect(wordOf('REJECTD', 'SENDERNAME_BLACKLISTED')).toMatchObject({ code: 'opted_out' });
   expect(wordOf('UNDELIV', '027').plain).toBe('The network could not deliver the message');
-  expect(wordOf('UNKNOWN', 'Unknown').class).toBe('unknown');
+  expect(wordOf('UNKNOWN', 'Unknown').code).toBeNull();
+});
+
+test('a word that contradicts the state of its receipt counts for nothing', () => {
+  expect(wordOf('UNDELIV', 'DeliveredToTerminal')).toEqual(wordOf('UNDELIV', ''));
+  expect(wordOf('DELIVRD', 'AbsentSubscriber')).toEqual(wordOf('DELIVRD', ''));
+});
+
+test.each(receiptStates)('a receipt of state %s fails a message with a code, or not at all', (state) => {
+  const isFailure = ['UNDELIV', 'EXPIRED', 'DELETED', 'REJECTD'].includes(state);
+  for (const error of ['', '027', 'AbsentSubscriber', 'DeliveredToTerminal'])
+    expect(wordOf(state, error).code !== null, error).toBe(isFailure);
+});
+
+test('an answer that fails a message gives it a code, whatever the status', () => {
+  for (const [name, code] of [
+    ['ESME_RINVDSTADR', 'number_unknown'],
+    ['ESME_RINVSRCADR', 'sender_unknown'],
+    ['ESME_RINVMSGLEN', 'message_too_long'],
+    ['ESME_RINVPRTFLG', 'refused_by_network'],
+  ] as const) {
+    expect(refused(anOutgoing(), 0, { status: statusByName(name), now })).toMatchObject({
+      happening: 'rejected',
+      failure: code,
+    });
+  }
 });
 
 test('text of a peer is made storable', () => {

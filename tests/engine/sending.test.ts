@@ -198,6 +198,7 @@ describe('a refusal', () => {
     await eventually(async () => expect(await world.states()).toEqual({ failed: 1 }));
     expect(await world.message(id)).toMatchObject({
       reason: 'The network does not know this number',
+      failure_code: 'number_unknown',
       parts_sent: 0,
       cost: '0.0000',
       message: '',

@@ -1,9 +1,10 @@
 // A database of the test's own with one paying client, connectors to put telcos behind, and engines. What a test starts
-// here ends with it, and then the ledger must add up.
+// here ends with it, and then the ledger must add up and every failure have a code.
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { expect, onTestFinished } from 'vitest';
+import type { FailureCode } from '../../contract/failures.ts';
 import type { Database } from '../../server/db/database.ts';
 import type { SmppLink } from '../../server/db/schema.ts';
 import { firstIdAt } from '../../server/domain/messageId.ts';
@@ -30,6 +31,7 @@ export interface SentMessage {
   id: number;
   state: MessageState;
   reason: string | null;
+  failure_code: FailureCode | null;
   smsc_id: string | null;
   parts: number;
   parts_sent: number;
@@ -74,8 +76,15 @@ export async function aWorld(of?: Database) {
     await Promise.all(engines.map((engine) => engine.stop()));
     for (const end of endings.toReversed()) await end();
     const faults = await verifyLedger(db);
+    const uncoded = await db
+      .selectFrom('messages')
+      .select(['id', 'reason'])
+      .where('state', '=', 'failed')
+      .where('failure_code', 'is', null)
+      .execute();
     await database.close();
     expect(faults).toEqual([]);
+    expect(uncoded, 'failures without a code').toEqual([]);
   });
 
   return {

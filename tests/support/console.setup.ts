@@ -1,10 +1,11 @@
 // What jsdom lacks of a browser, and a clean browser before each console test.
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { closeNotice, readNotices } from '../../src/notices/notices.ts';
 import { queryClient } from '../../src/queryClient.ts';
 import { endSession } from '../../src/session.ts';
+import { takeFaults } from './fakeContract.ts';
 
 if (!('setPointerCapture' in Element.prototype)) {
   Object.assign(Element.prototype, { setPointerCapture: () => undefined });
@@ -28,4 +29,5 @@ afterEach(() => {
   for (const { id } of readNotices()) closeNotice(id);
   vi.unstubAllGlobals();
   vi.useRealTimers();
+  expect(takeFaults(), 'answers that the contract does not allow').toEqual([]);
 });

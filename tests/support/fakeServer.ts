@@ -1,6 +1,9 @@
 // A server for console tests: answers by path, and the list of what was asked. Only fetch is replaced, so that everything
-// of the console runs: http, contract, cache.
+// of the console runs: http, contract, cache. It answers nothing that the contract does not allow (fakeContract.ts).
 import { vi } from 'vitest';
+import { errorStatuses } from '../../contract/errors.ts';
+import type { ErrorCode, StatusOf } from '../../contract/errors.ts';
+import { callOf, checkAnswer } from './fakeContract.ts';
 
 export interface Asked {
   path: string;
@@ -11,10 +14,36 @@ export interface Asked {
 }
 
 export type Reply =
+  /** An answer of the contract, where `status` is unset a success; see {@link refuses} for errors. Another fails the test. */
   | { status?: number; json?: unknown; headers?: Record<string, string> }
+  /** See {@link otherBackend}. */
+  | { foreign: { status: number; json: unknown } }
   /** Rows line by line; `isCut` leaves out the last line, as an answer that breaks off does. */
   | { batches: readonly (readonly unknown[])[]; total?: number; isCut?: boolean }
   | 'no answer';
+
+interface Refused<Code extends ErrorCode> {
+  field?: string;
+  /** Needed where the code may come with several statuses. */
+  status?: StatusOf<Code>;
+}
+
+/** An error our server can answer: a code of the list with a status that it may come with. */
+export function refuses<Code extends ErrorCode>(
+  code: Code,
+  message: string,
+  { field, status = errorStatuses[code][0] }: Refused<Code> = {},
+): Reply {
+  return { status, json: { code, message, ...(field && { field }) } };
+}
+
+/**
+ * What another backend may answer, which speaks the specification alone, or a proxy before ours: anything, and no code. A
+ * text is its message.
+ */
+export const otherBackend = (status: number, answer?: unknown): Reply => ({
+  foreign: { status, json: typeof answer === 'string' ? { message: answer } : answer },
+});
 
 /** Answers each path under /api/ with its reply (or what a function of the request gives); 404 for all others. */
 export function fakeServer(
@@ -32,16 +61,31 @@ export function fakeServer(
     };
     requests.push(asked);
     const given = replies[asked.path];
-    const reply = typeof given === 'function' ? await given(asked) : (given ?? { status: 404 });
+    const reply = typeof given === 'function' ? await given(asked) : (given ?? otherBackend(404));
     if (reply === 'no answer') throw new TypeError('Failed to fetch');
-    if ('batches' in reply) return linesOf(reply);
-    const body = reply.json === undefined ? '' : JSON.stringify(reply.json);
-    return new Response(body, { status: reply.status ?? 200, headers: reply.headers });
+    if ('batches' in reply) return linesOf(asked, reply);
+    if ('foreign' in reply) return responseOf(reply.foreign);
+    const answer = { ...reply, status: reply.status ?? callOf(asked)?.status ?? 200, json: reply.json };
+    checkAnswer(asked, answer);
+    return responseOf(answer);
   });
   return requests;
 }
 
-function linesOf({ batches, total, isCut = false }: Extract<Reply, { batches: unknown }>): Response {
+interface Answer {
+  status: number;
+  json: unknown;
+  headers?: Record<string, string>;
+}
+
+const responseOf = ({ status, json, headers }: Answer): Response =>
+  new Response(json === undefined ? '' : JSON.stringify(json), { status, headers });
+
+function linesOf(
+  asked: Asked,
+  { batches, total, isCut = false }: Extract<Reply, { batches: unknown }>,
+): Response {
+  for (const row of batches.flat()) checkAnswer(asked, { status: 200, json: row });
   const lines: unknown[] = [{ total: total ?? null }, ...batches];
   if (!isCut) lines.push({ rows: batches.flat().length });
   const body = lines.map((line) => `${JSON.stringify(line)}\n`).join('');

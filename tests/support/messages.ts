@@ -1,5 +1,6 @@
 // Builders of messages as the product itself leaves them: row and count in one transaction.
 import { sql } from 'kysely';
+import type { FailureCode } from '../../contract/failures.ts';
 import type { Db } from '../../server/db/database.ts';
 import { firstIdAt } from '../../server/domain/messageId.ts';
 import { groupOf, type MessageState, type TimelineEvent } from '../../server/domain/messageStates.ts';
@@ -17,6 +18,7 @@ export interface TestMessage {
   parts?: number;
   otp?: boolean;
   reason?: string;
+  failureCode?: FailureCode;
   smscId?: string;
   at?: Date;
   timeline?: TimelineEvent[];
@@ -51,6 +53,7 @@ export async function aMessage(db: Db, given: TestMessage): Promise<number> {
         state,
         otp: given.otp ?? false,
         reason: given.reason ?? null,
+        failure_code: given.failureCode ?? null,
         smsc_id: given.smscId ?? null,
         timeline: JSON.stringify(given.timeline ?? [{ kind: 'queued', at: at.toISOString() }]),
       })

@@ -63,7 +63,8 @@ async function takeBack(
 ): Promise<number> {
   const { id: campaignId } = campaign;
   const to = nextState(from, 'rejected');
-  const failed = await failWaiting(tx, { campaignId, from, to, reason: cancelled, limit: batchSize });
+  const why = { failure: 'campaign_cancelled', reason: cancelled } as const;
+  const failed = await failWaiting(tx, { campaignId, from, to, ...why, limit: batchSize });
   if (failed.length === 0) return 0;
   const units = failed.reduce((sum, { refunded }) => sum + refunded, 0);
   await refundUnits(tx, {

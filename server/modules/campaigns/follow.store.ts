@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { FailureCode } from '../../../contract/failures.ts';
 import type { Tx } from '../../db/database.ts';
 import { eventNow } from '../../db/timeline.ts';
 import type { MessageState } from '../../domain/messageStates.ts';
@@ -34,7 +35,14 @@ type Failed = Pick<CountMove, 'id' | 'client_id' | 'class' | 'connector_id' | 's
 /** Fails waiting messages of a campaign. Of one that is half sent only the rest is given back. */
 export async function failWaiting(
   tx: Tx,
-  order: { campaignId: number; from: 'queued' | 'held'; to: MessageState; reason: string; limit: number },
+  order: {
+    campaignId: number;
+    from: 'queued' | 'held';
+    to: MessageState;
+    failure: FailureCode;
+    reason: string;
+    limit: number;
+  },
 ): Promise<Failed[]> {
   const { rows } = await sql<Failed>`
     WITH picked AS MATERIALIZED (
@@ -42,7 +50,8 @@ export async function failWaiting(
     ), old AS MATERIALIZED (
       SELECT m.id, m.cost FROM picked JOIN messages m ON m.id = picked.id AND m.state = ${order.from} FOR UPDATE OF m
     )
-    UPDATE messages m SET state = ${order.to}, reason = ${order.reason}, cost = m.cost * m.parts_sent / m.parts,
+    UPDATE messages m SET state = ${order.to}, reason = ${order.reason},
+      failure_code = ${order.failure}, cost = m.cost * m.parts_sent / m.parts,
       message = CASE WHEN m.otp THEN '' ELSE m.message END, timeline = m.timeline || ${eventNow(order.to)}
     FROM old WHERE m.id = old.id
     RETURNING m.id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id,

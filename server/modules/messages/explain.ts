@@ -1,5 +1,6 @@
 // One message for who has to tell a customer: what happened, on whose side, was it charged, what to say. Derived from the
 // row alone (DOMAIN sections 2 and 6); the timeline beside it shows each step.
+import type { FailureCode } from '../../../contract/failures.ts';
 import { notSent, type MessageState } from '../../domain/messageStates.ts';
 import { counted } from '../../domain/sentences.ts';
 import type { LifeRow } from './messages.store.ts';
@@ -11,7 +12,10 @@ export interface Explanation {
   tell: string;
 }
 
-type Told = Pick<LifeRow, 'state' | 'reason' | 'parts' | 'parts_sent' | 'network' | 'timeline'>;
+type Told = Pick<
+  LifeRow,
+  'state' | 'reason' | 'failure_code' | 'parts' | 'parts_sent' | 'network' | 'timeline'
+>;
 
 export function explain(message: Told): Explanation {
   return { ...stories[message.state](message), charged: chargeOf(message) };
@@ -65,43 +69,68 @@ function queuedStory({ network, timeline }: Told): Story {
   };
 }
 
-/** Why messages fail, from the words kept with them; the first that fits. */
-const failures: readonly { word: RegExp; side: (network: string) => string; tell: string }[] = [
-  {
-    word: /absent|off or out of|could not be reached|expired/i,
-    side: () => 'The subscriber’s phone',
-    tell: 'The phone was off or out of coverage for too long. Once it is back, send again.',
-  },
-  {
-    word: /blacklist|opted out|do-not-disturb|dnd/i,
-    side: () => 'The subscriber',
-    tell: 'The subscriber does not want these messages. Only the subscriber can change that, by START to the sender.',
-  },
-  {
-    word: /source address|INVSRC|sender id|SenderName/i,
-    side: () => 'The sender ID',
-    tell: 'The network does not know this sender ID. An administrator has to register it there.',
-  },
-  {
-    word: /ported|inactive|INVDST|does not know this number|undeliv/i,
-    side: (network) => network,
-    tell: 'The number is ported, inactive or wrong. Check the number with the customer.',
-  },
-  {
-    word: /cancelled/i,
+interface Failure {
+  side: (network: string) => string;
+  tell: string;
+}
+
+const phoneWasOff: Failure = {
+  side: () => 'The subscriber’s phone',
+  tell: 'The phone was off or out of coverage for too long. Once it is back, send again.',
+};
+const notWanted: Failure = {
+  side: () => 'The subscriber',
+  tell: 'The subscriber does not want these messages. Only the subscriber can change that, by START to the sender.',
+};
+const wrongNumber: Failure = {
+  side: (network) => network,
+  tell: 'The number is ported, inactive or wrong. Check the number with the customer.',
+};
+const notSettled: Failure = {
+  side: (network) => network,
+  tell: 'It could not be settled in time and was given up. Send again.',
+};
+const byNetwork = (what: string): Failure => ({
+  side: (network) => network,
+  tell: `${what} and gave no further reason. Send again, or ask the network with the time of it.`,
+});
+
+/** What each failure means to the customer, and on whose side it lies. */
+export const failures: Record<FailureCode, Failure> = {
+  on_dnd_list: notWanted,
+  campaign_cancelled: {
     side: () => 'The sender’s',
     tell: 'Its campaign was cancelled before it left.',
   },
-  {
-    word: /72 hours/i,
-    side: (network) => network,
-    tell: 'It could not be settled in time and was given up. Send again.',
+  not_sent_in_time: notSettled,
+  message_invalid: {
+    side: () => 'The sender’s',
+    tell: 'The message cannot be sent as it is. Change its text or its sender ID and send again.',
   },
-];
+  number_unknown: wrongNumber,
+  sender_unknown: {
+    side: () => 'The sender ID',
+    tell: 'The network does not know this sender ID. An administrator has to register it there.',
+  },
+  message_too_long: {
+    side: () => 'The sender’s',
+    tell: 'The network takes no message as long as this. Send a shorter one.',
+  },
+  refused_by_network: byNetwork('The network refused it'),
+  delivery_impossible: wrongNumber,
+  absent_subscriber: phoneWasOff,
+  opted_out: notWanted,
+  expired: phoneWasOff,
+  undelivered: wrongNumber,
+  deleted_by_network: byNetwork('The network deleted it'),
+  rejected_by_network: byNetwork('The network rejected it'),
+  outcome_unknown: notSettled,
+};
 
-function failedStory({ network, reason, timeline, parts_sent: partsSent }: Told): Story {
+function failedStory({ network, reason, failure_code: code, timeline, parts_sent: partsSent }: Told): Story {
   const raw = timeline.findLast(({ kind }) => kind === 'failed')?.raw;
-  const failure = failures.find(({ word }) => word.test(`${raw ?? ''} ${reason ?? ''}`));
+  // Without a code it failed before codes were stored.
+  const failure = code === null ? undefined : failures[code];
   const why = reason ?? raw ?? 'no reason given';
   return {
     happened: partsSent === 0 ? `It was not sent: ${why}` : `${network} did not deliver it: ${why}`,

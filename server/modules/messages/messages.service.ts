@@ -167,6 +167,7 @@ function toRecord(
     ...(namesClient && { client_name: row.client_name }),
     parts: row.parts,
     reason: row.reason,
+    failure_code: row.failure_code,
     ...(row.campaign_name !== null && { campaign_name: row.campaign_name }),
   };
 }

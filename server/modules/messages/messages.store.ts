@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { FailureCode } from '../../../contract/failures.ts';
 import type { MessageClass } from '../../../contract/messages.ts';
 import { isNumber, within } from '../../db/conditions.ts';
 import type { Db } from '../../db/database.ts';
@@ -35,6 +36,7 @@ export interface MessageRow {
   otp: boolean;
   parts: number;
   reason: string | null;
+  failure_code: FailureCode | null;
   client_name: string;
   campaign_name: string | null;
 }
@@ -76,7 +78,7 @@ export async function listPage(
   const { rows } = await sql<MessageRow>`
     SELECT m.*, c.name AS client_name, campaigns.name AS campaign_name
     FROM (
-      SELECT id, created, client_id, campaign_id, msisdn, sender_id, state, network, cost, message, otp, parts, reason
+      SELECT id, created, client_id, campaign_id, msisdn, sender_id, state, network, cost, message, otp, parts, reason, failure_code
       FROM messages WHERE ${matching(filter)}
       ORDER BY id ${direction} OFFSET ${page.offset} LIMIT ${page.limit}
     ) m JOIN clients c ON c.id = m.client_id LEFT JOIN campaigns ON campaigns.id = m.campaign_id
@@ -104,6 +106,7 @@ export interface LifeRow {
   id: number;
   state: MessageState;
   reason: string | null;
+  failure_code: FailureCode | null;
   parts: number;
   parts_sent: number;
   created: Date;
@@ -116,7 +119,7 @@ export interface LifeRow {
 
 export async function findLife(db: Db, reach: Reach, id: number): Promise<LifeRow | undefined> {
   const { rows } = await sql<LifeRow>`
-    SELECT id, created, connector_id, smsc_id, msisdn, network, timeline, state, reason, parts, parts_sent
+    SELECT id, created, connector_id, smsc_id, msisdn, network, timeline, state, reason, failure_code, parts, parts_sent
     FROM messages WHERE id = ${id} AND ${within(reach, 'client_id')}`.execute(db);
   return rows[0];
 }

@@ -6,7 +6,7 @@ import type { Client, ClientChoice } from '../../../contract/clients.ts';
 import type { Country } from '../../../contract/countries.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { call } from '../call.ts';
-import { HttpError, orSay } from '../http.ts';
+import { hasCode, orSay } from '../http.ts';
 import { once } from '../once.ts';
 import { callQuery } from '../useCall.ts';
 import { rest } from '../rest.ts';
@@ -64,7 +64,7 @@ export const oneClient = (id: number) => ({
         lastPage = answer.last_page || 1;
       }
     } catch (error) {
-      if (!(error instanceof HttpError && error.status === 422)) throw error;
+      if (!hasCode(error, 'client_not_found', 422)) throw error;
     }
     return null;
   },
@@ -79,7 +79,7 @@ export const clientChoice = (source: ClientSource, id: number) => {
       try {
         return (await call(clientOptions, { id }, { signal })).message[0] ?? null;
       } catch (error) {
-        if (!(error instanceof HttpError && error.status === 422)) throw error;
+        if (!hasCode(error, 'client_not_found', 422)) throw error;
         return null;
       }
     },

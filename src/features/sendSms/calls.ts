@@ -4,10 +4,10 @@ import * as contract from '../../../contract/send.ts';
 import type { Preflight } from '../../../contract/send.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { call } from '../../dataProvider/call.ts';
+import { isMissingCall } from '../../dataProvider/http.ts';
 import { once } from '../../dataProvider/once.ts';
 import { streamRows } from '../../dataProvider/streamRows.ts';
 import type { SendOrder } from './order.ts';
-import { isMissing } from './sendFailure.ts';
 
 /** What the order would do; undefined where the backend cannot say. */
 export async function workOut(order: SendOrder): Promise<Preflight | undefined> {
@@ -16,7 +16,7 @@ export async function workOut(order: SendOrder): Promise<Preflight | undefined> 
   try {
     return (await preflight(order)).message;
   } catch (error) {
-    if (isMissing(error)) return undefined;
+    if (isMissingCall(error)) return undefined;
     throw error;
   }
 }

@@ -2,10 +2,9 @@
 // in the message and nothing is uploaded twice. Goes on while the dialog is closed.
 import { preflightUpload, uploadBytesMax } from '../../../contract/send.ts';
 import { call } from '../../dataProvider/call.ts';
-import { HttpError } from '../../dataProvider/http.ts';
+import { hasCode, HttpError, isMissingCall } from '../../dataProvider/http.ts';
 import { changeDraft, readDraft } from './draft.ts';
 import type { ChosenFile } from './draft.ts';
-import { isMissing } from './sendFailure.ts';
 
 let reading: { file: File; stop: AbortController; done: Promise<void> } | undefined;
 
@@ -49,13 +48,18 @@ export function chooseNumberColumn(numberColumn: string, sender: string): Promis
   return readChosenFile(sender);
 }
 
-/** The server keeps a file for a day; after that it is uploaded again. */
+/** Of a file the server no longer keeps, which it does for a day: the browser still has it, and uploads it again. */
 export function forgetUpload(): void {
   const { chosen } = readDraft();
   if (chosen) changeDraft({ chosen: { ...chosen, state: 'waiting', uploadId: undefined, uploaded: 0 } });
 }
 
-async function readFile({ file, uploadId, numberColumn }: ChosenFile, sender: string, signal: AbortSignal) {
+async function readFile(
+  { uploadId, ...unsent }: ChosenFile,
+  sender: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { file, numberColumn } = unsent;
   const tell = (changed: Partial<ChosenFile>) => {
     const { chosen } = readDraft();
     // Another file was chosen meanwhile, or another person signed in.
@@ -82,15 +86,17 @@ async function readFile({ file, uploadId, numberColumn }: ChosenFile, sender: st
       accepted,
     });
   } catch (error) {
+    if (uploadId !== undefined && hasCode(error, 'upload_expired')) return readFile(unsent, sender, signal);
     if (!signal.aborted) tell(afterFailure(error));
   }
 }
 
 function afterFailure(error: unknown): Partial<ChosenFile> {
-  if (isMissing(error)) return { state: 'unread' };
+  if (isMissingCall(error)) return { state: 'unread' };
   if (!(error instanceof HttpError))
     return { state: 'failed', failure: 'An error occurred. Please try again.' };
-  const isOfFile = error.status === 422 || error.status === 413;
+  // A backend without codes refuses nothing but the file here.
+  const isOfFile = error.code?.startsWith('file_') ?? (error.status === 422 || error.status === 413);
   if (isOfFile) return { state: 'refused', failure: error.message };
   return { state: 'failed', uploadId: undefined, failure: error.message };
 }

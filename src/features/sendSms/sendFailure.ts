@@ -1,5 +1,5 @@
 // What a person reads when a send did not go through (spec part 1 section 8; DOMAIN section 8: no failure is silent).
-import { HttpError, isMissingCall } from '../../dataProvider/http.ts';
+import { HttpError } from '../../dataProvider/http.ts';
 import { fieldOf } from './order.ts';
 import type { Field, SendOrder } from './order.ts';
 
@@ -13,11 +13,13 @@ export interface Failed {
 
 export function sendFailure(error: unknown, step: SendStep, kind: SendOrder['kind'] = 'typed'): Failed {
   if (!(error instanceof HttpError)) return { text: 'An error occurred. Please try again.' };
-  const { status, serverMessage, message, body } = error;
+  const { status, serverMessage, message, code, field } = error;
+  if (code === 'contact_group_not_found')
+    return { text: 'This contact group was deleted. Choose another one.', field: 'groupId' };
   switch (status) {
     case 422: {
       const text = serverMessage ? `Failed, wrong inputs: ${serverMessage}` : 'Failed, wrong inputs';
-      return { text, field: fieldOf((body as { field?: unknown } | undefined)?.field) };
+      return { text, field: fieldOf(field) };
     }
     case 402:
       return { text: serverMessage ?? 'insufficient balance' };
@@ -36,10 +38,3 @@ export function sendFailure(error: unknown, step: SendStep, kind: SendOrder['kin
       return { text: message };
   }
 }
-
-/** Whether the backend does not have this call at all. */
-export const isMissing = (error: unknown): boolean => isMissingCall(error) && !isGone(error);
-
-/** Whether the call is there and what it was asked about is not: our own server says what it did not find. */
-const isGone = ({ serverMessage = '' }: HttpError): boolean =>
-  /^(Upload|Contact group) not found$/.test(serverMessage);

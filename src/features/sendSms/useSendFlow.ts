@@ -5,10 +5,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { uploadHoldSeconds } from '../../../contract/campaigns.ts';
 import type { Preflight } from '../../../contract/send.ts';
+import { contactGroups } from '../../../contract/contacts.ts';
 import { sendTest } from '../../../contract/send.ts';
 import { newKey } from '../../components/newKey.ts';
 import { call } from '../../dataProvider/call.ts';
-import { HttpError } from '../../dataProvider/http.ts';
+import { hasCode } from '../../dataProvider/http.ts';
 import { once } from '../../dataProvider/once.ts';
 import { showNotice } from '../../notices/notices.ts';
 import { place, workOut } from './calls.ts';
@@ -53,11 +54,44 @@ export function useSendFlow({ onSent }: { onSent?: () => void } = {}) {
     try {
       await act();
     } catch (error) {
-      setFailed(sendFailure(error, step, review?.order.kind ?? orderOf(readDraft()).kind));
+      const { kind } = review?.order ?? orderOf(readDraft());
+      if (hasCode(error, 'contact_group_not_found')) leaveGroup();
+      setFailed(sendFailure(error, step, kind));
     } finally {
       running.current = false;
       setBusy(undefined);
     }
+  };
+
+  /** Of a group that was deleted since: it is offered no longer. */
+  const leaveGroup = () => {
+    changeDraft({ groupId: undefined });
+    void queryClient.invalidateQueries({ queryKey: [contactGroups.path] });
+  };
+
+  /** Asks what the draft would do and shows that for confirmation. */
+  const openReview = async () => {
+    if (readDraft().tab === 'uploads') {
+      await readChosenFile(readDraft().sender);
+      const { chosen } = readDraft();
+      if (chosen?.failure) return setFailed({ text: chosen.failure, field: 'chosen' });
+    }
+    const order = orderOf(readDraft());
+    const preflight = await workOut(order);
+    setReview({ draft: readDraft(), order, preflight, idempotencyKey: newKey() });
+  };
+
+  /** Where the server no longer keeps the file: uploads it again, and shows what it would do now. */
+  const renewUpload = async (error: unknown) => {
+    if (!hasCode(error, 'upload_expired')) throw error;
+    forgetUpload();
+    await openReview();
+  };
+
+  /** The same after a confirmation: nothing is sent but what was confirmed, and the figures may have changed. */
+  const confirmAgain = async (error: unknown) => {
+    await renewUpload(error);
+    setFailed((other) => other ?? { text: 'The file was uploaded again. Check the figures and send.' });
   };
 
   const reset = () => {
@@ -124,19 +158,7 @@ export function useSendFlow({ onSent }: { onSent?: () => void } = {}) {
       setIsChecked(true);
       const fault = faultOf(draft);
       if (fault) return setFailed({ text: fault });
-      void run('preflight', async () => {
-        if (draft.tab === 'uploads') {
-          await readChosenFile(draft.sender);
-          const { chosen } = readDraft();
-          if (chosen?.failure) return setFailed({ text: chosen.failure, field: 'chosen' });
-        }
-        const order = orderOf(readDraft());
-        const preflight = await workOut(order).catch((error: unknown) => {
-          if (order.kind === 'upload' && error instanceof HttpError && error.status === 404) forgetUpload();
-          throw error;
-        });
-        setReview({ draft: readDraft(), order, preflight, idempotencyKey: newKey() });
-      });
+      void run('preflight', () => openReview().catch(renewUpload));
     },
 
     back: () => {
@@ -149,7 +171,7 @@ export function useSendFlow({ onSent }: { onSent?: () => void } = {}) {
       if (!review || running.current) return;
       const { order, idempotencyKey, preflight } = review;
       if (order.kind === 'upload' && !preflight) sendLater(order, idempotencyKey);
-      else void run('send', async () => accepted(await place(order, idempotencyKey)));
+      else void run('send', () => place(order, idempotencyKey).then(accepted, confirmAgain));
     },
 
     /** Sends the message to the signed-in person's own number. */

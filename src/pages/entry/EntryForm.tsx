@@ -76,8 +76,5 @@ function useLaterGo(next: string | undefined): void {
   }, [next]);
 }
 
-function fieldOf(error: unknown): string | undefined {
-  const body = error instanceof HttpError ? error.body : undefined;
-  if (typeof body !== 'object' || body === null || !('field' in body)) return undefined;
-  return typeof body.field === 'string' ? body.field : undefined;
-}
+const fieldOf = (error: unknown): string | undefined =>
+  error instanceof HttpError ? error.field : undefined;

@@ -1,0 +1,58 @@
+// What our server may answer to a call, by the contract. An answer beside it is a fault of the test: the screen would pass
+// with what no server sends.
+import { z } from 'zod';
+import { errorAnswer, errorStatuses } from '../../contract/errors.ts';
+import { collections, endpoints } from '../../contract/index.ts';
+
+interface Request {
+  path: string;
+  method: string;
+}
+
+interface Answer {
+  status: number;
+  json: unknown;
+}
+
+interface Call {
+  /** The status of success. */
+  status: number;
+  answer: z.ZodType;
+}
+
+const faults: string[] = [];
+
+/** The faults since the last look, one a line. */
+export const takeFaults = (): string[] => faults.splice(0);
+
+/** The call a request is for; undefined where the contract has none. */
+export function callOf({ path, method }: Request): Call | undefined {
+  const pattern = path.replace(/\/\d+(?=\/|$)/, '/:id');
+  const endpoint = method === 'POST' ? endpoints.find((one) => one.path === pattern) : undefined;
+  if (endpoint) return endpoint;
+  const collection = collections.find(({ name }) => pattern === name || pattern === `${name}/:id`);
+  if (!collection) return undefined;
+  const isList = method === 'GET' && pattern === collection.name;
+  const answer = isList ? z.array(collection.row) : collection.row;
+  return { status: method === 'POST' ? 201 : 200, answer };
+}
+
+/** Notes a fault where the contract does not allow the answer. */
+export function checkAnswer(request: Request, answer: Answer): void {
+  const fault = faultOf(request, answer);
+  if (fault !== undefined) faults.push(`${request.method} ${request.path}: ${fault}`);
+}
+
+function faultOf(request: Request, { status, json }: Answer): string | undefined {
+  const call = callOf(request);
+  if (!call) return 'the contract has no such call';
+  if (status >= 400) {
+    const error = errorAnswer.strict().safeParse(json);
+    if (!error.success) return `status ${status} without a code`;
+    const statuses: readonly number[] = errorStatuses[error.data.code];
+    return statuses.includes(status) ? undefined : `${error.data.code} never comes with ${status}`;
+  }
+  if (status !== call.status) return `succeeds with ${call.status}, not ${status}`;
+  const answer = call.answer.safeParse(json);
+  return answer.success ? undefined : z.prettifyError(answer.error);
+}
