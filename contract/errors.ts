@@ -13,6 +13,7 @@ export const errorStatuses = {
   body_too_large: [413],
   uri_too_long: [414],
   unsupported_media_type: [415],
+  idempotency_key_invalid: [422],
   idempotency_key_reused: [422],
   too_many_attempts: [429],
   internal_error: [500],
@@ -77,6 +78,8 @@ export const errorStatuses = {
   connector_in_use: [422],
   connector_incomplete: [422],
   connector_same: [422],
+  result_not_found: [404],
+  result_refused: [422],
   window_not_found: [404, 422],
   window_exists: [422],
 

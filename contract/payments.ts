@@ -65,7 +65,10 @@ const wholeKes = fromDigits(
     .max(paymentKesMax, wrongAmount),
 );
 
-/** Sends the prompt for the PIN to a phone; the units go to the client that is named, else the caller's own. */
+/**
+ * Sends the prompt for the PIN to a phone; the units go to the client that is named, else the caller's own. An Idempotency-Key
+ * makes a second press harmless.
+ */
 export const requestPayment = endpoint({
   path: 'payment/request',
   access: { module: 'topups', action: 'create' },

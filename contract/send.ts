@@ -2,7 +2,7 @@
 // (spec part 1 sections 2, 5, 7; DOMAIN sections 2 to 5).
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { givenId, id, kes } from './common.ts';
+import { givenId, id, instant, kes } from './common.ts';
 import { messageClasses } from './messages.ts';
 import { flag, scheduleFields } from './schedule.ts';
 import { partsMax } from './segments.ts';
@@ -192,8 +192,13 @@ const campaignAnswer = z.object({
   accepted: z.int().optional(),
   units: z.int().optional(),
   balance: z.int().optional(),
-  /** Seconds an upload is held on the server, in which `campaign/:id/cancel` takes it back. */
+  /**
+   * Seconds an upload is still held on the server, in which `campaign/:id/cancel` takes it back. Counted when the answer is
+   * made, so that a repeat tells what is left and no clock but the server's has to be right.
+   */
   hold_seconds: z.int().optional(),
+  /** The instant at which that ends. */
+  hold_until: instant.optional(),
 });
 
 /** Scheduled, to typed numbers. */

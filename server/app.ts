@@ -7,7 +7,7 @@ import type { Registry } from 'prom-client';
 import { collections, endpoints } from '../contract/index.ts';
 import { byIndexAlone, openDatabase, type Database } from './db/database.ts';
 import { createApi } from './http/api.ts';
-import { createHttp } from './http/server.ts';
+import { createHttp, type HttpOptions } from './http/server.ts';
 import { mountAlarms } from './modules/alarms/alarms.routes.ts';
 import { mountAudit } from './modules/audit/audit.routes.ts';
 import { mountCampaigns } from './modules/campaigns/campaigns.routes.ts';
@@ -20,6 +20,7 @@ import { mountDashboard } from './modules/dashboard/dashboard.routes.ts';
 import { mountDnd } from './modules/dnd/dnd.routes.ts';
 import { countAttempts } from './modules/identity/attempts.ts';
 import { mountIdentity } from './modules/identity/identity.routes.ts';
+import { publishedSignIns } from './modules/identity/published.ts';
 import { authenticator } from './modules/identity/tokens.ts';
 import { mountMessages } from './modules/messages/messages.routes.ts';
 import { mountPackages } from './modules/packages/packages.routes.ts';
@@ -36,6 +37,8 @@ import { mountTemplates } from './modules/templates/templates.routes.ts';
 import { mountWindows } from './modules/windows/windows.routes.ts';
 import { mountCallbacks } from './payments/callbacks.ts';
 import type { Daraja } from './payments/daraja.ts';
+import { storeParked } from './sending/parked.ts';
+import { publishedSignIns as demoSignIns } from './seed/people.ts';
 import { tryLink } from './sending/tryLink.ts';
 import { mountUnits } from './modules/units/units.routes.ts';
 import { mountUsers } from './modules/users/users.routes.ts';
@@ -45,30 +48,31 @@ export interface AppDeps {
   clock: () => Date;
   logger: Logger;
   metrics: Registry;
-  /** Folder of the built console; only the API is served where it is missing. */
+  /** Folder of the console's builds; only the API is served where it is missing. */
   consoleDir: string | undefined;
-  trustProxy: boolean;
+  trustProxy: HttpOptions['trustProxy'];
+  metricsToken?: string | undefined;
   /** M-Pesa; undefined where it is not set up. */
   mpesa?: Daraja | undefined;
 }
 
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { database, clock, logger, mpesa } = deps;
-  const { db, pool } = database;
+  const { database, clock, logger, metrics, mpesa } = deps;
+  const { db } = database;
   const app = await createHttp({ ...deps, ready: readiness(database) });
   // What every call asks, and single sends: the same few statements thousands of times a second.
   const swift = openDatabase(database.url, { connectionsMax: 6, settings: byIndexAlone, prepared: true });
   app.addHook('onClose', () => swift.close());
   const api = createApi(app, authenticator(swift.db, clock));
 
-  const attempts = countAttempts(pool);
-  mountIdentity(api, { db, clock, attempts });
+  const attempts = countAttempts(database, clock);
+  mountIdentity(api, { db, clock, attempts, hasPublishedSignIns: publishedSignIns(db, demoSignIns) });
   mountDashboard(api, { db });
   mountSenders(api, { db });
   mountSenderRequests(api, { db, clock });
   mountConnectors(api, { db, tryLink });
   mountWindows(api, { db, clock });
-  mountAlarms(api, { db, clock });
+  mountAlarms(api, { db, clock, storeParked });
   mountSend(api, { db, swift: swift.db, clock });
   mountTestSend(api, { db });
   mountCampaigns(api, { db, clock });
@@ -80,7 +84,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountContacts(api, { db });
   mountTemplates(api, { db, clock });
   mountPayments(api, { db, clock, mpesa });
-  if (mpesa) mountCallbacks(app, { db, clock, logger, mpesa });
+  if (mpesa) mountCallbacks(app, { db, clock, logger, metrics, mpesa });
   mountReports(api, { db, clock });
   mountUsers(api, { db, clock, attempts });
   mountSmppAccounts(api, { db });

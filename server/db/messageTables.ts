@@ -1,5 +1,5 @@
 // The table of messages and the link they leave by, as Kysely sees them; schema.ts takes them in.
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
 import type { FailureCode } from '../../contract/failures.ts';
 import type { MessageClass } from '../../contract/messages.ts';
 import type { MessageState, TimelineEvent } from '../domain/messageStates.ts';
@@ -53,3 +53,19 @@ export interface SmppLink {
   source_npi: number;
   message_id_format: 'as_is' | 'hex_to_decimal' | 'decimal_to_hex';
 }
+
+/** What PostgreSQL refused to store, of an engine's. */
+export interface ParkedResultsTable {
+  id: GeneratedAlways<number>;
+  kind: 'outcome' | 'receipt' | 'text';
+  connector_id: number;
+  /** Of an outcome. */
+  message_id: number | null;
+  engine_id: number | null;
+  /** JSON. */
+  content: string;
+  /** Why, in PostgreSQL's words. */
+  error: string;
+  parked: Created;
+}
+export type ParkedRow = Selectable<ParkedResultsTable>;

@@ -20,6 +20,8 @@ import * as draining from './migrations/0015_draining.ts';
 import * as accounts from './migrations/0016_accounts.ts';
 import * as reversals from './migrations/0019_reversals.ts';
 import * as journal from './migrations/0021_journal.ts';
+import * as knownOrigins from './migrations/0024_known_origins.ts';
+import * as parked from './migrations/0025_parked.ts';
 import * as failureCodes from './migrations/0026_failure_codes.ts';
 import * as dndOrderDeliveryReports from './migrations/0027_dnd_order_delivery_reports.ts';
 
@@ -42,6 +44,8 @@ const migrations: Record<string, Migration> = {
   '0016_accounts': accounts,
   '0019_reversals': reversals,
   '0021_journal': journal,
+  '0024_known_origins': knownOrigins,
+  '0025_parked': parked,
   '0026_failure_codes': failureCodes,
   '0027_dnd_order_delivery_reports': dndOrderDeliveryReports,
 };

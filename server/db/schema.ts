@@ -6,7 +6,7 @@ import type { PaperKind } from '../../contract/papers.ts';
 import type { RequestState } from '../../contract/senderRequests.ts';
 import type { CampaignRunsTable, CampaignsTable } from './campaignTables.ts';
 import type { GatewayTables } from './gatewayTables.ts';
-import type { MessagesTable, SmppLink } from './messageTables.ts';
+import type { MessagesTable, ParkedResultsTable, SmppLink } from './messageTables.ts';
 import type { PaymentsTable } from './paymentTables.ts';
 import type { Created, Decimal } from './columns.ts';
 
@@ -92,6 +92,8 @@ export interface Schema extends GatewayTables {
   };
   tokens: { hash: Buffer; user_id: number; created: Created; expires: Date };
   rate_limits: { key: string; points: number; expire: number | null };
+  /** Devices and addresses an account signed in or bound from, as hashes. */
+  known_origins: { account: string; origin: Buffer; seen: ColumnType<Date, Date, Date> };
   contact_groups: {
     id: Generated<number>;
     client_id: number;
@@ -281,6 +283,7 @@ export interface Schema extends GatewayTables {
     given: Generated<boolean>;
     created: Created;
   };
+  parked_results: ParkedResultsTable;
   payments: PaymentsTable;
   idempotency_keys: {
     client_id: number;

@@ -1,4 +1,5 @@
 import type { ErrorCode, StatusOf } from '../../contract/errors.ts';
+import { counted } from './sentences.ts';
 
 /**
  * The one expected error: an HTTP status, a code of the contract's closed list and a message a person can act on; `field`
@@ -26,7 +27,7 @@ export class TooManyAttempts extends Refusal {
 
   constructor(what: string, retryAfterSeconds: number) {
     const minutes = Math.ceil(retryAfterSeconds / 60);
-    const wait = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+    const wait = minutes > 120 ? counted(Math.ceil(minutes / 60), 'hour') : counted(minutes, 'minute');
     super(429, 'too_many_attempts', `Too many ${what}. Try again in ${wait}.`);
     this.retryAfterSeconds = retryAfterSeconds;
   }

@@ -17,8 +17,8 @@ export interface ScheduleFields {
 
 const dayMs = 86_400_000;
 
-/** Reads a schedule; 422 where something is missing, starts in the past or ends before it starts. */
-export function readSchedule(fields: ScheduleFields, now: Date): Schedule {
+/** Reads a schedule, whatever the time is; 422 where something is missing or it ends before it starts. */
+export function readSchedule(fields: ScheduleFields): Schedule {
   const repeat = fields.repeat_type ?? repeatOf(fields.repeat_interval_value);
   const isOnce = repeat === 'NO_REPEAT';
   const time = fields.send_time?.slice(0, 5);
@@ -35,9 +35,14 @@ export function readSchedule(fields: ScheduleFields, now: Date): Schedule {
   const end = isOnce ? null : (fields.end_date ?? null);
   if (end !== null && end < start)
     throw new Refusal(422, 'schedule_ends_before_start', 'The end date is before the start date', 'end_date');
-  if (instantOf(start, time) <= now)
-    throw new Refusal(422, 'schedule_past', 'The start is in the past', isOnce ? 'date' : 'start_date');
   return { repeat, time, start, end };
+}
+
+/** 422 for a schedule whose start is not after `now`. */
+export function requireLaterStart(schedule: Schedule, now: Date): void {
+  if (startOf(schedule) > now) return;
+  const field = schedule.repeat === 'NO_REPEAT' ? 'date' : 'start_date';
+  throw new Refusal(422, 'schedule_past', 'The start is in the past', field);
 }
 
 function repeatOf(days: number | undefined): RepeatType {

@@ -3,6 +3,7 @@
 // can hold. It must never say ESME_ROK to what is not committed.
 import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
+import { isDataError } from '../db/sqlState.ts';
 import { together } from '../db/together.ts';
 import { acceptBatch } from './accept.ts';
 import type { Verdict } from './statuses.ts';
@@ -43,10 +44,12 @@ export class Intake {
   async submit(account: Taken['account'], submission: Submission): Promise<Verdict> {
     if (this.held >= this.options.queueMax) return { status: 'ESME_RMSGQFUL' };
     this.held++;
-    const verdict = await this.store(account.id, { account, submission });
-    this.held--;
-    if (this.held === 0) for (const resolve of this.idlers.splice(0)) resolve();
-    return verdict;
+    try {
+      return await this.store(account.id, { account, submission });
+    } finally {
+      this.held--;
+      if (this.held === 0) for (const resolve of this.idlers.splice(0)) resolve();
+    }
   }
 
   /** Resolves when nothing is being stored or waits. */
@@ -63,11 +66,16 @@ export class Intake {
       const submissions = batch.map(({ submission }) => submission);
       return await db.transaction().execute((tx) => acceptBatch(tx, account, submissions));
     } catch (error) {
+      // One message that PostgreSQL refuses for what is in it must not keep those beside it from being taken.
+      if (isDataError(error) && batch.length > 1) {
+        const half = Math.ceil(batch.length / 2);
+        return [...(await this.verdicts(batch.slice(0, half))), ...(await this.verdicts(batch.slice(half)))];
+      }
       logger.error(
         { err: error, account: account.system_id, messages: batch.length },
         'A batch was not stored',
       );
-      return batch.map(() => ({ status: 'ESME_RSYSERR' }));
+      return batch.map(() => ({ status: isDataError(error) ? 'ESME_RSUBMITFAIL' : 'ESME_RSYSERR' }));
     }
   }
 }

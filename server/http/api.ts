@@ -3,6 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Collection, Endpoint, ParsedBodyOf, AnswerOf, QueryOf } from '../../contract/endpoint.ts';
 import { admit, type Actor, type Authenticate } from './caller.ts';
+import { readIdempotencyKey } from './idempotencyKey.ts';
 import { idOf, parse, refuseHostile } from './parse.ts';
 import { mountCollection, type CollectionHandlers } from './collections.ts';
 import { readFormFiles, readMultipart, type UploadedFile } from './multipart.ts';
@@ -17,7 +18,15 @@ export interface Call<E extends Endpoint> {
   file: UploadedFile | undefined;
   /** Those of a call that names its files, by field. */
   files: ReadonlyMap<string, UploadedFile>;
-  request: { id: string; ip: string; idempotencyKey: string | undefined };
+  request: {
+    id: string;
+    ip: string;
+    idempotencyKey: string | undefined;
+    /** The header as it came. */
+    cookie: string | undefined;
+    /** Whether it came over https, as far as the server can tell. */
+    isSecure: boolean;
+  };
 }
 
 /** A file that is sent to be saved, never to be shown: whatever it holds, no browser runs it in our name. */
@@ -40,7 +49,10 @@ export interface Api {
     handler: (call: Call<E>, caller: Actor) => Promise<SentFile>,
   ): void;
   /** Mounts a call anyone may make. */
-  mountPublic<E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<AnswerOf<E>>): void;
+  mountPublic<E extends Endpoint>(
+    endpoint: E,
+    handler: (call: Call<E>, reply: Pick<FastifyReply, 'header'>) => Promise<AnswerOf<E>>,
+  ): void;
   /** Mounts a call that answers rows without end. */
   mountStream<E extends Endpoint>(
     endpoint: E,
@@ -53,7 +65,7 @@ export interface Api {
 }
 
 async function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Promise<Call<E>> {
-  const key = request.headers['idempotency-key'];
+  const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key']);
   refuseHostile(request.query);
   const { body, file, files } = await formOf(endpoint, request);
   return {
@@ -65,7 +77,9 @@ async function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest):
     request: {
       id: request.id,
       ip: request.ip,
-      idempotencyKey: typeof key === 'string' ? key.slice(0, 200) : undefined,
+      idempotencyKey,
+      cookie: request.headers.cookie,
+      isSecure: request.protocol === 'https',
     },
   };
 }
@@ -90,14 +104,14 @@ export function createApi(app: FastifyInstance, authenticate: Authenticate): Api
 
   function route(
     endpoint: Endpoint,
-    run: (request: FastifyRequest) => Promise<unknown>,
+    run: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
     send: (reply: FastifyReply, answer: unknown) => unknown = (reply, answer) => reply.send(answer),
   ): void {
     mounted.add(endpoint.path);
     app.post(
       `/api/${endpoint.path}`,
       endpoint.bodyBytesMax === undefined ? {} : { bodyLimit: endpoint.bodyBytesMax },
-      async (request, reply) => send(reply.status(endpoint.status), await run(request)),
+      async (request, reply) => send(reply.status(endpoint.status), await run(request, reply)),
     );
   }
 
@@ -130,7 +144,7 @@ export function createApi(app: FastifyInstance, authenticate: Authenticate): Api
     mountPublic(endpoint, handler) {
       if (endpoint.access !== 'public')
         throw new Error(`${endpoint.path} needs a caller: mount it with mount`);
-      route(endpoint, async (request) => handler(await callOf(endpoint, request)));
+      route(endpoint, async (request, reply) => handler(await callOf(endpoint, request), reply));
     },
     mountCollection(collection, handlers) {
       mounted.add(collection.name);

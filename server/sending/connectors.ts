@@ -4,6 +4,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
+import { isDataError } from '../db/sqlState.ts';
 import { openClasses, readWindows, type Windows } from '../modules/windows/windows.service.ts';
 import type { Delivery } from '../smpp/index.ts';
 import type { Connector } from './connectors.store.ts';
@@ -11,8 +12,9 @@ import { Dispatcher } from './dispatcher.ts';
 import type { Journal } from './journal.ts';
 import { ConnectorLink, type LinkTimes } from './link.ts';
 import type { EngineMetrics } from './metrics.ts';
-import { takeInbound } from './inbound.ts';
+import { storeInbound } from './inbound.ts';
 import { releaseLeases, takeLeases, type Leases } from './leases.ts';
+import { park } from './parked.ts';
 import { receiptOf } from './receipts.ts';
 import type { Settler } from './settler.ts';
 
@@ -142,11 +144,22 @@ export class Connectors {
     const receipt = receiptOf(connector.id, delivery);
     if (receipt) return this.options.settler.receive(receipt);
     this.options.metrics.incoming.inc({ connector: connector.id });
-    const { db, clock } = this.options;
-    const taken = this.inbound.then(() =>
-      takeInbound(db, { connectorId: connector.id, delivery, now: clock() }),
-    );
+    const taken = this.inbound.then(() => this.takeText(connector.id, delivery));
     this.inbound = taken.catch(() => undefined);
     return taken;
+  }
+
+  /** The peer may be answered when it resolves. What PostgreSQL refuses is put aside: the peer would send it again and again. */
+  private async takeText(connectorId: number, delivery: Delivery): Promise<void> {
+    const { db, clock, metrics } = this.options;
+    const { source, destination, text, part } = delivery;
+    const content = { connectorId, source, destination, text, part: part?.part ?? 1 };
+    try {
+      await db.transaction().execute((tx) => storeInbound(tx, { ...content, now: clock() }));
+    } catch (error) {
+      if (!isDataError(error)) throw error;
+      await park(db, { kind: 'text', connectorId, content }, error);
+      metrics.parked.inc();
+    }
   }
 }

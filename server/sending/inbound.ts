@@ -2,7 +2,7 @@
 // Whom a wish concerns: the client whose message with that sender reached the number last; where no message had that
 // sender, all who reached the number through this connector lately. Storing the same text twice changes nothing more.
 import { sql } from 'kysely';
-import type { Db, Tx } from '../db/database.ts';
+import type { Tx } from '../db/database.ts';
 import { firstIdAt } from '../domain/messageId.ts';
 import { toMsisdn } from '../domain/msisdn.ts';
 import { wishOf } from '../domain/optOut.ts';
@@ -15,40 +15,45 @@ const concernedMs = 90 * 86_400_000;
 /** Characters kept; the longest text of one PDU is far below. */
 const textMax = 2_000;
 
-/** Stores a text and acts on it, in one transaction; the peer may be answered when it resolves. */
-export async function takeInbound(
-  db: Db,
-  { connectorId, delivery, now }: { connectorId: number; delivery: Delivery; now: Date },
+/** A text as it came, or one of its parts. */
+export interface InboundText extends Pick<Delivery, 'source' | 'destination' | 'text'> {
+  connectorId: number;
+  /** Of a long text, which one, from 1. */
+  part: number;
+}
+
+/** Stores a text and acts on it. */
+export async function storeInbound(
+  tx: Tx,
+  { connectorId, source, text, part, now, ...to }: InboundText & { now: Date },
 ): Promise<void> {
-  const msisdn = toMsisdn(delivery.source);
-  const destination = clean(delivery.destination);
+  const msisdn = toMsisdn(source);
+  const destination = clean(to.destination);
   // Of a long text the first part says what it is about.
-  const wish = (delivery.part?.part ?? 1) === 1 && msisdn !== undefined ? wishOf(delivery.text) : undefined;
-  await db.transaction().execute(async (tx) => {
-    const { id } = await tx
-      .insertInto('inbound_messages')
-      .values({
-        connector_id: connectorId,
-        msisdn: msisdn ?? clean(delivery.source),
-        destination,
-        message: clean(delivery.text, textMax),
-        action: wish ?? null,
-        received: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    if (wish === undefined || msisdn === undefined) return;
-    const clientIds = await concerned(tx, { connectorId, msisdn, destination, now });
-    if (wish === 'start') await optIn(tx, { clientIds, msisdn });
-    else {
-      const entries = clientIds.map((clientId) => ({
-        clientId,
-        msisdn,
-        detail: `Text ${id} to ${destination}`,
-      }));
-      await optOut(tx, { entries, source: 'subscriber' });
-    }
-  });
+  const wish = part === 1 && msisdn !== undefined ? wishOf(text) : undefined;
+  const { id } = await tx
+    .insertInto('inbound_messages')
+    .values({
+      connector_id: connectorId,
+      msisdn: msisdn ?? clean(source),
+      destination,
+      message: clean(text, textMax),
+      action: wish ?? null,
+      received: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (wish === undefined || msisdn === undefined) return;
+  const clientIds = await concerned(tx, { connectorId, msisdn, destination, now });
+  if (wish === 'start') await optIn(tx, { clientIds, msisdn });
+  else {
+    const entries = clientIds.map((clientId) => ({
+      clientId,
+      msisdn,
+      detail: `Text ${id} to ${destination}`,
+    }));
+    await optOut(tx, { entries, source: 'subscriber' });
+  }
 }
 
 interface Answered {

@@ -9,7 +9,8 @@ import type { Db } from '../db/database.ts';
 import { Lane } from './lane.ts';
 import { Leftovers } from './leftovers.ts';
 import type { EngineMetrics } from './metrics.ts';
-import type { Answered, Outcome, Outgoing } from './outgoing.ts';
+import { asAnswered } from './noted.ts';
+import type { Outcome, Outgoing } from './outgoing.ts';
 
 /** What is about to be written, and the answers that came since the step before. */
 export interface Step {
@@ -106,9 +107,3 @@ export class Journal {
     for (const { message } of answered) this.rowsOf.get(message)?.push(row.id);
   }
 }
-
-const asAnswered = ({ message, ...outcome }: Outcome): Answered => ({
-  id: message.id,
-  attempts: message.attempts,
-  ...outcome,
-});

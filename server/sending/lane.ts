@@ -1,11 +1,17 @@
 // Stores things in batches, one batch at a time, and again and again until each is stored: while the database is away
 // everything stays in memory. Knows nothing of what it stores.
 import { setTimeout as delay } from 'node:timers/promises';
+import { isDataError } from '../db/sqlState.ts';
 
 export interface LaneOptions<T> {
   /** One transaction; what it throws is tried again with the very same values. */
   store: (values: T[]) => Promise<void>;
   onFailure: (error: unknown, size: number) => void;
+  /**
+   * Puts aside what PostgreSQL refuses for what is in it, also alone and also twice: it must not keep the others from being
+   * stored. Where unset, such a value is tried again and again like any other.
+   */
+  park?: (value: T, error: unknown) => Promise<void>;
   /** Longest wait for company, in milliseconds: a commit costs far more than the rows in it. 0: none. */
   waitMs: number;
 }
@@ -88,20 +94,37 @@ export class Lane<T> {
     return batch;
   }
 
+  /** False where the lane was given up before. */
   private async untilStored(values: T[]): Promise<boolean> {
+    const { store, park, onFailure } = this.options;
+    let run = () => store(values);
+    let refusals = 0;
     while (!this.stopping.signal.aborted) {
       try {
-        await this.options.store(values);
+        await run();
         this.failures = 0;
         return true;
       } catch (error) {
+        onFailure(error, values.length);
+        const [value] = values;
+        if (park && value !== undefined && isDataError(error)) {
+          if (values.length > 1) return this.untilHalvesStored(values);
+          refusals++;
+          if (refusals === 2) run = () => park(value, error);
+          if (refusals <= 2) continue;
+        }
         this.failures++;
-        this.options.onFailure(error, values.length);
         const pauseMs = Math.min(retryMaxMs, retryMs * 2 ** Math.min(this.failures, 10));
         await delay(pauseMs, undefined, { signal: this.stopping.signal }).catch(() => undefined);
       }
     }
     return false;
+  }
+
+  /** One after the other, so that what came first is stored first. */
+  private async untilHalvesStored(values: T[]): Promise<boolean> {
+    const half = Math.ceil(values.length / 2);
+    return (await this.untilStored(values.slice(0, half))) && (await this.untilStored(values.slice(half)));
   }
 }
 

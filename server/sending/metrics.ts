@@ -17,6 +17,7 @@ export interface EngineMetrics {
   incoming: Counter<'connector'>;
   claimsFailed: Counter;
   storeFailures: Counter;
+  parked: Counter;
   countReceipts(receipts: readonly ReceivedReceipt[], tally: ReceiptTally): void;
 }
 
@@ -114,6 +115,7 @@ export function engineMetrics({ registry, db, clock, logger, live, receiptsLagMs
       'store_failures_total',
       'Batches of outcomes and receipts that had to be tried again',
     ),
+    parked: counter('results_parked_total', 'Outcomes, receipts and texts that PostgreSQL refused to store'),
     countReceipts(receipts, tally) {
       const counts = new Map<string, { connector: number; state: string; count: number }>();
       for (const { connector_id: connector, state } of receipts) {

@@ -2,10 +2,14 @@
 // had claimed and never sent goes back.
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
+import { savepoint } from '../db/savepoint.ts';
+import { isDataError } from '../db/sqlState.ts';
 import { nextState, notSent, type MessageState, type TimelineEvent } from '../domain/messageStates.ts';
 import { Effects, countedColumns, type Counted } from './effects.ts';
-import { intoOutbox, settle } from './outbox.ts';
-import type { Answered, Outcome, Outgoing } from './outgoing.ts';
+import { settleNoted } from './noted.ts';
+import { intoOutbox } from './outbox.ts';
+import type { Answered } from './outgoing.ts';
+import { park } from './parked.ts';
 import { adoptStrays, type StrayScope } from './strays.ts';
 
 const claimsMax = 10;
@@ -26,12 +30,7 @@ export async function recoverClaims(db: Db, order: { staleMs: number; now: Date 
   for (let inDoubt = 0; ;) {
     const found = await db.transaction().execute(async (tx) => {
       const lost = await takeLost(tx, order.staleMs);
-      if (!lost) return undefined;
-      const effects = new Effects();
-      const accepted = await settleAnswered(tx, lost, { effects, now: order.now });
-      const unknown = await passOn(tx, lost, { effects, now: order.now });
-      await effects.apply(tx, `recover:${lost.claimed[0]?.id ?? 0}+${lost.claimed.length}`);
-      return { ids: accepted, numbers: unknown };
+      return lost && settleLost(tx, lost, order.now);
     });
     if (!found) return inDoubt;
     inDoubt += found.numbers.length;
@@ -70,6 +69,55 @@ async function takeLost(tx: Tx, staleMs: number): Promise<Lost | undefined> {
   };
 }
 
+/** One message that PostgreSQL refuses to change must not keep the others of its engine from being recovered. */
+async function settleLost(tx: Tx, lost: Lost, now: Date): Promise<StrayScope> {
+  const { claimed } = lost;
+  try {
+    return await savepoint(tx, async () => {
+      const effects = new Effects();
+      const ids = await settleAnswered(tx, lost, { effects, now });
+      const numbers = await passOn(tx, lost, { effects, now });
+      await effects.apply(tx, `recover:${claimed[0]?.id ?? 0}+${claimed.length}`);
+      return { ids, numbers };
+    });
+  } catch (error) {
+    if (!isDataError(error)) throw error;
+    const half = Math.ceil(claimed.length / 2);
+    if (claimed.length === 1) {
+      await parkLost(tx, lost, error);
+      return { ids: [], numbers: [] };
+    }
+    const first = await settleLost(tx, { ...lost, claimed: claimed.slice(0, half) }, now);
+    const second = await settleLost(tx, { ...lost, claimed: claimed.slice(half) }, now);
+    return { ids: [...first.ids, ...second.ids], numbers: [...first.numbers, ...second.numbers] };
+  }
+}
+
+/** Puts aside the only message of `lost`, with what would have been stored of it. */
+async function parkLost(tx: Tx, { claimed, sent, answered }: Lost, error: unknown): Promise<void> {
+  for (const { id, engine_id: engineId } of claimed) {
+    const message = await tx
+      .selectFrom('messages')
+      .select(['attempts', 'parts_sent', 'connector_id'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!message || engineId === null) throw error;
+    const { attempts, parts_sent: partsSent, connector_id: connectorId } = message;
+    const content = answered.findLast((one) => one.id === id && one.attempts === attempts) ?? {
+      id,
+      attempts,
+      happening: sent.has(id) ? 'lost_sight' : 'put_back',
+      partsSent,
+      smscId: null,
+      reason: null,
+      failure: null,
+      raw: sent.has(id) ? null : notSent,
+      retryAt: null,
+    };
+    await park(tx, { kind: 'outcome', connectorId, engineId, content }, error);
+  }
+}
+
 /** Stores the answers that were noted and not stored yet; gives the ids by which their receipts come. */
 async function settleAnswered(
   tx: Tx,
@@ -77,24 +125,10 @@ async function settleAnswered(
   { effects, now }: { effects: Effects; now: Date },
 ): Promise<StrayScope['ids']> {
   const engineOf = new Map(lost.claimed.map(({ id, engine_id }) => [id, engine_id]));
-  const answerOf = new Map(lost.answered.filter(({ id }) => engineOf.has(id)).map((one) => [one.id, one]));
-  const { rows } = await sql<Outgoing>`
-    SELECT m.id, 0 AS claim_id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id, m.campaign_id, m.msisdn,
-      m.message, m.parts, m.parts_sent, m.attempts, m.cost, false AS on_dnd
-    FROM messages m WHERE m.id = ANY(${[...answerOf.keys()]}::bigint[]) AND m.state = 'submitting' FOR UPDATE`.execute(
-    tx,
-  );
   const ids: StrayScope['ids'] = [];
-  const byEngine = Map.groupBy(rows, ({ id }) => engineOf.get(id));
-  for (const [engineId, messages] of byEngine) {
+  for (const [engineId, answers] of Map.groupBy(lost.answered, ({ id }) => engineOf.get(id))) {
     if (typeof engineId !== 'number') continue;
-    const outcomes = messages.flatMap((message): Outcome[] => {
-      const answer = answerOf.get(message.id);
-      if (answer?.attempts !== message.attempts) return [];
-      const retryAt = answer.retryAt === null ? null : new Date(answer.retryAt);
-      return [{ ...answer, failure: answer.failure ?? null, message, retryAt }];
-    });
-    await settle(tx, { engineId, outcomes, now }, effects);
+    const outcomes = await settleNoted(tx, { engineId, answers, now }, effects);
     for (const { message, smscId } of outcomes)
       ids.push({ connector_id: message.connector_id, smsc_id: smscId });
   }

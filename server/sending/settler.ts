@@ -6,8 +6,10 @@ import type { Db } from '../db/database.ts';
 import { Effects } from './effects.ts';
 import { Lane } from './lane.ts';
 import type { EngineMetrics } from './metrics.ts';
+import { asAnswered } from './noted.ts';
 import { settle } from './outbox.ts';
 import type { Outcome } from './outgoing.ts';
+import { park } from './parked.ts';
 import { applyReceipts, type ReceiptTally, type ReceivedReceipt } from './receipts.ts';
 import { adoptStrays, type StrayScope } from './strays.ts';
 
@@ -44,8 +46,18 @@ export class Settler {
       metrics.storeFailures.inc();
       logger.error({ err: error, size }, 'A batch could not be stored; trying again');
     };
-    this.outcomes = new Lane({ onFailure, waitMs: 0, store: (values) => this.storeOutcomes(values) });
-    this.receipts = new Lane({ onFailure, waitMs: batchMs, store: (values) => this.storeReceipts(values) });
+    this.outcomes = new Lane({
+      onFailure,
+      waitMs: 0,
+      store: (values) => this.storeOutcomes(values),
+      park: (outcome, error) => this.parkOutcome(outcome, error),
+    });
+    this.receipts = new Lane({
+      onFailure,
+      waitMs: batchMs,
+      store: (values) => this.storeReceipts(values),
+      park: (receipt, error) => this.parkReceipt(receipt, error),
+    });
   }
 
   /** True while a batch cannot be stored: then nothing new should be claimed. */
@@ -146,6 +158,22 @@ export class Settler {
     for (const receipt of receipts) this.unstored.delete(receipt);
     metrics.countReceipts(receipts, tally);
     await this.adopt({ ids: tally.strays, numbers: [] });
+  }
+
+  private async parkOutcome(outcome: Outcome, error: unknown): Promise<void> {
+    const { db, engineId, logger, metrics } = this.options;
+    const connectorId = outcome.message.connector_id;
+    await park(db, { kind: 'outcome', connectorId, engineId, content: asAnswered(outcome) }, error);
+    metrics.parked.inc();
+    logger.error({ id: outcome.message.id }, 'An outcome is refused by PostgreSQL and was put aside');
+  }
+
+  private async parkReceipt(receipt: ReceivedReceipt, error: unknown): Promise<void> {
+    const { db, logger, metrics } = this.options;
+    await park(db, { kind: 'receipt', connectorId: receipt.connector_id, content: receipt }, error);
+    this.unstored.delete(receipt);
+    metrics.parked.inc();
+    logger.error({ id: receipt.smsc_id }, 'A receipt is refused by PostgreSQL and was put aside');
   }
 
   /** What failed here is found by the sweeper. */

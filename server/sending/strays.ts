@@ -1,8 +1,10 @@
 // Receipts that overtook the answer they belong to: kept as strays, and taken up again when the answer has been stored or
 // the message has come into doubt. Runs after the commit of either side, so that whichever comes second sees the other.
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
+import { isDataError } from '../db/sqlState.ts';
 import { Effects } from './effects.ts';
+import { park } from './parked.ts';
 import { applyReceipts, onlyExplanation, type ReceiptTally, type ReceivedReceipt } from './receipts.ts';
 
 /** Which strays to look at. */
@@ -58,12 +60,41 @@ async function findWaiting(db: Db, which: RawBuilder<unknown>): Promise<number[]
 }
 
 async function adopt(db: Db, ids: number[], now: Date): Promise<ReceiptTally> {
+  try {
+    return await adoptAll(db, ids, now);
+  } catch (error) {
+    if (!isDataError(error)) throw error;
+    // One that PostgreSQL refuses must not keep the others from being taken up.
+    const half = Math.ceil(ids.length / 2);
+    if (ids.length === 1) return putAside(db, ids, error);
+    const [first, second] = [await adopt(db, ids.slice(0, half), now), await adopt(db, ids.slice(half), now)];
+    return {
+      matched: first.matched + second.matched,
+      resolved: first.resolved + second.resolved,
+      strays: [...first.strays, ...second.strays],
+    };
+  }
+}
+
+function putAside(db: Db, ids: number[], error: unknown): Promise<ReceiptTally> {
   return db.transaction().execute(async (tx) => {
-    const { rows } = await sql<ReceivedReceipt & { id: number }>`
-      DELETE FROM stray_receipts WHERE id = ANY(${ids}::bigint[])
-      RETURNING id, connector_id, smsc_id, msisdn, sender_id, state, raw, received`.execute(tx);
+    for (const { id: _id, ...content } of await takeStrays(tx, ids))
+      await park(tx, { kind: 'receipt', connectorId: content.connector_id, content }, error);
+    return { matched: 0, resolved: 0, strays: [] };
+  });
+}
+
+async function takeStrays(tx: Tx, ids: number[]): Promise<(ReceivedReceipt & { id: number })[]> {
+  const { rows } = await sql<ReceivedReceipt & { id: number }>`
+    DELETE FROM stray_receipts WHERE id = ANY(${ids}::bigint[])
+    RETURNING id, connector_id, smsc_id, msisdn, sender_id, state, raw, received`.execute(tx);
+  return rows.toSorted((a, b) => a.id - b.id);
+}
+
+async function adoptAll(db: Db, ids: number[], now: Date): Promise<ReceiptTally> {
+  return db.transaction().execute(async (tx) => {
+    const receipts = await takeStrays(tx, ids);
     const effects = new Effects();
-    const receipts = rows.toSorted((a, b) => a.id - b.id);
     const tally = await applyReceipts(tx, { receipts, now }, effects);
     await effects.apply(tx, `receipts:${Math.min(...ids)}-${Math.max(...ids)}`);
     return tally;

@@ -6,12 +6,16 @@ import { useResourceContext } from 'react-admin';
 import { showNotice } from '../notices/notices.ts';
 import { failureOf } from './failureOf.ts';
 
-interface Saving {
-  call: () => Promise<{ message?: unknown } | void>;
+type Answered = { message?: unknown } | void;
+
+interface Saving<Answer extends Answered> {
+  call: () => Promise<Answer>;
   /** What is told where the server said nothing. */
   done: string;
-  onSaved: () => void;
+  onSaved: (answer: Answer) => void;
   onRefused?: (() => void) | undefined;
+  /** Whether the screen itself shows what happened, so that no notice has to. */
+  isShown?: (answer: Answer) => boolean;
 }
 
 /**
@@ -30,17 +34,20 @@ export function useSaving(reload?: (() => unknown) | readonly string[]) {
     setFailure(text);
     showNotice('error', text);
   };
-  const save = async ({ call, done, onSaved, onRefused }: Saving): Promise<void> => {
+  const save = async <Answer extends Answered>(saving: Saving<Answer>): Promise<void> => {
+    const { call, done, onSaved, onRefused, isShown } = saving;
     if (isRunning.current) return;
     isRunning.current = true;
     setIsBusy(true);
     setFailure(undefined);
     try {
-      const message = (await call())?.message;
-      showNotice('success', typeof message === 'string' && message !== '' ? message : done);
+      const answer = await call();
+      const message = answer?.message;
+      if (isShown?.(answer) !== true)
+        showNotice('success', typeof message === 'string' && message !== '' ? message : done);
       if (typeof reload === 'function') await reload();
       else for (const key of reload ?? [resource]) void queryClient.invalidateQueries({ queryKey: [key] });
-      onSaved();
+      onSaved(answer);
     } catch (error) {
       const why = failureOf(error);
       if (why !== undefined) fail(why);

@@ -12,6 +12,9 @@ const consoleTexts = {
     unitsLow:
       'Your SMS balance is low: %{units} unit is left, below your alert at %{alert}. |||| Your SMS balance is low: %{units} units are left, below your alert at %{alert}.',
     topUp: 'Top up',
+    publishedSignIns:
+      'Demo accounts with published passwords can sign in. Change these passwords or delete the accounts.',
+    changePasswords: 'Manage users',
     sendSms: 'Send SMS',
     menu: 'Main menu',
     openMenu: 'Open menu',

@@ -409,3 +409,33 @@ test('nobody to send to, an upload without a file and a suspended client are ref
     body: { message: 'Your account is suspended. It can read, but not send.' },
   });
 });
+
+test('a scheduled send that is repeated after its start, and after the client is suspended, gets the first answer', async () => {
+  const caller = await aCaller();
+  const groupId = await aGroup(db, caller.clientId, 3);
+  const once = { schedule: true, send_time: '13:00', repeat_type: 'NO_REPEAT', date: '2026-11-02' };
+  const send = (key: string) => caller.call('message/send/contact-group', groupSend(groupId, once), { key });
+  const first = await send('before');
+  expect(first.status).toBe(201);
+  house.clock.now = new Date('2026-11-02T10:00:00Z');
+  expect(await send('before')).toMatchObject({ status: 201, text: first.text });
+  expect((await send('after')).body).toMatchObject({ code: 'schedule_past', field: 'date' });
+  await db.updateTable('clients').set({ status: 0 }).where('id', '=', caller.clientId).execute();
+  expect(await send('before')).toMatchObject({ status: 201, text: first.text });
+  house.clock.now = new Date('2026-11-02T09:00:00Z');
+  expect((await caller.call('message/all/scheduled')).body.total).toBe(1);
+});
+
+test('a repeated upload tells the seconds that are left of its hold, and none once it is over', async () => {
+  const caller = await aCaller();
+  const file = 'phone,name\n0712000001,Wanjiku\n';
+  const holds = [];
+  for (const at of ['09:00:00.000', '09:00:41.300', '09:02:00.000']) {
+    house.clock.now = new Date(`2026-11-02T${at}Z`);
+    const { hold_seconds, hold_until, ...answer } = (await upload(caller, file, 'once')).body;
+    holds.push([hold_seconds, hold_until, answer.campaign_id]);
+  }
+  house.clock.now = new Date('2026-11-02T09:00:00Z');
+  const [[, , id] = []] = holds;
+  expect(holds).toEqual([60, 19, 0].map((left) => [left, '2026-11-02T09:01:00.000Z', id]));
+});

@@ -81,6 +81,35 @@ describe('a queue that is moved', () => {
     });
   });
 
+  test('writes what it moved in the transaction of each batch, so that a failure half-way leaves no move without its entry', async () => {
+    await aSenderOn(to, 2002);
+    const first = await queued();
+    await sql`
+      INSERT INTO messages (id, created, client_id, class, connector_id, sender_id, package_id, msisdn, network, message, parts, cost, state, timeline)
+      SELECT id + n, created, client_id, class, connector_id, sender_id, package_id, msisdn, network, message, parts, cost, state, timeline
+      FROM messages CROSS JOIN generate_series(1, 1000) n WHERE id = ${first}`.execute(db);
+    await sql`
+      CREATE FUNCTION refuse_second_batch() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF (SELECT count(*) FROM messages WHERE connector_id = ${sql.lit(to)}) >= 1000 THEN RAISE 'no more'; END IF;
+        RETURN NEW;
+      END $$;
+      CREATE TRIGGER refuse_second_batch BEFORE UPDATE ON messages FOR EACH ROW EXECUTE FUNCTION refuse_second_batch()`.execute(
+      db,
+    );
+    const answer = await house.call(`connector/${from}/move`, { connector_id: to }, admin);
+    await sql`DROP FUNCTION refuse_second_batch CASCADE`.execute(db);
+    expect(answer.status).toBe(500);
+    const moved = await db.selectFrom('messages').select('id').where('connector_id', '=', to).execute();
+    expect(moved).toHaveLength(1000);
+    const [entry] = await db
+      .selectFrom('audit_log')
+      .select(['action', 'after'])
+      .orderBy('id', 'desc')
+      .limit(1)
+      .execute();
+    expect(entry).toEqual({ action: 'connector.move', after: { moved_to: 'Fast', messages: 1000 } });
+  });
+
   test('goes to another connector that is active, and to none else', async () => {
     const move = async (id: number, connector_id: unknown) => {
       const { status, body } = await house.call(`connector/${id}/move`, { connector_id }, admin);
@@ -195,13 +224,45 @@ describe('operations/alarms', () => {
   });
 });
 
-test.each(['connector/1/move', 'connector/1/drain', 'operations/alarms'])(
-  '%s is for the platform’s people alone',
-  async (path) => {
-    const body = { connector_id: 1, draining: true };
-    expect((await house.call(path, body)).status).toBe(401);
-    expect((await house.call(path, body, client)).status).toBe(403);
-    const theirs = await signedIn(db, { roleId: roleIds.administrator });
-    expect((await house.call(path, body, theirs)).status).toBe(403);
-  },
-);
+test('operations/parked lists what was not stored; operations/parked/:id/retry and operations/parked/:id/discard end it, once', async () => {
+  const connector_id = from;
+  const receipt = (msisdn: string) =>
+    JSON.stringify({ connector_id, smsc_id: 'x1', msisdn, sender_id: 'TUMA', state: 'DELIVRD', raw: '' });
+  const rows = ['254712000001', '254712000002'].map((msisdn) => ({
+    kind: 'receipt' as const,
+    connector_id,
+    content: receipt(msisdn),
+    error: 'refused',
+  }));
+  await db.insertInto('parked_results').values(rows).execute();
+  const { body } = await house.call('operations/parked', {}, admin);
+  expect(body.message).toMatchObject(
+    rows.map(() => ({ kind: 'receipt', connector_name: 'Slow', message_id: null, error: 'refused' })),
+  );
+  expect(JSON.stringify(body)).not.toContain('2547');
+  const [first, second] = (body.message as { id: number }[]).map(({ id }) => id);
+  const end = async (path: string) => {
+    const { status, body: answer } = await house.call(path, {}, admin);
+    return [status, answer.message];
+  };
+  expect(await end(`operations/parked/${first}/retry`)).toEqual([200, 'Result stored']);
+  expect(await end(`operations/parked/${first}/retry`)).toEqual([404, 'Result not found']);
+  expect(await end(`operations/parked/${second}/discard`)).toEqual([200, 'Result discarded']);
+  const strays = await db.selectFrom('stray_receipts').select('msisdn').execute();
+  expect(strays).toEqual([{ msisdn: '254712000001' }]);
+  expect((await house.call('operations/parked', {}, admin)).body.message).toEqual([]);
+});
+
+test.each([
+  'connector/1/move',
+  'connector/1/drain',
+  'operations/alarms',
+  'operations/parked',
+  'operations/parked/1/retry',
+])('%s is for the platform’s people alone', async (path) => {
+  const body = { connector_id: 1, draining: true };
+  expect((await house.call(path, body)).status).toBe(401);
+  expect((await house.call(path, body, client)).status).toBe(403);
+  const theirs = await signedIn(db, { roleId: roleIds.administrator });
+  expect((await house.call(path, body, theirs)).status).toBe(403);
+});

@@ -1,17 +1,20 @@
 // Topping up by M-Pesa: prompts and what becomes of them (spec part 2 sections 2.10, 5, 7, 8; DOMAIN section 2; KENYA M-Pesa).
 import { sql } from 'kysely';
+import { Registry } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { paymentAccount, paymentStatus } from '../../contract/payments.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { available, loadUnits } from '../../server/modules/ledger/ledger.service.ts';
 import { creditKes } from '../../server/modules/ledger/topup.service.ts';
+import { ask, takeNotice } from '../../server/modules/payments/settle.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { noticeOf, type Prompt } from '../../simulators/mpesa/mpesa.ts';
 import { anMpesaHouse } from '../support/mpesa.ts';
 import { signedIn, type SignedIn } from '../support/people.ts';
 import { testApp } from '../support/testApp.ts';
 
-const house = await anMpesaHouse();
+const metrics = new Registry();
+const house = await anMpesaHouse({ metrics });
 const { db } = house;
 let mine: SignedIn;
 beforeEach(async () => {
@@ -34,6 +37,12 @@ async function prompted(amount: number, ending?: string): Promise<number> {
   const answer = await request({ amount, msisdn: aPhone(ending), client_id: mine.clientId });
   expect(answer).toMatchObject({ status: 201, body: { payment: { state: 'waiting' } } });
   return answer.body.payment.id as number;
+}
+
+/** Callbacks refused so far, as /metrics counts them. */
+async function refusedCallbacks(call: string): Promise<number> {
+  const values = await metrics.getSingleMetric('tuma_mpesa_callbacks_refused_total')?.get();
+  return values?.values.find(({ labels }) => labels['call'] === call)?.value ?? 0;
 }
 
 async function notify(url: string, body: object): Promise<number> {
@@ -211,19 +220,18 @@ describe('what is not believed', () => {
     ['a key nobody was given', (url: string) => url.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))],
     ['the key of another prompt', (url: string) => url.replace(/push\/\d+/, 'push/1')],
     ['no key', (url: string) => url.replace(/push\/.*$/, 'push/1')],
-  ])('a notice with %s does not exist: 404, no credit, and an admin sees it', async (_what, forge) => {
+  ])('a notice with %s is refused with 404, counted, and leaves the waiting payment as it is', async (_what, forge) => {
     const id = await prompted(7);
     const prompt = newest();
+    const before = [await status(id), await refusedCallbacks('push')] as const;
     expect(await notify(forge(prompt.callbackUrl), noticeOf(prompt))).toBe(404);
+    expect(await status(id)).toEqual(before[0]);
+    expect(before[0]).toMatchObject({ state: 'waiting', reason: null });
+    expect(await refusedCallbacks('push')).toBe(before[1] + 1);
     expect(await units()).toBe(0);
-    expect(await status(id)).toMatchObject({
-      state: 'review',
-      reason: 'A notice that did not come from M-Pesa spoke of it. It was not believed.',
-    });
-    // M-Pesa's own word still counts.
     await house.simulator.answer();
     expect(await status(id)).toMatchObject({ state: 'paid', units: 10 });
-  });
+  }); // prettier-ignore
 
   test('a notice about another request at a right address: no credit, kept for an admin', async () => {
     const id = await prompted(7);
@@ -255,6 +263,31 @@ describe('what is not believed', () => {
     expect(await units()).toBe(0);
     await house.askAfter(15);
     expect(await status(id)).toMatchObject({ state: 'paid', receipt: newest().receipt });
+  });
+
+  test('a receipt that a notice brings while M-Pesa is asked is kept with the payment', async () => {
+    const id = await prompted(7, '0108');
+    await house.simulator.answer();
+    const prompt = newest();
+    const confirms = { ...house.mpesa, confirms: true };
+    const deps = { db, clock: () => house.clock.now, mpesa: confirms };
+    const notice = {
+      paymentId: id,
+      merchantRequestId: prompt.merchantRequestId,
+      checkoutRequestId: prompt.checkoutRequestId,
+      code: '0',
+      description: '',
+      amount: '7',
+      receipt: prompt.receipt,
+    };
+    const query: typeof house.mpesa.query = async (asked) => {
+      const answer = await house.mpesa.query(asked);
+      expect(await takeNotice(deps, notice)).toBe(true);
+      return answer;
+    };
+    await ask({ ...deps, mpesa: { ...confirms, query } }, id);
+    const row = await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
+    expect(row).toMatchObject({ state: 'paid', units: 10, receipt: prompt.receipt });
   });
 
   test('another amount than was asked for: no credit, kept for an admin', async () => {
@@ -305,6 +338,39 @@ describe('payment/request', () => {
     expect(answers.map(({ status: code }) => String(code)).toSorted()).toEqual(['201', '422']);
     await house.simulator.answer();
     expect((await request({ amount: 10, msisdn })).status).toBe(201);
+  });
+
+  test('with a key sends one prompt however often it is posted, at once or later, and answers the payment', async () => {
+    const body = { amount: 10, msisdn: aPhone(), client_id: mine.clientId };
+    const keyed = { ...mine, headers: { 'idempotency-key': 'topup-1' } };
+    const before = house.simulator.prompts.length;
+    const post = () => house.call('payment/request', body, keyed);
+    const answers = await Promise.all([post(), post(), post()]);
+    await house.simulator.answer();
+    answers.push(await post());
+    expect(answers.map(({ status: code }) => code)).toEqual([201, 201, 201, 201]);
+    expect(new Set(answers.map(({ body: { message, payment } }) => `${payment.id} ${message}`)).size).toBe(1);
+    expect(answers.at(-1)?.body.payment).toMatchObject({ state: 'paid', units: 14 });
+    expect(house.simulator.prompts).toHaveLength(before + 1);
+    const other = await house.call('payment/request', { ...body, amount: 11 }, keyed);
+    expect(other).toMatchObject({
+      status: 422,
+      body: { message: expect.stringContaining('was used for another') },
+    });
+  });
+
+  test('whose prompt M-Pesa refuses leaves its key free', async () => {
+    const keyed = { ...mine, headers: { 'idempotency-key': 'topup-2' } };
+    const body = { amount: 10, msisdn: aPhone() };
+    house.simulator.failNext('processrequest', {
+      status: 400,
+      json: { errorCode: '400', errorMessage: 'Bad' },
+    });
+    expect((await house.call('payment/request', body, keyed)).status).toBe(500);
+    expect(await house.call('payment/request', body, keyed)).toMatchObject({
+      status: 201,
+      body: { payment: { state: 'waiting' } },
+    });
   });
 
   test('sends no more than twenty prompts in ten minutes for one client', async () => {

@@ -1,6 +1,8 @@
 // Sending to typed numbers and its pre-flight (spec part 1 sections 5, 7, 8; DOMAIN sections 2 to 5).
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { preflightTransactional } from '../../contract/send.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
@@ -141,6 +143,11 @@ describe('200', () => {
 });
 
 describe('posting again', () => {
+  let address: string;
+  beforeAll(async () => {
+    address = await house.app.listen({ port: 0, host: '127.0.0.1' });
+  });
+
   test('the same key and body give the first answer and send nothing', async () => {
     const headers = { 'idempotency-key': 'key-1' };
     const first = await post(send, {}, { headers });
@@ -171,6 +178,57 @@ describe('posting again', () => {
     const headers = { 'idempotency-key': 'key-4' };
     expect((await post(send, { sender_id: 'NOBODY' }, { headers })).status).toBe(422);
     expect((await post(send, {}, { headers })).status).toBe(200);
+  });
+
+  test.each([
+    ['of 201 characters', 'k'.repeat(201)],
+    ['that is empty', ''],
+    ['with a space', 'key 1'],
+    ['that came twice', 'key-1, key-1'],
+    ['outside of ASCII', 'clé'],
+  ])('a key %s is refused with 422 and sends nothing', async (_, key) => {
+    const answer = await post(send, {}, { headers: { 'idempotency-key': key } });
+    expect([answer.status, answer.body.message]).toEqual([
+      422,
+      expect.stringContaining('1 to 200 printable ASCII'),
+    ]);
+    expect(await queued()).toEqual([]);
+  });
+
+  test.each([
+    ['twice', ['key-7', 'key-7']],
+    ['without a value', ['']],
+  ])('a header that comes over a socket %s is refused with 422', async (_, values) => {
+    const { port } = new URL(address);
+    const headers = {
+      Authorization: caller.token,
+      'Content-Type': 'application/json',
+      'Idempotency-Key': values,
+    };
+    const sent = request({ port, host: '127.0.0.1', method: 'POST', path: `/api/${send}`, headers });
+    sent.end(JSON.stringify(body()));
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    answer.resume();
+    expect(answer.statusCode).toBe(422);
+    expect(await queued()).toEqual([]);
+  });
+
+  test('keys of 200 characters that differ in the last one are two sends', async () => {
+    for (const last of ['a', 'b']) {
+      const headers = { 'idempotency-key': 'k'.repeat(199) + last };
+      expect((await post(send, {}, { headers })).status).toBe(200);
+    }
+    expect(await queued()).toHaveLength(4);
+  });
+
+  test('a repeat gets the first answer after the client is suspended; a new send is refused', async () => {
+    const headers = { 'idempotency-key': 'key-5' };
+    const first = await post(send, {}, { headers });
+    await sql`UPDATE clients SET status = 0 WHERE id = ${clientId}`.execute(db);
+    expect((await post(send, {}, { headers })).text).toBe(first.text);
+    const refused = await post(send, {}, { headers: { 'idempotency-key': 'key-6' } });
+    expect(refused.body.message).toBe('Your account is suspended. It can read, but not send.');
+    expect(await queued()).toHaveLength(2);
   });
 
   test('another client may use the same key', async () => {

@@ -1,5 +1,6 @@
 // The import rules hold, and the tool that says so really looked (DESIGN section 1).
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -35,6 +36,7 @@ const wrong: [rule: string, files: Record<string, string>][] = [
   ['modules-know-no-engine', { 'server/modules/x/x.service.ts': '../../sending/a.ts', 'server/sending/a.ts': '' }],
   ['modules-meet-at-services', { 'server/modules/x/x.service.ts': '../y/y.store.ts', 'server/modules/y/y.store.ts': '' }],
   ['engine-knows-services-only', { 'server/sending/a.ts': '../modules/x/x.store.ts', 'server/modules/x/x.store.ts': '' }],
+  ['gateway-knows-services-only', { 'server/gateway/a.ts': '../modules/x/x.store.ts', 'server/modules/x/x.store.ts': '' }],
   ['payments-know-services-only', { 'server/payments/a.ts': '../modules/x/x.store.ts', 'server/modules/x/x.store.ts': '' }],
   ['seed-writes-through-services', { 'server/seed/a.ts': '../modules/x/x.store.ts', 'server/modules/x/x.store.ts': '' }],
   ['simulators-share-the-protocol-only', { 'simulators/a.ts': '../server/domain/b.ts', 'server/domain/b.ts': '' }],
@@ -45,6 +47,13 @@ const wrong: [rule: string, files: Record<string, string>][] = [
   ['no-cycles', { 'server/domain/a.ts': './b.ts', 'server/domain/b.ts': './a.ts' }],
   ['resolvable', { 'server/domain/a.ts': './missing.ts' }],
 ]; // prettier-ignore
+
+test('every rule is provoked below', () => {
+  const config = createRequire(import.meta.url)('../../.dependency-cruiser.cjs') as {
+    forbidden: { name: string }[];
+  };
+  expect(wrong.map(([rule]) => rule).toSorted()).toEqual(config.forbidden.map(({ name }) => name).toSorted());
+});
 
 test.each(wrong)('a breach of %s is found, type imports too', async (rule, files) => {
   for (const folder of [...folders, 'tests'])

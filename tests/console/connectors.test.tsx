@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { linkDefaults } from '../../contract/connectors.ts';
+import { linkDefaults, passwordAgainText } from '../../contract/connectors.ts';
 import type { Connector } from '../../contract/connectors.ts';
 import { readNotices } from '../../src/notices/notices.ts';
 import { ConnectorList } from '../../src/resources/connectors/ConnectorList.tsx';
@@ -36,6 +37,7 @@ function show(rows: Connector[] = [plain], replies: Replies = {}, scene: Scene =
 }
 
 type Shown = ReturnType<typeof show>;
+type Form = Awaited<ReturnType<typeof choose>>;
 
 async function choose({ user }: Shown, action: string) {
   await user.click(await screen.findByRole('button', { name: 'Actions for Safaricom' }));
@@ -244,6 +246,24 @@ describe('Update Connector', () => {
     ]);
   });
 
+  it.each([
+    ['host', async (user: UserEvent, form: Form) => user.type(form.getByRole('textbox', { name: 'Host' }), '.ke')],
+    ['port', async (user: UserEvent, form: Form) => user.type(form.getByRole('textbox', { name: 'Port' }), '1')],
+    ['TLS', async (user: UserEvent, form: Form) => user.click(form.getByLabelText('TLS'))],
+  ])('asks for the password again, before anything is sent, where the %s changes', async (_, change) => {
+    const shown = show([full], { 'connector/upsert': { json: {} } });
+    const dialog = await choose(shown, 'Update');
+    expect(dialog.queryByText(passwordAgainText)).not.toBeInTheDocument();
+    await change(shown.user, dialog);
+    expect(dialog.getByText(passwordAgainText)).toBeInTheDocument();
+    await shown.user.click(dialog.getByRole('button', { name: 'Update' }));
+    expect(dialog.getByLabelText(/^Password/)).toBeInvalid();
+    expect(upserts(shown)).toEqual([]);
+    await shown.user.type(dialog.getByLabelText(/^Password/), 'typed');
+    await shown.user.click(dialog.getByRole('button', { name: 'Update' }));
+    await waitFor(() => expect(upserts(shown)).toMatchObject([{ smpp: { password: 'typed' } }]));
+  }); // prettier-ignore
+
   it('takes the link away when it is switched off', async () => {
     const shown = show([full], { 'connector/upsert': { json: {} } });
     const dialog = await choose(shown, 'Update');
@@ -425,5 +445,39 @@ describe('a queue in an admin’s hands', () => {
     };
     show([full], { 'operations/alarms': { json: { message: [alarm] } } });
     expect(await screen.findByText(alarm.text)).toBeInTheDocument();
+  });
+
+  it('lists the results that were not stored beneath their alarm, and stores or discards one after asking', async () => {
+    const text = 'The database refused 1 result of sending';
+    const parked = [
+      {
+        id: 7,
+        kind: 'outcome',
+        connector_name: 'Safaricom',
+        message_id: 99,
+        error: 'refused',
+        parked: '2026-11-21T05:00:00.000Z',
+      },
+    ];
+    const { asked, user } = show([full], {
+      'operations/alarms': { json: { message: [{ id: 'parked', severity: 'error', text, since: null }] } },
+      'operations/parked': { json: { message: parked } },
+      'operations/parked/7/retry': {
+        status: 422,
+        json: { message: 'The database still refuses it: refused' },
+      },
+      'operations/parked/7/discard': { json: { message: 'Result discarded' } },
+    });
+    const list = within(await screen.findByRole('list', { name: 'Results not stored' }));
+    expect(await list.findByText(/^Answer to message 99 from Safaricom · .* · refused$/)).toBeInTheDocument();
+    await user.click(list.getByRole('button', { name: 'Retry' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('The database still refuses it: refused')).toBeInTheDocument();
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(list.getByRole('button', { name: 'Discard' }));
+    expect(screen.getByText(/its units come back after 72 hours/)).toBeInTheDocument();
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(askedFor(asked, 'operations/parked/7/discard')).toHaveLength(1));
   });
 });

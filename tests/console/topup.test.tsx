@@ -1,5 +1,5 @@
 // Account Top Up (spec part 2 sections 2.10, 5, 7 and 8; DOMAIN section 8).
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { paymentStates } from '../../contract/payments.ts';
@@ -97,6 +97,31 @@ describe('the form', () => {
       expect(screen.getByLabelText(/Amount/)).toHaveValue('500');
     },
   );
+
+  it('asks once for two presses within one frame, and again with the same key until the order changes', async () => {
+    let fails = true;
+    const shown = show({
+      'payment/request': () =>
+        fails
+          ? { status: 500, json: { message: 'Away' } }
+          : { status: 201, json: { message, payment: payment() } },
+    });
+    await shown.user.type(await screen.findByLabelText(/Amount/), '500');
+    await shown.user.type(screen.getByLabelText(/Mpesa phone number/), '0712345678');
+    const form = screen.getByRole('form', { name: 'Top up' });
+    act(() => {
+      fireEvent.submit(form);
+      fireEvent.submit(form);
+    });
+    await waitFor(() => expect(notices()).toEqual([['error', 'Away']]));
+    fails = false;
+    await shown.user.click(screen.getByRole('button', { name: 'Topup Account' }));
+    expect(await screen.findByText('Waiting for your M-Pesa PIN')).toBeInTheDocument();
+    const keys = askedFor(shown.asked, 'payment/request').map(({ headers }) =>
+      headers.get('Idempotency-Key'),
+    );
+    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), keys[0]]);
+  });
 
   it('says what the amount gives, with the credit of earlier top-ups, and what stays', async () => {
     const { user } = show();

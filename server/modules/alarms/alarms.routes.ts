@@ -1,9 +1,24 @@
-// Alarms, worked out when they are asked for.
-import { alarms } from '../../../contract/alarms.ts';
+// Alarms, worked out when they are asked for, and what an admin does about results that could not be stored.
+import { alarms, discardParked, parkedResults, retryParked } from '../../../contract/alarms.ts';
 import type { Db } from '../../db/database.ts';
 import type { Api } from '../../http/api.ts';
 import { listAlarms } from './alarms.service.ts';
+import { endParked, listParked, type StoreParked } from './parked.service.ts';
 
-export function mountAlarms(api: Api, { db, clock }: { db: Db; clock: () => Date }): void {
+interface Deps {
+  db: Db;
+  clock: () => Date;
+  storeParked: StoreParked;
+}
+
+export function mountAlarms(api: Api, deps: Deps): void {
+  const { db, clock } = deps;
   api.mount(alarms, async (_call, caller) => ({ message: await listAlarms(db, caller, clock()) }));
+  api.mount(parkedResults, async (_call, caller) => ({ message: await listParked(db, caller) }));
+  api.mount(retryParked, async ({ id }, caller) => ({
+    message: await endParked(deps, caller, { id, givenUp: false, now: clock() }),
+  }));
+  api.mount(discardParked, async ({ id }, caller) => ({
+    message: await endParked(deps, caller, { id, givenUp: true, now: clock() }),
+  }));
 }

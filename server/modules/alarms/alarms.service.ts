@@ -1,6 +1,6 @@
 // What an admin has to look at now, read from the rows the engines and sends leave behind. Keeps no state of its own, so an
 // alarm ends by itself when its reason does; never waits for an engine.
-import type { Alarm } from '../../../contract/alarms.ts';
+import { parkedAlarm, type Alarm } from '../../../contract/alarms.ts';
 import type { Db } from '../../db/database.ts';
 import { instantOfId } from '../../domain/messageId.ts';
 import { platformOnly } from '../../domain/reach.ts';
@@ -9,6 +9,7 @@ import type { Caller } from '../../http/caller.ts';
 import { readLinks, type Link } from '../connectors/connectors.service.ts';
 import { openClasses, readWindows } from '../windows/windows.service.ts';
 import * as store from './alarms.store.ts';
+import { countParked } from './parked.store.ts';
 
 /** A message that could go and has waited that long is no matter of pace any more. */
 const queueAgeMinutes = 5;
@@ -22,6 +23,7 @@ export async function listAlarms(db: Db, caller: Caller, now: Date): Promise<Ala
     ...(engines.living === 0 ? [] : links.filter(({ bound }) => bound === 0).map(unbound)),
     ...(await waiting(db, now)),
     ...(await store.listOverdrawn(db)).map(overdrawn),
+    ...(await parked(db)),
   ];
 }
 
@@ -65,3 +67,10 @@ const overdrawn = ({ package_id, balance }: store.OverdrawnRow): Alarm => ({
   text: `Package ${package_id} is overdrawn by ${counted(-balance, 'unit')}`,
   since: null,
 });
+
+async function parked(db: Db): Promise<Alarm[]> {
+  const { count, since } = await countParked(db);
+  if (count === 0) return [];
+  const text = `The database refused ${counted(count, 'result')} of sending`;
+  return [{ id: parkedAlarm, severity: 'error', text, since: since?.toISOString() ?? null }];
+}

@@ -8,7 +8,7 @@ import type { Preflight, sendUpload } from '../../../contract/send.ts';
 import type { Schedule } from '../../../contract/schedule.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { CampaignSource, Schema } from '../../db/schema.ts';
-import { nextRun } from '../../domain/schedule.ts';
+import { nextRun, requireLaterStart } from '../../domain/schedule.ts';
 import { Refusal, suspended } from '../../domain/refusal.ts';
 import { counted } from '../../domain/sentences.ts';
 import type { UploadedFile } from '../../http/multipart.ts';
@@ -42,6 +42,8 @@ export interface OrderedBy {
   /** `noun.verb` in the audit log. */
   action?: string;
   idempotencyKey: string | undefined;
+  /** What a new campaign has to pass beside; a repeat, which gets its first answer, does not. */
+  check?: (tx: Tx) => Promise<void>;
   now: Date;
 }
 
@@ -52,8 +54,11 @@ export async function acceptCampaign(db: Db, order: CampaignOrder, by: OrderedBy
 
 /** The same inside a transaction of the caller's. */
 export async function acceptIn(tx: Tx, order: CampaignOrder, by: OrderedBy): Promise<CampaignAnswer> {
-  if (!(await isClientActive(tx, order.clientId))) throw suspended('send');
-  return once(tx, { clientId: order.clientId, key: by.idempotencyKey, body: bodyOf(order) }, async () => {
+  const keyed = { clientId: order.clientId, key: by.idempotencyKey, body: bodyOf(order) };
+  const answered = await once(tx, keyed, async () => {
+    await by.check?.(tx);
+    if (!(await isClientActive(tx, order.clientId))) throw suspended('send');
+    if (order.schedule) requireLaterStart(order.schedule, by.now);
     const source = await sourceOf(tx, order, by.userId);
     const { senderName, report } = await workOut(tx, {
       clientId: order.clientId,
@@ -98,6 +103,14 @@ export async function acceptIn(tx: Tx, order: CampaignOrder, by: OrderedBy): Pro
     }
     return answer;
   });
+  return withSecondsLeft(answered, by.now);
+}
+
+/** The first answer, where the hold is counted from now on. */
+function withSecondsLeft(answer: CampaignAnswer, now: Date): CampaignAnswer {
+  if (answer.hold_seconds === undefined) return answer;
+  const leftMs = answer.hold_until === undefined ? 0 : Date.parse(answer.hold_until) - now.getTime();
+  return { ...answer, hold_seconds: Math.max(0, Math.ceil(leftMs / 1000)) };
 }
 
 type NewCampaign = Omit<Parameters<typeof insertCampaign>[1], 'state' | 'schedule'>;
@@ -141,7 +154,7 @@ async function startCampaign(
     accepted: report.accepted,
     units: report.units,
     balance: report.balance_after,
-    ...(hold && { hold_seconds: uploadHoldSeconds }),
+    ...(hold_until && { hold_seconds: uploadHoldSeconds, hold_until: hold_until.toISOString() }),
   };
 }
 

@@ -3,8 +3,8 @@ import * as campaigns from '../../../contract/campaigns.ts';
 import { previewedRuns, previewSchedule } from '../../../contract/schedule.ts';
 import { sendGroup, sendPromotional, sendUpload } from '../../../contract/send.ts';
 import type { Db } from '../../db/database.ts';
-import { Refusal, suspended } from '../../domain/refusal.ts';
-import { nextRuns, readSchedule, type ScheduleFields } from '../../domain/schedule.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { nextRuns, readSchedule, requireLaterStart, type ScheduleFields } from '../../domain/schedule.ts';
 import type { Api, Call } from '../../http/api.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
 import { acceptCampaign, type CampaignOrder } from './accept.service.ts';
@@ -36,8 +36,6 @@ function mountSends(api: Api, { db, clock }: Deps): void {
     caller: Actor,
     what: Pick<CampaignOrder, 'kind' | 'source' | 'hold'>,
   ) => {
-    if (!caller.clientActive) throw suspended('send');
-    const now = clock();
     const order = {
       ...what,
       clientId: caller.clientId,
@@ -45,11 +43,11 @@ function mountSends(api: Api, { db, clock }: Deps): void {
       sender: body.sender_id,
       text: body.message,
       optOut: body.opt_out ?? false,
-      schedule: scheduleOf(body, now),
+      schedule: scheduleOf(body),
     };
     const { idempotencyKey } = request;
     const { userId, address } = caller;
-    return acceptCampaign(db, order, { userId, address, idempotencyKey, now });
+    return acceptCampaign(db, order, { userId, address, idempotencyKey, now: clock() });
   };
   api.mount(sendPromotional, (call, caller) =>
     accept(call, caller, { kind: 'typed', source: { numbers: call.body.msisdn } }),
@@ -62,14 +60,15 @@ function mountSends(api: Api, { db, clock }: Deps): void {
   );
   api.mount(previewSchedule, ({ body }) => {
     const now = clock();
-    const schedule = scheduleOf({ ...body, schedule: body.schedule ?? true }, now);
+    const schedule = scheduleOf({ ...body, schedule: body.schedule ?? true });
+    if (schedule) requireLaterStart(schedule, now);
     const runs = schedule ? nextRuns(schedule, now, previewedRuns) : [];
     return Promise.resolve({ message: runs.map((run) => run.toISOString()) });
   });
 }
 
-const scheduleOf = (fields: ScheduleFields & { schedule?: boolean | undefined }, now: Date) =>
-  fields.schedule ? readSchedule(fields, now) : undefined;
+const scheduleOf = (fields: ScheduleFields & { schedule?: boolean | undefined }) =>
+  fields.schedule ? readSchedule(fields) : undefined;
 
 function uploadOf({ body, file }: Call<typeof sendUpload>): CampaignOrder['source'] {
   const column = body.number_column ? { number_column: body.number_column } : {};
@@ -91,8 +90,7 @@ function mountSteering(api: Api, { db, clock }: Deps): void {
       message: await act(db, { id, reach, userId, address }),
     }));
   }
-  api.mount(campaigns.resendFailed, ({ id, request }, { reach, userId, address, clientActive }) => {
-    if (!clientActive) throw suspended('send');
+  api.mount(campaigns.resendFailed, ({ id, request }, { reach, userId, address }) => {
     const by = { idempotencyKey: request.idempotencyKey, now: clock() };
     return steering.resendFailed(db, { id, reach, userId, address }, by);
   });

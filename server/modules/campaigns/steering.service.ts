@@ -90,8 +90,8 @@ export const resume = (db: Db, steering: Steering): Promise<string> =>
   });
 
 /** Whoever asks, a suspended client sends nothing. */
-async function requireActive(db: Db | Tx, { client_id: clientId }: { client_id: number }): Promise<void> {
-  if (!(await store.isClientActive(db, clientId)))
+async function requireActive(tx: Tx, { client_id: clientId }: { client_id: number }): Promise<void> {
+  if (!(await store.isClientActive(tx, clientId)))
     throw new Refusal(422, 'account_suspended', 'The account is suspended');
 }
 
@@ -142,7 +142,6 @@ export async function resendFailed(
   if (!campaign) throw notFound('campaign_not_found', 'Campaign');
   if (campaign.failed === 0)
     throw new Refusal(422, 'campaign_without_failures', 'This campaign failed for nobody');
-  await requireActive(db, campaign);
   const order = {
     clientId: campaign.client_id,
     name: `${campaign.name} (again)`.slice(0, 120),
@@ -153,5 +152,6 @@ export async function resendFailed(
     optOut: campaign.opt_out,
   };
   const { userId, address } = steering;
-  return acceptCampaign(db, order, { ...by, userId, address, action: 'campaign.resend' });
+  const check = (tx: Tx) => requireActive(tx, campaign);
+  return acceptCampaign(db, order, { ...by, userId, address, check, action: 'campaign.resend' });
 }

@@ -1,6 +1,6 @@
 // A connector's queue in an admin's hands: drained (it sends what waits and takes nothing new) or moved to another link.
 // Prices stay as they were accepted; the package is drawn where a message leaves from. A message that is half sent stays.
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
 import { counted } from '../../domain/sentences.ts';
@@ -33,7 +33,7 @@ export const drain = (
 
 /**
  * Moves what waits, as far as its client may use the sender ID on the other connector. Batch by batch: what an engine is just
- * claiming stays with it, and what fails in between has moved nothing twice.
+ * claiming stays with it, and what fails in between has moved nothing twice. Each batch has its own entry in the audit log.
  */
 export async function moveQueue(
   db: Db,
@@ -48,6 +48,18 @@ export async function moveQueue(
   if (to === id) throw new Refusal(422, 'connector_same', 'Choose another connector', 'connector_id');
   if (target.status !== 1)
     throw new Refusal(422, 'connector_inactive', `${target.name} is not active`, 'connector_id');
+  const { userId, address } = actor;
+  const recordMove = async (tx: Tx, { messages }: { messages: number }) => {
+    await store.tellEngines(tx);
+    await record(tx, {
+      userId,
+      address,
+      clientId: null,
+      action: 'connector.move',
+      subject: from.name,
+      after: { moved_to: target.name, messages },
+    });
+  };
   let moved = 0;
   for (let last = batchSize; last === batchSize;) {
     last = await db.transaction().execute(async (tx) => {
@@ -59,24 +71,12 @@ export async function moveQueue(
           { ...row, connector_id: to, from: null, to: 'queued' as const, parts, cost },
         ]),
       );
+      if (rows.length > 0 || moved === 0) await recordMove(tx, { messages: rows.length });
       return rows.length;
     });
     moved += last;
   }
   const { count: left } = await store.countWaiting(db, id, 'outbox');
-  await db.transaction().execute(async (tx) => {
-    await store.tellEngines(tx);
-    const { userId, address } = actor;
-    const after = { moved_to: target.name, messages: moved };
-    await record(tx, {
-      userId,
-      address,
-      clientId: null,
-      action: 'connector.move',
-      subject: from.name,
-      after,
-    });
-  });
   const stays = left === 0 ? '' : `; ${counted(left, 'message')} not moved: no sender ID there`;
   return { message: `${counted(moved, 'message')} moved to ${target.name}${stays}`, moved, left };
 }

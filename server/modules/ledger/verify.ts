@@ -95,7 +95,8 @@ const rules: Record<string, string> = {
     ) m ON m.id = w.id WHERE (w.connector_id, w.smsc_id, w.msisdn, w.unknown)
       IS DISTINCT FROM (m.connector_id, m.smsc_id, m.msisdn, m.unknown)`,
   'what is being sent is claimed': `
-    SELECT 1 FROM messages WHERE state = 'submitting' AND id NOT IN (SELECT unnest(ids) FROM claims)`,
+    SELECT 1 FROM messages WHERE state = 'submitting' AND id NOT IN (SELECT unnest(ids) FROM claims)
+      AND NOT EXISTS (SELECT FROM parked_results p WHERE p.message_id = messages.id AND p.kind = 'outcome')`,
   'the counts equal the messages': `
     SELECT 1 FROM (
       SELECT client_id, day, class, connector_id, sender_id, package_id, queued, pending, delivered, failed, parts, cost

@@ -6,9 +6,15 @@ import { assignPayment, dismissPayment, listPayments, reversePayment } from './q
 
 export function mountPayments(api: Api, deps: PaymentDeps): void {
   const { db } = deps;
-  api.mount(contract.requestPayment, ({ body }, caller) =>
-    requestPayment(deps, caller, { ...body, clientId: body.client_id ?? caller.clientId }),
-  );
+  api.mount(contract.requestPayment, ({ body: { amount, msisdn, client_id }, request }, caller) => {
+    const { idempotencyKey } = request;
+    return requestPayment(deps, caller, {
+      amount,
+      msisdn,
+      clientId: client_id ?? caller.clientId,
+      idempotencyKey,
+    });
+  });
   api.mount(contract.paymentStatus, async ({ body }, caller) => ({
     message: await statusOf(db, caller, body.id),
   }));

@@ -1,7 +1,7 @@
 // Topping up from the console (spec part 2 section 2.10): the account as the screen shows it, a prompt for the PIN on
 // somebody's phone, and how a payment stands. Must never credit anything: that is settle.service's, on M-Pesa's word alone.
 import type { Payment } from '../../../contract/payments.ts';
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import { accountNumber, promptReference, readReference } from '../../domain/accountNumber.ts';
 import type { Mpesa, PushAnswer } from '../../domain/mpesa.ts';
 import { toMsisdn } from '../../domain/msisdn.ts';
@@ -11,6 +11,7 @@ import { may, type Actor, type Caller } from '../../http/caller.ts';
 import * as audit from '../audit/audit.service.ts';
 import { requireClient } from '../clients/clients.service.ts';
 import { creditKes } from '../ledger/topup.service.ts';
+import { forgetAnswer, once, type KeyedRequest } from '../send/accept.service.ts';
 import * as store from './payments.store.ts';
 import { findView, findViews } from './views.store.ts';
 
@@ -56,14 +57,14 @@ const idDigitsMax = 9;
 
 /**
  * Payments within reach by what a customer reads out: receipt, account number or reference, or id; newest first. The
- * platform's people see them all, a client's own people those of it, where they may see its top-ups.
+ * platform's people see them all where they may read payments, a client's own people those of it, where they may see its top-ups.
  */
 export async function findPayments(
   db: Db,
   caller: Caller,
   { text, limit }: { text: string; limit: number },
 ): Promise<Payment[]> {
-  if (caller.reach !== 'all' && !may(caller, 'topups', 'read')) return [];
+  if (!may(caller, caller.reach === 'all' ? 'payments' : 'topups', 'read')) return [];
   const compact = text
     .replace(/^payment:/i, '')
     .replace(/[\s#]+/g, '')
@@ -78,14 +79,50 @@ export async function findPayments(
   return findViews(db, caller.reach, { keys, limit });
 }
 
-/** Sends the prompt. The row is there before M-Pesa is asked, so that nothing it says later meets nothing. */
+interface WantedPayment {
+  /** Whole KES. */
+  amount: number;
+  /** As it was typed. */
+  msisdn: string;
+  clientId: number;
+}
+
+/**
+ * Sends the prompt, once however often the same key is posted: a repeat answers the payment as it is now. The row is there
+ * before M-Pesa is asked, so that nothing it says later meets nothing. A prompt that M-Pesa refuses leaves its key free.
+ */
 export async function requestPayment(
   deps: PaymentDeps,
   caller: Actor,
-  wanted: { amount: number; msisdn: string; clientId: number },
+  { idempotencyKey, ...wanted }: WantedPayment & { idempotencyKey: string | undefined },
 ): Promise<{ message: string; payment: Payment }> {
-  const { db, mpesa } = deps;
+  const { db } = deps;
   await requireClient(db, caller.reach, wanted.clientId);
+  const keyed = { clientId: caller.clientId, key: idempotencyKey, body: { topup: wanted } };
+  const fresh: Prompt[] = [];
+  const { payment_id: id } = await db.transaction().execute((tx) =>
+    once(tx, keyed, async () => {
+      const prompt = await insertPrompt(tx, { ...deps, caller, wanted });
+      fresh.push(prompt);
+      return { payment_id: prompt.paymentId };
+    }),
+  );
+  for (const { mpesa, ...prompt } of fresh) {
+    const answer = await mpesa.push(prompt);
+    await recordAnswer(db, { id, answer, keyed });
+    if (answer.kind === 'refused') throw new Refusal(500, 'mpesa_refused', answer.reason);
+  }
+  const payment = await statusOf(db, caller, id);
+  const kes = wanted.amount.toLocaleString('en');
+  return { message: `Enter your M-Pesa PIN on ${payment.msisdn} to pay KES ${kes}`, payment };
+}
+
+type Prompt = Parameters<Mpesa['push']>[0] & { mpesa: Mpesa };
+
+async function insertPrompt(
+  tx: Tx,
+  { clock, mpesa, caller, wanted }: PaymentDeps & { caller: Actor; wanted: WantedPayment },
+): Promise<Prompt> {
   if (!caller.clientActive) throw suspended('top up');
   if (!mpesa) throw new Refusal(422, 'mpesa_not_configured', 'M-Pesa is not set up here yet');
   const msisdn = toMsisdn(wanted.msisdn);
@@ -96,70 +133,56 @@ export async function requestPayment(
       'Enter a Kenyan M-Pesa number, like 0712 345 678',
       'msisdn',
     );
-  const { id, reference } = await insertPrompt(deps, caller, { ...wanted, msisdn, mpesa });
-  const answer = await mpesa.push({ paymentId: id, amount: wanted.amount, msisdn, reference });
-  await recordAnswer(db, id, answer);
-  if (answer.kind === 'refused') throw new Refusal(500, 'mpesa_refused', answer.reason);
-  const kes = wanted.amount.toLocaleString('en');
-  return {
-    message: `Enter your M-Pesa PIN on ${msisdn} to pay KES ${kes}`,
-    payment: await statusOf(db, caller, id),
-  };
-}
-
-function insertPrompt(
-  { db, clock }: PaymentDeps,
-  caller: Actor,
-  wanted: { amount: number; msisdn: string; clientId: number; mpesa: Mpesa },
-): Promise<store.PaymentRow> {
   const now = clock();
-  const { amount, msisdn, clientId, mpesa } = wanted;
+  const { amount, clientId } = wanted;
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
-  return db.transaction().execute(async (tx) => {
-    await store.lockPhone(tx, msisdn);
-    if (await store.hasOpenPrompt(tx, msisdn, ago(mpesa.promptSeconds))) {
-      throw new Refusal(
-        422,
-        'payment_pending',
-        'That phone has a payment waiting for its PIN already. Finish or cancel it there first',
-        'msisdn',
-      );
-    }
-    if ((await store.countPrompts(tx, clientId, ago(promptsSeconds))) >= promptsMax) {
-      throw new TooManyAttempts('top-up requests', promptsSeconds);
-    }
-    const row = await store.insertPayment(tx, {
-      source: 'stk',
-      state: 'sending',
-      client_id: clientId,
-      user_id: caller.userId,
-      amount: String(amount),
-      msisdn,
-      reference: accountNumber(clientId),
-      next_query: new Date(now.getTime() + mpesa.promptSeconds * 1000),
-      created: now,
-    });
-    const reference = promptReference(clientId, row.id);
-    await store.updatePayment(tx, row.id, { reference });
-    await audit.record(tx, {
-      userId: caller.userId,
-      clientId,
-      address: caller.address,
-      action: 'payment.request',
-      subject: reference,
-      after: { amount, msisdn },
-    });
-    return { ...row, reference };
+  await store.lockPhone(tx, msisdn);
+  if (await store.hasOpenPrompt(tx, msisdn, ago(mpesa.promptSeconds))) {
+    throw new Refusal(
+      422,
+      'payment_pending',
+      'That phone has a payment waiting for its PIN already. Finish or cancel it there first',
+      'msisdn',
+    );
+  }
+  if ((await store.countPrompts(tx, clientId, ago(promptsSeconds))) >= promptsMax) {
+    throw new TooManyAttempts('top-up requests', promptsSeconds);
+  }
+  const { id: paymentId } = await store.insertPayment(tx, {
+    source: 'stk',
+    state: 'sending',
+    client_id: clientId,
+    user_id: caller.userId,
+    amount: String(amount),
+    msisdn,
+    reference: accountNumber(clientId),
+    next_query: new Date(now.getTime() + mpesa.promptSeconds * 1000),
+    created: now,
   });
+  const reference = promptReference(clientId, paymentId);
+  await store.updatePayment(tx, paymentId, { reference });
+  await audit.record(tx, {
+    userId: caller.userId,
+    clientId,
+    address: caller.address,
+    action: 'payment.request',
+    subject: reference,
+    after: { amount, msisdn },
+  });
+  return { paymentId, amount, msisdn, reference, mpesa };
 }
 
 /** What M-Pesa said to the prompt. Its notice may have come first: what that said stands. */
-function recordAnswer(db: Db, id: number, answer: PushAnswer): Promise<void> {
+function recordAnswer(
+  db: Db,
+  { id, answer, keyed }: { id: number; answer: PushAnswer; keyed: KeyedRequest },
+): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const row = await store.lockPayment(tx, id);
     if (!row) return;
     const isFirst = row.state === 'sending';
     if (answer.kind === 'refused') {
+      await forgetAnswer(tx, keyed);
       if (isFirst)
         await store.updatePayment(tx, id, { state: 'failed', reason: answer.reason, next_query: null });
       return;

@@ -102,15 +102,14 @@ export async function ask({ db, clock, mpesa }: SettleDeps, id: number): Promise
     asked.checkout_request_id === null
       ? { kind: 'processing' }
       : await mpesa.query(asked.checkout_request_id);
-  await db.transaction().execute(async (tx) => {
-    if (asked.claimed_receipt !== null) await store.lockReceipt(tx, asked.claimed_receipt);
-    const row = await store.lockPayment(tx, id);
-    if (!row || row.state === 'paid') return;
+  await withPayment(db, id, async (tx, row) => {
+    if (row.state === 'paid') return;
     if (answer.kind !== 'result') return later(tx, row, { now: clock(), mpesa });
     if (answer.code === '0') {
       // A doubt stays one: M-Pesa confirms that something was paid, not how much.
       if (row.state === 'review' || row.state === 'dismissed') return;
-      return credit(tx, row, { receipt: asked.claimed_receipt ?? undefined, amount: row.amount });
+      await credit(tx, row, { receipt: row.claimed_receipt ?? undefined, amount: row.amount });
+      return;
     }
     if (row.state === 'confirming') {
       const { state, reason } = resultOf(answer.code, answer.description);
@@ -123,6 +122,27 @@ export async function ask({ db, clock, mpesa }: SettleDeps, id: number): Promise
     if (openStates.has(row.state)) await close(tx, row, answer);
   });
   return answer.kind !== 'no answer';
+}
+
+/**
+ * Runs `settle` on the payment as it is now, with the lock of the receipt it claims held before that of its row. A receipt
+ * that a notice brings between the two locks is not locked yet: then it starts again.
+ */
+async function withPayment(
+  db: Db,
+  id: number,
+  settle: (tx: Tx, row: PaymentRow) => Promise<void>,
+): Promise<void> {
+  for (let isDone = false; !isDone;) {
+    isDone = await db.transaction().execute(async (tx) => {
+      const receipt = (await store.findPayment(tx, id))?.claimed_receipt ?? null;
+      if (receipt !== null) await store.lockReceipt(tx, receipt);
+      const row = await store.lockPayment(tx, id);
+      if (row && row.claimed_receipt !== receipt) return false;
+      if (row) await settle(tx, row);
+      return true;
+    });
+  }
 }
 
 async function close(tx: Tx, row: PaymentRow, said: { code: string; description: string }): Promise<void> {
@@ -209,15 +229,6 @@ export async function learnReceipt(tx: Tx, row: PaymentRow, receipt: string): Pr
   if (row.receipt !== null || row.settled_by !== null) return;
   if (await store.lockByReceipt(tx, receipt)) return;
   await store.updatePayment(tx, row.id, { receipt, claimed_receipt: null });
-}
-
-/**
- * Somebody who was never told a prompt's address spoke of its request. Nothing they said is taken in; an admin sees that it
- * happened. Gives the payment's id, where there is one.
- */
-export async function suspect(db: Db, checkoutRequestId: string): Promise<number | undefined> {
-  const reason = 'A notice that did not come from M-Pesa spoke of it. It was not believed.';
-  return store.markForReview(db, { checkoutRequestId, reason });
 }
 
 /** Takes what is due to be asked about; other processes leave it alone for that time. */

@@ -1,5 +1,5 @@
 // What accepting a campaign and expanding it start from, for the module that keeps campaigns.
-export { once } from './idempotency.ts';
+export { forgetAnswer, once, type KeyedRequest } from './idempotency.ts';
 export { workOut } from './preflight.ts';
 export { candidatesOf, type Candidate } from './recipients.ts';
 export { countQueued, unitsOf } from './queue.service.ts';

@@ -48,6 +48,12 @@ export async function once<Answer extends object>(
   return answer;
 }
 
+/** Frees a key whose request came to nothing after its answer was kept. */
+export async function forgetAnswer(tx: Tx, { clientId, key }: KeyedRequest): Promise<void> {
+  if (key === undefined) return;
+  await tx.deleteFrom('idempotency_keys').where('client_id', '=', clientId).where('key', '=', key).execute();
+}
+
 /**
  * For each request its first answer, undefined where there is none yet, or why it is refused. It takes no key: that is
  * {@link keepAnswers}, which throws where somebody else was faster.

@@ -10,7 +10,7 @@ import {
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db } from '../../db/database.ts';
 import type { CampaignSource } from '../../db/schema.ts';
-import { nextRun, readSchedule } from '../../domain/schedule.ts';
+import { nextRun, readSchedule, requireLaterStart } from '../../domain/schedule.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Api } from '../../http/api.ts';
 import { dropUpload, keepUpload } from '../uploads/uploads.service.ts';
@@ -80,5 +80,8 @@ const fileSource = (uploadId: number, { number_column }: UploadBody): CampaignSo
 
 /** When it would start to go: now, or at the first run of its schedule. */
 function startOf(body: Omit<UploadBody, 'upload_id'> | ParsedBodyOf<typeof preflightGroup>, now: Date): Date {
-  return body.schedule === true ? (nextRun(readSchedule(body, now), now) ?? now) : now;
+  if (body.schedule !== true) return now;
+  const schedule = readSchedule(body);
+  requireLaterStart(schedule, now);
+  return nextRun(schedule, now) ?? now;
 }

@@ -59,11 +59,13 @@ export async function acceptOrders(
   { wait }: { wait: boolean },
 ): Promise<(Verdict | undefined)[]> {
   const verdicts = new Map<Order, Verdict | undefined>();
-  for (const order of orders.filter(({ by }) => !by.clientActive)) verdicts.set(order, suspended('send'));
   // Of those with one key the first is settled before the next one is looked at.
   for (let round = nextRound(orders, verdicts); round.length > 0; round = nextRound(orders, verdicts)) {
     const before = await findAnswers<Accepted>(tx, round.map(requestOf));
-    for (const [index, order] of round.entries()) if (before[index]) verdicts.set(order, before[index]);
+    for (const [index, order] of round.entries()) {
+      const verdict = before[index] ?? (order.by.clientActive ? undefined : suspended('send'));
+      if (verdict) verdicts.set(order, verdict);
+    }
     const fresh = round.filter((order) => !verdicts.has(order));
     if (fresh.length > 0) await acceptNew(tx, { orders: fresh, verdicts, wait });
   }

@@ -54,8 +54,10 @@ export async function findDnd(
 ): Promise<{ msisdn: string; client_id: number | null }[]> {
   if (msisdns.length === 0) return [];
   const { rows } = await sql<{ msisdn: string; client_id: number | null }>`
-    SELECT msisdn, client_id FROM dnd WHERE msisdn = ANY(${textArray(msisdns)}::text[])
-      AND (client_id = ANY(${numberArray(clientIds)}::int[]) OR client_id IS NULL)`.execute(db);
+    SELECT d.msisdn, d.client_id FROM unnest(${textArray([...new Set(msisdns)])}::text[]) AS r(msisdn)
+    CROSS JOIN LATERAL (
+      SELECT * FROM dnd WHERE msisdn = r.msisdn OFFSET 0
+    ) d WHERE d.client_id = ANY(${numberArray(clientIds)}::int[]) OR d.client_id IS NULL`.execute(db);
   return rows;
 }
 

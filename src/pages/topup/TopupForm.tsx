@@ -5,10 +5,11 @@ import type { FormEvent } from 'react';
 import { paymentKesMax, requestPayment, topUpWorth } from '../../../contract/payments.ts';
 import type { paymentAccount } from '../../../contract/payments.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
-import { failureOf } from '../../components/failureOf.ts';
 import { formatCount, formatKes, formatNumber } from '../../components/formatNumber.ts';
+import { newKey } from '../../components/newKey.ts';
+import { useSaving } from '../../components/useSaving.ts';
 import { call } from '../../dataProvider/call.ts';
-import { showNotice } from '../../notices/notices.ts';
+import { once } from '../../dataProvider/once.ts';
 
 export type TopupAccount = AnswerOf<typeof paymentAccount>['message'];
 
@@ -31,41 +32,34 @@ export function TopupForm({ clientId, account, isLoading, start, onRequested }: 
   const [amount, setAmount] = useState(start.amount);
   const [msisdn, setMsisdn] = useState(start.msisdn);
   const [isChecked, setIsChecked] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  // One for one order: tried again after an answer that got lost, it is the same one.
+  const [key, setKey] = useState(newKey);
+  const { isBusy, failure, setFailure, fail, save } = useSaving([]);
   const wanted = amount.replace(/[\s,]/g, '');
   const isWhole = /^\d{1,9}$/.test(wanted) && Number(wanted) >= 1 && Number(wanted) <= paymentKesMax;
 
   /** What was wrong may no longer be once somebody goes on typing. */
   const type = (set: (text: string) => void) => (event: { target: { value: string } }) => {
     setFailure(undefined);
+    setKey(newKey());
     set(event.target.value);
-  };
-  const fail = (text: string | undefined) => {
-    setFailure(text);
-    if (text) showNotice('error', text);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
     if (wanted === '' || msisdn.trim() === '') return fail('Please Fill all Fields');
     if (!isWhole) return fail(`Amount must be a whole number from 1 to ${formatNumber(paymentKesMax)}`);
-    if (!isBusy) void ask();
-  };
-  const ask = async () => {
-    setIsBusy(true);
-    setFailure(undefined);
-    try {
-      const body = { amount: Number(wanted), msisdn: msisdn.trim(), client_id: clientId };
-      const { payment, message } = await call(requestPayment, body);
+    const body = { amount: Number(wanted), msisdn: msisdn.trim(), client_id: clientId };
+    void save({
+      call: () => call(requestPayment, body, once(key)),
       // A backend that tells nothing of its payments leaves it to the phone.
-      if (payment) onRequested(payment.id);
-      else showNotice('success', typeof message === 'string' && message !== '' ? message : askedText);
-    } catch (error) {
-      fail(failureOf(error));
-    } finally {
-      setIsBusy(false);
-    }
+      done: askedText,
+      isShown: ({ payment }) => payment !== undefined,
+      onSaved: ({ payment }) => {
+        setKey(newKey());
+        if (payment) onRequested(payment.id);
+      },
+    });
   };
 
   return (

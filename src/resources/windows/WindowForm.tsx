@@ -20,22 +20,22 @@ interface WindowFormProps {
 const endOfDay = '24:00';
 const midnight = '00:00';
 
-export function WindowForm({ window, onClose }: WindowFormProps) {
-  const [connectorId, setConnectorId] = useState(window?.connector_id ?? null);
-  const [messageClass, setMessageClass] = useState(window?.class ?? 'promotional');
-  const [opens, setOpens] = useState(window?.opens ?? '08:00');
-  const [closes, setCloses] = useState(window?.closes ?? '18:00');
+export function WindowForm({ window: hours, onClose }: WindowFormProps) {
+  const [connectorId, setConnectorId] = useState(hours?.connector_id ?? null);
+  const [messageClass, setMessageClass] = useState(hours?.class ?? 'promotional');
+  const [opens, setOpens] = useState(hours?.opens ?? '08:00');
+  const [closes, setCloses] = useState(hours?.closes ?? '18:00');
   const { fail, save, ...saving } = useSaving();
   const connectors = useQuery(allConnectorsQuery);
   const names = new Map(connectors.data?.map(({ id, name }) => [id, name]));
-  if (window?.connector_id) names.set(window.connector_id, window.connector_name ?? '');
+  if (hours?.connector_id) names.set(hours.connector_id, hours.connector_name ?? '');
 
   const submit = () => {
     if (opens === '' || closes === '') return fail('Please fill all required fields');
     if (opens >= closes) return fail('It must open before it closes');
     void save({
       call: () =>
-        saveWindow({ id: window?.id, connector_id: connectorId, class: messageClass, opens, closes }),
+        saveWindow({ id: hours?.id, connector_id: connectorId, class: messageClass, opens, closes }),
       done: 'Sending window saved',
       onSaved: onClose,
     });
@@ -45,7 +45,7 @@ export function WindowForm({ window, onClose }: WindowFormProps) {
   return (
     <DialogForm
       label="Sending Window"
-      submit={window ? 'Update' : 'Add'}
+      submit={hours ? 'Update' : 'Add'}
       saving={saving}
       onSubmit={submit}
       onCancel={onClose}

@@ -82,6 +82,24 @@ async function aWindow(world: SampleWorld): Promise<number> {
   return row.id;
 }
 
+async function aParkedReceipt(world: SampleWorld): Promise<number> {
+  const connector_id = await aConnector(world);
+  const receipt = {
+    connector_id,
+    smsc_id: `x${next()}`,
+    msisdn: '254720000000',
+    sender_id: 'TUMA',
+    state: 'DELIVRD',
+    raw: '',
+  };
+  const row = await world.db
+    .insertInto('parked_results')
+    .values({ kind: 'receipt', connector_id, content: JSON.stringify(receipt), error: 'refused' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
 /** Those of a day are counted. */
 const longAgo = new Date('2026-01-01');
 
@@ -111,6 +129,9 @@ const connectors = {
     body: { connector_id: await aConnector(world, { status: 1 }) },
   })),
   'operations/alarms': platform(plain),
+  'operations/parked': platform(plain),
+  'operations/parked/:id/retry': platform(async (world) => ({ id: await aParkedReceipt(world) })),
+  'operations/parked/:id/discard': platform(async (world) => ({ id: await aParkedReceipt(world) })),
 } satisfies Samples;
 
 const senders = {

@@ -277,6 +277,7 @@ const users = {
     async (world) => ({ body: { user_id: await anAccount(world) } }),
   ],
   'auth/user/password/reset': async (world) => ({ body: { user_id: await userId(world) } }),
+  'auth/user/unlock': async (world) => ({ body: { user_id: await userId(world) } }),
 } satisfies Samples;
 
 const permission = { module: 'dnd', permission: 'update' };

@@ -1,0 +1,149 @@
+// One row that PostgreSQL refuses for what is in it: everything beside it is stored, an admin sees it and deals with it.
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { ensureRoles, roleIds } from '../../server/modules/access/access.service.ts';
+import { listAlarms } from '../../server/modules/alarms/alarms.service.ts';
+import { endParked, listParked } from '../../server/modules/alarms/parked.service.ts';
+import { storeParked } from '../../server/sending/parked.ts';
+import { aProcessOf } from '../support/aProcess.ts';
+import { eventually } from '../support/eventually.ts';
+import { signedIn } from '../support/people.ts';
+import { aWorld, someNumbers, type World } from './world.ts';
+
+const noReceipts = [{ ending: '', effect: 'no receipt', receipt: 'none' as const }];
+
+/** Refuses every change of a message to those numbers to a state that fits; gives what ends that. */
+async function refuse(
+  { db }: World,
+  numbers: readonly string[],
+  state = "<> 'submitting'",
+): Promise<() => Promise<void>> {
+  await sql
+    .raw(
+      `CREATE TABLE refused AS SELECT unnest('{${numbers.join()}}'::text[]) AS msisdn;
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF EXISTS (SELECT FROM refused r WHERE r.msisdn = NEW.msisdn) THEN
+          RAISE 'refused by a test' USING ERRCODE = 'check_violation';
+        END IF;
+        RETURN NEW;
+      END $$;
+      CREATE TRIGGER refuse BEFORE UPDATE ON messages FOR EACH ROW WHEN (NEW.state ${state}) EXECUTE FUNCTION refuse()`,
+    )
+    .execute(db);
+  return async () => void (await sql`DELETE FROM refused`.execute(db));
+}
+
+async function anAdmin({ db, clock }: World) {
+  await ensureRoles(db);
+  const { id } = await signedIn(db, { clientId: 1, roleId: roleIds.administrator });
+  const actor = { userId: id, reach: 'all', address: '127.0.0.1' } as Parameters<typeof endParked>[1];
+  const end = async (row: { id: number } | undefined, givenUp = false) =>
+    endParked({ db, storeParked }, actor, { id: row?.id ?? 0, givenUp, now: clock() });
+  return {
+    end,
+    parked: () => listParked(db, actor),
+    alarm: async () => (await listAlarms(db, actor, clock())).find(({ id: name }) => name === 'parked')?.text,
+  };
+}
+
+test('outcomes that are refused are parked with an alarm, the others are stored; one is stored again, one is closed', async () => {
+  const world = await aWorld();
+  const admin = await anAdmin(world);
+  const smsc = await world.smsc({ rules: noReceipts });
+  const connectorId = await world.connector(smsc.port);
+  const numbers = someNumbers(200);
+  const allow = await refuse(world, [numbers[17] ?? '', numbers[18] ?? '']);
+  const ids = await world.send({ connectorId, numbers });
+  await world.engine();
+  await eventually(async () => expect(await world.states()).toEqual({ pending: 198, submitting: 2 }));
+  await eventually(async () => expect(await admin.parked()).toHaveLength(2));
+  const rows = await admin.parked();
+  expect(new Set(rows.map(({ message_id }) => message_id))).toEqual(new Set([ids[17], ids[18]]));
+  expect(rows[0]).toMatchObject({ kind: 'outcome', connector_name: 'Telco 1', error: 'refused by a test' });
+  expect(await admin.alarm()).toBe('The database refused 2 results of sending');
+
+  await expect(admin.end(rows[0])).rejects.toMatchObject({ status: 422, message: 'The database still refuses it: refused by a test' });
+  await expect(admin.end(rows[1], true)).rejects.toMatchObject({ status: 422 });
+  expect(await admin.parked()).toHaveLength(2);
+  // What comes next is sent as if nothing had happened.
+  await world.send({ connectorId, numbers: someNumbers(1) });
+  await eventually(async () => expect(await world.states()).toEqual({ pending: 199, submitting: 2 }));
+
+  await allow();
+  expect(await admin.end(rows[0])).toBe('Result stored');
+  expect(await admin.end(rows[1], true)).toBe('Result discarded');
+  expect(await world.states()).toEqual({ pending: 200, unknown: 1 });
+  expect((await world.message(rows[0]?.message_id ?? 0)).smsc_id).not.toBeNull();
+  expect(await admin.alarm()).toBeUndefined();
+  const log = await world.db.selectFrom('audit_log').select(['action', 'subject']).orderBy('id').execute();
+  expect(log).toEqual([
+    { action: 'parked.retry', subject: `message ${rows[0]?.message_id}` },
+    { action: 'parked.discard', subject: `message ${rows[1]?.message_id}` },
+  ]);
+  expect(smsc.log).toHaveLength(201);
+}); // prettier-ignore
+
+test('a receipt that is refused is parked and acknowledged, the others settle, and stored again it settles too', async () => {
+  const world = await aWorld();
+  const admin = await anAdmin(world);
+  const smsc = await world.smsc({ receiptDelayMs: [20, 40] });
+  const connectorId = await world.connector(smsc.port);
+  const numbers = someNumbers(50);
+  const allow = await refuse(world, [numbers[3] ?? ''], "= 'delivered'");
+  await world.send({ connectorId, numbers });
+  await world.engine();
+  await eventually(async () => expect(await world.states()).toEqual({ delivered: 49, pending: 1 }));
+  await eventually(async () => expect(await admin.parked()).toMatchObject([{ kind: 'receipt', message_id: null }]));
+  await allow();
+  const [row] = await admin.parked();
+  expect(await admin.end(row)).toBe('Result stored');
+  expect(await world.states()).toEqual({ delivered: 50 });
+}); // prettier-ignore
+
+test('a text of a subscriber that is refused is parked and acknowledged, and stored again it acts', async () => {
+  const world = await aWorld();
+  const admin = await anAdmin(world);
+  const smsc = await world.smsc();
+  await world.connector(smsc.port);
+  await sql`ALTER TABLE inbound_messages ADD CONSTRAINT no_stop CHECK (message <> 'STOP')`.execute(world.db);
+  await world.engine();
+  const { systemId } = await eventually(() => {
+    const [session] = smsc.sessions;
+    if (!session) throw new Error('not bound yet');
+    return session;
+  });
+  await smsc.receive({ systemId: systemId ?? '', from: '254712000111', to: 'TUMA', text: 'STOP' });
+  expect(await admin.parked()).toMatchObject([{ kind: 'text' }]);
+  await sql`ALTER TABLE inbound_messages DROP CONSTRAINT no_stop`.execute(world.db);
+  const [row] = await admin.parked();
+  expect(await admin.end(row)).toBe('Result stored');
+  const texts = await world.db.selectFrom('inbound_messages').select(['message', 'action']).execute();
+  expect(texts).toEqual([{ message: 'STOP', action: 'stop' }]);
+});
+
+test('a message that is refused keeps no other one of a dead engine from being recovered', async () => {
+  const world = await aWorld();
+  const admin = await anAdmin(world);
+  const smsc = await world.smsc({ rules: noReceipts });
+  const connectorId = await world.connector(smsc.port);
+  const numbers = someNumbers(10);
+  // Nothing can be stored, while everything can be noted.
+  await sql`ALTER TABLE awaiting RENAME TO awaiting_away`.execute(world.db);
+  await world.send({ connectorId, numbers });
+  const first = await aProcessOf(world, 'engine');
+  await eventually(async () => {
+    const { rows } = await sql<{ count: number }>`
+      SELECT coalesce(sum(json_array_length(answered::json)), 0)::int AS count FROM journal`.execute(world.db);
+    expect(rows[0]?.count).toBe(10);
+  });
+  await first.end('SIGKILL');
+  const allow = await refuse(world, [numbers[4] ?? '']);
+  await sql`ALTER TABLE awaiting_away RENAME TO awaiting`.execute(world.db);
+  await aProcessOf(world, 'engine');
+  await eventually(async () => expect(await world.states()).toEqual({ pending: 9, submitting: 1 }));
+  await allow();
+  const [row] = await admin.parked();
+  expect(await admin.end(row)).toBe('Result stored');
+  expect(await world.states()).toEqual({ pending: 10 });
+  expect(smsc.log).toHaveLength(10);
+}); // prettier-ignore

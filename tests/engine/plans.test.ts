@@ -1,0 +1,170 @@
+// No hot statement reads a whole table, whether PostgreSQL knows nothing of its size yet, or what it is. The statements are those the product runs here, in connections as it opens them.
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { expect, onTestFinished, test } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import { openDatabase, type Database, type Db } from '../../server/db/database.ts';
+import { firstIdAt } from '../../server/domain/messageId.ts';
+import { claimReceipts, storeOutcomes } from '../../server/gateway/receipts.store.ts';
+import { expandRun } from '../../server/modules/campaigns/expansion.service.ts';
+import { whatIsToDo } from '../../server/modules/campaigns/look.service.ts';
+import { startEngine } from '../../server/sending/engine.ts';
+import { startSmsc } from '../../simulators/smsc/smsc.ts';
+import { aGroup, aSender, numbersFrom, senderName } from '../support/campaignWorld.ts';
+import { eventually } from '../support/eventually.ts';
+import { aClient, signedIn } from '../support/people.ts';
+import { watchPlans, type Scan } from '../support/plans.ts';
+import { testApp } from '../support/testApp.ts';
+import { testTimes } from './world.ts';
+
+/** Rows of what waits, of what awaits its receipt, and of what is done. */
+const large = 20_000;
+/** Rows one scan of a statement may look at: a batch, and what is in doubt or claimed. */
+const rowsMax = 3_000;
+/** What grows with what is sent. */
+const grown =
+  /^(messages_\d|outbox|awaiting|claims|journal|gateway_messages|idempotency_keys|stray_receipts|dnd|campaign_rejects)/;
+
+/** As much of everything as a busy hour leaves, none of it for the telco that the test sends to. */
+async function fill(db: Db, clientId: number, connectorId: number): Promise<void> {
+  const first = firstIdAt(new Date(Date.now() - 60_000));
+  const other = await aSender(db, await aClient(db));
+  await sql`
+    INSERT INTO messages (id, client_id, class, connector_id, sender_id, package_id, msisdn, network, message, parts, cost, state,
+      smsc_id, timeline)
+    SELECT ${first}::bigint + n, ${clientId}::int, CASE n % 2 WHEN 0 THEN 'transactional' ELSE 'promotional' END,
+      CASE WHEN n <= ${large} THEN ${other}::int ELSE ${connectorId}::int END, 'TUMA', 1001, '2547' || 20000000 + n, 'Safaricom',
+      'Habari', 1, 0.6,
+      CASE WHEN n <= ${large} THEN 'queued' WHEN n <= 2 * ${large}::int THEN 'pending' WHEN n % 100 = 0 THEN 'unknown' ELSE 'delivered' END,
+      'smsc' || n, jsonb_build_array(json_build_object('at', now(), 'kind', 'queued'))
+    FROM generate_series(1, 3 * ${large}::int) n`.execute(db);
+  await sql`INSERT INTO gateway_messages SELECT id, 1, id, '', '', false, CASE id % 50 WHEN 0 THEN 'due' ELSE 'none' END
+    FROM messages WHERE state IN ('pending', 'delivered')`.execute(db);
+  await sql`INSERT INTO idempotency_keys SELECT ${clientId}::int, 'k' || n, '\\x00', '{}' FROM generate_series(1, ${large}::int) n`.execute(db);
+  await sql`INSERT INTO dnd (client_id, msisdn, source) SELECT ${clientId}::int, '2547' || 50000000 + n, 'import'
+    FROM generate_series(1, ${large}::int) n`.execute(db);
+  await sql`INSERT INTO stray_receipts (connector_id, smsc_id, msisdn, sender_id, state, raw, received)
+    SELECT ${connectorId}::int, 'old' || n, '254733000000', 'TUMA', 'DELIVRD', '', now() - interval '3 days'
+    FROM generate_series(1, 1000) n`.execute(db);
+  await sql`WITH alive AS (INSERT INTO engines (pid, seen) VALUES (1, now() + interval '1 hour') RETURNING id), claimed AS (
+      INSERT INTO claims (engine_id, connector_id, ids) SELECT id, ${other}::int, ARRAY[n] FROM alive, generate_series(1, 500) n)
+    INSERT INTO journal (engine_id, sent, answered) SELECT id, ARRAY[n], '[]' FROM alive, generate_series(1, 2000) n`.execute(db);
+} // prettier-ignore
+
+const analyse = (db: Db) => sql`ANALYZE`.execute(db);
+
+/** Autovacuum would analyse in the middle of a test. */
+async function withoutAutovacuum(db: Db): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT oid::regclass::text AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`.execute(
+    db,
+  );
+  for (const { name } of rows)
+    await sql.raw(`ALTER TABLE ${name} SET (autovacuum_enabled = off)`).execute(db);
+}
+
+/** A server with an engine, a client that may send through it, and what they are asked to do in a busy hour. */
+async function aBusyHouse() {
+  const { database: first, close, app: unused } = await testApp();
+  const { db } = first;
+  await withoutAutovacuum(db);
+  const plans = await watchPlans(first);
+  // Anew, for connections that tell their plans.
+  const database: Database = openDatabase(first.url);
+  const clock = () => new Date();
+  const logger = pino({ level: 'silent' });
+  const app = await buildApp({ database, clock, logger, metrics: new Registry(), consoleDir: undefined, trustProxy: false });
+  const smsc = await startSmsc({ receiptDelayMs: [5, 20], rules: [] });
+  const clientId = await aClient(db, { units: 100_000 });
+  const link = { host: '127.0.0.1', port: smsc.port, system_id: 'tuma', password: 'secret', system_type: '', bind: 'transceiver', tls: false, window: 50, rate: 10_000, sessions: 2, source_ton: 0, source_npi: 0, message_id_format: 'as_is' }; // prettier-ignore
+  const connectorId = await aSender(db, clientId, link);
+  await db.deleteFrom('sending_windows').execute();
+  const user = await signedIn(db, { clientId });
+  const engine = await startEngine({ ...testTimes, database, logger, metrics: new Registry(), clock });
+  onTestFinished(async () => {
+    plans.stop();
+    await engine.stop();
+    await smsc.close();
+    await app.close();
+    await database.close();
+    await unused.close();
+    await close();
+  });
+
+  const call = async (path: string, body: object, key?: string) => {
+    const headers = { authorization: user.token, ...(key !== undefined && { 'idempotency-key': key }) };
+    const answer = await app.inject({ method: 'POST', url: `/api/${path}`, headers, payload: body });
+    expect(answer.statusCode, answer.body).toBeLessThan(300);
+  };
+  let calls = 0;
+  return {
+    ...plans,
+    db,
+    clientId,
+    connectorId,
+    /** Everything that must stay fast, through the product. */
+    async work(): Promise<void> {
+      const before = smsc.log.length;
+      calls++;
+      const numbers = numbersFrom(500 + 20 * calls, 20);
+      const groupId = await aGroup(db, clientId, 100);
+      await Promise.all(
+        Array.from({ length: 20 }, (_, n) => {
+          const body = { country_code: 'KE', message: 'Habari', msisdn: numbers[n], schedule: false, sender_id: senderName };
+          return call('message/send/transactional', body, `busy-${calls}-${n}`);
+        }),
+      );
+      const group = { campaign_name: 'Habari', contact_group_id: groupId, message: 'Habari', sender_id: senderName };
+      await call('message/send/contact-group', group, `group-${calls}`);
+      for (const id of (await whatIsToDo(database.db, clock())).toExpand) await expandRun(database, id);
+      for (const messageClass of ['transactional', 'promotional'])
+        await call(`message/all/${messageClass}`, { page: 1, per_page: 25 });
+      const claim = { accountId: 1, firstId: firstIdAt(new Date(Date.now() - 3_600_000)), limit: 100, now: clock(), leaseSeconds: 60 };
+      const due = await claimReceipts(database.db, claim);
+      await storeOutcomes(database.db, due.map(({ id }) => ({ id, receipt: 'acknowledged' })));
+      await eventually(() => expect(smsc.log.length).toBeGreaterThanOrEqual(before + 120), { timeout: 20_000 });
+      await eventually(() => expect(smsc.receipts.waiting).toBe(0), { timeout: 20_000 });
+    },
+  };
+} // prettier-ignore
+
+/** The sweeps of each minute and heartbeat: expiry, early receipts, dead engines. They are no part of sending. */
+const sweeps = [
+  /AS old_cost, w\.ctid AS place/,
+  /^SELECT r\.id FROM \(SELECT \* FROM stray_receipts/,
+  /^DELETE FROM (journal j|claims) /,
+];
+
+/** Scans of what grows that look at more than they may, or at all of it; one line a statement. */
+const slow = (scans: readonly Scan[]): string[] => [
+  ...new Set(
+    scans
+      .filter(({ statement }) => !sweeps.some((sweep) => sweep.test(statement.trim())))
+      .filter(({ table, node, rows }) => grown.test(table) && (rows > rowsMax || (node === 'Seq Scan' && rows > 0)))
+      .map(({ node, table, index = '', statement }) => `${node} ${table} ${index}: ${statement.trim().slice(0, 160)}`),
+  ),
+]; // prettier-ignore
+
+/** What the work has to have shown, so that nothing was looked at in vain. */
+const indexes = ['outbox_queued', 'awaiting_by_smsc_id', 'idempotency_keys_pkey', 'gateway_receipts_due'];
+
+test.each([
+  ['no', () => Promise.resolve()],
+  ['fresh', analyse],
+])(
+  'with %s statistics no statement of sending, receipts, expansion and lists reads a whole table',
+  async (_, whenFull) => {
+    const house = await aBusyHouse();
+    // Statements that are prepared, and planned, before there is anything.
+    await house.work();
+    await fill(house.db, house.clientId, house.connectorId);
+    await whenFull(house.db);
+    house.scans.splice(0);
+    await house.work();
+    const used = new Set(house.scans.map(({ index }) => index));
+    expect(indexes.filter((index) => !used.has(index))).toEqual([]);
+    expect(slow(house.scans)).toEqual([]);
+  },
+  120_000,
+);

@@ -1,0 +1,64 @@
+// The plans of every statement the product runs on one database, as PostgreSQL's auto_explain tells them to the connections
+// themselves: with their own settings, prepared or not, within triggers too. So no statement is copied into a test.
+import { EventEmitter } from 'node:events';
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Database } from '../../server/db/database.ts';
+
+/** One scan of a table within a statement. */
+export interface Scan {
+  statement: string;
+  node: string;
+  table: string;
+  index: string | undefined;
+  /** Rows it looked at, those it left out included, over all its loops. */
+  rows: number;
+}
+
+interface Node {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Actual Rows'?: number;
+  'Actual Loops'?: number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Node[];
+}
+
+const settings = {
+  session_preload_libraries: "'auto_explain'",
+  'auto_explain.log_min_duration': '0',
+  'auto_explain.log_analyze': 'on',
+  'auto_explain.log_timing': 'off',
+  'auto_explain.log_nested_statements': 'on',
+  'auto_explain.log_format': "'json'",
+  'auto_explain.log_level': "'notice'",
+};
+
+/** Tells of all scans from here on; connections that are open already tell nothing. */
+export async function watchPlans({ db, url }: Database): Promise<{ scans: Scan[]; stop: () => void }> {
+  const name = new URL(url).pathname.slice(1);
+  for (const [setting, value] of Object.entries(settings))
+    await sql.raw(`ALTER DATABASE ${name} SET ${setting} = ${value}`).execute(db);
+  const scans: Scan[] = [];
+  pg.Client.prototype.emit = function (this: pg.Client, event: string | symbol, ...given: unknown[]) {
+    const [notice] = given;
+    if (event === 'notice' && notice instanceof Error === false) read((notice as { message?: string }).message);
+    return EventEmitter.prototype.emit.call(this, event, ...given);
+  };
+  function read(message = ''): void {
+    const start = message.indexOf('{');
+    if (!/^duration: .*plan:/.test(message) || start < 0) return;
+    const { 'Query Text': statement, Plan: plan } = JSON.parse(message.slice(start)) as { 'Query Text': string; Plan: Node };
+    walk(plan, statement.replaceAll(/\s+/g, ' '));
+  }
+  function walk(node: Node, statement: string): void {
+    const { 'Actual Rows': seen = 0, 'Rows Removed by Filter': removed = 0, 'Actual Loops': loops = 0 } = node;
+    if (node['Relation Name'] !== undefined && / Scan$/.test(node['Node Type'])) {
+      const { 'Node Type': type, 'Relation Name': table, 'Index Name': index } = node;
+      scans.push({ statement, node: type, table, index, rows: (seen + removed) * loops });
+    }
+    for (const child of node.Plans ?? []) walk(child, statement);
+  }
+  return { scans, stop: () => Reflect.deleteProperty(pg.Client.prototype, 'emit') };
+} // prettier-ignore
