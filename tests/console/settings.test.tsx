@@ -61,6 +61,6 @@ describe('Platform Settings', () => {
     if (typed !== '') await user.type(field, typed);
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent(text);
-    expect(askedFor(asked, "settings/update")).toEqual([]);
+    expect(askedFor(asked, 'settings/update')).toEqual([]);
   });
 });
