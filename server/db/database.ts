@@ -1,6 +1,6 @@
 // The way to PostgreSQL: one pool, typed SQL. Knows no module. Inside a transaction only `tx` is used, and no
 // network call is made.
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Schema } from './schema.ts';
 
@@ -66,6 +66,19 @@ export const byIndexAlone = {
 export type Db = Kysely<Schema>;
 /** A transaction; functions that must run inside one take it by this type. */
 export type Tx = Transaction<Schema>;
+
+/**
+ * Runs one read for which there always is an index: PostgreSQL reads tables whole that look empty, and may think so of one
+ * that has filled since it last looked.
+ */
+export const withoutTableScans = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
+  db
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      await sql`SET LOCAL enable_seqscan = off`.execute(tx);
+      return read(tx);
+    });
 
 export interface Database {
   db: Db;

@@ -1,6 +1,7 @@
 // What time does to messages nobody works on: what stays in doubt, or waits, for three days fails, and what never left is
 // refunded.
 import { sql, type RawBuilder } from 'kysely';
+import { byIndex } from '../db/conditions.ts';
 import type { Db } from '../db/database.ts';
 import { firstIdAt } from '../domain/messageId.ts';
 import { nextState, type TimelineEvent } from '../domain/messageStates.ts';
@@ -56,7 +57,7 @@ async function fail(
   return db.transaction().execute(async (tx) => {
     const { rows: failed } = await sql<Counted & { refunded: number; cost_change: string }>`
       WITH picked AS MATERIALIZED (
-        SELECT m.id, m.cost AS old_cost, w.ctid AS place FROM ${waits} w JOIN messages m ON m.id = w.id
+        SELECT m.id, m.cost AS old_cost, w.ctid AS place FROM ${waits} w JOIN messages m ON ${byIndex('m.id', 'w.id')}
         WHERE m.state = ${sql.lit(from)} AND ${order.which}
         LIMIT ${batchMax} FOR UPDATE SKIP LOCKED
       ), gone AS (
@@ -65,7 +66,7 @@ async function fail(
       UPDATE messages m SET state = ${to}, reason = ${reason}, failure_code = ${failure},
         cost = m.cost * m.parts_sent / m.parts,
         message = CASE WHEN m.otp THEN '' ELSE m.message END, timeline = m.timeline || ${event}::jsonb
-      FROM picked WHERE m.id = picked.id
+      FROM picked WHERE ${byIndex('m.id', 'picked.id')}
       RETURNING ${countedColumns}, m.parts - m.parts_sent AS refunded, m.cost - picked.old_cost AS cost_change`.execute(
       tx,
     );

@@ -4,6 +4,7 @@
 import { sql } from 'kysely';
 import { messageClasses, type MessageClass } from '../../contract/messages.ts';
 import { jsonArray, numberArray, textArray } from '../db/arrays.ts';
+import { byIndex } from '../db/conditions.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { nextState, notSent, type MessageState, type TimelineEvent } from '../domain/messageStates.ts';
 import type { Effects } from './effects.ts';
@@ -43,7 +44,7 @@ export async function claim(
     ), claimed AS (
       UPDATE messages m SET state = ${state}, engine_id = ${order.engineId}, not_before = NULL,
         attempts = least(m.attempts + 1, 32767), timeline = m.timeline || ${event}::jsonb
-      FROM picked WHERE m.id = picked.id AND m.state = 'queued'
+      FROM picked WHERE ${byIndex('m.id', 'picked.id')} AND m.state = 'queued'
       RETURNING m.id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id, m.campaign_id, m.msisdn, m.message,
         m.parts, m.parts_sent, m.attempts, m.cost
     ), noted AS (
@@ -82,7 +83,7 @@ export async function releaseClaims(
       WHERE engine_id = ${order.engineId} AND connector_id = ${order.connectorId} AND NOT ids && ${order.keep}::bigint[]
     ), changed AS (
       UPDATE messages m SET state = ${state}, timeline = m.timeline || ${JSON.stringify(event)}::jsonb
-      FROM lost WHERE m.id = lost.message_id AND m.state = 'submitting' AND m.engine_id = ${order.engineId}
+      FROM lost WHERE ${byIndex('m.id', 'lost.message_id')} AND m.state = 'submitting' AND m.engine_id = ${order.engineId}
       RETURNING m.id, m.connector_id, m.class, m.not_before, m.campaign_id, m.state
     ), gone AS (
       DELETE FROM claims WHERE id IN (SELECT id FROM lost)
@@ -147,7 +148,7 @@ async function settleFrom(
         ${texts((c) => c.outcome.retryAt?.toISOString() ?? null)}::timestamptz[],
         ${texts((c) => c.outcome.message.cost)}::numeric[], ${jsonArray(changes.map((c) => c.event))}::jsonb[]
       ) AS c(id, attempts, state, parts_sent, smsc_id, reason, failure_code, not_before, old_cost, event)
-      WHERE m.id = c.id AND m.state = ${sql.lit(from)} AND m.engine_id = ${batch.engineId} AND m.attempts = c.attempts
+      WHERE ${byIndex('m.id', 'c.id')} AND m.state = ${sql.lit(from)} AND m.engine_id = ${batch.engineId} AND m.attempts = c.attempts
       RETURNING m.id, m.connector_id, m.class, m.not_before, m.campaign_id, m.state, m.smsc_id, m.msisdn,
         m.cost - c.old_cost AS cost_change
     )${gone}, waits AS (

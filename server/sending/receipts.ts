@@ -4,6 +4,7 @@
 import { sql } from 'kysely';
 import type { FailureCode } from '../../contract/failures.ts';
 import { jsonArray, numberArray, textArray } from '../db/arrays.ts';
+import { byIndex } from '../db/conditions.ts';
 import type { Tx } from '../db/database.ts';
 import { nextState, type MessageState, type TimelineEvent } from '../domain/messageStates.ts';
 import { toMsisdn } from '../domain/msisdn.ts';
@@ -151,7 +152,7 @@ async function settlePending(tx: Tx, changes: readonly Change[], effects: Effect
     ), changed AS (
       UPDATE messages m SET state = r.pending_to, reason = r.reason, failure_code = r.failure_code,
         timeline = m.timeline || r.event
-      FROM hits r WHERE m.id = r.hit AND m.state = 'pending'
+      FROM hits r WHERE ${byIndex('m.id', 'r.hit')} AND m.state = 'pending'
       RETURNING r.n, r.place, m.id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id, m.msisdn,
         m.campaign_id, m.state
     ), done AS (
@@ -178,12 +179,12 @@ async function settleUnknown(tx: Tx, changes: readonly Change[], effects: Effect
     WITH hits AS MATERIALIZED (
       SELECT r.*, u.id AS hit, u.parts - u.parts_sent AS handed_over, w.ctid AS place
       FROM ${asRows(changes)} JOIN awaiting w ON w.connector_id = r.connector_id AND w.msisdn = r.msisdn AND w.unknown
-      JOIN messages u ON u.id = w.id AND u.sender_id = r.sender_id AND u.state = 'unknown'
+      JOIN messages u ON ${byIndex('u.id', 'w.id')} AND u.sender_id = r.sender_id AND u.state = 'unknown'
       WHERE ${onlyExplanation}
     ), changed AS (
       UPDATE messages m SET state = r.unknown_to, smsc_id = r.smsc_id, parts_sent = m.parts, reason = r.reason,
         failure_code = r.failure_code, message = CASE WHEN m.otp THEN '' ELSE m.message END, timeline = m.timeline || r.event
-      FROM hits r WHERE m.id = r.hit AND m.state = 'unknown'
+      FROM hits r WHERE ${byIndex('m.id', 'r.hit')} AND m.state = 'unknown'
       RETURNING r.n, r.place, m.id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id, m.msisdn,
         m.campaign_id, m.state, m.smsc_id, r.handed_over
     ), done AS (

@@ -1,6 +1,7 @@
 // Takes over from engines that died. What one had perhaps sent comes into doubt and is never sent again by itself; what it
 // had claimed and never sent goes back.
 import { sql } from 'kysely';
+import { byIndex } from '../db/conditions.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { savepoint } from '../db/savepoint.ts';
 import { isDataError } from '../db/sqlState.ts';
@@ -152,7 +153,7 @@ async function passOn(
     WITH changed AS (
       UPDATE messages m SET state = h.state, timeline = m.timeline || h.event
       FROM json_to_recordset(${JSON.stringify(happened)}::json) AS h(engine_id int, id bigint, state text, event jsonb)
-      WHERE m.id = h.id AND m.state = 'submitting' AND m.engine_id IS NOT DISTINCT FROM h.engine_id
+      WHERE ${byIndex('m.id', 'h.id')} AND m.state = 'submitting' AND m.engine_id IS NOT DISTINCT FROM h.engine_id
       RETURNING ${countedColumns}, m.msisdn, m.state, m.not_before
     ), waits AS (
       INSERT INTO awaiting (id, connector_id, msisdn, unknown)

@@ -1,6 +1,7 @@
 // Receipts that overtook the answer they belong to: kept as strays, and taken up again when the answer has been stored or
 // the message has come into doubt. Runs after the commit of either side, so that whichever comes second sees the other.
 import { sql, type RawBuilder } from 'kysely';
+import { byIndex } from '../db/conditions.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { isDataError } from '../db/sqlState.ts';
 import { Effects } from './effects.ts';
@@ -48,11 +49,11 @@ async function findWaiting(db: Db, which: RawBuilder<unknown>): Promise<number[]
   const { rows } = await sql<{ id: number }>`
     SELECT r.id FROM (SELECT * FROM stray_receipts WHERE ${which}) r
     WHERE EXISTS (
-      SELECT 1 FROM awaiting w JOIN messages m ON m.id = w.id
+      SELECT 1 FROM awaiting w JOIN messages m ON ${byIndex('m.id', 'w.id')}
       WHERE w.connector_id = r.connector_id AND w.smsc_id = r.smsc_id AND NOT w.unknown
         AND m.state = 'pending' AND m.msisdn = r.msisdn AND m.created <= r.received
     ) OR EXISTS (
-      SELECT 1 FROM awaiting w JOIN messages u ON u.id = w.id
+      SELECT 1 FROM awaiting w JOIN messages u ON ${byIndex('u.id', 'w.id')}
       WHERE w.connector_id = r.connector_id AND w.msisdn = r.msisdn AND w.unknown
         AND u.state = 'unknown' AND u.sender_id = r.sender_id AND u.created <= r.received AND ${onlyExplanation}
     )`.execute(db);

@@ -13,6 +13,8 @@ export interface Scan {
   index: string | undefined;
   /** Rows it looked at, those it left out included, over all its loops. */
   rows: number;
+  /** Pages it read for that, of the table and the index. */
+  pages: number;
 }
 
 interface Node {
@@ -22,6 +24,8 @@ interface Node {
   'Actual Rows'?: number;
   'Actual Loops'?: number;
   'Rows Removed by Filter'?: number;
+  'Shared Hit Blocks'?: number;
+  'Shared Read Blocks'?: number;
   Plans?: Node[];
 }
 
@@ -30,6 +34,7 @@ const settings = {
   'auto_explain.log_min_duration': '0',
   'auto_explain.log_analyze': 'on',
   'auto_explain.log_timing': 'off',
+  'auto_explain.log_buffers': 'on',
   'auto_explain.log_nested_statements': 'on',
   'auto_explain.log_format': "'json'",
   'auto_explain.log_level': "'notice'",
@@ -56,7 +61,8 @@ export async function watchPlans({ db, url }: Database): Promise<{ scans: Scan[]
     const { 'Actual Rows': seen = 0, 'Rows Removed by Filter': removed = 0, 'Actual Loops': loops = 0 } = node;
     if (node['Relation Name'] !== undefined && node['Node Type'].endsWith(' Scan')) {
       const { 'Node Type': type, 'Relation Name': table, 'Index Name': index } = node;
-      scans.push({ statement, node: type, table, index, rows: (seen + removed) * loops });
+      const pages = (node['Shared Hit Blocks'] ?? 0) + (node['Shared Read Blocks'] ?? 0);
+      scans.push({ statement, node: type, table, index, rows: (seen + removed) * loops, pages });
     }
     for (const child of node.Plans ?? []) walk(child, statement);
   }

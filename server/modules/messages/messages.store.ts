@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { FailureCode } from '../../../contract/failures.ts';
 import type { MessageClass } from '../../../contract/messages.ts';
 import { isNumber, within } from '../../db/conditions.ts';
-import type { Db } from '../../db/database.ts';
+import { withoutTableScans, type Db } from '../../db/database.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
 import type { MessageState, TimelineEvent } from '../../domain/messageStates.ts';
 import { endOfNairobiDay, startOfNairobiDay } from '../../domain/nairobiDay.ts';
@@ -75,14 +75,16 @@ export async function listPage(
   page: { offset: number; limit: number },
 ): Promise<MessageRow[]> {
   const direction = filter.oldestFirst ? sql`ASC` : sql`DESC`;
-  const { rows } = await sql<MessageRow>`
+  const { rows } = await withoutTableScans(db, (tx) =>
+    sql<MessageRow>`
     SELECT m.*, c.name AS client_name, campaigns.name AS campaign_name
     FROM (
       SELECT id, created, client_id, campaign_id, msisdn, sender_id, state, network, cost, message, otp, parts, reason, failure_code
       FROM messages WHERE ${matching(filter)}
       ORDER BY id ${direction} OFFSET ${page.offset} LIMIT ${page.limit}
     ) m JOIN clients c ON c.id = m.client_id LEFT JOIN campaigns ON campaigns.id = m.campaign_id
-    ORDER BY m.id ${direction}`.execute(db);
+    ORDER BY m.id ${direction}`.execute(tx),
+  );
   return rows;
 }
 
