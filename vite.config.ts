@@ -1,12 +1,14 @@
-// Builds the console into dist/, which the server serves. One group for React, everything else split by what loads it:
+// Builds the console into dist/ (scripts/consoleBuild.ts), which the server serves. One group for React, everything else split by what loads it:
 // hand-made vendor chunks would make the sign-in page carry the frame.
 import react from '@vitejs/plugin-react';
+import { join } from 'node:path';
 import { defineConfig } from 'vite';
+import { consoleBuild } from './scripts/consoleBuild.ts';
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), consoleBuild()],
+  resolve: { alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'src/zod.ts') }] },
   build: {
-    outDir: 'dist',
     target: 'es2022',
     // The polyfill would be an inline script, which the Content-Security-Policy forbids.
     modulePreload: { polyfill: false },

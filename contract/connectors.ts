@@ -73,6 +73,15 @@ export type ConnectorLink = z.infer<typeof connectorLink>;
 export const connectorLinkInput = connectorLink.extend({ password: ascii('Password', 'password') }).partial();
 export type ConnectorLinkInput = z.infer<typeof connectorLinkInput>;
 
+/** Whether a stored password may be used for the link: only where it would be sent to the same host and port, with TLS as before. */
+export const keepsPassword = (
+  stored: Pick<ConnectorLink, 'host' | 'port' | 'tls'>,
+  link: Pick<ConnectorLink, 'host' | 'port' | 'tls'>,
+): boolean => stored.host === link.host && stored.port === link.port && stored.tls === link.tls;
+
+export const passwordAgainText =
+  'Enter the password again: the stored one is for another host, port or TLS setting';
+
 /** How a link does right now, over all engines that live. */
 export const connectorLive = z.object({
   engines: z.int(),

@@ -36,8 +36,19 @@ export type Module = (typeof modules)[number];
 export const actions = ['read', 'create', 'update', 'delete'] as const;
 export type Action = (typeof actions)[number];
 
-/** Who may call: anyone, anyone signed in, or whoever's role holds the action on the module. */
-export type Access = 'public' | 'signed-in' | { module: Module; action: Action };
+export interface Permission {
+  module: Module;
+  action: Action;
+}
+
+/** Who may call: anyone, anyone signed in, or a role that holds the permission, of several any one. */
+export type Access = 'public' | 'signed-in' | Permission | readonly [Permission, ...Permission[]];
+
+/** The permissions of which a caller needs one; none where no permission is needed. */
+export function permissionsOf(access: Access): readonly Permission[] {
+  if (typeof access === 'string') return [];
+  return 'module' in access ? [access] : access;
+}
 
 /**
  * One POST call. `path` is relative to `/api/`, without a leading slash, and may hold one `:id`; `status` is the status

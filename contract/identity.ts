@@ -78,6 +78,8 @@ export const clientProfile = endpoint({
     message: z.object({
       client: z.object({ id, name: z.string(), msisdn: z.string().nullish() }),
       user: signedInUser.optional(),
+      /** Whether sign-ins of the demo, whose passwords are published, work on this system. */
+      published_sign_ins: z.boolean().optional(),
     }),
   }),
 });

@@ -33,12 +33,13 @@ export const supportSearch = endpoint({
     q: z.string('Enter what to search for').trim().min(1, 'Enter what to search for').max(searchLengthMax),
   }),
   answer: z.object({
-    /** Where the text is a whole number: its network, and whose do-not-disturb lists it is on. */
+    /** Where the text is a whole number: its network, and, to roles with `dnd:read`, whose do-not-disturb lists it is on. */
     number: z
-      .object({ msisdn: z.string(), network: z.string().nullable(), dnd: z.array(dndEntry) })
+      .object({ msisdn: z.string(), network: z.string().nullable(), dnd: z.array(dndEntry).optional() })
       .nullable(),
+    /** None to roles without `campaigns:read`. */
     campaigns: z.array(campaign),
-    /** By receipt, account number or reference, or id (also as `payment:12`), newest first. */
+    /** By receipt, account number or reference, or id (also as `payment:12`), newest first; none to roles that may read no payments. */
     payments: z.array(foundPayment).optional(),
     messages: pageOf(messageRecord),
   }),

@@ -63,6 +63,15 @@ const typedSend = z.object({
 
 const promotionalSend = typedSend.extend({ campaign_name: campaignName, ...optOut, ...scheduleFields });
 
+/** A handle as a form has it: text, or left empty. */
+const handle = z.preprocess((value) => (value === '' ? undefined : value), givenId.optional());
+
+/**
+ * Ours: the pre-flight that was reviewed, by which the send is accepted without reading its recipients again. Without it the
+ * server works the send out first. 422 `preflight_expired` after an hour, `preflight_mismatch` for another send.
+ */
+const reviewed = { preflight_id: handle };
+
 const groupSend = z.object({
   campaign_name: campaignName,
   message: text,
@@ -77,7 +86,7 @@ const uploadSend = z.object({
   campaign_name: campaignName,
   message: text,
   sender_id: sender,
-  upload_id: z.preprocess((value) => (value === '' ? undefined : value), givenId.optional()),
+  upload_id: handle,
   /** Ours: the column that holds the numbers, by its heading; found by itself where unset. */
   number_column: z.string().max(200).optional(),
   ...optOut,
@@ -113,6 +122,8 @@ export const preflight = z.object({
    * deliver it (KENYA, Sender IDs). It is told and not refused: what a network makes of it is the network's.
    */
   off_purpose: z.object({ approved_for: z.enum(messageClasses), networks: z.array(z.string()) }).nullish(),
+  /** Of a group or file: what the send is accepted by for the next hour; not set where nobody can be sent to. */
+  preflight_id: id.optional(),
   /** Of a file: its handle for the send, its columns, and which of them holds the numbers. */
   upload_id: id.optional(),
   columns: z.array(z.string()).optional(),
@@ -122,7 +133,8 @@ export type Preflight = z.infer<typeof preflight>;
 
 const access = { module: 'send', action: 'create' } as const;
 const preflightAnswer = z.object({ message: preflight });
-const bodyBytesMax = 1_000_000;
+/** Bytes of {@link typedSend} as JSON: its numbers take most of them. */
+const bodyBytesMax = 400_000;
 
 /** Works out a send without sending: the same function decides both. */
 export const preflightTransactional = endpoint({
@@ -149,6 +161,31 @@ export const preflightGroup = endpoint({
   status: 200,
   body: groupSend,
   answer: preflightAnswer,
+});
+
+/**
+ * Ours: reads a file before there is a text, and keeps it for a day under `upload_id`; or reads the kept one with another
+ * column.
+ */
+export const readUpload = endpoint({
+  path: 'message/preflight/upload-columns',
+  access,
+  status: 200,
+  multipart: true,
+  body: z.object({ upload_id: handle, number_column: z.string().max(200).optional() }),
+  answer: z.object({
+    message: z.object({
+      upload_id: id,
+      columns: z.array(z.string()),
+      /** The one that holds the numbers. */
+      number_column: z.string(),
+      rows: z.int(),
+      /** Rows with a phone number. */
+      numbers: z.int(),
+      /** The cells of the first rows, in the order of `columns`; short where the row is. */
+      sample: z.array(z.array(z.string())),
+    }),
+  }),
 });
 
 /** Reads the file once and keeps it for a day under `upload_id`, so that what is confirmed is what is sent. */
@@ -216,7 +253,7 @@ export const sendGroup = endpoint({
   path: 'message/send/contact-group',
   access,
   status: 201,
-  body: groupSend,
+  body: groupSend.extend(reviewed),
   answer: campaignAnswer,
 });
 
@@ -225,7 +262,7 @@ export const sendUpload = endpoint({
   access,
   status: 201,
   multipart: true,
-  body: uploadSend,
+  body: uploadSend.extend(reviewed),
   answer: campaignAnswer,
 });
 

@@ -10,7 +10,11 @@ export type ClientSender = z.infer<typeof clientSender>;
 
 export const clientSenders = endpoint({
   path: 'client/senderid/view/list',
-  access: { module: 'sender_ids', action: 'read' },
+  // Read by everyone who sends: a send names its sender ID.
+  access: [
+    { module: 'sender_ids', action: 'read' },
+    { module: 'send', action: 'create' },
+  ],
   status: 200,
   body: emptyBody,
   answer: z.object({

@@ -4,6 +4,10 @@ import { filledText, givenId, id, instant, pageOf, pageRequest } from './common.
 import { endpoint } from './endpoint.ts';
 import { smppCredentials } from './smppAccounts.ts';
 
+/** Too many failed sign-ins: from some addresses, or from every device and address that is not known of the user. */
+const signInLock = z.object({ from: z.enum(['some_addresses', 'unknown_devices']), until: instant });
+export type SignInLock = z.infer<typeof signInLock>;
+
 export const systemUser = z.object({
   id,
   full_name: z.string(),
@@ -18,6 +22,8 @@ export const systemUser = z.object({
   client_name: z.string().optional(),
   /** A one-time password that was not changed yet. */
   password_change_due: z.boolean().optional(),
+  /** Missing where the user is not locked. */
+  sign_in_lock: signInLock.optional(),
   created: instant.optional(),
 });
 export type SystemUser = z.infer<typeof systemUser>;
@@ -45,7 +51,12 @@ export const clientUsers = endpoint({
 /** The roles the caller may hand out: in the own client, or in the one that is named (ours). */
 export const assignableRoles = endpoint({
   path: 'client/user/role',
-  access: { module: 'users', action: 'read' },
+  // Read by everyone who gives users or SMPP accounts a role.
+  access: [
+    { module: 'users', action: 'read' },
+    { module: 'users', action: 'create' },
+    { module: 'users', action: 'update' },
+  ],
   status: 200,
   body: z.looseObject({ client_id: givenId.optional() }).nullish(),
   answer: z.object({
@@ -117,4 +128,13 @@ export const resetPassword = endpoint({
   status: 200,
   body: oneUser,
   answer: handed,
+});
+
+/** Ends the locks of failed sign-ins. */
+export const unlockUser = endpoint({
+  path: 'auth/user/unlock',
+  access: { module: 'users', action: 'update' },
+  status: 200,
+  body: oneUser,
+  answer: z.object({ message: z.string() }),
 });

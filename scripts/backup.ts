@@ -2,10 +2,10 @@
  * npm run backup -- FOLDER: copies the embedded database into a new folder while Tuma runs, or while it does not; to restore,
  * set DATA_DIR to a copy of it. `npm run restore-drill -- FOLDER` proves that it can be opened.
  */
+import { resolve } from 'node:path';
 import { readConfig } from '../server/config.ts';
 import { backUp } from '../server/db/backup.ts';
 import { startEmbedded } from '../server/db/embedded.ts';
-import { place } from '../server/db/embeddedPlace.ts';
 import { runningUrl } from '../server/db/embeddedUrl.ts';
 
 const target = process.argv[2];
@@ -13,9 +13,9 @@ const { DATA_DIR, DATABASE_URL } = readConfig(process.env);
 if (target === undefined) throw new Error('Name the folder of the backup: npm run backup -- FOLDER');
 if (DATABASE_URL !== undefined)
   throw new Error('A PostgreSQL of yours is backed up with its own tools: see docs/running.md');
-const running = await runningUrl(DATA_DIR);
+const running = runningUrl(DATA_DIR);
 const embedded = running === undefined ? await startEmbedded({ dataDir: DATA_DIR }) : undefined;
-const { dir } = await place(DATA_DIR);
+const dir = resolve(DATA_DIR);
 const started = performance.now();
 const bytes = await backUp({ url: running ?? embedded?.url ?? '', dir }, target).finally(() =>
   embedded?.stop(),

@@ -9,7 +9,6 @@ import { sql } from 'kysely';
 import { restore } from '../server/db/backup.ts';
 import { openDatabase } from '../server/db/database.ts';
 import { startEmbedded } from '../server/db/embedded.ts';
-import { place } from '../server/db/embeddedPlace.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { verifyLedger } from '../server/modules/ledger/verify.ts';
 
@@ -37,6 +36,5 @@ try {
   console.log(`${faults.length} broken rules`);
   process.exitCode = faults.length === 0 ? 0 : 1;
 } finally {
-  rmSync((await place(dataDir)).dir, { recursive: true, force: true });
   rmSync(dataDir, { recursive: true, force: true });
 }

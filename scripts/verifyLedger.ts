@@ -6,7 +6,7 @@ import { runningUrl } from '../server/db/embeddedUrl.ts';
 import { verifyLedger } from '../server/modules/ledger/verify.ts';
 
 const config = readConfig(process.env);
-const running = config.DATABASE_URL ?? (await runningUrl(config.DATA_DIR));
+const running = config.DATABASE_URL ?? runningUrl(config.DATA_DIR);
 const embedded = running === undefined ? await startEmbedded({ dataDir: config.DATA_DIR }) : undefined;
 const database = openDatabase(running ?? embedded?.url ?? '');
 const faults = await verifyLedger(database.db);

@@ -9,7 +9,7 @@ import { byIndexAlone, openDatabase, type Database } from './db/database.ts';
 import { createApi } from './http/api.ts';
 import type { ConnectionLimits } from './http/connections.ts';
 import { countRequests, requestLimits, type RequestLimits } from './http/requestRates.ts';
-import { createHttp } from './http/server.ts';
+import { createHttp, type HttpOptions } from './http/server.ts';
 import { mountAlarms } from './modules/alarms/alarms.routes.ts';
 import { mountAudit } from './modules/audit/audit.routes.ts';
 import { mountCampaigns } from './modules/campaigns/campaigns.routes.ts';
@@ -22,6 +22,7 @@ import { mountDashboard } from './modules/dashboard/dashboard.routes.ts';
 import { mountDnd } from './modules/dnd/dnd.routes.ts';
 import { countAttempts } from './modules/identity/attempts.ts';
 import { mountIdentity } from './modules/identity/identity.routes.ts';
+import { publishedSignIns } from './modules/identity/published.ts';
 import { authenticator } from './modules/identity/tokens.ts';
 import { mountMessages } from './modules/messages/messages.routes.ts';
 import { mountPackages } from './modules/packages/packages.routes.ts';
@@ -41,6 +42,7 @@ import { mountWindows } from './modules/windows/windows.routes.ts';
 import { mountCallbacks } from './payments/callbacks.ts';
 import type { Daraja } from './payments/daraja.ts';
 import { storeParked } from './sending/parked.ts';
+import { publishedSignIns as demoSignIns } from './seed/people.ts';
 import { tryLink } from './sending/tryLink.ts';
 import { mountUnits } from './modules/units/units.routes.ts';
 import { mountUsers } from './modules/users/users.routes.ts';
@@ -50,9 +52,10 @@ export interface AppDeps {
   clock: () => Date;
   logger: Logger;
   metrics: Registry;
-  /** Folder of the built console; only the API is served where it is missing. */
+  /** Folder of the console's builds; only the API is served where it is missing. */
   consoleDir: string | undefined;
-  trustProxy: boolean;
+  trustProxy: HttpOptions['trustProxy'];
+  metricsToken?: string | undefined;
   /** How many connections an address may hold, and how long a request may take to arrive. */
   connections?: Partial<ConnectionLimits> | undefined;
   /** Requests a minute, in the place of the platform's settings. */
@@ -62,8 +65,8 @@ export interface AppDeps {
 }
 
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { database, clock, logger, mpesa } = deps;
-  const { db, pool } = database;
+  const { database, clock, logger, metrics, mpesa } = deps;
+  const { db } = database;
   const app = await createHttp({ ...deps, ready: readiness(database) });
   // What every call asks, and single sends: the same few statements thousands of times a second.
   const swift = openDatabase(database.url, { connectionsMax: 6, settings: byIndexAlone, prepared: true });
@@ -72,8 +75,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const count = countRequests(fixed ? () => fixed : watchRequestLimits(db, requestLimits));
   const api = createApi(app, { authenticate: authenticator(swift.db, clock), count });
 
-  const attempts = countAttempts(pool);
-  mountIdentity(api, { db, clock, attempts });
+  const attempts = countAttempts(database, clock);
+  mountIdentity(api, { db, clock, attempts, hasPublishedSignIns: publishedSignIns(db, demoSignIns) });
   mountDashboard(api, { db });
   mountSenders(api, { db });
   mountSenderRequests(api, { db, clock });
@@ -91,7 +94,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountContacts(api, { db });
   mountTemplates(api, { db, clock });
   mountPayments(api, { db, clock, mpesa });
-  if (mpesa) mountCallbacks(app, { db, clock, logger, mpesa });
+  if (mpesa) mountCallbacks(app, { db, clock, logger, metrics, mpesa });
   mountReports(api, { db, clock });
   mountUsers(api, { db, clock, attempts });
   mountSmppAccounts(api, { db });

@@ -1,5 +1,6 @@
 // The environment, parsed once. Everything configurable is here and in .env.example; nothing else reads process.env.
 import { z } from 'zod';
+import { readTrustedProxies } from './trustedProxies.ts';
 
 const flag = (unset: 'true' | 'false') =>
   z
@@ -7,23 +8,53 @@ const flag = (unset: 'true' | 'false') =>
     .default(unset)
     .transform((value) => value === 'true');
 
+const portNumber = z.coerce.number('must be a port number').int('must be a port number').min(0).max(65_535);
+
 const environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  NODE_ENV: z.string().optional(),
+  PORT: portNumber.default(8080),
   HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATA_DIR: z.string().default('./data'),
-  TUMA_SEED: z.enum(['demo', 'none']).default('demo'),
+  /** Unset: demo where only this machine can reach the system, else none. */
+  TUMA_SEED: z.enum(['demo', 'none']).optional(),
   TUMA_ROLE: z.enum(['all', 'web', 'engine']).default('all'),
-  TUMA_SIMULATOR_PORT: z.coerce.number().int().min(0).max(65_535).default(2775),
-  /** Unset: clients' systems cannot bind, but for the demo. */
-  SMPP_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  TUMA_SIMULATOR_PORT: portNumber.default(2775),
+  TUMA_MPESA_SIMULATOR_PORT: portNumber.default(2777),
+  /** Unset: 2776 in the demo, else clients' systems cannot bind. */
+  SMPP_PORT: portNumber.optional(),
   SMPP_HOST: z.string().default('127.0.0.1'),
   /** Connections one address may hold over HTTP, and over SMPP before it has bound. */
   CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000_000).default(500),
   SMPP_UNBOUND_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000_000).default(100),
+  /** Proxies whose SMPP connections begin with a PROXY header. */
+  SMPP_TRUST_PROXY: z
+    .string()
+    .default('')
+    .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+    .pipe(
+      z.array(
+        z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'must be IP addresses and networks (CIDR)'),
+      ),
+    ),
   ADMIN_MSISDN: z.string().optional(),
   ADMIN_PASSWORD: z.string().optional(),
-  TRUST_PROXY: flag('false'),
+  TRUST_PROXY: z
+    .string()
+    .default('false')
+    .transform((text, context) => {
+      try {
+        return readTrustedProxies(text);
+      } catch (error) {
+        context.addIssue({ code: 'custom', message: (error as Error).message });
+        return z.NEVER;
+      }
+    }),
+  /** Unset: no listener of its own for /metrics. */
+  METRICS_PORT: portNumber.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  /** Set: /metrics wants it as bearer token, and is served on PORT, too. */
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   MPESA_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://api.safaricom.co.ke'),
   MPESA_CONSUMER_KEY: z.string().optional(),
   MPESA_CONSUMER_SECRET: z.string().optional(),
@@ -43,7 +74,10 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
 });
 
-export type Config = z.output<typeof environment>;
+export type Config = Omit<z.output<typeof environment>, 'TUMA_SEED'> & { TUMA_SEED: 'demo' | 'none' };
+
+/** Where clients' systems bind in the demo, while SMPP_PORT is unset. */
+export const demoSmppPort = 2776;
 
 /** M-Pesa is set up where all of these are set; some of them alone are a mistake. */
 const mpesaKeys = [
@@ -62,7 +96,36 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (missing.length > 0 && missing.length < mpesaKeys.length) {
     throw new Error(`The environment is not usable.\n  M-Pesa also needs ${missing.join(', ')}`);
   }
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return finished(parsed.data);
   const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   throw new Error(`The environment is not usable.\n  ${wrong.join('\n  ')}`);
+}
+
+/** The demo has published passwords: what others can reach gets it only where it was asked for by name. */
+function finished(parsed: z.output<typeof environment>): Config {
+  const isOwn =
+    parsed.DATABASE_URL === undefined && parsed.NODE_ENV !== 'production' && isLoopback(parsed.HOST);
+  const config = { ...parsed, TUMA_SEED: parsed.TUMA_SEED ?? (isOwn ? 'demo' : 'none') } as const;
+  assertDistinct(config);
+  return config;
+}
+
+const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host);
+
+/** Each port this configuration may open is its own; 0 is any free one. */
+function assertDistinct(config: Config): void {
+  const { PORT, METRICS_PORT, SMPP_PORT, TUMA_SIMULATOR_PORT, TUMA_MPESA_SIMULATOR_PORT } = config;
+  const ports = {
+    PORT,
+    METRICS_PORT,
+    ...(config.TUMA_SEED === 'demo'
+      ? { SMPP_PORT: SMPP_PORT ?? demoSmppPort, TUMA_SIMULATOR_PORT, TUMA_MPESA_SIMULATOR_PORT }
+      : { SMPP_PORT }),
+  };
+  const used = Object.entries(ports).filter(([, port]) => port !== undefined && port !== 0);
+  for (const [name, port] of used) {
+    const [other] = used.find(([key, value]) => key !== name && value === port) ?? [];
+    if (other !== undefined)
+      throw new Error(`The environment is not usable.\n  ${name} and ${other} are both ${port}`);
+  }
 }

@@ -1,8 +1,9 @@
 // The demo: its data, and the SMSC its connectors are bound to, on loopback in this process. Loaded only where asked
-// for, so a production system never reads a line of it.
+// for.
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import { onPort } from './ports.ts';
 
 interface Tools {
   database: Database;
@@ -23,12 +24,8 @@ export async function startDemo(
   if (config.TUMA_ROLE === 'web') return signIns;
   const { startSmsc } = await import('../simulators/smsc/smsc.ts');
   const onFault = (message: string) => logger.warn({ message }, 'simulator');
-  const smsc = await startSmsc({ port: config.TUMA_SIMULATOR_PORT, logMax: 0, onFault }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EADDRINUSE') throw error;
-      return startSmsc({ logMax: 0, onFault });
-    },
-  );
+  const place = { variable: 'TUMA_SIMULATOR_PORT', port: config.TUMA_SIMULATOR_PORT };
+  const smsc = await onPort(place, (port) => startSmsc({ port, logMax: 0, onFault }));
   undo.push(() => smsc.close());
   if (smsc.port !== config.TUMA_SIMULATOR_PORT) await seedDemo({ database, clock, simulatorPort: smsc.port });
   return signIns;

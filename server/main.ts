@@ -1,17 +1,26 @@
 // The process: environment in, banner out, signals obeyed. Standard output is for people, standard error for the log.
 import { pino } from 'pino';
+import { buildConsole } from './buildConsole.ts';
 import { readConfig } from './config.ts';
 import { start, type Running } from './start.ts';
 
-/** A stop that takes longer is given up; what is left behind is cleaned up by the next start. */
-const stopMsMax = 15_000;
+/** A stop that takes longer is given up: PostgreSQL is ended with this process, the next start recovers. */
+const stopMsMax = 12_000;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   // A person at a terminal reads the banner; a file or a collector gets everything.
   const level = config.LOG_LEVEL ?? (process.stderr.isTTY ? 'warn' : 'info');
   const logger = pino({ level, name: 'tuma' }, pino.destination({ fd: 2, sync: true }));
-  const starting = start(config, { logger, clock: () => new Date() });
+  const cancel = new AbortController();
+  const isBuilding = process.argv.includes('--build') && config.TUMA_ROLE !== 'engine';
+  const starting = (isBuilding ? buildConsole(cancel.signal) : Promise.resolve())
+    .then(() => start(config, { logger, clock: () => new Date() }))
+    .catch((error: unknown) => {
+      // Ended while the console was built: nothing has been started yet.
+      if (error instanceof Error && error.name === 'AbortError') return undefined;
+      throw error;
+    });
 
   let stopping = false;
   // Once only: npm and a terminal both pass a Ctrl+C on, and the second must not break the first.
@@ -19,8 +28,9 @@ async function main(): Promise<void> {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), stopMsMax).unref();
+    cancel.abort();
     starting
-      .then((running) => running.stop())
+      .then((running) => running?.stop())
       .then(
         () => process.exit(exitCode),
         () => process.exit(1),
@@ -35,7 +45,7 @@ async function main(): Promise<void> {
   process.on('unhandledRejection', onFatal);
 
   const running = await starting;
-  if (!stopping) process.stdout.write(banner(running));
+  if (running && !stopping) process.stdout.write(banner(running));
 }
 
 /** What the demo has besides people. */
@@ -44,7 +54,7 @@ const demoHints = [
   '  Account Top Up: every phone pays, but those ending in 0101 (cancelled) to 0106 (late)',
 ];
 
-function banner({ url, smpp, data, signIns, isDemo }: Running): string {
+function banner({ url, smpp, metrics, data, note, signIns, isDemo }: Running): string {
   const width = Math.max(...signIns.map(({ who }) => who.length), 0);
   const people = signIns.map(
     ({ who, msisdn, password }) => `    ${who.padEnd(width)}   ${msisdn.padEnd(13)}   ${password}`,
@@ -56,7 +66,9 @@ function banner({ url, smpp, data, signIns, isDemo }: Running): string {
     '',
     ...(smpp === undefined ? [] : [`  SMPP for clients’ systems: ${smpp}`]),
     ...(isDemo ? demoHints : []),
+    ...(metrics === undefined ? [] : [`  Metrics: ${metrics}`]),
     `  Data: ${data}`,
+    ...(note === undefined ? [] : [`  ${note}`]),
     '  Stop: Ctrl+C',
     '',
   ];

@@ -3,6 +3,7 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { daraja, type Daraja } from './payments/daraja.ts';
+import { onPort } from './ports.ts';
 
 /** As the environment sets it up; undefined where it does not. */
 export function darajaFrom(config: Config): Daraja | undefined {
@@ -30,12 +31,9 @@ export async function startDemoMpesa(
   tools: { callbackUrl: () => string; logger: Logger; undo: (() => Promise<void>)[] },
 ): Promise<Daraja> {
   const { account, startMpesa } = await import('../simulators/mpesa/mpesa.ts');
-  const port = config.TUMA_SIMULATOR_PORT === 0 ? 0 : config.TUMA_SIMULATOR_PORT + 1;
   const onFault = (message: string) => tools.logger.warn({ message }, 'simulator');
-  const simulator = await startMpesa({ port, onFault }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE') throw error;
-    return startMpesa({ onFault });
-  });
+  const place = { variable: 'TUMA_MPESA_SIMULATOR_PORT', port: config.TUMA_MPESA_SIMULATOR_PORT };
+  const simulator = await onPort(place, (port) => startMpesa({ port, onFault }));
   tools.undo.push(() => simulator.close());
   return daraja({
     ...fromEnvironment(config),

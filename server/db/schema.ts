@@ -96,6 +96,8 @@ export interface Schema extends GatewayTables {
   };
   tokens: { hash: Buffer; user_id: number; created: Created; expires: Date };
   rate_limits: { key: string; points: number; expire: number | null };
+  /** Devices and addresses an account signed in or bound from, as hashes. */
+  known_origins: { account: string; origin: Buffer; seen: ColumnType<Date, Date, Date> };
   contact_groups: {
     id: Generated<number>;
     client_id: number;
@@ -185,6 +187,16 @@ export interface Schema extends GatewayTables {
     file_name: string;
     bytes: Buffer;
     created: Created;
+  };
+  preflights: {
+    id: GeneratedAlways<number>;
+    client_id: number;
+    upload_id: number | null;
+    digest: Buffer;
+    rows: number;
+    accepted: number;
+    units: number;
+    created: Date;
   };
   campaigns: CampaignsTable;
   campaign_runs: CampaignRunsTable;

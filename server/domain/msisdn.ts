@@ -57,6 +57,8 @@ function isKenyanMobile(national: string): boolean {
 
 /** Digits from which on a word is taken for a number of its own, right or wrong, and not for a piece of one. */
 const digitsOfWhole = 7;
+/** Digits a number has at most, 00 before it included. */
+const digitsMax = 17;
 /** Words one number is written in at most: "+254 7 12 34 56 78". */
 const wordsOfNumber = 7;
 
@@ -65,40 +67,43 @@ const wordsOfNumber = 7;
  * separates unless the words around it make one number together ("0712 345 678"). What makes no number stays one
  * entry, so that a mistyped number is rejected once and not piece by piece.
  */
-export function splitNumbers(text: string): string[] {
-  const entries: string[] = [];
-  for (const chunk of text.split(/[,;\t\r\n]+/)) {
+export const splitNumbers = (text: string): string[] =>
+  [...splitting(text)].filter((entry) => entry !== undefined);
+
+/** The same entry by entry; undefined in between, so that none of its steps takes long, whatever the text holds. */
+export function* splitting(text: string): Generator<string | undefined> {
+  for (const [chunk] of text.matchAll(/[^,;\t\r\n]+/g)) {
     const entry = chunk.trim();
     if (entry === '') continue;
-    if (!/\s/.test(entry) || toMsisdn(entry) !== undefined) entries.push(entry);
-    else splitWords(entry.split(/\s+/), entries);
+    if (!/\s/.test(entry) || toMsisdn(entry) !== undefined) yield entry;
+    else yield* splitWords(entry.split(/\s+/));
   }
-  return entries;
 }
 
-function splitWords(words: string[], entries: string[]): void {
+function* splitWords(words: string[]): Generator<string | undefined> {
+  const digits = words.map((word) => word.replace(/\D/g, '').length);
   let pieces: string[] = [];
-  const flush = () => {
-    if (pieces.length > 0) entries.push(pieces.join(' '));
-    pieces = [];
-  };
   for (let at = 0; at < words.length;) {
-    const length = lengthOfNumber(words, at);
+    const length = lengthOfNumber(words, digits, at);
     const word = words[at] ?? '';
-    if (length > 0 || word.replace(/\D/g, '').length >= digitsOfWhole) {
-      flush();
-      entries.push(words.slice(at, at + Math.max(length, 1)).join(' '));
-    } else {
+    if (length === 0 && (digits[at] ?? 0) < digitsOfWhole) {
       pieces.push(word);
+      yield undefined;
+    } else {
+      if (pieces.length > 0) yield pieces.join(' ');
+      pieces = [];
+      yield words.slice(at, at + Math.max(length, 1)).join(' ');
     }
     at += Math.max(length, 1);
   }
-  flush();
+  if (pieces.length > 0) yield pieces.join(' ');
 }
 
 /** How many words from `at` on make one number, the most that do; 0 where none. */
-function lengthOfNumber(words: string[], at: number): number {
+function lengthOfNumber(words: string[], digits: readonly number[], at: number): number {
   for (let length = Math.min(wordsOfNumber, words.length - at); length > 0; length--) {
+    const total = digits.slice(at, at + length).reduce((sum, count) => sum + count, 0);
+    if (total < digitsOfWhole || total > digitsMax) continue;
     if (toMsisdn(words.slice(at, at + length).join(' ')) !== undefined) return length;
   }
   return 0;

@@ -1,4 +1,5 @@
 import type { ErrorCode, StatusOf } from '../../contract/errors.ts';
+import { counted } from './sentences.ts';
 
 /**
  * The one expected error: an HTTP status, a code of the contract's closed list and a message a person can act on; `field`
@@ -37,7 +38,7 @@ type RetryCode = { [Code in ErrorCode]: 429 extends StatusOf<Code> ? Code : neve
 export class TooManyAttempts extends RetryLater {
   constructor(what: string, retryAfterSeconds: number) {
     const minutes = Math.ceil(retryAfterSeconds / 60);
-    const wait = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+    const wait = minutes > 120 ? counted(Math.ceil(minutes / 60), 'hour') : counted(minutes, 'minute');
     super('too_many_attempts', `Too many ${what}. Try again in ${wait}.`, retryAfterSeconds);
   }
 }
@@ -45,7 +46,7 @@ export class TooManyAttempts extends RetryLater {
 /** Too many requests in a minute. */
 export class TooManyRequests extends RetryLater {
   constructor(retryAfterSeconds: number) {
-    const wait = `${retryAfterSeconds} ${retryAfterSeconds === 1 ? 'second' : 'seconds'}`;
+    const wait = counted(retryAfterSeconds, 'second');
     super('too_many_requests', `Too many requests. Try again in ${wait}.`, retryAfterSeconds);
   }
 }

@@ -4,7 +4,7 @@
 import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
 import { TooManyAttempts } from '../domain/refusal.ts';
-import type { Attempts } from '../modules/identity/identity.service.ts';
+import type { Attempt, Attempts } from '../modules/identity/identity.service.ts';
 import { accountOf, accountsNow, type GatewayAccount } from '../modules/smppAccounts/smppAccounts.service.ts';
 import type { BindRequest, Peer, StatusName } from '../smpp/index.ts';
 import { isAllowed, plainAddress } from './allowed.ts';
@@ -47,8 +47,9 @@ export class Binds {
     const address = plainAddress(bind.address);
     const log = (reason: string) =>
       logger.warn({ systemId: bind.systemId.slice(0, 20), address, reason }, 'A bind was refused');
+    let attempt: Attempt;
     try {
-      await attempts.bind(bind.systemId, address);
+      attempt = await attempts.bind(bind.systemId, address);
     } catch (error) {
       if (!(error instanceof TooManyAttempts)) throw error;
       log('too many tries');
@@ -59,7 +60,7 @@ export class Binds {
       log('unknown system id or wrong password');
       return 'ESME_RINVPASWD';
     }
-    await attempts.bound(bind.systemId, address);
+    await attempt.succeeded();
     if (!account.active || !isAllowed(address, account.allowed_addresses)) {
       log(account.active ? 'its address is not allowed' : 'it is suspended');
       return 'ESME_RBINDFAIL';

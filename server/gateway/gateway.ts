@@ -9,6 +9,7 @@ import { startWake } from '../db/wake.ts';
 import { countAttempts } from '../modules/identity/identity.service.ts';
 import { PerAddress } from '../domain/perAddress.ts';
 import { startSmppServer, type Peer, type PduOf } from '../smpp/index.ts';
+import { isAllowed } from './allowed.ts';
 import { Binds } from './binds.ts';
 import { Intake } from './intake.ts';
 import { registerGateway, retireGateway, writeLive } from './live.ts';
@@ -27,6 +28,8 @@ export interface GatewayOptions {
   port: number;
   /** Connections of one address that have not bound (100). */
   unboundPerAddress?: number;
+  /** Proxies whose connections begin with a PROXY header: addresses and networks (CIDR). */
+  trustedProxies?: readonly string[];
   /** Messages that may wait to be stored (20,000). */
   queueMax?: number;
   /** Times in milliseconds: between two looks for receipts (500), after a refused receipt (5 s), between two signs of life (2 s). */
@@ -47,8 +50,15 @@ export interface Gateway {
 const deliverWindow = 50;
 
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
-  const { database, clock, queueMax = 20_000, graceMs = 2_000, heartbeatMs = 2_000 } = options;
-  const { db, pool, url } = database;
+  const {
+    database,
+    clock,
+    trustedProxies = [],
+    queueMax = 20_000,
+    graceMs = 2_000,
+    heartbeatMs = 2_000,
+  } = options;
+  const { db, url } = database;
   const logger = options.logger.child({ part: 'gateway' });
   const intake = new Intake({ db, logger, queueMax });
   const unbound = new PerAddress(() => options.unboundPerAddress ?? 100);
@@ -60,6 +70,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     port: options.port,
     window: deliverWindow,
     hold: (address) => unbound.take(address),
+    trustsProxy: (address) => trustedProxies.length > 0 && isAllowed(address, trustedProxies),
     authenticate: async (bind) => (isStopping || !binds ? 'ESME_RSYSERR' : binds.authenticate(bind)),
     onSubmit: async (peer, pdu) => {
       const verdict = await submit(peer, pdu);
@@ -94,11 +105,15 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     return 'status' in submission ? submission : intake.submit(bound.account, submission);
   }
 
-  // Only now: where the port was taken the caller may ask for another one, with the same registry.
+  const gatewayId = await registerGateway(db, server.port).catch(async (error: unknown) => {
+    // A start that fails holds on to nothing.
+    await server.close();
+    throw error;
+  });
+  // After what may fail: a gateway that is started again uses the same registry.
   const metrics = gatewayMetrics(options.metrics, () => binds?.liveBinds.length ?? 0);
-  const gatewayId = await registerGateway(db, server.port);
   const gateway = { id: gatewayId, port: server.port };
-  binds = new Binds({ db, logger, clock, gatewayId, attempts: countAttempts(pool) });
+  binds = new Binds({ db, logger, clock, gatewayId, attempts: countAttempts(database, clock) });
   const receipts = new Receipts({
     db,
     logger,

@@ -19,7 +19,15 @@ export interface Call<E extends Endpoint> {
   file: UploadedFile | undefined;
   /** Those of a call that names its files, by field. */
   files: ReadonlyMap<string, UploadedFile>;
-  request: { id: string; ip: string; idempotencyKey: string | undefined };
+  request: {
+    id: string;
+    ip: string;
+    idempotencyKey: string | undefined;
+    /** The header as it came. */
+    cookie: string | undefined;
+    /** Whether it came over https, as far as the server can tell. */
+    isSecure: boolean;
+  };
 }
 
 /** A file that is sent to be saved, never to be shown: whatever it holds, no browser runs it in our name. */
@@ -42,7 +50,10 @@ export interface Api {
     handler: (call: Call<E>, caller: Actor) => Promise<SentFile>,
   ): void;
   /** Mounts a call anyone may make. */
-  mountPublic<E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<AnswerOf<E>>): void;
+  mountPublic<E extends Endpoint>(
+    endpoint: E,
+    handler: (call: Call<E>, reply: Pick<FastifyReply, 'header'>) => Promise<AnswerOf<E>>,
+  ): void;
   /** Mounts a call that answers rows without end. */
   mountStream<E extends Endpoint>(
     endpoint: E,
@@ -64,7 +75,13 @@ async function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest):
     id: endpoint.path.includes(':id') ? idOf(request) : 0,
     file,
     files: files ?? new Map(),
-    request: { id: request.id, ip: request.ip, idempotencyKey },
+    request: {
+      id: request.id,
+      ip: request.ip,
+      idempotencyKey,
+      cookie: request.headers.cookie,
+      isSecure: request.protocol === 'https',
+    },
   };
 }
 
@@ -134,7 +151,7 @@ export function createApi(
         throw new Error(`${endpoint.path} needs a caller: mount it with mount`);
       route(endpoint, async (request, reply) => {
         await count(undefined, { request, reply });
-        return handler(await callOf(endpoint, request));
+        return handler(await callOf(endpoint, request), reply);
       });
     },
     mountCollection(collection, handlers) {

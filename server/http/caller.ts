@@ -1,5 +1,5 @@
 // Who calls: the user behind a token, what the role allows and how far it reaches (DOMAIN section 1).
-import type { Access, Action, Module } from '../../contract/endpoint.ts';
+import { permissionsOf, type Access, type Action, type Module } from '../../contract/endpoint.ts';
 import { forbidden, Refusal } from '../domain/refusal.ts';
 import type { Reach } from '../domain/reach.ts';
 
@@ -56,6 +56,8 @@ export async function admit(
   if (!caller) throw new Refusal(401, 'token_expired', 'Token expired');
   if (caller.passwordChangeDue && !needs.whilePasswordIsDue)
     throw new Refusal(428, 'password_change_due', 'Choose a new password first');
-  if (needs.access !== 'signed-in') requireRight(caller, needs.access.module, needs.access.action);
+  const permissions = permissionsOf(needs.access);
+  const isAllowed = permissions.some(({ module, action }) => may(caller, module, action));
+  if (permissions.length > 0 && !isAllowed) throw forbidden();
   return caller;
 }

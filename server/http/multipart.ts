@@ -8,6 +8,7 @@ import { refuseHostile } from './parse.ts';
 
 export interface UploadedFile {
   name: string;
+  /** In memory that threads share, where it came over the wire. */
   bytes: Buffer;
 }
 
@@ -45,24 +46,41 @@ async function readForm(request: FastifyRequest, fileSize: number, files = 1) {
   const found = new Map<string, UploadedFile>();
   try {
     for await (const part of request.parts({ limits: { ...multipartLimits, fileSize, files } })) {
-      if (part.type === 'field') body[part.fieldname] = part.value;
-      else found.set(part.fieldname, { name: part.filename, bytes: await part.toBuffer() });
+      if (part.type === 'field') {
+        body[part.fieldname] = part.value;
+        continue;
+      }
+      const bytes = await collect(part.file);
+      if (part.file.truncated) throw tooLarge(fileSize, files > 1 ? part.fieldname : 'file');
+      found.set(part.fieldname, { name: part.filename, bytes });
     }
   } catch (error) {
-    throw refusalOf(error as FormError, { fileSize, isNamed: files > 1 });
+    throw refusalOf(error as Error);
   }
   refuseHostile({ ...body, names: [...found].map(([field, { name }]) => [field, name]) });
   return { body: { ...body }, files: found };
 }
 
-/** As the form's reader throws it; without a status where the form itself is broken. */
-type FormError = Error & { statusCode?: number; part?: { fieldname: string } };
+/** The bytes in memory that threads share: a file is read by another one. */
+async function collect(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of chunks) {
+    pieces.push(chunk);
+    length += chunk.length;
+  }
+  const bytes = Buffer.from(new SharedArrayBuffer(length));
+  let at = 0;
+  for (const piece of pieces) at += piece.copy(bytes, at);
+  return bytes;
+}
 
-/** Whatever the reader could not read is the form's fault: it touches nothing else. */
-function refusalOf(error: FormError, form: { fileSize: number; isNamed: boolean }): Refusal {
-  if (error.statusCode !== 413) return new Refusal(422, 'form_unreadable', 'The form could not be read');
-  if (!error.part) return new Refusal(413, 'body_too_large', 'The form has too many parts');
-  const megabytes = form.fileSize / 1024 / 1024;
-  const field = form.isNamed ? error.part.fieldname : 'file';
-  return new Refusal(413, 'file_too_large', `The file is larger than ${megabytes} MB`, field);
+const tooLarge = (bytesMax: number, field: string) =>
+  new Refusal(413, 'file_too_large', `The file is larger than ${bytesMax / 1024 / 1024} MB`, field);
+
+/** Whatever the form's reader could not read is the form's fault: it touches nothing else. */
+function refusalOf(error: Error & { statusCode?: number }): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error.statusCode === 413) return new Refusal(413, 'body_too_large', 'The form has too many parts');
+  return new Refusal(422, 'form_unreadable', 'The form could not be read');
 }

@@ -1,15 +1,15 @@
 // The HTTP server without any call on it: limits, headers, request ids, refusals, health, metrics, the built console.
 // Knows no module and no engine.
-import { existsSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import fastifyStatic from '@fastify/static';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { answerError, unknownPath } from './errorAnswers.ts';
 import { boundConnections, connectionLimits, type ConnectionLimits } from './connections.ts';
+import { serveConsole } from './console.ts';
+import { answerError } from './errorAnswers.ts';
+import { mountMetrics } from './metrics.ts';
 import { multipartLimits } from './multipart.ts';
 import { refuseHostile } from './parse.ts';
 
@@ -19,19 +19,26 @@ const bodyBytesMax = 256 * 1024;
 export interface HttpOptions {
   logger: Logger;
   metrics: Registry;
-  /** Folder of the built console; without it only the API is served. */
+  /** Folder of the console's builds; without it only the API is served. */
   consoleDir: string | undefined;
-  trustProxy: boolean;
+  /** Proxies whose X-Forwarded-For is believed: none, their number, or their networks. */
+  trustProxy: false | number | string[];
   /** Those of {@link connectionLimits} that are other ones. */
   connections?: Partial<ConnectionLimits> | undefined;
+  /** Who shows it gets /metrics; without one it is not served here. */
+  metricsToken?: string | undefined;
   /** Throws while the server cannot do its work. */
   ready: () => Promise<void>;
 }
 
+/** Fastify takes no number: it would believe a caller who reaches it past the proxies. Our operators see to that. */
+const trustOf = (proxies: HttpOptions['trustProxy']) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
+
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const { watchBodies, ...bounds } = boundConnections(
     { ...connectionLimits, ...options.connections },
-    { metrics: options.metrics, isProxy: () => options.trustProxy },
+    { metrics: options.metrics, trustProxy: options.trustProxy },
   );
   const app = Fastify({
     ...bounds,
@@ -39,7 +46,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     // One line per refusal or failure is logged below; a line for every success would drown them.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyBytesMax,
-    trustProxy: options.trustProxy,
+    trustProxy: trustOf(options.trustProxy),
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
@@ -69,7 +76,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     strictTransportSecurity: false,
   });
 
-  await app.register(multipart, { limits: multipartLimits });
+  // A file that is too large is refused where it is read, by its field.
+  await app.register(multipart, { limits: multipartLimits, throwFileSizeLimit: false });
 
   app.removeContentTypeParser('application/json');
   const parseJson = app.getDefaultJsonParser('error', 'error');
@@ -103,34 +111,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       return reply.status(503).send({ status: 'unavailable' });
     }
   });
-  app.get('/metrics', async (_request, reply) =>
-    reply.type(options.metrics.contentType).send(await options.metrics.metrics()),
-  );
+  // Never for everybody: figures tell how much business there is.
+  if (options.metricsToken !== undefined) mountMetrics(app, options.metrics, options.metricsToken);
 
   await serveConsole(app, options.consoleDir);
   return app;
-}
-
-/** Files by their hashed names for good; every other path that is no API answers the console's page. */
-async function serveConsole(app: FastifyInstance, dir: string | undefined): Promise<void> {
-  const built = dir !== undefined && existsSync(dir);
-  if (built) {
-    await app.register(fastifyStatic, {
-      root: dir,
-      wildcard: false,
-      preCompressed: true,
-      setHeaders: (reply, path) => {
-        reply.header(
-          'Cache-Control',
-          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-        );
-      },
-    });
-  }
-  app.setNotFoundHandler((request, reply) => {
-    const wantsPage =
-      request.method === 'GET' && !/^\/(api|health|metrics|assets)(\/|$|\?)/.test(request.url);
-    if (built && wantsPage) return reply.header('Cache-Control', 'no-cache').sendFile('index.html');
-    return reply.status(404).send(unknownPath);
-  });
 }

@@ -10,8 +10,10 @@ import { expandRun } from '../modules/campaigns/expansion.service.ts';
 import { followState } from '../modules/campaigns/follow.service.ts';
 import { closeFinished, releaseHolds, startDue } from '../modules/campaigns/runs.service.ts';
 import { sampleProgress, whatIsToDo } from '../modules/campaigns/look.service.ts';
+import { deleteOldOrigins } from '../modules/identity/identity.service.ts';
 import { eraseOld } from '../modules/messages/retention.service.ts';
 import { tellLowBalances } from '../modules/units/lowBalance.service.ts';
+import { forgetPreflights } from '../modules/send/accept.service.ts';
 import { forgetUploads } from '../modules/uploads/uploads.service.ts';
 import { oneAtATime } from '../db/together.ts';
 import { startWake } from '../db/wake.ts';
@@ -31,7 +33,8 @@ const schema = 'jobs';
 const concurrency = 3;
 
 /**
- * Once a night by UTC: files nobody sent, a day old; what clients do not want kept any longer. Every minute: who has few
+ * Once a night by UTC: pre-flights nobody accepted; files nobody sent, a day old; devices and addresses unused for a month; what clients do not want
+ * kept any longer. Every minute: who has few
  * units left.
  */
 const crontab = '17 0 * * * forget\n37 0 * * * erase\n* * * * * low_balance ?max=1';
@@ -48,7 +51,11 @@ export async function startJobs(options: JobsOptions): Promise<{ stop: () => Pro
     expand: async (given) => void (await expandRun(database, payload.parse(given).id, stopping.signal)),
     follow: async (given) =>
       void (await followState(db, payload.parse(given).id, { signal: stopping.signal })),
-    forget: async () => void (await forgetUploads(db, clock())),
+    forget: async () => {
+      await forgetPreflights(db, clock());
+      await forgetUploads(db, clock());
+      await deleteOldOrigins(db, clock());
+    },
     erase: async () => void (await eraseOld(db, clock(), stopping.signal)),
     low_balance: () => tellLowBalances(db, clock()),
   };

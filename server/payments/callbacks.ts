@@ -3,17 +3,19 @@
 // Must never write a key, a number or a body to a log. Daraja refuses addresses with its own name in them.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { Counter, type Registry } from 'prom-client';
 import { z } from 'zod';
 import type { ErrorAnswer } from '../../contract/errors.ts';
 import type { Db } from '../db/database.ts';
 import { faultOf, takePaybill } from '../modules/payments/paybill.service.ts';
-import { ask, suspect, takeNotice } from '../modules/payments/settle.service.ts';
+import { ask, takeNotice } from '../modules/payments/settle.service.ts';
 import type { Daraja } from './daraja.ts';
 
 export interface CallbackDeps {
   db: Db;
   clock: () => Date;
   logger: Logger;
+  metrics: Registry;
   mpesa: Daraja;
 }
 
@@ -58,6 +60,19 @@ export function mountCallbacks(app: FastifyInstance, deps: CallbackDeps): void {
   const options = { bodyLimit: bodyBytesMax };
   const mayCall = ({ ip }: FastifyRequest) =>
     mpesa.callbackIps.length === 0 || mpesa.callbackIps.includes(ip);
+  const refused = new Counter({
+    name: 'tuma_mpesa_callbacks_refused_total',
+    help: 'M-Pesa callbacks refused for a wrong key or address',
+    labelNames: ['call'],
+    registers: [deps.metrics],
+  });
+
+  /** Logged and counted only: the sender is unknown, so nothing of its body is read and no row changes. */
+  function refuse({ ip }: FastifyRequest, reply: FastifyReply, call: 'push' | 'paybill'): FastifyReply {
+    refused.inc({ call });
+    logger.warn({ ip, call }, 'an M-Pesa callback with a wrong key or address was refused');
+    return reply.status(404).send({ code: 'not_found', message: 'Not found' } satisfies ErrorAnswer);
+  }
 
   /** The key stands in the address, which the server's own handler of errors would log. */
   async function guarded(reply: FastifyReply, run: () => Promise<unknown>): Promise<unknown> {
@@ -71,14 +86,9 @@ export function mountCallbacks(app: FastifyInstance, deps: CallbackDeps): void {
 
   app.post<{ Params: { key: string } }>('/callbacks/push/:key', options, (request, reply) =>
     guarded(reply, async () => {
-      const parsed = pushBody.safeParse(request.body);
       const paymentId = mpesa.keys.readPush(request.params.key);
-      if (paymentId === undefined || !mayCall(request)) {
-        const named = parsed.data?.Body.stkCallback.CheckoutRequestID;
-        const found = named === undefined ? undefined : await suspect(db, named);
-        logger.warn({ ip: request.ip, payment: found }, 'a notice came to an address nobody was given');
-        return unknown(reply);
-      }
+      if (paymentId === undefined || !mayCall(request)) return refuse(request, reply, 'push');
+      const parsed = pushBody.safeParse(request.body);
       if (!parsed.success) {
         logger.warn({ payment: paymentId }, 'a notice of M-Pesa could not be read');
         return reply.status(400).send(unreadable);
@@ -112,8 +122,7 @@ export function mountCallbacks(app: FastifyInstance, deps: CallbackDeps): void {
           !mayCall(request) ||
           !['validation', 'confirmation'].includes(what)
         ) {
-          logger.warn({ ip: request.ip }, 'a notice came to an address nobody was given');
-          return unknown(reply);
+          return refuse(request, reply, 'paybill');
         }
         const parsed = paybillBody.safeParse(request.body);
         if (!parsed.success) {
@@ -130,9 +139,6 @@ export function mountCallbacks(app: FastifyInstance, deps: CallbackDeps): void {
       }),
   );
 }
-
-const unknown = (reply: FastifyReply) =>
-  reply.status(404).send({ code: 'not_found', message: 'Not found' } satisfies ErrorAnswer);
 
 const unreadable = { code: 'malformed_request', message: 'Not readable' } as const satisfies ErrorAnswer;
 

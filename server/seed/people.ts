@@ -145,6 +145,13 @@ const quietClients: readonly DemoClient[] = (
 
 export const demoClients: readonly DemoClient[] = [...livelyClients, ...quietClients];
 
+/** What everybody can sign in and bind with who has read the documentation, as long as the passwords are these. */
+export const publishedSignIns = {
+  users: demoClients.flatMap(({ users }) => users),
+  smppAccounts: ['savanna-core', 'savanna-test', 'jambo-dispatch'],
+  smppPassword: 'tuma-sms',
+};
+
 /** The four large networks, each a bind of its own on the simulator. */
 export const demoConnectors = [
   { name: 'Safaricom', mnc: '02', queue_prefix: 'saf' },

@@ -3,8 +3,7 @@ import { hash } from '@node-rs/argon2';
 import { smppRoleType } from '../../contract/smppAccounts.ts';
 import type { Tx } from '../db/database.ts';
 import type { SeededClient } from './organisations.ts';
-
-const demoPassword = 'tuma-sms';
+import { publishedSignIns } from './people.ts';
 
 const accounts = [
   { client: 'Savanna Sacco', system_id: 'savanna-core', full_name: 'Core banking', status: 1, rate: 100 },
@@ -18,7 +17,7 @@ export async function seedSmppAccounts(tx: Tx, clients: readonly SeededClient[])
     .select('id')
     .where('role_type', '=', smppRoleType)
     .executeTakeFirstOrThrow();
-  const password_hash = await hash(demoPassword);
+  const password_hash = await hash(publishedSignIns.smppPassword);
   for (const { client, ...account } of accounts) {
     const owner = clients.find(({ demo }) => demo.name === client);
     if (!owner) continue;

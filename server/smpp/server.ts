@@ -8,6 +8,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import type { TlsOptions } from 'node:tls';
 import type { Params, PduOf, Tlvs } from './protocol.ts';
+import { takeProxyHeader } from './proxyHeader.ts';
 import { Session } from './session.ts';
 import type { Answer, RequestPdu, SessionOptions } from './session.ts';
 import { statusByCode } from './status.ts';
@@ -17,7 +18,7 @@ import type { SmppStatus, StatusName } from './status.ts';
 export interface Peer {
   readonly systemId: string;
   readonly bind: 'transceiver' | 'transmitter' | 'receiver';
-  /** The address it comes from. */
+  /** The address it comes from, or that a trusted proxy forwards it from. */
   readonly address: string;
   readonly session: Session;
   /** Sends a deliver_sm and gives the client's verdict. @throws SmppError as Session.request does */
@@ -29,6 +30,10 @@ export interface SmppServerOptions extends SessionOptions {
   /** 0 for any free port. */
   port: number;
   tls?: TlsOptions;
+  /** Whether a connection from that address comes from a proxy and begins with a PROXY header; none does where unset. */
+  trustsProxy?: (address: string) => boolean;
+  /** A PROXY header that has not come by then ends the connection (5 s). */
+  proxyTimeoutMs?: number;
   /** The systemId that the server names itself by. */
   systemId?: string;
   /** A connection that has not bound by then is cut (10 s). */
@@ -89,17 +94,33 @@ const binds = {
 export async function startSmppServer(options: SmppServerOptions): Promise<SmppServer> {
   const peers = new Set<Peer>();
   const sessions = new Set<Session>();
-  const accept = (socket: Socket) => {
-    const release = options.hold ? options.hold(socket.remoteAddress ?? '') : () => undefined;
+  /** Connections whose PROXY header has not come yet. */
+  const arriving = new Set<Socket>();
+  const open = (socket: Socket, address: string) => {
+    const release = options.hold ? options.hold(address) : () => undefined;
     if (!release) {
       socket.destroy();
       return;
     }
-    const session: Session = serve(socket, { peers, options, release });
+    const session: Session = serve(socket, { peers, options, address, release });
     sessions.add(session);
     session.once('close', () => sessions.delete(session));
   };
-  const server = options.tls ? createTlsServer(options.tls, accept) : createTcpServer(accept);
+  const accept = async (socket: Socket) => {
+    const address = socket.remoteAddress ?? '';
+    if (!options.trustsProxy?.(address)) return open(socket, address);
+    arriving.add(socket);
+    try {
+      open(socket, await takeProxyHeader(socket, options.proxyTimeoutMs ?? 5_000));
+      socket.resume();
+    } catch (error) {
+      options.onFault?.((error as Error).message);
+    } finally {
+      arriving.delete(socket);
+    }
+  };
+  const listener = (socket: Socket) => void accept(socket);
+  const server = options.tls ? createTlsServer(options.tls, listener) : createTcpServer(listener);
   server.on('tlsClientError', (error: Error) => options.onFault?.(error.message));
   server.listen(options.port, options.host);
   await once(server, 'listening');
@@ -109,6 +130,7 @@ export async function startSmppServer(options: SmppServerOptions): Promise<SmppS
     async close(graceMs = 0) {
       const closed = once(server, 'close');
       server.close();
+      for (const socket of arriving) socket.destroy();
       if (graceMs > 0) await Promise.all([...sessions].map((session) => session.unbind(graceMs)));
       for (const session of sessions) session.destroy('the server is closing');
       await closed;
@@ -118,9 +140,13 @@ export async function startSmppServer(options: SmppServerOptions): Promise<SmppS
 
 function serve(
   socket: Socket,
-  { peers, options, release }: { peers: Set<Peer>; options: SmppServerOptions; release: () => void },
+  {
+    peers,
+    options,
+    address,
+    release,
+  }: { peers: Set<Peer>; options: SmppServerOptions; address: string; release: () => void },
 ): Session {
-  const address = socket.remoteAddress ?? '';
   let peer: Peer | undefined;
   let binding = false;
   const session = new Session(socket, handle, options);

@@ -4,8 +4,12 @@ import type Papa from 'papaparse';
 /** Excel takes a file without it for Latin-1 and spoils every accent. */
 export const byteOrderMark = '\uFEFF';
 
-/** Starts of a cell that a spreadsheet takes for a formula. The library's own pattern lets through what has a line break. */
-const formulaStart = /^[=+\-@\t\r]/;
+/**
+ * First characters of a cell that a spreadsheet may read as a formula: the signs, their full-width forms, and the control
+ * characters it skips before them. The library's own pattern lets through what has a line break.
+ */
+// oxlint-disable-next-line no-control-regex
+const formulaStart = /^[=+\-@＝＋－＠\t\r\n\0]/;
 
 export type CsvCell = string | number;
 

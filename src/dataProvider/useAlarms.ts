@@ -1,17 +1,21 @@
-// What an admin has to look at now. Whoever may not read connectors, and a backend without alarms, has none.
+// What the platform's people have to look at now, where their role may read connectors. A backend without alarms has none.
 import type { Alarm } from '../../contract/alarms.ts';
 import { alarms } from '../../contract/alarms.ts';
+import { useCan } from '../authProvider/useCan.ts';
+import { usePlatform } from '../authProvider/usePlatform.ts';
 import { HttpError } from './http.ts';
 import { useCallQuery } from './useCall.ts';
 
 const pollMs = 15_000;
 
-export function useAlarms(allowed: boolean): readonly Alarm[] {
+export function useAlarms(): readonly Alarm[] {
+  const isPlatform = usePlatform();
+  const mayRead = useCan('connectors', 'read');
   const { data } = useCallQuery(
     alarms,
     {},
     {
-      enabled: allowed,
+      enabled: isPlatform && mayRead,
       retry: false,
       refetchInterval: ({ state }) => (isMissing(state.error) ? false : pollMs),
     },

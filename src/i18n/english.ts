@@ -11,6 +11,9 @@ const consoleTexts = {
     balanceLow: 'SMS balance is low',
     unitsLow: 'Your SMS balance is low: %{units} units are left, below your alert at %{alert}.',
     topUp: 'Top up',
+    publishedSignIns:
+      'Demo accounts with published passwords can sign in. Change these passwords or delete the accounts.',
+    changePasswords: 'Manage users',
     sendSms: 'Send SMS',
     menu: 'Main menu',
     openMenu: 'Open menu',

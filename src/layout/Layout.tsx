@@ -16,6 +16,7 @@ import { Leave } from './Leave.tsx';
 import { Loading } from './Loading.tsx';
 import { LowBalance } from './LowBalance.tsx';
 import { NoAccess } from './NoAccess.tsx';
+import { PublishedSignIns } from './PublishedSignIns.tsx';
 import { SendSmsContext } from './sendSms.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -64,6 +65,7 @@ function Frame({ route, children }: { route: RouteRow; children: ReactNode }) {
         {drawer.open && <div className="frame-overlay" onClick={drawer.close} aria-hidden="true" />}
         <div className="frame-body" inert={drawer.open}>
           <TopBar title={route.label} drawer={drawer} />
+          <PublishedSignIns page={route.path} />
           <LowBalance page={route.path} />
           <main id="main" tabIndex={-1}>
             <FailureBoundary resetKey={route.path}>

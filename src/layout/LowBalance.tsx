@@ -17,7 +17,7 @@ export function LowBalance({ page }: { page: string }) {
   const topUp = routeOf('/account-topup');
   const mayTopUp = topUp && caller && canOpen(caller, topUp) && topUp.path !== page;
   return (
-    <div className="low-balance" role="status">
+    <div className="band low-balance" role="status">
       <p>
         {translate('tuma.layout.unitsLow', {
           units: formatNumber(units),

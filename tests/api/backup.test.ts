@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { backUp, restore } from '../../server/db/backup.ts';
 import { openDatabase, type Database } from '../../server/db/database.ts';
 import { startEmbedded, type Embedded } from '../../server/db/embedded.ts';
-import { place } from '../../server/db/embeddedPlace.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { createClient } from '../../server/modules/clients/clients.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
@@ -29,10 +28,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await database.close();
   await live.stop();
-  for (const folder of made) {
-    rmSync((await place(folder)).dir, { recursive: true, force: true });
-    rmSync(folder, { recursive: true, force: true });
-  }
+  for (const folder of made) rmSync(folder, { recursive: true, force: true });
 });
 
 const work = (clientId: number) => giveUnits(database.db, clientId, 10);

@@ -1,7 +1,9 @@
 // What holds for every call: limits, headers, request ids, refusals, health, metrics (DESIGN sections 1 and 4).
+import { collectDefaultMetrics, Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import type { ErrorAnswer } from '../../contract/errors.ts';
 import { collections, endpoints } from '../../contract/index.ts';
+import { startMetrics } from '../../server/http/metrics.ts';
 import { signedIn } from '../support/people.ts';
 import { aHouse, testApp } from '../support/testApp.ts';
 
@@ -124,8 +126,40 @@ test('health/live and health/ready answer 200; ready answers 503 once the databa
   await failing.app.close();
 });
 
-test('/metrics is what Prometheus reads', async () => {
-  const answer = await house.get('/metrics');
+test('/metrics is not served on the main port where no token is set', async () => {
+  expect((await house.get('/metrics')).status).toBe(404);
+});
+
+test('/metrics is served on the main port to the bearer of the token alone', async () => {
+  const metricsToken = 'a-token-of-some-length';
+  const guarded = await testApp({ metricsToken });
+  for (const token of [
+    undefined,
+    '',
+    metricsToken,
+    'Bearer ',
+    'Bearer another-token',
+    `Bearer ${metricsToken}x`,
+  ]) {
+    const refused = await guarded.get('/metrics', token === undefined ? {} : { token });
+    expect([refused.status, refused.headers['www-authenticate']]).toEqual([401, 'Bearer']);
+  }
+  const answer = await guarded.get('/metrics', { token: `Bearer ${metricsToken}` });
   expect(answer.status).toBe(200);
   expect(String(answer.headers['content-type'])).toContain('text/plain');
+  await guarded.app.close();
+});
+
+test('/metrics on a port of its own answers without a token, or with it where one is set, and nothing else', async () => {
+  const metrics = new Registry();
+  collectDefaultMetrics({ register: metrics });
+  for (const token of [undefined, 'a-token-of-some-length']) {
+    const { url, stop } = await startMetrics({ host: '127.0.0.1', port: 0, metrics, token });
+    expect((await fetch(url)).status).toBe(token === undefined ? 200 : 401);
+    const answer = await fetch(url, { headers: { Authorization: `Bearer ${token}` } });
+    expect(answer.headers.get('content-type')).toContain('text/plain');
+    expect(await answer.text()).toContain('process_cpu_seconds_total');
+    expect((await fetch(new URL('/health/live', url))).status).toBe(404);
+    await stop();
+  }
 });

@@ -34,7 +34,11 @@ const units = () => available(db, clientId);
 const pay = (given: object = {}) => house.simulator.payBill({ reference: account, amount: 70, ...given });
 let confirmations = 0;
 /** A confirmation that nobody asked us about first, as when validation is switched off at M-Pesa. */
-async function confirm(given: object = {}, key = house.mpesa.keys.paybill): Promise<number> {
+async function confirm(
+  given: object = {},
+  key = house.mpesa.keys.paybill,
+  what = 'confirmation',
+): Promise<number> {
   const body = {
     TransID: `T${++confirmations}`,
     TransAmount: '70.00',
@@ -44,7 +48,7 @@ async function confirm(given: object = {}, key = house.mpesa.keys.paybill): Prom
     FirstName: 'JANE',
     ...given,
   };
-  const response = await fetch(`${house.url}/callbacks/paybill/${key}/confirmation`, {
+  const response = await fetch(`${house.url}/callbacks/paybill/${key}/${what}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
@@ -112,6 +116,19 @@ describe('a payment by paybill', () => {
     });
     expect(await units()).toBe(0);
   });
+
+  test.each(['confirmation', 'validation'])(
+    'forged as a %s for a waiting prompt answers 404 and changes no payment',
+    async (what) => {
+      const mine = await signedIn(db, { now: house.clock.now, clientId });
+      await call('payment/request', { amount: 70, msisdn: '0712000998' }, mine);
+      const reference = house.simulator.prompts.at(-1)?.reference;
+      const before = await list();
+      expect(await confirm({ BillRefNumber: reference, TransID: 'RFORGED' }, 'guessed', what)).toBe(404);
+      expect(await confirm({ BillRefNumber: reference, TransAmount: '7.00' }, 'guessed', what)).toBe(404);
+      expect(await list()).toEqual(before);
+    },
+  );
 
   test.each([['x'], [''], ['paybill']])('at an address with the key %j does not exist', async (key) => {
     expect(await confirm({}, key)).toBe(404);

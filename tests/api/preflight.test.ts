@@ -85,6 +85,7 @@ describe('a file', () => {
         columns: ['name', 'phone'],
         number_column: 'phone',
         upload_id: expect.any(Number) as number,
+        preflight_id: expect.any(Number) as number,
       },
     ]);
   });
@@ -100,7 +101,10 @@ describe('a file', () => {
       { ...base, upload_id },
       { token: me.token },
     );
-    expect(json.body.message).toEqual(first.body.message);
+    expect(json.body.message).toEqual({
+      ...first.body.message,
+      preflight_id: expect.any(Number) as number,
+    });
   });
 
   test('gives every rejected row, beyond the hundred that are listed', async () => {
@@ -494,13 +498,14 @@ describe('those an earlier campaign failed for', () => {
     }
     const found = [];
     const source = { campaign_id: id };
-    for await (const batch of await candidatesOf(db, { clientId: me.clientId, source })) found.push(...batch);
+    for await (const batch of await candidatesOf(db, { clientId: me.clientId, source, by: 'request' }))
+      found.push(...batch);
     expect(found.map(({ row, msisdn, fields }) => [row, msisdn, fields.first_name])).toEqual([
       [2, '254713000002', 'Name 2'],
       [3, '254713000003', 'Name 3'],
       [4, '254713000009', undefined],
     ]);
-    const theirs = candidatesOf(db, { clientId: await aClient(db), source });
+    const theirs = candidatesOf(db, { clientId: await aClient(db), source, by: 'request' });
     await expect(theirs).rejects.toMatchObject({ status: 404 });
   });
 });

@@ -10,10 +10,21 @@ import { aHouse } from '../support/testApp.ts';
 
 const house = await aHouse();
 const { db } = house;
-const support = await signedIn(db, { clientId: 1, roleId: roleIds.support });
+const builtIn = await signedIn(db, { clientId: 1, roleId: roleIds.support });
+const everything = ['messages', 'campaigns', 'dnd', 'payments'];
+const support = await staffWhoRead(everything);
 const mine = await signedIn(db, { clientId: await aClient(db, { name: 'Duka Ltd' }) });
 const other = await signedIn(db);
 beforeEach(() => clearMessages(db));
+
+/** One of the platform's people whose role may read these modules and do nothing else. */
+async function staffWhoRead(modules: readonly string[]) {
+  const role = { name: `Reads ${modules.join(', ')}`, role_type: 'PLATFORM' };
+  const { id: roleId } = await db.insertInto('roles').values(role).returning('id').executeTakeFirstOrThrow();
+  const grants = modules.map((module) => ({ role_id: roleId, module, action: 'read' }));
+  await db.insertInto('role_permissions').values(grants).execute();
+  return signedIn(db, { clientId: 1, roleId });
+}
 
 const search = async (q: string, caller: { token: string } = support, page = 1) => {
   const answer = await house.call('support/search', { q, page, per_page: 10 }, caller);
@@ -107,6 +118,62 @@ describe('support/search', () => {
     expect((await search('333')).messages.total).toBe(0);
   });
 });
+
+describe('support/search by a role that may not read everything', () => {
+  const msisdn = '254712000222';
+  const kinds = async (caller: { token: string }) => {
+    const [byNumber, byName, byReceipt, byCampaign] = await Promise.all(
+      [msisdn, 'Easter offers', 'CCCCCCCCC1', `campaign:${campaignId}`].map((q) => search(q, caller)),
+    );
+    return {
+      messages: byNumber.messages.total,
+      dnd: byNumber.number.dnd?.length,
+      campaigns: byName.campaigns.length,
+      campaign: byCampaign.campaigns.length,
+      payments: byReceipt.payments.length,
+    };
+  };
+  let campaignId: number;
+  beforeEach(async () => {
+    await db.deleteFrom('campaigns').execute();
+    await aMessage(db, { clientId: mine.clientId, msisdn });
+    await db.deleteFrom('dnd').execute();
+    await db.insertInto('dnd').values({ client_id: mine.clientId, msisdn, source: 'subscriber' }).execute();
+    const campaign = {
+      client_id: mine.clientId,
+      user_id: mine.id,
+      name: 'Easter offers',
+      kind: 'typed' as const,
+      state: 'finished' as const,
+      sender_id: 'DUKA',
+      message: 'Offers',
+      source: JSON.stringify({ numbers: msisdn }),
+    };
+    campaignId = (await db.insertInto('campaigns').values(campaign).returning('id').executeTakeFirstOrThrow()).id;
+    await db.deleteFrom('payments').execute();
+    const payment = { source: 'stk', state: 'review', client_id: mine.clientId, amount: '350', reference: 'x' } as const;
+    await db.insertInto('payments').values({ ...payment, receipt: 'CCCCCCCCC1' }).execute();
+  });
+
+  test('finds all kinds for a role that may read them', async () => {
+    expect(await kinds(support)).toEqual({ messages: 1, dnd: 1, campaigns: 1, campaign: 1, payments: 1 });
+  });
+
+  test.each([
+    ['dnd', { dnd: undefined }],
+    ['campaigns', { campaigns: 0, campaign: 0 }],
+    ['payments', { payments: 0 }],
+  ])('says nothing of %s to a role without them', async (module, hidden) => {
+    const caller = await staffWhoRead(everything.filter((each) => each !== module));
+    const all = { messages: 1, dnd: 1, campaigns: 1, campaign: 1, payments: 1 };
+    expect(await kinds(caller)).toEqual({ ...all, ...hidden });
+  });
+
+  test('finds messages alone for the built-in role Support', async () => {
+    const found = { messages: 1, dnd: undefined, campaigns: 0, campaign: 0, payments: 0 };
+    expect(await kinds(builtIn)).toEqual(found);
+  });
+}); // prettier-ignore
 
 describe('support/search by payment', () => {
   const paid = (clientId: number | null, given: object = {}) =>

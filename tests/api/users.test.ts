@@ -488,6 +488,69 @@ test('a user who is switched off has to be activated before a reset', async () =
   });
 });
 
+describe('a lock of failed sign-ins', () => {
+  const unlock = (id: number, by: { token: string } = mine) =>
+    house.call('auth/user/unlock', { user_id: id }, by);
+  const lockOf = async (id: number) =>
+    systemUsers.answer.parse((await list()).body).data.find((user) => user.id === id)?.sign_in_lock;
+  const fail = async (msisdn: string) => {
+    for (let guess = 0; guess < 10; guess++) await signIn(msisdn, 'wrong');
+  };
+
+  test('is shown with its end, and an admin of the client ends it, which is audited', async () => {
+    const other = await colleague();
+    expect(await lockOf(other.id)).toBeUndefined();
+    await fail(other.msisdn);
+    expect((await signIn(other.msisdn, testPassword)).status).toBe(429);
+    const lock = await lockOf(other.id);
+    expect(lock?.from).toBe('some_addresses');
+    expect(Date.parse(lock?.until ?? '') - Date.now()).toBeGreaterThan(14 * 60_000);
+    expect(await unlock(other.id)).toMatchObject({ status: 200 });
+    expect(await lockOf(other.id)).toBeUndefined();
+    expect((await signIn(other.msisdn, testPassword)).status).toBe(202);
+    expect((await auditOf()).map(({ action }) => action)).toEqual(['user.unlock']);
+  });
+
+  test('of all unknown devices is shown as such', async () => {
+    const other = await colleague();
+    const key = `sign-in-unknown:${other.msisdn}`;
+    await db
+      .insertInto('rate_limits')
+      .values({ key, points: 100, expire: Date.now() + 60_000 })
+      .execute();
+    expect((await lockOf(other.id))?.from).toBe('unknown_devices');
+    await unlock(other.id);
+    expect(await lockOf(other.id)).toBeUndefined();
+  });
+
+  test('ends with a new one-time password', async () => {
+    const other = await colleague();
+    await fail(other.msisdn);
+    const { body } = await reset(other.id);
+    expect((await signIn(other.msisdn, body.one_time_password)).status).toBe(202);
+  });
+
+  test('is not ended by the user, out of reach, or for a role that holds more', async () => {
+    expect((await unlock(mine.id)).body.message).toBe('You cannot unlock yourself');
+    expect((await unlock(theirs.id)).body.message).toBe('User not found');
+    await fail(root.msisdn);
+    expect(await unlock(root.id, administrator)).toMatchObject({
+      status: 422,
+      body: { message: 'You cannot change someone whose role holds more than your own' },
+    });
+    expect((await signIn(root.msisdn, testPassword)).status).toBe(429);
+  });
+
+  test('and the origins of a user are forgotten with the deleted user', async () => {
+    const other = await colleague();
+    await signIn(other.msisdn, testPassword);
+    await fail(other.msisdn);
+    await remove(other.id);
+    for (const table of ['known_origins', 'rate_limits'] as const)
+      expect(JSON.stringify(await db.selectFrom(table).selectAll().execute())).not.toContain(other.msisdn);
+  });
+});
+
 test('the sixth one-time password for the same number within an hour answers 429', async () => {
   const other = await colleague();
   const answers = [];

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { linkDefaults } from '../../contract/connectors.ts';
+import { linkDefaults, passwordAgainText } from '../../contract/connectors.ts';
 import type { Connector } from '../../contract/connectors.ts';
 import { readNotices } from '../../src/notices/notices.ts';
 import { ConnectorList } from '../../src/resources/connectors/ConnectorList.tsx';
@@ -36,6 +37,7 @@ function show(rows: Connector[] = [plain], replies: Replies = {}, scene: Scene =
 }
 
 type Shown = ReturnType<typeof show>;
+type Form = Awaited<ReturnType<typeof choose>>;
 
 async function choose({ user }: Shown, action: string) {
   await user.click(await screen.findByRole('button', { name: 'Actions for Safaricom' }));
@@ -243,6 +245,24 @@ describe('Update Connector', () => {
       { id, status, name, scope, queue_prefix, mcc, mnc, smpp: { ...full.smpp, rate: 200 } },
     ]);
   });
+
+  it.each([
+    ['host', async (user: UserEvent, form: Form) => user.type(form.getByRole('textbox', { name: 'Host' }), '.ke')],
+    ['port', async (user: UserEvent, form: Form) => user.type(form.getByRole('textbox', { name: 'Port' }), '1')],
+    ['TLS', async (user: UserEvent, form: Form) => user.click(form.getByLabelText('TLS'))],
+  ])('asks for the password again, before anything is sent, where the %s changes', async (_, change) => {
+    const shown = show([full], { 'connector/upsert': { json: {} } });
+    const dialog = await choose(shown, 'Update');
+    expect(dialog.queryByText(passwordAgainText)).not.toBeInTheDocument();
+    await change(shown.user, dialog);
+    expect(dialog.getByText(passwordAgainText)).toBeInTheDocument();
+    await shown.user.click(dialog.getByRole('button', { name: 'Update' }));
+    expect(dialog.getByLabelText(/^Password/)).toBeInvalid();
+    expect(upserts(shown)).toEqual([]);
+    await shown.user.type(dialog.getByLabelText(/^Password/), 'typed');
+    await shown.user.click(dialog.getByRole('button', { name: 'Update' }));
+    await waitFor(() => expect(upserts(shown)).toMatchObject([{ smpp: { password: 'typed' } }]));
+  }); // prettier-ignore
 
   it('takes the link away when it is switched off', async () => {
     const shown = show([full], { 'connector/upsert': { json: {} } });

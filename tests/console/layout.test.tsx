@@ -59,6 +59,27 @@ const beNarrow = () =>
     removeEventListener: () => undefined,
   }));
 
+describe('the warning of published sign-ins', () => {
+  const warning = /Demo accounts with published passwords can sign in/;
+
+  it('is shown to everyone while they work, with the way to the users for the platform’s people', async () => {
+    show({ roleId: 1, profile: { ...grace, published_sign_ins: true } });
+    expect(await screen.findByText(warning)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Manage users' })).toHaveAttribute('href', '/system-users');
+    cleanup();
+    queryClient.clear();
+    show({ profile: { ...grace, published_sign_ins: true } });
+    expect(await screen.findByText(warning)).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Manage users' })).toBeNull();
+  });
+
+  it.each([false, undefined])('is not shown where the server answers %s', async (published_sign_ins) => {
+    show({ profile: { ...grace, published_sign_ins } });
+    expect(await screen.findByText('Grace Wanjiku')).toBeInTheDocument();
+    expect(screen.queryByText(warning)).toBeNull();
+  });
+});
+
 describe('sidebar', () => {
   it('shows the full name, the role and the balance with thousands separators', async () => {
     const asked = show();

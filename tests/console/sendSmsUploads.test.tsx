@@ -10,6 +10,7 @@ import { renderScreen } from '../support/renderScreen.tsx';
 import {
   aFile,
   aPreflight,
+  columnsRead,
   chooseAFile,
   choose,
   fileRead,
@@ -23,10 +24,11 @@ import {
   type,
   write,
 } from '../support/sendSms.tsx';
-import type { Reply } from '../support/fakeServer.ts';
+import type { Asked, Reply } from '../support/fakeServer.ts';
 import type { Answer } from '../support/sendSms.tsx';
 import { otherBackend, refuses } from '../support/fakeServer.ts';
 
+const readPath = 'message/preflight/upload-columns';
 const preflightPath = 'message/preflight/upload-file';
 const sendPath = 'message/send/upload-file';
 const cancelPath = 'campaign/9/cancel';
@@ -55,7 +57,7 @@ describe('Uploads tab (part 1 sections 2 and 5)', () => {
     expect(await screen.findByText('Please fill all the required fields')).toBeInTheDocument();
     expect(screen.getByLabelText(/Campaign name/)).toHaveAttribute('aria-invalid', 'true');
     expect(message()).toHaveAttribute('aria-invalid', 'true');
-    expect(to(asked, preflightPath)).toEqual([]);
+    expect(to(asked, readPath)).toEqual([]);
   });
 
   it('mentions the opt-out option, STOP, in the message placeholder', async () => {
@@ -82,26 +84,26 @@ describe('Uploads tab (part 1 sections 2 and 5)', () => {
     await openTab('Uploads');
     chooseAFile(file);
     expect(await screen.findByText(text)).toBeInTheDocument();
-    expect(to(asked, preflightPath)).toEqual([]);
+    expect(to(asked, readPath)).toEqual([]);
   });
 
   it('uploads a dropped file with its progress and says what is in it', async () => {
     const read = Promise.withResolvers<Reply>();
-    const asked = showSendSms({ [preflightPath]: () => read.promise });
+    const asked = showSendSms({ [readPath]: () => read.promise });
     await openTab('Uploads');
     fireEvent.drop(screen.getByRole('group', { name: 'File of phone numbers' }), {
       dataTransfer: { files: [aFile()] },
     });
     expect(await screen.findByText(/uploading 50 %/)).toBeInTheDocument();
     expect(screen.getByRole('progressbar', { name: 'Upload' })).toHaveAttribute('aria-valuenow', '50');
-    read.resolve({ json: { message: aPreflight({ ...fileRead, rows: 1204, accepted: 1190 }) } });
-    expect(await screen.findByText(/1,204 rows, 1,190 can be sent to/)).toBeInTheDocument();
-    expect(to(asked, preflightPath)[0]?.body).toMatchObject({ file: 'customers.csv', sender_id: 'SAVANNA' });
+    read.resolve({ json: { message: { ...columnsRead, rows: 1204, numbers: 1190 } } });
+    expect(await screen.findByText(/1,204 rows, 1,190 phone numbers/)).toBeInTheDocument();
+    expect(to(asked, readPath).map(({ body }) => body)).toEqual([{ file: 'customers.csv' }]);
   });
 
   it('says what the server finds wrong with a file, and does not send it', async () => {
     const asked = showSendSms({
-      [preflightPath]: refuses('file_format_unsupported', 'The file is a PNG picture'),
+      [readPath]: refuses('file_format_unsupported', 'The file is a PNG picture'),
     });
     await openTab('Uploads');
     chooseAFile();
@@ -116,18 +118,18 @@ describe('Uploads tab (part 1 sections 2 and 5)', () => {
   it('uploads again on request when the upload failed', async () => {
     let isUp = false;
     showSendSms({
-      [preflightPath]: () => (isUp ? { json: { message: aPreflight(fileRead) } } : 'no answer'),
+      [readPath]: () => (isUp ? { json: { message: columnsRead } } : 'no answer'),
     });
     await openTab('Uploads');
     chooseAFile();
     expect(await screen.findByText(/Network error/)).toBeInTheDocument();
     isUp = true;
     await press('Try again');
-    expect(await screen.findByText(/can be sent to/)).toBeInTheDocument();
+    expect(await screen.findByText(/\d phone numbers/)).toBeInTheDocument();
   });
 
   it('logs out when the server no longer takes the token for an upload (part 1 section 4)', async () => {
-    showSendSms({ [preflightPath]: otherBackend(401) });
+    showSendSms({ [readPath]: otherBackend(401) });
     await openTab('Uploads');
     chooseAFile();
     expect(await screen.findByText('Token expired. You have been logged out.')).toBeInTheDocument();
@@ -147,23 +149,27 @@ describe('Uploads tab (part 1 sections 2 and 5)', () => {
     const asked = showSendSms();
     await fillUpload();
     await choose(/Column of phone numbers/, 'amount');
-    await waitFor(() => expect(to(asked, preflightPath)).toHaveLength(2));
-    expect(to(asked, preflightPath)[1]?.body).toMatchObject({ upload_id: '5', number_column: 'amount' });
-    expect(to(asked, preflightPath)[1]?.body).not.toHaveProperty('file');
+    await waitFor(() => expect(to(asked, readPath)).toHaveLength(2));
+    expect(to(asked, readPath)[1]?.body).toEqual({ upload_id: '5', number_column: 'amount' });
   });
 });
 
 /** A server that reads each file under a new handle and has lost those before `first`. */
 const keepsUploadsFrom = (first: number): Record<string, Answer> => {
   let next = 5;
+  const handleOf = (body: unknown) => Number((body as { upload_id?: string }).upload_id ?? next++);
+  const expired = refuses('upload_expired', 'Upload not found. Choose the file again', {
+    field: 'upload_id',
+  });
   return {
+    [readPath]: ({ body }) => {
+      const isNew = 'file' in (body as object);
+      const upload_id = handleOf(body);
+      return isNew || upload_id >= first ? { json: { message: { ...columnsRead, upload_id } } } : expired;
+    },
     [preflightPath]: ({ body }) => {
-      const { upload_id } = body as { upload_id?: string };
-      if (upload_id === undefined)
-        return { json: { message: aPreflight({ ...fileRead, upload_id: next++ }) } };
-      return Number(upload_id) >= first
-        ? { json: { message: aPreflight({ ...fileRead, upload_id: Number(upload_id) }) } }
-        : refuses('upload_expired', 'Upload not found. Choose the file again', { field: 'upload_id' });
+      const upload_id = handleOf(body);
+      return upload_id >= first ? { json: { message: aPreflight({ ...fileRead, upload_id }) } } : expired;
     },
   };
 };
@@ -182,7 +188,7 @@ const sample = (msisdn: string, text: string, parts = 1) => ({ msisdn, text, par
 describe('pre-flight of a file (DOMAIN section 5)', () => {
   it('confirms the very file that was read: by its handle, not by another upload', async () => {
     const asked = await review();
-    expect(to(asked, preflightPath)[1]?.body).toEqual({
+    expect(to(asked, preflightPath)[0]?.body).toEqual({
       campaign_name: 'November',
       message: 'Dear {name}',
       sender_id: 'SAVANNA',
@@ -281,33 +287,32 @@ describe('pre-flight of a file (DOMAIN section 5)', () => {
     await fillUpload();
     await press('Submit');
     expect(await screen.findByRole('button', { name: 'Send now' })).toBeInTheDocument();
-    expect(to(asked, preflightPath).map(({ body }) => body)).toMatchObject([
+    const [first, second] = to(asked, readPath).map(({ body }) => body);
+    expect([first, second]).toEqual([
       { file: 'customers.csv' },
-      { upload_id: '5' },
-      { file: 'customers.csv' },
-      { upload_id: '6' },
+      { file: 'customers.csv', number_column: 'phone' },
     ]);
+    const reviewed = to(asked, preflightPath).map(({ body }) => (body as { upload_id: string }).upload_id);
+    expect(reviewed).toEqual(['5', '6']);
   });
 
   it('uploads again when the server no longer keeps the file whose column is changed', async () => {
     const asked = showSendSms(keepsUploadsFrom(6));
     await fillUpload();
     await choose(/Column of phone numbers/, 'amount');
-    await waitFor(() => expect(to(asked, preflightPath)).toHaveLength(3));
-    expect(to(asked, preflightPath)[2]?.body).toMatchObject({
+    await waitFor(() => expect(to(asked, readPath)).toHaveLength(3));
+    expect(to(asked, readPath)[2]?.body).toMatchObject({
       file: 'customers.csv',
       number_column: 'amount',
     });
-    expect(await screen.findByText(/can be sent to/)).toBeInTheDocument();
+    expect(await screen.findByText(/\d phone numbers/)).toBeInTheDocument();
   });
 
   it('confirms again what the file would do when the server lost it after the confirmation', async () => {
     let kept = 5;
     const asked = showSendSms({
-      [preflightPath]: ({ body }) =>
-        'file' in (body as object)
-          ? { json: { message: aPreflight({ ...fileRead, upload_id: kept }) } }
-          : { json: { message: aPreflight(fileRead) } },
+      [readPath]: () => ({ json: { message: { ...columnsRead, upload_id: kept } } }),
+      [preflightPath]: { json: { message: aPreflight(fileRead) } },
       [sendPath]: ({ body }) =>
         (body as { upload_id: string }).upload_id === '6'
           ? { json: { message: 'SMS queued for 2 numbers', campaign_id: 9 } }
@@ -326,22 +331,6 @@ describe('pre-flight of a file (DOMAIN section 5)', () => {
     const [first, second] = to(asked, sendPath);
     expect(second?.body).toMatchObject({ upload_id: '6' });
     expect(second?.headers.get('Idempotency-Key')).not.toBe(first?.headers.get('Idempotency-Key'));
-  });
-
-  it('keeps a file whose sender ID is refused, so that it can be read again', async () => {
-    let isRefused = true;
-    showSendSms({
-      [preflightPath]: () =>
-        isRefused
-          ? refuses('sender_unavailable', 'Sender ID SAVANNA is not available to your account')
-          : { json: { message: aPreflight(fileRead) } },
-    });
-    await openTab('Uploads');
-    chooseAFile();
-    await screen.findByText(/not available to your account/);
-    isRefused = false;
-    await press('Try again');
-    expect(await screen.findByText(/can be sent to/)).toBeInTheDocument();
   });
 });
 
@@ -369,6 +358,41 @@ const confirm = async (given = {}) => {
 };
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
 const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name });
+
+describe('a send of what was reviewed', () => {
+  const reviewed = { [preflightPath]: { json: { message: aPreflight({ ...fileRead, preflight_id: 7 }) } } };
+
+  it('is accepted by the pre-flight that was shown', async () => {
+    const asked = await confirm(reviewed);
+    await dialog(/^Submitting in/);
+    expect(to(asked, sendPath)[0]?.body).toMatchObject({ upload_id: '5', preflight_id: '7' });
+  });
+
+  it('shows figures that were worked out again when those shown are too old, and sends them by a press and a key of their own', async () => {
+    let made = 6;
+    const tooOld = refuses('preflight_expired', 'The figures are older than 60 minutes', {
+      field: 'preflight_id',
+    });
+    const asked = await confirm({
+      [preflightPath]: () => ({
+        json: { message: aPreflight({ ...fileRead, preflight_id: ++made, units: made === 7 ? 4 : 1234 }) },
+      }),
+      [sendPath]: ({ body }: Asked) =>
+        (body as { preflight_id: string }).preflight_id === '7'
+          ? tooOld
+          : { status: 201, json: { message: 'SMS queued for 2 numbers', campaign_id: 9, hold_seconds: 60 } },
+    });
+    expect(
+      await screen.findByText('The figures were worked out again. Check the figures and send.'),
+    ).toBeInTheDocument();
+    expect(screen.getByText('1,234')).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Send now' }));
+    await dialog(/^Submitting in/);
+    const sends = to(asked, sendPath);
+    expect(sends.map(({ body }) => (body as { preflight_id: string }).preflight_id)).toEqual(['7', '8']);
+    expect(new Set(sends.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(2);
+  });
+});
 
 describe('countdown of an upload (part 1 sections 2, 4 and 9)', () => {
   it('counts "Submitting in N seconds" down from what the server holds it, and then says it is sent', async () => {
@@ -449,12 +473,13 @@ describe('countdown of an upload (part 1 sections 2, 4 and 9)', () => {
   });
 });
 
-const noPreflight = { [preflightPath]: otherBackend(404, 'Not found') };
+const missing = otherBackend(404, 'Not found');
+const noPreflight = { [readPath]: missing, [preflightPath]: missing };
 const confirmUnread = async (given = {}) => {
   const asked = showSendSms({ ...noPreflight, ...given });
   await openTab('Uploads');
   chooseAFile();
-  await waitFor(() => expect(to(asked, preflightPath)).toHaveLength(1));
+  await waitFor(() => expect(to(asked, readPath)).toHaveLength(1));
   type(/Campaign name/, 'November');
   write('Dear {name}');
   await screen.findByText('SAVANNA');

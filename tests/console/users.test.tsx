@@ -176,6 +176,25 @@ describe('the actions of a row (part 2 sections 2.7, 4 and 8)', () => {
     await waitFor(() => expect(askedFor(asked, 'client/user')).toHaveLength(2));
   });
 
+  it.each([
+    ['some_addresses', /^Locked until 22nd Nov 2026 3:05 pm from some addresses$/],
+    ['unknown_devices', /^Locked until 22nd Nov 2026 3:05 pm on new devices$/],
+  ] as const)('Unlock ends a lock from %s, which the row shows with its end', async (from, text) => {
+    const locked = { ...joy, sign_in_lock: { from, until: '2026-11-22T12:05:00.000Z' } };
+    const answer = { json: { message: 'Joy Njeri can try to sign in again' } };
+    const { asked, user } = await choose('Unlock', { 'auth/user/unlock': answer }, locked);
+    expect(screen.getByText(text)).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Unlock' }));
+    expect(await screen.findByText('Joy Njeri can try to sign in again')).toBeInTheDocument();
+    expect(askedFor(asked, 'auth/user/unlock').map(({ body }) => body)).toEqual([{ user_id: 11 }]);
+  });
+
+  it('offers no Unlock where nothing is locked', async () => {
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Actions for Joy Njeri' }));
+    expect(screen.queryByRole('menuitem', { name: 'Unlock' })).toBeNull();
+  });
+
   it('closing the question changes nothing', async () => {
     const { asked, user } = await choose('Delete');
     await user.click(await screen.findByRole('button', { name: 'Close' }));

@@ -19,7 +19,7 @@ const { served: product, signIn } = aJourney();
 let database: Database;
 
 beforeAll(async () => {
-  database = openDatabase((await runningUrl(product().dataDir)) ?? '');
+  database = openDatabase(runningUrl(product().dataDir) ?? '');
   await giveUnits(database.db, clientId, 2 * rows);
   // A telco that takes more than the demo's 200 a second, so that the journey ends before its reader does.
   await sql`UPDATE connectors SET smpp = smpp || '{"rate": 20000, "window": 500}'`.execute(database.db);

@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await product?.stop();
   await telco?.stop();
-  await discard(dataDir);
+  discard(dataDir);
 });
 
 /** Longest time from the start of the process after a kill to its first answer. */
@@ -166,7 +166,7 @@ async function expectEachOnce(word: string, expected: { count: number; kills: nu
 async function withDatabase<Result>(
   use: (database: ReturnType<typeof openDatabase>) => Promise<Result>,
 ): Promise<Result> {
-  const database = openDatabase((await runningUrl(dataDir)) ?? '');
+  const database = openDatabase(runningUrl(dataDir) ?? '');
   try {
     return await use(database);
   } finally {

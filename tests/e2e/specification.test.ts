@@ -9,7 +9,7 @@ import { aJourneyOn } from '../support/journey.ts';
 import { startSpecStub } from '../support/specStub.ts';
 
 const journey = aJourneyOn(
-  () => startSpecStub(join(import.meta.dirname, '../../dist')),
+  () => startSpecStub(join(import.meta.dirname, '../../dist/current')),
   (served) => served.close(),
 );
 const stub = journey.served;

@@ -142,7 +142,7 @@ async function aPostgres() {
   await ensurePartitions(database.db, { from: new Date(Date.now() - 45 * 24 * hours), to: new Date() });
   onTestFinished(async () => {
     await embedded.stop();
-    for (const folder of [embedded.dir, dataDir]) rmSync(folder, { recursive: true, force: true });
+    rmSync(dataDir, { recursive: true, force: true });
   });
   return {
     database,

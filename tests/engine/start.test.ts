@@ -1,4 +1,5 @@
 /** Several processes on one database: they may start in the same moment, on an empty one too. */
+import { connect } from 'node:net';
 import pg from 'pg';
 import { pino } from 'pino';
 import { expect, inject, onTestFinished, test } from 'vitest';
@@ -20,6 +21,19 @@ test('processes that start at once on an empty database all come up, and one of 
   await Promise.all(running.map((each) => each.stop()));
   expect(starts.filter(({ status }) => status === 'rejected')).toEqual([]);
   expect(running.flatMap((each) => each.signIns)).toHaveLength(1);
+});
+
+test('a connection to SMPP_PORT from SMPP_TRUST_PROXY without a PROXY header is closed, and any other entry is refused', async () => {
+  const url = await anEmptyDatabase();
+  const given = { DATABASE_URL: url, TUMA_SEED: 'none', TUMA_ROLE: 'web', PORT: '0', SMPP_PORT: '0' };
+  const config = readConfig({ ...given, SMPP_TRUST_PROXY: '10.0.0.0/8, 127.0.0.1' });
+  const running = await start(config, { logger, clock: () => new Date() });
+  onTestFinished(() => running.stop());
+  const socket = connect(Number(running.smpp?.split(':')[1]), '127.0.0.1');
+  socket.on('error', () => undefined).write('no header');
+  await new Promise((resolve) => socket.resume().on('close', resolve));
+  for (const wrong of ['true', 'proxy.example', '10.0.0.0/33'])
+    expect(() => readConfig({ ...given, SMPP_TRUST_PROXY: wrong })).toThrow(/SMPP_TRUST_PROXY/);
 });
 
 test('processes make the partitions of the same months at once', async () => {

@@ -7,6 +7,8 @@ import { acceptBatch } from '../../server/gateway/accept.ts';
 import { ownStatuses } from '../../server/gateway/statuses.ts';
 import { eventually } from '../support/eventually.ts';
 import { aClient } from '../support/people.ts';
+import { freePort } from '../support/product.ts';
+import { binaryHeader, startProxy } from '../support/proxyHeader.ts';
 import { aGatewayWorld, type GatewayWorld } from './gatewayWorld.ts';
 import { password } from './peer.ts';
 
@@ -30,6 +32,14 @@ async function ready(
   const { id, systemId } = await world.account(account);
   const gateway = await world.gateway();
   return { world, connectorId, accountId: id, systemId, gateway, port: gateway.port };
+}
+
+/** The port of a proxy that forwards that client to a gateway of its own, which trusts it. */
+async function behind(world: GatewayWorld, client: string): Promise<number> {
+  const { port } = await world.gateway({ trustedProxies: ['127.0.0.0/8'] });
+  const proxy = await startProxy(port, binaryHeader(client));
+  world.atEnd(() => proxy.close());
+  return proxy.port;
 }
 
 describe('a bind', () => {
@@ -56,10 +66,40 @@ describe('a bind', () => {
     await eventually(() => expect([wrong.closed(), unknown.closed()]).toEqual([true, true]));
   });
 
-  test('after twenty wrong passwords from one address even the right one waits', async () => {
+  test('after twenty wrong passwords from an address the account never bound from even the right one waits there', async () => {
     const { world, systemId, port } = await ready();
     for (let n = 0; n < 20; n++) await world.peer(port, systemId, { password: 'wrong' });
     expect((await world.peer(port, systemId)).status).toBe(status.throttled);
+  });
+
+  test('with the right password passes where the account bound before, however often others fail there', async () => {
+    const { world, systemId, port } = await ready();
+    const { systemId: unknown } = await world.account();
+    await (await world.peer(port, systemId)).close();
+    for (let n = 0; n < 25; n++) await world.peer(port, systemId, { password: 'wrong' });
+    // As a thousand wrong binds from the address leave it.
+    const key = 'smpp-bind-address:127.0.0.1';
+    await world.db.insertInto('rate_limits').values({ key, points: 1000, expire: Date.now() + 60_000 })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ points: 1000 })).execute();
+    expect((await world.peer(port, unknown)).status).toBe(status.throttled);
+    expect((await world.peer(port, systemId)).status).toBe(status.ok);
+  }); // prettier-ignore
+
+  test('counts its wrong passwords by the client’s address behind a trusted proxy, on whatever process', async () => {
+    const { world, systemId } = await ready();
+    const [first, second] = [await behind(world, '196.201.214.7'), await behind(world, '2001:db8::7')];
+    for (let n = 0; n < 20; n++) await world.peer(first, systemId, { password: 'wrong' });
+    expect((await world.peer(await behind(world, '196.201.214.7'), systemId)).status).toBe(status.throttled);
+    expect((await world.peer(second, systemId)).status).toBe(status.ok);
+    await eventually(async () =>
+      expect(await world.db.selectFrom('gateway_binds').select('address').execute()).toEqual([{ address: '2001:db8::7' }]),
+    );
+  }); // prettier-ignore
+
+  test('is held against its allowed addresses by the client’s address behind a trusted proxy', async () => {
+    const { world, systemId } = await ready({}, { allowed_addresses: ['196.201.214.0/24'] });
+    expect((await world.peer(await behind(world, '196.201.215.7'), systemId)).status).toBe(status.bindFailed);
+    expect((await world.peer(await behind(world, '196.201.214.7'), systemId)).status).toBe(status.ok);
   });
 
   test('right passwords never count', async () => {
@@ -298,6 +338,16 @@ test('where its port is taken it leaves nothing behind: another one starts besid
   const metrics = new Registry();
   await expect(world.gateway({ metrics, port })).rejects.toThrow('EADDRINUSE');
   expect((await world.gateway({ metrics })).port).not.toBe(port);
+});
+
+test('where it cannot be registered it leaves nothing behind: its port is free and the same metrics start again', async () => {
+  const { world } = await ready();
+  const metrics = new Registry();
+  const port = await freePort();
+  await sql`ALTER TABLE gateways RENAME TO gateways_away`.execute(world.db);
+  await expect(world.gateway({ metrics, port })).rejects.toThrow('gateways');
+  await sql`ALTER TABLE gateways_away RENAME TO gateways`.execute(world.db);
+  expect((await world.gateway({ metrics, port })).port).toBe(port);
 });
 
 async function unitsOf(world: GatewayWorld): Promise<number> {

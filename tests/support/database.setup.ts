@@ -25,6 +25,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('databaseUrl', embedded.url);
   return async () => {
     await embedded.stop();
-    for (const dir of [embedded.dir, dirname(dataDir)]) rmSync(dir, { recursive: true, force: true });
+    rmSync(dirname(dataDir), { recursive: true, force: true });
   };
 }

@@ -41,7 +41,7 @@ interface Journey<Served> {
 export const aJourney = (start: () => Promise<Product> = startProduct): Journey<Product> =>
   aJourneyOn(start, async (product) => {
     await product.stop();
-    await discard(product.dataDir);
+    discard(product.dataDir);
   });
 
 /** A journey through the console of anything that serves it. To be called at the top of a test file. */

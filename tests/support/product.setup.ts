@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export default async function setup(project: TestProject): Promise<() => void> {
   const dataDir = newDataDir();
   await Promise.all([build(), seed(dataDir)]);
   project.provide('demoDir', dataDir);

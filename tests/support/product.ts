@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
-import { place } from '../../server/db/embeddedPlace.ts';
 import { ended } from './aProcess.ts';
 import { eventually } from './eventually.ts';
 
@@ -42,6 +41,9 @@ export async function startProduct(
       ...process.env,
       PORT: String(port),
       TUMA_SIMULATOR_PORT: String(simulatorPort),
+      // Any free ones: several products run side by side.
+      TUMA_MPESA_SIMULATOR_PORT: '0',
+      SMPP_PORT: '0',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       ...options.env,
@@ -88,18 +90,15 @@ export async function startProduct(
 export const newDataDir = (): string => join(mkdtempSync(join(tmpdir(), 'tuma-product-')), 'data');
 
 /** The demo as the run's setup seeded it (product.setup.ts), in a folder of its own: the seed is drawn up once a run. */
-async function copyOfDemo(): Promise<string> {
+export async function copyOfDemo(): Promise<string> {
   const dataDir = newDataDir();
-  const [from, to] = await Promise.all([place(inject('demoDir')), place(dataDir)]);
-  await promisify(execFile)('cp', ['-a', `${from.dir}/.`, to.dir]);
+  await promisify(execFile)('cp', ['-a', inject('demoDir'), dataDir]);
   return dataDir;
 }
 
 /** Forgets the data of a product that has ended. */
-export async function discard(dataDir: string): Promise<void> {
-  // As root the data may live elsewhere, where PostgreSQL's user reaches it.
-  for (const dir of [(await place(dataDir)).dir, dirname(dataDir)])
-    rmSync(dir, { recursive: true, force: true });
+export function discard(dataDir: string): void {
+  rmSync(dirname(dataDir), { recursive: true, force: true });
 }
 
 export async function freePort(): Promise<number> {

@@ -28,6 +28,7 @@ export async function aSender(db: Db, given: { clientId: number; code: string })
     await db
       .insertInto('billing_rates')
       .values({ client_id: given.clientId, connector_id: connector.id, rate })
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
 }

@@ -27,6 +27,9 @@ export const aPreflight = (given: Partial<Preflight> = {}): Preflight => ({
 
 export const fileRead = { upload_id: 5, columns: ['phone', 'name', 'amount'], number_column: 'phone' };
 
+/** What is in a file that was read. */
+export const columnsRead = { ...fileRead, rows: 3, numbers: 2, sample: [['0712345678', 'Asha', '100']] };
+
 const replies: Record<string, Answer> = {
   'client/senderid/view/list': {
     json: { message: [{ id: 1, sender_id: 'SAVANNA', carrier_name: 'Safaricom' }] },
@@ -42,6 +45,7 @@ const replies: Record<string, Answer> = {
   },
   'message/preflight/promotional': { json: { message: aPreflight() } },
   'message/preflight/contact-group': { json: { message: aPreflight() } },
+  'message/preflight/upload-columns': { json: { message: columnsRead } },
   'message/preflight/upload-file': { json: { message: aPreflight(fileRead) } },
   'message/send/promotional': { json: { message: 'Scheduled for 2 numbers', campaign_id: 9 } },
   'message/send/contact-group': {
@@ -140,7 +144,7 @@ export const chooseAFile = (file = aFile()) =>
 export async function fillUpload(text = 'Dear {name}'): Promise<void> {
   await openTab('Uploads');
   chooseAFile();
-  await screen.findByText(/can be sent to/);
+  await screen.findByText(/\d phone numbers/);
   type(/Campaign name/, 'November');
   await screen.findByText('SAVANNA');
   write(text);

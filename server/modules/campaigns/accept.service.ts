@@ -1,21 +1,32 @@
-// Accepts sends to groups, files and schedules (spec part 1 sections 2 and 7; DOMAIN section 5): one transaction from the
-// idempotency key to the campaign and the units set aside for it. Refused whole with 402 where the account cannot cover
+// Accepts sends to groups, files and schedules (spec part 1 sections 2 and 7; DOMAIN section 5): its recipients are judged
+// first, then one transaction goes from the idempotency key to the campaign and the units set aside for it. Refused whole with 402 where the account cannot cover
 // it. Makes no message: that is the expansion's work. A schedule sets its units aside when a run starts.
 import { createHash } from 'node:crypto';
 import { uploadHoldSeconds } from '../../../contract/campaigns.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
-import type { Preflight, sendUpload } from '../../../contract/send.ts';
+import type { sendUpload } from '../../../contract/send.ts';
 import type { Schedule } from '../../../contract/schedule.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { CampaignSource, Schema } from '../../db/schema.ts';
+import { turns } from '../../db/turns.ts';
 import { nextRun, requireLaterStart } from '../../domain/schedule.ts';
 import { Refusal, suspended } from '../../domain/refusal.ts';
 import type { UploadedFile } from '../../http/multipart.ts';
 import { record } from '../audit/audit.service.ts';
-import { setUnitsAside } from '../ledger/ledger.service.ts';
-import { nobodyReason, once, queuedFor, workOut } from '../send/accept.service.ts';
+import { available, setUnitsAside } from '../ledger/ledger.service.ts';
+import {
+  findAnswers,
+  nobodyReason,
+  once,
+  queuedFor,
+  readReviewed,
+  workOut,
+  type KeyedRequest,
+  type Screened,
+  type Send,
+} from '../send/accept.service.ts';
 import { requireDailyRoom } from '../settings/settings.service.ts';
-import { keepUpload } from '../uploads/uploads.service.ts';
+import { dropUpload, keepUpload } from '../uploads/uploads.service.ts';
 import { insertCampaign, insertRun, isClientActive, wakeJobs } from './campaigns.store.ts';
 
 export type CampaignAnswer = AnswerOf<typeof sendUpload>;
@@ -31,6 +42,8 @@ export interface CampaignOrder {
   optOut: boolean;
   /** Undefined: at once, or after the hold. */
   schedule?: Schedule | undefined;
+  /** The pre-flight that was reviewed. */
+  preflightId?: number | undefined;
   /** Held back for a minute, in which it can be taken back. */
   hold?: boolean;
 }
@@ -43,32 +56,69 @@ export interface OrderedBy {
   action?: string;
   idempotencyKey: string | undefined;
   /** What a new campaign has to pass beside; a repeat, which gets its first answer, does not. */
-  check?: (tx: Tx) => Promise<void>;
+  check?: (db: Db | Tx) => Promise<void>;
   now: Date;
 }
 
-/** Accepts a campaign and says what became of it. */
+/**
+ * Accepts a campaign and says what became of it. Its recipients are judged before the transaction, or were when it was
+ * reviewed: a million rows hold no lock and no connection of one.
+ */
 export async function acceptCampaign(db: Db, order: CampaignOrder, by: OrderedBy): Promise<CampaignAnswer> {
-  return db.transaction().execute((tx) => acceptIn(tx, order, by));
+  const request = await requestOf(order, by);
+  const [first] = await findAnswers<CampaignAnswer>(db, [request]);
+  if (first instanceof Refusal) throw first;
+  if (first) return withSecondsLeft(first, by.now);
+  await checkNew(db, order, by);
+  const source = await sourceOf(db, order, by.userId);
+  try {
+    const screened = await screen(db, { order, source, now: by.now });
+    return await db.transaction().execute((tx) => enter(tx, { order, by, request, source, screened }));
+  } catch (error) {
+    // What was refused has written nothing; after any other error it may have been.
+    if (error instanceof Refusal && 'file' in order.source && 'upload_id' in source)
+      await dropUpload(db, source.upload_id);
+    throw error;
+  }
 }
 
-/** The same inside a transaction of the caller's. */
+/** The same inside a transaction of the caller's, for what that very transaction has made. */
 export async function acceptIn(tx: Tx, order: CampaignOrder, by: OrderedBy): Promise<CampaignAnswer> {
-  const keyed = { clientId: order.clientId, key: by.idempotencyKey, body: bodyOf(order) };
-  const answered = await once(tx, keyed, async () => {
-    await by.check?.(tx);
-    if (!(await isClientActive(tx, order.clientId))) throw suspended('send');
-    if (order.schedule) requireLaterStart(order.schedule, by.now);
-    const source = await sourceOf(tx, order, by.userId);
-    const { senderName, report } = await workOut(tx, {
-      clientId: order.clientId,
-      source,
-      sender: order.sender,
-      text: order.text,
-      optOut: order.optOut,
-      class: 'promotional',
-    });
-    if (report.accepted === 0) throw new Refusal(422, 'recipients_missing', nobodyReason(report.rejected));
+  const source = await sourceOf(tx, order, by.userId);
+  const screened = await screen(tx, { order, source, now: by.now });
+  return enter(tx, { order, by, request: await requestOf(order, by), source, screened });
+}
+
+async function checkNew(db: Db | Tx, order: CampaignOrder, by: OrderedBy): Promise<void> {
+  await by.check?.(db);
+  if (!(await isClientActive(db, order.clientId))) throw suspended('send');
+  if (order.schedule) requireLaterStart(order.schedule, by.now);
+}
+
+async function screen(
+  db: Db | Tx,
+  { order, source, now }: { order: CampaignOrder; source: CampaignSource; now: Date },
+): Promise<Screened> {
+  const { clientId, sender, text, optOut, preflightId } = order;
+  const send: Send = { clientId, source, sender, text, optOut, class: 'promotional' };
+  if (preflightId !== undefined) return readReviewed(db, send, { preflightId, now });
+  const { senderName, report } = await workOut(db, send);
+  if (report.accepted === 0) throw new Refusal(422, 'recipients_missing', nobodyReason(report.rejected));
+  return { senderName, rows: report.rows, accepted: report.accepted, units: report.units };
+}
+
+interface Entry {
+  order: CampaignOrder;
+  by: OrderedBy;
+  request: KeyedRequest;
+  source: CampaignSource;
+  screened: Screened;
+}
+
+async function enter(tx: Tx, { order, by, request, source, screened }: Entry): Promise<CampaignAnswer> {
+  const answered = await once(tx, request, async () => {
+    await checkNew(tx, order, by);
+    const { senderName } = screened;
     const campaign = {
       client_id: order.clientId,
       user_id: by.userId,
@@ -78,12 +128,12 @@ export async function acceptIn(tx: Tx, order: CampaignOrder, by: OrderedBy): Pro
       sender_id: senderName,
       message: order.text,
       opt_out: order.optOut,
-      expected: report.accepted,
+      expected: screened.accepted,
       created: by.now,
     };
     const answer = order.schedule
       ? await planCampaign(tx, { ...campaign, schedule: order.schedule }, by.now)
-      : await startCampaign(tx, { campaign, report, hold: order.hold ?? false }, by.now);
+      : await startCampaign(tx, { campaign, screened, hold: order.hold ?? false }, by.now);
     await wakeJobs(tx);
     if (by.address !== undefined) {
       await record(tx, {
@@ -94,9 +144,9 @@ export async function acceptIn(tx: Tx, order: CampaignOrder, by: OrderedBy): Pro
         subject: order.name,
         after: {
           sender_id: senderName,
-          numbers: report.accepted,
-          left_out: report.rows - report.accepted,
-          units: report.units,
+          numbers: screened.accepted,
+          left_out: screened.rows - screened.accepted,
+          units: screened.units,
           ...(order.schedule && { repeat: order.schedule.repeat, from: order.schedule.start }),
         },
       });
@@ -137,7 +187,7 @@ async function planCampaign(
 
 async function startCampaign(
   tx: Tx,
-  { campaign, report, hold }: { campaign: NewCampaign; report: Preflight; hold: boolean },
+  { campaign, screened, hold }: { campaign: NewCampaign; screened: Screened; hold: boolean },
   now: Date,
 ): Promise<CampaignAnswer> {
   const hold_until = hold ? new Date(now.getTime() + uploadHoldSeconds * 1000) : null;
@@ -147,13 +197,13 @@ async function startCampaign(
     hold_until,
     runs: 1,
   });
-  await openRun(tx, { campaignId: campaign_id, due: now, report, ...ownerOf(campaign) });
+  await openRun(tx, { campaignId: campaign_id, due: now, screened, ...ownerOf(campaign) });
   return {
-    message: queuedFor(report.accepted, report.rows - report.accepted),
+    message: queuedFor(screened.accepted, screened.rows - screened.accepted),
     campaign_id,
-    accepted: report.accepted,
-    units: report.units,
-    balance: report.balance_after,
+    accepted: screened.accepted,
+    units: screened.units,
+    balance: await available(tx, campaign.client_id),
     ...(hold_until && { hold_seconds: uploadHoldSeconds, hold_until: hold_until.toISOString() }),
   };
 }
@@ -167,19 +217,26 @@ const ownerOf = ({ client_id, user_id, name }: NewCampaign) => ({
 /** Enters a run and sets its units aside; 402 where they are short. */
 export async function openRun(
   tx: Tx,
-  run: { campaignId: number; due: Date; report: Preflight; clientId: number; userId: number; name: string },
+  run: {
+    campaignId: number;
+    due: Date;
+    screened: Pick<Screened, 'accepted' | 'units'>;
+    clientId: number;
+    userId: number;
+    name: string;
+  },
 ): Promise<number> {
-  const { report, clientId, userId, campaignId } = run;
+  const { screened, clientId, userId, campaignId } = run;
   const runId = await insertRun(tx, {
     campaign_id: campaignId,
     due: run.due,
     state: 'running',
-    expected: report.accepted,
-    reserved: report.units,
+    expected: screened.accepted,
+    reserved: screened.units,
   });
   await setUnitsAside(tx, {
     clientId,
-    units: report.units,
+    units: screened.units,
     userId,
     cause: `run:${runId}`,
     description: `Set aside for ${run.name}`,
@@ -188,19 +245,35 @@ export async function openRun(
   return runId;
 }
 
-async function sourceOf(tx: Tx, order: CampaignOrder, userId: number): Promise<CampaignSource> {
+async function sourceOf(db: Db | Tx, order: CampaignOrder, userId: number): Promise<CampaignSource> {
   const { source, clientId } = order;
   if (!('file' in source)) return source;
   const { file, ...rest } = source;
-  return { ...rest, upload_id: await keepUpload(tx, { clientId, userId, file }) };
+  return { ...rest, upload_id: await keepUpload(db, { clientId, userId, file }) };
 }
 
-/** What the idempotency key stands for; a file by its bytes. */
-function bodyOf(order: CampaignOrder): unknown {
-  if (!('file' in order.source)) return order;
-  const { file, ...source } = order.source;
+/** What the idempotency key stands for: not the pre-flight, and of a file its bytes. */
+async function requestOf(given: CampaignOrder, { idempotencyKey: key }: OrderedBy): Promise<KeyedRequest> {
+  const order = { ...given, preflightId: undefined };
+  const { clientId, source } = order;
+  if (!('file' in source)) return { clientId, key, body: order };
+  const { file, ...rest } = source;
   return {
-    ...order,
-    source: { ...source, name: file.name, bytes: createHash('sha256').update(file.bytes).digest('hex') },
+    clientId,
+    key,
+    body: { ...order, source: { ...rest, name: file.name, bytes: await hashOf(file.bytes) } },
   };
+}
+
+/** Bytes that are hashed at one go. */
+const hashedAtOnce = 1024 * 1024;
+
+async function hashOf(bytes: Buffer): Promise<string> {
+  const hash = createHash('sha256');
+  const turn = turns();
+  for (let at = 0; at < bytes.length; at += hashedAtOnce) {
+    hash.update(bytes.subarray(at, at + hashedAtOnce));
+    await turn();
+  }
+  return hash.digest('hex');
 }

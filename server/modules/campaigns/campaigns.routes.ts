@@ -34,7 +34,7 @@ function mountSends(api: Api, { db, clock }: Deps): void {
   const accept = (
     { body, request }: SendCall,
     caller: Actor,
-    what: Pick<CampaignOrder, 'kind' | 'source' | 'hold'>,
+    what: Pick<CampaignOrder, 'kind' | 'source' | 'hold' | 'preflightId'>,
   ) => {
     const order = {
       ...what,
@@ -53,10 +53,19 @@ function mountSends(api: Api, { db, clock }: Deps): void {
     accept(call, caller, { kind: 'typed', source: { numbers: call.body.msisdn } }),
   );
   api.mount(sendGroup, (call, caller) =>
-    accept(call, caller, { kind: 'group', source: { group_id: call.body.contact_group_id } }),
+    accept(call, caller, {
+      kind: 'group',
+      source: { group_id: call.body.contact_group_id },
+      preflightId: call.body.preflight_id,
+    }),
   );
   api.mount(sendUpload, (call, caller) =>
-    accept(call, caller, { kind: 'upload', source: uploadOf(call), hold: true }),
+    accept(call, caller, {
+      kind: 'upload',
+      source: uploadOf(call),
+      hold: true,
+      preflightId: call.body.preflight_id,
+    }),
   );
   api.mount(previewSchedule, ({ body }) => {
     const now = clock();

@@ -44,7 +44,7 @@ async function expand(db: Db, runId: number, signal: AbortSignal | undefined): P
   const campaign = run && (await store.findCampaign(db, 'all', run.campaign_id));
   if (!campaign || run.expansion_done) return 'stopped';
   const { client_id: clientId, source } = campaign;
-  const candidates = await candidatesOf(db, { clientId, source });
+  const candidates = await candidatesOf(db, { clientId, source, by: 'job' });
   const sift = await prepareSift(db, {
     clientId,
     sender: campaign.sender_id,

@@ -36,7 +36,7 @@ export async function releaseHolds(db: Db, now: Date): Promise<void> {
 export async function startDue(db: Db, campaignId: number, now: Date): Promise<void> {
   for (let more = true; more;) {
     try {
-      more = await db.transaction().execute((tx) => startOne(tx, campaignId, now));
+      more = await startOne(db, campaignId, now);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const { message } = error;
@@ -47,18 +47,19 @@ export async function startDue(db: Db, campaignId: number, now: Date): Promise<v
   }
 }
 
-async function startOne(tx: Tx, campaignId: number, now: Date): Promise<boolean> {
-  const campaign = await dueCampaign(tx, campaignId, now);
+/** Whom it reaches is worked out before the transaction, which starts it only where the run is still due then. */
+async function startOne(db: Db, campaignId: number, now: Date): Promise<boolean> {
+  const campaign = dueOf(await store.findCampaign(db, 'all', campaignId), now);
   if (!campaign) return false;
   const { due } = campaign;
   if (now.getTime() - due.getTime() > lateMsMax) {
     const reason = 'It could not start within 6 hours of its time';
-    return leaveOut(tx, { campaignId, now, state: 'missed', reason });
+    return db.transaction().execute((tx) => leaveOut(tx, { campaignId, now, state: 'missed', reason }));
   }
   const { client_id: clientId, user_id: userId, name } = campaign;
-  if (!(await store.isClientActive(tx, clientId)))
-    throw new Refusal(422, 'account_suspended', 'The account is suspended');
-  const { report } = await workOut(tx, {
+  if (!(await store.isClientActive(db, clientId))) throw accountSuspended();
+  const { report } = await workOut(db, {
+    by: 'job',
     clientId,
     source: campaign.source,
     sender: campaign.sender_id,
@@ -67,23 +68,35 @@ async function startOne(tx: Tx, campaignId: number, now: Date): Promise<boolean>
     class: 'promotional',
   });
   if (report.accepted === 0) throw new Refusal(422, 'recipients_missing', nobodyReason(report.rejected));
-  await openRun(tx, { campaignId, due, report, clientId, userId, name });
-  await store.updateCampaign(tx, campaignId, {
-    state: nextCampaignState(campaign.state, 'run_started'),
-    next_run: followingRun(campaign),
-    runs: campaign.runs + 1,
-    expected: report.accepted,
-    reason: null,
+  return db.transaction().execute(async (tx) => {
+    const locked = await dueCampaign(tx, campaignId, now);
+    if (!locked) return false;
+    // Somebody was faster: what is due now is another run.
+    if (locked.due.getTime() !== due.getTime()) return true;
+    if (!(await store.isClientActive(tx, clientId))) throw accountSuspended();
+    await openRun(tx, { campaignId, due, screened: report, clientId, userId, name });
+    await store.updateCampaign(tx, campaignId, {
+      state: nextCampaignState(locked.state, 'run_started'),
+      next_run: followingRun(locked),
+      runs: locked.runs + 1,
+      expected: report.accepted,
+      reason: null,
+    });
+    await store.wakeJobs(tx);
+    return true;
   });
-  await store.wakeJobs(tx);
-  return true;
 }
 
 type Due = store.CampaignRow & { due: Date };
 
+const accountSuspended = () => new Refusal(422, 'account_suspended', 'The account is suspended');
+
 /** The campaign with its lock held, where a run of it is due and nobody was faster. */
 async function dueCampaign(tx: Tx, campaignId: number, now: Date): Promise<Due | undefined> {
-  const campaign = await store.tryLockCampaign(tx, campaignId);
+  return dueOf(await store.tryLockCampaign(tx, campaignId), now);
+}
+
+function dueOf(campaign: store.CampaignRow | undefined, now: Date): Due | undefined {
   if (!campaign?.next_run || campaign.next_run > now) return undefined;
   if (campaign.state !== 'scheduled' && campaign.state !== 'running') return undefined;
   return { ...campaign, due: campaign.next_run };

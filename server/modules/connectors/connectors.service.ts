@@ -8,7 +8,7 @@ import type {
   testConnector,
   upsertConnector,
 } from '../../../contract/connectors.ts';
-import { linkDefaults } from '../../../contract/connectors.ts';
+import { keepsPassword, linkDefaults, passwordAgainText } from '../../../contract/connectors.ts';
 import type { AnswerOf, ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { SmppLink } from '../../db/schema.ts';
@@ -181,15 +181,11 @@ function linkOf(given: ConnectorLinkInput, stored: SmppLink | null | undefined):
   if (!port) throw new Refusal(422, 'connector_incomplete', 'Port is required', 'smpp.port');
   if (!system_id) throw new Refusal(422, 'connector_incomplete', 'System ID is required', 'smpp.system_id');
   if (!password) throw new Refusal(422, 'connector_incomplete', 'Password is required', 'smpp.password');
-  // Else whoever may change a link could have the telco's password sent to a host of their own.
-  if (!given.password && stored && host !== stored.host)
-    throw new Refusal(
-      422,
-      'connector_incomplete',
-      'Enter the password again: the stored one is for another host',
-      'smpp.password',
-    );
-  return { ...link, host, port, system_id, password };
+  const complete = { ...link, host, port, system_id, password };
+  // Otherwise a caller who may change a link could have the telco's password sent to another host, or in clear.
+  if (!given.password && stored && !keepsPassword(stored, complete))
+    throw new Refusal(422, 'connector_incomplete', passwordAgainText, 'smpp.password');
+  return complete;
 }
 
 /** An id in the body that does not exist is 422, one in the path 404 (DOMAIN section 1). */

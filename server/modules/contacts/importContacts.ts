@@ -12,13 +12,13 @@ import type { Db } from '../../db/database.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Actor } from '../../http/caller.ts';
 import type { UploadedFile } from '../../http/multipart.ts';
-import { readTable } from '../uploads/uploads.service.ts';
+import { readFile } from '../uploads/uploads.service.ts';
 import { inGroup } from './contacts.service.ts';
 import { upsertMembers, type NewContact } from './contacts.store.ts';
 import { nameReader, type Names } from './nameColumns.ts';
 
 /** Rows of one statement: few enough for little memory, many enough that the round trips do not count. */
-const batchSize = 5000;
+const batchSize = 2000;
 
 type Rejected = { row: number; value: string; reason: string }[];
 
@@ -66,7 +66,7 @@ function checked(file: UploadedFile | undefined): UploadedFile {
 }
 
 async function readContacts(file: UploadedFile): Promise<{ contacts: NewContact[]; rejected: Rejected }> {
-  const table = await readTable(file);
+  const table = await readFile(file);
   const namesOf = nameReader(table);
   const contacts = new Map<string, NewContact>();
   const rejected: Rejected = [];

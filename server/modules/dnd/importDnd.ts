@@ -6,7 +6,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import type { Actor } from '../../http/caller.ts';
 import type { UploadedFile } from '../../http/multipart.ts';
 import { record } from '../audit/audit.service.ts';
-import { readTable } from '../uploads/uploads.service.ts';
+import { readFile } from '../uploads/uploads.service.ts';
 import { by, listOf, ownerOf } from './dnd.service.ts';
 import { insertEntries } from './dnd.store.ts';
 
@@ -50,7 +50,7 @@ export async function importDnd(
 async function readNumbers(file: UploadedFile) {
   const msisdns = new Set<string>();
   const rejected: AnswerOf<typeof dndImport>['rejected'] = [];
-  for await (const batch of await readTable(file)) {
+  for await (const batch of await readFile(file)) {
     for (const { row, value, msisdn } of batch) {
       const reason = msisdn === undefined ? 'Invalid number' : msisdns.has(msisdn) ? 'Duplicate' : undefined;
       if (reason !== undefined) rejected.push({ row, value: value.slice(0, 40), reason });

@@ -1,27 +1,58 @@
-// How often sign-in, sign-up, password change and reset may be tried, counted in the database over all web processes.
-// An attempt is counted before the password is looked at, so that many at once cannot slip through together.
-import type { Pool } from 'pg';
+// How often sign-in, sign-up, password change, bind and reset may be tried, counted in the database over all processes. An
+// attempt is counted before the password is checked, so that many at once cannot slip through together.
+//
+// A lock-out must not be a weapon (OWASP, device cookies): failures count for the account at their own origin, and failures
+// from unknown origins also for the address and, slowly, for the account. A device or an address where the account signed in
+// before is outside of these two bounds, so a stranger's failures never keep its people out.
+import { createHash } from 'node:crypto';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database } from '../../db/database.ts';
 import { TooManyAttempts } from '../../domain/refusal.ts';
+import { findKnown, rememberOrigins } from './origins.store.ts';
+
+/** Where an attempt comes from. */
+export interface Origin {
+  address: string;
+  /** The token of the browser, new or kept from an earlier sign-in. */
+  device: string;
+}
+
+/** An attempt that was counted. */
+export interface Attempt {
+  /** The password was right: the attempt no longer counts, and its origin is known from now on. */
+  succeeded(): Promise<void>;
+}
 
 export interface Attempts {
-  /** Counts a try for an account and an address; throws {@link TooManyAttempts} where either had too many. */
-  signIn(account: string, ip: string): Promise<void>;
-  /** A right password: forgets the account's tries and gives the address this one back. */
-  succeeded(account: string, ip: string): Promise<void>;
-  signUp(ip: string): Promise<void>;
-  /** Counts a bind of a client's system. Of its own: a system with an old password must not lock its people out. */
-  bind(systemId: string, ip: string): Promise<void>;
-  /** The same as {@link succeeded}, for a bind. */
-  bound(systemId: string, ip: string): Promise<void>;
-  /** Counts a one-time password for somebody that a user asks for: nobody's phone is flooded in our name. */
+  /** Counts a sign-in as that number (E.164 digits, or whatever was typed); throws {@link TooManyAttempts}. */
+  signIn(msisdn: string, origin: Origin): Promise<Attempt>;
+  /** Counts a check of the current password by a signed-in session: a stolen token locks itself alone. */
+  passwordCheck(tokenHash: Buffer): Promise<Attempt>;
+  signUp(address: string): Promise<void>;
+  /** Counts a bind of a client's system, apart from sign-ins: a system with an old password must not lock people out. */
+  bind(systemId: string, address: string): Promise<Attempt>;
+  /** Counts a one-time password that a user asks for, by its receiver and by the user. */
   oneTimePassword(whom: string, userId: number): Promise<void>;
 }
 
-const quarterHourSeconds = 15 * 60;
+/** Failures and the seconds they count: `origin` of an account at one address or device, `unknown` of an account from all unknown origins together. */
+export const signInLimits = {
+  origin: { points: 10, seconds: 15 * 60 },
+  unknown: { points: 100, seconds: 24 * 3600 },
+  address: { points: 100, seconds: 15 * 60 },
+} as const;
 
-export function countAttempts(pool: Pool): Attempts {
-  const limiter = (keyPrefix: string, points: number, duration: number) =>
+const fiveMinutes = (points: number) => ({ points, seconds: 300 });
+const hour = (points: number) => ({ points, seconds: 3600 });
+
+/** Counters of an account's sign-ins; what follows a space in a key is the origin. */
+export const signInCounters = { device: 'sign-in-device', pair: 'sign-in-pair', unknown: 'sign-in-unknown' };
+
+export function countAttempts(
+  { db, pool }: Pick<Database, 'db' | 'pool'>,
+  clock: () => Date = () => new Date(),
+): Attempts {
+  const limiter = (keyPrefix: string, { points, seconds }: { points: number; seconds: number }) =>
     new RateLimiterPostgres({
       storeClient: pool,
       storeType: 'pool',
@@ -29,38 +60,87 @@ export function countAttempts(pool: Pool): Attempts {
       tableCreated: true,
       keyPrefix,
       points,
-      duration,
+      duration: seconds,
     });
-  const byAccount = limiter('sign-in-account', 10, quarterHourSeconds);
-  const byAddress = limiter('sign-in-address', 50, quarterHourSeconds);
-  const bindsOf = limiter('smpp-bind-account', 20, 300);
-  const bindsFrom = limiter('smpp-bind-address', 100, 300);
-  const passwordsTo = limiter('one-time-password-to', 5, 3600);
-  const passwordsBy = limiter('one-time-password-by', 100, 3600);
-  const signUps = limiter('sign-up-address', 20, 3600);
+  const signIns = {
+    device: limiter(signInCounters.device, signInLimits.origin),
+    pair: limiter(signInCounters.pair, signInLimits.origin),
+    unknown: limiter(signInCounters.unknown, signInLimits.unknown),
+    address: limiter('sign-in-address', signInLimits.address),
+  };
+  const binds = {
+    // Where a system is known from, another one beside it may try an old password again and again.
+    known: limiter('smpp-bind-known', fiveMinutes(200)),
+    pair: limiter('smpp-bind-pair', fiveMinutes(20)),
+    address: limiter('smpp-bind-address', fiveMinutes(1000)),
+  };
+  const sessions = limiter('password-check', signInLimits.origin);
+  const passwordsTo = limiter('one-time-password-to', hour(5));
+  const passwordsBy = limiter('one-time-password-by', hour(100));
+  const signUps = limiter('sign-up-address', hour(20));
 
   return {
-    async signIn(account, ip) {
-      await take(byAddress, networkOf(ip), 'sign-in attempts');
-      await take(byAccount, account, 'sign-in attempts');
+    async signIn(msisdn, { address, device }) {
+      const account = accountOf(msisdn);
+      const place = `${account} ${networkOf(address)}`;
+      const origins = { device: hashOf(`device ${account} ${device}`), address: hashOf(`address ${place}`) };
+      const asked = { account, origins: Object.values(origins), now: clock() };
+      const known = await findKnown(db, asked);
+      const isKnown = (origin: Buffer) => known.some((each) => each.equals(origin));
+      const pair = { limiter: signIns.pair, key: place };
+      const counters = isKnown(origins.device)
+        ? [{ limiter: signIns.device, key: `${account} ${origins.device.toString('hex')}` }]
+        : isKnown(origins.address)
+          ? [pair]
+          : [
+              pair,
+              { limiter: signIns.address, key: networkOf(address), isShared: true },
+              { limiter: signIns.unknown, key: account, isShared: true },
+            ];
+      return count('sign-in attempts', counters, () => rememberOrigins(db, { ...asked, now: clock() }));
     },
-    async succeeded(account, ip) {
-      await byAccount.delete(account);
-      await byAddress.reward(networkOf(ip), 1);
+    async bind(systemId, address) {
+      const account = `smpp:${systemId}`;
+      const place = `${account} ${networkOf(address)}`;
+      const asked = { account, origins: [hashOf(`address ${place}`)], now: clock() };
+      const isKnown = (await findKnown(db, asked)).length > 0;
+      const counters = isKnown
+        ? [{ limiter: binds.known, key: place }]
+        : [
+            { limiter: binds.pair, key: place },
+            { limiter: binds.address, key: networkOf(address), isShared: true },
+          ];
+      return count('binds', counters, () => rememberOrigins(db, { ...asked, now: clock() }));
     },
-    async bind(systemId, ip) {
-      await take(bindsFrom, networkOf(ip), 'binds');
-      // By account and address: who knows a system id only keeps themselves out.
-      await take(bindsOf, `${systemId} ${networkOf(ip)}`, 'binds');
-    },
-    async bound(systemId, ip) {
-      await bindsOf.delete(`${systemId} ${networkOf(ip)}`);
-      await bindsFrom.reward(networkOf(ip), 1);
-    },
-    signUp: (ip) => take(signUps, networkOf(ip), 'registrations'),
+    passwordCheck: (tokenHash) => count('attempts', [{ limiter: sessions, key: tokenHash.toString('hex') }]),
+    signUp: (address) => take(signUps, networkOf(address), 'registrations'),
     async oneTimePassword(whom, userId) {
       await take(passwordsBy, String(userId), 'one-time passwords');
       await take(passwordsTo, whom, 'one-time passwords');
+    },
+  };
+}
+
+/** `isShared`: with other accounts or origins, so that a success takes back its own attempt alone. */
+interface Counted {
+  limiter: RateLimiterPostgres;
+  key: string;
+  isShared?: boolean;
+}
+
+/** Takes from each counter in turn; a refusal by one leaves those after it as they are. */
+async function count(
+  what: string,
+  counters: readonly Counted[],
+  remember?: () => Promise<void>,
+): Promise<Attempt> {
+  for (const { limiter: each, key } of counters) await take(each, key, what);
+  return {
+    async succeeded() {
+      for (const { limiter: each, key, isShared } of counters) {
+        await (isShared ? each.reward(key, 1) : each.delete(key));
+      }
+      await remember?.();
     },
   };
 }
@@ -74,6 +154,19 @@ async function take(limiter: RateLimiterPostgres, key: string, what: string): Pr
   }
 }
 
-/** One IPv6 customer has a whole /64 of addresses: they count as one. */
-const networkOf = (ip: string) =>
-  ip.includes(':') && !ip.includes('.') ? ip.split(':').slice(0, 4).join(':') : ip;
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** A number as it is; anything else that was typed by its hash, so that no key is longer or has spaces of its own. */
+const accountOf = (msisdn: string): string =>
+  /^\d{1,15}$/.test(msisdn) ? msisdn : hashOf(msisdn).toString('hex');
+
+/** IPv4 as it is, also within IPv6. One IPv6 customer has a whole /64 of addresses: they count as one. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (!plain.includes(':')) return plain;
+  const [head = '', tail] = plain.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const rest = tail?.split(':').filter(Boolean) ?? [];
+  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => '0');
+  return [...groups, ...(tail === undefined ? [] : zeros), ...rest].slice(0, 4).join(':');
+}

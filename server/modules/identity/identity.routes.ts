@@ -1,6 +1,7 @@
 // Sign-in, registration, logout, password, profile (spec part 1 section 7, Identity).
 import * as contract from '../../../contract/identity.ts';
 import type { Api } from '../../http/api.ts';
+import { deviceCookie, deviceOf } from '../../http/deviceCookie.ts';
 import { clientProfile } from '../clients/clients.service.ts';
 import {
   changePassword,
@@ -11,11 +12,17 @@ import {
   type IdentityDeps,
 } from './identity.service.ts';
 
-export function mountIdentity(api: Api, deps: IdentityDeps): void {
-  const { db } = deps;
-  api.mountPublic(contract.login, async ({ body, request }) => ({
-    message: await signIn(deps, { ...body, ip: request.ip }),
-  }));
+export function mountIdentity(
+  api: Api,
+  deps: IdentityDeps & { hasPublishedSignIns: () => Promise<boolean> },
+): void {
+  const { db, hasPublishedSignIns } = deps;
+  api.mountPublic(contract.login, async ({ body, request }, reply) => {
+    const device = deviceOf(request.cookie);
+    const message = await signIn(deps, { ...body, origin: { address: request.ip, device } });
+    reply.header('Set-Cookie', deviceCookie(device, request.isSecure));
+    return { message };
+  });
   api.mountPublic(contract.signup, async ({ body, request }) => ({
     message: await signUp(deps, body, request.ip),
   }));
@@ -34,6 +41,7 @@ export function mountIdentity(api: Api, deps: IdentityDeps): void {
     message: {
       client: await clientProfile(db, caller.clientId),
       user: await signedInUser(db, caller.userId),
+      published_sign_ins: await hasPublishedSignIns(),
     },
   }));
 }

@@ -8,13 +8,15 @@ import type { Actor, Caller } from '../../http/caller.ts';
 import { roleIds } from '../access/access.service.ts';
 import { record } from '../audit/audit.service.ts';
 import { createClient } from '../clients/clients.service.ts';
-import type { Attempts } from './attempts.ts';
+import type { Attempts, Origin } from './attempts.ts';
 import * as store from './identity.store.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { newToken } from './tokens.ts';
 
 export { hashPassword, oneTimePassword, passwordFits, readableText } from './passwords.ts';
-export { countAttempts, type Attempts } from './attempts.ts';
+export { countAttempts, type Attempt, type Attempts } from './attempts.ts';
+export { deleteOldOrigins } from './origins.store.ts';
+export { endSignInLocks, forgetOrigins, signInLocks } from './signInLocks.ts';
 
 export interface IdentityDeps {
   db: Db;
@@ -25,16 +27,15 @@ export interface IdentityDeps {
 /** A token for a right number and password of an active user with an active role; one and the same 422 otherwise. */
 export async function signIn(
   { db, clock, attempts }: IdentityDeps,
-  attempt: { msisdn: string; password: string; ip: string },
+  attempt: { msisdn: string; password: string; origin: Origin },
 ): Promise<{ token: string; user: SignedInUser }> {
   const msisdn = toMsisdn(attempt.msisdn) ?? attempt.msisdn;
-  await attempts.signIn(msisdn, attempt.ip);
+  const counted = await attempts.signIn(msisdn, attempt.origin);
   const found = await store.findSignIn(db, msisdn);
   const fits = await passwordFits(found?.password_hash, attempt.password);
   if (!found || !fits || found.user_status !== 1 || found.role_status !== 1) {
     throw wrongSignIn();
   }
-  await attempts.succeeded(msisdn, attempt.ip);
   const now = clock();
   const { token, hash, expires } = newToken(now);
   await db.transaction().execute(async (tx) => {
@@ -43,11 +44,12 @@ export async function signIn(
     await record(tx, {
       userId: found.id,
       clientId: found.client_id,
-      address: attempt.ip,
+      address: attempt.origin.address,
       action: 'user.sign_in',
       subject: `${found.full_name} (${msisdn})`,
     });
   });
+  await counted.succeeded();
   return { token, user: await signedInUser(db, found.id) };
 }
 
@@ -116,11 +118,10 @@ export async function changePassword(
   caller: Actor,
   change: { current: string; password: string },
 ): Promise<void> {
-  const account = `user-${caller.userId}`;
-  await attempts.signIn(account, caller.address);
+  const counted = await attempts.passwordCheck(caller.tokenHash);
   const current = await store.findPasswordHash(db, caller.userId);
   if (!(await passwordFits(current, change.current))) throw wrongCurrent();
-  await attempts.succeeded(account, caller.address);
+  await counted.succeeded();
   if (change.password === change.current) {
     throw new Refusal(422, 'password_unchanged', 'The new password must be another one', 'password');
   }

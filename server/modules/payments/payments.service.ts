@@ -57,14 +57,14 @@ const idDigitsMax = 9;
 
 /**
  * Payments within reach by what a customer reads out: receipt, account number or reference, or id; newest first. The
- * platform's people see them all, a client's own people those of it, where they may see its top-ups.
+ * platform's people see them all where they may read payments, a client's own people those of it, where they may see its top-ups.
  */
 export async function findPayments(
   db: Db,
   caller: Caller,
   { text, limit }: { text: string; limit: number },
 ): Promise<Payment[]> {
-  if (caller.reach !== 'all' && !may(caller, 'topups', 'read')) return [];
+  if (!may(caller, caller.reach === 'all' ? 'payments' : 'topups', 'read')) return [];
   const compact = text
     .replace(/^payment:/i, '')
     .replace(/[\s#]+/g, '')

@@ -61,21 +61,6 @@ export const lockPrompt = (tx: Tx, reference: string): Promise<PaymentRow | unde
     .forUpdate()
     .executeTakeFirst();
 
-/** Unless it is paid, being confirmed or an admin's already. */
-export async function markForReview(
-  db: Db,
-  { checkoutRequestId, reason }: { checkoutRequestId: string; reason: string },
-): Promise<number | undefined> {
-  const row = await db
-    .updateTable('payments')
-    .set({ state: 'review', reason })
-    .where('checkout_request_id', '=', checkoutRequestId)
-    .where('state', 'not in', ['paid', 'confirming', 'review', 'dismissed'])
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id;
-}
-
 /** A prompt to that phone whose end is not known, newer than `since`. */
 export async function hasOpenPrompt(tx: Tx, msisdn: string, since: Date): Promise<boolean> {
   const row = await tx

@@ -231,15 +231,6 @@ export async function learnReceipt(tx: Tx, row: PaymentRow, receipt: string): Pr
   await store.updatePayment(tx, row.id, { receipt, claimed_receipt: null });
 }
 
-/**
- * Somebody who was never told a prompt's address spoke of its request. Nothing they said is taken in; an admin sees that it
- * happened. Gives the payment's id, where there is one.
- */
-export async function suspect(db: Db, checkoutRequestId: string): Promise<number | undefined> {
-  const reason = 'A notice that did not come from M-Pesa spoke of it. It was not believed.';
-  return store.markForReview(db, { checkoutRequestId, reason });
-}
-
 /** Takes what is due to be asked about; other processes leave it alone for that time. */
 export const claimDue = ({ db, clock }: Pick<SettleDeps, 'db' | 'clock'>, limit: number): Promise<number[]> =>
   store.claimDue(db, { now: clock(), until: new Date(clock().getTime() + claimSeconds * 1000), limit });

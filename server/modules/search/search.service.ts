@@ -1,9 +1,10 @@
 // Support's one search (DOMAIN sections 1 and 6): understands what was typed and asks each noun's own service, so that
-// every finding is within the caller's reach and masked as it is everywhere else. Reads only; holds no SQL.
+// every finding is within the caller's reach and masked as it is everywhere else; of what the role may not read elsewhere it
+// says nothing. Reads only; holds no SQL.
 import type { FoundPayment, SupportFindings } from '../../../contract/search.ts';
 import type { Db } from '../../db/database.ts';
 import { readNumberSearch } from '../../domain/numberSearch.ts';
-import type { Caller } from '../../http/caller.ts';
+import { may, type Caller } from '../../http/caller.ts';
 import { tableAnswer } from '../../http/tablePage.ts';
 import { searchCampaigns } from '../campaigns/campaigns.service.ts';
 import { listDnd } from '../dnd/dnd.service.ts';
@@ -37,8 +38,7 @@ export async function search(db: Db, caller: Caller, request: SupportRequest): P
   const msisdn = typeof number === 'object' && number.kind === 'whole' ? number.msisdn : undefined;
   return {
     number: msisdn === undefined ? null : await aboutNumber(db, caller, msisdn),
-    campaigns: await searchCampaigns(db, {
-      reach: caller.reach,
+    campaigns: await aboutCampaigns(db, caller, {
       now: request.now,
       limit: campaignsMax,
       ...(digits === undefined ? { name: text } : { id: digits }),
@@ -55,9 +55,16 @@ async function searchOneCampaign(
 ): Promise<SupportFindings> {
   return {
     number: null,
-    campaigns: await searchCampaigns(db, { reach: caller.reach, id, now, limit: 1 }),
+    campaigns: await aboutCampaigns(db, caller, { id, now, limit: 1 }),
     messages: await searchMessages(db, caller, { campaignId: id, page, perPage }),
   };
+}
+
+type CampaignSearch = Omit<Parameters<typeof searchCampaigns>[1], 'reach'>;
+
+async function aboutCampaigns(db: Db, caller: Caller, asked: CampaignSearch) {
+  if (!may(caller, 'campaigns', 'read')) return [];
+  return searchCampaigns(db, { reach: caller.reach, ...asked });
 }
 
 /** Whose phone paid is no business of a search: it is masked. */
@@ -80,9 +87,11 @@ async function aboutPayments(db: Db, caller: Caller, text: string): Promise<Foun
 
 async function aboutNumber(db: Db, caller: Caller, msisdn: string): Promise<SupportFindings['number']> {
   const networkOf = await networksOf(db, [msisdn]);
+  const found = { msisdn, network: networkOf(msisdn)?.network ?? null };
+  if (!may(caller, 'dnd', 'read')) return found;
   const all = { page: 1, perPage: entriesMax, startDate: undefined, endDate: undefined, sort: undefined };
   const { message: dnd } = await listDnd(db, caller, { ...all, number: msisdn });
-  return { msisdn, network: networkOf(msisdn)?.network ?? null, dnd };
+  return { ...found, dnd };
 }
 
 async function findMessages(

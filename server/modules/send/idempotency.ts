@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { jsonArray, numberArray, textArray } from '../../db/arrays.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
 export interface KeyedRequest {
@@ -59,7 +59,7 @@ export async function forgetAnswer(tx: Tx, { clientId, key }: KeyedRequest): Pro
  * {@link keepAnswers}, which throws where somebody else was faster.
  */
 export async function findAnswers<Answer extends object>(
-  tx: Tx,
+  tx: Db | Tx,
   requests: readonly KeyedRequest[],
 ): Promise<(Answer | Refusal | undefined)[]> {
   const keyed = requests.filter(isKeyed);

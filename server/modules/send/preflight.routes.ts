@@ -5,7 +5,9 @@ import {
   preflightPromotional,
   preflightTransactional,
   preflightUpload,
+  readUpload,
   uploadRejects,
+  type Preflight,
 } from '../../../contract/send.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db } from '../../db/database.ts';
@@ -13,11 +15,17 @@ import type { CampaignSource } from '../../db/schema.ts';
 import { nextRun, readSchedule, requireLaterStart } from '../../domain/schedule.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Api } from '../../http/api.ts';
-import { dropUpload, keepUpload } from '../uploads/uploads.service.ts';
+import { dropUpload, keepUpload, readColumns } from '../uploads/uploads.service.ts';
+import { keepPreflight } from './reviewed.ts';
 import { rejectsOf, workOut, type Send } from './preflight.ts';
 
 export function mountPreflight(api: Api, deps: { db: Db; clock: () => Date }): void {
   const { db, clock } = deps;
+  const review = async (send: Send): Promise<Preflight> => {
+    const worked = await workOut(db, send);
+    const preflight_id = await keepPreflight(db, send, { worked, now: clock() });
+    return { ...worked.report, ...(preflight_id !== undefined && { preflight_id }) };
+  };
   api.mount(preflightTransactional, async ({ body }, { clientId }) => {
     const source = { numbers: body.msisdn };
     const send: Send = { clientId, source, ...textOf(body), class: 'transactional', now: clock() };
@@ -29,16 +37,27 @@ export function mountPreflight(api: Api, deps: { db: Db; clock: () => Date }): v
   });
   api.mount(preflightGroup, async ({ body }, { clientId }) => {
     const send = promotional(clientId, { group_id: body.contact_group_id }, body);
-    return { message: (await workOut(db, { ...send, now: startOf(body, clock()) })).report };
+    return { message: await review({ ...send, now: startOf(body, clock()) }) };
   });
   api.mount(preflightUpload, async ({ body, file }, { clientId, userId }) => {
     const now = startOf(body, clock());
     const upload_id = file ? await keepUpload(db, { clientId, userId, file }) : uploadOf(body);
     const send = promotional(clientId, fileSource(upload_id, body), body);
     try {
-      return { message: { ...(await workOut(db, { ...send, now })).report, upload_id } };
+      return { message: { ...(await review({ ...send, now })), upload_id } };
     } catch (error) {
       // A file that is refused is not kept: it has no handle to come back with.
+      if (file) await dropUpload(db, upload_id);
+      throw error;
+    }
+  });
+  api.mount(readUpload, async ({ body, file }, { clientId, userId }) => {
+    const upload_id = file ? await keepUpload(db, { clientId, userId, file }) : uploadOf(body);
+    try {
+      return {
+        message: { upload_id, ...(await readColumns(db, { clientId, ...fileSource(upload_id, body) })) },
+      };
+    } catch (error) {
       if (file) await dropUpload(db, upload_id);
       throw error;
     }
@@ -67,13 +86,13 @@ const promotional = (clientId: number, source: CampaignSource, body: TextBody): 
   class: 'promotional',
 });
 
-function uploadOf(body: UploadBody): number {
+function uploadOf(body: Pick<UploadBody, 'upload_id'>): number {
   if (body.upload_id === undefined)
     throw new Refusal(422, 'file_missing', 'Choose a file of numbers', 'file');
   return body.upload_id;
 }
 
-const fileSource = (uploadId: number, { number_column }: UploadBody): CampaignSource => ({
+const fileSource = (uploadId: number, { number_column }: Pick<UploadBody, 'number_column'>) => ({
   upload_id: uploadId,
   ...(number_column ? { number_column } : {}),
 });

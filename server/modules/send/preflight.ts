@@ -8,6 +8,7 @@ import type { CampaignSource } from '../../db/schema.ts';
 import { sumKes, times } from '../../domain/kes.ts';
 import type { Route } from '../../domain/routes.ts';
 import { available } from '../ledger/ledger.service.ts';
+import type { ReadBy } from '../uploads/uploads.service.ts';
 import { opensAt } from '../windows/windows.service.ts';
 import { candidatesOf } from './recipients.ts';
 import { listOffPurpose } from './purpose.store.ts';
@@ -15,6 +16,8 @@ import { prepareSift, type Judged, type Recipient, type SendText, type Sift } fr
 
 export interface Send extends SendText {
   source: CampaignSource;
+  /** Whose threads read a file: of requests, unless a job works it out. */
+  by?: ReadBy;
   /** Names until when it would wait for its sending window, and what the networks approved the sender for; not looked at where unset. */
   now?: Date;
 }
@@ -29,7 +32,7 @@ const rejectsListed = 100;
 const samplesShown = 10;
 
 export async function workOut(db: Db | Tx, send: Send): Promise<WorkedOut> {
-  const candidates = await candidatesOf(db, send);
+  const candidates = await candidatesOf(db, { by: 'request', ...send });
   const sift = await prepareSift(db, { ...send, fields: candidates.fields });
   const tally = new Tally(sift);
   for await (const batch of candidates) {
@@ -57,7 +60,7 @@ const otherThan = (messageClass: MessageClass): MessageClass =>
 
 /** Everyone the send leaves out, batch by batch; nothing of it is held. Refuses like {@link workOut}. */
 export async function* rejectsOf(db: Db, send: Send): AsyncGenerator<Reject[]> {
-  const candidates = await candidatesOf(db, send);
+  const candidates = await candidatesOf(db, { by: 'request', ...send });
   const sift = await prepareSift(db, { ...send, fields: candidates.fields });
   for await (const batch of candidates) {
     const { rejects } = await sift.take(db, batch);

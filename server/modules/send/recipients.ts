@@ -4,11 +4,12 @@
 import { typedNumbersMax } from '../../../contract/send.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { CampaignSource } from '../../db/schema.ts';
-import { splitNumbers, toMsisdn } from '../../domain/msisdn.ts';
+import { turns } from '../../db/turns.ts';
+import { splitting, toMsisdn } from '../../domain/msisdn.ts';
 import { fieldKey } from '../../domain/personalise.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
 import { groupExists, membersAfter } from '../contacts/contacts.service.ts';
-import { openUpload, type Table } from '../uploads/uploads.service.ts';
+import { openUpload, type ReadBy, type Table } from '../uploads/uploads.service.ts';
 import { failedMessagesAfter, findCampaignSource } from './send.store.ts';
 
 export interface Candidate {
@@ -37,15 +38,14 @@ const batchSize = 1000;
 /** Opens a source; 422 where its group or file, 404 where its campaign is not the client's own. Iterate it as often as needed. */
 export async function candidatesOf(
   db: Db | Tx,
-  { clientId, source }: { clientId: number; source: CampaignSource },
+  { clientId, source, by }: { clientId: number; source: CampaignSource; by: ReadBy },
 ): Promise<Candidates> {
   if ('numbers' in source) {
-    const typed = typedCandidates(source.numbers);
+    const typed = await typedCandidates(source.numbers);
     return { fields: undefined, [Symbol.asyncIterator]: () => batchesOf(typed) };
   }
   if ('group_id' in source) {
-    if (!(await groupExists(db, { clientId, groupId: source.group_id })))
-      throw new Refusal(422, 'contact_group_not_found', 'Contact group not found', 'contact_group_id');
+    await requireGroup(db, { clientId, groupId: source.group_id });
     return { fields: groupFields, [Symbol.asyncIterator]: () => members(db, source.group_id) };
   }
   if ('upload_id' in source) {
@@ -53,32 +53,40 @@ export async function candidatesOf(
       clientId,
       uploadId: source.upload_id,
       numberColumn: source.number_column,
+      by,
     });
     return { fields: table.columns, table, [Symbol.asyncIterator]: () => rowsOf(table) };
   }
   const campaignId = source.campaign_id;
   const origin = await findCampaignSource(db, { clientId, campaignId });
   if (!origin) throw notFound('campaign_not_found', 'Campaign');
-  const first = await candidatesOf(db, { clientId, source: origin });
+  const first = await candidatesOf(db, { clientId, source: origin, by });
   return { ...first, [Symbol.asyncIterator]: () => failedOf(db, { campaignId, first }) };
+}
+
+/** 422 where it is not the client's own. */
+export async function requireGroup(db: Db | Tx, group: { clientId: number; groupId: number }): Promise<void> {
+  if (!(await groupExists(db, group)))
+    throw new Refusal(422, 'contact_group_not_found', 'Contact group not found', 'contact_group_id');
 }
 
 const groupFields = ['first_name', 'other_name', 'msisdn'];
 
 /** Those of typed numbers, whose texts take no fields; 422 where there are too many. */
-export function typedCandidates(numbers: string): Candidate[] {
-  const entries = splitNumbers(numbers);
-  if (entries.length > typedNumbersMax) {
-    const most = typedNumbersMax.toLocaleString('en');
-    throw new Refusal(422, 'recipients_too_many', `At most ${most} numbers can be typed at once`, 'msisdn');
+export async function typedCandidates(numbers: string): Promise<Candidate[]> {
+  const candidates: Candidate[] = [];
+  const turn = turns();
+  for (const value of splitting(numbers)) {
+    await turn();
+    if (value === undefined) continue;
+    const row = candidates.length + 1;
+    if (row > typedNumbersMax) {
+      const most = typedNumbersMax.toLocaleString('en');
+      throw new Refusal(422, 'recipients_too_many', `At most ${most} numbers can be typed at once`, 'msisdn');
+    }
+    candidates.push({ row, value, msisdn: toMsisdn(value), fields: {}, muted: false });
   }
-  return entries.map((value, index) => ({
-    row: index + 1,
-    value,
-    msisdn: toMsisdn(value),
-    fields: {},
-    muted: false,
-  }));
+  return candidates;
 }
 
 async function* batchesOf(candidates: readonly Candidate[]): AsyncGenerator<Candidate[]> {

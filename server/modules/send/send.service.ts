@@ -11,7 +11,7 @@ import { dailyCapReached, dailyRoom } from '../settings/settings.service.ts';
 import { findAnswers, keepAnswers, type KeyedRequest } from './idempotency.ts';
 import { queueSends, unitsOf, type QueuedSend } from './queue.service.ts';
 import type { QueuedMessage } from './queue.store.ts';
-import { typedCandidates } from './recipients.ts';
+import { typedCandidates, type Candidate } from './recipients.ts';
 import { readNumbers, readSenders, siftBy, type Recipient, type SendText } from './sift.ts';
 import { wakeEngines } from './send.store.ts';
 import { nobodyReason, queuedFor } from './words.ts';
@@ -148,30 +148,33 @@ async function judge(tx: Tx, orders: readonly Order[]): Promise<Judged[]> {
     tx,
     orders.map(({ send }) => send),
   );
-  const typed = orders.map(({ send }) => unlessRefused(() => typedCandidates(send.source.numbers)));
+  const typed: (Candidate[] | Refusal)[] = [];
+  for (const { send } of orders) typed.push(await unlessRefused(() => typedCandidates(send.source.numbers)));
   const numbers = await readNumbers(
     tx,
     clientsOf(orders),
     typed.flatMap((candidates) => (candidates instanceof Refusal ? [] : candidates)),
   );
-  return orders.map((order, index) => {
-    const judged = unlessRefused(() => {
+  const all: Judged[] = [];
+  for (const [index, order] of orders.entries()) {
+    const judged = await unlessRefused(async () => {
       const candidates = typed[index] ?? [];
       if (candidates instanceof Refusal) throw candidates;
       const sift = siftBy(senders, { ...order.send, fields: undefined });
-      const { recipients, rejects } = sift.judge(candidates, numbers);
+      const { recipients, rejects } = await sift.judgeAll(candidates, numbers);
       if (recipients.length === 0)
         throw new Refusal(422, 'recipients_missing', nobodyReason(countsOf(rejects)), 'msisdn');
       const { senderName } = sift;
       return { order, senderName, recipients, units: unitsOf(recipients), leftOut: rejects.length };
     });
-    return judged instanceof Refusal ? { order, refusal: judged } : judged;
-  });
+    all.push(judged instanceof Refusal ? { order, refusal: judged } : judged);
+  }
+  return all;
 }
 
-function unlessRefused<Result>(run: () => Result): Result | Refusal {
+async function unlessRefused<Result>(run: () => Promise<Result>): Promise<Result | Refusal> {
   try {
-    return run();
+    return await run();
   } catch (error) {
     if (error instanceof Refusal) return error;
     throw error;

@@ -4,6 +4,7 @@ import { partsMax, segment, type Segments } from '../../../contract/segments.ts'
 import { optOutText, type Reject, type RejectReason } from '../../../contract/send.ts';
 import type { MessageClass } from '../../../contract/messages.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { turns } from '../../db/turns.ts';
 import { times } from '../../domain/kes.ts';
 import { bareText, missingField, render, templateOf } from '../../domain/personalise.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -39,7 +40,9 @@ export interface Sift {
   bare: Segments;
   /** Judges the next batch. */
   take(db: Db | Tx, candidates: readonly Candidate[]): Promise<Judged>;
-  /** The same by what {@link readNumbers} read of them, among others. */
+  /** The same by what {@link readNumbers} read of them, among others; others have their turn in between. */
+  judgeAll(candidates: readonly Candidate[], numbers: NumberFacts): Promise<Judged>;
+  /** The same at one go, for a few. */
   judge(candidates: readonly Candidate[], numbers: NumberFacts): Judged;
 }
 
@@ -47,6 +50,9 @@ export interface Judged {
   recipients: Recipient[];
   rejects: (Reject & { reason: RejectReason })[];
 }
+
+/** Candidates that are judged at one go: their texts may be long. */
+const judgedAtOnce = 20;
 
 export interface SenderFacts {
   /** Undefined where the client may not use it. */
@@ -115,13 +121,7 @@ export function siftBy(facts: SenderFacts, send: SendText & { fields: Candidates
     );
   }
   const sender = facts.senderOf(send.clientId, send.sender);
-  if (!sender)
-    throw new Refusal(
-      422,
-      'sender_unavailable',
-      `Sender ID ${send.sender} is not available to your account`,
-      'sender_id',
-    );
+  if (!sender) throw senderUnavailable(send.sender);
   const { name: senderName, routes } = sender;
   const personal = template.keys.length > 0;
   const costOf = costs();
@@ -170,13 +170,28 @@ export function siftBy(facts: SenderFacts, send: SendText & { fields: Candidates
     }
     return { recipients, rejects };
   }
+  async function judgeAll(candidates: readonly Candidate[], numbers: NumberFacts): Promise<Judged> {
+    const all: Judged = { recipients: [], rejects: [] };
+    const turn = turns();
+    for (let at = 0; at < candidates.length; at += judgedAtOnce) {
+      const { recipients, rejects } = judge(candidates.slice(at, at + judgedAtOnce), numbers);
+      all.recipients.push(...recipients);
+      all.rejects.push(...rejects);
+      await turn();
+    }
+    return all;
+  }
   return {
     senderName,
     bare: bareSegments,
     judge,
-    take: async (on, candidates) => judge(candidates, await readNumbers(on, [send.clientId], candidates)),
+    judgeAll,
+    take: async (on, candidates) => judgeAll(candidates, await readNumbers(on, [send.clientId], candidates)),
   };
 }
+
+export const senderUnavailable = (sender: string | number): Refusal =>
+  new Refusal(422, 'sender_unavailable', `Sender ID ${sender} is not available to your account`, 'sender_id');
 
 /** Exact decimals are slow to multiply: each rate and length once. */
 function costs(): (route: Route, parts: number) => string {

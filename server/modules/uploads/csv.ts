@@ -12,6 +12,11 @@ export async function* csvRows(text: Text): AsyncGenerator<RawRow[]> {
   let carry = '';
   let row = 0;
   const take = (input: string, last: boolean): RawRow[] => {
+    if (isBlank(input)) {
+      row += input.length;
+      carry = '';
+      return [];
+    }
     const { data, meta } = new Papa.Parser(config).parse(input, 0, !last) as Papa.ParseResult<string[]>;
     carry = input.slice(meta.cursor);
     return data
@@ -26,6 +31,9 @@ export async function* csvRows(text: Text): AsyncGenerator<RawRow[]> {
   const rest = take(carry, true);
   if (rest.length > 0) yield rest;
 }
+
+/** Empty lines and nothing else: millions of them are counted, and no row is made of them. */
+const isBlank = (input: string): boolean => !/[^\n]/.test(input);
 
 /** Rows the separator is guessed from. */
 const guessedRows = 20;

@@ -1,6 +1,5 @@
 // A file of numbers as rows: its columns, which of them holds the numbers, and the rows in the file's order. Bounded in
 // rows, columns and cell length while it is read, never held whole as text.
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { uploadRowsMax } from '../../../contract/send.ts';
 import type { UploadedFile } from '../../http/multipart.ts';
 import { columnNames, columnOf, isHeading } from './columns.ts';
@@ -22,7 +21,7 @@ export interface TableRow {
   cells: readonly string[];
 }
 
-/** Iterate it as often as needed; at most a thousand rows a batch, with a turn of the event loop between them. */
+/** Iterate it as often as needed: always the same batches, of at most a thousand rows that are together no more than {@link batchWeightMax}. */
 export interface Table extends AsyncIterable<TableRow[]> {
   columns: readonly string[];
   numberColumn: string;
@@ -31,6 +30,11 @@ export interface Table extends AsyncIterable<TableRow[]> {
 /** Rows that are looked at to find the heading and the column of numbers. */
 const sampledRows = 1000;
 const batchSize = 1000;
+/** Characters of a batch, a cell counted as {@link cellWeight} more: what another thread takes over in a few milliseconds. */
+const batchWeightMax = 256 * 1024;
+const cellWeight = 32;
+/** The same of a whole file: a workbook repeats a text in as many cells as it likes. */
+const fileWeightMax = 2048 * batchWeightMax;
 
 /** Opens a CSV, a text of numbers or an Excel workbook, by what is in it; 422 where it is none of them. */
 export async function readTable(file: UploadedFile, numberColumn?: string): Promise<Table> {
@@ -55,20 +59,26 @@ export async function readTable(file: UploadedFile, numberColumn?: string): Prom
 
   async function* batches(): AsyncGenerator<TableRow[]> {
     let count = 0;
+    let batch: TableRow[] = [];
+    let weight = 0;
+    let total = 0;
     for await (const chunk of rows()) {
-      const own = heading ? chunk.filter(({ row }) => row !== first?.row) : chunk;
-      for (let from = 0; from < own.length; from += batchSize) {
-        const batch = own.slice(from, from + batchSize);
-        count += batch.length;
-        if (count > uploadRowsMax) throw tooManyRows();
-        yield batch.map((raw) => {
-          const { row, cells } = bounded(raw);
-          const value = cells[at] ?? '';
-          return { row, value, msisdn: cellToMsisdn(value), cells };
-        });
-        await nextTurn();
+      for (const raw of chunk) {
+        if (heading && raw.row === first?.row) continue;
+        if (++count > uploadRowsMax) throw tooManyRows();
+        const { row, cells } = bounded(raw);
+        const value = cells[at] ?? '';
+        batch.push({ row, value, msisdn: cellToMsisdn(value), cells });
+        for (const cell of cells) weight += cell.length + cellWeight;
+        if (total + weight > fileWeightMax) throw tooMuch();
+        if (batch.length < batchSize && weight < batchWeightMax) continue;
+        yield batch;
+        total += weight;
+        batch = [];
+        weight = 0;
       }
     }
+    if (batch.length > 0) yield batch;
   }
   return { columns, numberColumn: columns[at] ?? '', [Symbol.asyncIterator]: batches };
 }
@@ -103,6 +113,12 @@ function bounded(raw: RawRow): RawRow {
     );
   return raw;
 }
+
+const tooMuch = () =>
+  refuseFile(
+    'file_too_complex',
+    'The file holds more text than can be read. Keep only the columns the message needs',
+  );
 
 const tooManyRows = () =>
   refuseFile(

@@ -1,21 +1,64 @@
 // Files of numbers: kept as they came, read as often as needed, always to the same rows (spec part 1 section 2; DOMAIN
 // section 5). Never trusts a name, a size or a heading; every file it cannot read is a 422 that says what to do.
+import type { AnswerOf } from '../../../contract/endpoint.ts';
+import type { readUpload } from '../../../contract/send.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { readTable, type Table } from './table.ts';
+import type { UploadedFile } from '../../http/multipart.ts';
+import { Readers } from './readers.ts';
+import type { Table } from './table.ts';
 import { deleteUploads, findUpload } from './uploads.store.ts';
 
 export { deleteUpload as dropUpload, insertUpload as keepUpload } from './uploads.store.ts';
-export { readTable, type Table } from './table.ts';
+export type { Table } from './table.ts';
 
-/** A kept file of the client's own; 422 where there is none. */
+const limits = { deadlineMs: 30_000, memoryMb: 256, idleMs: 1000 };
+
+/** Apart, so that campaigns under way never wait for files people choose: as many for jobs as there are jobs at a time. */
+const readers = {
+  request: new Readers({ ...limits, threads: 2, waitingMax: 16 }),
+  job: new Readers({ ...limits, threads: 3, waitingMax: Infinity }),
+};
+export type ReadBy = keyof typeof readers;
+
+/** Opens a CSV, a text of numbers or an Excel workbook, whatever it is named; refuses like {@link Readers.open}. */
+export const readFile = (file: UploadedFile, numberColumn?: string): Promise<Table> =>
+  readers.request.open(file, numberColumn);
+
+/** A kept file of the client's own; 422 where there is none. Refuses like {@link Readers.open}. */
 export async function openUpload(
   db: Db | Tx,
-  upload: { clientId: number; uploadId: number; numberColumn?: string },
+  upload: { clientId: number; uploadId: number; numberColumn?: string; by: ReadBy },
 ): Promise<Table> {
   const file = await findUpload(db, upload);
   if (!file) throw new Refusal(422, 'upload_expired', 'Upload not found. Choose the file again', 'upload_id');
-  return readTable(file, upload.numberColumn);
+  return readers[upload.by].open(file, upload.numberColumn);
+}
+
+/** Rows that show what a file holds. */
+const sampledRows = 5;
+
+/** What a kept file holds; refuses like {@link openUpload}. */
+export async function readColumns(
+  db: Db,
+  upload: { clientId: number; upload_id: number; number_column?: string },
+): Promise<Omit<AnswerOf<typeof readUpload>['message'], 'upload_id'>> {
+  const { clientId, upload_id: uploadId, number_column: numberColumn } = upload;
+  const table = await openUpload(db, {
+    clientId,
+    uploadId,
+    by: 'request',
+    ...(numberColumn && { numberColumn }),
+  });
+  const found = { rows: 0, numbers: 0, sample: [] as string[][] };
+  for await (const batch of table) {
+    found.rows += batch.length;
+    for (const { msisdn, cells } of batch) {
+      if (msisdn !== undefined) found.numbers++;
+      if (found.sample.length < sampledRows) found.sample.push([...cells]);
+    }
+  }
+  return { columns: [...table.columns], number_column: table.numberColumn, ...found };
 }
 
 /** Hours a file is kept that was never sent to. */

@@ -25,7 +25,7 @@ export async function insertUpload(
 /** Bytes fetched at a time: they come as hexadecimal text, and reading that must not keep the event loop. */
 const sliceBytes = 1024 * 1024;
 
-/** A file by slices, each a few pages: the column is stored uncompressed, so that substring reads no more than it gives. */
+/** A file, in memory that threads share. By slices, each a few pages: the column is stored uncompressed, so that substring reads no more than it gives. */
 export async function findUpload(
   db: Db | Tx,
   { clientId, uploadId }: { clientId: number; uploadId: number },
@@ -36,7 +36,7 @@ export async function findUpload(
   );
   const [found] = rows;
   if (!found) return undefined;
-  const bytes = Buffer.allocUnsafe(found.length);
+  const bytes = Buffer.from(new SharedArrayBuffer(found.length));
   for (let at = 0; at < found.length; at += sliceBytes) {
     const slice = await sql<{ bytes: Buffer }>`
       SELECT substring(bytes FROM ${at + 1}::int FOR ${sliceBytes}::int) AS bytes FROM uploads WHERE id = ${uploadId}`.execute(
@@ -51,11 +51,12 @@ export async function deleteUpload(db: Db | Tx, uploadId: number): Promise<void>
   await db.deleteFrom('uploads').where('id', '=', uploadId).execute();
 }
 
-/** Files older than that which no campaign goes to. */
+/** Files older than that which no campaign goes to, and none that was reviewed may yet. */
 export async function deleteUploads(db: Db | Tx, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     DELETE FROM uploads u
     WHERE u.created < ${before}
+      AND NOT EXISTS (SELECT FROM preflights p WHERE p.upload_id = u.id)
       AND NOT EXISTS (SELECT FROM campaigns c WHERE (c.source ->> 'upload_id')::bigint = u.id)`.execute(db);
   return Number(numAffectedRows ?? 0);
 }

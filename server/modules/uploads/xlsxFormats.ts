@@ -1,5 +1,5 @@
 // Numbers of cells as people see them: dates are days since 1900 or 1904 whose style says so (ECMA-376 part 1, 18.8.30).
-import { attribute } from './xml.ts';
+import { attribute, type XmlReader } from './xml.ts';
 
 const builtInDates = [[14, 22], [27, 36], [45, 47], [50, 58]] as const; // prettier-ignore
 const dayMs = 86_400_000;
@@ -7,26 +7,43 @@ const dayMs = 86_400_000;
 const epoch1900 = Date.UTC(1899, 11, 30);
 const epoch1904 = Date.UTC(1904, 0, 1);
 
-/** Indexes of the cell styles that show a number as a date or time. */
-export function dateStyles(styles: string): ReadonlySet<number> {
-  const formats = new Map<number, string>();
-  for (const tag of styles.match(/<(?:\w+:)?numFmt\s[^>]*>/g) ?? [])
-    formats.set(Number(attribute(tag, 'numFmtId')), attribute(tag, 'formatCode') ?? '');
-  const cellStyles = /<(?:\w+:)?cellXfs[^>]*>([^]*?)<\/(?:\w+:)?cellXfs>/.exec(styles)?.[1] ?? '';
-  const dates = new Set<number>();
-  (cellStyles.match(/<(?:\w+:)?xf\s[^>]*>/g) ?? []).forEach((tag, index) => {
-    const id = Number(attribute(tag, 'numFmtId'));
-    const code = formats.get(id);
+/** Finds the cell styles that show a number as a date or time: `dates` has their indexes. */
+export class StylesReader implements XmlReader {
+  readonly wantsText = false;
+  readonly dates = new Set<number>();
+  readonly #formats = new Map<number, string>();
+  #inCellStyles = false;
+  #styles = 0;
+
+  open(name: string, tag: string, isEmpty: boolean): void {
+    if (name === 'numFmt') this.#formats.set(idIn(tag), attribute(tag, 'formatCode') ?? '');
+    if (name === 'cellXfs') this.#inCellStyles = !isEmpty;
+    if (name !== 'xf' || !this.#inCellStyles) return;
+    const id = idIn(tag);
+    const code = this.#formats.get(id);
     const isDate =
       code === undefined ? builtInDates.some(([from, to]) => id >= from && id <= to) : isDateCode(code);
-    if (isDate) dates.add(index);
-  });
-  return dates;
+    if (isDate) this.dates.add(this.#styles);
+    this.#styles++;
+  }
+
+  close(name: string): void {
+    if (name === 'cellXfs') this.#inCellStyles = false;
+  }
+
+  text(): void {}
 }
+
+const idIn = (tag: string): number => Number(attribute(tag, 'numFmtId'));
+
+/** Characters of a format in Excel; of a longer one the rest says nothing. */
+const codeCharactersMax = 255;
 
 /** A format of days or hours, once quoted text, escapes, colours and conditions are taken out. */
 const isDateCode = (code: string): boolean =>
-  /[ymdhs]/i.test(code.replace(/&quot;[^]*?&quot;|"[^"]*"|\\.|_.|\[[^\]]*\]|general/gi, ''));
+  /[ymdhs]/i.test(
+    code.slice(0, codeCharactersMax).replace(/&quot;[^]*?&quot;|"[^"]*"|\\.|_.|\[[^\]]*\]|general/gi, ''),
+  );
 
 /** 46000.5 -> "09/12/2025 12:00"; less than a day is a time of day. */
 export function formatDate(days: number, from1904: boolean): string {

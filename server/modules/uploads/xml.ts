@@ -1,69 +1,148 @@
-// As much XML as a sheet needs, from text that comes in chunks: elements of one name that do not nest, their attributes
-// and the text inside. No entities but the five and characters by number, so nothing can be made to grow.
+// As much XML as a workbook needs, from text that comes in chunks: tags, their attributes and the text between. Every
+// character is read once, whatever the file holds, so that no file can make the reading long. No entities but the five and
+// characters by number, and no document types, so nothing can be made to grow.
 import { rowCharactersMax } from './refuseFile.ts';
 import { damaged } from './zip.ts';
 
-export interface Element {
-  /** Elements without content (`<row/>`) that stood before it. */
-  empty: number;
-  /** Its opening tag. */
-  tag: string;
-  inner: string;
+/** What is made of a document; names come without their prefix. */
+export interface XmlReader {
+  /** `tag` is the whole opening tag, for {@link attribute}. An empty element (`<row/>`) has no closing tag. */
+  open(name: string, tag: string, isEmpty: boolean): void;
+  close(name: string): void;
+  /** Text between two tags, asked for where {@link wantsText} is set; one element's may come in pieces. */
+  text(text: string): void;
+  wantsText: boolean;
+  /** Set where nothing more is to be read. */
+  isDone?: boolean;
 }
 
-/** Characters of one element, markup included. */
-const elementCharactersMax = rowCharactersMax * 10;
+/** Characters of one tag, one comment or one text between two tags: a cell of Excel holds 32,767. */
+const tokenCharactersMax = rowCharactersMax;
+/** Elements inside each other; a workbook nests about ten. */
+const depthMax = 64;
 
-/** The elements of this name, as many at a time as a chunk completes; names come without their prefix. */
-export async function* elements(chunks: AsyncIterable<string>, name: string): AsyncGenerator<Element[]> {
-  let carry = '';
-  let prefix: string | undefined;
+/** Reads chunks up to their end, or until the reader has what it wants; 422 where they are no XML of a workbook. */
+export async function* readXml(chunks: AsyncIterable<string>, reader: XmlReader): AsyncGenerator<void> {
+  let rest = '';
+  const depth = { now: 0 };
   for await (const chunk of chunks) {
-    carry += chunk;
-    prefix ??= /<(\w+:)?(?:worksheet|sst)[\s>]/.exec(carry)?.[1] ?? (carry.length > 4096 ? '' : undefined);
-    const closing = `</${prefix ?? ''}${name}>`;
-    const end = carry.lastIndexOf(closing);
-    if (end < 0) {
-      // What follows the rows (merged cells, links, printing) may be long and is not read.
-      if (carry.includes(`</${prefix ?? ''}sheetData>`)) return;
-      if (carry.length > elementCharactersMax) throw damaged();
-      continue;
+    const text = rest + chunk;
+    let at = 0;
+    for (let next = 0; next >= 0 && !reader.isDone;) {
+      at = next;
+      next = readToken(text, { at, reader, depth });
     }
-    const whole = carry.slice(0, end);
-    carry = carry.slice(end + closing.length);
-    const bare = prefix ? whole.replaceAll(`<${prefix}`, '<').replaceAll(`</${prefix}`, '</') : whole;
-    yield bare.split(`</${name}>`).map((piece) => elementOf(piece, name));
+    yield;
+    if (reader.isDone) return;
+    rest = text.slice(at);
+    if (rest.length > tokenCharactersMax) throw damaged();
   }
+  if (rest.trim() !== '') throw damaged();
 }
 
-function elementOf(piece: string, name: string): Element {
-  let empty = 0;
-  for (let at = piece.indexOf(`<${name}`); at >= 0; at = piece.indexOf(`<${name}`, at + 1)) {
-    const open = piece.indexOf('>', at);
-    if (open < 0) break;
-    // A longer name that begins alike is another element.
-    if (!/[\s/>]/.test(piece[at + name.length + 1] ?? '')) continue;
-    const tag = piece.slice(at, open + 1);
-    if (!tag.endsWith('/>')) return { empty, tag, inner: piece.slice(open + 1) };
-    empty++;
+interface Place {
+  at: number;
+  reader: XmlReader;
+  depth: { now: number };
+}
+
+/** Reads one tag or text; gives where the next one begins, -1 where this one is not complete. */
+function readToken(text: string, place: Place): number {
+  const { at, reader } = place;
+  if (at >= text.length) return -1;
+  if (text.charCodeAt(at) !== lessThan) {
+    const end = text.indexOf('<', at);
+    if (end > 0 && reader.wantsText) reader.text(plainText(text.slice(at, end)));
+    return end;
   }
+  const second = text[at + 1];
+  if (second === '!') return readDeclaration(text, place);
+  if (second === '?') return after(text, '?>', at);
+  const end = endOfTag(text, at + 1);
+  if (end < 0) return -1;
+  readTag(text.slice(at, end + 1), place);
+  return end + 1;
+}
+
+const lessThan = 0x3c;
+const greaterThan = 0x3e;
+const doubleQuote = 0x22;
+const singleQuote = 0x27;
+
+function readDeclaration(text: string, { at, reader }: Place): number {
+  if (text.startsWith('<!--', at)) return after(text, '-->', at + 4);
+  if (text.startsWith('<![CDATA[', at)) {
+    const end = text.indexOf(']]>', at);
+    if (end < 0) return -1;
+    if (reader.wantsText) reader.text(text.slice(at + '<![CDATA['.length, end));
+    return end + 3;
+  }
+  // The beginning of one of the two, or a document type.
+  if (text.length - at < '<![CDATA['.length) return -1;
   throw damaged();
 }
 
-const patterns = new Map<string, RegExp>();
-
-export function attribute(tag: string, name: string): string | undefined {
-  let pattern = patterns.get(name);
-  if (!pattern) patterns.set(name, (pattern = new RegExp(`\\s${name}=(?:"([^"]*)"|'([^']*)')`)));
-  const found = pattern.exec(tag);
-  return found ? plainText(found[1] ?? found[2] ?? '') : undefined;
+function after(text: string, ending: string, at: number): number {
+  const end = text.indexOf(ending, at);
+  return end < 0 ? -1 : end + ending.length;
 }
 
-/** The text of all `<t>` inside, joined: a cell's runs of different looks are one text. */
-export function textsOf(inner: string): string {
-  let text = '';
-  for (const [, piece = ''] of inner.matchAll(/<t(?:\s[^<>]*)?>([^<]*)<\/t>/g)) text += piece;
-  return plainText(text);
+/** Where the tag's `>` is, which its attributes may hold, too; -1 where it is not complete. */
+function endOfTag(text: string, from: number): number {
+  for (let at = from; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === greaterThan) return at;
+    if (code === doubleQuote || code === singleQuote) {
+      at = text.indexOf(String.fromCharCode(code), at + 1);
+      if (at < 0) return -1;
+    }
+  }
+  return -1;
+}
+
+function readTag(tag: string, { reader, depth }: Place): void {
+  if (tag.charCodeAt(1) === slash) {
+    depth.now--;
+    reader.close(nameIn(tag, 2));
+    return;
+  }
+  const isEmpty = tag.charCodeAt(tag.length - 2) === slash;
+  if (!isEmpty && ++depth.now > depthMax) throw damaged();
+  reader.open(nameIn(tag, 1), tag, isEmpty);
+}
+
+const slash = 0x2f;
+
+/** The name that begins there, without its prefix. */
+function nameIn(tag: string, from: number): string {
+  let start = from;
+  for (let at = from; ; at++) {
+    const code = tag.charCodeAt(at);
+    if (code === colon) start = at + 1;
+    else if (code <= blank || code === slash || code === greaterThan) return tag.slice(start, at);
+  }
+}
+
+const blank = 0x20;
+const colon = 0x3a;
+
+/** The value of a tag's attribute. */
+export function attribute(tag: string, name: string): string | undefined {
+  for (let at = tag.indexOf('='); at >= 0; at = tag.indexOf('=', at)) {
+    let open = at + 1;
+    while (tag.charCodeAt(open) <= blank) open++;
+    const quote = tag[open];
+    if (quote !== '"' && quote !== "'") return undefined;
+    const end = tag.indexOf(quote, open + 1);
+    if (end < 0) return undefined;
+    let nameEnd = at;
+    while (tag.charCodeAt(nameEnd - 1) <= blank) nameEnd--;
+    const nameStart = nameEnd - name.length;
+    if (tag.startsWith(name, nameStart) && tag.charCodeAt(nameStart - 1) <= blank)
+      return plainText(tag.slice(open + 1, end));
+    at = end + 1;
+  }
+  return undefined;
 }
 
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };

@@ -21,6 +21,8 @@ export const damaged = (): Refusal =>
 
 const endOfDirectory = Buffer.from('PK\x05\x06');
 const endBytes = 22;
+/** A comment may follow the end of the directory. */
+const commentBytesMax = 0xffff;
 const entryBytes = 46;
 const localBytes = 30;
 /** A size that stands in a 64-bit extension; the packed data then ends where its stream says. */
@@ -28,8 +30,9 @@ const elsewhere = 0xffffffff;
 
 /** Reads the archive's directory; unpacks nothing. */
 export function zipEntries(bytes: Buffer): Map<string, ZipEntry> {
-  const end = bytes.lastIndexOf(endOfDirectory);
-  if (end < 0 || end + endBytes > bytes.length) throw damaged();
+  const tail = Math.max(0, bytes.length - endBytes - commentBytesMax);
+  const end = tail + bytes.subarray(tail).lastIndexOf(endOfDirectory);
+  if (end < tail || end + endBytes > bytes.length) throw damaged();
   const entries = new Map<string, ZipEntry>();
   let at = bytes.readUInt32LE(end + 16);
   for (let left = bytes.readUInt16LE(end + 10); left > 0; left--) {

@@ -9,6 +9,7 @@ import { record } from '../audit/audit.service.ts';
 import { requireClient } from '../clients/clients.service.ts';
 import {
   createUser,
+  endSignInLocks,
   hashPassword,
   oneTimePassword,
   setOneTimePassword,
@@ -90,6 +91,8 @@ export async function resetPassword(
     const { full_name, msisdn } = user;
     if (user.status !== 1) throw new Refusal(422, 'user_inactive', `Activate ${full_name} first`, 'user_id');
     await setOneTimePassword(tx, user.id, passwordHash);
+    // A person who forgot the password has often locked the account with it.
+    await endSignInLocks(tx, user.msisdn);
     await record(tx, entryOf(actor, 'password_reset', user));
     return hand(tx, { actor, msisdn, password, done: `The password of ${full_name} was reset` });
   });

@@ -6,7 +6,7 @@ import { assignableRoles, isSmppRole } from '../roles/roles.service.ts';
 import * as smpp from '../smppAccounts/smppAccounts.service.ts';
 import { requireClient } from '../clients/clients.service.ts';
 import { addUser, resetPassword, type UserDeps } from './onboarding.service.ts';
-import { changeUser, deleteUser, listUsers } from './users.service.ts';
+import { changeUser, deleteUser, listUsers, unlockUser } from './users.service.ts';
 
 const requestOf = ({ page, per_page, search, sort }: ParsedBodyOf<typeof contract.systemUsers>) => ({
   page,
@@ -52,4 +52,7 @@ export function mountUsers(api: Api, deps: UserDeps): void {
     return { message: await deleteUser(db, caller, { userId: user_id, now: clock() }) };
   });
   api.mount(contract.resetPassword, ({ body }, caller) => resetPassword(deps, caller, body.user_id));
+  api.mount(contract.unlockUser, async ({ body }, caller) => ({
+    message: await unlockUser(db, caller, body.user_id),
+  }));
 }

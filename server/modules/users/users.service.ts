@@ -10,7 +10,7 @@ import type { Actor } from '../../http/caller.ts';
 import { tableAnswer, type TableAnswer } from '../../http/tablePage.ts';
 import { roleIds } from '../access/access.service.ts';
 import { record } from '../audit/audit.service.ts';
-import { endSessions } from '../identity/identity.service.ts';
+import { endSessions, endSignInLocks, forgetOrigins, signInLocks } from '../identity/identity.service.ts';
 import { requireHandOut, requireNoMoreThan } from '../roles/roles.service.ts';
 import * as store from './users.store.ts';
 
@@ -26,11 +26,16 @@ export async function listUsers(
   const total = await store.countUsers(db, filter);
   const offset = (page - 1) * perPage;
   const rows = offset < total ? await store.listUsers(db, filter, { offset, limit: perPage, sort }) : [];
+  const locks = await signInLocks(
+    db,
+    rows.map(({ msisdn }) => msisdn),
+  );
   return tableAnswer(
     { page, per_page: perPage },
     total,
     rows.map(({ status, created, ...row }) => ({
       ...row,
+      sign_in_lock: locks.get(row.msisdn),
       user_status: status,
       created: created.toISOString(),
     })),
@@ -92,6 +97,15 @@ async function switchTo(
   return done;
 }
 
+/** Ends a user's locks of failed sign-ins. */
+export const unlockUser = (db: Db, actor: Actor, userId: number): Promise<string> =>
+  db.transaction().execute(async (tx) => {
+    const user = await lockOther(tx, actor, { id: userId, itself: 'unlock yourself' });
+    await endSignInLocks(tx, user.msisdn);
+    await record(tx, entryOf(actor, 'unlock', user));
+    return `${user.full_name} can try to sign in again`;
+  });
+
 /** Removes a user without history; one with it can never sign in again and is listed nowhere. */
 export const deleteUser = (
   db: Db,
@@ -102,6 +116,7 @@ export const deleteUser = (
     const user = await lockOther(tx, actor, { id: userId, itself: 'delete yourself' });
     await requireAnotherRoot(tx, user, 'deleted');
     await endSessions(tx, user.id);
+    await forgetOrigins(tx, user.msisdn);
     const isRemoved = await store.removeUser(tx, user.id);
     if (!isRemoved) await store.hideUser(tx, user.id, now);
     const { full_name, msisdn, email, role_name: role, status } = user;

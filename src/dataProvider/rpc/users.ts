@@ -6,6 +6,7 @@ import {
   deleteUser,
   resetPassword,
   systemUsers,
+  unlockUser as unlock,
   updateUser,
 } from '../../../contract/users.ts';
 import type { SystemUser } from '../../../contract/users.ts';
@@ -58,5 +59,8 @@ export const moveUser = (userId: number, roleId: number) =>
   call(updateUser, { role_id: roleId, user_id: userId });
 
 export const removeUser = (userId: number) => call(deleteUser, { user_id: userId });
+
+/** Ours, as are locks. */
+export const unlockUser = (userId: number) => call(unlock, { user_id: userId });
 
 export const resetUser = (userId: number) => call(resetPassword, { user_id: userId });

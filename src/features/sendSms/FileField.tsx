@@ -2,29 +2,22 @@
 // changeable (spec part 1 section 2; DOMAIN sections 5 and 8).
 import { Alert, Box, Button, LinearProgress, MenuItem, TextField, Typography } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
-import { clientSenders } from '../../../contract/senders.ts';
 import { uploadBytesMax } from '../../../contract/send.ts';
 import { formatFileSize } from '../../components/formatFileSize.ts';
-import { formatCount, formatNumber } from '../../components/formatNumber.ts';
-import { useCallQuery } from '../../dataProvider/useCall.ts';
+import { formatCount } from '../../components/formatNumber.ts';
 import { chooseFile, chooseNumberColumn, readChosenFile } from './chosenFile.ts';
 import type { ChosenFile } from './draft.ts';
 
 interface FileFieldProps {
   chosen: ChosenFile | undefined;
-  /** The sender ID chosen so far; '' where none is. */
-  sender: string;
   isWrong: boolean;
 }
 
-export function FileField({ chosen, sender, isWrong }: FileFieldProps) {
-  const { data } = useCallQuery(clientSenders, {});
-  // The numbers are read the same under any sender ID, so nobody has to choose one first.
-  const anySender = sender || data?.message[0]?.sender_id;
+export function FileField({ chosen, isWrong }: FileFieldProps) {
   const state = chosen?.state;
   useEffect(() => {
-    if (state === 'waiting' && anySender) void readChosenFile(anySender);
-  }, [state, anySender]);
+    if (state === 'waiting') void readChosenFile();
+  }, [state]);
 
   return (
     <Box>
@@ -34,9 +27,8 @@ export function FileField({ chosen, sender, isWrong }: FileFieldProps) {
           severity="error"
           sx={{ mt: 1, overflowWrap: 'anywhere' }}
           action={
-            state === 'failed' &&
-            anySender && (
-              <Button color="inherit" size="small" onClick={() => void readChosenFile(anySender)}>
+            state === 'failed' && (
+              <Button color="inherit" size="small" onClick={() => void readChosenFile()}>
                 Try again
               </Button>
             )
@@ -45,13 +37,13 @@ export function FileField({ chosen, sender, isWrong }: FileFieldProps) {
           {chosen.failure}
         </Alert>
       )}
-      {chosen?.columns && chosen.columns.length > 1 && anySender && (
+      {chosen?.columns && chosen.columns.length > 1 && (
         <TextField
           select
           fullWidth
           label="Column of phone numbers"
           value={chosen.numberColumn ?? ''}
-          onChange={(event) => void chooseNumberColumn(event.target.value, anySender)}
+          onChange={(event) => void chooseNumberColumn(event.target.value)}
           sx={{ mt: 2 }}
         >
           {chosen.columns.map((column) => (
@@ -154,11 +146,11 @@ function Chosen({ chosen }: { chosen: ChosenFile }) {
   );
 }
 
-function stateText({ state, uploaded, rows, accepted }: ChosenFile): string {
+function stateText({ state, uploaded, rows, numbers }: ChosenFile): string {
   if (state === 'reading')
     return uploaded < 1 ? ` · uploading ${Math.floor(uploaded * 100)} %` : ' · reading';
   if (state !== 'read' || rows === undefined) return '';
-  return ` · ${formatCount(rows, 'row')}, ${formatNumber(accepted)} can be sent to`;
+  return ` · ${formatCount(rows, 'row')}, ${formatCount(numbers ?? 0, 'phone number')}`;
 }
 
 const zone = {

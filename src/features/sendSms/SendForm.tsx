@@ -78,7 +78,7 @@ export function SendForm({ flow, onCancel }: { flow: SendFlow; onCancel: () => v
 function Recipients({ flow: { draft, wrong, change } }: { flow: SendFlow }) {
   const chooseGroup = useCallback((groupId: number | undefined) => changeDraft({ groupId }), []);
   if (draft.tab === 'uploads') {
-    return <FileField chosen={draft.chosen} sender={draft.sender} isWrong={wrong.includes('chosen')} />;
+    return <FileField chosen={draft.chosen} isWrong={wrong.includes('chosen')} />;
   }
   if (draft.tab === 'lists') {
     return <GroupSelect value={draft.groupId} isWrong={wrong.includes('groupId')} onChange={chooseGroup} />;

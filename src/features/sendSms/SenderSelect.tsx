@@ -4,8 +4,8 @@ import { useEffect, useMemo } from 'react';
 import { clientSenders } from '../../../contract/senders.ts';
 import type { ClientSender } from '../../../contract/senders.ts';
 import { useCan } from '../../authProvider/useCan.ts';
+import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
-import { isAdmin, readRole } from '../../session.ts';
 import { CouldNotLoad } from './CouldNotLoad.tsx';
 
 interface SenderSelectProps {
@@ -17,6 +17,9 @@ interface SenderSelectProps {
 
 export function SenderSelect({ value, isMissing, onChange }: SenderSelectProps) {
   const canAsk = useCan('sender_requests', 'create');
+  const mayAssign = useCan('sender_ids', 'create');
+  const mayReadClients = useCan('clients', 'read');
+  const canAssign = usePlatform() && mayAssign && mayReadClients;
   const { data, error, refetch } = useCallQuery(clientSenders, {});
   const options = useMemo(() => data && byName(data.message), [data]);
   const isKnown = options?.some(({ name }) => name === value) ?? false;
@@ -32,7 +35,9 @@ export function SenderSelect({ value, isMissing, onChange }: SenderSelectProps) 
     return <CouldNotLoad what="The sender IDs" error={error} onRetry={() => void refetch()} />;
   }
   if (options?.length === 0) {
-    return <Alert severity="warning">{`Your account has no sender ID yet. ${whatToDo(canAsk)}`}</Alert>;
+    return (
+      <Alert severity="warning">{`Your account has no sender ID yet. ${whatToDo({ canAsk, canAssign })}`}</Alert>
+    );
   }
   return (
     <TextField
@@ -61,8 +66,8 @@ export function SenderSelect({ value, isMissing, onChange }: SenderSelectProps) 
   );
 }
 
-function whatToDo(canAsk: boolean): string {
-  if (isAdmin(readRole())) return 'Assign one on its page under Client, then try again.';
+function whatToDo({ canAsk, canAssign }: { canAsk: boolean; canAssign: boolean }): string {
+  if (canAssign) return 'Assign one on its page under Client, then try again.';
   if (canAsk) return 'Ask for one under Sender ID Requests.';
   return 'Ask your administrator to assign one, then try again.';
 }

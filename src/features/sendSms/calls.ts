@@ -4,7 +4,7 @@ import * as contract from '../../../contract/send.ts';
 import type { Preflight } from '../../../contract/send.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { call } from '../../dataProvider/call.ts';
-import { isMissingCall } from '../../dataProvider/http.ts';
+import { hasCode, isMissingCall } from '../../dataProvider/http.ts';
 import { once } from '../../dataProvider/once.ts';
 import { streamRows } from '../../dataProvider/streamRows.ts';
 import type { SendOrder } from './order.ts';
@@ -35,14 +35,19 @@ export interface Accepted {
   hold_seconds?: number | undefined;
 }
 
-/** Sends. The same key again is the same send to the server. */
-export function place(order: SendOrder, idempotencyKey: string): Promise<Accepted> {
+/** Sends, by the figures of the pre-flight where there was one. The same key again is the same send to the server. */
+export function place(order: SendOrder, idempotencyKey: string, review?: Preflight): Promise<Accepted> {
   const options = once(idempotencyKey);
   if (order.kind === 'typed') return call(contract.sendTransactional, order.body, options);
   if (order.kind === 'scheduled') return call(contract.sendPromotional, order.body, options);
-  if (order.kind === 'group') return call(contract.sendGroup, order.body, options);
-  return call(contract.sendUpload, order.body, { ...options, file: order.file });
+  const reviewed = { preflight_id: review?.preflight_id };
+  if (order.kind === 'group') return call(contract.sendGroup, { ...order.body, ...reviewed }, options);
+  return call(contract.sendUpload, { ...order.body, ...reviewed }, { ...options, file: order.file });
 }
+
+/** Whether what was reviewed can no longer be accepted: its figures are to be worked out, and confirmed, again. */
+export const isOutdated = (error: unknown): boolean =>
+  hasCode(error, 'preflight_expired') || hasCode(error, 'preflight_mismatch');
 
 /** Every row of a file the send leaves out, as they are found. */
 export const streamRejects = (body: BodyOf<typeof contract.uploadRejects>, signal: AbortSignal) =>

@@ -1,6 +1,6 @@
 // The chosen file: checked here, then uploaded and read by the server ahead of the send, so that its columns can be used
 // in the message and nothing is uploaded twice. Goes on while the dialog is closed.
-import { preflightUpload, uploadBytesMax } from '../../../contract/send.ts';
+import { readUpload, uploadBytesMax } from '../../../contract/send.ts';
 import { call } from '../../dataProvider/call.ts';
 import { hasCode, HttpError, isMissingCall } from '../../dataProvider/http.ts';
 import { changeDraft, readDraft } from './draft.ts';
@@ -25,7 +25,7 @@ function faultOfFile({ name, size }: File): string | undefined {
 }
 
 /** Lets the server read the chosen file, once; resolves when it has, however that ended. */
-export function readChosenFile(sender: string): Promise<void> {
+export function readChosenFile(): Promise<void> {
   const { chosen } = readDraft();
   if (!chosen || chosen.state === 'read' || chosen.state === 'unread' || chosen.state === 'refused') {
     return Promise.resolve();
@@ -34,18 +34,18 @@ export function readChosenFile(sender: string): Promise<void> {
   const stop = new AbortController();
   const mine = { file: chosen.file, stop, done: Promise.resolve() };
   reading = mine;
-  mine.done = readFile(chosen, sender, stop.signal).finally(() => {
+  mine.done = readFile(chosen, stop.signal).finally(() => {
     if (reading === mine) reading = undefined;
   });
   return mine.done;
 }
 
 /** Takes another column for the numbers. */
-export function chooseNumberColumn(numberColumn: string, sender: string): Promise<void> {
+export function chooseNumberColumn(numberColumn: string): Promise<void> {
   const { chosen } = readDraft();
   if (!chosen) return Promise.resolve();
   changeDraft({ chosen: { ...chosen, state: 'waiting', numberColumn } });
-  return readChosenFile(sender);
+  return readChosenFile();
 }
 
 /** Of a file the server no longer keeps, which it does for a day: the browser still has it, and uploads it again. */
@@ -54,11 +54,7 @@ export function forgetUpload(): void {
   if (chosen) changeDraft({ chosen: { ...chosen, state: 'waiting', uploadId: undefined, uploaded: 0 } });
 }
 
-async function readFile(
-  { uploadId, ...unsent }: ChosenFile,
-  sender: string,
-  signal: AbortSignal,
-): Promise<void> {
+async function readFile({ uploadId, ...unsent }: ChosenFile, signal: AbortSignal): Promise<void> {
   const { file, numberColumn } = unsent;
   const tell = (changed: Partial<ChosenFile>) => {
     const { chosen } = readDraft();
@@ -67,26 +63,23 @@ async function readFile(
   };
   tell({ state: 'reading', uploaded: uploadId === undefined ? 0 : 1, failure: undefined });
   try {
-    // Name and text stand in for what may not be typed yet; only the columns and the numbers are asked for here.
-    const body = { campaign_name: '-', message: '-', sender_id: sender };
     const { message } = await call(
-      preflightUpload,
-      { ...body, upload_id: uploadId, number_column: numberColumn },
+      readUpload,
+      { upload_id: uploadId, number_column: numberColumn },
       uploadId === undefined ? { file, signal, onProgress: (uploaded) => tell({ uploaded }) } : { signal },
     );
-    const { upload_id, columns, number_column, rows, accepted } = message;
+    const { upload_id, columns, number_column, rows, numbers } = message;
     tell({
-      // Without a handle the backend has read the file, but not kept it.
-      state: upload_id === undefined ? 'unread' : 'read',
+      state: 'read',
       uploaded: 1,
       uploadId: upload_id,
       columns,
-      numberColumn: number_column ?? numberColumn,
+      numberColumn: number_column,
       rows,
-      accepted,
+      numbers,
     });
   } catch (error) {
-    if (uploadId !== undefined && hasCode(error, 'upload_expired')) return readFile(unsent, sender, signal);
+    if (uploadId !== undefined && hasCode(error, 'upload_expired')) return readFile(unsent, signal);
     if (!signal.aborted) tell(afterFailure(error));
   }
 }

@@ -11,7 +11,7 @@ export type Tab = (typeof tabs)[number];
 /** A chosen file and what the server made of it. */
 export interface ChosenFile {
   file: File;
-  /** `unread`: the backend has no pre-flight, so the file goes with the send itself. */
+  /** `unread`: the backend reads no file ahead, so the file goes with the send itself. */
   state: 'waiting' | 'reading' | 'read' | 'unread' | 'refused' | 'failed';
   /** Share of it that is uploaded, 0 to 1. */
   uploaded: number;
@@ -21,7 +21,8 @@ export interface ChosenFile {
   /** The column that holds the numbers: found by the server, or chosen. */
   numberColumn?: string | undefined;
   rows?: number | undefined;
-  accepted?: number | undefined;
+  /** Rows with a phone number. */
+  numbers?: number | undefined;
 }
 
 export interface SendDraft {

@@ -12,7 +12,7 @@ import { call } from '../../dataProvider/call.ts';
 import { hasCode } from '../../dataProvider/http.ts';
 import { once } from '../../dataProvider/once.ts';
 import { showNotice } from '../../notices/notices.ts';
-import { place, workOut } from './calls.ts';
+import { isOutdated, place, workOut } from './calls.ts';
 import type { Accepted } from './calls.ts';
 import { chooseFile, forgetUpload, readChosenFile } from './chosenFile.ts';
 import { changeDraft, clearDraft, readDraft, useDraft } from './draft.ts';
@@ -72,7 +72,7 @@ export function useSendFlow({ onSent }: { onSent?: () => void } = {}) {
   /** Asks what the draft would do and shows that for confirmation. */
   const openReview = async () => {
     if (readDraft().tab === 'uploads') {
-      await readChosenFile(readDraft().sender);
+      await readChosenFile();
       const { chosen } = readDraft();
       if (chosen?.failure) return setFailed({ text: chosen.failure, field: 'chosen' });
     }
@@ -88,10 +88,15 @@ export function useSendFlow({ onSent }: { onSent?: () => void } = {}) {
     await openReview();
   };
 
+  const reopenReview = () => openReview().catch(renewUpload);
+
   /** The same after a confirmation: nothing is sent but what was confirmed, and the figures may have changed. */
   const confirmAgain = async (error: unknown) => {
-    await renewUpload(error);
-    setFailed((other) => other ?? { text: 'The file was uploaded again. Check the figures and send.' });
+    const isOld = isOutdated(error);
+    if (isOld) await reopenReview();
+    else await renewUpload(error);
+    const what = isOld ? 'The figures were worked out again' : 'The file was uploaded again';
+    setFailed((other) => other ?? { text: `${what}. Check the figures and send.` });
   };
 
   const reset = () => {
@@ -158,7 +163,7 @@ export function useSendFlow({ onSent }: { onSent?: () => void } = {}) {
       setIsChecked(true);
       const fault = faultOf(draft);
       if (fault) return setFailed({ text: fault });
-      void run('preflight', () => openReview().catch(renewUpload));
+      void run('preflight', reopenReview);
     },
 
     back: () => {
@@ -171,7 +176,7 @@ export function useSendFlow({ onSent }: { onSent?: () => void } = {}) {
       if (!review || running.current) return;
       const { order, idempotencyKey, preflight } = review;
       if (order.kind === 'upload' && !preflight) sendLater(order, idempotencyKey);
-      else void run('send', () => place(order, idempotencyKey).then(accepted, confirmAgain));
+      else void run('send', () => place(order, idempotencyKey, preflight).then(accepted, confirmAgain));
     },
 
     /** Sends the message to the signed-in person's own number. */

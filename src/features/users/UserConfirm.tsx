@@ -1,11 +1,17 @@
 // 'Are you sure?' before a user is switched, deleted or given a new password (spec part 2 sections 2.3, 2.7 and 8).
 import type { SystemUser } from '../../../contract/users.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
-import { removeUser, resetUser, switchUser, userResources } from '../../dataProvider/rpc/users.ts';
+import {
+  removeUser,
+  resetUser,
+  switchUser,
+  unlockUser,
+  userResources,
+} from '../../dataProvider/rpc/users.ts';
 import type { HandedPassword } from './OneTimePassword.tsx';
 
 export interface UserQuestion {
-  verb: 'activate' | 'deactivate' | 'delete' | 'reset';
+  verb: 'activate' | 'deactivate' | 'delete' | 'reset' | 'unlock';
   user: SystemUser;
 }
 
@@ -44,6 +50,11 @@ const verbs: Record<UserQuestion['verb'], Verb> = {
     says: (name) =>
       `${name} is signed out at once and gets a one-time password by SMS, to be changed at the next sign-in.`,
     run: ({ id }: SystemUser) => resetUser(id),
+  },
+  unlock: {
+    confirm: 'Unlock',
+    says: (name) => `The failed sign-ins of ${name} no longer count, and ${name} can try again at once.`,
+    run: ({ id }: SystemUser) => unlockUser(id),
   },
 };
 

@@ -39,6 +39,7 @@ export function useUserActions({ client, more = () => [] }: UserActionsProps = {
     return [
       ...(mayUpdate ? [toggle] : []),
       ...(mayUpdate && isActive ? [{ label: 'Reset Password', onClick: ask('reset') }] : []),
+      ...(mayUpdate && user.sign_in_lock ? [{ label: 'Unlock', onClick: ask('unlock') }] : []),
       ...more(user),
       ...(mayDelete ? [{ label: 'Delete', onClick: ask('delete'), isDestructive: true }] : []),
     ];

@@ -1,8 +1,9 @@
 // How a user reads in the list (spec part 2 sections 2.3 and 2.7). The client stands there where it differs from the reader's
 // own.
 import type { ReactNode } from 'react';
-import type { SystemUser } from '../../../contract/users.ts';
+import type { SignInLock, SystemUser } from '../../../contract/users.ts';
 import type { CompactRow } from '../../components/CompactRows.tsx';
+import { formatDate } from '../../components/formatDate.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
 import type { Column } from '../../components/RecordTable.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
@@ -13,6 +14,9 @@ type Actions = (row: SystemUser) => ReactNode;
 
 const statusOf = ({ user_status }: SystemUser) => (user_status === 1 ? 'Active' : 'Inactive');
 
+const lockText = ({ from, until }: SignInLock) =>
+  `Locked until ${formatDate(until)} ${from === 'unknown_devices' ? 'on new devices' : 'from some addresses'}`;
+
 export const userColumns =
   (actions: Actions, ownClient: string | undefined) =>
   (firstIndex: number, rows: readonly SystemUser[]): Column<SystemUser>[] => [
@@ -20,7 +24,15 @@ export const userColumns =
     {
       label: 'Name',
       sortBy: 'full_name',
-      render: (row) => <span title={row.full_name}>{row.full_name}</span>,
+      render: (row) =>
+        row.sign_in_lock ? (
+          <TwoLines
+            first={<span title={row.full_name}>{row.full_name}</span>}
+            second={<span title={lockText(row.sign_in_lock)}>{lockText(row.sign_in_lock)}</span>}
+          />
+        ) : (
+          <span title={row.full_name}>{row.full_name}</span>
+        ),
     },
     ...(tellsClients(rows, ownClient)
       ? [{ label: 'Client', width: 170, sortBy: 'client_name', render: (row: SystemUser) => row.client_name }]
@@ -46,7 +58,12 @@ export const compactUser =
   (row: SystemUser): CompactRow => ({
     title: row.full_name,
     titleEnd: <StatusChip status={statusOf(row)} />,
-    detail: [row.msisdn, row.client_name === ownClient ? undefined : row.client_name, row.email]
+    detail: [
+      row.sign_in_lock && lockText(row.sign_in_lock),
+      row.msisdn,
+      row.client_name === ownClient ? undefined : row.client_name,
+      row.email,
+    ]
       .filter(Boolean)
       .join(' · '),
     detailEnd: row.role_name,

@@ -21,8 +21,15 @@ export function NumberFacts({ number, messages }: NumberFactsProps) {
           ['Mobile Number', `+${msisdn}`],
           ['Network', network ?? 'No network of ours'],
           ['Messages', formatNumber(messages)],
-          ['DND', dnd.length === 0 ? 'Not on any list' : <StatusChip key="dnd" status="Do not disturb" />],
-          ...dnd.map((entry) => [listOf(entry), reasonOf(entry), 'wide'] as const),
+          ...(dnd
+            ? [
+                [
+                  'DND',
+                  dnd.length === 0 ? 'Not on any list' : <StatusChip key="dnd" status="Do not disturb" />,
+                ] as const,
+              ]
+            : []),
+          ...(dnd ?? []).map((entry) => [listOf(entry), reasonOf(entry), 'wide'] as const),
         ]}
       />
     </Card>

@@ -8,6 +8,7 @@ const actionWords: Record<string, string> = {
   'user.delete': 'User deleted',
   'user.role': 'User given another role',
   'user.password_reset': 'Password reset',
+  'user.unlock': 'User unlocked',
   'user.sign_in': 'Signed in',
   'user.sign_up': 'Signed up',
   'user.password_change': 'Password changed',

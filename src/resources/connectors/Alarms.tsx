@@ -3,11 +3,10 @@ import { Alert, Stack } from '@mui/material';
 import { parkedAlarm } from '../../../contract/alarms.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { useAlarms } from '../../dataProvider/useAlarms.ts';
-import { isAdmin, readRole } from '../../session.ts';
 import { ParkedResults } from './ParkedResults.tsx';
 
 export function Alarms() {
-  const alarms = useAlarms(isAdmin(readRole()));
+  const alarms = useAlarms();
   if (alarms.length === 0) return null;
   return (
     <Stack role="status" aria-label="Alarms" spacing={1} sx={{ mb: 2 }}>

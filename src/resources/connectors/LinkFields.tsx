@@ -1,15 +1,14 @@
 // The SMPP link of a connector, field by field (DOMAIN section 3).
 import { Box, FormControlLabel, MenuItem, Switch, TextField } from '@mui/material';
-import { bindKinds, linkLengths, messageIdFormats } from '../../../contract/connectors.ts';
-import type { LinkDraft } from './linkDraft.ts';
+import { bindKinds, linkLengths, messageIdFormats, passwordAgainText } from '../../../contract/connectors.ts';
+import type { LinkDraft, passwordOf } from './linkDraft.ts';
 
 interface LinkFieldsProps {
   link: LinkDraft;
   onChange: (changed: Partial<LinkDraft>) => void;
   /** Fields that must be filled and are not. */
   missing: ReadonlySet<string>;
-  /** A password is stored, and stays where none is typed. */
-  hasPassword: boolean;
+  password: ReturnType<typeof passwordOf>;
 }
 
 const bindWords: Record<(typeof bindKinds)[number], string> = {
@@ -22,7 +21,9 @@ const formatWords: Record<(typeof messageIdFormats)[number], string> = {
   decimal_to_hex: 'Decimal to hex',
 };
 
-export function LinkFields({ link, onChange, missing, hasPassword }: LinkFieldsProps) {
+const passwordHints = { stored: 'Empty: stays as it is', again: passwordAgainText, none: undefined };
+
+export function LinkFields({ link, onChange, missing, password }: LinkFieldsProps) {
   const text = (field: Exclude<keyof LinkDraft, 'tls'>, label: string) => ({
     label,
     value: link[field],
@@ -58,8 +59,8 @@ export function LinkFields({ link, onChange, missing, hasPassword }: LinkFieldsP
       <TextField
         {...text('password', 'Password')}
         type="password"
-        required={!hasPassword}
-        helperText={hasPassword ? 'Empty: stays as it is' : undefined}
+        required={password !== 'stored'}
+        helperText={passwordHints[password]}
         slotProps={{ htmlInput: { maxLength: linkLengths.password, autoComplete: 'new-password' } }}
       />
       <TextField {...text('system_type', 'System type')} slotProps={plain(linkLengths.system_type)} />

@@ -7,6 +7,7 @@ import { FactList } from '../../components/FactList.tsx';
 import { useNow } from '../../components/useNow.ts';
 import { LinkFields } from './LinkFields.tsx';
 import { LinkTest } from './LinkTest.tsx';
+import { passwordOf } from './linkDraft.ts';
 import type { ConnectorDraft, LinkDraft } from './linkDraft.ts';
 import { liveWords } from './liveWords.ts';
 
@@ -40,7 +41,7 @@ export function LinkSection({ connector, draft, missing, onChange }: LinkSection
           <LinkFields
             link={draft.link}
             missing={missing}
-            hasPassword={Boolean(connector?.smpp)}
+            password={passwordOf(draft.link, connector)}
             onChange={changeLink}
           />
           <LinkTest id={connector?.smpp ? connector.id : undefined} link={draft.link} />

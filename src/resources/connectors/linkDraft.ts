@@ -1,5 +1,10 @@
 // What stands in the form while a connector is written, as text, and what of it goes to the server.
-import { connectorLinkInput, connectorScopes, linkDefaults } from '../../../contract/connectors.ts';
+import {
+  connectorLinkInput,
+  connectorScopes,
+  keepsPassword,
+  linkDefaults,
+} from '../../../contract/connectors.ts';
 import type { Connector, ConnectorLinkInput, ConnectorScope } from '../../../contract/connectors.ts';
 import type { ConnectorChange } from '../../dataProvider/rpc/connectors.ts';
 
@@ -97,9 +102,15 @@ export function missingOf(draft: ConnectorDraft, connector: Connector | undefine
   if (draft.scope !== '' && !connectorScopes.some((scope) => scope === draft.scope)) missing.add('scope');
   if (draft.hasLink) {
     for (const field of requiredLinkFields) if (draft.link[field].trim() === '') missing.add(field);
-    if (!connector?.smpp && draft.link.password === '') missing.add('password');
+    if (passwordOf(draft.link, connector) !== 'stored' && draft.link.password === '') missing.add('password');
   }
   return missing;
+}
+
+/** Whether the stored password is used where none is typed; `again`: one is stored, for another host, port or TLS setting. */
+export function passwordOf(draft: LinkDraft, connector: Connector | undefined): 'stored' | 'again' | 'none' {
+  if (!connector?.smpp) return 'none';
+  return keepsPassword(connector.smpp, { ...draft, port: wholeOf(draft.port) }) ? 'stored' : 'again';
 }
 
 /** What the server would refuse about the link, said before it is asked. */

@@ -1,17 +1,17 @@
 // /dnd-sms: the numbers that get no message, added, imported, exported and deleted here (spec part 1 sections 2, 5, 8).
-// Rows of the platform bind every client; only Admins add or delete them.
+// Rows of the platform bind every client; only the platform's people add or delete them.
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import type { DndEntry } from '../../../contract/dnd.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { useCan } from '../../authProvider/useCan.ts';
+import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { ListToolbar } from '../../components/ListToolbar.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { newestFirst, useListFilters } from '../../components/useListFilters.ts';
 import { dndStream } from '../../dataProvider/rpc/dnd.ts';
-import { isAdmin, readRole } from '../../session.ts';
 import { DndAddDialog } from './DndAddDialog.tsx';
 import { DndDelete } from './DndDelete.tsx';
 import { DndImportDialog } from './DndImportDialog.tsx';
@@ -27,7 +27,7 @@ export function DndList() {
   const { days } = useListFilters(resource, searchField);
   const mayDelete = useCan('dnd', 'delete');
   const ownClient = useProfile().data?.message.client.name;
-  const platformToo = isAdmin(readRole());
+  const platformToo = usePlatform();
   const deletion = (row: DndEntry) =>
     mayDelete && (!row.platform || platformToo) ? <DndDelete entry={row} /> : null;
   return (

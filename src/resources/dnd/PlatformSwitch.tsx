@@ -1,14 +1,14 @@
 import { FormControlLabel, FormHelperText, Switch } from '@mui/material';
-import { isAdmin, readRole } from '../../session.ts';
+import { usePlatform } from '../../authProvider/usePlatform.ts';
 
 interface PlatformSwitchProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
 }
 
-/** Makes entries bind every client; Admins alone are asked. */
+/** Makes entries bind every client; the platform's people alone are asked. */
 export function PlatformSwitch({ checked, onChange }: PlatformSwitchProps) {
-  if (!isAdmin(readRole())) return null;
+  if (!usePlatform()) return null;
   return (
     <div>
       <FormControlLabel

@@ -3,6 +3,8 @@
 // call, for the client it is asked for, so that no request meets what another one left.
 import { acceptCampaign } from '../../../server/modules/campaigns/accept.service.ts';
 import { cancel, pause } from '../../../server/modules/campaigns/steering.service.ts';
+import { workOut } from '../../../server/modules/send/preflight.ts';
+import { keepPreflight } from '../../../server/modules/send/reviewed.ts';
 import { insertUpload } from '../../../server/modules/uploads/uploads.store.ts';
 import { smppRoleType } from '../../../contract/smppAccounts.ts';
 import type { Db } from '../../../server/db/database.ts';
@@ -138,20 +140,44 @@ const toGroup: Make = async ({ db, clientId }) => ({
 });
 const toUpload: Make = async (world) => ({ body: { ...campaign(), upload_id: await anUpload(world) } });
 
+/** The same send, reviewed before. */
+const reviewed =
+  (make: Make): Make =>
+  async (world) => {
+    const { body = {} } = await make(world);
+    const { clientId } = world;
+    const source = body['upload_id']
+      ? { upload_id: Number(body['upload_id']) }
+      : { group_id: Number(body['contact_group_id']) };
+    const review = {
+      clientId,
+      source,
+      sender: senderName,
+      text: text.message,
+      optOut: false,
+      class: 'promotional',
+    } as const;
+    const worked = await workOut(world.db, review);
+    return {
+      body: { ...body, preflight_id: await keepPreflight(world.db, review, { worked, now: new Date() }) },
+    };
+  };
+
 const send = {
   'message/preflight/transactional': () => ({ body: { ...typed(), ...text } }),
   'message/preflight/promotional': () => ({ body: { ...typed(), ...campaign() } }),
   'message/preflight/contact-group': own(toGroup),
   'message/preflight/upload-file': own(toUpload),
   'message/preflight/upload-rejects': own(toUpload),
+  'message/preflight/upload-columns': own(async (world) => ({ body: { upload_id: await anUpload(world) } })),
   'message/preflight/schedule': () => ({
     body: { repeat_type: 'EVERY_DAY', start_date: '2035-01-01', send_time: '10:00' },
   }),
   'message/send/transactional': () => ({ body: { ...typed(), ...text } }),
   'message/send/test': () => ({ body: text }),
   'message/send/promotional': () => ({ body: { ...typed(), ...campaign() } }),
-  'message/send/contact-group': own(toGroup),
-  'message/send/upload-file': own(toUpload),
+  'message/send/contact-group': [own(toGroup), own(reviewed(toGroup))],
+  'message/send/upload-file': [own(toUpload), own(reviewed(toUpload))],
 } satisfies Samples;
 
 const recipients: Make = async (world) => ({ query: { group_id: await aCampaign(world) } });
@@ -277,6 +303,7 @@ const users = {
     async (world) => ({ body: { user_id: await anAccount(world) } }),
   ],
   'auth/user/password/reset': async (world) => ({ body: { user_id: await userId(world) } }),
+  'auth/user/unlock': async (world) => ({ body: { user_id: await userId(world) } }),
 } satisfies Samples;
 
 const permission = { module: 'dnd', permission: 'update' };

@@ -1,0 +1,85 @@
+// How the console is built: into a folder of its own that takes its name once it is whole, compressed beforehand, and then
+// made the current one by one rename. What a running server serves is never touched (server/http/console.ts).
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, utimesSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+/** Older builds that are kept: open tabs and servers that still run fetch their scripts from there. */
+const buildsMax = 10;
+/** A smaller file fits one packet as it is. */
+const compressedFromBytes = 1024;
+const compressible = /\.(js|css|html|svg|txt|json|map)$/;
+
+/** Vite's plugin: `dist/current` is a link to `dist/builds/<hash of the contents>`. */
+export function consoleBuild(dist = 'dist'): Plugin {
+  const builds = join(dist, 'builds');
+  const half = join(builds, `.half-${process.pid}`);
+  return {
+    name: 'tuma:console-build',
+    apply: 'build',
+    config: () => ({ build: { outDir: half, emptyOutDir: true } }),
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        await Promise.all(filesOf(half).map((file) => compress(join(half, file))));
+        const id = hashOf(half);
+        keep(half, join(builds, id));
+        const link = join(dist, `.current-${process.pid}`);
+        rmSync(link, { force: true });
+        symlinkSync(join('builds', id), link);
+        renameSync(link, join(dist, 'current'));
+        prune(builds, id);
+      },
+    },
+    // Also after a build that failed.
+    closeBundle: () => rmSync(half, { recursive: true, force: true }),
+  };
+}
+
+const filesOf = (dir: string): string[] =>
+  readdirSync(dir, { recursive: true, encoding: 'utf8' })
+    .filter((file) => statSync(join(dir, file)).isFile())
+    .toSorted();
+
+/** Writes the file a second and third time, as browsers take it: brotli, and gzip for the others. */
+async function compress(file: string): Promise<void> {
+  const content = readFileSync(file);
+  if (!compressible.test(file) || content.length < compressedFromBytes) return;
+  const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(content, {
+      params: { ...quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+    }),
+    promisify(gzip)(content, { level: 9 }),
+  ]);
+  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
+}
+
+function hashOf(dir: string): string {
+  const hash = createHash('sha256');
+  for (const file of filesOf(dir)) hash.update(`${file}\0`).update(readFileSync(join(dir, file)));
+  return hash.digest('hex').slice(0, 12);
+}
+
+/** The same contents again are the build that is there; it counts as new. */
+function keep(half: string, target: string): void {
+  try {
+    renameSync(half, target);
+  } catch (error) {
+    if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  }
+  utimesSync(target, new Date(), new Date());
+}
+
+function prune(builds: string, current: string): void {
+  const old = readdirSync(builds)
+    .filter((id) => id !== current && !id.startsWith('.'))
+    .map((id) => ({ id, at: statSync(join(builds, id)).mtimeMs }))
+    .toSorted((one, other) => other.at - one.at);
+  for (const { id } of old.slice(buildsMax - 1)) rmSync(join(builds, id), { recursive: true, force: true });
+}

@@ -1,0 +1,47 @@
+// The built console as files: the build that was current when the server started, and the scripts of the builds before it,
+// which open tabs may still ask for. A new build beside a running server changes nothing for it.
+import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { unknownPath } from './errorAnswers.ts';
+
+/** Serves `dist` (scripts/consoleBuild.ts): hashed files are cached forever, every path that is no API answers the page. */
+export async function serveConsole(app: FastifyInstance, dist: string | undefined): Promise<void> {
+  const builds = dist === undefined ? [] : buildsIn(dist);
+  if (builds.length > 0) {
+    await app.register(fastifyStatic, {
+      root: builds,
+      wildcard: false,
+      preCompressed: true,
+      globIgnore: ['**/*.br', '**/*.gz'],
+      setHeaders: (reply, path) => {
+        reply.header(
+          'Cache-Control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        );
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage =
+      request.method === 'GET' && !/^\/(api|health|metrics|assets)(\/|$|\?)/.test(request.url);
+    if (builds.length > 0 && wantsPage)
+      return reply.header('Cache-Control', 'no-cache').sendFile('index.html');
+    return reply.status(404).send(unknownPath);
+  });
+}
+
+/** The current build first, then the others, the newest first. */
+function buildsIn(dist: string): string[] {
+  const link = join(dist, 'current');
+  if (!existsSync(link)) return [];
+  const current = realpathSync(link);
+  const others = readdirSync(join(dist, 'builds'))
+    .filter((id) => !id.startsWith('.'))
+    .map((id) => realpathSync(join(dist, 'builds', id)))
+    .filter((dir) => dir !== current)
+    .map((dir) => ({ dir, at: statSync(dir).mtimeMs }))
+    .toSorted((one, other) => other.at - one.at);
+  return [current, ...others.map(({ dir }) => dir)];
+}

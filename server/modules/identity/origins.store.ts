@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+
+/** Days an origin stays known after its last success. */
+const knownDays = 30;
+/** Origins kept of one account; the ones unused longest are dropped. */
+const originsMax = 20;
+
+const oldestKnown = (now: Date) => new Date(now.getTime() - knownDays * 86_400_000);
+
+/** Those of the hashes that the account is known from. Index: primary key. */
+export async function findKnown(
+  db: Db,
+  { account, origins, now }: { account: string; origins: readonly Buffer[]; now: Date },
+): Promise<Buffer[]> {
+  const rows = await db
+    .selectFrom('known_origins')
+    .select('origin')
+    .where('account', '=', account)
+    .where('origin', 'in', origins)
+    .where('seen', '>', oldestKnown(now))
+    .execute();
+  return rows.map(({ origin }) => origin);
+}
+
+/** Keeps the origins of a success, and of the account no more than {@link originsMax}. */
+export async function rememberOrigins(
+  db: Db,
+  { account, origins, now }: { account: string; origins: readonly Buffer[]; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('known_origins')
+    .values(origins.map((origin) => ({ account, origin, seen: now })))
+    .onConflict((conflict) => conflict.columns(['account', 'origin']).doUpdateSet({ seen: now }))
+    .execute();
+  await sql`
+    DELETE FROM known_origins WHERE account = ${account} AND origin IN (
+      SELECT origin FROM known_origins WHERE account = ${account} ORDER BY seen DESC OFFSET ${originsMax}
+    )`.execute(db);
+}
+
+export async function forgetAccount(tx: Tx, account: string): Promise<void> {
+  await tx.deleteFrom('known_origins').where('account', '=', account).execute();
+}
+
+export async function deleteOldOrigins(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('known_origins').where('seen', '<=', oldestKnown(now)).execute();
+}
+
+export interface Counter {
+  counter: string;
+  points: number;
+  /** Milliseconds since 1970. */
+  expire: number;
+}
+
+/** Attempts of accounts that still count, a row an origin. Index: rate_limits_by_account. */
+export async function findCounters(db: Db, counters: readonly string[], now: number): Promise<Counter[]> {
+  const { rows } = await sql<Counter>`
+    SELECT split_part(key, ' ', 1) AS counter, points, expire FROM rate_limits
+    WHERE split_part(key, ' ', 1) = ANY(${counters}::text[]) AND expire > ${now}`.execute(db);
+  return rows;
+}
+
+export async function deleteCounters(tx: Tx, counters: readonly string[]): Promise<void> {
+  await sql`DELETE FROM rate_limits WHERE split_part(key, ' ', 1) = ANY(${counters}::text[])`.execute(tx);
+}

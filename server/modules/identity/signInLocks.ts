@@ -1,0 +1,35 @@
+// Who cannot sign in because of failed attempts, from where and until when; and how such a lock ends before its time.
+import type { SignInLock } from '../../../contract/users.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { signInCounters, signInLimits } from './attempts.ts';
+import { deleteCounters, findCounters, forgetAccount } from './origins.store.ts';
+
+const countersOf = (msisdn: string): string[] =>
+  Object.values(signInCounters).map((counter) => `${counter}:${msisdn}`);
+
+/** The locks of these accounts (E.164 digits); an account that is not locked is missing. */
+export async function signInLocks(db: Db, msisdns: readonly string[]): Promise<Map<string, SignInLock>> {
+  const locks = new Map<string, SignInLock>();
+  // The limits expire by the machine's clock.
+  const found = await findCounters(db, msisdns.flatMap(countersOf), Date.now());
+  for (const { counter, points, expire } of found) {
+    const [kind = '', msisdn = ''] = counter.split(':');
+    const isGeneral = kind === signInCounters.unknown;
+    if (points < signInLimits[isGeneral ? 'unknown' : 'origin'].points) continue;
+    const before = locks.get(msisdn);
+    const until = new Date(expire).toISOString();
+    const from = isGeneral || before?.from === 'unknown_devices' ? 'unknown_devices' : 'some_addresses';
+    locks.set(msisdn, { from, until: before && before.until > until ? before.until : until });
+  }
+  return locks;
+}
+
+/** Ends the locks of an account: its failed attempts no longer count. */
+export const endSignInLocks = (tx: Tx, msisdn: string): Promise<void> =>
+  deleteCounters(tx, countersOf(msisdn));
+
+/** Forgets where a deleted user signed in from, and its attempts: the number may come to be another person's. */
+export async function forgetOrigins(tx: Tx, msisdn: string): Promise<void> {
+  await forgetAccount(tx, msisdn);
+  await endSignInLocks(tx, msisdn);
+}

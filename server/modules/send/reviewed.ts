@@ -1,0 +1,90 @@
+// Pre-flights that were reviewed: kept for an hour by what they are for, so that the send is accepted by their figures and
+// not worked out again while it holds a transaction. The expansion judges every recipient once more.
+import { createHash } from 'node:crypto';
+import type { Preflight } from '../../../contract/send.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { CampaignSource } from '../../db/schema.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { Send, WorkedOut } from './preflight.ts';
+import { requireGroup } from './recipients.ts';
+import { deletePreflights, findPreflight, insertPreflight } from './reviewed.store.ts';
+import { readSenders, senderUnavailable } from './sift.ts';
+
+/** Minutes a pre-flight may be accepted. */
+const keptMinutes = 60;
+
+/** What a send is accepted by. */
+export interface Screened extends Pick<Preflight, 'rows' | 'accepted' | 'units'> {
+  senderName: string;
+}
+
+/** Keeps what a pre-flight found; its id, undefined where there is nobody to send to. */
+export async function keepPreflight(
+  db: Db,
+  send: Send,
+  { worked, now }: { worked: WorkedOut; now: Date },
+): Promise<number | undefined> {
+  const { senderName, report } = worked;
+  if (report.accepted === 0) return undefined;
+  const { clientId, source } = send;
+  return insertPreflight(db, {
+    client_id: clientId,
+    upload_id: 'upload_id' in source ? source.upload_id : null,
+    digest: digestOf(send, senderName),
+    rows: report.rows,
+    accepted: report.accepted,
+    units: report.units,
+    created: now,
+  });
+}
+
+/**
+ * The figures of the client's own pre-flight. 422 where it is older than {@link keptMinutes} or not there, was made of
+ * another file, group, column, sender or text, or where the sender or the group may not be used any more.
+ */
+export async function readReviewed(
+  db: Db | Tx,
+  send: Send,
+  { preflightId, now }: { preflightId: number; now: Date },
+): Promise<Screened> {
+  const { clientId, source } = send;
+  const found = await findPreflight(db, { clientId, preflightId });
+  if (!found || found.created < oldest(now)) throw expired();
+  const sender = (await readSenders(db, [send])).senderOf(clientId, send.sender);
+  if (!sender) throw senderUnavailable(send.sender);
+  if ('group_id' in source) await requireGroup(db, { clientId, groupId: source.group_id });
+  if (!found.digest.equals(digestOf(send, sender.name))) throw mismatch();
+  const { rows, accepted, units } = found;
+  return { senderName: sender.name, rows, accepted, units };
+}
+
+/** Forgets pre-flights that can no longer be accepted. */
+export const forgetPreflights = (db: Db, now: Date): Promise<void> => deletePreflights(db, oldest(now));
+
+const oldest = (now: Date): Date => new Date(now.getTime() - keptMinutes * 60_000);
+
+const digestOf = (send: Pick<Send, 'source' | 'text' | 'optOut'>, senderName: string): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify([...partsOf(send.source), senderName, send.text, send.optOut]))
+    .digest();
+
+function partsOf(source: CampaignSource): unknown[] {
+  if ('upload_id' in source) return ['upload', source.upload_id, source.number_column ?? null];
+  return 'group_id' in source ? ['group', source.group_id] : [source];
+}
+
+const expired = () =>
+  new Refusal(
+    422,
+    'preflight_expired',
+    `The figures are older than ${keptMinutes} minutes. Review the send again`,
+    'preflight_id',
+  );
+
+const mismatch = () =>
+  new Refusal(
+    422,
+    'preflight_mismatch',
+    'The send is not the one that was reviewed. Review it again',
+    'preflight_id',
+  );

@@ -1,0 +1,24 @@
+// What a file's thread is asked and answers; it is copied from thread to thread, batch by batch.
+import type { ErrorCode } from '../../../contract/errors.ts';
+import type { TableRow } from './table.ts';
+
+/** `open` begins a file, whose first answer is `opened`; each `next` is answered by `rows`, and after the last ones by `end`. */
+export type Question =
+  | {
+      kind: 'open';
+      name: string;
+      /** Shared, not copied. */
+      bytes: Uint8Array;
+      numberColumn: string | undefined;
+      /** Batches that were answered before, by a thread that was given up. */
+      skip: number;
+    }
+  | { kind: 'next' };
+
+/** `refused` and `failed` end a file, too: `failed` is a fault of the code. */
+export type Reply =
+  | { kind: 'opened'; columns: readonly string[]; numberColumn: string }
+  | { kind: 'rows'; rows: TableRow[] }
+  | { kind: 'end' }
+  | { kind: 'refused'; status: number; code: ErrorCode; message: string; field: string | undefined }
+  | { kind: 'failed'; error: unknown };

@@ -1,0 +1,124 @@
+// Threads that read files, a bounded number of them; files wait in turn for one. A file that takes too long or too much
+// memory is refused and its thread ended: a file can end its own reading and nothing else. A reading whose rows nobody
+// takes gives its thread up to files that wait, and goes on later where it was.
+import type { UploadedFile } from '../../http/multipart.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { Thread, type ThreadLimits } from './fileThread.ts';
+import { Reading } from './reading.ts';
+import type { Table, TableRow } from './table.ts';
+
+export interface ReadersLimits extends ThreadLimits {
+  /** Files that are read at the same time. */
+  threads: number;
+  /** Files that wait for a thread; further ones are refused with 503. */
+  waitingMax: number;
+  /** Milliseconds after which a reading whose rows are not taken gives its thread to a file that waits. */
+  idleMs: number;
+}
+
+type Place = { numberColumn: string | undefined; skip: number };
+
+export class Readers {
+  readonly #limits: ReadersLimits;
+  readonly #readings = new Set<Reading>();
+  readonly #waiting: (() => void)[] = [];
+  /** Threads without a file, kept because a thread takes a while to start. */
+  readonly #free: Thread[] = [];
+  #taken = 0;
+  #relief: NodeJS.Timeout | undefined;
+
+  constructor(limits: ReadersLimits) {
+    this.#limits = limits;
+  }
+
+  /**
+   * Opens a file of numbers. 422 where it cannot be read, or only with more time or memory than a file gets; 503 where too
+   * many files wait. The same refusals may come while its rows are read.
+   */
+  async open(file: UploadedFile, chosenColumn?: string): Promise<Table> {
+    if (this.#taken >= this.#limits.threads && this.#waiting.length >= this.#limits.waitingMax) throw busy();
+    const opened = await this.#begin(file, { numberColumn: chosenColumn, skip: 0 });
+    const { columns, numberColumn } = opened;
+    let first: Reading | undefined = opened.reading;
+
+    const begin = async (skip: number) => (await this.#begin(file, { numberColumn, skip })).reading;
+    async function* batches(): AsyncGenerator<TableRow[]> {
+      let reading = first;
+      first = undefined;
+      try {
+        for (let taken = 0; ; taken++) {
+          if (!reading || reading.isGivenUp) reading = await begin(taken);
+          const rows = await reading.next();
+          if (!rows) return;
+          yield rows;
+        }
+      } finally {
+        reading?.end();
+      }
+    }
+    return { columns, numberColumn, [Symbol.asyncIterator]: batches };
+  }
+
+  async #begin({ name, bytes }: UploadedFile, place: Place) {
+    const thread = await this.#take();
+    const reading = new Reading(thread, () => {
+      this.#readings.delete(reading);
+      if (thread.isUsable) this.#free.push(thread);
+      this.#giveBack();
+    });
+    this.#readings.add(reading);
+    const { columns, numberColumn } = await reading.open({
+      kind: 'open',
+      name,
+      bytes: shared(bytes),
+      ...place,
+    });
+    return { reading, columns, numberColumn };
+  }
+
+  async #take(): Promise<Thread> {
+    if (this.#taken < this.#limits.threads) this.#taken++;
+    else {
+      const turn = new Promise<void>((resolve) => this.#waiting.push(resolve));
+      this.#relieve();
+      await turn;
+    }
+    for (let thread = this.#free.pop(); thread; thread = this.#free.pop()) if (thread.isUsable) return thread;
+    return new Thread(this.#limits);
+  }
+
+  #giveBack(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#taken--;
+  }
+
+  /** While files wait: takes the thread of the reading that has been idle longest. */
+  #relieve(): void {
+    if (this.#waiting.length === 0) return;
+    const { idleMs } = this.#limits;
+    const since = performance.now() - idleMs;
+    const [longest] = [...this.#readings]
+      .filter(({ idleSince = Infinity }) => idleSince <= since)
+      .toSorted((a, b) => (a.idleSince ?? 0) - (b.idleSince ?? 0));
+    longest?.giveUp();
+    clearTimeout(this.#relief);
+    this.#relief = setTimeout(() => this.#relieve(), idleMs);
+  }
+}
+
+/** Bytes that threads share; others are copied once. */
+function shared(bytes: Buffer): Uint8Array {
+  if (bytes.buffer instanceof SharedArrayBuffer) return bytes;
+  const copy = new Uint8Array(new SharedArrayBuffer(bytes.length));
+  copy.set(bytes);
+  return copy;
+}
+
+const busy = () =>
+  new Refusal(
+    503,
+    'too_many_files',
+    'Too many files are being read at the moment. Try again in a minute',
+    'file',
+  );

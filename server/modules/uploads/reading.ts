@@ -1,0 +1,81 @@
+// One file that a thread reads: batches are asked for ahead of the one that is worked on, so that reading and working go on
+// side by side.
+import type { ErrorCode, StatusOf } from '../../../contract/errors.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { Thread } from './fileThread.ts';
+import type { Question, Reply } from './messages.ts';
+import type { TableRow } from './table.ts';
+
+/** Batches that are asked for and not yet taken. */
+const ahead = 2;
+
+const refusalOf = ({ status, code, message, field }: Reply & { kind: 'refused' }): Refusal =>
+  new Refusal(status as StatusOf<ErrorCode>, code, message, field);
+
+export class Reading {
+  /** The thread was taken away; the file is to be opened again and its batches so far left out. */
+  isGivenUp = false;
+  /** Since when, by `performance.now()`, nobody waits for a batch; undefined while somebody does. */
+  idleSince: number | undefined;
+  readonly #thread: Thread;
+  readonly #release: () => void;
+  #isOver = false;
+
+  constructor(thread: Thread, release: () => void) {
+    this.#thread = thread;
+    this.#release = release;
+  }
+
+  /** Opens the file; refuses like {@link Thread.answer}. */
+  async open(question: Question & { kind: 'open' }): Promise<Reply & { kind: 'opened' }> {
+    this.#thread.open(question);
+    for (let asked = 0; asked < ahead; asked++) this.#thread.askNext();
+    const reply = await this.#answer();
+    if (reply.kind !== 'opened')
+      throw new Error(`A file's thread answered ${reply.kind} before it had opened`);
+    return reply;
+  }
+
+  /** The next batch; undefined after the last one. */
+  async next(): Promise<TableRow[] | undefined> {
+    const reply = await this.#answer();
+    if (reply.kind !== 'rows') return undefined;
+    this.#thread.askNext();
+    return reply.rows;
+  }
+
+  async #answer(): Promise<Reply> {
+    this.idleSince = undefined;
+    try {
+      const reply = await this.#thread.answer();
+      if (reply.kind === 'refused') throw refusalOf(reply);
+      if (reply.kind === 'failed') throw new Error('A file could not be read', { cause: reply.error });
+      if (reply.kind === 'end') this.#over();
+      return reply;
+    } catch (error) {
+      this.#over();
+      throw error;
+    } finally {
+      this.idleSince = performance.now();
+    }
+  }
+
+  /** Gives the thread away; the reading goes on with another one. */
+  giveUp(): void {
+    this.isGivenUp = true;
+    this.end();
+  }
+
+  /** No more of the file is read. */
+  end(): void {
+    if (this.#isOver) return;
+    this.#thread.end();
+    this.#over();
+  }
+
+  #over(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#release();
+  }
+}

@@ -1,0 +1,201 @@
+// What a workbook's sheet and its shared strings hold, read tag by tag (ECMA-376 part 1, 18.3.1 and 18.4).
+import type { RawRow } from './rawRow.ts';
+import { cellCharactersMax, columnsMax } from './refuseFile.ts';
+import { formatDate, formatNumber } from './xlsxFormats.ts';
+import { attribute, type XmlReader } from './xml.ts';
+import { damaged } from './zip.ts';
+
+export interface Workbook {
+  strings: readonly string[];
+  /** Indexes of the cell styles that show a date. */
+  dates: ReadonlySet<number>;
+  from1904: boolean;
+}
+
+/** Rows a sheet can have in Excel, and strings a workbook may share: they are held in memory. */
+const rowNumberMax = 1_048_576;
+const stringsMax = 4_000_000;
+/** Characters of a text that are kept: one more than a cell may have, so that it is refused. */
+const textCharactersMax = cellCharactersMax + 1;
+/** Where a cell beyond the last column goes, so that its row is refused: the room up to its own place is not made. */
+const columnBeyond = columnsMax * 2;
+
+/** Collects the text of `<t>`, but for phonetic readings (`<rPh>`), which are no part of it. */
+class TextCollector {
+  value = '';
+  wants = false;
+  #inReading = false;
+
+  open(name: string, isEmpty: boolean): void {
+    if (isEmpty) return;
+    if (name === 'rPh') this.#inReading = true;
+    if (name === 't') this.wants = !this.#inReading;
+  }
+
+  close(name: string): void {
+    if (name === 'rPh') this.#inReading = false;
+    if (name === 't') this.wants = false;
+  }
+
+  add(text: string): void {
+    if (this.value.length < textCharactersMax) this.value = (this.value + text).slice(0, textCharactersMax);
+  }
+
+  take(): string {
+    const { value } = this;
+    this.value = '';
+    this.wants = false;
+    this.#inReading = false;
+    return value;
+  }
+}
+
+/** Reads `xl/sharedStrings.xml` into {@link strings}. */
+export class StringsReader implements XmlReader {
+  readonly strings: string[] = [];
+  readonly #text = new TextCollector();
+
+  get wantsText(): boolean {
+    return this.#text.wants;
+  }
+
+  open(name: string, _tag: string, isEmpty: boolean): void {
+    this.#text.open(name, isEmpty);
+    if (name === 'si' && isEmpty) this.#keep('');
+  }
+
+  close(name: string): void {
+    this.#text.close(name);
+    if (name === 'si') this.#keep(this.#text.take());
+  }
+
+  text(text: string): void {
+    this.#text.add(text);
+  }
+
+  #keep(text: string): void {
+    if (this.strings.push(text) > stringsMax) throw damaged();
+  }
+}
+
+interface OpenCell {
+  tag: string;
+  column: number;
+}
+
+/** Reads the rows of a sheet; what follows them (merged cells, links, printing) is not read. */
+export class SheetReader implements XmlReader {
+  isDone = false;
+  readonly #book: Workbook;
+  readonly #text = new TextCollector();
+  #rows: RawRow[] = [];
+  #previous = 0;
+  #column = -1;
+  #cells: string[] | undefined;
+  #cell: OpenCell | undefined;
+
+  constructor(book: Workbook) {
+    this.#book = book;
+  }
+
+  get wantsText(): boolean {
+    return this.#text.wants;
+  }
+
+  /** Whether every row that was begun has an end. */
+  get isWhole(): boolean {
+    return this.#cells === undefined;
+  }
+
+  /** The rows since it was last asked, but for empty ones. */
+  takeRows(): RawRow[] {
+    const rows = this.#rows;
+    this.#rows = [];
+    return rows;
+  }
+
+  open(name: string, tag: string, isEmpty: boolean): void {
+    if (name === 'row') this.#openRow(tag, isEmpty);
+    else if (name === 'c' && this.#cells) this.#openCell(tag, isEmpty);
+    else if (name === 'v' && !isEmpty && this.#cell) this.#text.wants = true;
+    else if (this.#cell) this.#text.open(name, isEmpty);
+  }
+
+  close(name: string): void {
+    if (name === 'v') this.#text.wants = false;
+    else if (name === 'c') this.#closeCell();
+    else if (name === 'row') this.#closeRow();
+    else if (name === 'sheetData') this.isDone = true;
+    else this.#text.close(name);
+  }
+
+  text(text: string): void {
+    this.#text.add(text);
+  }
+
+  #openRow(tag: string, isEmpty: boolean): void {
+    const row = Number(attribute(tag, 'r') ?? this.#previous + 1);
+    const isNext = Number.isInteger(row) && row > this.#previous && row <= rowNumberMax;
+    if (!isNext || this.#cells) throw damaged();
+    this.#previous = row;
+    this.#column = -1;
+    if (!isEmpty) this.#cells = [];
+  }
+
+  #closeRow(): void {
+    const cells = this.#cells;
+    if (!cells || this.#cell) throw damaged();
+    if (cells.length > 0) this.#rows.push({ row: this.#previous, cells });
+    this.#cells = undefined;
+  }
+
+  #openCell(tag: string, isEmpty: boolean): void {
+    if (this.#cell) throw damaged();
+    const reference = attribute(tag, 'r');
+    this.#column = reference === undefined ? this.#column + 1 : columnIndex(reference);
+    if (!isEmpty) this.#cell = { tag, column: Math.min(this.#column, columnBeyond) };
+  }
+
+  #closeCell(): void {
+    const cell = this.#cell;
+    const cells = this.#cells;
+    const raw = this.#text.take();
+    this.#cell = undefined;
+    if (!cell || !cells || raw === '') return;
+    const value = this.#valueOf(cell.tag, raw).trim();
+    if (value === '') return;
+    while (cells.length < cell.column) cells.push('');
+    cells[cell.column] = value;
+  }
+
+  /** What people see in the cell. */
+  #valueOf(tag: string, raw: string): string {
+    const { strings, dates, from1904 } = this.#book;
+    switch (attribute(tag, 't') ?? 'n') {
+      case 's':
+        return strings[Number(raw)] ?? '';
+      case 'b':
+        return raw === '1' ? 'TRUE' : 'FALSE';
+      case 'e':
+        return '';
+      case 'n': {
+        const number = Number(raw);
+        if (!Number.isFinite(number)) return '';
+        return dates.has(Number(attribute(tag, 's') ?? -1))
+          ? formatDate(number, from1904)
+          : formatNumber(number);
+      }
+      default:
+        return raw;
+    }
+  }
+}
+
+/** "AB12" -> 27. */
+function columnIndex(reference: string): number {
+  let index = 0;
+  for (const letter of /^[A-Z]{1,3}/.exec(reference)?.[0] ?? '')
+    index = index * 26 + letter.charCodeAt(0) - 64;
+  if (index === 0) throw damaged();
+  return index - 1;
+}

@@ -1,0 +1,36 @@
+// TRUST_PROXY: which proxies in front are believed when they name the caller in X-Forwarded-For.
+import { isIP } from 'node:net';
+
+/** No proxy, the number of proxies in front, or their addresses and networks. */
+export type TrustedProxies = false | number | string[];
+
+/** Groups of networks that Fastify knows by name. */
+const groups = ['loopback', 'linklocal', 'uniquelocal'];
+
+const howTo = 'Give the number of proxies in front (1), or their networks (loopback, 10.0.0.0/8)';
+
+/** Parses the variable; throws an Error whose message says what to set instead. */
+export function readTrustedProxies(text: string): TrustedProxies {
+  const value = text.trim();
+  if (value === 'false' || value === '0') return false;
+  if (value === 'true') {
+    throw new Error(`true would believe any X-Forwarded-For that a caller sends. ${howTo}`);
+  }
+  if (/^\d+$/.test(value)) {
+    const hops = Number(value);
+    if (hops > 10) throw new Error(`${value} proxies are too many. ${howTo}`);
+    return hops;
+  }
+  const networks = value.split(/[\s,]+/).filter(Boolean);
+  const wrong = networks.find((network) => !groups.includes(network) && !isNetwork(network));
+  if (wrong !== undefined) throw new Error(`"${wrong}" is no network. ${howTo}`);
+  return networks;
+}
+
+/** An address, or one with the length of its prefix. A prefix of 0 would be everybody. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  if (bits === 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits);
+}

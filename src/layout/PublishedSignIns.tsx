@@ -1,0 +1,25 @@
+// The warning under the top bar while sign-ins from the demo's documentation work, with the way to their passwords where the
+// role has one.
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { canOpen } from '../authProvider/access.ts';
+import { useCaller, useProfile } from '../authProvider/profile.ts';
+import { usePlatform } from '../authProvider/usePlatform.ts';
+import { routeOf } from '../routes.ts';
+
+/** Nothing on the page it leads to but the words. */
+export function PublishedSignIns({ page }: { page: string }) {
+  const translate = useTranslate();
+  const caller = useCaller();
+  const isPlatform = usePlatform();
+  const { data } = useProfile();
+  if (data?.message.published_sign_ins !== true) return null;
+  const users = routeOf('/system-users');
+  const mayChange = isPlatform && users && caller && canOpen(caller, users) && users.path !== page;
+  return (
+    <div className="band published-sign-ins" role="note">
+      <p>{translate('tuma.layout.publishedSignIns')}</p>
+      {mayChange && <Link to={users.path}>{translate('tuma.layout.changePasswords')}</Link>}
+    </div>
+  );
+}

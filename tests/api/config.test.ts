@@ -1,0 +1,75 @@
+// What the environment may say, and what each mistake is answered with.
+import { expect, test } from 'vitest';
+import { demoSmppPort, readConfig } from '../../server/config.ts';
+
+const own = 'postgres://tuma:secret@db.example:5432/tuma';
+
+test('without any variable the ports are 8080, 2775, 2776 and 2777, all on loopback, and /metrics has none', () => {
+  expect(readConfig({})).toMatchObject({
+    PORT: 8080,
+    HOST: '127.0.0.1',
+    SMPP_HOST: '127.0.0.1',
+    METRICS_HOST: '127.0.0.1',
+    TUMA_SIMULATOR_PORT: 2775,
+    TUMA_MPESA_SIMULATOR_PORT: 2777,
+  });
+  expect(demoSmppPort).toBe(2776);
+  expect([readConfig({}).SMPP_PORT, readConfig({}).METRICS_PORT]).toEqual([undefined, undefined]);
+});
+
+test.each([
+  [{ SMPP_PORT: '8080' }, 'PORT and SMPP_PORT are both 8080'],
+  [{ SMPP_PORT: '2777' }, 'SMPP_PORT and TUMA_MPESA_SIMULATOR_PORT are both 2777'],
+  [{ TUMA_SIMULATOR_PORT: '2776' }, 'SMPP_PORT and TUMA_SIMULATOR_PORT are both 2776'],
+  [{ METRICS_PORT: '8080' }, 'PORT and METRICS_PORT are both 8080'],
+])('two ports that are the same are refused by name: %o', (env, message) => {
+  expect(() => readConfig(env)).toThrow(message);
+});
+
+test('ports of the simulators do not matter where there is no demo, and 0 may be given to several', () => {
+  expect(readConfig({ TUMA_SEED: 'none', SMPP_PORT: '2777' }).SMPP_PORT).toBe(2777);
+  expect(readConfig({ PORT: '0', SMPP_PORT: '0' })).toMatchObject({ PORT: 0, SMPP_PORT: 0 });
+});
+
+test.each([
+  [{}, 'demo'],
+  [{ HOST: '127.0.0.1' }, 'demo'],
+  [{ HOST: 'localhost' }, 'demo'],
+  [{ HOST: '0.0.0.0' }, 'none'],
+  [{ HOST: '::' }, 'none'],
+  [{ HOST: '127.0.0.1.example.com' }, 'none'],
+  [{ DATABASE_URL: own }, 'none'],
+  [{ NODE_ENV: 'production' }, 'none'],
+  [{ NODE_ENV: 'production', DATABASE_URL: own, HOST: '0.0.0.0', TUMA_SEED: 'demo' }, 'demo'],
+  [{ TUMA_SEED: 'none' }, 'none'],
+])('with %o the system is filled with: %s', (env, seed) => {
+  expect(readConfig(env).TUMA_SEED).toBe(seed);
+});
+
+test.each([
+  ['false', false],
+  ['0', false],
+  ['1', 1],
+  ['2', 2],
+  ['loopback', ['loopback']],
+  ['10.0.0.0/8, uniquelocal fd00::/8', ['10.0.0.0/8', 'uniquelocal', 'fd00::/8']],
+  ['192.0.2.7', ['192.0.2.7']],
+])('TRUST_PROXY=%s is understood as %o', (text, proxies) => {
+  expect(readConfig({ TRUST_PROXY: text }).TRUST_PROXY).toEqual(proxies);
+});
+
+test.each(['true', '99', '10.0.0.0/33', '0.0.0.0/0', '::/0', 'proxy.example', '10.0.0.0/8/8', '-1'])(
+  'TRUST_PROXY=%s is refused with what to set instead',
+  (text) => {
+    expect(() => readConfig({ TRUST_PROXY: text })).toThrow(
+      /TRUST_PROXY: .*Give the number of proxies in front \(1\), or their networks/,
+    );
+  },
+);
+
+test('a port that is no number and a short METRICS_TOKEN are refused in words', () => {
+  expect(() => readConfig({ PORT: 'http' })).toThrow('PORT: must be a port number');
+  expect(() => readConfig({ METRICS_TOKEN: 'secret' })).toThrow(
+    'METRICS_TOKEN: must have at least 16 characters',
+  );
+});

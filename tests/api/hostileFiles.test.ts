@@ -1,0 +1,189 @@
+// No file of up to 20 MB, and no body of numbers, delays another request by more than 50 ms, whatever it holds: on the wire,
+// against the listening server, by the own time of its thread.
+import type { AddressInfo } from 'node:net';
+import { Worker } from 'node:worker_threads';
+import fc from 'fast-check';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { expandRun } from '../../server/modules/campaigns/expansion.service.ts';
+import { archive, texts, workbooks } from '../support/hostileFiles.ts';
+import { watchLoop } from '../support/ownTime.ts';
+import { aClient, signedIn } from '../support/people.ts';
+import type { Uploaded, UploadOrder } from '../support/processes/uploader.ts';
+import { aSender } from '../support/sendFixtures.ts';
+import { aHouse } from '../support/testApp.ts';
+
+const house = await aHouse();
+const { db } = house;
+const { clientId, token } = await signedIn(db, { clientId: await aClient(db, { units: 1_000_000 }) });
+await aSender(db, { clientId, code: 'SHOP' });
+await house.app.listen({ port: 0, host: '127.0.0.1' });
+const { port } = house.app.server.address() as AddressInfo;
+const origin = `http://127.0.0.1:${port}`;
+
+/** Milliseconds another request may have to wait. */
+const keptMax = 50;
+
+interface Given {
+  path?: string;
+  name: string;
+  bytes: Buffer;
+  fields?: Record<string, string>;
+}
+
+const send = { campaign_name: 'Sale', sender_id: 'SHOP', message: 'Dear all' };
+
+/** Posts a file from another thread; `kept` is how long the server's was kept in one turn at most. */
+async function upload({ path = 'message/preflight/upload-file', name, bytes, fields = send }: Given) {
+  const client = new Worker(new URL('../support/processes/uploader.ts', import.meta.url));
+  onTestFinished(async () => void (await client.terminate()));
+  const own = new Uint8Array(bytes);
+  const url = `${origin}/api/${path}`;
+  const order: UploadOrder = { url, token, fields, name, bytes: own, probe: `${origin}/health/live` };
+  client.postMessage(order, [own.buffer]);
+  const loop = watchLoop();
+  const answer = await new Promise<Uploaded>((resolve, reject) => {
+    client.once('message', resolve).once('error', reject);
+  });
+  return { ...answer, kept: loop.stop() };
+}
+
+async function post(path: string, body: string) {
+  const loop = watchLoop();
+  const headers = { authorization: token, 'content-type': 'application/json' };
+  const answer = await fetch(`${origin}/api/${path}`, { method: 'POST', headers, body });
+  const text = await answer.text();
+  return { status: answer.status, text, kept: loop.stop() };
+}
+
+describe('a send to a file never keeps the server for 50 ms', () => {
+  const files = [
+    ...Object.entries(workbooks).map(([what, make]) => ['people.xlsx', what, make] as const),
+    ...Object.entries(texts).map(([what, make]) => ['people.csv', what, make] as const),
+  ];
+
+  test.each(files)('%s: %s', { timeout: 120_000 }, async (name, _what, make) => {
+    const { status, body, probes, kept } = await upload({ name, bytes: make() });
+    expect([200, 422]).toContain(status);
+    if (status === 422) expect(body.field).toBe('file');
+    expect(probes).toBeGreaterThan(0);
+    expect(kept).toBeLessThan(keptMax);
+  });
+
+  const piece = fc.constantFrom(
+    '<row>', '<row/>', '</row>', '<row r="7">', '<row r="', '<c>', '<c r="A1" t="s">', '<c ', '</c>', '<v>', '<v ', '</v>', '<is>', '<t>',
+    '</t>', '<rPh>', '<rPh ', '</rPh>', '<si>', '</si>', '<si/>', '</sheetData>', '<!--', '-->', '<![CDATA[', ']]>', '<?x', '?>', '<x:row>', '&#x41;', '&amp', '_x0041_',
+    '712345678', '"', "'", '>', '<', ' ', '=', '/', '\n', 'x', '€', '\0',
+  ); // prettier-ignore
+  const pieces = fc.array(fc.tuple(piece, fc.constantFrom(1, 2, 1000, 100_000)), {
+    minLength: 1,
+    maxLength: 12,
+  });
+  const markup = pieces.map((all) => all.map(([text, times]) => text.repeat(times)).join(''));
+  const books = fc
+    .record({ rows: markup, strings: markup, styles: markup, isWhole: fc.boolean() })
+    .map(({ rows, strings, styles, isWhole }) =>
+      archive({
+        sheet: isWhole ? `<worksheet><sheetData>${rows}</sheetData></worksheet>` : rows,
+        strings,
+        styles,
+      }),
+    );
+  const broken = fc
+    .tuple(books, fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 20 }))
+    .map(([bytes, changes]) => {
+      for (const [at, value] of changes) bytes[at % bytes.length] = value;
+      return bytes;
+    });
+  const csvPiece = fc.constantFrom(',', ';', '\t', '"', '""', '\n', '\r', '\r\n', '0712345678', 'phone', ' ', '\0', 'x', '€', '\uFEFF', '+1 2 3'); // prettier-ignore
+  const values = fc
+    .array(fc.tuple(csvPiece, fc.constantFrom(1, 2, 1000, 200_000)), { minLength: 1, maxLength: 12 })
+    .map((all) => Buffer.from(all.map(([text, times]) => text.repeat(times)).join('')));
+  const any = fc.oneof(
+    books.map((bytes) => ({ name: 'a.xlsx', bytes })),
+    broken.map((bytes) => ({ name: 'a.xlsx', bytes })),
+    fc.record({ name: fc.constantFrom('a.csv', 'a.txt'), bytes: values }),
+  );
+
+  test('archives, markup and separated values put together at random', { timeout: 120_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(any, async (file) => {
+        const { status, body, kept } = await upload(file);
+        expect([200, 422], JSON.stringify(body)).toContain(status);
+        expect(kept).toBeLessThan(keptMax);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe('an import never keeps the server for 50 ms', () => {
+  const numbers = Array.from({ length: 90_000 }, (_, n) => `07${12_999_999 - n}`);
+  const contacts = { path: 'contact/upload', fields: { name: 'Many', country_code: 'ke' } };
+
+  test.each([
+    ['90,000 numbers into the DND list', { path: 'blacklist/import', fields: {} }, numbers.join('\n')],
+    [
+      '99,999 rows that are no numbers into the DND list',
+      { path: 'blacklist/import', fields: {} },
+      `0712345678\n${'n\n'.repeat(99_999)}`,
+    ],
+    ['90,000 contacts', contacts, numbers.map((number) => `${number},Jane`).join('\n')],
+    ['99,999 contacts without a number', contacts, `0712345678\n${'n\n'.repeat(99_999)}`],
+  ])('%s', { timeout: 120_000 }, async (_what, call, content) => {
+    const { status, kept } = await upload({ ...call, name: 'people.csv', bytes: Buffer.from(content) });
+    expect(status).toBe(201);
+    expect(kept).toBeLessThan(keptMax);
+  });
+});
+
+test(
+  'a campaign to a file of 20,000 rows with texts of ten parts never keeps the server for 50 ms',
+  { timeout: 120_000 },
+  async () => {
+    const rows = Array.from({ length: 20_000 }, (_, n) => `07${12_000_000 + n},${'x'.repeat(700)}`).join(
+      '\n',
+    );
+    const bytes = Buffer.from(`phone,name\n${rows}`);
+    const fields = { ...send, message: '{name}'.repeat(2), number_column: 'phone' };
+    const accepted = await upload({ path: 'message/send/upload-file', name: 'people.csv', bytes, fields });
+    expect([accepted.status, accepted.kept < keptMax]).toEqual([201, true]);
+    await db.updateTable('campaigns').set({ state: 'running', hold_until: null }).execute();
+    const run = await db.selectFrom('campaign_runs').select('id').executeTakeFirstOrThrow();
+    const loop = watchLoop();
+    expect(await expandRun(house.database, run.id)).toBe('done');
+    expect(loop.stop()).toBeLessThan(keptMax);
+  },
+);
+
+describe('a body never keeps the server for 50 ms', () => {
+  const typed = { country_code: 'KE', sender_id: 'SHOP', message: 'x'.repeat(1500), schedule: false };
+
+  test.each([
+    [
+      '10,000 numbers with a text of ten parts',
+      Array.from({ length: 10_000 }, (_, n) => `07${12_000_000 + n}`).join(','),
+    ],
+    ['single digits between blanks', '1 '.repeat(124_000)],
+    ['numbers of other countries in words', '+12345 6 7 8 9 1 2 '.repeat(13_000)],
+    ['numbers of other countries', '+12025550123,'.repeat(9999)],
+    ['blanks', `1${' '.repeat(249_000)}1`],
+    ['separators', `1${','.repeat(249_000)}1`],
+  ])('%s', { timeout: 60_000 }, async (_what, msisdn) => {
+    for (const path of ['message/preflight/transactional', 'message/send/transactional']) {
+      const { status, kept } = await post(path, JSON.stringify({ ...typed, msisdn }));
+      expect([200, 402, 422]).toContain(status);
+      expect(kept).toBeLessThan(keptMax);
+    }
+  });
+
+  test.each([
+    ['arrays in an array', `{"a":[${'[],'.repeat(130_000)}[]]}`],
+    ['arrays inside each other', `${'['.repeat(190_000)}${']'.repeat(190_000)}`],
+    ['digits', `{"msisdn":"${'1'.repeat(390_000)}"}`],
+    ['keys', `{${Array.from({ length: 35_000 }, (_, n) => `"k${n}":1`).join(',')}}`],
+  ])('%s', async (_what, body) => {
+    const { status, kept } = await post('message/preflight/transactional', body);
+    expect(status).toBe(422);
+    expect(kept).toBeLessThan(keptMax);
+  });
+});

@@ -1,0 +1,84 @@
+// Which address a call is taken to come from, over real HTTP: limits, audit log and M-Pesa's list go by it.
+import { describe, expect, test } from 'vitest';
+import { anMpesaHouse } from '../support/mpesa.ts';
+import { aUser, testPassword } from '../support/people.ts';
+
+const safaricom = '196.201.214.200';
+/** What nginx makes of a forged header: it appends the address that it was called from. */
+const forged = (address: string) => `${address}, 10.0.0.1`;
+
+describe.each([
+  ['one proxy', 1],
+  ['the network of the proxy', ['loopback']],
+])('with TRUST_PROXY naming %s', async (_, trustProxy) => {
+  const house = await anMpesaHouse({ trustProxy });
+  const post = (path: string, body: object, forwarded: string) =>
+    fetch(`${house.url}${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': forwarded },
+      body: JSON.stringify(body),
+    });
+  const signIn = (msisdn: string, forwarded: string, password = testPassword) =>
+    post('/api/user/login', { msisdn, password }, forwarded);
+
+  test('a forged X-Forwarded-For is not the address in the audit log', async () => {
+    const { id, msisdn } = await aUser(house.db);
+    expect((await signIn(msisdn, forged('6.6.6.6'))).status).toBe(202);
+    const entry = await house.db
+      .selectFrom('audit_log')
+      .select('address')
+      .where('user_id', '=', id)
+      .executeTakeFirst();
+    expect(entry?.address).toBe('10.0.0.1');
+  });
+
+  test('a forged X-Forwarded-For does not open an address on M-Pesa’s list', async () => {
+    house.mpesa.callbackIps = [safaricom];
+    const confirmation = {
+      TransID: `P${String(trustProxy)}`,
+      TransAmount: '5.00',
+      BusinessShortCode: '600100',
+      BillRefNumber: 'NONE',
+      MSISDN: '254712000001',
+    };
+    const confirm = (forwarded: string) =>
+      post(`/callbacks/paybill/${house.mpesa.keys.paybill}/confirmation`, confirmation, forwarded);
+    expect((await confirm(forged(safaricom))).status).toBe(404);
+    expect((await confirm(safaricom)).status).toBe(200);
+    house.mpesa.callbackIps = [];
+  });
+
+  test('wrong sign-ins are limited by address, whatever X-Forwarded-For claims', async () => {
+    const tries = Array.from({ length: 200 }, (_try, i) => i);
+    let limited: number | undefined;
+    for (const i of tries) {
+      const answer = await signIn(
+        `07990${String(i).padStart(5, '0')}`,
+        forged(`6.6.${i % 250}.${i % 7}`),
+        'wrong',
+      );
+      if (answer.status === 429) {
+        limited = i;
+        break;
+      }
+    }
+    expect(limited).toBeDefined();
+  }, 60_000);
+});
+
+test('without TRUST_PROXY the header is ignored', async () => {
+  const { msisdn, id } = await aUser(direct.db);
+  const answer = await fetch(`${direct.url}/api/user/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': '6.6.6.6' },
+    body: JSON.stringify({ msisdn, password: testPassword }),
+  });
+  expect(answer.status).toBe(202);
+  const entry = await direct.db
+    .selectFrom('audit_log')
+    .select('address')
+    .where('user_id', '=', id)
+    .executeTakeFirst();
+  expect(entry?.address).toBe('127.0.0.1');
+});
+const direct = await anMpesaHouse();

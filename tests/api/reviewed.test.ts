@@ -1,0 +1,185 @@
+// A send of a file or group is accepted by the pre-flight that was reviewed (DOMAIN section 5): bound to what it was made
+// of, for an hour, and without reading the recipients again.
+import { describe, expect, test } from 'vitest';
+import { expandRun } from '../../server/modules/campaigns/expansion.service.ts';
+import { available } from '../../server/modules/ledger/ledger.service.ts';
+import { forgetPreflights } from '../../server/modules/send/reviewed.ts';
+import { forgetUploads } from '../../server/modules/uploads/uploads.service.ts';
+import { aClient, signedIn } from '../support/people.ts';
+import { aGroup, aSender } from '../support/sendFixtures.ts';
+import { aHouse } from '../support/testApp.ts';
+
+const house = await aHouse();
+const { db, clock } = house;
+
+async function aReviewer() {
+  const { clientId, token } = await signedIn(db, { clientId: await aClient(db, { units: 100 }) });
+  for (const code of ['SHOP', 'DUKA']) await aSender(db, { clientId, code });
+  const call = (path: string, body: object, headers = {}) => house.call(path, body, { token, headers });
+  const file = {
+    name: 'people.csv',
+    content: 'phone,other\n0712000001,0712000003\n0712000002,0712000004\nx,\n',
+  };
+  const read = await house.form('message/preflight/upload-columns', { file }, { token });
+  const { upload_id } = read.body.message;
+  const group = await aGroup(db, {
+    clientId,
+    members: [{ msisdn: '254712000001' }, { msisdn: '254712000002' }],
+  });
+  const text = { campaign_name: 'Sale', sender_id: 'SHOP', message: 'Hello' };
+  const kinds = {
+    upload: {
+      body: { ...text, upload_id },
+      review: 'message/preflight/upload-file',
+      send: 'message/send/upload-file',
+    },
+    group: {
+      body: { ...text, contact_group_id: group },
+      review: 'message/preflight/contact-group',
+      send: 'message/send/contact-group',
+    },
+  };
+  const review = async (kind: keyof typeof kinds): Promise<number> =>
+    (await call(kinds[kind].review, kinds[kind].body)).body.message.preflight_id;
+  const send = (kind: keyof typeof kinds, more: object, headers = {}) =>
+    call(kinds[kind].send, { ...kinds[kind].body, ...more }, headers);
+  return { clientId, token, call, upload_id, group, review, send, read };
+}
+
+const outdated = (code: string) => ({ status: 422, body: { code, field: 'preflight_id' } });
+
+describe.each(['upload', 'group'] as const)('a send to a %s', (kind) => {
+  test('is accepted by the figures that were reviewed, and its expansion judges the recipients again', async () => {
+    const { review, send, clientId } = await aReviewer();
+    const preflight_id = await review(kind);
+    await db
+      .insertInto('dnd')
+      .values({ client_id: clientId, msisdn: '254712000002', source: 'console' })
+      .execute();
+    const answer = await send(kind, { preflight_id });
+    expect(answer).toMatchObject({ status: 201, body: { accepted: 2, units: 2, balance: 98 } });
+    await db
+      .updateTable('campaigns')
+      .set({ state: 'running' })
+      .where('id', '=', answer.body.campaign_id)
+      .execute();
+    const run = await db
+      .selectFrom('campaign_runs')
+      .select('id')
+      .where('campaign_id', '=', answer.body.campaign_id)
+      .executeTakeFirstOrThrow();
+    expect(await expandRun(house.database, run.id)).toBe('done');
+    expect(await available(db, clientId)).toBe(99);
+  });
+
+  test.each([
+    ['text', { message: 'Hello there' }],
+    ['sender', { sender_id: 'DUKA' }],
+    ['ending', { opt_out: true }],
+    ['column', { number_column: 'other' }],
+  ])('is refused with 422 where its %s is not the one that was reviewed', async (what, other) => {
+    const { review, send } = await aReviewer();
+    const preflight_id = await review(kind);
+    const answer = await send(kind, { preflight_id, ...other });
+    if (kind === 'group' && what === 'column') expect(answer.status).toBe(201);
+    else expect(answer).toMatchObject(outdated('preflight_mismatch'));
+  });
+
+  test('is refused with 422 where the pre-flight is older than an hour, is not there or is another client’s', async () => {
+    const { review, send } = await aReviewer();
+    const preflight_id = await review(kind);
+    const other = await (await aReviewer()).review(kind);
+    expect(await send(kind, { preflight_id: other })).toMatchObject(outdated('preflight_expired'));
+    expect(await send(kind, { preflight_id: 999_999 })).toMatchObject(outdated('preflight_expired'));
+    const { now } = clock;
+    clock.now = new Date(now.getTime() + 61 * 60_000);
+    expect(await send(kind, { preflight_id })).toMatchObject(outdated('preflight_expired'));
+    clock.now = now;
+    expect((await send(kind, { preflight_id })).status).toBe(201);
+  });
+
+  test('answers a repeated key with the first answer when its pre-flight has gone', async () => {
+    const { review, send } = await aReviewer();
+    const preflight_id = await review(kind);
+    const key = { 'idempotency-key': 'once' };
+    const first = await send(kind, { preflight_id }, key);
+    await forgetPreflights(db, new Date(clock.now.getTime() + 61 * 60_000));
+    expect((await send(kind, { preflight_id }, key)).body).toEqual(first.body);
+  });
+
+  test('reserves under the lock: 402 where the units went meanwhile, and nothing is written', async () => {
+    const { review, send, call, clientId } = await aReviewer();
+    const preflight_id = await review(kind);
+    // Ten numbers, ten parts each: all there is.
+    const msisdn = Array.from({ length: 10 }, (_, n) => `07120000${10 + n}`).join(',');
+    const typed = { country_code: 'KE', sender_id: 'SHOP', message: 'x'.repeat(1500), msisdn };
+    expect((await call('message/send/transactional', typed)).status).toBe(200);
+    const answer = await send(kind, { preflight_id });
+    const campaigns = await db
+      .selectFrom('campaigns')
+      .select('id')
+      .where('client_id', '=', clientId)
+      .execute();
+    expect([answer.status, campaigns.length]).toEqual([402, 0]);
+  });
+});
+
+test('a send to a file that was reviewed reads no row of it', async () => {
+  const { review, send, upload_id } = await aReviewer();
+  const preflight_id = await review('upload');
+  // The rows are gone, its row in the table is not.
+  await db
+    .updateTable('uploads')
+    .set({ bytes: Buffer.alloc(0) })
+    .where('id', '=', upload_id)
+    .execute();
+  expect((await send('upload', {})).body).toMatchObject({ code: 'file_empty' });
+  expect((await send('upload', { preflight_id })).status).toBe(201);
+});
+
+test('a refused send to a file that came with it keeps no file', async () => {
+  const { token, clientId } = await aReviewer();
+  const file = { name: 'people.csv', content: 'phone\nnone 0712\n0712\n' };
+  const form = { campaign_name: 'Sale', sender_id: 'SHOP', message: '{nobody}', file };
+  const answer = await house.form('message/send/upload-file', form, { token });
+  const kept = await db.selectFrom('uploads').select('id').where('client_id', '=', clientId).execute();
+  expect([answer.status, kept.length]).toEqual([422, 1]);
+});
+
+test('a file is read for its columns, rows, numbers and a sample, and by another column without another upload', async () => {
+  const { read, call, upload_id } = await aReviewer();
+  expect(read).toMatchObject({
+    status: 200,
+    body: {
+      message: {
+        upload_id,
+        columns: ['phone', 'other'],
+        number_column: 'phone',
+        rows: 3,
+        numbers: 2,
+        sample: [
+          ['0712000001', '0712000003'],
+          ['0712000002', '0712000004'],
+          ['x', ''],
+        ],
+      },
+    },
+  });
+  const again = await call('message/preflight/upload-columns', { upload_id, number_column: 'other' });
+  expect(again.body.message).toMatchObject({ upload_id, number_column: 'other', numbers: 2 });
+  expect(await call('message/preflight/upload-columns', {})).toMatchObject({ status: 422 });
+});
+
+test('pre-flights are forgotten after an hour, and a file that may yet be sent to is kept until then', async () => {
+  const { review, send, upload_id } = await aReviewer();
+  const preflight_id = await review('upload');
+  const aDayOn = new Date(Date.now() + 25 * 3_600_000);
+  await forgetUploads(db, aDayOn);
+  expect((await send('upload', { preflight_id })).status).toBe(201);
+  await db.deleteFrom('campaign_runs').execute();
+  await db.deleteFrom('campaigns').execute();
+  await forgetPreflights(db, aDayOn);
+  await forgetUploads(db, aDayOn);
+  expect(await db.selectFrom('uploads').select('id').where('id', '=', upload_id).execute()).toEqual([]);
+  expect(await db.selectFrom('preflights').select('id').execute()).toEqual([]);
+});

@@ -1,0 +1,80 @@
+// A build beside a running server: the server serves on what it started with, and the next one also serves the scripts of
+// the build before, for tabs that are still open.
+import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { build } from 'vite';
+import { afterAll, expect, test } from 'vitest';
+import { consoleBuild } from '../../scripts/consoleBuild.ts';
+import { serveConsole } from '../../server/http/console.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'tuma-build-'));
+const dist = join(folder, 'dist');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Builds a page whose script says `text`. */
+async function buildOf(text: string): Promise<void> {
+  mkdirSync(join(folder, 'src'), { recursive: true });
+  writeFileSync(join(folder, 'src/index.html'), '<script type="module" src="./main.js"></script>');
+  writeFileSync(join(folder, 'src/main.js'), `document.title = '${text.repeat(500)}';`);
+  await build({
+    root: join(folder, 'src'),
+    configFile: false,
+    logLevel: 'error',
+    plugins: [consoleBuild(dist)],
+  });
+}
+
+async function served() {
+  const app = Fastify();
+  await serveConsole(app, dist);
+  const get = (url: string) => app.inject({ url, headers: { 'accept-encoding': 'br' } });
+  const scriptOf = async () => /src="([^"]+)"/.exec((await app.inject('/')).body)?.[1] ?? '';
+  return { app, get, scriptOf };
+}
+
+test('a server serves the build it started with and the scripts of the one before, whatever is built meanwhile', async () => {
+  await buildOf('one');
+  const first = await served();
+  const one = await first.scriptOf();
+  await buildOf('two');
+  const second = await served();
+  const two = await second.scriptOf();
+  expect(two).not.toBe(one);
+
+  // The running server: its own page and script, compressed.
+  expect(await first.scriptOf()).toBe(one);
+  expect((await first.get(one)).headers['content-encoding']).toBe('br');
+  expect((await first.get('/any/screen')).headers['content-type']).toContain('text/html');
+  // The next one: both scripts, for open tabs.
+  expect((await second.get(one)).statusCode).toBe(200);
+  expect((await second.get(two)).statusCode).toBe(200);
+  expect((await second.get('/assets/none.js')).statusCode).toBe(404);
+  await Promise.all([first.app.close(), second.app.close()]);
+});
+
+test('the same contents make no further build, one that fails changes nothing, and ten are kept', async () => {
+  await buildOf('same');
+  const current = realpathSync(join(dist, 'current'));
+  const count = readdirSync(join(dist, 'builds')).length;
+  await buildOf('same');
+  expect([realpathSync(join(dist, 'current')), readdirSync(join(dist, 'builds')).length]).toEqual([
+    current,
+    count,
+  ]);
+
+  writeFileSync(join(folder, 'src/main.js'), 'import "./missing.js"');
+  const failing = build({
+    root: join(folder, 'src'),
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [consoleBuild(dist)],
+  });
+  await expect(failing).rejects.toThrow('missing');
+  expect(realpathSync(join(dist, 'current'))).toBe(current);
+  expect(readdirSync(join(dist, 'builds'))).toHaveLength(count);
+
+  for (let i = 0; i < 10; i++) await buildOf(`number ${i}`);
+  expect(readdirSync(join(dist, 'builds'))).toHaveLength(10);
+});

@@ -1,0 +1,58 @@
+// Values that fit a schema of the contract, made from the schema alone: tests that walk every call need no fixture each.
+import { z } from 'zod';
+
+interface Shape {
+  type?: string | string[];
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: Shape[];
+  oneOf?: Shape[];
+  properties?: Record<string, Shape>;
+  items?: Shape;
+  format?: string;
+  minimum?: number;
+  exclusiveMinimum?: number;
+  $ref?: string;
+  $defs?: Record<string, Shape>;
+}
+
+/** Rows of every array, so that each of a few alternatives stands in one. */
+const rowsMax = 3;
+
+/** A value of what the schema gives; the optional is there, arrays have three rows, each with other alternatives. */
+export const sampleOf = (schema: z.ZodType): unknown =>
+  sample(z.toJSONSchema(schema, { unrepresentable: 'any', io: 'output' }) as Shape, 0);
+
+function sample(shape: Shape, nth: number): unknown {
+  if (shape.const !== undefined) return shape.const;
+  if (shape.enum) return shape.enum[nth % shape.enum.length];
+  const choices = shape.anyOf ?? shape.oneOf;
+  if (choices) return sample(choices[nth % choices.length] ?? {}, nth);
+  switch (Array.isArray(shape.type) ? shape.type[0] : shape.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(shape.properties ?? {}).map(([name, each]) => [name, sample(each, nth)]),
+      );
+    case 'array':
+      return Array.from({ length: rowsMax }, (_, index) => named(sample(shape.items ?? {}, index), index));
+    case 'integer':
+    case 'number':
+      return Math.max(1, (shape.minimum ?? shape.exclusiveMinimum ?? 0) + 1);
+    case 'boolean':
+      return nth % 2 === 0;
+    case 'string':
+      return shape.format === 'date'
+        ? '2026-11-20'
+        : shape.format === 'date-time'
+          ? '2026-11-20T10:05:07Z'
+          : '12';
+    default:
+      return null;
+  }
+}
+
+/** Rows have ids of their own. */
+const named = (row: unknown, index: number): unknown =>
+  typeof row === 'object' && row !== null && 'id' in row && typeof row.id === 'number'
+    ? { ...row, id: index + 1 }
+    : row;
