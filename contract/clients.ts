@@ -100,6 +100,8 @@ export const creditClient = endpoint({
     client_id: clientId,
     sms_units: amount('The amount'),
     description: z.string().trim().max(200, 'The description is too long').optional(),
+    /** Ours: as bonus, which is spent before the balance. */
+    bonus: z.boolean().optional(),
   }),
   answer: z.object({ message: z.string() }),
 });

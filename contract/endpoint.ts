@@ -25,6 +25,7 @@ export const modules = [
   'units',
   'packages',
   'reports',
+  'delivery_reports',
   'otp_text',
   'users',
   'roles',

@@ -25,6 +25,7 @@ import * as limits from './migrations/0023_limits.ts';
 import * as knownOrigins from './migrations/0024_known_origins.ts';
 import * as parked from './migrations/0025_parked.ts';
 import * as failureCodes from './migrations/0026_failure_codes.ts';
+import * as dndOrderDeliveryReports from './migrations/0027_dnd_order_delivery_reports.ts';
 
 const migrations: Record<string, Migration> = {
   '0001_house': house,
@@ -50,6 +51,7 @@ const migrations: Record<string, Migration> = {
   '0024_known_origins': knownOrigins,
   '0025_parked': parked,
   '0026_failure_codes': failureCodes,
+  '0027_dnd_order_delivery_reports': dndOrderDeliveryReports,
 };
 
 /** Brings the database to the newest schema and returns the names of the migrations it ran. */

@@ -1,10 +1,5 @@
 // How many connections an address holds at once. Pure: connections are taken and given back by their owner.
-
-/** One IPv6 customer has a whole /64 of addresses: they count as one. IPv4 written as IPv6 is IPv4. */
-export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
-  return plain.includes(':') ? plain.split(':').slice(0, 4).join(':') : plain;
-}
+import { networkOf } from './networkOf.ts';
 
 export class PerAddress {
   private readonly max: (address: string) => number;

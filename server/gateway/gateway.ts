@@ -26,10 +26,10 @@ export interface GatewayOptions {
   host: string;
   /** 0 for any free port. */
   port: number;
-  /** Connections of one address that have not bound (100). */
-  unboundPerAddress?: number;
   /** Proxies whose connections begin with a PROXY header: addresses and networks (CIDR). */
   trustedProxies?: readonly string[];
+  /** Connections of one address that have not bound (100). */
+  unboundPerAddress?: number;
   /** Messages that may wait to be stored (20,000). */
   queueMax?: number;
   /** Times in milliseconds: between two looks for receipts (500), after a refused receipt (5 s), between two signs of life (2 s). */
@@ -69,8 +69,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     host: options.host,
     port: options.port,
     window: deliverWindow,
-    hold: (address) => unbound.take(address),
     trustsProxy: (address) => trustedProxies.length > 0 && isAllowed(address, trustedProxies),
+    hold: (address) => unbound.take(address),
     authenticate: async (bind) => (isStopping || !binds ? 'ESME_RSYSERR' : binds.authenticate(bind)),
     onSubmit: async (peer, pdu) => {
       const verdict = await submit(peer, pdu);

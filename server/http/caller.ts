@@ -33,7 +33,7 @@ export function requireRight(caller: Caller, module: Module, action: Action): vo
   if (!may(caller, module, action)) throw forbidden();
 }
 
-/** The specification sends the bare token; `Bearer <token>` is what other programs send. */
+/** Takes `Bearer <token>`, and the bare token: the specification names no scheme (docs/requirements/deviations.md). */
 export function tokenOf(header: string | undefined): string | undefined {
   const token = header?.replace(/^Bearer\s+/i, '').trim();
   return token && token.length <= 200 ? token : undefined;

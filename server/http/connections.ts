@@ -2,7 +2,7 @@
 // arrive. Node itself cuts a connection whose headers are late; bodies are looked at here, because a large file over a slow
 // line may take longer than a short text.
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import { BlockList, isIPv6, Socket } from 'node:net';
+import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
 import { uploadBytesMax } from '../../contract/send.ts';
@@ -37,7 +37,7 @@ interface Arriving {
 /** The pieces that Fastify takes, and what watches the bodies once it is there. */
 export function boundConnections(
   limits: ConnectionLimits,
-  { metrics, trustProxy }: { metrics: Registry; trustProxy: false | number | string[] },
+  { metrics, isProxy }: { metrics: Registry; isProxy: (address: string) => boolean },
 ) {
   const cuts = new Counter({
     name: 'tuma_http_cut_total',
@@ -45,7 +45,6 @@ export function boundConnections(
     labelNames: ['reason'],
     registers: [metrics],
   });
-  const isProxy = proxyTest(trustProxy);
   const held = new PerAddress((address) => limits.perAddress * (isProxy(address) ? proxyFactor : 1));
   const { arriveMs } = limits;
 
@@ -118,30 +117,6 @@ export function boundConnections(
   };
 
   return { serverFactory, clientErrorHandler, watchBodies };
-}
-
-/** The groups of networks that Fastify knows by name. */
-const groups: Readonly<Record<string, readonly string[]>> = {
-  loopback: ['127.0.0.0/8', '::1'],
-  linklocal: ['169.254.0.0/16', 'fe80::/10'],
-  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
-};
-
-const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
-
-/** Whether an address is a trusted proxy; where their number is trusted, whoever connects is one. */
-function proxyTest(trusted: false | number | string[]): (address: string) => boolean {
-  if (!Array.isArray(trusted)) return () => trusted !== false && trusted > 0;
-  const list = new BlockList();
-  for (const entry of trusted.flatMap((each) => groups[each] ?? [each])) {
-    const [network = '', prefix] = entry.split('/');
-    if (prefix === undefined) list.addAddress(network, familyOf(network));
-    else list.addSubnet(network, Number(prefix), familyOf(network));
-  }
-  return (address) => {
-    const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
-    return list.check(plain, familyOf(plain));
-  };
 }
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>

@@ -46,16 +46,15 @@ async function readForm(request: FastifyRequest, fileSize: number, files = 1) {
   const found = new Map<string, UploadedFile>();
   try {
     for await (const part of request.parts({ limits: { ...multipartLimits, fileSize, files } })) {
-      if (part.type === 'field') {
-        body[part.fieldname] = part.value;
-        continue;
+      if (part.type === 'field') body[part.fieldname] = part.value;
+      else {
+        const bytes = await collect(part.file);
+        if (part.file.truncated) throw tooLarge(fileSize, files > 1 ? part.fieldname : 'file');
+        found.set(part.fieldname, { name: part.filename, bytes });
       }
-      const bytes = await collect(part.file);
-      if (part.file.truncated) throw tooLarge(fileSize, files > 1 ? part.fieldname : 'file');
-      found.set(part.fieldname, { name: part.filename, bytes });
     }
   } catch (error) {
-    throw refusalOf(error as Error);
+    throw refusalOf(error as FormError);
   }
   refuseHostile({ ...body, names: [...found].map(([field, { name }]) => [field, name]) });
   return { body: { ...body }, files: found };
@@ -78,8 +77,11 @@ async function collect(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
 const tooLarge = (bytesMax: number, field: string) =>
   new Refusal(413, 'file_too_large', `The file is larger than ${bytesMax / 1024 / 1024} MB`, field);
 
-/** Whatever the form's reader could not read is the form's fault: it touches nothing else. */
-function refusalOf(error: Error & { statusCode?: number }): Refusal {
+/** As the form's reader throws it; without a status where the form itself is broken. */
+type FormError = Error & { statusCode?: number };
+
+/** An error of the reader is an error in the form: the reader touches nothing else. */
+function refusalOf(error: FormError | Refusal): Refusal {
   if (error instanceof Refusal) return error;
   if (error.statusCode === 413) return new Refusal(413, 'body_too_large', 'The form has too many parts');
   return new Refusal(422, 'form_unreadable', 'The form could not be read');

@@ -3,7 +3,7 @@
 // balancer each allows the whole number. Answers say what is left, in the fields of draft-ietf-httpapi-ratelimit-headers.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { networkOf } from '../domain/perAddress.ts';
+import { networkOf } from '../domain/networkOf.ts';
 import { TooManyRequests } from '../domain/refusal.ts';
 import type { Caller } from './caller.ts';
 

@@ -45,6 +45,7 @@ export function InfoTab({ clientId }: { clientId: number }) {
               ['Town/City', client.street],
               ['Country', country?.name ?? code],
               ['Price per SMS', formatKes(client.sms_cost)],
+              ['Bonus', client.bonus ? formatCount(client.bonus, 'unit') : undefined],
               [
                 'Credit limit',
                 mode === 'POSTPAID' ? formatCount(client.credit_limit ?? 0, 'unit') : undefined,
