@@ -82,7 +82,10 @@ const recipient = z.object({
   msisdn: z.string(),
   status: z.union([z.string(), z.number()]),
   status_description: z.string(),
+  // Ours; absent where no message was made.
+  message_id: id.optional(),
 });
+export type CampaignRecipient = z.infer<typeof recipient>;
 
 /** Recipients of a campaign, one page of them; `status` narrows it to one kind (ours). */
 export const campaignRecipients = endpoint({

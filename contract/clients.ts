@@ -14,6 +14,7 @@ import {
   pageRequest,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { dailySmsCap, platformTextsCap } from './settings.ts';
 
 export const client = z.object({
   id,
@@ -41,6 +42,10 @@ export const client = z.object({
   country_code: z.string().nullish(),
   /** Days texts and numbers of its messages are kept; null: for good. */
   retention_days: z.int().nullish(),
+  /** Messages it may send a day; null: any number. */
+  daily_sms_cap: z.int().nullish(),
+  /** Texts a day that the platform pays for on its behalf: one-time passwords and warnings. */
+  platform_texts_cap: z.int().nullish(),
 });
 export type Client = z.infer<typeof client>;
 
@@ -95,6 +100,8 @@ export const creditClient = endpoint({
     client_id: clientId,
     sms_units: amount('The amount'),
     description: z.string().trim().max(200, 'The description is too long').optional(),
+    /** Ours: as bonus, which is spent before the balance. */
+    bonus: z.boolean().optional(),
   }),
   answer: z.object({ message: z.string() }),
 });
@@ -193,6 +200,9 @@ export const updateClient = endpoint({
         )
         .nullish(),
     ).optional(),
+    /** Ours. Empty: any number. */
+    daily_sms_cap: fromDigits(dailySmsCap.nullish()).optional(),
+    platform_texts_cap: fromDigits(platformTextsCap.nullish()).optional(),
     status: status.nullish(),
     balance: ignored,
     bonus: ignored,

@@ -1,5 +1,6 @@
 // Shapes that many calls share: pages, days, ids, exact amounts.
 import { z } from 'zod';
+import { ofField } from './faults.ts';
 
 /** Rows a page of a list may hold; the specification's own export asks for 50,000 (part 1 section 7). */
 export const perPageMax = 50_000;
@@ -16,7 +17,7 @@ export const id = z.int().positive();
 export const givenId = z.coerce.number().pipe(id);
 
 /** yyyy-MM-dd, a day in Africa/Nairobi. */
-export const day = z.iso.date('must be a date like 2026-01-31');
+export const day = z.iso.date({ error: ofField('must be a date like 2026-01-31') });
 
 /** An exact decimal amount of KES as text, never a float: "1.6000". */
 export const kes = z.string().regex(/^-?\d+(\.\d{1,4})?$/);
@@ -61,7 +62,7 @@ export const pageRequest = z.object({
 export const rangeRequest = pageRequest
   .extend({ start_date: day.optional(), end_date: day.optional() })
   .refine((range) => !range.start_date || !range.end_date || range.start_date <= range.end_date, {
-    message: 'must not be before start_date',
+    message: 'End date must not be before the start date',
     path: ['end_date'],
   });
 

@@ -2,6 +2,7 @@
 // Nothing here does I/O. What a call needs (module and action) stands beside it so that none can be forgotten
 // (spec part 1 section 7, part 2 section 7).
 import { z } from 'zod';
+import './faults.ts';
 
 /** Things a role may be given actions on. A screen and its calls name the same module. */
 export const modules = [
@@ -24,10 +25,12 @@ export const modules = [
   'units',
   'packages',
   'reports',
+  'delivery_reports',
   'otp_text',
   'users',
   'roles',
   'audit_log',
+  'settings',
 ] as const;
 export type Module = (typeof modules)[number];
 
@@ -74,6 +77,8 @@ export interface Endpoint<
    * known), then an array for each batch, then `{"rows": 5}`; an answer without this last line was cut off.
    */
   stream?: true;
+  /** True for the call that a client's systems make by the thousand: it is counted for the client, not for its user. */
+  countsForClient?: true;
 }
 
 /** Files of a form, each in a field of its own. */

@@ -10,12 +10,16 @@ export const errorStatuses = {
   not_found: [404],
   method_not_allowed: [405],
   not_acceptable: [406],
+  request_timeout: [408],
   body_too_large: [413],
   uri_too_long: [414],
   unsupported_media_type: [415],
+  headers_too_large: [431],
   idempotency_key_invalid: [422],
   idempotency_key_reused: [422],
   too_many_attempts: [429],
+  too_many_requests: [429],
+  daily_limit_reached: [429],
   internal_error: [500],
 
   // Who calls
@@ -84,6 +88,7 @@ export const errorStatuses = {
   window_exists: [422],
 
   // Files
+  form_unreadable: [422],
   file_missing: [422],
   file_unexpected: [422],
   file_empty: [422],

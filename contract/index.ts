@@ -21,6 +21,7 @@ import * as send from './send.ts';
 import * as senderRequests from './senderRequests.ts';
 import * as senders from './senders.ts';
 import * as smppAccounts from './smppAccounts.ts';
+import * as settings from './settings.ts';
 import * as templates from './templates.ts';
 import * as units from './units.ts';
 import * as users from './users.ts';
@@ -159,6 +160,8 @@ export const endpoints: readonly Endpoint[] = [
   packages.globalBalances,
   packages.creditGlobal,
   packages.debitGlobal,
+  settings.viewSettings,
+  settings.updateSettings,
 ];
 
 export const collections: readonly Collection[] = [

@@ -25,6 +25,8 @@ export const messageRecord = z.object({
   parts: z.int().optional(),
   reason: z.string().nullish(),
   failure_code: z.enum(failureCodes).nullish(),
+  /** Of the campaign that made it. */
+  campaign_name: z.string().optional(),
 });
 export type MessageRecord = z.infer<typeof messageRecord>;
 

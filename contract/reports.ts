@@ -3,7 +3,11 @@
 import { z } from 'zod';
 import { day, id, instant, pageOf, pageRequest } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import type { Access } from './endpoint.ts';
 
+/** Delivery figures by network and sender, which clients read of their own messages. */
+const delivery = { module: 'delivery_reports', action: 'read' } as const;
+/** Units by sender and by the telcos' packages: the platform's. */
 const access = { module: 'reports', action: 'read' } as const;
 const count = z.int();
 const clientId = z.coerce.number('Client is required').pipe(id);
@@ -14,7 +18,7 @@ const allClients = z.boolean().optional();
 const ordered = {
   check: ({ start, end }: { start?: string | undefined; end?: string | undefined }) =>
     !start || !end || start <= end,
-  words: { message: 'must not be before start', path: ['end'] },
+  words: { message: 'The end must not be before the start', path: ['end'] },
 };
 
 /** Days in Africa/Nairobi, both inclusive. */
@@ -45,10 +49,10 @@ export type SenderTotal = z.infer<typeof senderTotal>;
 export const senderFigures = z.object({ sender_id: z.string().nullish(), ...figures });
 export type SenderFigures = z.infer<typeof senderFigures>;
 
-const report = <Row extends z.ZodType>(path: string, row: Row) =>
+const report = <Row extends z.ZodType>(path: string, row: Row, reportAccess: Access = delivery) =>
   endpoint({
     path,
-    access,
+    access: reportAccess,
     status: 200,
     body: reportRequest,
     answer: z.object({
@@ -59,7 +63,7 @@ const report = <Row extends z.ZodType>(path: string, row: Row) =>
 
 export const networkReport = report('client/reports/sms/connector', networkRow);
 export const senderReport = report('client/reports/sms/sender', senderTotal);
-export const consumptionReport = report('client/reports/consumption', senderTotal);
+export const consumptionReport = report('client/reports/consumption', senderTotal, access);
 
 /** Of the client `id` and of no other. */
 export const clientNetworkReport = report('per-client/reports/sms/connector', networkRow);
@@ -68,7 +72,7 @@ export const clientSenderReport = report('per-client/reports/sms/sender', sender
 /** Ours: the same messages over time, by day up to a month and by month beyond; `date` is the first day of each step. */
 export const reportSeries = endpoint({
   path: 'client/reports/series',
-  access,
+  access: delivery,
   status: 200,
   body: reportRequest,
   answer: z.object({

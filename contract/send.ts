@@ -211,6 +211,7 @@ export const uploadRejects = endpoint({
 /** Immediate, to typed numbers. 402 when the balance is short; then nothing is queued. */
 export const sendTransactional = endpoint({
   path: 'message/send/transactional',
+  countsForClient: true,
   access,
   status: 200,
   body: typedSend,

@@ -12,6 +12,8 @@ export const topup = z.object({
   sms_units: z.union([z.number(), z.string()]),
   description: z.string().nullish(),
   created: instant,
+  /** Ours: given as bonus. */
+  bonus: z.literal(true).optional(),
 });
 export type Topup = z.infer<typeof topup>;
 

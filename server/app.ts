@@ -7,6 +7,8 @@ import type { Registry } from 'prom-client';
 import { collections, endpoints } from '../contract/index.ts';
 import { byIndexAlone, openDatabase, type Database } from './db/database.ts';
 import { createApi } from './http/api.ts';
+import type { ConnectionLimits } from './http/connections.ts';
+import { countRequests, requestLimits, type RequestLimits } from './http/requestRates.ts';
 import { createHttp, type HttpOptions } from './http/server.ts';
 import { mountAlarms } from './modules/alarms/alarms.routes.ts';
 import { mountAudit } from './modules/audit/audit.routes.ts';
@@ -32,6 +34,8 @@ import { mountSend } from './modules/send/send.routes.ts';
 import { mountTestSend } from './modules/send/testSend.ts';
 import { mountSenderRequests } from './modules/senderRequests/senderRequests.routes.ts';
 import { mountSenders } from './modules/senders/senders.routes.ts';
+import { mountSettings } from './modules/settings/settings.routes.ts';
+import { watchRequestLimits } from './modules/settings/settings.service.ts';
 import { mountSmppAccounts } from './modules/smppAccounts/smppAccounts.routes.ts';
 import { mountTemplates } from './modules/templates/templates.routes.ts';
 import { mountWindows } from './modules/windows/windows.routes.ts';
@@ -52,6 +56,10 @@ export interface AppDeps {
   consoleDir: string | undefined;
   trustProxy: HttpOptions['trustProxy'];
   metricsToken?: string | undefined;
+  /** How many connections an address may hold, and how long a request may take to arrive. */
+  connections?: Partial<ConnectionLimits> | undefined;
+  /** Requests a minute, in the place of the platform's settings. */
+  requestLimits?: RequestLimits | undefined;
   /** M-Pesa; undefined where it is not set up. */
   mpesa?: Daraja | undefined;
 }
@@ -63,7 +71,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   // What every call asks, and single sends: the same few statements thousands of times a second.
   const swift = openDatabase(database.url, { connectionsMax: 6, settings: byIndexAlone, prepared: true });
   app.addHook('onClose', () => swift.close());
-  const api = createApi(app, authenticator(swift.db, clock));
+  const { requestLimits: fixed } = deps;
+  const count = countRequests(fixed ? () => fixed : watchRequestLimits(db, requestLimits));
+  const api = createApi(app, { authenticate: authenticator(swift.db, clock), count });
 
   const attempts = countAttempts(database, clock);
   mountIdentity(api, { db, clock, attempts, hasPublishedSignIns: publishedSignIns(db, demoSignIns) });
@@ -93,6 +103,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountConsumption(api, { db });
   mountPackages(api, { db });
   mountAudit(api, { db });
+  mountSettings(api, { db });
 
   const promised = [...endpoints.map(({ path }) => path), ...collections.map(({ name }) => name)];
   const missing = promised.filter((path) => !api.mounted.has(path));

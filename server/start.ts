@@ -95,7 +95,8 @@ export async function start(config: Config, tools: { logger: Logger; clock: () =
       }
     }
     const { TRUST_PROXY: trustProxy, METRICS_TOKEN: metricsToken } = config;
-    const http = { database, logger, metrics, trustProxy, metricsToken };
+    const connections = { perAddress: config.CONNECTIONS_PER_ADDRESS };
+    const http = { database, logger, metrics, connections, trustProxy, metricsToken };
     const consoleDir = join(import.meta.dirname, '../dist');
     const app =
       config.TUMA_ROLE === 'engine'
@@ -179,12 +180,12 @@ async function findDatabase(
 
 /** Clients' systems bind to processes that serve the web, in the demo on a port of its own. */
 async function openGateway(
-  { TUMA_ROLE, SMPP_HOST: host, SMPP_PORT }: Config,
+  { TUMA_ROLE, SMPP_HOST: host, SMPP_PORT, SMPP_UNBOUND_PER_ADDRESS: unboundPerAddress }: Config,
   { isDemo, ...tools }: Omit<Parameters<typeof startGateway>[0], 'host' | 'port'> & { isDemo: boolean },
 ): Promise<Gateway | undefined> {
   if (TUMA_ROLE === 'engine' || (SMPP_PORT === undefined && !isDemo)) return undefined;
   const place = { variable: 'SMPP_PORT', port: SMPP_PORT ?? demoSmppPort };
-  return onPort(place, (port) => startGateway({ ...tools, host, port }));
+  return onPort(place, (port) => startGateway({ ...tools, unboundPerAddress, host, port }));
 }
 
 /** The listener of /metrics, where it has a port of its own. */

@@ -1,8 +1,6 @@
 // TRUST_PROXY: which proxies in front are believed when they name the caller in X-Forwarded-For.
 import { isIP } from 'node:net';
-
-/** No proxy, the number of proxies in front, or their addresses and networks. */
-export type TrustedProxies = false | number | string[];
+import type { TrustedProxies } from './http/proxies.ts';
 
 /** Groups of networks that Fastify knows by name. */
 const groups = ['loopback', 'linklocal', 'uniquelocal'];

@@ -40,6 +40,7 @@ export type RouteIcon =
   | 'smpp'
   | 'requests'
   | 'windows'
+  | 'settings'
   | 'search';
 
 export interface RouteRow {

@@ -21,9 +21,11 @@ import * as accounts from './migrations/0016_accounts.ts';
 import * as reversals from './migrations/0019_reversals.ts';
 import * as journal from './migrations/0021_journal.ts';
 import * as preflights from './migrations/0022_preflights.ts';
+import * as limits from './migrations/0023_limits.ts';
 import * as knownOrigins from './migrations/0024_known_origins.ts';
 import * as parked from './migrations/0025_parked.ts';
 import * as failureCodes from './migrations/0026_failure_codes.ts';
+import * as dndOrderDeliveryReports from './migrations/0027_dnd_order_delivery_reports.ts';
 
 const migrations: Record<string, Migration> = {
   '0001_house': house,
@@ -45,9 +47,11 @@ const migrations: Record<string, Migration> = {
   '0019_reversals': reversals,
   '0021_journal': journal,
   '0022_preflights': preflights,
+  '0023_limits': limits,
   '0024_known_origins': knownOrigins,
   '0025_parked': parked,
   '0026_failure_codes': failureCodes,
+  '0027_dnd_order_delivery_reports': dndOrderDeliveryReports,
 };
 
 /** Brings the database to the newest schema and returns the names of the migrations it ran. */

@@ -51,6 +51,10 @@ export interface Schema extends GatewayTables {
     retention_days: number | null;
     /** Messages with smaller ids have given them up. */
     erased_before: Generated<number>;
+    /** Messages it may send on a day in Nairobi; null: any number. */
+    daily_sms_cap: number | null;
+    /** Texts the platform pays for on a day on its behalf. */
+    platform_texts_cap: Generated<number>;
     created: Created;
   };
   roles: {
@@ -295,6 +299,15 @@ export interface Schema extends GatewayTables {
   };
   parked_results: ParkedResultsTable;
   payments: PaymentsTable;
+  /** One row. */
+  platform_settings: {
+    requests_per_user: Generated<number>;
+    requests_per_client: Generated<number>;
+    requests_per_address: Generated<number>;
+    daily_sms_cap: number | null;
+    platform_texts_cap: Generated<number>;
+  };
+  platform_texts: { client_id: number; day: string; texts: number };
   idempotency_keys: {
     client_id: number;
     key: string;

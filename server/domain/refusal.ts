@@ -21,15 +21,45 @@ export class Refusal<Code extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** 429: too many attempts; the answer says in Retry-After when the next one is heard. */
-export class TooManyAttempts extends Refusal {
+/** 429: the answer says in Retry-After when to come again. */
+export class RetryLater extends Refusal {
   readonly retryAfterSeconds: number;
 
+  constructor(code: RetryCode, message: string, retryAfterSeconds: number) {
+    super(429, code, message);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** The codes that may come with status 429. */
+type RetryCode = { [Code in ErrorCode]: 429 extends StatusOf<Code> ? Code : never }[ErrorCode];
+
+/** Too many attempts of one kind. */
+export class TooManyAttempts extends RetryLater {
   constructor(what: string, retryAfterSeconds: number) {
     const minutes = Math.ceil(retryAfterSeconds / 60);
     const wait = minutes > 120 ? counted(Math.ceil(minutes / 60), 'hour') : counted(minutes, 'minute');
-    super(429, 'too_many_attempts', `Too many ${what}. Try again in ${wait}.`);
-    this.retryAfterSeconds = retryAfterSeconds;
+    super('too_many_attempts', `Too many ${what}. Try again in ${wait}.`, retryAfterSeconds);
+  }
+}
+
+/** Too many requests in a minute. */
+export class TooManyRequests extends RetryLater {
+  constructor(retryAfterSeconds: number) {
+    const wait = counted(retryAfterSeconds, 'second');
+    super('too_many_requests', `Too many requests. Try again in ${wait}.`, retryAfterSeconds);
+  }
+}
+
+const daySeconds = 86_400;
+/** Nairobi is three hours ahead of UTC all year. */
+const nairobiSeconds = 3 * 3_600;
+
+/** What a client may have of something on a day in Nairobi is used up; `what` begins the sentence. */
+export class DailyLimitReached extends RetryLater {
+  constructor(what: string) {
+    const left = daySeconds - ((Math.floor(Date.now() / 1000) + nairobiSeconds) % daySeconds);
+    super('daily_limit_reached', `${what}. Try again tomorrow.`, left);
   }
 }
 

@@ -7,6 +7,7 @@ import type { Database } from '../db/database.ts';
 import { oneAtATime } from '../db/together.ts';
 import { startWake } from '../db/wake.ts';
 import { countAttempts } from '../modules/identity/identity.service.ts';
+import { PerAddress } from '../domain/perAddress.ts';
 import { startSmppServer, type Peer, type PduOf } from '../smpp/index.ts';
 import { isAllowed } from './allowed.ts';
 import { Binds } from './binds.ts';
@@ -27,6 +28,8 @@ export interface GatewayOptions {
   port: number;
   /** Proxies whose connections begin with a PROXY header: addresses and networks (CIDR). */
   trustedProxies?: readonly string[];
+  /** Connections of one address that have not bound (100). */
+  unboundPerAddress?: number;
   /** Messages that may wait to be stored (20,000). */
   queueMax?: number;
   /** Times in milliseconds: between two looks for receipts (500), after a refused receipt (5 s), between two signs of life (2 s). */
@@ -58,6 +61,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const { db, url } = database;
   const logger = options.logger.child({ part: 'gateway' });
   const intake = new Intake({ db, logger, queueMax });
+  const unbound = new PerAddress(() => options.unboundPerAddress ?? 100);
   let binds: Binds | undefined;
   let isStopping = false;
 
@@ -66,6 +70,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     port: options.port,
     window: deliverWindow,
     trustsProxy: (address) => trustedProxies.length > 0 && isAllowed(address, trustedProxies),
+    hold: (address) => unbound.take(address),
     authenticate: async (bind) => (isStopping || !binds ? 'ESME_RSYSERR' : binds.authenticate(bind)),
     onSubmit: async (peer, pdu) => {
       const verdict = await submit(peer, pdu);

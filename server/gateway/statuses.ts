@@ -24,6 +24,7 @@ export const refusalStatuses: Record<EachRefusal, StatusName | number> = {
   DND: ownStatuses.doNotDisturb,
   Muted: ownStatuses.doNotDisturb,
   Balance: ownStatuses.noBalance,
+  'Daily cap': 'ESME_RTHROTTLED',
   'Too long': 'ESME_RINVMSGLEN',
   'Missing field': 'ESME_RINVMSGLEN',
   Duplicate: 'ESME_RSUBMITFAIL',

@@ -2,10 +2,11 @@
 // handed in. The order of checks is the same for all: token (401), password due (428), permission (403), body (422).
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Collection, Endpoint, ParsedBodyOf, AnswerOf, QueryOf } from '../../contract/endpoint.ts';
-import { admit, type Actor, type Authenticate } from './caller.ts';
+import { admit, type Actor, type Authenticate, type Caller } from './caller.ts';
 import { readIdempotencyKey } from './idempotencyKey.ts';
 import { idOf, parse, refuseHostile } from './parse.ts';
 import { mountCollection, type CollectionHandlers } from './collections.ts';
+import type { CountRequest } from './requestRates.ts';
 import { readFormFiles, readMultipart, type UploadedFile } from './multipart.ts';
 import { sendRows, type Rows, type RowsOf } from './stream.ts';
 
@@ -99,7 +100,10 @@ function sendFile(reply: FastifyReply, { name, type, bytes }: SentFile): Fastify
     .send(bytes);
 }
 
-export function createApi(app: FastifyInstance, authenticate: Authenticate): Api {
+export function createApi(
+  app: FastifyInstance,
+  { authenticate, count }: { authenticate: Authenticate; count: CountRequest },
+): Api {
   const mounted = new Set<string>();
 
   function route(
@@ -119,10 +123,11 @@ export function createApi(app: FastifyInstance, authenticate: Authenticate): Api
     endpoint: E,
     handler: (call: Call<E>, caller: Actor) => Promise<unknown>,
   ) {
-    const { access, whilePasswordIsDue } = endpoint;
+    const { access, whilePasswordIsDue, countsForClient } = endpoint;
     if (access === 'public') throw new Error(`${endpoint.path} is public: mount it with mountPublic`);
-    return async (request: FastifyRequest) => {
-      const needs = { access, whilePasswordIsDue };
+    return async (request: FastifyRequest, reply: FastifyReply) => {
+      const how = { request, reply, countsForClient };
+      const needs = { access, whilePasswordIsDue, count: (caller?: Caller) => count(caller, how) };
       const caller = await admit(authenticate, request.headers.authorization, needs);
       return handler(await callOf(endpoint, request), { ...caller, address: request.ip });
     };
@@ -144,11 +149,14 @@ export function createApi(app: FastifyInstance, authenticate: Authenticate): Api
     mountPublic(endpoint, handler) {
       if (endpoint.access !== 'public')
         throw new Error(`${endpoint.path} needs a caller: mount it with mount`);
-      route(endpoint, async (request, reply) => handler(await callOf(endpoint, request), reply));
+      route(endpoint, async (request, reply) => {
+        await count(undefined, { request, reply });
+        return handler(await callOf(endpoint, request), reply);
+      });
     },
     mountCollection(collection, handlers) {
       mounted.add(collection.name);
-      mountCollection(app, { authenticate, collection, handlers });
+      mountCollection(app, { authenticate, count, collection, handlers });
     },
   };
 }

@@ -33,20 +33,26 @@ export function requireRight(caller: Caller, module: Module, action: Action): vo
   if (!may(caller, module, action)) throw forbidden();
 }
 
-/** The specification sends the bare token; `Bearer <token>` is what other programs send. */
+/** Takes `Bearer <token>`, and the bare token: the specification names no scheme (docs/requirements/deviations.md). */
 export function tokenOf(header: string | undefined): string | undefined {
   const token = header?.replace(/^Bearer\s+/i, '').trim();
   return token && token.length <= 200 ? token : undefined;
 }
 
-/** The caller, after every check that comes before the body is looked at: 401, then 428, then 403. */
+/** The caller, after every check that comes before the body is looked at: 429, then 401, then 428, then 403. */
 export async function admit(
   authenticate: Authenticate,
   header: string | undefined,
-  needs: { access: Exclude<Access, 'public'>; whilePasswordIsDue: boolean },
+  needs: {
+    access: Exclude<Access, 'public'>;
+    whilePasswordIsDue: boolean;
+    /** Counts the call; throws where there were too many. */
+    count: (caller: Caller | undefined) => Promise<void>;
+  },
 ): Promise<Caller> {
   const token = tokenOf(header);
   const caller = token === undefined ? undefined : await authenticate(token);
+  await needs.count(caller);
   if (!caller) throw new Refusal(401, 'token_expired', 'Token expired');
   if (caller.passwordChangeDue && !needs.whilePasswordIsDue)
     throw new Refusal(428, 'password_change_due', 'Choose a new password first');

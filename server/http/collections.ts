@@ -1,10 +1,11 @@
 // REST collections in the dialect of ra-data-simple-rest: GET list with Content-Range, GET one, POST, PUT, DELETE, each
 // with the module's action of the same meaning. A collection has only the routes it has handlers for.
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Action, Collection } from '../../contract/endpoint.ts';
 import { admit, type Actor, type Authenticate } from './caller.ts';
 import { readListQuery, type ListQuery } from './listQuery.ts';
+import type { CountRequest } from './requestRates.ts';
 import { idOf, parse, refuseHostile } from './parse.ts';
 
 type Row<C extends Collection> = z.input<C['row']>;
@@ -23,17 +24,23 @@ export interface CollectionHandlers<C extends Collection> {
 
 export function mountCollection<C extends Collection>(
   app: FastifyInstance,
-  how: { authenticate: Authenticate; collection: C; handlers: CollectionHandlers<C> },
+  how: {
+    authenticate: Authenticate;
+    count: CountRequest;
+    collection: C;
+    handlers: CollectionHandlers<C>;
+  },
 ): void {
   const { collection, handlers } = how;
   const path = `/api/${collection.name}`;
   const { list, one, create, update, remove } = handlers;
 
   const { access } = collection;
-  const callerOf = async (request: FastifyRequest, action: Action): Promise<Actor> => ({
+  const callerOf = async (request: FastifyRequest, reply: FastifyReply, action: Action): Promise<Actor> => ({
     ...(await admit(how.authenticate, request.headers.authorization, {
       access: access === 'signed-in' ? access : { ...access, action },
       whilePasswordIsDue: false,
+      count: (caller) => how.count(caller, { request, reply }),
     })),
     address: request.ip,
   });
@@ -43,7 +50,7 @@ export function mountCollection<C extends Collection>(
   };
 
   app.get(path, async (request, reply) => {
-    const caller = await callerOf(request, 'read');
+    const caller = await callerOf(request, reply, 'read');
     refuseHostile(request.query);
     const query = readListQuery<C['filter']>(collection.filter, request.query);
     const { rows, total } = await list(query, caller);
@@ -51,26 +58,26 @@ export function mountCollection<C extends Collection>(
     return reply.header('Content-Range', `${collection.name} ${query.offset}-${last}/${total}`).send(rows);
   });
   if (one) {
-    app.get(`${path}/:id`, async (request) => {
-      const caller = await callerOf(request, 'read');
+    app.get(`${path}/:id`, async (request, reply) => {
+      const caller = await callerOf(request, reply, 'read');
       return one(idOf(request), caller);
     });
   }
   if (create) {
     app.post(path, async (request, reply) => {
-      const caller = await callerOf(request, 'create');
+      const caller = await callerOf(request, reply, 'create');
       return reply.status(201).send(await create(inputOf(request), caller));
     });
   }
   if (update) {
-    app.put(`${path}/:id`, async (request) => {
-      const caller = await callerOf(request, 'update');
+    app.put(`${path}/:id`, async (request, reply) => {
+      const caller = await callerOf(request, reply, 'update');
       return update(idOf(request), inputOf(request), caller);
     });
   }
   if (remove) {
-    app.delete(`${path}/:id`, async (request) => {
-      const caller = await callerOf(request, 'delete');
+    app.delete(`${path}/:id`, async (request, reply) => {
+      const caller = await callerOf(request, reply, 'delete');
       return remove(idOf(request), caller);
     });
   }

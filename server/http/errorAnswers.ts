@@ -1,17 +1,23 @@
 // Every error of the API is answered here: { code, message, field? }, with the codes of contract/errors.ts.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { ErrorAnswer, ErrorCode } from '../../contract/errors.ts';
-import { Refusal, TooManyAttempts } from '../domain/refusal.ts';
+import type { ErrorAnswer } from '../../contract/errors.ts';
+import { Refusal, RetryLater } from '../domain/refusal.ts';
 
-/** The codes of Fastify's own errors, by their status. */
-const codesByStatus: Partial<Record<number, ErrorCode>> = {
-  404: 'not_found',
-  405: 'method_not_allowed',
-  406: 'not_acceptable',
-  413: 'body_too_large',
-  414: 'uri_too_long',
-  415: 'unsupported_media_type',
+/** What is answered where Fastify itself refuses a request, by its status; its own words stay in the log. */
+const unread: Partial<Record<number, ErrorAnswer>> = {
+  404: { code: 'not_found', message: 'Not found' },
+  405: { code: 'method_not_allowed', message: 'This address does not take that method' },
+  406: { code: 'not_acceptable', message: 'The request could not be read' },
+  408: { code: 'request_timeout', message: 'The request took too long to arrive' },
+  413: { code: 'body_too_large', message: 'The request is too large' },
+  414: { code: 'uri_too_long', message: 'The address is too long' },
+  415: { code: 'unsupported_media_type', message: 'Send the request as JSON' },
+  431: { code: 'headers_too_large', message: 'The headers of the request are too large' },
 };
+const malformed: ErrorAnswer = { code: 'malformed_request', message: 'The request could not be read' };
+
+/** What is said of a request that was refused before any call looked at it. */
+export const unreadAnswer = (status: number): ErrorAnswer => unread[status] ?? malformed;
 
 /** Of a path that does not exist. */
 export const unknownPath = { code: 'not_found', message: 'Not found' } as const satisfies ErrorAnswer;
@@ -25,12 +31,12 @@ export function answerError(
   const answer = (status: number, body: ErrorAnswer) => reply.status(status).send(body);
   if (error instanceof Refusal) {
     const { code, message, field } = error;
-    if (error instanceof TooManyAttempts) reply.header('Retry-After', error.retryAfterSeconds);
+    if (error instanceof RetryLater) reply.header('Retry-After', error.retryAfterSeconds);
     return answer(error.status, field === undefined ? { code, message } : { code, message, field });
   }
   if (error.statusCode !== undefined && error.statusCode < 500) {
-    const code = codesByStatus[error.statusCode] ?? 'malformed_request';
-    return answer(error.statusCode, { code, message: error.message });
+    request.log.info({ err: error }, 'a request could not be read');
+    return answer(error.statusCode, unreadAnswer(error.statusCode));
   }
   request.log.error({ err: error, url: request.url.split('?')[0] }, 'request failed');
   const message = `Something went wrong on our side. Reference: ${request.id}`;

@@ -1,7 +1,6 @@
 // The query of a REST list in the dialect of ra-data-simple-rest: ?filter={...}&range=[0,24]&sort=["id","ASC"].
 import { z } from 'zod';
-import { Refusal } from '../domain/refusal.ts';
-import { parse } from './parse.ts';
+import { parse, parseJson } from './parse.ts';
 
 /** Rows one request to a collection may ask for. */
 export const rangeRowsMax = 1000;
@@ -18,32 +17,23 @@ const raw = z.object({
   range: z.string().optional(),
   sort: z.string().optional(),
 });
+const rangeFault = `The range must be like [0,24] and span at most ${rangeRowsMax.toLocaleString('en')} rows`;
 const range = z
-  .tuple([z.int().min(0), z.int().min(0)])
-  .refine(([from, to]) => to >= from && to - from < rangeRowsMax, {
-    message: `may span at most ${rangeRowsMax} rows`,
-  });
-const sort = z.tuple([z.string(), z.enum(['ASC', 'DESC'])]);
+  .tuple([z.int().min(0), z.int().min(0)], rangeFault)
+  .refine(([from, to]) => to >= from && to - from < rangeRowsMax, rangeFault);
+const sort = z.tuple([z.string(), z.enum(['ASC', 'DESC'])], 'The order must be like ["name","ASC"]');
 
 export function readListQuery<Schema extends z.ZodType>(
   filter: Schema,
   query: unknown,
 ): ListQuery<z.output<Schema>> {
   const text = parse(raw, query);
-  const [from, to] = text.range === undefined ? [0, 24] : parse(range, json('range', text.range));
-  const order = text.sort === undefined ? undefined : parse(sort, json('sort', text.sort));
+  const [from, to] = text.range === undefined ? [0, 24] : parse(range, parseJson('range', text.range));
+  const order = text.sort === undefined ? undefined : parse(sort, parseJson('sort', text.sort));
   return {
-    filter: parse(filter, text.filter === undefined ? {} : json('filter', text.filter)),
+    filter: parse(filter, text.filter === undefined ? {} : parseJson('filter', text.filter)),
     offset: from,
     limit: to - from + 1,
     sort: order && { field: order[0], order: order[1] },
   };
-}
-
-function json(field: string, text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Refusal(422, 'invalid_input', `${field} is not JSON`, field);
-  }
 }

@@ -44,17 +44,19 @@ export async function readFormFiles(
 async function readForm(request: FastifyRequest, fileSize: number, files = 1) {
   const body: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
   const found = new Map<string, UploadedFile>();
-  for await (const part of request.parts({
-    limits: { ...multipartLimits, fileSize, files },
-  })) {
-    if (part.type === 'field') body[part.fieldname] = part.value;
-    else {
-      const bytes = await collect(part.file);
-      if (part.file.truncated) throw tooLarge(fileSize, files > 1 ? part.fieldname : 'file');
-      found.set(part.fieldname, { name: part.filename, bytes });
+  try {
+    for await (const part of request.parts({ limits: { ...multipartLimits, fileSize, files } })) {
+      if (part.type === 'field') body[part.fieldname] = part.value;
+      else {
+        const bytes = await collect(part.file);
+        if (part.file.truncated) throw tooLarge(fileSize, files > 1 ? part.fieldname : 'file');
+        found.set(part.fieldname, { name: part.filename, bytes });
+      }
     }
+  } catch (error) {
+    throw refusalOf(error as FormError);
   }
-  refuseHostile({ ...body, names: [...found.values()].map(({ name }) => name) });
+  refuseHostile({ ...body, names: [...found].map(([field, { name }]) => [field, name]) });
   return { body: { ...body }, files: found };
 }
 
@@ -74,3 +76,13 @@ async function collect(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
 
 const tooLarge = (bytesMax: number, field: string) =>
   new Refusal(413, 'file_too_large', `The file is larger than ${bytesMax / 1024 / 1024} MB`, field);
+
+/** As the form's reader throws it; without a status where the form itself is broken. */
+type FormError = Error & { statusCode?: number };
+
+/** An error of the reader is an error in the form: the reader touches nothing else. */
+function refusalOf(error: FormError | Refusal): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error.statusCode === 413) return new Refusal(413, 'body_too_large', 'The form has too many parts');
+  return new Refusal(422, 'form_unreadable', 'The form could not be read');
+}

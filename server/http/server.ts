@@ -6,9 +6,11 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import { boundConnections, connectionLimits, type ConnectionLimits } from './connections.ts';
 import { serveConsole } from './console.ts';
 import { answerError } from './errorAnswers.ts';
 import { mountMetrics } from './metrics.ts';
+import { isProxyIn, trustOf, type TrustedProxies } from './proxies.ts';
 import { multipartLimits } from './multipart.ts';
 import { refuseHostile } from './parse.ts';
 
@@ -20,20 +22,22 @@ export interface HttpOptions {
   metrics: Registry;
   /** Folder of the console's builds; without it only the API is served. */
   consoleDir: string | undefined;
-  /** Proxies whose X-Forwarded-For is believed: none, their number, or their networks. */
-  trustProxy: false | number | string[];
+  trustProxy: TrustedProxies;
   /** Who shows it gets /metrics; without one it is not served here. */
   metricsToken?: string | undefined;
+  /** Those of {@link connectionLimits} that are other ones. */
+  connections?: Partial<ConnectionLimits> | undefined;
   /** Throws while the server cannot do its work. */
   ready: () => Promise<void>;
 }
 
-/** Fastify takes no number: it would believe a caller who reaches it past the proxies. Our operators see to that. */
-const trustOf = (proxies: HttpOptions['trustProxy']) =>
-  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
-
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const { watchBodies, ...bounds } = boundConnections(
+    { ...connectionLimits, ...options.connections },
+    { metrics: options.metrics, isProxy: isProxyIn(options.trustProxy) },
+  );
   const app = Fastify({
+    ...bounds,
     loggerInstance: options.logger,
     // One line per refusal or failure is logged below; a line for every success would drown them.
     logController: new LogController({ disableRequestLogging: true }),
@@ -45,6 +49,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     // Of a path that cannot be decoded, which no handler below sees.
     frameworkErrors: answerError,
   }) as unknown as FastifyInstance;
+
+  watchBodies(app);
 
   await app.register(helmet, {
     contentSecurityPolicy: {

@@ -38,6 +38,11 @@ export interface SmppServerOptions extends SessionOptions {
   systemId?: string;
   /** A connection that has not bound by then is cut (10 s). */
   bindTimeoutMs?: number;
+  /**
+   * Takes one connection of an address that has not bound yet and gives what gives it back; undefined where the address has
+   * all it may have, and the connection is cut.
+   */
+  hold?: (address: string) => (() => void) | undefined;
   /** Whether that client may bind; anything but ESME_ROK is told it and cut off. */
   authenticate: (bind: BindRequest) => StatusName | Promise<StatusName>;
   /** A message of that client; the answer goes out when this resolves. Its status by name, or as a code of one's own. */
@@ -92,7 +97,12 @@ export async function startSmppServer(options: SmppServerOptions): Promise<SmppS
   /** Connections whose PROXY header has not come yet. */
   const arriving = new Set<Socket>();
   const open = (socket: Socket, address: string) => {
-    const session: Session = serve(socket, { peers, options, address });
+    const release = options.hold ? options.hold(address) : () => undefined;
+    if (!release) {
+      socket.destroy();
+      return;
+    }
+    const session: Session = serve(socket, { peers, options, address, release });
     sessions.add(session);
     session.once('close', () => sessions.delete(session));
   };
@@ -130,7 +140,12 @@ export async function startSmppServer(options: SmppServerOptions): Promise<SmppS
 
 function serve(
   socket: Socket,
-  { peers, options, address }: { peers: Set<Peer>; options: SmppServerOptions; address: string },
+  {
+    peers,
+    options,
+    address,
+    release,
+  }: { peers: Set<Peer>; options: SmppServerOptions; address: string; release: () => void },
 ): Session {
   let peer: Peer | undefined;
   let binding = false;
@@ -139,6 +154,7 @@ function serve(
   session.on('fault', (message) => options.onFault?.(message));
   session.once('close', (reason) => {
     clearTimeout(patience);
+    release();
     if (!peer) return;
     peers.delete(peer);
     options.onClosed?.(peer, reason);
@@ -178,6 +194,7 @@ function serve(
   }
 
   function join(joined: Peer): void {
+    release();
     peer = joined;
     peers.add(joined);
     // After the answer to the bind has been written, so that nothing overtakes it.

@@ -1,4 +1,4 @@
-// The date range select of every list, with two date inputs for Custom Range (spec part 1 section 2). A custom range is
+// The date range select of every list, with two date inputs for Choose Custom and Custom Range (spec part 1 section 2). A custom range is
 // only told onwards when both days are there and in order, so that a half-typed one never empties the list.
 import { Box, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
@@ -15,20 +15,20 @@ interface DateRangeFilterProps extends Pick<RangeSelectProps, 'presets' | 'allLa
 export function DateRangeFilter(props: DateRangeFilterProps) {
   const { value, onChange, today, presets, allLabel } = props;
   const { range, start_date = '', end_date = '' } = value;
-  const [isCustom, setIsCustom] = useState(range === 'custom');
+  const [picked, setPicked] = useState(range);
   const [days, setDays] = useState<DateRange>({ start_date, end_date });
   // What is half chosen here gives way when the choice changes from outside (back button, a link).
   const choice = `${range} ${start_date} ${end_date}`;
   const [seen, setSeen] = useState(choice);
   if (choice !== seen) {
     setSeen(choice);
-    setIsCustom(range === 'custom');
+    setPicked(range);
     setDays({ start_date, end_date });
   }
 
   const choosePreset = (preset: DatePreset) => {
-    setIsCustom(preset === 'custom');
-    if (preset !== 'custom') onChange({ range: preset });
+    setPicked(preset);
+    if (!needsDays(preset)) onChange({ range: preset });
   };
   const chooseDays = (changed: Partial<DateRange>) => {
     const next = { ...days, ...changed };
@@ -38,16 +38,14 @@ export function DateRangeFilter(props: DateRangeFilterProps) {
 
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, width: { xs: '100%', sm: 'auto' } }}>
-      <RangeSelect
-        value={isCustom ? 'custom' : range}
-        onChange={choosePreset}
-        presets={presets}
-        allLabel={allLabel}
-      />
-      {isCustom && <DayFields days={days} today={today} onChange={chooseDays} />}
+      <RangeSelect value={picked} onChange={choosePreset} presets={presets} allLabel={allLabel} />
+      {needsDays(picked) && <DayFields days={days} today={today} onChange={chooseDays} />}
     </Box>
   );
 }
+
+/** Choose Custom is the specification's prompt for the days of a custom range: it narrows nothing by itself. */
+const needsDays = (preset: DatePreset) => preset === 'custom' || preset === 'choose';
 
 interface RangeSelectProps {
   value: DatePreset;

@@ -16,6 +16,7 @@ const tones: Record<string, 'success' | 'warning' | 'danger' | 'info'> = {
   muted: 'warning',
   missed: 'warning',
   platform: 'info',
+  bonus: 'success',
   suspended: 'danger',
   approved: 'success',
   rejected: 'danger',

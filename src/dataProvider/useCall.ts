@@ -6,7 +6,7 @@ import { call } from './call.ts';
 import type { CallOptions } from './call.ts';
 import type { HttpError } from './http.ts';
 
-type QueryOptions<E extends Endpoint> = Pick<CallOptions<E>, 'query' | 'headers'> &
+type QueryOptions<E extends Endpoint> = Pick<CallOptions<E>, 'query' | 'headers' | 'expiredText'> &
   Omit<UseQueryOptions<AnswerOf<E>, HttpError>, 'queryKey' | 'queryFn'>;
 
 /**
@@ -14,10 +14,11 @@ type QueryOptions<E extends Endpoint> = Pick<CallOptions<E>, 'query' | 'headers'
  * `invalidateQueries({ queryKey: [endpoint.path] })` fetches all its answers anew.
  */
 export function callQuery<E extends Endpoint>(endpoint: E, body: BodyOf<E>, options: QueryOptions<E> = {}) {
-  const { query, headers, ...rest } = options;
+  const { query, headers, expiredText, ...rest } = options;
   return {
     queryKey: [endpoint.path, body, query],
-    queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, body, { query, headers, signal }),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      call(endpoint, body, { query, headers, expiredText, signal }),
     ...rest,
   } satisfies UseQueryOptions<AnswerOf<E>, HttpError>;
 }

@@ -9,7 +9,8 @@ const consoleTexts = {
     user: 'User',
     balance: 'SMS balance',
     balanceLow: 'SMS balance is low',
-    unitsLow: 'Your SMS balance is low: %{units} units are left, below your alert at %{alert}.',
+    unitsLow:
+      'Your SMS balance is low: %{units} unit is left, below your alert at %{alert}. |||| Your SMS balance is low: %{units} units are left, below your alert at %{alert}.',
     topUp: 'Top up',
     publishedSignIns:
       'Demo accounts with published passwords can sign in. Change these passwords or delete the accounts.',

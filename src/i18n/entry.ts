@@ -4,6 +4,8 @@
 export const errorTexts = {
   network: 'Network error. Please check your connection.',
   tokenExpired: 'Token expired. You have been logged out.',
+  /** On the DND list, connectors and roles. */
+  tokenExpiredShort: 'Token Expired',
   badRequest: 'Bad Request. Please check the input.',
   unprocessable: 'Unprocessable Entity. Please check the form data.',
   internal: 'Internal Server Error. Please try again later.',

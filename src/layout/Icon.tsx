@@ -30,6 +30,7 @@ const paths: Record<RouteIcon | 'logout' | 'menu' | 'close' | 'fold', string> = 
   smpp: 'M3 4h14v5H3zM3 11h14v5H3zM6 6.5h.01M6 13.5h.01M9 6.5h5M9 13.5h5',
   requests: 'M5 2.5h7l3.5 3.5v11.5H5zM10.2 8.5v6M7.2 11.5h6',
   windows: 'M10 17.5a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15zM10 5.5V10l3 2',
+  settings: 'M3 6h8M15 6h2M13 8a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM3 14h2M9 14h8M7 16a2 2 0 1 0 0-4 2 2 0 0 0 0 4z',
   search: 'M8.8 15a6.2 6.2 0 1 0 0-12.4 6.2 6.2 0 0 0 0 12.4zM13.3 13.3l4.2 4.2',
   logout: 'M8 3H4v14h4M13 6.5l3.5 3.5L13 13.5M16.5 10H8',
   menu: 'M3 5.5h14M3 10h14M3 14.5h14',

@@ -20,6 +20,7 @@ export function LowBalance({ page }: { page: string }) {
     <div className="band low-balance" role="status">
       <p>
         {translate('tuma.layout.unitsLow', {
+          smart_count: units,
           units: formatNumber(units),
           alert: formatNumber(lowBelow),
         })}

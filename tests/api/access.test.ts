@@ -1,6 +1,8 @@
 // Roles, permissions and the first Admin at start (DOMAIN sections 1 and 7).
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { actions, modules } from '../../contract/endpoint.ts';
+import { up as grantDeliveryReports } from '../../server/db/migrations/0027_dnd_order_delivery_reports.ts';
 import { ensureRoles, roleIds } from '../../server/modules/access/access.service.ts';
 import { isWithoutUsers, makeFirstAdmin, readFirstAdmin } from '../../server/modules/identity/firstAdmin.ts';
 import { aHouse } from '../support/testApp.ts';
@@ -29,7 +31,7 @@ test('the house starts with ROOT, Administrator, Client Admin, Support and SMPP 
 
 test('ROOT holds everything; support reads messages and reports alone, without one-time passwords', async () => {
   expect(await grantsOf(roleIds.root)).toEqual(everything);
-  expect(await grantsOf(roleIds.support)).toEqual(['messages:read', 'reports:read']);
+  expect(await grantsOf(roleIds.support)).toEqual(['delivery_reports:read', 'messages:read', 'reports:read']);
 });
 
 test('a later start grants what is new to this database and brings back nothing that was revoked', async () => {
@@ -41,6 +43,21 @@ test('a later start grants what is new to this database and brings back nothing 
   await ensureRoles(db);
   expect(await grantsOf(roleIds.root)).toEqual(everything);
   expect(await grantsOf(roleIds.clientAdmin)).toEqual(before.filter((grant) => !grant.startsWith('send:')));
+}); // prettier-ignore
+
+test('a database of an earlier version gives delivery reports to who read reports, and to its Client Admins', async () => {
+  const { rows } = await sql<{ id: number }>`INSERT INTO roles (name, role_type) VALUES ('Analyst', 'PLATFORM') RETURNING id`.execute(db);
+  const analyst = rows[0]!.id;
+  await db.insertInto('role_permissions').values({ role_id: analyst, module: 'reports', action: 'read' }).execute();
+  await db.deleteFrom('role_permissions').where('module', '=', 'delivery_reports').execute();
+  await sql`DROP INDEX dnd_by_created, dnd_by_client_created, dnd_of_platform_created`.execute(db);
+  await sql`CREATE INDEX dnd_by_client ON dnd (client_id, id)`.execute(db);
+  await grantDeliveryReports(db as never);
+  await ensureRoles(db);
+  expect(await grantsOf(analyst)).toEqual(['delivery_reports:read', 'reports:read']);
+  expect(await grantsOf(roleIds.clientAdmin)).toContain('delivery_reports:read');
+  expect(await grantsOf(roleIds.clientAdmin)).not.toContain('reports:read');
+  expect(await grantsOf(roleIds.root)).toEqual(everything);
 }); // prettier-ignore
 
 test('processes that start at once make the roles once', async () => {

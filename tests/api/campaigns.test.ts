@@ -134,7 +134,7 @@ test('200 group sends at once on 50 units: exactly 50 are accepted, the others a
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(50);
   const refused = answers.filter(({ status }) => status === 402);
   expect(refused).toHaveLength(150);
-  expect(refused[0]?.body.message).toMatch(/^Insufficient balance: 1 units needed, \d+ available$/);
+  expect(refused[0]?.body.message).toMatch(/^Insufficient balance: 1 unit needed, \d+ available$/);
   expect(await caller.units()).toBe(0);
 });
 
@@ -219,6 +219,19 @@ test('section 7: a scheduled send to typed numbers answers 200, reserves nothing
   expect(runs.body).toMatchObject([{ state: 'skipped', due: '2027-01-31T05:00:00.000Z', recipients: 0 }]);
 });
 
+test('a schedule of one recipient reads "1 recipient", and its run "1 run to 1 recipient"', async () => {
+  const caller = await aCaller();
+  const answer = await caller.call('message/send/promotional', {
+    country_code: 'KE', message: 'Habari', msisdn: '0712000001', sender_id: senderName, campaign_name: 'One', ...scheduled,
+  });
+  expect(answer.body.message).toBe('Scheduled for 1 recipient');
+  const id = answer.body.campaign_id as number;
+  await db.updateTable('campaigns').set({ runs: 1, recipients: 1, delivered: 1 }).where('id', '=', id).execute();
+  const list = await caller.call('message/all/scheduled');
+  expect(list.body.data[0].statistics).toBe('1 run to 1 recipient: 1 delivered, 0 failed, 0 waiting for a receipt');
+  await db.deleteFrom('campaigns').where('id', '=', id).execute();
+}); // prettier-ignore
+
 test('without a schedule a promotional send to typed numbers goes at once', async () => {
   const caller = await aCaller();
   const answer = await caller.call('message/send/promotional', {
@@ -264,8 +277,18 @@ test('recipients are told apart as failed, pending, pending receipt, delivered a
   };
   expect(await download('pending')).toEqual({
     data: [
-      { msisdn: '254710000001', status: 'Queued', status_description: 'Waiting to be sent' },
-      { msisdn: '254710000002', status: 'Queued', status_description: 'Waiting to be sent' },
+      {
+        msisdn: '254710000001',
+        status: 'Queued',
+        status_description: 'Waiting to be sent',
+        message_id: expect.any(Number),
+      },
+      {
+        msisdn: '254710000002',
+        status: 'Queued',
+        status_description: 'Waiting to be sent',
+        message_id: expect.any(Number),
+      },
     ],
     current_page: 1,
     last_page: 3,
@@ -281,6 +304,7 @@ test('recipients are told apart as failed, pending, pending receipt, delivered a
     msisdn: '254710000001',
     status: 'Failed',
     status_description: 'Cancelled',
+    message_id: expect.any(Number),
   });
   expect((await download('delivered')).data).toEqual([]);
   expect((await download('pending_dlr')).data).toEqual([]);

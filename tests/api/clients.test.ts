@@ -153,6 +153,27 @@ describe('Add Credits', () => {
     expect(await verifyLedger(db)).toEqual(before);
   });
 
+  test('as bonus comes out of the stock too, reads as bonus in balance, history and allocation, and leaves the ledger right', async () => {
+    const before = await verifyLedger(db);
+    const client_id = await aClient(db, { name: 'Duma Taxis' });
+    expect((await credit({ client_id, description: 'Invoice 78', sms_units: 100 })).status).toBe(200);
+    const answer = await credit({ client_id, description: 'Welcome', sms_units: 40, bonus: true });
+    expect([answer.status, answer.body]).toEqual([200, { message: '40 bonus units credited to Duma Taxis' }]);
+    expect(await available(db, client_id)).toBe(140);
+    const listed = await table({ search: 'Duma Taxis' });
+    expect(listed.body.data[0]).toMatchObject({ balance: 100, bonus: 40, sms_balance: 140 });
+    const history = await house.call('dashboard/client/balance/history', { client_id }, admin);
+    expect(history.body.data).toMatchObject([{ sms_units: 40, bonus: true }, { sms_units: 100 }]);
+    const log = (await house.call('activitylogs/all', {}, admin)).body;
+    expect(log.data.slice(0, 2)).toMatchObject([
+      { event_title: 'Bonus Given', amount: -40, event_description: 'Duma Taxis: Welcome', closing_balance: log.stock },
+      { event_title: 'Units Transferred', amount: -100 },
+    ]);
+    expect(log.data[0].opening_balance).toBe(log.data[1].closing_balance);
+    expect((await auditOf()).at(-1)).toMatchObject({ after: { units: 40, description: 'Welcome', bonus: true } });
+    expect(await verifyLedger(db)).toEqual(before);
+  }); // prettier-ignore
+
   test('takes client_id and sms_units alone, as the allocation page sends them, digits as text too', async () => {
     const client_id = await aClient(db);
     expect((await credit({ client_id, sms_units: '30' })).status).toBe(200);

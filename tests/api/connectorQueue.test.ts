@@ -52,7 +52,7 @@ describe('a queue that is moved', () => {
     const gone = await aMessage(db, { clientId: client.clientId, state: 'pending', connectorId: from });
     const answer = await house.call(`connector/${from}/move`, { connector_id: to }, admin);
     expect(answer.body).toEqual({
-      message: '1 message moved to Fast; 1 message stay: their clients have no sender ID there',
+      message: '1 message moved to Fast; 1 message not moved: no sender ID there',
       moved: 1,
       left: 1,
     });

@@ -5,7 +5,7 @@ import { actions, modules } from '../../contract/endpoint.ts';
 import { clientProfile, login, signup } from '../../contract/identity.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { deleteOldOrigins, setOneTimePassword } from '../../server/modules/identity/identity.service.ts';
-import { networkOf } from '../../server/modules/identity/attempts.ts';
+import { networkOf } from '../../server/domain/networkOf.ts';
 import { eventually } from '../support/eventually.ts';
 import { aClient, aUser, signedIn, testPassword } from '../support/people.ts';
 import { aHouse } from '../support/testApp.ts';

@@ -3,17 +3,21 @@ import { sql } from 'kysely';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { up as openAllAccounts } from '../../server/db/migrations/0016_accounts.ts';
+import type { Tx } from '../../server/db/database.ts';
 import { Refusal } from '../../server/domain/refusal.ts';
 import {
   available,
   creditPackage,
   drawPackages,
+  giveBonus,
   loadUnits,
   openAccounts,
   post,
   refundUnits,
+  releaseSetAside,
   reserveUnits,
   setCreditLimit,
+  setUnitsAside,
   transferUnits,
 } from '../../server/modules/ledger/ledger.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
@@ -87,6 +91,30 @@ test('bonus is spent before the balance', async () => {
     ['client_balance', 8],
     ['client_consumption', 6],
   ]);
+});
+
+test('a send across bonus and balance empties the bonus first; refunds and what was set aside return to the balance', async () => {
+  const clientId = await aClient(10);
+  const inTx = <Result>(run: (tx: Tx) => Promise<Result>) => db.transaction().execute(run);
+  await inTx((tx) => loadUnits(tx, { ...by, units: 6 }));
+  await inTx((tx) => giveBonus(tx, { ...by, clientId, units: 6 }));
+  const held = async () => {
+    const { rows } = await sql<{ kind: string; balance: string }>`
+      SELECT kind, balance FROM ledger_accounts WHERE client_id = ${clientId} ORDER BY kind`.execute(db);
+    const of = (kind: string) => Number(rows.find((row) => row.kind === kind)?.balance);
+    return { balance: of('client_balance'), bonus: of('client_bonus'), reserved: of('client_reserved') };
+  };
+  await reserve(clientId, 4);
+  expect(await held()).toEqual({ balance: 10, bonus: 2, reserved: 0 });
+  await inTx((tx) => setUnitsAside(tx, { ...by, clientId, units: 5 }));
+  expect(await held()).toEqual({ balance: 7, bonus: 0, reserved: 5 });
+  await inTx((tx) => refundUnits(tx, { ...by, refunds: new Map([[clientId, 4]]) }));
+  await inTx((tx) => releaseSetAside(tx, { ...by, clientId, units: 5 }));
+  expect(await held()).toEqual({ balance: 16, bonus: 0, reserved: 0 });
+  await expect(inTx((tx) => giveBonus(tx, { ...by, clientId, units: 1 }))).rejects.toThrow(
+    'The stock does not hold that many units',
+  );
+  expect(await bookkeepingFaults()).toEqual([]);
 });
 
 test('a POSTPAID client spends down to its credit limit and not below', async () => {

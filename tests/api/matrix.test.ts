@@ -317,9 +317,15 @@ const idAt = (request: SampleRequest, place: string): unknown => {
   const [where, key = ''] = place.split('.');
   return where === 'path' ? request.id : where === 'body' ? request.body?.[key] : request.query?.[key];
 };
-/** Of the answer's headers all but the two that name the moment and the request. */
+/** Of the answer's headers all but those that name the moment, the request and how many may follow. */
 const exactly = ({ status, text, headers }: Awaited<ReturnType<typeof ask>>) => {
-  const { date: _date, 'x-request-id': _id, ...rest } = headers;
+  const {
+    date: _date,
+    'x-request-id': _id,
+    ratelimit: _left,
+    'ratelimit-policy': _limits,
+    ...rest
+  } = headers;
   return JSON.stringify({ status, text, rest });
 };
 

@@ -4,6 +4,7 @@ import { allTransactional } from '../../contract/messages.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { aMessage, clearMessages } from '../support/messages.ts';
 import { aClient, signedIn } from '../support/people.ts';
+import { rowsOf } from '../support/rowsOf.ts';
 import { aHouse, type CallOptions } from '../support/testApp.ts';
 
 const house = await aHouse();
@@ -36,6 +37,17 @@ test('the newest come first, and a record says what the specification lists and 
     id: newer, created: at.toISOString(), msisdn: '254712345678', sender_id: 'SAVANNA', status_description: 'Failed',
     carrier_name: 'Safaricom', sms_cost: '1.6000', message: 'Karibu', parts: 2, reason: 'AbsentSubscriber', failure_code: 'absent_subscriber',
   });
+}); // prettier-ignore
+
+test('a message of a campaign names it, in the list and in its file', async () => {
+  const campaign = await db.insertInto('campaigns').values({ client_id: mine.clientId, user_id: mine.id, name: 'Rent', kind: 'group', source: '{"group_id":1}', sender_id: 'DUKA', message: 'x', state: 'finished' }).returning('id').executeTakeFirstOrThrow();
+  const alone = await send();
+  const ofCampaign = await send();
+  await db.updateTable('messages').set({ campaign_id: campaign.id }).where('id', '=', ofCampaign).execute();
+  const names = (rows: { id: number; campaign_name?: string }[]) => rows.map(({ id, campaign_name }) => [id, campaign_name]);
+  const expected = [[ofCampaign, 'Rent'], [alone, undefined]];
+  expect(names((await house.call(path, {}, mine)).body.data)).toEqual(expected);
+  expect(names(rowsOf(await house.call(`${path}/export`, {}, mine)) as { id: number }[])).toEqual(expected);
 }); // prettier-ignore
 
 test('a state shows as one of four statuses', async () => {

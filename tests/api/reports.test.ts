@@ -221,14 +221,18 @@ test('a range of a month is drawn by day, a longer one by month', async () => {
   expect(monthly.body).toMatchObject({ step: 'month', message: [{ date: '2026-03-01', sent: 1 }] });
 }); // prettier-ignore
 
-test('support reads the reports of all clients; a client whose role was given reports reads its own alone', async () => {
+test('support reads the reports of all clients; a Client Admin reads the delivery figures of its own, and given reports the others too', async () => {
   const [own, other] = [await aClient(db), await aClient(db)];
   const at = new Date('2026-03-02T08:00:00Z');
   await aMessage(db, { clientId: own, at });
   await aMessage(db, { clientId: other, at });
-  await db.insertInto('role_permissions').values({ role_id: roleIds.clientAdmin, module: 'reports', action: 'read' }).execute();
   const client = await signedIn(db, { clientId: own });
   const everyone = { id: 1, ...all, all_clients: true };
+  const status = async (path: string) => (await house.call(path, { id: own, client_id: own, ...all }, client)).status;
+  const delivery = ['client/reports/sms/connector', 'client/reports/sms/sender', 'client/reports/series', 'per-client/reports/sms/connector', 'per-client/reports/sms/sender'];
+  expect(await Promise.all(delivery.map(status))).toEqual(delivery.map(() => 200));
+  expect(await Promise.all(['client/reports/consumption', 'dashboard/sms/transaction/history/by/package', 'dashboard/global/sms'].map(status))).toEqual([403, 403, 403]);
+  await db.insertInto('role_permissions').values({ role_id: roleIds.clientAdmin, module: 'reports', action: 'read' }).execute();
   for (const path of ['client/reports/sms/connector', 'client/reports/sms/sender', 'client/reports/consumption', 'client/reports/series']) {
     const total = async (who: { token: string }) =>
       (await read(path, everyone, who)).reduce((sum, row) => sum + Number(row['sms_total'] ?? row['sent']), 0);
@@ -247,13 +251,18 @@ test('support reads the reports of all clients; a client whose role was given re
 }); // prettier-ignore
 
 test('answers 401 without a token, 403 without the permission, 422 for what is no range', async () => {
-  const client = await signedIn(db);
+  const role = await db
+    .insertInto('roles')
+    .values({ name: 'Without reports', role_type: 'CLIENT' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const client = await signedIn(db, { roleId: role.id });
   for (const path of [...reports, 'dashboard/sms/transaction/history/by/package']) {
     const body = { id: 1, client_id: 1, ...all };
     expect([path, (await house.call(path, body)).status]).toEqual([path, 401]);
     expect([path, (await house.call(path, body, client)).status]).toEqual([path, 403]);
     const reversed = await house.call(path, { ...body, start: '2026-02-02', end: '2026-02-01' }, admin);
-    expect([reversed.status, reversed.body.message]).toEqual([422, 'end: must not be before start']);
+    expect([reversed.status, reversed.body.message]).toEqual([422, 'The end must not be before the start']);
     expect((await house.call(path, { ...body, start: 'yesterday' }, admin)).status).toBe(422);
     expect((await house.call(path, { ...all }, admin)).status).toBe(422);
   }

@@ -53,6 +53,7 @@ describe('the list', () => {
       fixed: false,
       users: 0,
       permissions: [
+        { module: 'delivery_reports', actions: [{ name: 'read' }] },
         { module: 'messages', actions: [{ name: 'read' }] },
         { module: 'reports', actions: [{ name: 'read' }] },
       ],
@@ -269,7 +270,11 @@ describe('permissions', () => {
     expect(held).not.toContain('templates:delete');
     expect(held).toContain('users:create');
     expect(await permissionsOf(roleIds.clientAdmin)).toContain('users:create');
-    expect(await permissionsOf(roleIds.support)).toEqual(['messages:read', 'reports:read']);
+    expect(await permissionsOf(roleIds.support)).toEqual([
+      'delivery_reports:read',
+      'messages:read',
+      'reports:read',
+    ]);
     await give(roleIds.administrator, 'templates:delete');
   });
 });

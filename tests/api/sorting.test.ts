@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '../../server/db/database.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
-import { listEntries } from '../../server/modules/dnd/dnd.store.ts';
+import { entriesAfter, listEntries } from '../../server/modules/dnd/dnd.store.ts';
 import { record } from '../../server/modules/audit/audit.service.ts';
 import { aMessage } from '../support/messages.ts';
 import { aClient, signedIn } from '../support/people.ts';
@@ -57,6 +57,32 @@ test('DND: by number and by when it was added', async () => {
   await sortsBy('blacklist/all', { field: 'msisdn', sorted: numbers.toSorted() });
   await sortsBy('blacklist/all', { field: 'created', shown: 'msisdn', sorted: numbers });
 });
+
+test('DND: in the order of its date, though ids are in another, in the list, its pages and its file', async () => {
+  const caller = await signedIn(db, { clientId: await aClient(db) });
+  // Microseconds apart, as rows of one moment are.
+  const dates = ['2026-11-02T08:00:00.000002Z', '2026-11-01T08:00:00Z', '2026-11-02T08:00:00.000001Z', '2026-11-03T08:00:00Z'];
+  await db.deleteFrom('dnd').execute();
+  for (const [index, created] of dates.entries()) {
+    const client_id = index === 1 ? null : caller.clientId;
+    await sql`INSERT INTO dnd (client_id, msisdn, source, created)
+      VALUES (${client_id}::int, ${`25471200000${index}`}, 'console', ${created}::timestamptz)`.execute(db);
+  }
+  const newestFirst = ['254712000003', '254712000000', '254712000002', '254712000001'];
+  const admin = await signedIn(db, { clientId: 1, roleId: roleIds.administrator });
+  for (const { token } of [caller, admin]) {
+    const page = async (body: object) =>
+      (await house.call('blacklist/all', body, { token })).body.message.map(({ msisdn }: { msisdn: string }) => msisdn);
+    expect(await page({})).toEqual(newestFirst);
+    expect([...(await page({ per_page: 2 })), ...(await page({ per_page: 2, page: 2 }))]).toEqual(newestFirst);
+    expect(await page({ sort: 'created|asc' })).toEqual(newestFirst.toReversed());
+    const filter = { reach: token === admin.token ? ('all' as const) : { clientId: caller.clientId }, startDate: undefined, endDate: undefined, search: undefined };
+    const [first, second, third] = await entriesAfter(db, filter, { last: undefined, limit: 3 });
+    expect([first, second, third].map((row) => row?.msisdn)).toEqual(newestFirst.slice(0, 3));
+    const rest = await entriesAfter(db, filter, { last: second, limit: 3 });
+    expect(rest.map(({ msisdn }) => msisdn)).toEqual(newestFirst.slice(2));
+  }
+}); // prettier-ignore
 
 test.each(['message/groupbulk', 'message/all/scheduled'])('%s: by name, date, sender and status', async (path) => {
   const start = { 'a': '2031-01-02', 'B': '2031-01-01', 'c': '2031-01-03' } as const;
@@ -129,7 +155,7 @@ test('the audit log: oldest first where it is asked for', async () => {
   ]);
 });
 
-test('a DND list of 200,000 is not sorted for a page by number, in whoever’s reach', async () => {
+test('a page of a DND list of 200,000 is read from an index by number and by date, in every reach, and so is its file', async () => {
   await sql`
     INSERT INTO dnd (client_id, msisdn, source)
     SELECT CASE WHEN n % 10 = 0 THEN NULL ELSE ${mine.clientId}::int END, '25473' || lpad(n::text, 7, '0'), 'import'
@@ -138,12 +164,16 @@ test('a DND list of 200,000 is not sorted for a page by number, in whoever’s r
   for (const reach of ['all', { clientId: mine.clientId }] as const) {
     for (const descending of [true, false]) {
       const filter = { reach, startDate: undefined, endDate: undefined, search: undefined };
-      const plan = await planOf((on) =>
-        listEntries(on, filter, { offset: 0, limit: 10, sort: { by: 'msisdn', descending } }),
+      const reads = (['msisdn', 'created'] as const).map(
+        (by) => (on: Db) => listEntries(on, filter, { offset: 0, limit: 10, sort: { by, descending } }),
       );
-      const scans = plan.match(/(\w+ )+Scan.* (using|on) dnd\w*/g) ?? [];
-      expect(scans.length).toBe(reach === 'all' ? 1 : 2);
-      for (const scan of scans) expect(scan).toMatch(/^Index Scan (Backward )?using dnd/);
+      const last = { created_exact: '2050-01-01 00:00:00+03', id: 1 };
+      for (const run of [...reads, (on: Db) => entriesAfter(on, filter, { last, limit: 1000 })]) {
+        const plan = await planOf(run);
+        const scans = plan.match(/(\w+ )+Scan.* (using|on) dnd\w*/g) ?? [];
+        expect(scans.length, plan).toBe(reach === 'all' ? 1 : 2);
+        for (const scan of scans) expect(scan, plan).toMatch(/^Index Scan (Backward )?using dnd/);
+      }
     }
   }
 });

@@ -79,7 +79,8 @@ describe('dashboard/client/balance/history (sections 2.11, 3, 7)', () => {
       [50, 'M-Pesa QWE123'],
       [700, 'November'],
     ]); // prettier-ignore
-    expect(Object.keys(answer.body.data[0])).toEqual(['id', 'sms_units', 'description', 'created']);
+    expect(Object.keys(answer.body.data[1])).toEqual(['id', 'sms_units', 'description', 'created']);
+    expect(answer.body.data.map((row: { bonus?: true }) => row.bonus)).toEqual([true, undefined, undefined]);
   });
 
   test('is paged and sorted', async () => {

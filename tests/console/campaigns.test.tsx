@@ -170,7 +170,12 @@ describe('Bulk SMS downloads (part 1 sections 2, 3, 8, 9)', () => {
       'message/groupbulk/download': ({ body }) => ({
         json: {
           data: [
-            { msisdn: `25471234567${(body as { page: number }).page}`, status: 1, status_description: 'x' },
+            {
+              msisdn: `25471234567${(body as { page: number }).page}`,
+              status: 1,
+              status_description: 'x',
+              message_id: 90 + (body as { page: number }).page,
+            },
           ],
           last_page: 3,
         },
@@ -184,10 +189,10 @@ describe('Bulk SMS downloads (part 1 sections 2, 3, 8, 9)', () => {
     );
     expect(files[0]?.name).toBe(name);
     expect((await files[0]!.text()).trim().split('\r\n')).toEqual([
-      'msisdn,status,status_description',
-      '254712345671,1,x',
-      '254712345672,1,x',
-      '254712345673,1,x',
+      'msisdn,status,status_description,message_id,campaign_name',
+      '254712345671,1,x,91,Mashujaa offer',
+      '254712345672,1,x,92,Mashujaa offer',
+      '254712345673,1,x,93,Mashujaa offer',
     ]);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { AssignedSender } from '../../contract/senders.ts';
 import { readNotices } from '../../src/notices/notices.ts';
 import { SenderIdsTab } from '../../src/resources/clients/tabs/SenderIdsTab.tsx';
-import { askedFor, pageOfRows, showScreen } from '../support/showScreen.tsx';
+import { askedFor, pageOfRows, showScreenAt } from '../support/showScreen.tsx';
 import type { Replies, Scene } from '../support/showScreen.tsx';
 import { refuses } from '../support/fakeServer.ts';
 
@@ -13,8 +13,12 @@ const table = 'client/senderid/view/table';
 const Tab = () => <SenderIdsTab clientId={2} />;
 
 function show(rows: AssignedSender[] = [savanna], replies: Replies = {}, scene: Scene = {}) {
-  const asked = showScreen(Tab, { [table]: pageOfRows(rows), ...replies }, { roleId: 1, ...scene });
-  return { asked, user: userEvent.setup() };
+  const { asked, address } = showScreenAt(
+    Tab,
+    { [table]: pageOfRows(rows), ...replies },
+    { roleId: 1, ...scene },
+  );
+  return { asked, address, user: userEvent.setup() };
 }
 type Shown = ReturnType<typeof show>;
 
@@ -42,11 +46,14 @@ describe('Sender IDs of a client (part 2 section 2.3)', () => {
     expect(await screen.findByText('1–1 of 1 sender ID')).toBeInTheDocument();
   });
 
-  it('pages on the server and leaves the address of the client’s page alone', async () => {
+  it('pages on the server with Previous and Next alone, and keeps the page in the address (section 9)', async () => {
     const many = Array.from({ length: 12 }, (_, index) => ({ ...savanna, id: index + 1 }));
     const shown = show(many);
     await shown.user.click(await screen.findByRole('button', { name: 'Next' }));
     await screen.findByText('11–12 of 12 sender IDs');
+    const pages = within(screen.getByRole('navigation', { name: 'Pages' }));
+    expect(pages.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Previous', 'Next']);
+    expect(shown.address.search().get('page')).toBe('2');
     expect(bodies(shown, table).at(-1)).toMatchObject({ page: 2, client_id: 2 });
   });
 

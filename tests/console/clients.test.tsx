@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ClientDetail } from '../../src/resources/clients/ClientDetail.tsx';
 import { ClientList } from '../../src/resources/clients/ClientList.tsx';
 import type { Asked } from '../support/fakeServer.ts';
@@ -187,6 +187,22 @@ describe('Create Client (part 2 sections 2.2, 5 and 8)', () => {
     ]);
     await waitFor(() => expect(askedFor(asked, 'client/table')).toHaveLength(2));
   });
+
+  it.each([
+    ['grey letters', [0, 0, 0, 255, 90, 90, 90, 120], 'UGUganda'],
+    ['colours', [0, 0, 0, 255, 187, 0, 30, 255], 'UG🇺🇬Uganda'],
+  ])(
+    'shows the flag beside the code only where the machine draws it in colours: %s',
+    async (_what, pixels, text) => {
+      const context = { fillText: () => undefined, getImageData: () => ({ data: Uint8Array.from(pixels) }) };
+      const draw = vi.spyOn(HTMLCanvasElement.prototype, 'getContext');
+      draw.mockReturnValue(context as never);
+      const { user, dialog } = await openForm();
+      await user.click(dialog.getByRole('combobox', { name: /Country/ }));
+      expect(await screen.findByRole('option', { name: /Uganda/ })).toHaveTextContent(text);
+      draw.mockRestore();
+    },
+  );
 
   it.each([
     [
@@ -388,6 +404,20 @@ describe('Add Credits (part 2 sections 2.3, 5 and 8)', () => {
     expect(order?.body).toEqual({ client_id: 5, description: 'Invoice 7', sms_units: 50 });
     expect(order?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
     await waitFor(() => expect(askedFor(asked, 'dashboard/client/balance').length).toBeGreaterThan(1));
+  });
+
+  it('as bonus names it in the order, which is another one than without', async () => {
+    const { asked, dialog, user, fill } = await openForm({
+      'dashboard/credit/client': { status: 500, json: { message: 'Later' } },
+    });
+    await fill('50', 'Welcome');
+    await dialog.findByText('Later');
+    await user.click(dialog.getByRole('checkbox', { name: 'Add as bonus' }));
+    await user.click(dialog.getByRole('button', { name: 'Add Credits' }));
+    await waitFor(() => expect(askedFor(asked, 'dashboard/credit/client')).toHaveLength(2));
+    const [plain, bonus] = askedFor(asked, 'dashboard/credit/client');
+    expect(bonus?.body).toEqual({ client_id: 5, description: 'Welcome', sms_units: 50, bonus: true });
+    expect(plain?.headers.get('Idempotency-Key')).not.toBe(bonus?.headers.get('Idempotency-Key'));
   });
 
   it.each([422, 500])('a %s shows the server’s message; tried again it is the same order', async (status) => {

@@ -75,23 +75,27 @@ describe('DateRangeFilter (part 1 section 2)', () => {
     ]);
   });
 
-  it('tells a custom range only when both days are there and in order', async () => {
-    const onChange = vi.fn();
-    render(<Filter onChange={onChange} />);
-    await userEvent.click(screen.getByRole('combobox', { name: 'Date range' }));
-    await userEvent.click(screen.getByRole('option', { name: 'Custom Range' }));
-    await userEvent.type(screen.getByLabelText('Start date'), '2026-02-10');
-    await userEvent.type(screen.getByLabelText('End date'), '2026-02-01');
-    expect(screen.getByText('Before the start date')).toBeInTheDocument();
-    expect(onChange).not.toHaveBeenCalled();
-    await userEvent.clear(screen.getByLabelText('End date'));
-    await userEvent.type(screen.getByLabelText('End date'), '2026-02-12');
-    expect(onChange).toHaveBeenCalledExactlyOnceWith({
-      range: 'custom',
-      start_date: '2026-02-10',
-      end_date: '2026-02-12',
-    });
-  });
+  it.each(['Choose Custom', 'Custom Range'])(
+    'with %s asks for two days and reports them once both are there and in order',
+    async (prompt) => {
+      const onChange = vi.fn();
+      render(<Filter onChange={onChange} />);
+      await userEvent.click(screen.getByRole('combobox', { name: 'Date range' }));
+      await userEvent.click(screen.getByRole('option', { name: prompt }));
+      expect(screen.getByRole('combobox', { name: 'Date range' })).toHaveTextContent(prompt);
+      await userEvent.type(screen.getByLabelText('Start date'), '2026-02-10');
+      await userEvent.type(screen.getByLabelText('End date'), '2026-02-01');
+      expect(screen.getByText('Before the start date')).toBeInTheDocument();
+      expect(onChange).not.toHaveBeenCalled();
+      await userEvent.clear(screen.getByLabelText('End date'));
+      await userEvent.type(screen.getByLabelText('End date'), '2026-02-12');
+      expect(onChange).toHaveBeenCalledExactlyOnceWith({
+        range: 'custom',
+        start_date: '2026-02-10',
+        end_date: '2026-02-12',
+      });
+    },
+  );
 });
 
 describe('formatDate (part 1 section 9)', () => {

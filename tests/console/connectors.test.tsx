@@ -464,7 +464,7 @@ describe('a queue in an admin’s hands', () => {
       'operations/parked': { json: { message: parked } },
       'operations/parked/7/retry': {
         status: 422,
-        json: { message: 'The database still refuses it: refused' },
+        json: { code: 'result_refused', message: 'The database still refuses it: refused' },
       },
       'operations/parked/7/discard': { json: { message: 'Result discarded' } },
     });

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { contactsFileBytesMax } from '../../contract/contacts.ts';
@@ -7,7 +7,7 @@ import { SendSmsContext } from '../../src/layout/sendSms.ts';
 import { ContactList } from '../../src/resources/contacts/ContactList.tsx';
 import { collectDownloads } from '../support/downloads.ts';
 import type { Reply } from '../support/fakeServer.ts';
-import { askedFor, pageOfRows, showScreen } from '../support/showScreen.tsx';
+import { askedFor, pageOfRows, showScreenAt } from '../support/showScreen.tsx';
 import type { Replies, Scene } from '../support/showScreen.tsx';
 import { otherBackend, refuses } from '../support/fakeServer.ts';
 
@@ -40,7 +40,7 @@ const Screen = () => (
 );
 
 function show(replies: Replies = {}, scene: Scene = {}) {
-  const asked = showScreen(
+  const { asked, address } = showScreenAt(
     Screen,
     {
       'contact/group': { json: { status: true, message: groups } },
@@ -49,7 +49,7 @@ function show(replies: Replies = {}, scene: Scene = {}) {
     },
     { path: '/contact-sms', ...scene },
   );
-  return { asked, user: userEvent.setup() };
+  return { asked, address, user: userEvent.setup() };
 }
 
 async function openRowMenu(replies: Replies, row: number, item: string) {
@@ -113,6 +113,24 @@ describe('Contact screen (part 2 section 2.1)', () => {
     await waitFor(() =>
       expect(askedFor(asked, 'contact/group/list').at(-1)?.body).toMatchObject({ id: 5, page: 1 }),
     );
+  });
+
+  it('goes back to the group, search and page before with the browser', async () => {
+    wide();
+    const { asked, address, user } = show({ 'contact/group/list': pageOfRows(many) });
+    const group = (name: RegExp) =>
+      within(screen.getByRole('list', { name: 'Groups' })).getByRole('button', { name });
+    await user.click(await screen.findByRole('button', { name: 'Page 2' }));
+    await waitFor(() => expect(address.search().get('page')).toBe('2'));
+    await user.click(group(/Staff/));
+    await waitFor(() => expect(group(/Staff/)).toHaveAttribute('aria-current', 'true'));
+    act(() => address.back());
+    await waitFor(() => expect(group(/Board/)).toHaveAttribute('aria-current', 'true'));
+    expect(address.search().get('page')).toBe('2');
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page'),
+    );
+    expect(askedFor(asked, 'contact/group/list').at(-1)?.body).toMatchObject({ id: 3, page: 2 });
   });
 
   it('opens the group, search and page that the address names', async () => {

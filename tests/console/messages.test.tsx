@@ -239,7 +239,10 @@ describe('Download (part 1 section 9, DOMAIN section 7)', () => {
       ({ body }) => {
         const { page, per_page } = body as { page: number; per_page: number };
         if (per_page === 10) return pageOf([aMessage()], 700);
-        return pageOf([aMessage({ id: page, msisdn: '+254712345678', message: '=cmd()' })], 2);
+        const campaign =
+          page === 2 &&
+          ({ reason: 'AbsentSubscriber', failure_code: 'absent_subscriber', campaign_name: 'Rent' } as const);
+        return pageOf([aMessage({ id: page, msisdn: '+254712345678', message: '=cmd()', ...campaign })], 2);
       },
       {},
       `?filter=${JSON.stringify(filter)}`,
@@ -251,9 +254,9 @@ describe('Download (part 1 section 9, DOMAIN section 7)', () => {
     expect(name).toBe('transactional_sms.csv');
     const lines = (await file!.text()).replace('\uFEFF', '').split('\r\n');
     expect(lines).toEqual([
-      'Date,Mobile Number,Sender ID,Status,Network,Cost,Message',
-      '1st Jan 2024 1:05 pm,254712345678,SAVANNA,Delivered,Safaricom,1.60,"\'=cmd()"',
-      '1st Jan 2024 1:05 pm,254712345678,SAVANNA,Delivered,Safaricom,1.60,"\'=cmd()"',
+      'Date,Mobile Number,Sender ID,Status,Network,Cost,Message,Reason,Failure Code,Message ID,Campaign',
+      '1st Jan 2024 1:05 pm,254712345678,SAVANNA,Delivered,Safaricom,1.60,"\'=cmd()",,,1,',
+      '1st Jan 2024 1:05 pm,254712345678,SAVANNA,Delivered,Safaricom,1.60,"\'=cmd()",AbsentSubscriber,absent_subscriber,2,Rent',
       '',
     ]);
     const requests = asked.filter(({ body }) => (body as { per_page: number }).per_page === 5000);

@@ -8,6 +8,7 @@ import { ClientReport } from '../../src/resources/reports/ClientReport.tsx';
 import { NetworkReport } from '../../src/resources/reports/NetworkReport.tsx';
 import { PackageReport } from '../../src/resources/reports/PackageReport.tsx';
 import { SenderReport } from '../../src/resources/reports/SenderReport.tsx';
+import { deliveryRate } from '../../src/features/reports/deliveryRate.ts';
 import { queryClient } from '../../src/queryClient.ts';
 import { collectDownloads } from '../support/downloads.ts';
 import type { Reply } from '../support/fakeServer.ts';
@@ -159,12 +160,12 @@ describe('Network Report (part 2 section 2.14)', () => {
 
 describe('Sender and client consumption report (part 2 section 2.14)', () => {
   it.each([
-    { Screen: SenderReport, path: sender },
-    { Screen: ClientReport, path: consumption },
-  ])('$path: #, Sender, Total SMS; ten a page, paged without another call; titled after whom it is about', async ({ Screen, path }) => {
+    { Screen: SenderReport, path: sender, title: 'SenderID SMS Report' },
+    { Screen: ClientReport, path: consumption, title: 'Global SMS Report' },
+  ])('$path: #, Sender, Total SMS; ten a page, paged without another call; headed as the specification has it', async ({ Screen, path, title }) => {
     const asked = asPlatform(Screen, { [path]: rows(senders) });
     await screen.findByText('SENDER1');
-    expect(screen.getByRole('heading', { name: 'Global SMS Report' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: title })).toBeInTheDocument();
     expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['#', 'Sender', 'Total SMS']);
     expect(cells()).toHaveLength(10);
     await userEvent.click(screen.getByRole('button', { name: 'Page 3' }));
@@ -224,6 +225,12 @@ describe('Package ID Report (part 2 section 2.14)', () => {
     expect(await screen.findByText('No Package ID History Found')).toBeInTheDocument();
   });
 
+  it('shows a row that is a whole day in Nairobi without a time', async () => {
+    asPlatform(PackageReport, { [history]: pageOfRows([{ ...days[0], date: '2023-12-31T21:00:00Z' }]) });
+    await screen.findByText('1000');
+    expect(cells()[0]).toEqual(['1', '1st Jan 2024', '1000', '1,234']);
+  });
+
   it('writes all its pages into a file', async () => {
     const files = collectDownloads();
     asPlatform(PackageReport, { [history]: pageOfRows(days) });
@@ -233,6 +240,38 @@ describe('Package ID Report (part 2 section 2.14)', () => {
     const lines = (await files[0]!.text()).trim().split('\r\n');
     expect(lines).toHaveLength(13);
     expect(lines.slice(0, 2)).toEqual(['Date,Package ID,Number of SMS', '1st Jan 2024 3:05 pm,1000,1234']);
+  });
+});
+
+describe('SenderID Report (part 2 section 2.14)', () => {
+  it('asks for a client’s own figures under the same heading', async () => {
+    const asked = showScreen(SenderReport, { [sender]: rows(senders) });
+    expect(await screen.findByRole('heading', { name: 'SenderID SMS Report' })).toBeInTheDocument();
+    await screen.findByText('SENDER1');
+    expect(askedFor(asked, sender).map(({ body }) => body)).toEqual([
+      { id: 2, start: '2018-02-07', end: today },
+    ]);
+  });
+});
+
+describe('the chart of a report', () => {
+  it('is not asked for by a role without delivery reports, whom the refusal would sign out', async () => {
+    const permissions = [{ module: 'reports', actions: ['read'] }];
+    const asked = showScreen(ClientReport, { [consumption]: rows(senders) }, { permissions });
+    await screen.findByText('SENDER1');
+    expect(askedFor(asked, 'client/reports/series')).toEqual([]);
+    expect(screen.getByRole('region', { name: 'Totals' })).toHaveTextContent('Units consumed');
+  });
+});
+
+describe('%DLR', () => {
+  it.each([
+    [{ delivered: 99_996, pending: 0, failed: 4 }, '99.99 %'],
+    [{ delivered: 100_000, pending: 0, failed: 0 }, '100.00 %'],
+    [{ delivered: 2, pending: 1, failed: 0 }, '66.67 %'],
+    [{ delivered: 0, pending: 0, failed: 0 }, '0 %'],
+  ])('of %j is %s', (figures, text) => {
+    expect(deliveryRate(figures)).toBe(text);
   });
 });
 

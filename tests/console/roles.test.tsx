@@ -2,7 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../../contract/roles.ts';
+import { readNotices } from '../../src/notices/notices.ts';
 import { RolesPage } from '../../src/resources/roles/RolesPage.tsx';
+import { readToken } from '../../src/session.ts';
 import { askedFor, showScreen } from '../support/showScreen.tsx';
 import type { Replies, Scene } from '../support/showScreen.tsx';
 import { refuses } from '../support/fakeServer.ts';
@@ -61,6 +63,14 @@ describe('Roles (part 2 section 2.8)', () => {
   it('reads what the server said where the roles cannot be loaded (section 8)', async () => {
     show([], { 'admin/role/all': refuses('invalid_input', 'Not today') });
     expect(await screen.findByText('Not today')).toBeInTheDocument();
+  });
+
+  it('shows the info "Token Expired" and goes to sign-in after 401 (section 8)', async () => {
+    show([], { 'admin/role/all': { status: 401, json: { message: 'No' } } });
+    await waitFor(() =>
+      expect(readNotices().map(({ kind, text }) => [kind, text])).toEqual([['info', 'Token Expired']]),
+    );
+    expect(readToken()).toBeNull();
   });
 
   it('ROOT cannot be edited, suspended or deleted', async () => {

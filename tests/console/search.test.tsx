@@ -139,6 +139,10 @@ it('says that a message is erased, in the list and when it is opened', async () 
     'Safaricom',
     '0.60',
     'Erased',
+    '',
+    '',
+    String(erased.id),
+    '',
   ]);
 });
 

@@ -1,13 +1,18 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useMemo, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { nairobiDay } from '../../src/components/formatDate.ts';
 import { changeDraft, clearDraft } from '../../src/features/sendSms/draft.ts';
 import { SendSmsDialog } from '../../src/features/sendSms/SendSmsDialog.tsx';
-import { useSendToGroup } from '../../src/features/sendSms/useSendToGroup.ts';
+import { useSendWith } from '../../src/features/sendSms/useSendWith.ts';
 import { SendSmsContext } from '../../src/layout/sendSms.ts';
 import { queryClient } from '../../src/queryClient.ts';
+import { GroupList } from '../../src/resources/campaigns/GroupList.tsx';
+import { ScheduledList } from '../../src/resources/campaigns/ScheduledList.tsx';
 import { renderScreen } from '../support/renderScreen.tsx';
+import { pageOfRows } from '../support/showScreen.tsx';
 import {
   aPreflight,
   choose,
@@ -158,7 +163,11 @@ describe('Lists tab (part 1 sections 2, 5, 7)', () => {
 
   it('opens for a group from elsewhere, and keeps what was typed (part 2 section 2.1)', async () => {
     serveSendSms();
-    renderScreen(<Frame />);
+    renderScreen(
+      <Frame>
+        <ToBoard />
+      </Frame>,
+    );
     changeDraft({ message: 'Half a thought' });
     await press('Send to Board');
     await screen.findByRole('dialog', { name: 'Send SMS' });
@@ -170,20 +179,109 @@ describe('Lists tab (part 1 sections 2, 5, 7)', () => {
   });
 });
 
-function Frame() {
+describe('a send that starts on Scheduled SMS or Bulk SMS (part 1 sections 5 and 8)', () => {
+  const scheduledList = { 'message/all/scheduled': pageOfRows([]), 'message/groupbulk': pageOfRows([]) };
+  interface Given {
+    given?: Parameters<typeof serveSendSms>[0];
+    /** What stands in the form already. */
+    typed?: Parameters<typeof changeDraft>[0];
+  }
+  async function start(Screen: ComponentType, button: string, { given = {}, typed = {} }: Given = {}) {
+    const asked = serveSendSms({ ...scheduledList, ...given });
+    renderScreen(
+      <Frame>
+        <Screen />
+      </Frame>,
+    );
+    const opener = await screen.findByRole('button', { name: button });
+    changeDraft(typed);
+    await userEvent.click(opener);
+    await screen.findByRole('dialog', { name: 'Send SMS' });
+    return asked;
+  }
+  const isScheduled = () => screen.getByRole('checkbox', { name: 'Schedule or Create a reminder' });
+  const fill = async () => {
+    await choose(/Contact group/, /Members/);
+    type(/Campaign name/, 'Rent');
+    type(/^Time/, '09:00');
+    await screen.findByText('SAVANNA');
+    write('Rent is due');
+  };
+
+  it('Schedule SMS opens the form on a group with the schedule set, and keeps what was typed', async () => {
+    await start(ScheduledList, 'Schedule SMS', { typed: { message: 'Half a thought' } });
+    expect(screen.getByRole('tab', { name: 'Lists' })).toHaveAttribute('aria-selected', 'true');
+    expect(isScheduled()).toBeChecked();
+    expect(screen.getByLabelText(/^Start date/)).toHaveValue(nairobiDay());
+    expect(message()).toHaveValue('Half a thought');
+  });
+
+  it('New campaign opens the form on a group without a schedule', async () => {
+    await start(GroupList, 'New campaign', { typed: { isScheduled: true } });
+    expect(screen.getByRole('tab', { name: 'Lists' })).toHaveAttribute('aria-selected', 'true');
+    expect(isScheduled()).not.toBeChecked();
+  });
+
+  it.each(['campaign name', 'sender', 'message', 'contact group'])(
+    'asks for the %s before anything is sent',
+    async (missing) => {
+      const noSender = { 'client/senderid/view/list': { json: { message: [] } } };
+      const asked = await start(
+        ScheduledList,
+        'Schedule SMS',
+        missing === 'sender' ? { given: noSender } : {},
+      );
+      if (missing !== 'contact group') await choose(/Contact group/, /Members/);
+      if (missing !== 'campaign name') type(/Campaign name/, 'Rent');
+      if (missing !== 'message') write('Rent is due');
+      if (missing !== 'sender') await screen.findByText('SAVANNA');
+      type(/^Time/, '09:00');
+      await press('Submit');
+      expect(await screen.findByText('Please fill all the required fields')).toBeInTheDocument();
+      expect(to(asked, 'message/preflight/contact-group')).toEqual([]);
+      expect(to(asked, groupPath)).toEqual([]);
+    },
+  );
+
+  it.each([
+    [422, {}, 'Failed, wrong inputs'],
+    [422, { message: 'The start is in the past' }, 'Failed, wrong inputs: The start is in the past'],
+    [500, { message: 'Out of order' }, 'Out of order'],
+    [500, {}, 'insufficient balance'],
+  ])('a %s that answers %j reads "%s"', async (status, json, text) => {
+    await start(ScheduledList, 'Schedule SMS', { given: { [groupPath]: { status, json } } });
+    await fill();
+    await press('Submit');
+    await press(/^Schedule/);
+    expect(await screen.findByText(text)).toBeInTheDocument();
+  });
+
+  it('neither is offered to a role that may not send', async () => {
+    const permissions = [{ module: 'campaigns', actions: ['read'] }];
+    const profile = { client: { id: 1, name: 'C' }, user: { id: 7, full_name: 'A', permissions } };
+    serveSendSms({ ...scheduledList, 'client/balance': { json: { message: profile } } });
+    renderScreen(<ScheduledList />);
+    await screen.findByText('No SMS found');
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Schedule SMS' })).not.toBeInTheDocument(),
+    );
+  });
+});
+
+function Frame({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const open = useMemo(() => () => setIsOpen(true), []);
   return (
     <SendSmsContext value={open}>
-      <ToBoard />
+      {children}
       <SendSmsDialog open={isOpen} onClose={() => setIsOpen(false)} />
     </SendSmsContext>
   );
 }
 
 function ToBoard() {
-  const sendToGroup = useSendToGroup();
-  return <button onClick={() => sendToGroup(4)}>Send to Board</button>;
+  const sendWith = useSendWith();
+  return <button onClick={() => sendWith({ tab: 'lists', groupId: 4 })}>Send to Board</button>;
 }
 
 const fillNumbers = async () => {

@@ -172,13 +172,16 @@ describe('Update, Activate, Deactivate, Delete (sections 4, 5, 7, 8)', () => {
   });
 
   it.each([
-    ['an id', { ...savanna, id: 0 }],
-    ['a package', { ...savanna, package_id: '' }],
-  ])('says "Sender ID is missing. Cannot update Sender." without %s', async (_, row) => {
+    ['an id', { ...savanna, id: 0 }, 'Sender ID is missing. Cannot update Sender.'],
+    ['a package', { ...savanna, package_id: '' }, 'Please fill all required fields'],
+    ['a name', { ...savanna, code: '' }, 'Please fill all required fields'],
+  ])('sends nothing without %s, and says what is missing', async (_, row, text) => {
     const shown = show([], { [table]: otherBackend(200, { data: [row], last_page: 1 }) });
-    const dialog = await choose(shown, 'Update');
+    await shown.user.click(await screen.findByRole('button', { name: /^Actions for/ }));
+    await shown.user.click(await screen.findByRole('menuitem', { name: 'Update' }));
+    const dialog = within(await screen.findByRole('dialog'));
     await shown.user.click(dialog.getByRole('button', { name: 'Update' }));
-    expect(notices()).toEqual([['error', 'Sender ID is missing. Cannot update Sender.']]);
+    expect(notices()).toEqual([['error', text]]);
     expect(shown.asked.some(({ path }) => path.endsWith('/update'))).toBe(false);
   });
 

@@ -103,7 +103,7 @@ describe('the form', () => {
     const shown = show({
       'payment/request': () =>
         fails
-          ? { status: 500, json: { message: 'Away' } }
+          ? { status: 500, json: { code: 'mpesa_refused', message: 'Away' } }
           : { status: 201, json: { message, payment: payment() } },
     });
     await shown.user.type(await screen.findByLabelText(/Amount/), '500');

@@ -59,6 +59,13 @@ const cells = async (name: RegExp) =>
     .map((cell) => cell.textContent);
 
 describe('Top Up History (part 2 section 2.11)', () => {
+  it('says of a bonus that it is one', async () => {
+    const rows = [{ ...topup, id: 5, sms_units: 40, description: 'Welcome', bonus: true }, topup];
+    show(TopupHistory, { [history]: pageOfRows(rows) });
+    expect((await cells(/Welcome/))[2]).toBe('BonusWelcome');
+    expect((await cells(/QWE123/))[2]).toBe('M-Pesa QWE123');
+  });
+
   it('has #, Topup Amount, Description and Date, of the own client, in pages of 10 (sections 7 and 9)', async () => {
     const many = Array.from({ length: 12 }, (_, n) => ({ ...topup, id: 20 - n, description: `Top-up ${n}` }));
     const shown = show(TopupHistory, { [history]: pageOfRows(many) });
@@ -209,6 +216,21 @@ describe('Units Allocation of an Admin (part 2 section 2.13)', () => {
     expect(askedFor(shown.asked, 'units/load')[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
     await waitFor(() => expect(bodies(shown, log)).toHaveLength(2));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('Load Units on a backend without that call credits the own client, as the specification has it (section 7)', async () => {
+    const shown = await open('Load Units', {
+      'units/load': { status: 404, json: { message: 'Not found' } },
+      'dashboard/credit/client': { json: { message: 'Done' } },
+    });
+    await shown.user.type(shown.dialog.getByRole('textbox', { name: 'Amount' }), '700');
+    await shown.submit();
+    await waitFor(() => expect(notices()).toEqual([['success', 'Done']]));
+    const [loaded, credited] = ['units/load', 'dashboard/credit/client'].map(
+      (path) => askedFor(shown.asked, path)[0],
+    );
+    expect(credited?.body).toEqual({ client_id: 2, sms_units: 700 });
+    expect(credited?.headers.get('Idempotency-Key')).toBe(loaded?.headers.get('Idempotency-Key'));
   });
 
   it('Transfer Units asks for client and amount, and sends client_id and sms_units (sections 5 and 7)', async () => {

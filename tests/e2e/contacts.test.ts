@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { aJourney, noSidewaysScroll } from '../support/journey.ts';
+import { aJourney, noSidewaysScroll, openScreen } from '../support/journey.ts';
 
 const { served: product, signIn } = aJourney();
 
@@ -102,6 +102,33 @@ describe.each(widths)('on a $name', ({ name, width, height }) => {
     expect(loads).toBe(loadsBefore + 1);
     expect(problems).toEqual([]);
   });
+});
+
+test('Back on Contacts leads to the group, search and page before, and the menu opens the screen whole', async () => {
+  const { page, problems } = await signIn('client');
+  await openScreen(page, 'Contact');
+  const search = page.getByLabel('Search by number or name');
+  const group = (name: RegExp) => page.getByRole('list', { name: 'Groups' }).getByRole('button', { name });
+  const chosen = (name: RegExp) => group(name).and(page.locator('[aria-current=true]')).waitFor();
+  await group(/Members/).click();
+  await chosen(/Members/);
+  await page.getByRole('button', { name: 'Page 2', exact: true }).click();
+  await page.getByText('11–20 of 120 contacts').waitFor();
+  await group(/Loan applicants/).click();
+  await page.getByText('1–10 of 34 contacts').waitFor();
+  await search.fill('0799999999');
+  await page.getByText('No Contacts Found').waitFor();
+  await page.goBack();
+  await page.getByText('1–10 of 34 contacts').waitFor();
+  expect(await search.inputValue()).toBe('');
+  await page.goBack();
+  await page.getByText('11–20 of 120 contacts').waitFor();
+  await chosen(/Members/);
+  await openScreen(page, 'Dashboard');
+  await openScreen(page, 'Contact');
+  await chosen(/Board/);
+  await page.getByText('1–9 of 9 contacts').waitFor();
+  expect(problems).toEqual([]);
 });
 
 /** A contact's row: in the table, or in the list of a narrow screen. */

@@ -37,19 +37,18 @@ test.each([{ name: 'desktop', width: 1366 }, { name: 'phone', width: 390 }])('an
   expect(networks.lines.slice(1).reduce((sum, line) => sum + Number(line.split(',')[1]), 0)).toBe(Number(sent));
 
   await openScreen(page, 'SenderID Report');
-  await page.getByRole('heading', { name: 'Global SMS Report' }).waitFor();
+  await page.getByRole('heading', { name: 'SenderID SMS Report' }).waitFor();
   await page.getByText('SAVANNA', { exact: true }).first().waitFor();
   expect(await figure(page, 'Total SMS')).toBe(sent);
   await page.getByRole('combobox', { name: 'All clients' }).click();
   await page.getByRole('option', { name: /Savanna Sacco/ }).click();
-  await page.getByRole('heading', { name: 'Client SMS Report' }).waitFor();
   await page.getByText('JAMBO', { exact: true }).first().waitFor({ state: 'hidden' });
   expect(new URL(page.url()).search).toContain('client');
   await page.reload();
-  await page.getByRole('heading', { name: 'Client SMS Report' }).waitFor();
   await page.getByText('SAVANNA', { exact: true }).first().waitFor();
 
   await openScreen(page, 'Client Report');
+  await page.getByRole('heading', { name: 'Global SMS Report' }).waitFor();
   await page.getByText('KILIMO', { exact: true }).first().waitFor();
   const units = await figure(page, 'Units consumed');
   expect(Number(units)).toBeGreaterThan(1000);
@@ -64,6 +63,19 @@ test.each([{ name: 'desktop', width: 1366 }, { name: 'phone', width: 390 }])('an
   expect(await noSidewaysScroll(page)).toBe(true);
   expect(problems).toEqual([]);
 }); // prettier-ignore
+
+test('a client reads its own figures by sender ID and network, and no other report', async () => {
+  const { page, problems } = await signIn('client');
+  await openScreen(page, 'SenderID Report');
+  await page.getByRole('heading', { name: 'SenderID SMS Report' }).waitFor();
+  await page.getByText('SAVANNA', { exact: true }).first().waitFor();
+  expect(await page.getByText('JAMBO', { exact: true }).count()).toBe(0);
+  await openScreen(page, 'Network Report');
+  await page.getByText('Safaricom').first().waitFor();
+  for (const label of ['Client Report', 'Package ID Report', 'Global SMS'])
+    expect(await page.getByRole('link', { name: label, exact: true }).count()).toBe(0);
+  expect(problems).toEqual([]);
+});
 
 test('support narrows a report to one client, without the right to read clients', async () => {
   const { page, problems } = await signIn('support');
@@ -93,7 +105,7 @@ test('a file of all messages has as many lines as the list has rows', async () =
   expect((await asked).status()).toBe(200);
   expect([name, lines[0]?.replace('\uFEFF', '')]).toEqual([
     'transactional_sms.csv',
-    'Date,Mobile Number,Sender ID,Status,Network,Cost,Message',
+    'Date,Mobile Number,Sender ID,Status,Network,Cost,Message,Reason,Failure Code,Message ID,Campaign',
   ]);
   expect(lines).toHaveLength(rows + 1);
   await page.getByText('File downloaded successfully!').waitFor();

@@ -14,9 +14,12 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { adoptEarlierData, takeDataFolder } from '../../server/db/dataFolder.ts';
 import { startEmbedded } from '../../server/db/embedded.ts';
+
+// A test starts PostgreSQL up to four times, and makes up to two databases.
+vi.setConfig({ testTimeout: 60_000 });
 
 const isRoot = process.geteuid?.() === 0;
 const someUser = 65_534;

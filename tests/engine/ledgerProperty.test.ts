@@ -10,8 +10,8 @@ import {
   available,
   creditPackage,
   debitPackage,
+  giveBonus,
   loadUnits,
-  post,
   releaseSetAside,
   setUnitsAside,
   transferUnits,
@@ -78,12 +78,8 @@ test(
       credit: ({ units }) => inTx((tx) => creditPackage(tx, { ...by, units, packageId: 1001 })),
       debit: ({ units }) => inTx((tx) => debitPackage(tx, { ...by, units, packageId: 1001 })),
       bonus: async ({ units, clientId }) => {
-        await inTx((tx) =>
-          post(tx, { kind: 'bonus', ...by }, [
-            { account: { kind: 'supply', unit: 'sms' }, amount: -units },
-            { account: { kind: 'client_bonus', unit: 'sms', clientId }, amount: units },
-          ]),
-        );
+        await inTx((tx) => giveBonus(tx, { ...by, units, clientId }));
+        model.stock -= units;
         model.given += units;
       },
       aside: ({ units, clientId }) =>

@@ -66,8 +66,8 @@ async function withoutAutovacuum(db: Db): Promise<void> {
 
 /** A server with an engine, a client that may send through it, and what they are asked to do in a busy hour. */
 async function aBusyHouse() {
-  const { database: first, close, app: unused } = await testApp();
-  const { db } = first;
+  const migrated = await testApp();
+  const { db, database: first } = migrated;
   await withoutAutovacuum(db);
   const plans = await watchPlans(first);
   // Anew, for connections that tell their plans.
@@ -88,8 +88,7 @@ async function aBusyHouse() {
     await smsc.close();
     await app.close();
     await database.close();
-    await unused.close();
-    await close();
+    await migrated.close();
   });
 
   const call = async (path: string, body: object, key?: string) => {

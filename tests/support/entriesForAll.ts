@@ -10,6 +10,7 @@ export const entriesForAll = [
   'Message Templates',
   'SMS Consumption',
   'Units Allocation',
+  'SenderID Report',
   'Sender ID Requests',
   'System User',
   'SMPP Accounts',

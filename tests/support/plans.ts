@@ -43,7 +43,7 @@ export async function watchPlans({ db, url }: Database): Promise<{ scans: Scan[]
   const scans: Scan[] = [];
   pg.Client.prototype.emit = function (this: pg.Client, event: string | symbol, ...given: unknown[]) {
     const [notice] = given;
-    if (event === 'notice' && notice instanceof Error === false) read((notice as { message?: string }).message);
+    if (event === 'notice') read((notice as { message?: string }).message);
     return EventEmitter.prototype.emit.call(this, event, ...given);
   };
   function read(message = ''): void {
@@ -54,7 +54,7 @@ export async function watchPlans({ db, url }: Database): Promise<{ scans: Scan[]
   }
   function walk(node: Node, statement: string): void {
     const { 'Actual Rows': seen = 0, 'Rows Removed by Filter': removed = 0, 'Actual Loops': loops = 0 } = node;
-    if (node['Relation Name'] !== undefined && / Scan$/.test(node['Node Type'])) {
+    if (node['Relation Name'] !== undefined && node['Node Type'].endsWith(' Scan')) {
       const { 'Node Type': type, 'Relation Name': table, 'Index Name': index } = node;
       scans.push({ statement, node: type, table, index, rows: (seen + removed) * loops });
     }

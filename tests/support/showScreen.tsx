@@ -16,14 +16,17 @@ export interface Scene {
 }
 
 /** Signs in, renders the screen, and gives the requests as they come. */
-export function showScreen(Screen: ComponentType, replies: Replies, scene: Scene = {}): Asked[] {
+export const showScreen = (...given: Parameters<typeof showScreenAt>): Asked[] =>
+  showScreenAt(...given).asked;
+
+/** The same, with the address the screen is at. */
+export function showScreenAt(Screen: ComponentType, replies: Replies, scene: Scene = {}) {
   const { path = '/', roleId = 3, permissions } = scene;
   const client = { id: 2, name: 'Wanjiku Agrovet' };
   const user = { id: 7, role_id: roleId, full_name: 'Grace Wanjiku', permissions };
   const profile: Reply = { json: { message: { client, user } } };
   const asked = fakeServer({ 'client/balance': profile, ...replies });
-  renderScreen(<Screen />, path, roleId);
-  return asked;
+  return { asked, address: renderScreen(<Screen />, path, roleId) };
 }
 
 /** Requests to one path, in their order. */

@@ -43,9 +43,11 @@ export const houseRoles: readonly HouseRole[] = [
       units: ['read', 'create', 'update'],
       packages: ['read', 'update'],
       reports: ['read'],
+      delivery_reports: ['read'],
       users: actions,
       roles: actions,
       audit_log: ['read'],
+      settings: ['read', 'update'],
     },
   },
   {
@@ -65,6 +67,7 @@ export const houseRoles: readonly HouseRole[] = [
       smpp_accounts: actions,
       topups: ['read', 'create'],
       consumption: ['read'],
+      delivery_reports: ['read'],
       units: ['read', 'update'],
       users: actions,
     },
@@ -74,7 +77,7 @@ export const houseRoles: readonly HouseRole[] = [
     id: roleIds.support,
     name: 'Support',
     roleType: 'PLATFORM',
-    grants: { messages: ['read'], reports: ['read'] },
+    grants: { messages: ['read'], reports: ['read'], delivery_reports: ['read'] },
   },
   // Older databases have it under another id (migration 0007): it is found by its kind.
   { id: 5, name: 'SMPP Service', roleType: smppRoleType, grants: { send: ['create'] } },

@@ -64,7 +64,7 @@ async function waiting(db: Db, now: Date): Promise<Alarm[]> {
 const overdrawn = ({ package_id, balance }: store.OverdrawnRow): Alarm => ({
   id: `package:${package_id}`,
   severity: 'warning',
-  text: `Package ${package_id} is overdrawn by ${(-balance).toLocaleString('en')} units`,
+  text: `Package ${package_id} is overdrawn by ${counted(-balance, 'unit')}`,
   since: null,
 });
 

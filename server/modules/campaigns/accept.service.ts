@@ -11,6 +11,7 @@ import type { CampaignSource, Schema } from '../../db/schema.ts';
 import { turns } from '../../db/turns.ts';
 import { nextRun, requireLaterStart } from '../../domain/schedule.ts';
 import { Refusal, suspended } from '../../domain/refusal.ts';
+import { counted } from '../../domain/sentences.ts';
 import type { UploadedFile } from '../../http/multipart.ts';
 import { record } from '../audit/audit.service.ts';
 import { available, setUnitsAside } from '../ledger/ledger.service.ts';
@@ -25,6 +26,7 @@ import {
   type Screened,
   type Send,
 } from '../send/accept.service.ts';
+import { requireDailyRoom } from '../settings/settings.service.ts';
 import { dropUpload, keepUpload } from '../uploads/uploads.service.ts';
 import { insertCampaign, insertRun, isClientActive, wakeJobs } from './campaigns.store.ts';
 
@@ -178,7 +180,7 @@ async function planCampaign(
     next_run: first,
   });
   return {
-    message: `Scheduled for ${campaign.expected} recipients`,
+    message: `Scheduled for ${counted(campaign.expected ?? 0, 'recipient')}`,
     campaign_id,
     accepted: campaign.expected ?? 0,
   };
@@ -240,6 +242,7 @@ export async function openRun(
     cause: `run:${runId}`,
     description: `Set aside for ${run.name}`,
   });
+  await requireDailyRoom(tx, clientId);
   return runId;
 }
 

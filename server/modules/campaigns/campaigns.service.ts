@@ -115,9 +115,7 @@ function statisticsOf({
   pending,
 }: lists.CampaignListRow): string | null {
   if (recipients === 0) return null;
-  const settled = delivered + failed + pending;
-  const share = settled === 0 ? '' : ` (${((delivered / settled) * 100).toFixed(1)} %)`;
-  return `${counted(runs, 'run')} to ${n(recipients)} recipients: ${n(delivered)} delivered${share}, ${n(failed)} failed, ${n(pending)} waiting for their receipt`;
+  return `${counted(runs, 'run')} to ${counted(recipients, 'recipient')}: ${n(delivered)} delivered, ${n(failed)} failed, ${n(pending)} waiting for a receipt`;
 }
 
 export interface RecipientsRequest {
@@ -131,6 +129,8 @@ interface RecipientLine {
   msisdn: string;
   status: string;
   status_description: string;
+  /** Absent where no message was made. */
+  message_id?: number;
 }
 
 const statusOf: Record<lists.RecipientRow['state'], { status: string; plain: string }> = {
@@ -180,7 +180,7 @@ export async function exportRecipients(
             rejectedLine,
           )
         : inBatches(
-            (last: (lists.RecipientRow & { id: number }) | undefined, limit) =>
+            (last: lists.RecipientRow | undefined, limit) =>
               lists.recipientsAfter(db, which, { after: last?.id ?? 0, limit }),
             recipientLine,
           ),
@@ -209,10 +209,11 @@ async function requireCampaign(
   return campaign;
 }
 
-const recipientLine = ({ msisdn, state, reason }: lists.RecipientRow): RecipientLine => ({
+const recipientLine = ({ id, msisdn, state, reason }: lists.RecipientRow): RecipientLine => ({
   msisdn,
   status: statusOf[state].status,
   status_description: reason ?? statusOf[state].plain,
+  message_id: id,
 });
 
 const rejectedLine = ({ value, reason }: { value: string; reason: string }): RecipientLine => ({

@@ -13,6 +13,7 @@ import {
   type Candidate,
   type Sift,
 } from '../send/accept.service.ts';
+import { requireDailyRoom } from '../settings/settings.service.ts';
 import * as store from './campaigns.store.ts';
 import { asOnlyExpander, countBatch, insertRejects, insertRunMessages } from './expansion.store.ts';
 
@@ -107,6 +108,8 @@ async function expandBatch(
     units,
     reserved: more - units,
   });
+  // The units are locked: of two runs of one client the second sees what the first one made.
+  await requireDailyRoom(tx, clientId);
   await wakeEngines(tx);
   return true;
 }

@@ -80,6 +80,7 @@ function matching({ reach, which, id, from, until, name }: CampaignFilter): RawB
 }
 
 export interface RecipientRow {
+  id: number;
   msisdn: string;
   state: MessageState;
   reason: string | null;
@@ -101,7 +102,7 @@ export const listRecipients = (
   const { kind } = which;
   return db
     .selectFrom('messages')
-    .select(['msisdn', 'state', 'reason'])
+    .select(['id', 'msisdn', 'state', 'reason'])
     .where('campaign_id', '=', which.campaignId)
     .$if(kind !== undefined, (query) => query.where('state', 'in', kind === undefined ? [] : statesOf[kind]))
     .orderBy('id')
@@ -131,7 +132,7 @@ export const recipientsAfter = (
   db: Db,
   which: { campaignId: number; kind: Exclude<DownloadKind, 'rejected'> | undefined },
   { after, limit }: { after: number; limit: number },
-): Promise<(RecipientRow & { id: number })[]> => {
+): Promise<RecipientRow[]> => {
   const { kind } = which;
   return db
     .selectFrom('messages')

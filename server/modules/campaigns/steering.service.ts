@@ -90,7 +90,7 @@ export const resume = (db: Db, steering: Steering): Promise<string> =>
   });
 
 /** Whoever asks, a suspended client sends nothing. */
-async function requireActive(tx: Tx, { client_id: clientId }: { client_id: number }): Promise<void> {
+async function requireActive(tx: Db | Tx, { client_id: clientId }: { client_id: number }): Promise<void> {
   if (!(await store.isClientActive(tx, clientId)))
     throw new Refusal(422, 'account_suspended', 'The account is suspended');
 }

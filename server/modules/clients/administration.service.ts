@@ -78,6 +78,7 @@ function changeOf(client: store.StoredClient, body: ParsedBodyOf<typeof updateCl
     billing_mode,
     credit_limit,
     sms_cost,
+    platform_texts_cap: body.platform_texts_cap,
     msisdn: body.msisdn == null ? undefined : msisdnOf(body.msisdn, { country, known: client.msisdn }),
     country_code: country,
   };
@@ -88,9 +89,12 @@ function changeOf(client: store.StoredClient, body: ParsedBodyOf<typeof updateCl
     return value !== before;
   });
   const change: Change = Object.fromEntries(changed);
-  const { retention_days: days } = body;
-  const kept = days === '' ? null : (days ?? client.retention_days);
-  return kept === client.retention_days ? change : { ...change, retention_days: kept };
+  for (const field of ['retention_days', 'daily_sms_cap'] as const) {
+    const given = body[field];
+    const value = given === '' ? null : (given ?? client[field]);
+    if (value !== client[field]) change[field] = value;
+  }
+  return change;
 }
 
 /** As it stands there already, or a mobile number in any form. */

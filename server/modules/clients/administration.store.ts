@@ -15,6 +15,8 @@ export interface ClientFields {
   credit_limit: number;
   sms_cost: string;
   retention_days: number | null;
+  daily_sms_cap: number | null;
+  platform_texts_cap: number;
   status: number;
 }
 
@@ -31,7 +33,8 @@ export const lockClient = (
   tx
     .selectFrom('clients')
     .select(['id', 'name', 'msisdn', 'email', 'address', 'street', 'country_code', 'account_type'])
-    .select(['billing_mode', 'credit_limit', 'sms_cost', 'retention_days', 'status'])
+    .select(['billing_mode', 'credit_limit', 'sms_cost', 'retention_days', 'status', 'daily_sms_cap'])
+    .select('platform_texts_cap')
     .where('id', '=', sql<number>`${id}::bigint`)
     .$if(isDeleted, (query) => query.forUpdate())
     .$if(!isDeleted, (query) => query.forNoKeyUpdate())

@@ -22,6 +22,8 @@ export async function insertClient(tx: Tx, client: NewClient): Promise<number> {
       country_code: client.countryCode,
       address: client.address,
       street: client.street,
+      daily_sms_cap: (eb) => eb.selectFrom('platform_settings').select('daily_sms_cap'),
+      platform_texts_cap: (eb) => eb.selectFrom('platform_settings').select('platform_texts_cap'),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

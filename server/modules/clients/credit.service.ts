@@ -8,7 +8,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { counted } from '../../domain/sentences.ts';
 import type { Actor } from '../../http/caller.ts';
 import { record } from '../audit/audit.service.ts';
-import { transferUnits } from '../ledger/ledger.service.ts';
+import { giveBonus, transferUnits } from '../ledger/ledger.service.ts';
 import { once } from '../send/accept.service.ts';
 import { findClient } from './clients.store.ts';
 
@@ -29,7 +29,7 @@ export async function creditClientBy(
 async function credit(
   tx: Tx,
   actor: Actor,
-  { client_id: clientId, sms_units: units, description }: ParsedBodyOf<typeof creditClient>,
+  { client_id: clientId, sms_units: units, description, bonus = false }: ParsedBodyOf<typeof creditClient>,
 ): Promise<{ message: string }> {
   const client = await findClient(tx, clientId);
   if (!client) throw new Refusal(422, 'client_not_found', 'Client not found', 'client_id');
@@ -38,10 +38,10 @@ async function credit(
     units,
     userId: actor.userId,
     cause: `credit:${clientId}`,
-    description: description || `Units for ${client.name}`,
+    description: description || `${bonus ? 'Bonus units' : 'Units'} for ${client.name}`,
   };
   try {
-    await transferUnits(tx, move);
+    await (bonus ? giveBonus : transferUnits)(tx, move);
   } catch (error) {
     // The specification's console shows what a 422 says, and is silent on 402.
     if (error instanceof Refusal && error.code === 'balance_insufficient')
@@ -54,7 +54,7 @@ async function credit(
     clientId,
     action: 'client.credit',
     subject: client.name,
-    after: { units, description: move.description },
+    after: { units, description: move.description, ...(bonus && { bonus }) },
   });
-  return { message: `${counted(units, 'unit')} credited to ${client.name}` };
+  return { message: `${counted(units, bonus ? 'bonus unit' : 'unit')} credited to ${client.name}` };
 }

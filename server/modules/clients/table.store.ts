@@ -18,6 +18,8 @@ export interface ClientRow {
   street: string | null;
   country_code: string;
   retention_days: number | null;
+  daily_sms_cap: number | null;
+  platform_texts_cap: number;
   status: number;
   created: Date;
   balance: number;
@@ -48,7 +50,8 @@ export async function listClients(db: Db, filter: ClientFilter, page: TablePage)
   const order = page.descending ? sql`DESC` : sql`ASC`;
   const { rows } = await sql<ClientRow>`
     SELECT c.id, c.name, c.msisdn, c.email, c.account_type, c.billing_mode, c.sms_cost, c.credit_limit, c.address,
-      c.street, c.country_code, c.retention_days, c.status, c.created,
+      c.street, c.country_code, c.retention_days, c.daily_sms_cap,
+      c.platform_texts_cap, c.status, c.created,
       coalesce(l.balance, 0)::bigint AS balance, coalesce(l.bonus, 0)::bigint AS bonus,
       coalesce(l.sms_balance, 0)::bigint AS sms_balance,
       (SELECT coalesce(sum(g.contacts), 0)::bigint FROM contact_groups g WHERE g.client_id = c.id) AS recipients

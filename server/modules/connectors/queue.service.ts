@@ -77,6 +77,6 @@ export async function moveQueue(
     moved += last;
   }
   const { count: left } = await store.countWaiting(db, id, 'outbox');
-  const stays = left === 0 ? '' : `; ${counted(left, 'message')} stay: their clients have no sender ID there`;
+  const stays = left === 0 ? '' : `; ${counted(left, 'message')} not moved: no sender ID there`;
   return { message: `${counted(moved, 'message')} moved to ${target.name}${stays}`, moved, left };
 }

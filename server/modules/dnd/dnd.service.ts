@@ -61,7 +61,7 @@ export async function exportDnd(
   return {
     total: await store.countEntries(db, filter),
     batches: inBatches<store.DndRow, DndEntry>(
-      (last, limit) => store.entriesBefore(db, filter, { beforeId: last?.id, limit }),
+      (last, limit) => store.entriesAfter(db, filter, { last, limit }),
       toWire,
     ),
   };

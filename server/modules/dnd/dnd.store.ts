@@ -68,6 +68,8 @@ export interface DndFilter {
   startDate: string | undefined;
   endDate: string | undefined;
   search: NumberSearch | 'nothing' | undefined;
+  /** Only those that come after this entry, newest first. */
+  after?: Pick<DndRow, 'created_exact' | 'id'> | undefined;
 }
 
 export interface DndRow {
@@ -77,14 +79,16 @@ export interface DndRow {
   source: DndSource;
   detail: string | null;
   created: Date;
+  /** To the microsecond, which a Date does not hold. */
+  created_exact: string;
   client_name: string | null;
 }
 
 export const sortable = ['created', 'msisdn'] as const;
 
 /**
- * Newest first where nothing else is asked for. Indexes: dnd_by_client, primary key; by number dnd_by_client_number with
- * dnd_of_platform_number, and (msisdn, client_id), which also finds a whole number.
+ * Newest first where nothing else is asked for. Indexes: dnd_by_client_created with dnd_of_platform_created, dnd_by_created;
+ * by number dnd_by_client_number with dnd_of_platform_number, and (msisdn, client_id), which also finds a whole number.
  */
 export async function listEntries(
   db: Db,
@@ -93,10 +97,11 @@ export async function listEntries(
 ): Promise<DndRow[]> {
   const { sort, offset, limit } = page;
   const direction = sort?.descending === false ? sql`ASC` : sql`DESC`;
-  const by = sort?.by === 'msisdn' ? sql`msisdn ${direction}` : sql`id ${direction}`;
-  const order = sql`${by}, id DESC`;
+  const byCreated = sql`created ${direction}, id ${direction}`;
+  const by = sort?.by === 'msisdn' ? sql`msisdn ${direction}` : byCreated;
+  const order = sort?.by === 'msisdn' ? sql`${by}, id DESC` : byCreated;
   const { rows } = await sql<DndRow>`
-    SELECT d.*, c.name AS client_name
+    SELECT d.*, d.created::text AS created_exact, c.name AS client_name
     FROM (SELECT *, row_number() OVER () AS place FROM (
       SELECT * FROM ${reached(filter, sql`ORDER BY ${by} LIMIT ${offset + limit}`)} ORDER BY ${order} OFFSET ${offset} LIMIT ${limit}) page) d
     LEFT JOIN clients c ON c.id = d.client_id
@@ -104,17 +109,17 @@ export async function listEntries(
   return rows;
 }
 
-/** Newest first, those before an id; the same indexes. */
-export async function entriesBefore(
+/** Newest first, those that come after an entry in that order; the same indexes. */
+export async function entriesAfter(
   db: Db,
   filter: DndFilter,
-  { beforeId, limit }: { beforeId: number | undefined; limit: number },
+  { last, limit }: { last: DndFilter['after']; limit: number },
 ): Promise<DndRow[]> {
+  const order = sql`ORDER BY created DESC, id DESC LIMIT ${limit}`;
   const { rows } = await sql<DndRow>`
-    SELECT d.*, c.name AS client_name
-    FROM (SELECT * FROM ${reached(filter)}) d LEFT JOIN clients c ON c.id = d.client_id
-    WHERE ${beforeId === undefined ? sql`true` : sql`d.id < ${beforeId}`}
-    ORDER BY d.id DESC LIMIT ${limit}`.execute(db);
+    SELECT d.*, d.created::text AS created_exact, c.name AS client_name
+    FROM (SELECT * FROM ${reached({ ...filter, after: last }, order)} ${order}) d LEFT JOIN clients c ON c.id = d.client_id
+    ORDER BY d.created DESC, d.id DESC`.execute(db);
   return rows;
 }
 
@@ -138,10 +143,11 @@ function reached(filter: DndFilter, cut: RawBuilder<unknown> = sql``): RawBuilde
   return sql`((${own} ${cut}) UNION ALL (${platform} ${cut})) entries`;
 }
 
-function matching({ startDate, endDate, search }: DndFilter): RawBuilder<unknown> {
+function matching({ startDate, endDate, search, after }: DndFilter): RawBuilder<unknown> {
   const conditions = [sql`true`];
   if (startDate !== undefined) conditions.push(sql`created >= ${startOfNairobiDay(startDate)}`);
   if (endDate !== undefined) conditions.push(sql`created < ${endOfNairobiDay(endDate)}`);
   if (search !== undefined) conditions.push(isNumber(search, 'msisdn'));
+  if (after) conditions.push(sql`(created, id) < (${after.created_exact}::timestamptz, ${after.id}::bigint)`);
   return sql.join(conditions, sql` AND `);
 }

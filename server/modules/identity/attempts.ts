@@ -7,6 +7,7 @@
 import { createHash } from 'node:crypto';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../../db/database.ts';
+import { networkOf } from '../../domain/networkOf.ts';
 import { TooManyAttempts } from '../../domain/refusal.ts';
 import { findKnown, rememberOrigins } from './origins.store.ts';
 
@@ -159,14 +160,3 @@ const hashOf = (text: string): Buffer => createHash('sha256').update(text).diges
 /** A number as it is; anything else that was typed by its hash, so that no key is longer or has spaces of its own. */
 const accountOf = (msisdn: string): string =>
   /^\d{1,15}$/.test(msisdn) ? msisdn : hashOf(msisdn).toString('hex');
-
-/** IPv4 as it is, also within IPv6. One IPv6 customer has a whole /64 of addresses: they count as one. */
-export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  if (!plain.includes(':')) return plain;
-  const [head = '', tail] = plain.split('::');
-  const groups = head.split(':').filter(Boolean);
-  const rest = tail?.split(':').filter(Boolean) ?? [];
-  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => '0');
-  return [...groups, ...(tail === undefined ? [] : zeros), ...rest].slice(0, 4).join(':');
-}

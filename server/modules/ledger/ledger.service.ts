@@ -7,6 +7,7 @@
 import { amountMax } from '../../../contract/common.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { counted } from '../../domain/sentences.ts';
 import {
   findClientUnits,
   insertPosting,
@@ -124,7 +125,7 @@ export const shortOfUnits = (units: number, left: number): Refusal =>
   new Refusal(
     402,
     'balance_insufficient',
-    `Insufficient balance: ${units.toLocaleString('en')} units needed, ${left.toLocaleString('en')} available`,
+    `Insufficient balance: ${counted(units, 'unit')} needed, ${left.toLocaleString('en')} available`,
   );
 
 /** Takes the units of a send, bonus first; 402 and nothing taken where they do not cover it. */
@@ -235,15 +236,29 @@ export async function loadUnits(tx: Tx, move: UnitMove): Promise<void> {
   ]);
 }
 
-/** Moves stock to a client; refused where the stock does not hold it. */
-export async function transferUnits(tx: Tx, move: ClientMove): Promise<void> {
-  await post(tx, { kind: 'transfer', ...move }, [
+/** Moves stock to a client's balance; refused where the stock does not hold it. */
+export const transferUnits = (tx: Tx, move: ClientMove): Promise<void> =>
+  handOutStock(tx, move, { kind: 'transfer', to: 'client_balance' });
+
+/** Moves stock to a client's bonus, which is spent first; refused where the stock does not hold it. */
+export const giveBonus = (tx: Tx, move: ClientMove): Promise<void> =>
+  handOutStock(tx, move, { kind: bonusKind, to: 'client_bonus' });
+
+/** The kind of posting that gives a bonus. */
+export const bonusKind = 'bonus';
+
+async function handOutStock(
+  tx: Tx,
+  move: ClientMove,
+  { kind, to }: { kind: string; to: 'client_balance' | 'client_bonus' },
+): Promise<void> {
+  await post(tx, { kind, ...move }, [
     {
       account: sms('platform_stock'),
       amount: -wholeUnits(move.units),
       short: 'The stock does not hold that many units',
     },
-    { account: sms('client_balance', { clientId: move.clientId }), amount: move.units },
+    { account: sms(to, { clientId: move.clientId }), amount: move.units },
   ]);
 }
 

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { topUpWorth } from '../../../contract/payments.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { sumKes, times, toKes, toTenThousandths } from '../../domain/kes.ts';
+import { counted } from '../../domain/sentences.ts';
 import { post } from './ledger.service.ts';
 import { openAccount, type AccountName, type NewPosting } from './ledger.store.ts';
 
@@ -84,7 +85,7 @@ export async function takeBackTopUp(
     {
       account: balance,
       amount: -taken,
-      short: `${taken.toLocaleString('en')} units are to be taken back and the client holds ${Number(held.get(balance)).toLocaleString('en')}. Let it go below zero with a credit limit (POSTPAID), or suspend it.`,
+      short: `${counted(taken, 'unit')} ${taken === 1 ? 'is' : 'are'} to be taken back and the client holds ${Number(held.get(balance)).toLocaleString('en')}. Let it go below zero with a credit limit (POSTPAID), or suspend it.`,
     },
   ]);
   return { units: taken };

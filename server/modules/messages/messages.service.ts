@@ -168,6 +168,7 @@ function toRecord(
     parts: row.parts,
     reason: row.reason,
     failure_code: row.failure_code,
+    ...(row.campaign_name !== null && { campaign_name: row.campaign_name }),
   };
 }
 

@@ -38,6 +38,7 @@ export interface MessageRow {
   reason: string | null;
   failure_code: FailureCode | null;
   client_name: string;
+  campaign_name: string | null;
 }
 
 /** Messages a day, newest day first; reads the counts alone (primary key where reach is one client). */
@@ -75,12 +76,12 @@ export async function listPage(
 ): Promise<MessageRow[]> {
   const direction = filter.oldestFirst ? sql`ASC` : sql`DESC`;
   const { rows } = await sql<MessageRow>`
-    SELECT m.*, c.name AS client_name
+    SELECT m.*, c.name AS client_name, campaigns.name AS campaign_name
     FROM (
-      SELECT id, created, client_id, msisdn, sender_id, state, network, cost, message, otp, parts, reason, failure_code
+      SELECT id, created, client_id, campaign_id, msisdn, sender_id, state, network, cost, message, otp, parts, reason, failure_code
       FROM messages WHERE ${matching(filter)}
       ORDER BY id ${direction} OFFSET ${page.offset} LIMIT ${page.limit}
-    ) m JOIN clients c ON c.id = m.client_id
+    ) m JOIN clients c ON c.id = m.client_id LEFT JOIN campaigns ON campaigns.id = m.campaign_id
     ORDER BY m.id ${direction}`.execute(db);
   return rows;
 }

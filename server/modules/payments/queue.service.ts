@@ -56,7 +56,7 @@ export const assignPayment = (
       before: { client: null, reason: row.reason },
       after: { client: client.name, amount, units, note },
     });
-    return `${units.toLocaleString('en')} units credited to ${client.name}`;
+    return `${counted(units, 'unit')} credited to ${client.name}`;
   });
 
 export const dismissPayment = (

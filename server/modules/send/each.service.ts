@@ -4,6 +4,7 @@
 import type { RejectReason } from '../../../contract/send.ts';
 import type { Tx } from '../../db/database.ts';
 import { lockUnits } from '../ledger/ledger.service.ts';
+import { dailyRoom } from '../settings/settings.service.ts';
 import { queueSends } from './queue.service.ts';
 import type { QueuedMessage } from './queue.store.ts';
 import { wakeEngines } from './send.store.ts';
@@ -19,7 +20,7 @@ export interface EachMessage {
 }
 
 /** Why one was not taken. */
-export type EachRefusal = RejectReason | 'Sender' | 'Balance';
+export type EachRefusal = RejectReason | 'Sender' | 'Balance' | 'Daily cap';
 export type EachVerdict = { id: number } | { refused: EachRefusal };
 
 /** One verdict a message, in their order. `description` is what the ledger says of them. */
@@ -33,9 +34,14 @@ export async function acceptEach(
   const purse = (await lockUnits(tx, [clientId], { wait: true })).get(clientId);
   if (!purse) throw new Error(`Client ${clientId} has no accounts`);
   let { left } = purse;
+  let room = (await dailyRoom(tx, [clientId])).get(clientId) ?? Infinity;
+  const beyond = new Set<number>();
   // First come, first served.
   const queued = judged.flatMap((verdict, row) => {
-    if ('refused' in verdict || verdict.parts > left) return [];
+    if ('refused' in verdict) return [];
+    if (room < 1) beyond.add(row);
+    if (room < 1 || verdict.parts > left) return [];
+    room--;
     left -= verdict.parts;
     return [{ ...verdict, row }];
   });
@@ -44,6 +50,7 @@ export async function acceptEach(
   if (ids.length > 0) await wakeEngines(tx);
   return judged.map((verdict, row) => {
     if ('refused' in verdict) return verdict;
+    if (beyond.has(row)) return { refused: 'Daily cap' };
     const id = idOf.get(row);
     return id === undefined ? { refused: 'Balance' } : { id };
   });

@@ -7,6 +7,7 @@ import { Refusal, suspended } from '../../domain/refusal.ts';
 import { counted } from '../../domain/sentences.ts';
 import { recordEach, type AuditRecord } from '../audit/audit.service.ts';
 import { lockUnits, shortOfUnits, type Purse } from '../ledger/ledger.service.ts';
+import { dailyCapReached, dailyRoom } from '../settings/settings.service.ts';
 import { findAnswers, keepAnswers, type KeyedRequest } from './idempotency.ts';
 import { queueSends, unitsOf, type QueuedSend } from './queue.service.ts';
 import type { QueuedMessage } from './queue.store.ts';
@@ -97,6 +98,7 @@ async function acceptNew(
   const { orders, verdicts, wait } = round;
   const judged = await judge(tx, orders);
   const purses = await lockUnits(tx, clientsOf(orders), { wait });
+  const room = await dailyRoom(tx, [...purses.keys()]);
   const left = new Map([...purses].map(([clientId, purse]) => [clientId, purse.left]));
   const works: Paid[] = [];
   for (const work of judged) {
@@ -106,9 +108,12 @@ async function acceptNew(
     const has = left.get(clientId) ?? 0;
     if (work.refusal) verdicts.set(order, work.refusal);
     else if (!purse) verdicts.set(order, undefined);
+    else if (work.recipients.length > (room.get(clientId) ?? Infinity))
+      verdicts.set(order, dailyCapReached());
     else if (work.units > has) verdicts.set(order, shortOfUnits(work.units, has));
     else {
       left.set(clientId, has - work.units);
+      room.set(clientId, (room.get(clientId) ?? Infinity) - work.recipients.length);
       const answer = answerOf(work, has - work.units);
       verdicts.set(order, answer);
       works.push({ ...work, answer, purse });

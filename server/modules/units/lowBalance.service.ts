@@ -2,12 +2,14 @@
 // (DOMAIN section 2). Its people read it in an SMS of the platform's, in the console, or both. Sends know nothing of it: the
 // balances are looked at from time to time, and what was told stands in the client's row, written together with the SMS.
 import type { Db, Tx } from '../../db/database.ts';
+import { platformClientId } from '../../domain/reach.ts';
 import { counted } from '../../domain/sentences.ts';
 import type { Actor } from '../../http/caller.ts';
 import { record } from '../audit/audit.service.ts';
 import { requireClient } from '../clients/clients.service.ts';
 import { available } from '../ledger/ledger.service.ts';
 import { textFromPlatform } from '../send/platformText.service.ts';
+import { takePlatformText } from '../settings/settings.service.ts';
 import * as store from './units.store.ts';
 
 /** The balance a client is warned at; null where it is not. */
@@ -56,6 +58,8 @@ async function tell(tx: Tx, clientId: number, now: Date): Promise<void> {
   const text = `${client.name} has ${counted(left, 'SMS unit')} left, below the alert at ${client.low_balance.toLocaleString('en')}. Top up to keep sending.`;
   let isTold = numbers.length === 0;
   for (const msisdn of numbers) {
+    // The platform pays: a client that had its texts of the day is told tomorrow.
+    if (clientId !== platformClientId && !(await takePlatformText(tx, clientId))) break;
     isTold = (await textFromPlatform(tx, { msisdn, text, userId: null })) || isTold;
   }
   // Where the platform itself has no units or no route the next look tries again.

@@ -10,7 +10,7 @@ import type { Actor, Caller } from '../../http/caller.ts';
 import { tableAnswer, tablePage, type TableAnswer } from '../../http/tablePage.ts';
 import { record } from '../audit/audit.service.ts';
 import { requireClient } from '../clients/clients.service.ts';
-import { loadUnits as addToStock } from '../ledger/ledger.service.ts';
+import { bonusKind, loadUnits as addToStock } from '../ledger/ledger.service.ts';
 import { once } from '../send/accept.service.ts';
 import { givenUnits, stockLeft, stockMoves } from '../ledger/statements.service.ts';
 
@@ -27,11 +27,12 @@ export async function topupPage(
     ...page,
     sort: sort === 'sms_units' ? 'amount' : 'id',
   });
-  const data = lines.map(({ id, amount, description, created }) => ({
+  const data = lines.map(({ id, kind, amount, description, created }) => ({
     id,
     sms_units: amount,
     description,
     created,
+    ...(kind === bonusKind && { bonus: true as const }),
   }));
   return tableAnswer(request, total, data);
 }
@@ -41,6 +42,7 @@ const titles: Record<string, string> = {
   load: 'Units Loaded',
   transfer: 'Units Transferred',
   topup: 'Top Up',
+  [bonusKind]: 'Bonus Given',
 };
 
 const titleOf = (kind: string): string =>

@@ -3,7 +3,7 @@
 // carry it is it handed to whoever asked, once. It must never reach a log.
 import type { Db, Tx } from '../../db/database.ts';
 import { requireMsisdn } from '../../domain/msisdn.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import { DailyLimitReached, Refusal } from '../../domain/refusal.ts';
 import type { Actor } from '../../http/caller.ts';
 import { record } from '../audit/audit.service.ts';
 import { requireClient } from '../clients/clients.service.ts';
@@ -16,6 +16,7 @@ import {
   type Attempts,
 } from '../identity/identity.service.ts';
 import { requireHandOut } from '../roles/roles.service.ts';
+import { takePlatformText } from '../settings/settings.service.ts';
 import { textFromPlatform } from '../send/platformText.service.ts';
 import { entryOf, lockOther } from './users.service.ts';
 
@@ -103,6 +104,9 @@ async function hand(
 ): Promise<HandedOut> {
   const { actor, msisdn, password, done } = how;
   const text = `Your one-time password is ${password}. Sign in with this mobile number and choose your own password.`;
+  const hasRoom = actor.reach === 'all' || (await takePlatformText(tx, actor.clientId));
+  if (!hasRoom)
+    throw new DailyLimitReached('Your account has used the one-time passwords that it may send by SMS today');
   if (await textFromPlatform(tx, { msisdn, text, userId: actor.userId, isSecret: true }))
     return { message: `${done}. A one-time password is on its way to ${msisdn} by SMS` };
   return { message: `${done}. No SMS could be sent to ${msisdn}`, one_time_password: password };

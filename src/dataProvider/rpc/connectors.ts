@@ -11,12 +11,13 @@ import {
 } from '../../../contract/connectors.ts';
 import type { Connector } from '../../../contract/connectors.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
+import { errorTexts } from '../../i18n/entry.ts';
 import { call } from '../call.ts';
 import { isMissingCall, orSay } from '../http.ts';
 import { pageOf, sortedBy } from './wholeList.ts';
 
 /** What an answer that ends the session is told as on this list (section 8). */
-const expiredText = 'Token Expired';
+const expiredText = errorTexts.tokenExpiredShort;
 
 /** All connectors, as the backend orders them. */
 async function readConnectors(signal?: AbortSignal): Promise<Connector[]> {

@@ -4,6 +4,7 @@ import type { GetListParams, GetListResult } from 'react-admin';
 import { dndAdd, dndDelete, dndImport, dndList, exportDnd } from '../../../contract/dnd.ts';
 import type { DndEntry } from '../../../contract/dnd.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
+import { errorTexts } from '../../i18n/entry.ts';
 import { call } from '../call.ts';
 import { streamRows } from '../streamRows.ts';
 import type { RowStream } from '../streamRows.ts';
@@ -15,7 +16,7 @@ export interface DndFilter {
   msisdn?: string;
 }
 
-const expiredText = 'Token Expired';
+const expiredText = errorTexts.tokenExpiredShort;
 
 export const dndRpc = {
   'dnd-sms': {

@@ -4,7 +4,9 @@ import { activityLog, loadUnits as loading, lowBalanceAlert, topupHistory } from
 import type { Activity, Topup } from '../../../contract/units.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { call } from '../call.ts';
+import { isMissingCall } from '../http.ts';
 import { once } from '../once.ts';
+import { creditClient } from './clients.ts';
 import { pageFrom, pageOfParams, sortText } from './page.ts';
 
 interface UnitsFilter {
@@ -36,8 +38,21 @@ export const unitsRpc = {
   },
 };
 
-/** The key makes a second press harmless, and a repeat after a lost answer. */
-export const loadUnits = (body: BodyOf<typeof loading>, key: string) => call(loading, body, once(key));
+/**
+ * Adds to the stock; the key makes a second press harmless, and a repeat after a lost answer. A backend of the specification
+ * has no such call: there, the platform's own client is credited.
+ */
+export async function loadUnits(
+  body: BodyOf<typeof loading>,
+  { key, ownClient }: { key: string; ownClient: number | undefined },
+): Promise<{ message: string }> {
+  try {
+    return await call(loading, body, once(key));
+  } catch (error) {
+    if (!isMissingCall(error) || ownClient === undefined) throw error;
+    return creditClient({ client_id: ownClient, ...body }, key);
+  }
+}
 
 export const setLowBalance = (clientId: number, units: number | null) =>
   call(lowBalanceAlert, { client_id: clientId, low_balance: units });

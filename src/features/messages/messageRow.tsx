@@ -39,10 +39,22 @@ export function compactMessage(row: MessageRecord): CompactRow {
   };
 }
 
-/** One file name for both lists, and the columns of the specification (part 1 section 9). */
+/** One file name for both lists; the columns of the specification (part 1 section 9), and after them those of our own. */
 export const messageExport: ListExport<MessageRecord> = {
   fileName: 'transactional_sms.csv',
-  fields: ['Date', 'Mobile Number', 'Sender ID', 'Status', 'Network', 'Cost', 'Message'],
+  fields: [
+    'Date',
+    'Mobile Number',
+    'Sender ID',
+    'Status',
+    'Network',
+    'Cost',
+    'Message',
+    'Reason',
+    'Failure Code',
+    'Message ID',
+    'Campaign',
+  ],
   // A number goes without its plus: with it, the guard against formulas would have to spoil it.
   row: (row) => ({
     key: row.id,
@@ -54,6 +66,10 @@ export const messageExport: ListExport<MessageRecord> = {
       row.carrier_name ?? '',
       plainKes(row.sms_cost),
       textOf(row),
+      row.reason ?? '',
+      row.failure_code ?? '',
+      String(row.id),
+      row.campaign_name ?? '',
     ],
   }),
 };

@@ -2,10 +2,12 @@ import type { NetworkRow } from '../../../contract/reports.ts';
 
 /**
  * %DLR with two decimals, as "97.35 %"; nothing of nothing is 0 % (spec part 2 section 3). Pending messages may yet be
- * delivered; what was never handed over is not in it (DOMAIN section 6).
+ * delivered; what was never handed over is not in it (DOMAIN section 6). Only all of them read "100.00 %".
  */
 export function deliveryRate(figures: Pick<NetworkRow, 'delivered' | 'pending' | 'failed'>): string {
   const { delivered, pending, failed } = figures;
   const sent = delivered + pending + failed;
-  return sent <= 0 ? '0 %' : `${((delivered / sent) * 100).toFixed(2)} %`;
+  if (sent <= 0) return '0 %';
+  const percent = (delivered / sent) * 100;
+  return `${(delivered < sent ? Math.min(percent, 99.99) : percent).toFixed(2)} %`;
 }

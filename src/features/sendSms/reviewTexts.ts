@@ -1,7 +1,7 @@
 // What the last look before a send says in words.
 import { segment } from '../../../contract/segments.ts';
 import { formatDate } from '../../components/formatDate.ts';
-import { formatCount, formatNumber } from '../../components/formatNumber.ts';
+import { formatCount } from '../../components/formatNumber.ts';
 import { countNumbers } from './countNumbers.ts';
 import type { SendDraft } from './draft.ts';
 import { countedText } from './text.ts';
@@ -75,5 +75,5 @@ export function localCountOf(draft: SendDraft): string {
   const { parts, encoding } = segment(countedText(draft));
   const each = `${formatCount(parts, 'part')} each (${encoding})`;
   if (draft.tab !== 'contacts') return `At least ${each}.`;
-  return `${each}, at most ${formatNumber(countNumbers(draft.numbers) * parts)} units in all.`;
+  return `${each}, at most ${formatCount(countNumbers(draft.numbers) * parts, 'unit')} in all.`;
 }

@@ -55,6 +55,7 @@ const actionWords: Record<string, string> = {
   'window.create': 'Sending window set',
   'window.update': 'Sending window changed',
   'window.delete': 'Sending window removed',
+  'settings.update': 'Platform settings changed',
   'payment.request': 'Top-up asked for',
   'payment.assign': 'Payment assigned',
   'payment.dismiss': 'Payment closed without credit',
@@ -140,6 +141,8 @@ const fieldNames: Record<string, string> = {
   mnc: 'MNC',
   package_id: 'Package ID',
   retention_days: 'Days messages are kept',
+  daily_sms_cap: 'Daily SMS cap',
+  platform_texts_cap: 'Platform-paid texts a day',
   bind_sign_in: 'Password',
 };
 

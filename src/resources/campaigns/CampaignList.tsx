@@ -18,6 +18,7 @@ import { useOpened } from '../../components/useOpened.ts';
 import { campaignColumns, campaignExport, compactCampaign } from './campaignRow.tsx';
 import type { CampaignWords } from './campaignRow.tsx';
 import { isMoving } from './campaignStates.ts';
+import { NewCampaign } from './NewCampaign.tsx';
 
 /** Time between two looks in milliseconds, while something moves and while nothing does. */
 const liveMs = 2000;
@@ -34,6 +35,8 @@ interface CampaignListProps {
   dialogTitle: string;
   presets?: readonly DatePreset[];
   pageWindow?: PageWindow;
+  /** Whether a campaign started from here has a schedule. */
+  isScheduled: boolean;
   /** The buttons of a row. */
   actions?: (row: Campaign) => ReactNode;
   /** A campaign in full, with its buttons. */
@@ -41,7 +44,7 @@ interface CampaignListProps {
 }
 
 export function CampaignList(props: CampaignListProps) {
-  const { resource, title, words, searchLabel, presets } = props;
+  const { resource, title, words, searchLabel, presets, isScheduled } = props;
   const { days } = useListFilters(resource, searchField);
   return (
     <PagedList
@@ -58,7 +61,9 @@ export function CampaignList(props: CampaignListProps) {
           searchLabel={searchLabel}
           presets={presets}
           file={campaignExport(words)}
-        />
+        >
+          <NewCampaign isScheduled={isScheduled} />
+        </ListToolbar>
         <Campaigns {...props} />
       </Box>
     </PagedList>

@@ -22,8 +22,9 @@ export function GroupList() {
       title="Bulk SMS"
       words={{ name: 'Group Name', date: 'Scheduled Date' }}
       searchLabel="Search by group name"
-      emptyHint="Choose another date range or name, or send to a contact group or a file with Send SMS."
+      emptyHint="Choose another date range or name, or send to a contact group or a file with New campaign."
       dialogTitle="Campaign Details"
+      isScheduled={false}
       actions={downloads}
     >
       {(campaign, close) => (

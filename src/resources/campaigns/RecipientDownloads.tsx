@@ -2,7 +2,7 @@
 // (spec part 1 sections 2, 3, 8 and 9).
 import CloseIcon from '@mui/icons-material/Close';
 import { Box, CircularProgress, IconButton } from '@mui/material';
-import type { Campaign, DownloadKind } from '../../../contract/campaigns.ts';
+import type { Campaign, CampaignRecipient, DownloadKind } from '../../../contract/campaigns.ts';
 import { RowMenu } from '../../components/RowMenu.tsx';
 import { useDownload } from '../../components/useDownload.ts';
 import { recipientsPage, streamRecipients } from '../../dataProvider/rpc/campaigns.ts';
@@ -18,7 +18,8 @@ const downloads: readonly { kind: DownloadKind; label: string }[] = [
 /** Ours: those the send left out, where there are any. */
 const leftOut = { kind: 'rejected', label: 'Download Left Out' } as const;
 
-const fields = ['msisdn', 'status', 'status_description'] as const;
+/** The columns of the specification (part 1 section 3), and after them those of our own. */
+const fields = ['msisdn', 'status', 'status_description', 'message_id', 'campaign_name'];
 
 export function RecipientDownloads({ campaign }: { campaign: Campaign }) {
   const { percent, start, cancel } = useDownload();
@@ -30,13 +31,13 @@ export function RecipientDownloads({ campaign }: { campaign: Campaign }) {
       stream: (signal) =>
         mapRows(streamRecipients({ campaignId: campaign.id, kind }, signal), (row) => ({
           key: row.msisdn,
-          cells: cellsOf(row),
+          cells: cellsOf(row, campaign),
         })),
       fetchPage: async (page, signal) => {
         const { rows, lastPage } = await recipientsPage({ campaignId: campaign.id, kind, page, signal });
         return {
           lastPage,
-          rows: rows.map((row, index) => ({ key: `${page} ${index}`, cells: cellsOf(row) })),
+          rows: rows.map((row, index) => ({ key: `${page} ${index}`, cells: cellsOf(row, campaign) })),
         };
       },
     });
@@ -52,10 +53,12 @@ export function RecipientDownloads({ campaign }: { campaign: Campaign }) {
 }
 
 /** A number repeats where a campaign ran more than once, so rows are told apart by their place alone. */
-const cellsOf = (row: { msisdn: string; status: string | number; status_description: string }) => [
+const cellsOf = (row: CampaignRecipient, campaign: Campaign) => [
   (row.msisdn === '' ? 'Erased' : row.msisdn).replace(/^\+(?=\d)/, ''),
   String(row.status ?? ''),
   row.status_description ?? '',
+  String(row.message_id ?? ''),
+  campaign.campaign_name,
 ];
 
 function Running({ percent, onCancel }: { percent: number; onCancel: () => void }) {

@@ -37,10 +37,11 @@ export function ScheduledList() {
       title="Scheduled SMS"
       words={{ name: 'Campaign Name', date: 'Start Date' }}
       searchLabel="Search by campaign name"
-      emptyHint="Choose another date range or name, or tick Schedule in Send SMS."
+      emptyHint="Choose another date range or name, or plan a send with Schedule SMS."
       dialogTitle="Scheduled Campaign"
       presets={presets}
       pageWindow={pageWindow}
+      isScheduled
     >
       {(campaign, close) => (
         <>

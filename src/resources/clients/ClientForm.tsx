@@ -80,6 +80,20 @@ export function ClientForm({ client, onClose }: { client: Client; onClose: () =>
             {...typed(4, { inputMode: 'numeric' })}
           />
         )}
+        {client.daily_sms_cap !== undefined && (
+          <TextField
+            {...bind('daily_sms_cap', 'Daily SMS cap')}
+            helperText="Messages a day; empty: no cap"
+            {...typed(12, { inputMode: 'numeric' })}
+          />
+        )}
+        {client.platform_texts_cap !== undefined && (
+          <TextField
+            {...bind('platform_texts_cap', 'Platform-paid texts a day')}
+            helperText="One-time passwords and balance warnings"
+            {...typed(6, { inputMode: 'numeric' })}
+          />
+        )}
       </Box>
     </DialogForm>
   );

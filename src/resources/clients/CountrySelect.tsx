@@ -1,8 +1,10 @@
-// A country, chosen from all of them (spec part 2 sections 2.2 and 3). Beside its name stands its code, not its flag: many
-// machines have no pictures of flags and would show boxes.
+// A country, chosen from all of them (spec part 2 sections 2.2 and 3), with its code and, where the machine draws flags, its
+// flag.
 import { Autocomplete, Box, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Country } from '../../../contract/countries.ts';
+import { drawsFlags } from '../../components/drawsFlags.ts';
 import { allCountries } from '../../dataProvider/rpc/clients.ts';
 
 interface CountrySelectProps {
@@ -18,6 +20,7 @@ const kenya: Country = { id: 'KE', code: 'KE', name: 'Kenya', flag: '🇰🇪' }
 
 export function CountrySelect({ value, onChange, required, isMissing }: CountrySelectProps) {
   const { data, error, isPending } = useQuery(allCountries);
+  const [hasFlags] = useState(drawsFlags);
   const countries = data?.length ? data : [kenya];
   const chosen = countries.find(({ code }) => code.toUpperCase() === value.toUpperCase());
   return (
@@ -32,11 +35,16 @@ export function CountrySelect({ value, onChange, required, isMissing }: CountryS
       loading={isPending}
       loadingText="Loading..."
       noOptionsText="No country found"
-      renderOption={({ key, ...option }, { code, name }) => (
+      renderOption={({ key, ...option }, { code, name, flag }) => (
         <Box component="li" key={key} {...option}>
           <Box component="span" aria-hidden="true" sx={codeStyle}>
             {code}
           </Box>
+          {hasFlags && (
+            <Box component="span" aria-hidden="true" sx={flagStyle}>
+              {flag}
+            </Box>
+          )}
           {name}
         </Box>
       )}
@@ -53,4 +61,5 @@ export function CountrySelect({ value, onChange, required, isMissing }: CountryS
   );
 }
 
+const flagStyle = { flex: 'none', width: 30, fontSize: '1.125rem', lineHeight: 1 };
 const codeStyle = { flex: 'none', width: 34, fontSize: '0.75rem', fontWeight: 600, color: 'text.secondary' };

@@ -1,5 +1,5 @@
 // Add Credits (spec part 2 sections 2.3, 5 and 8): units out of the platform's stock. Pressed twice, it credits once.
-import { TextField } from '@mui/material';
+import { Checkbox, FormControl, FormControlLabel, FormHelperText, TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AmountField } from '../../components/AmountField.tsx';
@@ -12,8 +12,13 @@ import { creditClient } from '../../dataProvider/rpc/clients.ts';
 export function CreditForm({ clientId, onClose }: { clientId: number; onClose: () => void }) {
   const queryClient = useQueryClient();
   // One key for one order: tried again after an answer that got lost, it is the same one.
-  const [draft, setDraft] = useState(() => ({ amount: '', description: '', key: newKey() }));
-  const { amount, description, key } = draft;
+  const [draft, setDraft] = useState(() => ({
+    amount: '',
+    description: '',
+    isBonus: false,
+    key: newKey(),
+  }));
+  const { amount, description, isBonus, key } = draft;
   const [isChecked, setIsChecked] = useState(false);
   const { fail, save, ...saving } = useSaving(() => {
     // Balances, top-ups and the allocation log all tell of it.
@@ -28,7 +33,11 @@ export function CreditForm({ clientId, onClose }: { clientId: number; onClose: (
     const sms_units = readAmount(amount);
     if (sms_units === undefined) return fail(amountFault);
     const order = { client_id: clientId, description: description.trim(), sms_units };
-    void save({ call: () => creditClient(order, key), done: 'Credits added', onSaved: onClose });
+    void save({
+      call: () => creditClient(isBonus ? { ...order, bonus: true } : order, key),
+      done: isBonus ? 'Bonus added' : 'Credits added',
+      onSaved: onClose,
+    });
   };
 
   return (
@@ -47,6 +56,20 @@ export function CreditForm({ clientId, onClose }: { clientId: number; onClose: (
         error={isChecked && description.trim() === ''}
         slotProps={{ htmlInput: { maxLength: 200, autoComplete: 'off' } }}
       />
+      <FormControl>
+        <FormControlLabel
+          control={
+            <Checkbox
+              size="small"
+              checked={isBonus}
+              onChange={(event) => change({ isBonus: event.target.checked })}
+            />
+          }
+          label="Add as bonus"
+          slotProps={{ typography: { variant: 'body2' } }}
+        />
+        <FormHelperText sx={{ mx: 0, mt: 0 }}>Bonus units are spent before the balance.</FormHelperText>
+      </FormControl>
     </DialogForm>
   );
 }

@@ -24,6 +24,8 @@ export const draftOf = (client: Client) => ({
   street: client.street ?? '',
   country_code: client.country_code ?? '',
   retention_days: String(client.retention_days ?? ''),
+  daily_sms_cap: String(client.daily_sms_cap ?? ''),
+  platform_texts_cap: String(client.platform_texts_cap ?? ''),
 });
 export type ClientDraft = ReturnType<typeof draftOf>;
 
@@ -56,6 +58,8 @@ export function changeOf(
     ...(client.street !== undefined && { street: draft.street }),
     ...(client.country_code && { country_code: draft.country_code }),
     ...(client.retention_days !== undefined && { retention_days: draft.retention_days.trim() }),
+    ...(client.daily_sms_cap !== undefined && { daily_sms_cap: draft.daily_sms_cap.trim() }),
+    ...(client.platform_texts_cap !== undefined && { platform_texts_cap: draft.platform_texts_cap.trim() }),
   };
   const checked = updateClient.body.safeParse(body);
   if (!checked.success) return checked.error.issues[0]?.message ?? 'Please fill in all fields.';

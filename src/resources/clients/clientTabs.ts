@@ -31,7 +31,7 @@ export const clientTabs = [
   }),
   tab('reports', {
     label: 'Reports',
-    module: 'reports',
+    module: 'delivery_reports',
     load: async () => (await import('./tabs/ReportsTab.tsx')).ReportsTab,
   }),
   tab('topups', {

@@ -6,7 +6,7 @@ import { useCan } from '../../authProvider/useCan.ts';
 import { ListDownload } from '../../components/ListDownload.tsx';
 import { SearchBox } from '../../components/SearchBox.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
-import { useSendToGroup } from '../../features/sendSms/useSendToGroup.ts';
+import { useSendWith } from '../../features/sendSms/useSendWith.ts';
 import { contactFile } from './contactRow.tsx';
 
 interface ContactToolbarProps {
@@ -16,7 +16,7 @@ interface ContactToolbarProps {
 
 export function ContactToolbar({ group, onAdd }: ContactToolbarProps) {
   const { filterValues, setFilters } = useListContext<Contact>();
-  const sendToGroup = useSendToGroup();
+  const sendWith = useSendWith();
   const mayAdd = useCan('contacts', 'create');
   const maySend = useCan('send', 'create');
   const { q } = filterValues as { q?: unknown };
@@ -40,7 +40,7 @@ export function ContactToolbar({ group, onAdd }: ContactToolbarProps) {
             <Button
               variant="contained"
               disabled={!group || group.contacts === 0}
-              onClick={() => group && sendToGroup(group.id)}
+              onClick={() => group && sendWith({ tab: 'lists', groupId: group.id })}
             >
               Send Message
             </Button>

@@ -1,11 +1,9 @@
 // The contact groups and which of them is chosen: the one the address names, else the first.
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useListParams } from 'react-admin';
 import { contactGroups } from '../../../contract/contacts.ts';
 import type { ContactGroup } from '../../../contract/contacts.ts';
-import { pageSize } from '../../../contract/common.ts';
-import { newestMember } from '../../dataProvider/rpc/contacts.ts';
+import { useFilterValues } from '../../components/useFilterValues.ts';
 import { callQuery, useCallQuery } from '../../dataProvider/useCall.ts';
 
 export const resource = 'contact-sms';
@@ -23,8 +21,7 @@ export interface Groups {
 
 export function useGroups(): Groups {
   const { data, error, refetch } = useCallQuery(contactGroups, {});
-  const [{ filterValues }] = useListParams({ resource, perPage: pageSize, sort: newestMember });
-  const named = (filterValues as { group?: unknown }).group;
+  const { group: named } = useFilterValues(resource);
   const groups = data?.message;
   const chosen = groups?.find(({ id }) => id === Number(named)) ?? groups?.[0];
   const early = typeof named === 'number' && !groups ? named : undefined;

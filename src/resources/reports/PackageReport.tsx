@@ -1,7 +1,7 @@
 // /packageid-report: what each of the telco's packages carried, day by day (spec part 2 section 2.14). Paged by the server.
 import { Box, Typography } from '@mui/material';
 import type { PackageRow } from '../../../contract/reports.ts';
-import { formatDate } from '../../components/formatDate.ts';
+import { formatDate, formatDay, formatTime } from '../../components/formatDate.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { ListDownload } from '../../components/ListDownload.tsx';
@@ -16,9 +16,12 @@ import { useReport } from './useReport.ts';
 const resource = 'packageid-report';
 const title = 'Package ID SMS Report';
 
+/** A row of ours is a whole day, given as the instant it began; another backend's may have a time of day. */
+const dateOf = ({ date }: PackageRow) => (formatTime(date) === '00:00' ? formatDay(date) : formatDate(date));
+
 const columns = (firstIndex: number): Column<PackageRow>[] => [
   { label: '#', width: 72, render: (_row, index) => formatNumber(firstIndex + index) },
-  { label: 'Date', render: (row) => formatDate(row.date) },
+  { label: 'Date', render: (row) => dateOf(row) },
   { label: 'Package ID', render: (row) => row.package_id },
   { label: 'Number of SMS', width: 180, align: 'right', render: (row) => formatNumber(row.sms_count) },
 ];
@@ -28,7 +31,7 @@ const file: ListExport<PackageRow> = {
   fields: ['Date', 'Package ID', 'Number of SMS'],
   row: (row) => ({
     key: row.id,
-    cells: [formatDate(row.date), String(row.package_id), String(row.sms_count)],
+    cells: [dateOf(row), String(row.package_id), String(row.sms_count)],
   }),
 };
 
@@ -59,7 +62,7 @@ export function PackageReport() {
           compact={(row) => ({
             title: `Package ${row.package_id}`,
             titleEnd: formatNumber(row.sms_count),
-            detail: formatDate(row.date),
+            detail: dateOf(row),
           })}
         >
           <EmptyText text="No Package ID History Found" hint="Choose another date range." />

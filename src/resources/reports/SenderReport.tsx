@@ -6,6 +6,7 @@ export function SenderReport() {
   return (
     <SenderTotals
       resource="senderid-report"
+      title={() => 'SenderID SMS Report'}
       lead="Messages handed over under each sender ID."
       fileName="sender_report.csv"
       total="Total SMS"

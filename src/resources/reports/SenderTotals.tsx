@@ -14,16 +14,14 @@ type Row = Keyed<SenderTotal>;
 
 interface SenderTotalsProps {
   resource: 'senderid-report' | 'client-report';
+  /** Of the heading. */
+  title: (report: Report) => string;
   lead: string;
   fileName: string;
   /** What the total is called above the rows. */
   total: string;
   bars: readonly Bar[];
 }
-
-/** The specification's titles: of everyone, or of one client. */
-const titleOf = ({ isPlatform, chosen }: Report) =>
-  isPlatform && chosen === null ? 'Global SMS Report' : 'Client SMS Report';
 
 const senderOf = (row: SenderTotal) => nameOrNone(row.sender_id);
 const client: Column<Row> = {
@@ -45,11 +43,11 @@ const columns = (firstIndex: number, rows: readonly Row[]): Column<Row>[] => [
   },
 ];
 
-export function SenderTotals({ resource, lead, fileName, total, bars }: SenderTotalsProps) {
+export function SenderTotals({ resource, title, lead, fileName, total, bars }: SenderTotalsProps) {
   return (
     <ReportScreen<SenderTotal>
       resource={resource}
-      title={titleOf}
+      title={title}
       lead={lead}
       noun="sender ID"
       columns={columns}

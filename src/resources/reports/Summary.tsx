@@ -3,6 +3,7 @@
 import { Box, Card, Skeleton, Typography } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { reportSeries } from '../../../contract/reports.ts';
+import { useCan } from '../../authProvider/useCan.ts';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
 import type { ReportRequest } from '../../dataProvider/rpc/reports.ts';
 import { heightOf, pointsOf } from './points.ts';
@@ -24,7 +25,13 @@ interface SummaryProps {
 }
 
 export function Summary({ totals, isLoading, request, bars }: SummaryProps) {
-  const { data, isPending } = useCallQuery(reportSeries, request, { retry: false, staleTime: 30_000 });
+  // The chart's call needs a permission of its own on the report of units.
+  const mayDraw = useCan('delivery_reports', 'read');
+  const { data, isLoading: isDrawing } = useCallQuery(reportSeries, request, {
+    retry: false,
+    staleTime: 30_000,
+    enabled: mayDraw,
+  });
   const points = data && pointsOf(data, request);
   return (
     <Card component="section" aria-label="Totals" sx={{ p: 2, mb: 2 }}>
@@ -41,7 +48,7 @@ export function Summary({ totals, isLoading, request, bars }: SummaryProps) {
         ))}
       </Box>
       {/* The place is kept whatever comes, so that the rows under it stay where they are. */}
-      {(isPending || points) && (
+      {(isDrawing || points) && (
         <Box sx={{ ...chartPlace, minHeight: heightOf(bars) }}>
           {points && points.length > 1 && (
             <Suspense fallback={null}>

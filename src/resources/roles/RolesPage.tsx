@@ -8,6 +8,7 @@ import { useCan } from '../../authProvider/useCan.ts';
 import { EmptyText, FailureText } from '../../components/StateText.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
+import { errorTexts } from '../../i18n/entry.ts';
 import { showNotice } from '../../notices/notices.ts';
 import { AddPermission } from './AddPermission.tsx';
 import { RoleForm } from './RoleForm.tsx';
@@ -16,7 +17,13 @@ import { RolePanel } from './RolePanel.tsx';
 import { isFixed, modulesOf } from './roleWords.ts';
 
 export function RolesPage() {
-  const { data, error, isPending, refetch } = useCallQuery(allRoles, {});
+  const { data, error, isPending, refetch } = useCallQuery(
+    allRoles,
+    {},
+    {
+      expiredText: errorTexts.tokenExpiredShort,
+    },
+  );
   const [search, setSearch] = useSearchParams();
   const [isCreating, setIsCreating] = useState(false);
   /** The module it was opened from; empty for the button above. */

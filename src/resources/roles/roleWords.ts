@@ -12,6 +12,7 @@ const names: Record<string, string> = {
   otp_text: 'One-time password texts',
   sender_ids: 'Sender IDs',
   send: 'Send SMS',
+  settings: 'Platform settings',
   templates: 'Message templates',
   users: 'System users',
 };

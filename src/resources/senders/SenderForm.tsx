@@ -17,10 +17,9 @@ interface SenderFormProps {
   onClose: () => void;
 }
 
-const required = {
-  create: 'Please fill all required fields',
-  update: 'Sender ID is missing. Cannot update Sender.',
-};
+const required = 'Please fill all required fields';
+/** Said of a configuration without an id; the specification's console says it of an empty field, too. */
+const missing = 'Sender ID is missing. Cannot update Sender.';
 
 export function SenderForm({ sender, onClose }: SenderFormProps) {
   const [name, setName] = useState(sender?.code ?? '');
@@ -33,8 +32,8 @@ export function SenderForm({ sender, onClose }: SenderFormProps) {
 
   const submit = () => {
     setIsChecked(true);
-    if (code === '' || packageId.trim() === '' || connectorId === '' || (sender && !sender.id))
-      return fail(sender ? required.update : required.create);
+    if (sender && !sender.id) return fail(missing);
+    if (code === '' || packageId.trim() === '' || connectorId === '') return fail(required);
     if (fault) return fail(fault);
     const package_id = readPackageId(packageId);
     if (package_id === undefined) return fail(packageIdFault);

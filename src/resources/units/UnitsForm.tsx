@@ -2,9 +2,10 @@
 import { TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { clientBalance } from '../../../contract/dashboard.ts';
+import { useProfile } from '../../authProvider/profile.ts';
 import { AmountField } from '../../components/AmountField.tsx';
 import { DialogForm } from '../../components/DialogForm.tsx';
-import { formatNumber } from '../../components/formatNumber.ts';
+import { formatCount } from '../../components/formatNumber.ts';
 import { newKey } from '../../components/newKey.ts';
 import { useSaving } from '../../components/useSaving.ts';
 import { amountFault, readAmount } from '../../components/wholeAmount.ts';
@@ -28,6 +29,7 @@ export function UnitsForm({ kind, stock, onClose }: UnitsFormProps) {
   const [isChecked, setIsChecked] = useState(false);
   const { fail, save, ...saving } = useSaving(['sms-allocation', clientBalance.path]);
   const isTransfer = kind === 'transfer';
+  const ownClient = useProfile().data?.message.client.id;
 
   const change =
     <Value,>(set: (value: Value) => void) =>
@@ -45,7 +47,7 @@ export function UnitsForm({ kind, stock, onClose }: UnitsFormProps) {
       call: () =>
         isTransfer && clientId !== null
           ? creditClient({ client_id: clientId, sms_units: units, ...why }, key)
-          : loadUnits({ sms_units: units, ...why }, key),
+          : loadUnits({ sms_units: units, ...why }, { key, ownClient }),
       done: isTransfer ? 'Units transferred' : 'Units loaded',
       onSaved: onClose,
     });
@@ -78,7 +80,7 @@ export function UnitsForm({ kind, stock, onClose }: UnitsFormProps) {
       />
       {stock !== undefined && (
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {`${formatNumber(stock)} units in stock`}
+          {`${formatCount(stock, 'unit')} in stock`}
         </Typography>
       )}
     </DialogForm>

@@ -119,7 +119,21 @@ const reports = {
   'dashboard/sms/transaction/history/by/package': aboutClient,
 } satisfies Samples;
 
+const settings = {
+  'settings/view': platform(plain),
+  'settings/update': platform(() => ({
+    body: {
+      requests_per_user: 60_000 + next(),
+      requests_per_client: 300_000,
+      requests_per_address: 30_000,
+      daily_sms_cap: 1_000_000,
+      platform_texts_cap: 1_000,
+    },
+  })),
+} satisfies Samples;
+
 export const moneySamples: Samples = {
+  ...settings,
   ...clients,
   ...units,
   ...payments,

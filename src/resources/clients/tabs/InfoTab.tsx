@@ -45,6 +45,7 @@ export function InfoTab({ clientId }: { clientId: number }) {
               ['Town/City', client.street],
               ['Country', country?.name ?? code],
               ['Price per SMS', formatKes(client.sms_cost)],
+              ['Bonus', client.bonus ? formatCount(client.bonus, 'unit') : undefined],
               [
                 'Credit limit',
                 mode === 'POSTPAID' ? formatCount(client.credit_limit ?? 0, 'unit') : undefined,
@@ -53,6 +54,11 @@ export function InfoTab({ clientId }: { clientId: number }) {
                 'Messages kept',
                 client.retention_days === undefined ? undefined : keptText(client.retention_days),
               ],
+              [
+                'Daily SMS cap',
+                client.daily_sms_cap === undefined ? undefined : capText(client.daily_sms_cap),
+              ],
+              ['Platform-paid texts a day', client.platform_texts_cap],
               ['Client since', client.created ? formatDate(client.created) : undefined],
             ]}
           />
@@ -74,4 +80,5 @@ export function InfoTab({ clientId }: { clientId: number }) {
   );
 }
 
+const capText = (cap: number | null): string => (cap === null ? 'No cap' : formatCount(cap, 'message'));
 const keptText = (days: number | null): string => (days === null ? 'For good' : formatCount(days, 'day'));

@@ -23,8 +23,7 @@ export function SenderIdsTab({ clientId }: { clientId: number }) {
       resource="client-senders"
       filter={{ client_id: clientId }}
       sort={{ field: 'id', order: 'DESC' }}
-      // A part of a page: its address belongs to the client, and the calls check who may see it.
-      disableSyncWithLocation
+      // The tab is shown only to whom it is open.
       disableAuthentication
     >
       <SenderIds clientId={clientId} />
@@ -73,6 +72,7 @@ function SenderIds({ clientId }: { clientId: number }) {
         noun="sender ID"
         columns={assignedColumns(actions)}
         compact={compactAssigned(actions)}
+        pageWindow="steps"
       >
         <EmptyText text="No Sender IDs Found" hint="The client can send once a sender ID is assigned." />
       </ListBody>

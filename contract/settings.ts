@@ -1,0 +1,54 @@
+// What the platform's people set for the whole platform: how often the API may be asked, and the caps a new client begins with.
+import { z } from 'zod';
+import { amountMax, emptyBody, fromDigits } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+/** Texts a day the platform may be set to pay for. */
+const platformTextsMax = 100_000;
+/** Requests a minute: fewer would lock out the person who sets them. */
+const requestBounds = { min: 300, max: 10_000_000 } as const;
+
+export const platformSettings = z.object({
+  /** Requests a minute, in each process that answers them: of one user, of all users of one client, of one address before sign-in. */
+  requests_per_user: z.int(),
+  requests_per_client: z.int(),
+  requests_per_address: z.int(),
+  /** What a new client begins with: messages a day, null for any number, and texts a day that the platform pays for. */
+  daily_sms_cap: z.int().nullable(),
+  platform_texts_cap: z.int(),
+});
+export type PlatformSettings = z.infer<typeof platformSettings>;
+
+const faultOf = (name: string, { min, max }: { min: number; max: number }): string =>
+  `${name} must be a whole number from ${min.toLocaleString('en')} to ${max.toLocaleString('en')}`;
+
+const whole = (name: string, bounds: { min: number; max: number }, fault = faultOf(name, bounds)) =>
+  z.int(fault).min(bounds.min, fault).max(bounds.max, fault);
+
+const capBounds = { min: 1, max: amountMax };
+const capFault = `${faultOf('Daily SMS cap', capBounds)}, or empty`;
+/** Messages a day as a form has them: empty for any number. */
+export const dailySmsCap = z.union([z.literal(''), whole('Daily SMS cap', capBounds, capFault)], capFault);
+export const platformTextsCap = whole('Texts paid by the platform', { min: 0, max: platformTextsMax });
+
+export const viewSettings = endpoint({
+  path: 'settings/view',
+  access: { module: 'settings', action: 'read' },
+  status: 200,
+  body: emptyBody,
+  answer: z.object({ message: platformSettings }),
+});
+
+export const updateSettings = endpoint({
+  path: 'settings/update',
+  access: { module: 'settings', action: 'update' },
+  status: 200,
+  body: z.object({
+    requests_per_user: fromDigits(whole('Requests of a user', requestBounds)),
+    requests_per_client: fromDigits(whole('Requests of a client', requestBounds)),
+    requests_per_address: fromDigits(whole('Requests of an address', requestBounds)),
+    daily_sms_cap: fromDigits(dailySmsCap),
+    platform_texts_cap: fromDigits(platformTextsCap),
+  }),
+  answer: z.object({ message: z.string() }),
+});

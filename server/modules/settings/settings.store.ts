@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { PlatformSettings } from '../../../contract/settings.ts';
+import { numberArray } from '../../db/arrays.ts';
+import type { Db, Tx } from '../../db/database.ts';
+
+const columns = [
+  'requests_per_user',
+  'requests_per_client',
+  'requests_per_address',
+  'daily_sms_cap',
+  'platform_texts_cap',
+] as const;
+
+export const findSettings = (db: Db | Tx): Promise<PlatformSettings> =>
+  db.selectFrom('platform_settings').select(columns).executeTakeFirstOrThrow();
+
+/** As they are until the transaction ends. */
+export const lockSettings = (tx: Tx): Promise<PlatformSettings> =>
+  tx.selectFrom('platform_settings').select(columns).forUpdate().executeTakeFirstOrThrow();
+
+export async function saveSettings(tx: Tx, settings: PlatformSettings): Promise<void> {
+  await tx.updateTable('platform_settings').set(settings).execute();
+}
+
+const today = sql`(now() AT TIME ZONE 'Africa/Nairobi')::date`;
+
+/**
+ * Of those of the clients that have a daily cap: how many messages it leaves them today, below zero where it is exceeded. What
+ * running campaigns have yet to make counts as made. Indexes: message_counts_pkey, campaign_runs_open.
+ */
+export async function listRoom(
+  tx: Tx,
+  clientIds: readonly number[],
+): Promise<{ id: number; left: number; cap: number }[]> {
+  const { rows } = await sql<{ id: number; left: number; cap: number }>`
+    SELECT c.id, c.daily_sms_cap AS cap, c.daily_sms_cap
+      - (SELECT coalesce(sum(m.queued + m.pending + m.delivered + m.failed), 0) FROM message_counts m
+         WHERE m.client_id = c.id AND m.day = ${today})::bigint
+      - (SELECT coalesce(sum(greatest(r.expected - r.recipients, 0)), 0) FROM campaign_runs r
+         JOIN campaigns g ON g.id = r.campaign_id WHERE NOT r.expansion_done AND g.client_id = c.id)::bigint AS left
+    FROM clients c WHERE c.id = ANY(${numberArray(clientIds)}::int[]) AND c.daily_sms_cap IS NOT NULL`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Counts a text the platform pays for on behalf of a client; false, and nothing counted, where it has had its day's. */
+export async function takePlatformText(tx: Tx, clientId: number): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO platform_texts AS t (client_id, day, texts)
+    SELECT id, ${today}, 1 FROM clients WHERE id = ${clientId} AND platform_texts_cap > 0
+    ON CONFLICT (client_id, day) DO UPDATE SET texts = t.texts + 1
+    WHERE t.texts < (SELECT platform_texts_cap FROM clients WHERE id = t.client_id)
+    RETURNING texts`.execute(tx);
+  return rows.length > 0;
+}

@@ -1,0 +1,23 @@
+/** Edge of the drawn flag in px. */
+const size = 16;
+
+/**
+ * Whether the machine has a font with pictures of flags. Without one a flag is two letters or two boxes in the colour of the
+ * text; with one it has colours of its own.
+ */
+export function drawsFlags(): boolean {
+  const canvas = document.createElement('canvas');
+  canvas.width = size * 2;
+  canvas.height = size * 2;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) return false;
+  context.font = `${size}px sans-serif`;
+  context.fillText('🇰🇪', 0, size);
+  const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+  for (let pixel = 0; pixel < data.length; pixel += 4) {
+    const [red = 0, green = 0, blue = 0] = data.subarray(pixel, pixel + 3);
+    // Grey edges of letters are equal in all three; a picture is not.
+    if (Math.max(red, green, blue) - Math.min(red, green, blue) > 32) return true;
+  }
+  return false;
+}

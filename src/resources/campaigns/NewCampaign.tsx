@@ -1,0 +1,23 @@
+// Starts a campaign from its list: the send form on a contact group, with a schedule on Scheduled SMS (spec part 1 sections 5
+// and 8).
+import { Button } from '@mui/material';
+import { useCan } from '../../authProvider/useCan.ts';
+import { nairobiDay } from '../../components/formatDate.ts';
+import { useSendWith } from '../../features/sendSms/useSendWith.ts';
+
+export function NewCampaign({ isScheduled }: { isScheduled: boolean }) {
+  const maySend = useCan('send', 'create');
+  const sendWith = useSendWith();
+  if (!maySend) return null;
+  const open = () =>
+    sendWith(({ startDate }) => ({
+      tab: 'lists',
+      isScheduled,
+      ...(isScheduled && !startDate && { startDate: nairobiDay() }),
+    }));
+  return (
+    <Button variant="contained" onClick={open}>
+      {isScheduled ? 'Schedule SMS' : 'New campaign'}
+    </Button>
+  );
+}

@@ -1,0 +1,222 @@
+// Limits: what the platform's people set, how often the API may be asked, and the caps of clients in every way of sending.
+import { describe, expect, test } from 'vitest';
+import { roleIds } from '../../server/modules/access/access.service.ts';
+import { acceptEach } from '../../server/modules/send/each.service.ts';
+import { startDue } from '../../server/modules/campaigns/runs.service.ts';
+import { aCampaignWorld, aGroup, aSender, senderName } from '../support/campaignWorld.ts';
+import { aClient, giveUnits, signedIn } from '../support/people.ts';
+import { aHouse } from '../support/testApp.ts';
+
+const house = await aHouse();
+const { db } = house;
+const admin = await signedIn(db, { clientId: 1, roleId: roleIds.administrator });
+await aSender(db, 1);
+await giveUnits(db, 1, 10_000);
+
+const defaults = {
+  requests_per_user: 60_000,
+  requests_per_client: 300_000,
+  requests_per_address: 30_000,
+  daily_sms_cap: 1_000_000,
+  platform_texts_cap: 100,
+};
+
+async function aSendingClient(cap: number | null) {
+  const clientId = await aClient(db, { units: 1000 });
+  await aSender(db, clientId);
+  await db.updateTable('clients').set({ daily_sms_cap: cap }).where('id', '=', clientId).execute();
+  return signedIn(db, { clientId });
+}
+
+const typed = (numbers: string) => ({ country_code: 'KE', message: 'Habari', msisdn: numbers, schedule: false, sender_id: senderName }); // prettier-ignore
+const numbers = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, at) => `07120${String(from + at).padStart(5, '0')}`).join(',');
+
+const sentBy = async (clientId: number) => {
+  const rows = await db.selectFrom('messages').select('id').where('client_id', '=', clientId).execute();
+  return rows.length;
+};
+const reached = {
+  code: 'daily_limit_reached',
+  message: 'Your account has reached its daily limit of SMS. Try again tomorrow.',
+};
+
+describe('platform settings', () => {
+  test('are seen and changed by an administrator, and each change is in the audit log', async () => {
+    expect((await house.call('settings/view', {}, admin)).body.message).toEqual(defaults);
+    const changed = { ...defaults, daily_sms_cap: 500, platform_texts_cap: 3 };
+    expect((await house.call('settings/update', changed, admin)).status).toBe(200);
+    expect((await house.call('settings/view', {}, admin)).body.message).toEqual(changed);
+    const entries = await db.selectFrom('audit_log').select(['action', 'before', 'after']).where('action', '=', 'settings.update').execute(); // prettier-ignore
+    expect(entries).toEqual([
+      {
+        action: 'settings.update',
+        before: { daily_sms_cap: 1_000_000, platform_texts_cap: 100 },
+        after: { daily_sms_cap: 500, platform_texts_cap: 3 },
+      },
+    ]);
+  });
+
+  test('are what a client that is made from then on begins with', async () => {
+    await house.call('settings/update', { ...defaults, daily_sms_cap: 700, platform_texts_cap: 4 }, admin);
+    const id = await aClient(db);
+    await house.call('settings/update', { ...defaults, daily_sms_cap: '' }, admin);
+    const later = await aClient(db);
+    await house.call('settings/update', defaults, admin);
+    const capsOf = async (client: number) => (await house.call('client/table', { id: client }, admin)).body.data[0];
+    expect(await capsOf(id)).toMatchObject({ daily_sms_cap: 700, platform_texts_cap: 4 });
+    expect(await capsOf(later)).toMatchObject({ daily_sms_cap: null, platform_texts_cap: 100 });
+  }); // prettier-ignore
+
+  test.each([
+    [{ requests_per_user: 1 }, 'Requests of a user must be a whole number from 300 to 10,000,000'],
+    [{ requests_per_client: 'many' }, 'Requests of a client must be a whole number from 300 to 10,000,000'],
+    [
+      { daily_sms_cap: 0 },
+      'Daily SMS cap must be a whole number from 1 to 1,000,000,000, or empty',
+    ],
+    [{ platform_texts_cap: -1 }, 'Texts paid by the platform must be a whole number from 0 to 100,000'],
+  ])('%j is refused with 422 in a sentence', async (wrong, message) => {
+    const answer = await house.call('settings/update', { ...defaults, ...wrong }, admin);
+    expect([answer.status, answer.body.message]).toEqual([422, message]);
+  }); // prettier-ignore
+
+  test('a client’s caps are changed by the platform’s people, and an empty daily cap is none', async () => {
+    const id = await aClient(db);
+    const caps = async () => (await house.call('client/table', { id }, admin)).body.data[0];
+    await house.call('client/update', { id, daily_sms_cap: '50', platform_texts_cap: 0 }, admin);
+    expect(await caps()).toMatchObject({ daily_sms_cap: 50, platform_texts_cap: 0 });
+    await house.call('client/update', { id, name: 'Duka' }, admin);
+    expect(await caps()).toMatchObject({ daily_sms_cap: 50, platform_texts_cap: 0 });
+    await house.call('client/update', { id, daily_sms_cap: '' }, admin);
+    expect(await caps()).toMatchObject({ daily_sms_cap: null, platform_texts_cap: 0 });
+    const answer = await house.call('client/update', { id, daily_sms_cap: -5 }, admin);
+    expect([answer.status, answer.body.field]).toEqual([422, 'daily_sms_cap']);
+  });
+});
+
+describe('the daily SMS cap', () => {
+  test('takes typed sends up to the cap and refuses the one beyond it with 429 and when to come again', async () => {
+    const client = await aSendingClient(5);
+    expect((await house.call('message/send/transactional', typed(numbers(3)), client)).status).toBe(200);
+    const over = await house.call('message/send/transactional', typed(numbers(3, 10)), client);
+    expect([over.status, over.body]).toEqual([429, reached]);
+    expect(Number(over.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(over.headers['retry-after'])).toBeLessThanOrEqual(86_400);
+    expect((await house.call('message/send/transactional', typed(numbers(2, 20)), client)).status).toBe(200);
+    expect(await sentBy(client.clientId)).toBe(5);
+  });
+
+  test('holds for sends at the same moment: of 40 exactly as many as the cap allows are taken', async () => {
+    const client = await aSendingClient(25);
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, at) =>
+        house.call('message/send/transactional', typed(numbers(1, at)), client),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(25);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+    expect(await sentBy(client.clientId)).toBe(25);
+  });
+
+  test('holds for test sends', async () => {
+    const client = await aSendingClient(1);
+    const sendTest = () =>
+      house.call('message/send/test', { message: 'Habari', sender_id: senderName }, client);
+    expect((await sendTest()).status).toBe(200);
+    expect((await sendTest()).body).toEqual(reached);
+  });
+
+  test('holds for groups and files, and counts what a campaign has yet to make', async () => {
+    const client = await aSendingClient(10);
+    const group = await aGroup(db, client.clientId, 6);
+    const order = () => ({ message: 'Habari', sender_id: senderName, campaign_name: 'Fees', contact_group_id: group });
+    expect((await house.call('message/send/contact-group', order(), client)).status).toBe(201);
+    // Nothing is expanded here: the six are only set aside.
+    expect((await house.call('message/send/contact-group', order(), client)).body).toEqual(reached);
+    const file = { name: 'a.csv', content: `phone\n${numbers(5).replaceAll(',', '\n')}\n` };
+    const upload = await house.form('message/send/upload-file', { message: 'Habari', sender_id: senderName, campaign_name: 'Fees', file }, client);
+    expect(upload.body).toEqual(reached);
+    expect((await house.call('message/send/transactional', typed(numbers(4)), client)).status).toBe(200);
+    expect((await house.call('message/send/transactional', typed(numbers(1)), client)).status).toBe(429);
+  }); // prettier-ignore
+
+  test('holds for groups at the same moment', async () => {
+    const client = await aSendingClient(10);
+    const group = await aGroup(db, client.clientId, 4);
+    const order = {
+      message: 'Habari',
+      sender_id: senderName,
+      campaign_name: 'Fees',
+      contact_group_id: group,
+    };
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => house.call('message/send/contact-group', order, client)),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
+  });
+
+  test('holds for what comes over SMPP, message by message', async () => {
+    const { clientId } = await aSendingClient(2);
+    const messages = ['254712000001', '254712000002', '254712000003'].map((msisdn) => ({
+      sender: senderName,
+      number: msisdn,
+      msisdn,
+      text: 'Habari',
+    }));
+    const verdicts = await db.transaction().execute((tx) => acceptEach(tx, { clientId, description: 'SMPP' }, messages)); // prettier-ignore
+    expect(verdicts.map((verdict) => ('refused' in verdict ? verdict.refused : 'taken'))).toEqual([
+      'taken',
+      'taken',
+      'Daily cap',
+    ]);
+  });
+
+  test('ends a run of a schedule with the reason, and the next one is planned', async () => {
+    const world = await aCampaignWorld();
+    const group = await aGroup(world.db, world.clientId, 6);
+    const daily = { repeat: 'EVERY_DAY' as const, time: '13:00', start: '2026-11-02', end: null };
+    const id = await world.accept({ source: { group_id: group }, schedule: daily });
+    await world.db
+      .updateTable('clients')
+      .set({ daily_sms_cap: 5 })
+      .where('id', '=', world.clientId)
+      .execute();
+    await startDue(world.db, id, new Date('2026-11-02T10:00:30Z'));
+    expect(await world.runs(id)).toMatchObject([{ state: 'failed', reason: reached.message }]);
+    expect((await world.campaign(id)).next_run).toEqual(new Date('2026-11-03T10:00:00Z'));
+  });
+
+  test('ends the expansion of a group that has grown beyond it, and gives its units back', async () => {
+    const world = await aCampaignWorld();
+    const group = await aGroup(world.db, world.clientId, 4);
+    await world.db.updateTable('clients').set({ daily_sms_cap: 5 }).where('id', '=', world.clientId).execute();
+    const id = await world.accept({ source: { group_id: group } });
+    const bigger = await aGroup(world.db, world.clientId, 9);
+    await world.db.updateTable('contact_group_members').set({ group_id: group }).where('group_id', '=', bigger).where('contact_id', 'not in', (eb) => eb.selectFrom('contact_group_members').select('contact_id').where('group_id', '=', group)).execute();
+    await world.work();
+    expect(await world.runs(id)).toMatchObject([{ state: 'failed', reason: reached.message }]);
+    expect(await world.units()).toBe(100_000);
+  }); // prettier-ignore
+});
+
+describe('texts that the platform pays for', () => {
+  const person = (at: number) => ({ fullname: 'Joy Wanjiru', email: 'joy@duka.example', msisdn: `07221${String(at).padStart(5, '0')}` });
+
+  test('are sent up to the client’s cap of the day; beyond it its people are refused and the platform’s are not', async () => {
+    const client = await aSendingClient(null);
+    const { clientId } = client;
+    await db.updateTable('clients').set({ platform_texts_cap: 3 }).where('id', '=', clientId).execute();
+    const create = (at: number, by: { token: string }) =>
+      house.call('client/user/create', { client_id: clientId, role_id: roleIds.clientAdmin, ...person(at) }, by);
+    const answers = await Promise.all(Array.from({ length: 5 }, (_, at) => create(at, client)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.map(({ body }) => body.message)).toEqual(
+      Array(2).fill('Your account has used the one-time passwords that it may send by SMS today. Try again tomorrow.'),
+    );
+    const users = await db.selectFrom('users').select('id').where('client_id', '=', clientId).execute();
+    expect(users).toHaveLength(1 + 3);
+    expect((await create(9, admin)).status).toBe(201);
+  }); // prettier-ignore
+}); // prettier-ignore

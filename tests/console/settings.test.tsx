@@ -1,0 +1,66 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { readNotices } from '../../src/notices/notices.ts';
+import { SettingsPage } from '../../src/resources/settings/SettingsPage.tsx';
+import { askedFor, showScreen } from '../support/showScreen.tsx';
+import type { Replies } from '../support/showScreen.tsx';
+
+const settings = {
+  requests_per_user: 60_000,
+  requests_per_client: 300_000,
+  requests_per_address: 30_000,
+  daily_sms_cap: 1_000_000,
+  platform_texts_cap: 100,
+};
+
+function show(replies: Replies = {}) {
+  const given: Replies = {
+    'settings/view': { json: { message: settings } },
+    'settings/update': { json: { message: 'Platform settings saved' } },
+    ...replies,
+  };
+  return { asked: showScreen(SettingsPage, given, { roleId: 1 }), user: userEvent.setup() };
+}
+const notices = () => readNotices().map(({ kind, text }) => [kind, text]);
+const openForm = async (user: ReturnType<typeof userEvent.setup>) => {
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  return within(await screen.findByRole('dialog', { name: 'Edit Platform Settings' }));
+};
+
+describe('Platform Settings', () => {
+  it('shows the limits and the caps of new clients', async () => {
+    show({ 'settings/view': { json: { message: { ...settings, daily_sms_cap: null } } } });
+    expect(await screen.findByText('Requests a minute of a user')).toBeInTheDocument();
+    expect(screen.getByText('300,000')).toBeInTheDocument();
+    expect(screen.getByText('No cap')).toBeInTheDocument();
+  });
+
+  it('saves what was changed, an empty daily cap as none', async () => {
+    const { asked, user } = show();
+    const dialog = await openForm(user);
+    await user.clear(dialog.getByLabelText(/Daily SMS cap/));
+    await user.clear(dialog.getByLabelText(/Platform-paid texts/));
+    await user.type(dialog.getByLabelText(/Platform-paid texts/), '20');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(notices()).toContainEqual(['success', 'Platform settings saved']));
+    expect(askedFor(asked, 'settings/update').map(({ body }) => body)).toEqual([
+      { ...settings, daily_sms_cap: '', platform_texts_cap: 20 },
+    ]);
+  });
+
+  it.each([
+    ['', 'Please fill all required fields'],
+    ['12', 'Requests of a user must be a whole number from 300 to 10,000,000'],
+    ['many', 'Requests of a user must be a whole number from 300 to 10,000,000'],
+  ])('with %j requests of a user it says “%s” and asks nothing', async (typed, text) => {
+    const { asked, user } = show();
+    const dialog = await openForm(user);
+    const field = dialog.getByLabelText(/Requests a minute of a user/);
+    await user.clear(field);
+    if (typed !== '') await user.type(field, typed);
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(text);
+    expect(askedFor(asked, 'settings/update')).toEqual([]);
+  });
+});
