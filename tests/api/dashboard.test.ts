@@ -81,7 +81,10 @@ test("another client's id and a missing id answer 422, byte for byte alike; the 
   const otherId = await aClient(db, { units: 7 });
   const caller = await signedIn(db);
   const foreign = await house.call('dashboard/client/balance', { client_id: otherId }, caller);
-  expect([foreign.status, foreign.body]).toEqual([422, { message: 'Client not found', field: 'client_id' }]);
+  expect([foreign.status, foreign.body]).toEqual([
+    422,
+    { code: 'client_not_found', message: 'Client not found', field: 'client_id' },
+  ]);
   const admin = await signedIn(db, { clientId: 1, roleId: roleIds.root });
   for (const missing of [99_999_999, 2_147_483_648, Number.MAX_SAFE_INTEGER]) {
     for (const who of [caller, admin]) {

@@ -408,7 +408,7 @@ describe('Add Credits (part 2 sections 2.3, 5 and 8)', () => {
 
   it('as bonus names it in the order, which is another one than without', async () => {
     const { asked, dialog, user, fill } = await openForm({
-      'dashboard/credit/client': { status: 500, json: { message: 'Later' } },
+      'dashboard/credit/client': refuses('internal_error', 'Later'),
     });
     await fill('50', 'Welcome');
     await dialog.findByText('Later');

@@ -66,7 +66,7 @@ describe('Roles (part 2 section 2.8)', () => {
   });
 
   it('shows the info "Token Expired" and goes to sign-in after 401 (section 8)', async () => {
-    show([], { 'admin/role/all': { status: 401, json: { message: 'No' } } });
+    show([], { 'admin/role/all': refuses('token_expired', 'No') });
     await waitFor(() =>
       expect(readNotices().map(({ kind, text }) => [kind, text])).toEqual([['info', 'Token Expired']]),
     );

@@ -249,7 +249,7 @@ describe('a send that starts on Scheduled SMS or Bulk SMS (part 1 sections 5 and
     [500, { message: 'Out of order' }, 'Out of order'],
     [500, {}, 'insufficient balance'],
   ])('a %s that answers %j reads "%s"', async (status, json, text) => {
-    await start(ScheduledList, 'Schedule SMS', { given: { [groupPath]: { status, json } } });
+    await start(ScheduledList, 'Schedule SMS', { given: { [groupPath]: otherBackend(status, json) } });
     await fill();
     await press('Submit');
     await press(/^Schedule/);
@@ -259,7 +259,7 @@ describe('a send that starts on Scheduled SMS or Bulk SMS (part 1 sections 5 and
   it('neither is offered to a role that may not send', async () => {
     const permissions = [{ module: 'campaigns', actions: ['read'] }];
     const profile = { client: { id: 1, name: 'C' }, user: { id: 7, full_name: 'A', permissions } };
-    serveSendSms({ ...scheduledList, 'client/balance': { json: { message: profile } } });
+    serveSendSms({ ...scheduledList, 'client/balance': otherBackend(200, { message: profile }) });
     renderScreen(<ScheduledList />);
     await screen.findByText('No SMS found');
     await waitFor(() =>

@@ -220,7 +220,7 @@ describe('Units Allocation of an Admin (part 2 section 2.13)', () => {
 
   it('Load Units on a backend without that call credits the own client, as the specification has it (section 7)', async () => {
     const shown = await open('Load Units', {
-      'units/load': { status: 404, json: { message: 'Not found' } },
+      'units/load': otherBackend(404, 'Not found'),
       'dashboard/credit/client': { json: { message: 'Done' } },
     });
     await shown.user.type(shown.dialog.getByRole('textbox', { name: 'Amount' }), '700');

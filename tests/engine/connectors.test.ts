@@ -56,7 +56,7 @@ describe('a changed link', () => {
         },
       ]),
     );
-    await change(id, { smpp: { port: after.port, sessions: 1 } });
+    await change(id, { smpp: { port: after.port, sessions: 1, password: 'secret' } });
     await eventually(async () => {
       expect([before.sessions.size, after.sessions.size]).toEqual([0, 1]);
       expect(await states(world)).toMatchObject([{ connector_id: id, bound: 1, sessions: 1 }]);

@@ -1,6 +1,7 @@
 // Threads that read files, a bounded number of them; files wait in turn for one. A file that takes too long or too much
 // memory is refused and its thread ended: a file can end its own reading and nothing else. A reading whose rows nobody
 // takes gives its thread up to files that wait, and goes on later where it was.
+import { turns } from '../../db/turns.ts';
 import type { UploadedFile } from '../../http/multipart.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { Thread, type ThreadLimits } from './fileThread.ts';
@@ -45,11 +46,14 @@ export class Readers {
     async function* batches(): AsyncGenerator<TableRow[]> {
       let reading = first;
       first = undefined;
+      // A thread that is quick has its next batches here before the loop has turned.
+      const turn = turns();
       try {
         for (let taken = 0; ; taken++) {
           if (!reading || reading.isGivenUp) reading = await begin(taken);
           const rows = await reading.next();
           if (!rows) return;
+          await turn();
           yield rows;
         }
       } finally {
