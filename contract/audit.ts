@@ -1,4 +1,5 @@
-// The audit log: who changed what, when, from where (DOMAIN section 1). A REST collection that can only be read.
+// The audit log: who changed what, when, from where (requirements/domain.md#audit-log). A REST collection that can only
+// be read.
 import { z } from 'zod';
 import { day, id, instant } from './common.ts';
 import { collection } from './endpoint.ts';

@@ -1,4 +1,5 @@
-// Campaigns: group and upload sends, and every scheduled send (spec part 1 sections 2, 3, 7; DOMAIN section 5).
+// Campaigns: group and upload sends, and every scheduled send (requirements/portal.md#group-campaigns,
+// #scheduled-campaigns; requirements/domain.md#sending).
 import { z } from 'zod';
 import { collection, endpoint } from './endpoint.ts';
 import { emptyBody, givenId, id, instant, pageOf, pageRequest, rangeRequest } from './common.ts';
@@ -15,7 +16,7 @@ export const campaignStates = [
 ] as const;
 export type CampaignState = (typeof campaignStates)[number];
 
-/** Seconds an upload is held back, in which it can be cancelled (spec part 1 section 9). */
+/** Seconds an upload is held back, in which it can be cancelled (requirements/portal.md#uploads). */
 export const uploadHoldSeconds = 60;
 
 const count = z.int();

@@ -1,5 +1,6 @@
-// Clients, the organisations everything belongs to, as the platform administers them (spec part 2 sections 2.2, 2.3, 3, 5
-// and 7; DOMAIN sections 1, 2 and 8). Balances are the ledger's: no call here sets one.
+// Clients, the organisations everything belongs to, as the platform administers them
+// (requirements/administration.md#clients, #client-detail; requirements/domain.md#access, #ledger;
+// requirements/deviations.md#client-update). Balances are the ledger's: no call here sets one.
 import { z } from 'zod';
 import {
   amount,
@@ -49,7 +50,9 @@ export const client = z.object({
 });
 export type Client = z.infer<typeof client>;
 
-/** Rows a page of clients may hold: what the specification's dropdowns ask for (part 2 section 7). */
+/**
+ * Rows a page of clients may hold: what the specification's dropdowns ask for (requirements/administration.md#clients).
+ */
 export const clientsPerPageMax = 1000;
 
 /**

@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import { ofField } from './faults.ts';
 
-/** Rows a page of a list may hold; the specification's own export asks for 50,000 (part 1 section 7). */
+/** Rows a page of a list may hold; the specification's own export asks for 50,000 (requirements/portal.md#exports). */
 export const perPageMax = 50_000;
 
-/** Rows a page of a list holds on the screen (spec part 1 section 9). */
+/** Rows a page of a list holds on the screen (requirements/portal.md#lists). */
 export const pageSize = 10;
 
-/** First day of the range All SMS (spec part 1 section 9). */
+/** First day of the range All SMS (requirements/portal.md#date-ranges). */
 export const firstDay = '2018-02-07';
 
 export const id = z.int().positive();
@@ -22,7 +22,7 @@ export const day = z.iso.date({ error: ofField('must be a date like 2026-01-31')
 /** An exact decimal amount of KES as text, never a float: "1.6000". */
 export const kes = z.string().regex(/^-?\d+(\.\d{1,4})?$/);
 
-/** What one act may move at most, in units or whole shillings (DOMAIN section 2). */
+/** What one act may move at most, in units or whole shillings (requirements/domain.md#ledger). */
 export const amountMax = 1_000_000_000;
 
 /** A text field that must be filled in; `name` is how people know it. */

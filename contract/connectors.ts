@@ -1,5 +1,5 @@
-// Connectors, the links to the telcos (spec part 2 sections 2.4, 3, 5, 7; DOMAIN section 3): their configuration, their
-// SMPP link and its live state. The password of a link goes in and never comes out.
+// Connectors, the links to the telcos (requirements/administration.md#connectors; requirements/domain.md#connectors):
+// their configuration, their SMPP link and its live state. The password of a link goes in and never comes out.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { emptyBody, id, instant } from './common.ts';

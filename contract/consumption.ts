@@ -1,4 +1,5 @@
-// What a client's sends cost it in units, by day and sender ID (spec part 2 sections 2.3, 2.12, 3, 7).
+// What a client's sends cost it in units, by day and sender ID (requirements/administration.md#client-detail,
+// #sms-consumption).
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { givenId, pageOf, rangeRequest } from './common.ts';

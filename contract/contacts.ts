@@ -1,10 +1,10 @@
-// Contact groups and the contacts in them (spec part 1 sections 3 and 7, part 2 sections 2.1, 3, 5, 7, 9; DOMAIN
-// section 7).
+// Contact groups and the contacts in them (requirements/portal.md#send-sms; requirements/administration.md#contacts;
+// requirements/domain.md#contacts).
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { emptyBody, id, instant, pageOf, pageRequest } from './common.ts';
 
-/** Largest file of contacts, in bytes: 2 MB (spec part 2 section 5). */
+/** Largest file of contacts, in bytes: 2 MB (requirements/administration.md#contacts). */
 export const contactsFileBytesMax = 2_097_152;
 
 /** Rows of one file, and contacts of one call. */
@@ -14,10 +14,10 @@ export const contactsAddedMax = 1000;
 export const groupNameCharactersMax = 80;
 export const contactNameCharactersMax = 80;
 
-/** The country of every contact (spec part 2 sections 5 and 9). */
+/** The country of every contact (requirements/administration.md#contacts). */
 export const contactCountry = 'ke';
 
-/** What a person is told who left something out or chose a wrong file (spec part 2 section 5). */
+/** What a person is told who left something out or chose a wrong file (requirements/administration.md#contacts). */
 export const contactTexts = {
   groupFields: 'Please Fill all Fields',
   addFields: 'Please fill all fields',

@@ -1,5 +1,5 @@
-// Countries to choose from (spec part 2 sections 3 and 7: a GET gives name, code and flag). A REST collection that is only
-// read.
+// Countries to choose from (requirements/administration.md#clients: a GET gives name, code and flag). A REST collection
+// that is only read.
 import { z } from 'zod';
 import { collection } from './endpoint.ts';
 

@@ -1,11 +1,11 @@
-// The dashboard's figures and a client's SMS balance (spec part 1 sections 2, 3, 7).
+// The dashboard's figures and a client's SMS balance (requirements/portal.md#dashboard).
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { emptyBody, givenId } from './common.ts';
 
 const count = z.int();
 
-/** Credits the progress bars end at (spec part 1 section 9). */
+/** Credits the progress bars end at (requirements/portal.md#dashboard). */
 export const creditProgressMax = { transactional: 1000, promotional: 1_000_000_000 };
 
 export const summaryFigures = z.object({
@@ -24,7 +24,9 @@ export const summaryFigures = z.object({
 });
 export type SummaryFigures = z.infer<typeof summaryFigures>;
 
-/** `sent_message` counts delivered messages: it is the legend's "Sent Messages" (DOMAIN section 6). */
+/**
+ * `sent_message` counts delivered messages: it is the legend's "Sent Messages" (requirements/domain.md#message-states).
+ */
 export const dashboardSummary = endpoint({
   path: 'dashboard/summary',
   access: { module: 'dashboard', action: 'read' },

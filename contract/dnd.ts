@@ -1,5 +1,5 @@
-// The do-not-disturb list (spec part 1 sections 2, 5, 7, 8; DOMAIN section 5): each client's own, and rows of the
-// platform that bind all.
+// The do-not-disturb list (requirements/portal.md#dnd; requirements/domain.md#opt-out): each client's own, and rows of
+// the platform that bind all.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { emptyBody, id, instant, rangeRequest } from './common.ts';

@@ -1,6 +1,6 @@
 // A call is a value: the server mounts it, the console calls it, tests walk the list of all of them.
 // Nothing here does I/O. What a call needs (module and action) stands beside it so that none can be forgotten
-// (spec part 1 section 7, part 2 section 7).
+// (requirements/portal.md#calls; requirements/administration.md#calls).
 import { z } from 'zod';
 import './faults.ts';
 

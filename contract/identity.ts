@@ -1,9 +1,9 @@
-// Sign-in, registration, the signed-in user (spec part 1 sections 3, 5, 7, 8).
+// Sign-in, registration, the signed-in user (requirements/portal.md#sign-in, #registration, #session).
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { emptyBody, filledText, id } from './common.ts';
 
-/** Characters a password must have at least (spec part 1 section 9). */
+/** Characters a password must have at least (requirements/portal.md#registration). */
 export const passwordCharactersMin = 6;
 
 export const password = z
@@ -68,7 +68,7 @@ export const changePassword = endpoint({
   answer: z.object({ message: z.string() }),
 });
 
-/** The caller's client, and the caller (spec part 1 section 7: message.client.id and name, part 2: msisdn). */
+/** The caller's client, and the caller (requirements/portal.md#sign-in: message.client.id and name; requirements/administration.md: msisdn). */
 export const clientProfile = endpoint({
   path: 'client/balance',
   access: 'signed-in',

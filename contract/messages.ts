@@ -1,4 +1,4 @@
-// Message lists and a message's timeline (spec part 1 sections 2, 3, 7; DOMAIN section 6).
+// Message lists and a message's timeline (requirements/portal.md#message-lists; requirements/domain.md#message-states).
 import { z } from 'zod';
 import { collection, endpoint } from './endpoint.ts';
 import { failureCodes } from './failures.ts';

@@ -1,4 +1,4 @@
-// The stock of each package at the telco (spec part 2 sections 2.14, 3, 5, 7; DOMAIN section 2).
+// The stock of each package at the telco (requirements/administration.md#global-sms; requirements/domain.md#stock).
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { amount, emptyBody, fromDigits, id } from './common.ts';

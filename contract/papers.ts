@@ -1,5 +1,6 @@
-// Papers that show a sender ID belongs to who asks for it (KENYA, Sender IDs): which there are, and what files may hold
-// them. Pure: the console refuses by the same rules as the server, which goes by the content and trusts no name.
+// Papers that show a sender ID belongs to who asks for it (requirements/kenya.md#sender-ids): which there are, and what
+// files may hold them. Pure: the console refuses by the same rules as the server, which goes by the content and trusts
+// no name.
 
 export const paperKinds = ['authorisation_letter', 'incorporation_certificate', 'kra_pin'] as const;
 export type PaperKind = (typeof paperKinds)[number];

@@ -1,5 +1,6 @@
-// Topping up by M-Pesa and what came in through it (spec part 2 sections 2.10, 5, 7; DOMAIN section 2; KENYA M-Pesa).
-// The specification has one call, payment/request; the others are ours, and the console works without their answers.
+// Topping up by M-Pesa and what came in through it (requirements/administration.md#account-top-up;
+// requirements/domain.md#top-ups; requirements/kenya.md#m-pesa). The specification has one call, payment/request; the
+// others are ours, and the console works without their answers.
 import { z } from 'zod';
 import { day, fromDigits, givenId, id, instant, kes, pageOf, pageRequest } from './common.ts';
 import { endpoint } from './endpoint.ts';

@@ -1,5 +1,6 @@
-// Reports: messages by network and by sender, what clients consumed, what packages carried (spec part 2 sections 2.3, 2.14,
-// 3, 7, 8, 9; DOMAIN section 6). All figures are the counts kept with the messages.
+// Reports: messages by network and by sender, what clients consumed, what packages carried
+// (requirements/administration.md#client-detail, #reports; requirements/domain.md#message-states). All figures are the
+// counts kept with the messages.
 import { z } from 'zod';
 import { day, id, instant, pageOf, pageRequest } from './common.ts';
 import { endpoint } from './endpoint.ts';

@@ -1,4 +1,4 @@
-// Roles and what they may do (spec part 2 sections 2.8, 4, 7 and 8; DOMAIN section 1).
+// Roles and what they may do (requirements/administration.md#user-roles; requirements/domain.md#roles-and-permissions).
 import { z } from 'zod';
 import { emptyBody, id } from './common.ts';
 import { actions, endpoint, modules } from './endpoint.ts';

@@ -1,4 +1,5 @@
-// When a scheduled send runs (spec part 1 sections 2, 4, 7, 9; DOMAIN section 5). All times are Africa/Nairobi.
+// When a scheduled send runs (requirements/portal.md#schedules; requirements/domain.md#scheduled-runs). All times are
+// Africa/Nairobi.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { day, instant } from './common.ts';
@@ -6,7 +7,7 @@ import { day, instant } from './common.ts';
 export const repeatTypes = ['NO_REPEAT', 'EVERY_DAY', 'EVERY_WEEK', 'EVERY_MONTH'] as const;
 export type RepeatType = (typeof repeatTypes)[number];
 
-/** What goes over the wire beside the type (spec part 1 section 9). NO_REPEAT sends none. */
+/** What goes over the wire beside the type (requirements/portal.md#schedules). NO_REPEAT sends none. */
 export const repeatIntervals = { EVERY_DAY: 1, EVERY_WEEK: 7, EVERY_MONTH: 30 } as const;
 
 /** A schedule that stands on its own. Days are yyyy-MM-dd and `time` is HH:mm, both in Nairobi; `end` is inclusive. */

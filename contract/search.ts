@@ -1,5 +1,6 @@
 // Support's one search: what a customer reads out, a number, a message id, a campaign or an M-Pesa receipt, answers with
-// everything the caller may see about it, and each message is explained in plain words (DOMAIN sections 1 and 6).
+// everything the caller may see about it, and each message is explained in plain words (requirements/domain.md#access,
+// #message-states).
 import { z } from 'zod';
 import { campaign } from './campaigns.ts';
 import { givenId, pageOf, pageRequest, searchLengthMax } from './common.ts';

@@ -1,7 +1,8 @@
 // How a text becomes SMS parts: GSM 03.38 7-bit with its extension table, else UCS-2 (3GPP TS 23.038, 23.040;
-// DOMAIN section 4). Server and console count with this one function, so the price shown is the price charged.
+// requirements/domain.md#text). Server and console count with this one function, so the price shown is the price
+// charged.
 
-/** Parts a message may have (DOMAIN section 4). */
+/** Parts a message may have (requirements/domain.md#text). */
 export const partsMax = 10;
 
 const basic =

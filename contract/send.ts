@@ -1,5 +1,5 @@
 // Sending to typed numbers, groups and files, and the pre-flight that says what a send does before it goes
-// (spec part 1 sections 2, 5, 7; DOMAIN sections 2 to 5).
+// (requirements/portal.md#send-sms; requirements/domain.md#sending).
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { givenId, id, instant, kes } from './common.ts';
@@ -25,11 +25,11 @@ export const rejectReasons = [
 ] as const;
 export type RejectReason = (typeof rejectReasons)[number];
 
-/** Bytes and rows an uploaded file may have (DOMAIN section 5). */
+/** Bytes and rows an uploaded file may have (requirements/domain.md#uploaded-files). */
 export const uploadBytesMax = 20 * 1024 * 1024;
 export const uploadRowsMax = 1_000_000;
 
-/** What a promotional text ends with where the sender offers a way out (DOMAIN section 5). */
+/** What a promotional text ends with where the sender offers a way out (requirements/domain.md#opt-out). */
 export const optOutText = 'STOP*456*9*5#';
 
 const text = z
@@ -119,7 +119,8 @@ export const preflight = z.object({
   waits_until: z.string().nullish(),
   /**
    * Networks of this send that approved the sender ID for messages of the other class alone, where there are any: they may not
-   * deliver it (KENYA, Sender IDs). It is told and not refused: what a network makes of it is the network's.
+   * deliver it (requirements/kenya.md#sender-ids). It is told and not refused: what a network makes of it is the
+   * network's.
    */
   off_purpose: z.object({ approved_for: z.enum(messageClasses), networks: z.array(z.string()) }).nullish(),
   /** Of a group or file: what the send is accepted by for the next hour; not set where nobody can be sent to. */

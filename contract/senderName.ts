@@ -1,5 +1,6 @@
-// What a sender ID may be called (DOMAIN section 3; KENYA): the form telcos take, and names that pass for somebody whom
-// people trust with their money. Pure: the console warns by the same rules the server refuses by.
+// What a sender ID may be called (requirements/domain.md#sender-ids; requirements/kenya.md#sender-ids): the form telcos
+// take, and names that pass for somebody whom people trust with their money. Pure: the console warns by the same rules
+// the server refuses by.
 
 /** Characters an alphanumeric sender may have on the wire. */
 export const senderNameMax = 11;

@@ -1,5 +1,5 @@
-// Requests for a sender ID (KENYA, Sender IDs): a client asks for a name at networks and attaches papers; the platform
-// approves or rejects it network by network.
+// Requests for a sender ID (requirements/kenya.md#sender-ids): a client asks for a name at networks and attaches
+// papers; the platform approves or rejects it network by network.
 import { z } from 'zod';
 import { emptyBody, id, instant, pageOf, pageRequest } from './common.ts';
 import { endpoint } from './endpoint.ts';

@@ -1,5 +1,6 @@
-// Sender IDs: those a client may send with (spec part 1 section 7), and the platform's side of them, configurations and
-// mapping (spec part 2 sections 2.5, 2.6, 3, 5, 7; DOMAIN section 3).
+// Sender IDs: those a client may send with (requirements/portal.md#send-sms), and the platform's side of them,
+// configurations and mapping (requirements/administration.md#sender-id-configurations, #sender-id-mapping;
+// requirements/domain.md#sender-ids).
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { emptyBody, fromDigits, id, pageOf, pageRequest } from './common.ts';
@@ -129,7 +130,7 @@ export const senderMappings = endpoint({
   answer: pageOf(senderMapping),
 });
 
-/** A sender ID of a client, as its page shows it (spec part 2 sections 2.3 and 3). */
+/** A sender ID of a client, as its page shows it (requirements/administration.md#client-detail). */
 export const assignedSender = z.object({
   id,
   sender_id: z.string(),

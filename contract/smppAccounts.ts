@@ -1,6 +1,6 @@
-// SMPP accounts, with which clients' own systems bind and send (spec part 2 sections 2.9, 4, 5 and 7). They are created,
-// switched and deleted through the calls for users, as the specification has it: the role decides that a new user is an
-// SMPP account, and the ids of both are of one sequence. What stands here beside the list is ours.
+// SMPP accounts, with which clients' own systems bind and send (requirements/administration.md#smpp-accounts). They are
+// created, switched and deleted through the calls for users, as the specification has it: the role decides that a new
+// user is an SMPP account, and the ids of both are of one sequence. What stands here beside the list is ours.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { emptyBody, id, instant } from './common.ts';

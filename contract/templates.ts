@@ -1,4 +1,5 @@
-// Message templates at /bulk-sms, usable in every send form (DOMAIN section 8). A REST collection.
+// Message templates at /bulk-sms, usable in every send form (requirements/deviations.md#message-templates). A REST
+// collection.
 import { z } from 'zod';
 import { collection } from './endpoint.ts';
 import { id, instant } from './common.ts';

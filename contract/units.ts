@@ -1,10 +1,10 @@
-// Units: what clients were given, the platform's stock, and the balance a client is warned at (spec part 2 sections 2.3,
-// 2.11, 2.13, 3, 5, 7; DOMAIN section 2).
+// Units: what clients were given, the platform's stock, and the balance a client is warned at
+// (requirements/administration.md#client-detail, #top-up-history, #units-allocation; requirements/domain.md#ledger).
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { amount, givenId, id, instant, pageOf, pageRequest, rangeRequest } from './common.ts';
 
-/** First day of the range All of the allocation (part 2 section 9). */
+/** First day of the range All of the allocation (requirements/administration.md#date-ranges). */
 export const firstAllocationDay = '2024-11-17';
 
 export const topup = z.object({

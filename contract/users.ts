@@ -1,4 +1,5 @@
-// System users, and the users of one client (spec part 2 sections 2.3, 2.7, 7 and 8; DOMAIN sections 1 and 7).
+// System users, and the users of one client (requirements/administration.md#client-detail, #system-users;
+// requirements/domain.md#access, #passwords).
 import { z } from 'zod';
 import { filledText, givenId, id, instant, pageOf, pageRequest } from './common.ts';
 import { endpoint } from './endpoint.ts';

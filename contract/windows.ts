@@ -1,5 +1,5 @@
-// Sending windows: the hours in Nairobi in which a class of messages leaves through a connector (DOMAIN section 5; KENYA,
-// Sender IDs), a setting of the platform.
+// Sending windows: the hours in Nairobi in which a class of messages leaves through a connector
+// (requirements/domain.md#sending-windows; requirements/kenya.md#sending-hours), a setting of the platform.
 import { z } from 'zod';
 import { emptyBody, id, instant } from './common.ts';
 import { endpoint } from './endpoint.ts';

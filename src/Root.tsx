@@ -1,5 +1,5 @@
 // What an address shows: sign-in and registration as plain pages, the frame once there is a token, or the 404 page
-// (spec part 1 section 2). react-admin is not loaded before the frame is.
+// (requirements/portal.md#routes, #roles). react-admin is not loaded before the frame is.
 import { lazy, Suspense, useEffect } from 'react';
 import { loadApp } from './loadApp.ts';
 import { go, usePath } from './navigation.ts';

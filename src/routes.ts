@@ -1,6 +1,6 @@
-// Every address of the console, once: App, the menu, the guard and canAccess read this table (spec part 1 sections 2
-// and 6). A new screen is one row. Screens load when they are first opened; the table itself is light, because the
-// sign-in page reads it too.
+// Every address of the console, once: App, the menu, the guard and canAccess read this table
+// (requirements/portal.md#routes, #roles). A new screen is one row. Screens load when they are first opened; the table
+// itself is light, because the sign-in page reads it too.
 import type { RouteRow } from './routeRow.ts';
 
 export const routes: readonly RouteRow[] = [

@@ -1,5 +1,5 @@
 // Who is signed in, as this browser keeps it: the token in a cookie of one day, role and user id in local storage
-// (spec part 1 sections 3 and 9). Imports nothing of ours, shows nothing, calls nobody.
+// (requirements/portal.md#session). Imports nothing of ours, shows nothing, calls nobody.
 
 const tokenCookie = 'auth_token';
 const roleKey = 'user_role';

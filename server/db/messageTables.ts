@@ -28,7 +28,7 @@ export interface MessagesTable {
   /** Of a failed message; null where it failed before codes were stored. */
   failure_code: ColumnType<FailureCode | null, FailureCode | null | undefined, FailureCode | null>;
   smsc_id: string | null;
-  /** The text is masked at once and not kept after it was handed over (DOMAIN section 3). */
+  /** The text is masked at once and not kept after it was handed over (requirements/domain.md#sender-ids). */
   otp: Generated<boolean>;
   attempts: Generated<number>;
   not_before: ColumnType<Date | null, Date | null | undefined, Date | null>;
@@ -36,7 +36,7 @@ export interface MessagesTable {
   timeline: JSONColumnType<TimelineEvent[]>;
 }
 
-/** The SMPP link of a connector (DOMAIN section 3). */
+/** The SMPP link of a connector (requirements/domain.md#connectors). */
 export interface SmppLink {
   host: string;
   port: number;

@@ -1,4 +1,5 @@
-// The life of a campaign: one pure function decides every change, an illegal one throws (DOMAIN section 5).
+// The life of a campaign: one pure function decides every change, an illegal one throws
+// (requirements/domain.md#campaign-states).
 //   held -> running -> finished, of an upload; scheduled -> running -> scheduled ... -> finished, of a schedule
 // `paused` comes back to running where a run is open, else to scheduled. Finished, cancelled and failed are for good.
 import type { CampaignState } from '../../contract/campaigns.ts';

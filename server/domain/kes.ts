@@ -1,5 +1,5 @@
-// Money in KES as exact decimals of at most four places, never a float (DOMAIN section 2). Inside, ten-thousandths of
-// a shilling as bigint.
+// Money in KES as exact decimals of at most four places, never a float (requirements/domain.md#ledger). Inside,
+// ten-thousandths of a shilling as bigint.
 
 const scale = 10_000n;
 

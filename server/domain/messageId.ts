@@ -3,7 +3,10 @@
 // a range of days is a range of ids, and partitions by month are partitions by id, so every look-up by id touches
 // one partition. Two rows collide only where one second makes more than 2,097,152 of them; the primary key says so.
 
-/** 2018-01-01T00:00:00Z in seconds; no message is older (spec part 1 section 9 starts All SMS at 2018-02-07). */
+/**
+ * 2018-01-01T00:00:00Z in seconds; no message is older (requirements/portal.md#date-ranges starts All SMS at
+ * 2018-02-07).
+ */
 export const idEpochSeconds = 1_514_764_800;
 export const idSequenceBits = 21;
 

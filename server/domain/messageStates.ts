@@ -1,4 +1,5 @@
-// The life of a message: one pure function decides every change, an illegal one throws (DOMAIN section 6).
+// The life of a message: one pure function decides every change, an illegal one throws
+// (requirements/domain.md#message-states).
 //   queued -> submitting -> pending -> delivered | failed
 // `held` is queued, of a campaign that is paused.
 // `submitting` is written before the PDU goes out. What was sent and had no answer at a crash becomes `unknown`: never

@@ -1,4 +1,5 @@
-// What M-Pesa can be asked, and what its result codes mean for a payment (KENYA M-Pesa), in words for who pays.
+// What M-Pesa can be asked, and what its result codes mean for a payment (requirements/kenya.md#m-pesa), in words for
+// who pays.
 import type { PaymentState } from '../../contract/payments.ts';
 
 export type PushAnswer =

@@ -1,5 +1,5 @@
-// Mobile numbers as people type them become E.164 digits without plus (DOMAIN section 3). Number plans are the
-// library's; Kenyan mobiles take a short way to the same verdict, since uploads bring 100,000 of them at once.
+// Mobile numbers as people type them become E.164 digits without plus (requirements/domain.md#numbers). Number plans
+// are the library's; Kenyan mobiles take a short way to the same verdict, since uploads bring 100,000 of them at once.
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/mobile';
 import { Refusal } from './refusal.ts';
 

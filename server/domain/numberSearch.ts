@@ -1,5 +1,5 @@
 // What a search by number means: a whole number in any form is looked up as it is, less is the beginning of a number
-// or its last digits (DESIGN section 2). Digits in the middle are not searched: no index makes that fast.
+// or its last digits. Digits in the middle are not searched: no index makes that fast.
 import { toMsisdn } from './msisdn.ts';
 
 export type NumberSearch =

@@ -1,5 +1,5 @@
-// What a subscriber's text asks for (DOMAIN section 5): the first words decide, whatever case, spaces and punctuation they
-// come in and whatever follows; telcos' own "STOP*456*9*5#" counts like STOP.
+// What a subscriber's text asks for (requirements/domain.md#opt-out): the first words decide, whatever case, spaces and
+// punctuation they come in and whatever follows; telcos' own "STOP*456*9*5#" counts like STOP.
 
 export type Wish = 'stop' | 'start';
 

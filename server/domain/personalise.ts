@@ -1,5 +1,5 @@
-// Fields in a text: `{first_name}` becomes what the recipient's row holds (DOMAIN section 4). Names are compared without
-// case and outer blanks. Values are put in as they are and never read for fields again.
+// Fields in a text: `{first_name}` becomes what the recipient's row holds (requirements/domain.md#personalisation).
+// Names are compared without case and outer blanks. Values are put in as they are and never read for fields again.
 import { Refusal } from './refusal.ts';
 
 const field = /\{([^{}]*[^{}\s][^{}]*)\}/g;

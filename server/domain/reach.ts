@@ -1,5 +1,5 @@
 // Reach is the second check beside permissions: the platform's own people reach every client, all others only their
-// own (DOMAIN section 1). A store function that reads client data cannot be called without one.
+// own (requirements/domain.md#reach). A store function that reads client data cannot be called without one.
 import { forbidden } from './refusal.ts';
 
 /** The client that is the platform itself. */

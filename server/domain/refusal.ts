@@ -67,11 +67,11 @@ export class DailyLimitReached extends RetryLater {
 export const forbidden = (): Refusal =>
   new Refusal(403, 'permission_denied', 'You do not have permission to do this');
 
-/** Of a suspended client (DOMAIN section 1); `wish` is what it wanted to do. */
+/** Of a suspended client (requirements/domain.md#access); `wish` is what it wanted to do. */
 export const suspended = (wish: string): Refusal =>
   new Refusal(422, 'account_suspended', `Your account is suspended. It can read, but not ${wish}.`);
 
-/** The same answer for what does not exist and for what is out of the caller's reach (DOMAIN section 1). */
+/** The same answer for what does not exist and for what is out of the caller's reach (requirements/domain.md#reach). */
 export const notFound = (code: NotFoundCode, what: string): Refusal =>
   new Refusal<NotFoundCode>(404, code, `${what} not found`);
 

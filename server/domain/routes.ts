@@ -1,5 +1,5 @@
-// Which connector carries a message (DOMAIN section 3): among the active connectors where the client's sender ID is
-// active, the one of the number's network, else of its country, else a default one.
+// Which connector carries a message (requirements/domain.md#routes): among the active connectors where the client's
+// sender ID is active, the one of the number's network, else of its country, else a default one.
 
 export interface Network {
   mcc: string;

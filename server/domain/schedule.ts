@@ -1,6 +1,6 @@
-// When a scheduled send runs (spec part 1 sections 4 and 9; DOMAIN section 5). Pure, no clock. All times are
-// Africa/Nairobi, three hours ahead of UTC all year, so plain arithmetic is exact. Every run is worked out from the start
-// day: the 31st comes back after a shorter month.
+// When a scheduled send runs (requirements/portal.md#schedules; requirements/domain.md#scheduled-runs). Pure, no clock.
+// All times are Africa/Nairobi, three hours ahead of UTC all year, so plain arithmetic is exact. Every run is worked
+// out from the start day: the 31st comes back after a shorter month.
 import { repeatIntervals, type RepeatType, type Schedule } from '../../contract/schedule.ts';
 import { nairobiDay, startOfNairobiDay } from './nairobiDay.ts';
 import { Refusal } from './refusal.ts';

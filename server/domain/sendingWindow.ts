@@ -1,5 +1,6 @@
-// The hours of the day in which a class of messages may be sent (DOMAIN section 5; KENYA: promotions 08:00 to 18:00).
-// Times are Nairobi's, as `HH:mm:ss`; 24:00:00 is the end of the day.
+// The hours of the day in which a class of messages may be sent (requirements/domain.md#sending-windows;
+// requirements/kenya.md#sending-hours: promotions 08:00 to 18:00). Times are Nairobi's, as `HH:mm:ss`; 24:00:00 is the
+// end of the day.
 import { nairobiDay, nairobiTime, startOfNairobiDay } from './nairobiDay.ts';
 
 export interface SendingWindow {

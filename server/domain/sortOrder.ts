@@ -1,4 +1,4 @@
-// What a list is asked to be sorted by, on the wire "field|asc" or "field|desc" (spec part 2 section 7).
+// What a list is asked to be sorted by, on the wire "field|asc" or "field|desc" (requirements/administration.md#calls).
 
 export interface SortOrder<Field extends string> {
   by: Field;

@@ -1,6 +1,7 @@
-// The gateway: clients' own systems bind to it over SMPP 3.4 with an SMPP account and send (spec part 2 section 2.9). What
-// they submit becomes transactional messages by the services of the house; their receipts go back. It knows no HTTP and no
-// engine: between them stand rows. Any number may run on one database.
+// The gateway: clients' own systems bind to it over SMPP 3.4 with an SMPP account and send
+// (requirements/administration.md#smpp-accounts). What they submit becomes transactional messages by the services of
+// the house; their receipts go back. It knows no HTTP and no engine: between them stand rows. Any number may run on one
+// database.
 import type { Logger } from 'pino';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Database } from '../db/database.ts';

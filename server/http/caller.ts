@@ -1,4 +1,4 @@
-// Who calls: the user behind a token, what the role allows and how far it reaches (DOMAIN section 1).
+// Who calls: the user behind a token, what the role allows and how far it reaches (requirements/domain.md#access).
 import { permissionsOf, type Access, type Action, type Module } from '../../contract/endpoint.ts';
 import { forbidden, Refusal } from '../domain/refusal.ts';
 import type { Reach } from '../domain/reach.ts';

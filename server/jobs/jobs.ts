@@ -1,7 +1,7 @@
 // Work that goes on by itself, whatever tab is open: held uploads are let go, due runs start, runs are expanded, paused and
-// cancelled campaigns are followed by their messages (DOMAIN section 5). Any number of processes may run this on one
-// database. A look at what there is to do comes with each notice and every few seconds, so nothing rests on a job that a
-// killed process took along; what takes long is a job, shared by all processes.
+// cancelled campaigns are followed by their messages (requirements/domain.md#sending). Any number of processes may run
+// this on one database. A look at what there is to do comes with each notice and every few seconds, so nothing rests on
+// a job that a killed process took along; what takes long is a job, shared by all processes.
 import { run, type TaskList } from 'graphile-worker';
 import type { Logger } from 'pino';
 import { z } from 'zod';

@@ -1,5 +1,6 @@
-// Asks M-Pesa about prompts nobody has told the end of, until it is known: a notice may be lost (KENYA M-Pesa). Any number of
-// processes may run it; each payment is asked about by one at a time, later and later (settle.service).
+// Asks M-Pesa about prompts nobody has told the end of, until it is known: a notice may be lost
+// (requirements/kenya.md#m-pesa). Any number of processes may run it; each payment is asked about by one at a time,
+// later and later (settle.service).
 import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
 import { ask, claimDue } from '../modules/payments/settle.service.ts';

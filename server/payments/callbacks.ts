@@ -1,6 +1,7 @@
-// Where M-Pesa calls back (KENYA M-Pesa): results of prompts, and what comes in by paybill. Public addresses with a key in
-// them; without the right one they do not exist. What a notice says is checked by the services, never believed here.
-// Must never write a key, a number or a body to a log. Daraja refuses addresses with its own name in them.
+// Where M-Pesa calls back (requirements/kenya.md#m-pesa): results of prompts, and what comes in by paybill. Public
+// addresses with a key in them; without the right one they do not exist. What a notice says is checked by the services,
+// never believed here. Must never write a key, a number or a body to a log. Daraja refuses addresses with its own name
+// in them.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';

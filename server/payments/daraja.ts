@@ -1,5 +1,6 @@
-// M-Pesa's API, Daraja (KENYA M-Pesa): prompts, state queries, the paybill's addresses. Speaks the protocol and nothing else:
-// decides about no payment, knows no database. Nothing of what it sends or is told goes to a log.
+// M-Pesa's API, Daraja (requirements/kenya.md#m-pesa): prompts, state queries, the paybill's addresses. Speaks the
+// protocol and nothing else: decides about no payment, knows no database. Nothing of what it sends or is told goes to a
+// log.
 import { z } from 'zod';
 import { stillProcessing, type Mpesa, type PushAnswer, type QueryAnswer } from '../domain/mpesa.ts';
 import { nairobiDay, nairobiTime } from '../domain/nairobiDay.ts';

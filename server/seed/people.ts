@@ -13,7 +13,7 @@ export const demoSignIns: readonly DemoSignIn[] = [
   { who: 'Support staff', msisdn: '0733000003', password: 'tuma-support' },
 ];
 
-/** Role ids are fixed (spec part 2 section 3); the support role is found by its name. */
+/** Role ids are fixed (requirements/administration.md#areas-and-roles); the support role is found by its name. */
 export interface DemoUser {
   fullName: string;
   msisdn: string;

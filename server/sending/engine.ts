@@ -1,6 +1,6 @@
 // The sending engine, put together: claims messages from the outbox, hands them to the telcos and brings their receipts
-// home (DOMAIN sections 5 and 6). It knows no HTTP; between it and the web stand rows. Any number may run on one
-// database. What it must never do: send a message twice, or change a final state.
+// home (requirements/domain.md#sending, #message-states). It knows no HTTP; between it and the web stand rows. Any
+// number may run on one database. What it must never do: send a message twice, or change a final state.
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';

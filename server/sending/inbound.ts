@@ -1,6 +1,7 @@
-// What subscribers write to us: kept, and where it asks for an end or a new beginning, done at once (DOMAIN section 5).
-// Whom a wish concerns: the client whose message with that sender reached the number last; where no message had that
-// sender, all who reached the number through this connector lately. Storing the same text twice changes nothing more.
+// What subscribers write to us: kept, and where it asks for an end or a new beginning, done at once
+// (requirements/domain.md#opt-out). Whom a wish concerns: the client whose message with that sender reached the number
+// last; where no message had that sender, all who reached the number through this connector lately. Storing the same
+// text twice changes nothing more.
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { firstIdAt } from '../domain/messageId.ts';

@@ -1,6 +1,7 @@
 // The outbox: rows of `messages` are claimed for sending, and settled with what came of it. SQL only, whole batches.
 // A claim is committed before anything is sent, so that after a crash it is known what may have gone out; a settlement
-// finds its row only while that very claim still stands, so that storing it twice changes nothing (DOMAIN section 6).
+// finds its row only while that very claim still stands, so that storing it twice changes nothing
+// (requirements/domain.md#message-states).
 import { sql } from 'kysely';
 import { messageClasses, type MessageClass } from '../../contract/messages.ts';
 import { jsonArray, numberArray, textArray } from '../db/arrays.ts';

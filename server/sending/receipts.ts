@@ -1,6 +1,6 @@
 // Delivery receipts become states of messages, in whole batches. Nothing final is ever changed: what finds no message is
-// kept as a stray (DOMAIN section 6). A message in doubt is settled by the first receipt that can only be its own. A receipt
-// that says the subscriber opted out puts the number on the client's do-not-disturb list.
+// kept as a stray (requirements/domain.md#message-states). A message in doubt is settled by the first receipt that can
+// only be its own. A receipt that says the subscriber opted out puts the number on the client's do-not-disturb list.
 import { sql } from 'kysely';
 import type { FailureCode } from '../../contract/failures.ts';
 import { jsonArray, numberArray, textArray } from '../db/arrays.ts';

@@ -1,5 +1,5 @@
-// What the signed-in person may see and do, decided from values alone (DOMAIN: "Who acts"; spec part 1 section 6).
-// It only spares people doors that are shut: the server checks every call itself.
+// What the signed-in person may see and do, decided from values alone (requirements/domain.md#menu;
+// requirements/portal.md#roles). It only spares people doors that are shut: the server checks every call itself.
 import type { Action, Module } from '../../contract/endpoint.ts';
 import { isAdmin } from '../session.ts';
 import type { RouteRow } from '../routeRow.ts';

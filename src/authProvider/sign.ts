@@ -1,4 +1,4 @@
-// Signing in and out: the calls, and what this browser then keeps (spec part 1 section 4). Knows no screen.
+// Signing in and out: the calls, and what this browser then keeps (requirements/portal.md#session). Knows no screen.
 import { changePassword, login, logout, signup } from '../../contract/identity.ts';
 import type { SignedInUser } from '../../contract/identity.ts';
 import type { BodyOf } from '../../contract/endpoint.ts';
@@ -22,7 +22,7 @@ export async function replacePassword({ token }: SignedIn, current: string, pass
   await call(changePassword, { current_password: current, password }, { headers });
 }
 
-/** Registers an organization and its first user, in Kenya (spec part 1 section 9); throws HttpError. */
+/** Registers an organization and its first user, in Kenya (requirements/portal.md#registration); throws HttpError. */
 export async function register(registration: Omit<BodyOf<typeof signup>, 'country_code'>): Promise<void> {
   await call(signup, { ...registration, country_code: 'KE' }, { exactStatus: true });
 }

@@ -4,7 +4,10 @@ import { showNotice } from '../notices/notices.ts';
 import { readToken, readUserId } from '../session.ts';
 import { signOut } from './sign.ts';
 
-/** The user_id this browser keeps; without one the person is told and led to the login page (spec part 2 sections 4 and 8). */
+/**
+ * The user_id this browser keeps; without one the person is told and led to the login page
+ * (requirements/administration.md#errors).
+ */
 export function useUserId(): string | null {
   const userId = readUserId();
   useEffect(() => {

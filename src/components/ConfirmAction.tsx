@@ -1,6 +1,6 @@
-// Asks before an action on one row, runs it, tells what came of it and reads the list anew (spec part 2 section 4: each
-// toggle and delete goes through a confirmation). A refusal is a notice, and stays in the dialog to be read
-// unless the screen says otherwise.
+// Asks before an action on one row, runs it, tells what came of it and reads the list anew
+// (requirements/administration.md#lists: each toggle and delete goes through a confirmation). A refusal is a notice,
+// and stays in the dialog to be read unless the screen says otherwise.
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from './ConfirmDialog.tsx';

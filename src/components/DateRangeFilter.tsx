@@ -1,5 +1,6 @@
-// The date range select of every list, with two date inputs for Choose Custom and Custom Range (spec part 1 section 2). A custom range is
-// only told onwards when both days are there and in order, so that a half-typed one never empties the list.
+// The date range select of every list, with two date inputs for Choose Custom and Custom Range
+// (requirements/portal.md#date-ranges). A custom range is only told onwards when both days are there and in order, so
+// that a half-typed one never empties the list.
 import { Box, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { datePresets, isRange } from './dateRange.ts';

@@ -1,5 +1,5 @@
-// First, Previous, the page numbers around the current page, Next, Last (spec part 1 section 2); or Previous and Next alone,
-// as the lists of a client have it (part 2 section 9).
+// First, Previous, the page numbers around the current page, Next, Last (requirements/portal.md#lists); or Previous and
+// Next alone, as the lists of a client have it (requirements/administration.md#lists).
 import { Box, Button, useMediaQuery } from '@mui/material';
 import { formatNumber } from './formatNumber.ts';
 import { pageWindow, widePageWindow } from './pageWindow.ts';

@@ -1,5 +1,5 @@
-// The search of a list and its buttons: on the server, as the text changes; an emptied box restores the whole list (spec
-// part 2 sections 2.6 and 4).
+// The search of a list and its buttons: on the server, as the text changes; an emptied box restores the whole list
+// (requirements/administration.md#sender-id-mapping).
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { SearchBox } from './SearchBox.tsx';

@@ -1,4 +1,4 @@
-// Rows as CSV text that no spreadsheet runs (DOMAIN section 7), and a file from it. Read by every export.
+// Rows as CSV text that no spreadsheet runs (requirements/domain.md#exports), and a file from it. Read by every export.
 import type Papa from 'papaparse';
 
 /** Excel takes a file without it for Latin-1 and spoils every accent. */

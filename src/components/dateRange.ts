@@ -1,4 +1,4 @@
-// The date ranges of every list (spec part 2 sections 4 and 9), worked out in days of Africa/Nairobi.
+// The date ranges of every list (requirements/administration.md#date-ranges), worked out in days of Africa/Nairobi.
 import { firstDay } from '../../contract/common.ts';
 import { isDay } from './formatDate.ts';
 

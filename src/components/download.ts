@@ -1,6 +1,6 @@
 // Makes one CSV file of a whole list: from one answer that is read as it comes, or page by page where the backend has none.
-// Holds only text that is already written, so a long list costs its file size and no more (DOMAIN section 7: exports write
-// everything that matches the screen).
+// Holds only text that is already written, so a long list costs its file size and no more
+// (requirements/domain.md#exports: exports write everything that matches the screen).
 import { isMissingCall } from '../dataProvider/http.ts';
 import type { RowBatch } from '../dataProvider/streamRows.ts';
 import { byteOrderMark, csvWriter } from './csv.ts';

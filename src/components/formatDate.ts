@@ -1,5 +1,5 @@
 // Points in time as people in Kenya read them: always Africa/Nairobi, whatever the browser's own zone
-// (spec part 1 section 9: 'do MMM yyyy h:mm a', like "1st Jan 2024 1:05 pm").
+// (requirements/portal.md#lists: 'do MMM yyyy h:mm a', like "1st Jan 2024 1:05 pm").
 
 /** East Africa Time is UTC+3 all year, so plain arithmetic is exact; a file of a million dates has no time for more. */
 const eastAfricaOffsetMs = 3 * 60 * 60 * 1000;
@@ -12,7 +12,7 @@ const timeOfDay = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
-/** Shown for what is no date (spec part 2 section 8). */
+/** Shown for what is no date (requirements/administration.md#lists). */
 const invalid = 'Invalid Date';
 
 /** An instant as "1st Jan 2024 1:05 pm"; with seconds where steps follow each other fast. */

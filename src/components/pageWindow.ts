@@ -4,7 +4,7 @@ export interface PageWindow {
   before: number;
 }
 
-/** The window of every list but the scheduled one (spec part 1 section 9). */
+/** The window of every list but the scheduled one (requirements/portal.md#lists). */
 export const widePageWindow: PageWindow = { size: 10, before: 5 };
 
 /** The page numbers to show: as many as the window holds, slid so that it stays full near both ends. */

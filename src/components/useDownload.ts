@@ -1,4 +1,4 @@
-// A download under way: how far it is, its notices, and how to cancel it (spec part 1 section 8).
+// A download under way: how far it is, its notices, and how to cancel it (requirements/portal.md#exports).
 import { useEffect, useRef, useState } from 'react';
 import { showNotice } from '../notices/notices.ts';
 import type { DownloadRun, DownloadSource } from './download.ts';

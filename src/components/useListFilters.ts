@@ -1,6 +1,6 @@
 // The filters of a list with a date range and one search field: in the address they stand as chosen (a preset, a text),
 // to the server they go as days. Worked out at each render, so that a page left open over midnight shows the new day's
-// Today. Choosing any of them goes back to page 1 (spec part 1 section 4).
+// Today. Choosing any of them goes back to page 1 (requirements/portal.md#lists).
 import { useListContext } from 'react-admin';
 import { dateRange, readDateChoice } from './dateRange.ts';
 import type { DateChoice, DatePreset } from './dateRange.ts';

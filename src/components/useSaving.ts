@@ -1,5 +1,5 @@
-// A change under way: the call, its notice, its failure in the server's words, and the list read anew in place (spec part 2
-// sections 4 and 8). One at a time.
+// A change under way: the call, its notice, its failure in the server's words, and the list read anew in place
+// (requirements/administration.md#lists). One at a time.
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useResourceContext } from 'react-admin';

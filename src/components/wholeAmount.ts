@@ -1,4 +1,4 @@
-// Amounts as people type them into a field (DOMAIN section 2: whole, at least 1, at most 1,000,000,000).
+// Amounts as people type them into a field (requirements/domain.md#ledger: whole, at least 1, at most 1,000,000,000).
 import { amountMax } from '../../contract/common.ts';
 import { formatNumber } from './formatNumber.ts';
 

@@ -1,5 +1,5 @@
 // The one way to the server: fetch with the token, refusals as HttpError, and what happens when the server no longer
-// accepts the token (spec part 1 sections 4 and 8). Knows no endpoint and no screen.
+// accepts the token (requirements/portal.md#session). Knows no endpoint and no screen.
 import type { ErrorCode } from '../../contract/errors.ts';
 import { errorTexts } from '../i18n/entry.ts';
 import { go } from '../navigation.ts';

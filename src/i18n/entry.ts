@@ -1,5 +1,5 @@
-// What the sign-in and registration pages and failed calls say (spec part 1 sections 4, 5 and 8). A plain object without
-// imports: these pages load before react-admin and its translations.
+// What the sign-in and registration pages and failed calls say (requirements/portal.md#sign-in, #registration). A plain
+// object without imports: these pages load before react-admin and its translations.
 
 export const errorTexts = {
   network: 'Network error. Please check your connection.',

@@ -1,5 +1,5 @@
-// The frame round every signed-in screen: sidebar, top bar, guard, Send SMS modal (spec part 1 section 2). Before each
-// screen the token is read anew; without one, or at an unknown address, nothing of the screen is shown.
+// The frame round every signed-in screen: sidebar, top bar, guard, Send SMS modal (requirements/portal.md#layout).
+// Before each screen the token is read anew; without one, or at an unknown address, nothing of the screen is shown.
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';

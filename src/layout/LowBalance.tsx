@@ -1,5 +1,5 @@
-// The warning under the top bar while the balance is below the client's alert (DOMAIN section 2), with the way to more units
-// where the role has one.
+// The warning under the top bar while the balance is below the client's alert (requirements/domain.md#low-balance),
+// with the way to more units where the role has one.
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { canOpen } from '../authProvider/access.ts';

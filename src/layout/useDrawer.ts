@@ -1,4 +1,5 @@
-// The sidebar as a drawer on narrow screens (spec part 1 section 2: at 568 px or less it toggles, with an overlay).
+// The sidebar as a drawer on narrow screens (requirements/portal.md#layout: at 568 px or less it toggles, with an
+// overlay).
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { mobileMaxPx } from '../theme/tokens.ts';
 

@@ -1,5 +1,5 @@
 // Logout from the frame: token, role and id are gone at once, the notice shows, and after its second `/` opens
-// (spec part 1 section 4).
+// (requirements/portal.md#session).
 import { useTranslate } from 'react-admin';
 import { signOut } from '../authProvider/sign.ts';
 import { go } from '../navigation.ts';

@@ -1,5 +1,5 @@
 // Shows the notices: top center, closable, paused while hovered or focused, dragged away sideways
-// (spec part 1 section 2). Plain React, because the sign-in pages show them too.
+// (requirements/portal.md#notices). Plain React, because the sign-in pages show them too.
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { PointerEvent } from 'react';
 import { entryTexts } from '../i18n/entry.ts';

@@ -1,5 +1,5 @@
 // The notices on screen, as a small store: the sign-in pages, the frame and react-admin all speak through it.
-// Notices.tsx shows them; nothing here knows React or a screen (spec part 1 section 2: top center, 3000 ms).
+// Notices.tsx shows them; nothing here knows React or a screen (requirements/portal.md#notices: top center, 3000 ms).
 
 export type NoticeKind = 'success' | 'error' | 'info' | 'warning';
 
@@ -11,7 +11,7 @@ export interface Notice {
   durationMs: number;
 }
 
-/** Time a notice stays on screen (spec part 1 section 9). */
+/** Time a notice stays on screen (requirements/portal.md#notices). */
 export const noticeMs = 3000;
 
 /** More than these at once help nobody; the oldest goes. */

@@ -1,5 +1,6 @@
-// /account-topup: pay by a prompt on a phone, or by paybill (spec part 2 sections 2.10, 5, 7, 8; DOMAIN section 8: the state of
-// the payment is shown live until it is final). The payment stands in the address, so that a reload finds it again.
+// /account-topup: pay by a prompt on a phone, or by paybill (requirements/administration.md#account-top-up;
+// requirements/deviations.md#top-up: the state of the payment is shown live until it is final). The payment stands in
+// the address, so that a reload finds it again.
 import { Alert, Box, Card, CardContent, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';

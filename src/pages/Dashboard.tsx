@@ -1,5 +1,5 @@
-// /dashboard: what was sent, to how many contacts, what is left to spend (spec part 1 section 2). Refreshes in place;
-// it never reloads the page.
+// /dashboard: what was sent, to how many contacts, what is left to spend (requirements/portal.md#dashboard). Refreshes
+// in place; it never reloads the page.
 import { Box } from '@mui/material';
 import { creditProgressMax, dashboardSummary } from '../../contract/dashboard.ts';
 import type { SummaryFigures } from '../../contract/dashboard.ts';

@@ -1,5 +1,6 @@
 // Sign-in at `/`, and in the same place the choice of an own password after a one-time one. Plain React without MUI or
-// react-admin, so that it is there at once; the frame is fetched while the person types (spec part 1 sections 2, 4, 5).
+// react-admin, so that it is there at once; the frame is fetched while the person types
+// (requirements/portal.md#sign-in).
 import { useState } from 'react';
 import { loadSign } from '../authProvider/loadSign.ts';
 import type { SignedIn } from '../authProvider/sign.ts';

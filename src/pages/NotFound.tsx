@@ -1,4 +1,5 @@
-// The 404 page: no sidebar, reachable signed out, and help that is really there (spec part 1 section 2).
+// The 404 page: no sidebar, reachable signed out, and help that is really there
+// (requirements/portal.md#not-found-page).
 import { useState } from 'react';
 import { entryTexts } from '../i18n/entry.ts';
 import { EntryLink } from './entry/EntryLink.tsx';

@@ -1,4 +1,4 @@
-// Registration of an organization and its first user at /register (spec part 1 sections 2, 4, 5).
+// Registration of an organization and its first user at /register (requirements/portal.md#registration).
 import { useState } from 'react';
 import { loadSign } from '../authProvider/loadSign.ts';
 import { entryTexts } from '../i18n/entry.ts';

@@ -62,7 +62,7 @@ export const tokens = {
 export type ThemeMode = keyof typeof tokens;
 export type Token = keyof (typeof tokens)['light'];
 
-/** Width of the screen in px at which the sidebar becomes a drawer (spec part 1 section 9). */
+/** Width of the screen in px at which the sidebar becomes a drawer (requirements/portal.md#layout). */
 export const mobileMaxPx = 568;
 
 /** System fonts only: nothing is fetched from elsewhere. */

@@ -1,4 +1,4 @@
-// Roles, permissions and the first Admin at start (DOMAIN sections 1 and 7).
+// Roles, permissions and the first Admin at start (requirements/domain.md#access, #passwords).
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { actions, modules } from '../../contract/endpoint.ts';

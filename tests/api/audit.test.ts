@@ -1,4 +1,4 @@
-// The audit log: who, when, what, before and after, from where (DOMAIN section 1). A REST collection.
+// The audit log: who, when, what, before and after, from where (requirements/domain.md#audit-log). A REST collection.
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { auditEntry } from '../../contract/audit.ts';

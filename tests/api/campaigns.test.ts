@@ -1,4 +1,4 @@
-// Spec part 1 sections 2, 3, 5, 7 and 8; DOMAIN section 5: campaigns at the API.
+// requirements/portal.md#group-campaigns, #scheduled-campaigns; requirements/domain.md#sending: campaigns at the API.
 import { afterAll, expect, test } from 'vitest';
 import { expandRun } from '../../server/modules/campaigns/expansion.service.ts';
 import { whatIsToDo } from '../../server/modules/campaigns/look.service.ts';
@@ -69,7 +69,7 @@ async function expandAll(): Promise<void> {
   for (const id of toExpand) await expandRun(house.database, id);
 }
 
-test('section 7: a group send answers 201 with a message, sets its units aside and is a running campaign', async () => {
+test('a group send answers 201 with a message, sets its units aside and is a running campaign', async () => {
   const caller = await aCaller();
   const groupId = await aGroup(db, caller.clientId, 12);
   const answer = await caller.call('message/send/contact-group', groupSend(groupId));
@@ -149,7 +149,7 @@ test('a group the account cannot cover is refused whole with 402, and nothing is
   expect((await caller.call('message/groupbulk')).body.total).toBe(0);
 });
 
-test('section 7: an upload answers 201, is held for 60 seconds, and cancelling it gives everything back', async () => {
+test('an upload answers 201, is held for 60 seconds, and cancelling it gives everything back', async () => {
   const caller = await aCaller();
   const answer = await upload(caller, 'phone,name\n0712000001,Wanjiku\n0712000002,Otieno\n07,Kip\n');
   expect(answer).toMatchObject({
@@ -183,7 +183,7 @@ test('an upload posted twice with the same key is one send; another file under t
   expect(other.status).toBe(422);
 });
 
-test('section 7: a scheduled send to typed numbers answers 200, reserves nothing yet and is listed as scheduled', async () => {
+test('a scheduled send to typed numbers answers 200, reserves nothing yet and is listed as scheduled', async () => {
   const caller = await aCaller();
   const answer = await caller.call('message/send/promotional', {
     country_code: 'KE',

@@ -1,4 +1,5 @@
-// The sender IDs of a client: seen, assigned, stripped, taken away (spec part 2 sections 2.3, 3, 7; DOMAIN sections 1, 3).
+// The sender IDs of a client: seen, assigned, stripped, taken away (requirements/administration.md#client-detail;
+// requirements/domain.md#access, #sender-ids).
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { roleIds } from '../../server/modules/access/access.service.ts';

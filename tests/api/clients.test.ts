@@ -1,4 +1,5 @@
-// Clients as the platform administers them (spec part 2 sections 2.2, 2.3, 3, 5, 7 and 8; DOMAIN sections 1, 2 and 8).
+// Clients as the platform administers them (requirements/administration.md#clients, #client-detail;
+// requirements/domain.md#access, #ledger; requirements/deviations.md#client-update).
 import { beforeEach, describe, expect, test } from 'vitest';
 import { clientTable } from '../../contract/clients.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
@@ -30,7 +31,7 @@ const table = (body: object = {}, token = admin.token) => house.call('client/tab
 const namesOf = ({ body }: Answer): string[] => body.data.map(({ name }: { name: string }) => name);
 
 describe('the table', () => {
-  test('gives every field of section 3, newest first, with what a client can spend', async () => {
+  test('gives every field of the specification, newest first, with what a client can spend', async () => {
     const id = await aClient(db, { name: 'Baobab Motors', units: 500 });
     await aGroup(db, { clientId: id, members: [{ msisdn: '254712000001' }, { msisdn: '254712000002' }] });
     const answer = await table({ page: 1, per_page: 10, sort: 'client.id|desc' });
@@ -110,7 +111,7 @@ describe('the table', () => {
     });
   });
 
-  test('gives pages of up to 1,000, the size dropdowns ask for (section 7)', async () => {
+  test('gives pages of up to 1,000, the size dropdowns ask for', async () => {
     expect((await table({ per_page: 1000 })).status).toBe(200);
     expect((await table({ per_page: 1001 })).status).toBe(422);
   });
@@ -322,7 +323,7 @@ describe('Create Client', () => {
     ['address', 'Address is required'],
     ['street', 'Town is required'],
     ['country_code', 'Country is required'],
-  ])('without %s it says so, naming the field (section 5)', async (field, message) => {
+  ])('without %s it says so, naming the field', async (field, message) => {
     const { total } = (await table()).body;
     const answer = await create({ [field]: '' });
     expect([answer.status, answer.body]).toEqual([422, { code: 'invalid_input', message, field }]);
@@ -383,7 +384,7 @@ const floorOf = async (clientId: number) =>
   ).floor;
 
 describe('Edit', () => {
-  test('takes the specification’s whole payload; balance, bonus, recipients and created change nothing (DOMAIN section 8)', async () => {
+  test('takes the specification’s whole payload; balance, bonus, recipients and created change nothing', async () => {
     const id = await aClient(db, { name: 'Before', units: 40 });
     const row = (await table({ id })).body.data[0];
     const answer = await update({
@@ -600,7 +601,7 @@ const rates = (id: number, lines: unknown, token = admin.token) =>
   house.call('client/billing/update', { id, billing_rate: lines }, { token });
 
 describe('Billing', () => {
-  test('a rate of 0.8 is stored and charged as 0.8, to the cost of the message (DOMAIN section 8)', async () => {
+  test('a rate of 0.8 is stored and charged as 0.8, to the cost of the message', async () => {
     const user = await signedIn(db, { clientId: await aClient(db, { units: 10 }) });
     const id = user.clientId;
     await aSender(db, { clientId: id, code: 'RATE' });
@@ -748,7 +749,7 @@ describe('countries', () => {
   const read = (query: Record<string, string> = {}, token = theirs.token) =>
     house.get('/api/countries', { token, query });
 
-  test('gives name, code and flag of the world’s countries to anyone signed in (section 3)', async () => {
+  test('gives name, code and flag of the world’s countries to anyone signed in', async () => {
     const { status, body, headers } = await read({ range: '[0,299]' });
     expect(status).toBe(200);
     expect(body).toContainEqual({ id: 'KE', code: 'KE', name: 'Kenya', flag: '🇰🇪' });

@@ -1,4 +1,4 @@
-// Connectors (spec part 2 sections 2.4, 4, 5, 7; DOMAIN sections 1 and 3).
+// Connectors (requirements/administration.md#connectors; requirements/domain.md#access, #connectors).
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { allConnectors, linkDefaults, passwordAgainText } from '../../contract/connectors.ts';
@@ -124,7 +124,7 @@ describe('connector/upsert', () => {
     ['an MCC with letters', { mcc: 'KEN' }, 'MCC must be 3 digits, like 639'],
     ['an MNC of one digit, which no number would match', { mnc: '2' }, 'MNC must be 2 or 3 digits, like 02'],
     ['a status in between', { status: 2 }, 'Status must be 0 or 1'],
-  ])('refuses %s in plain words (section 5)', async (_, wrong, message) => {
+  ])('refuses %s in plain words', async (_, wrong, message) => {
     expect(await upsert({ ...fields, ...wrong })).toMatchObject({ status: 422, body: { message } });
     expect(await list()).toEqual([]);
   });

@@ -1,4 +1,5 @@
-// What sends cost a client, by day and sender ID (spec part 2 sections 2.3, 2.12, 3, 7; DOMAIN section 2).
+// What sends cost a client, by day and sender ID (requirements/administration.md#client-detail, #sms-consumption;
+// requirements/domain.md#charges-and-refunds).
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { clientConsumption, consumptionHistory } from '../../contract/consumption.ts';

@@ -1,4 +1,5 @@
-// Contact groups and their contacts (spec part 1 sections 3 and 7; part 2 sections 2.1, 3, 5, 7, 8; DOMAIN sections 1, 7).
+// Contact groups and their contacts (requirements/portal.md#send-sms; requirements/administration.md#contacts;
+// requirements/domain.md#access, #contacts).
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { roleIds } from '../../server/modules/access/access.service.ts';
@@ -142,7 +143,7 @@ describe('contact/create', () => {
     expect(await mine.groups()).toEqual(['Staff: 2']);
   });
 
-  test('a number is once in a group: adding it again updates the names (DOMAIN section 7)', async () => {
+  test('a number is once in a group: adding it again updates the names', async () => {
     const { group } = await aContact(mine);
     const answer = await mine.add('Staff', [
       { msisdn: '254712345671', first_name: 'Janet', other_name: 'W' },
@@ -168,7 +169,7 @@ describe('contact/create', () => {
     ['names', { contacts: [{ msisdn: '0712345671', first_name: ' ' }] }, 'Please Fill all Fields'],
     ['number', { contacts: [{ msisdn: '0712', first_name: 'A', other_name: 'B' }] }, '0712 is not a mobile number'],
     ['long name', { name: 'x'.repeat(81) }, 'The name of a group has at most 80 characters'],
-  ])('without a right %s answers 422 and writes nothing (section 5)', async (_what, given, message) => {
+  ])('without a right %s answers 422 and writes nothing', async (_what, given, message) => {
     const right = { name: 'Staff', contacts: [{ msisdn: '0712345671', first_name: 'A', other_name: 'B' }] };
     expect(await mine.call('contact/create', { ...right, ...given })).toMatchObject({ status: 422, body: { message } });
     expect(await mine.groups()).toEqual([]);
@@ -245,7 +246,7 @@ describe('contact/upload', () => {
     ['no group name', 'Please Fill all Fields', { file: { text: '0712345671' }, form: { country_code: 'ke' } }],
     ['nothing that is a number', 'No column of the file holds phone numbers. Check that one column has numbers like 0712345678, or choose it', { file: { text: 'a,b\nc,d\n' } }],
   ] as [string, string, { file?: { name?: string; text: string }; form?: Record<string, string> }][])(
-    'with %s answers 422, says so and makes no group (section 5)',
+    'with %s answers 422, says so and makes no group',
     async (_what, message, { file, form }) => {
       expect(await mine.upload(file, form)).toMatchObject({ status: 422, body: { message } });
       expect(await mine.groups()).toEqual([]);
@@ -302,7 +303,7 @@ describe('groups', () => {
     expect((await remove()).status).toBe(201);
   }); // prettier-ignore
 
-  test('without a group answers 422 (DOMAIN section 8)', async () => {
+  test('without a group answers 422', async () => {
     for (const body of [{}, { contact_group_id: '' }, { contact_group_id: null }])
       expect(await mine.call('contact/group/delete', body)).toMatchObject({
         status: 422,
@@ -367,7 +368,7 @@ describe('contacts', () => {
   });
 });
 
-describe('reach (DOMAIN section 1)', () => {
+describe('reach', () => {
   test('another client’s and a missing id answer alike, byte for byte, and nothing changes', async () => {
     const { group, membership } = await aContact(theirs);
     const before = await theirs.list(group);

@@ -1,5 +1,5 @@
-// 100,000 contacts come in and page quickly (the largest file of spec part 2 section 5). Printed as measured; asserted with
-// room for a busy machine.
+// 100,000 contacts come in and page quickly (the largest file of requirements/administration.md#contacts). Printed as
+// measured; asserted with room for a busy machine.
 import { expect, test } from 'vitest';
 import { contactsApi } from '../support/contactsApi.ts';
 import { signedIn } from '../support/people.ts';

@@ -1,4 +1,5 @@
-// The client of Daraja, against its simulator (KENYA M-Pesa): token, answers, and what each of them means.
+// The client of Daraja, against its simulator (requirements/kenya.md#m-pesa): token, answers, and what each of them
+// means.
 import { expect, test } from 'vitest';
 import { topUpWorth } from '../../contract/payments.ts';
 import { resultOf } from '../../server/domain/mpesa.ts';

@@ -1,4 +1,4 @@
-// The dashboard's figures and balances (spec part 1 sections 2, 3, 7).
+// The dashboard's figures and balances (requirements/portal.md#dashboard).
 import { beforeEach, expect, test } from 'vitest';
 import { dashboardSummary } from '../../contract/dashboard.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';

@@ -1,4 +1,4 @@
-// The do-not-disturb list (spec part 1 sections 2, 5 and 7; DOMAIN sections 1, 3 and 5).
+// The do-not-disturb list (requirements/portal.md#dnd; requirements/domain.md#sending).
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dndImport, dndList } from '../../contract/dnd.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';

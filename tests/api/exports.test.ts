@@ -1,5 +1,5 @@
-// Files of whole lists (DOMAIN section 7; spec part 1 sections 7 and 9): every row that matches, once, in the order of the
-// list, in memory that does not grow with the rows.
+// Files of whole lists (requirements/domain.md#exports; requirements/portal.md#exports): every row that matches, once,
+// in the order of the list, in memory that does not grow with the rows.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-// What holds for every call: limits, headers, request ids, refusals, health, metrics (DESIGN sections 1 and 4).
+// What holds for every call: limits, headers, request ids, refusals, health, metrics.
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import type { ErrorAnswer } from '../../contract/errors.ts';

@@ -1,4 +1,5 @@
-// Sign-in, registration, logout, passwords, profile (spec part 1 sections 5, 7, 8; DOMAIN sections 1 and 7).
+// Sign-in, registration, logout, passwords, profile (requirements/portal.md#sign-in, #registration, #session;
+// requirements/domain.md#access, #passwords).
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { actions, modules } from '../../contract/endpoint.ts';

@@ -1,4 +1,4 @@
-// DOMAIN section 2: double entry, append-only, no unit spent twice.
+// requirements/domain.md#double-entry: double entry, append-only, no unit spent twice.
 import { sql } from 'kysely';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// The low balance alert: set by client or platform, told once for each fall (DOMAIN section 2).
+// The low balance alert: set by client or platform, told once for each fall (requirements/domain.md#low-balance).
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 // Every call and collection of the contract x every kind of caller: what is answered follows from the contract's access
-// and the roles' grants alone (DOMAIN section 1, DESIGN section 6). Another client's id, a missing one and one that no
-// column holds answer alike, byte for byte. Every change stands in the audit log.
+// and the roles' grants alone (requirements/domain.md#access; decisions/008-calls-are-values.md). Another client's id,
+// a missing one and one that no column holds answer alike, byte for byte. Every change stands in the audit log.
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { collections, endpoints } from '../../contract/index.ts';

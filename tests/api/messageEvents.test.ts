@@ -1,4 +1,4 @@
-// A message's timeline (DOMAIN section 6).
+// A message's timeline (requirements/domain.md#message-states).
 import { expect, test } from 'vitest';
 import { messageEvent } from '../../contract/messages.ts';
 import { notSent, type TimelineEvent } from '../../server/domain/messageStates.ts';

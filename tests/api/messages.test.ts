@@ -1,4 +1,5 @@
-// Message lists (spec part 1 sections 2, 3, 7; DOMAIN sections 1 and 6; DESIGN section 2).
+// Message lists (requirements/portal.md#message-lists; requirements/domain.md#access, #message-states;
+// decisions/014-kept-counts.md).
 import { beforeEach, expect, test } from 'vitest';
 import { allTransactional } from '../../contract/messages.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';

@@ -1,4 +1,5 @@
-// Global SMS: the stock of packages, credit, debit (spec part 2 sections 2.14, 3, 5, 7, 8; DOMAIN section 2).
+// Global SMS: the stock of packages, credit, debit (requirements/administration.md#global-sms;
+// requirements/domain.md#stock).
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { globalBalances } from '../../contract/packages.ts';
@@ -36,7 +37,7 @@ async function aClientOn(packages: number[], units: number, status = 1): Promise
   return clientId;
 } // prettier-ignore
 
-describe('dashboard/global/sms (sections 2.14, 3 and 7)', () => {
+describe('dashboard/global/sms', () => {
   test('answers the list itself: every package with its balance, by number', async () => {
     await credit(1002, 70);
     await credit(1001, 500);
@@ -105,7 +106,7 @@ describe('credit and debit', () => {
     [1001, -1, 'The amount must be a whole number from 1 to 1,000,000,000', 'smsUnits'],
     [1001, 1.5, 'The amount must be a whole number from 1 to 1,000,000,000', 'smsUnits'],
     [1001, 1_000_000_001, 'The amount must be a whole number from 1 to 1,000,000,000', 'smsUnits'],
-  ])('package %j with %j units is 422 and moves nothing (section 5; DOMAIN section 2)', async (packageId, units, ...[message, field]) => {
+  ])('package %j with %j units is 422 and moves nothing', async (packageId, units, ...[message, field]) => {
     for (const answer of [await credit(packageId, units), await debit(packageId, units)]) {
       expect([answer.status, answer.body]).toEqual([422, { code: 'invalid_input', message, field }]);
     }

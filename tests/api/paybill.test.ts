@@ -1,4 +1,5 @@
-// What comes in by paybill, and the queue of payments an admin decides about (DOMAIN section 2; KENYA M-Pesa).
+// What comes in by paybill, and the queue of payments an admin decides about (requirements/domain.md#top-ups;
+// requirements/kenya.md#m-pesa).
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

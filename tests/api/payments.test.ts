@@ -1,4 +1,5 @@
-// Topping up by M-Pesa: prompts and what becomes of them (spec part 2 sections 2.10, 5, 7, 8; DOMAIN section 2; KENYA M-Pesa).
+// Topping up by M-Pesa: prompts and what becomes of them (requirements/administration.md#account-top-up;
+// requirements/domain.md#top-ups; requirements/kenya.md#m-pesa).
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -196,7 +197,7 @@ describe('a payment that comes to nothing', () => {
     expect(asked() - before).toBe(16);
   }); // prettier-ignore
 
-  test('the prompt is refused: the server’s message with 500 (section 8), and nothing stays open', async () => {
+  test('the prompt is refused: the server’s message with 500, and nothing stays open', async () => {
     const answer = await request({ amount: 10, msisdn: aPhone('0111') });
     expect(answer).toMatchObject({
       status: 500,
@@ -323,7 +324,7 @@ describe('payment/request', () => {
     [{ amount: 250_001 }, 'Amount must be a whole number from 1 to 250,000', 'amount'],
     [{ msisdn: '12345' }, 'Enter a Kenyan M-Pesa number, like 0712 345 678', 'msisdn'],
     [{ msisdn: '+4915112345678' }, 'Enter a Kenyan M-Pesa number, like 0712 345 678', 'msisdn'],
-  ])('refuses %j in plain words, naming the field (section 5)', async (wrong, message, field) => {
+  ])('refuses %j in plain words, naming the field', async (wrong, message, field) => {
     const before = house.simulator.prompts.length;
     expect(await request({ amount: 10, msisdn: aPhone(), ...wrong })).toMatchObject({
       status: 422,

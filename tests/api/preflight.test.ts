@@ -1,4 +1,5 @@
-// DOMAIN sections 4 and 5: what a send does is worked out before it goes, for numbers, groups and files alike.
+// requirements/domain.md#text, #pre-flight: what a send does is worked out before it goes, for numbers, groups and
+// files alike.
 import { rowsOf } from '../support/rowsOf.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { roleIds } from '../../server/modules/access/access.service.ts';
@@ -417,7 +418,7 @@ describe('the sending window', () => {
   });
 });
 
-describe('what the sender ID was approved for (KENYA, Sender IDs)', () => {
+describe('what the sender ID was approved for', () => {
   async function approved(purpose: 'transactional' | 'promotional', networks: Record<string, string>) {
     const { id } = await db
       .insertInto('sender_requests')

@@ -1,4 +1,5 @@
-// Reports (spec part 2 sections 2.3, 2.14, 3, 7 and 9): their figures are those of the message rows, whatever the range.
+// Reports (requirements/administration.md#client-detail, #reports): their figures are those of the message rows,
+// whatever the range.
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';

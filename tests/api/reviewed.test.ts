@@ -1,5 +1,5 @@
-// A send of a file or group is accepted by the pre-flight that was reviewed (DOMAIN section 5): bound to what it was made
-// of, for an hour, and without reading the recipients again.
+// A send of a file or group is accepted by the pre-flight that was reviewed (requirements/domain.md#sending): bound to
+// what it was made of, for an hour, and without reading the recipients again.
 import { describe, expect, test } from 'vitest';
 import { expandRun } from '../../server/modules/campaigns/expansion.service.ts';
 import { available } from '../../server/modules/ledger/ledger.service.ts';

@@ -1,4 +1,4 @@
-// Roles and their permissions (spec part 2 sections 2.8, 4, 5, 7, 8; DOMAIN section 1).
+// Roles and their permissions (requirements/administration.md#user-roles; requirements/domain.md#access).
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { modules } from '../../contract/endpoint.ts';
@@ -39,7 +39,7 @@ const permissionsOf = async (id: number) =>
 const audited = () => db.selectFrom('audit_log').select(['action', 'subject', 'before', 'after', 'client_id']).orderBy('id').execute(); // prettier-ignore
 
 describe('the list', () => {
-  test('gives each role with its permissions in the specification’s shape (section 7), and how many have it', async () => {
+  test('gives each role with its permissions in the specification’s shape, and how many have it', async () => {
     const answer = await call('all');
     expect(answer.status).toBe(200);
     expect(

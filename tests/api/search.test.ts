@@ -1,4 +1,4 @@
-// Support's search and the explanation of one message (DOMAIN sections 1, 2, 5 and 6).
+// Support's search and the explanation of one message (requirements/domain.md#sending).
 import { beforeEach, describe, expect, test } from 'vitest';
 import { failureCodes } from '../../contract/failures.ts';
 import { accountNumber, promptReference } from '../../server/domain/accountNumber.ts';

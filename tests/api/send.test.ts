@@ -1,4 +1,4 @@
-// Sending to typed numbers and its pre-flight (spec part 1 sections 5, 7, 8; DOMAIN sections 2 to 5).
+// Sending to typed numbers and its pre-flight (requirements/portal.md#send-sms; requirements/domain.md#sending).
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { sql } from 'kysely';

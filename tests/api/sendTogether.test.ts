@@ -1,4 +1,5 @@
-// Single sends that come at the same moment share a transaction, and nothing else (DOMAIN sections 2 and 5).
+// Single sends that come at the same moment share a transaction, and nothing else (requirements/domain.md#ledger,
+// #sending).
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';

@@ -1,4 +1,5 @@
-// Sender ID configurations and mapping (spec part 2 sections 2.5, 2.6, 4, 5, 7; DOMAIN section 3).
+// Sender ID configurations and mapping (requirements/administration.md#sender-id-configurations, #sender-id-mapping;
+// requirements/domain.md#sender-ids).
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { roleIds } from '../../server/modules/access/access.service.ts';

@@ -1,4 +1,4 @@
-// Requests for a sender ID with papers (KENYA, Sender IDs; DOMAIN sections 1 and 3).
+// Requests for a sender ID with papers (requirements/kenya.md#sender-ids; requirements/domain.md#access, #sender-ids).
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { paperBytesMax } from '../../contract/papers.ts';

@@ -1,4 +1,4 @@
-// The sender IDs a client may send with (spec part 1 section 7).
+// The sender IDs a client may send with (requirements/portal.md#send-sms).
 import { expect, test } from 'vitest';
 import { clientSenders } from '../../contract/senders.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';

@@ -1,5 +1,6 @@
-// SMPP accounts (spec part 2 sections 2.9, 4, 5, 7 and 8; DOMAIN sections 1 and 8): made, switched and deleted by the calls
-// for users, listed and limited by calls of their own.
+// SMPP accounts (requirements/administration.md#smpp-accounts; requirements/domain.md#access;
+// requirements/deviations.md#smpp-delete): made, switched and deleted by the calls for users, listed and limited by
+// calls of their own.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { smppAccounts, smppRoleType } from '../../contract/smppAccounts.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
@@ -53,7 +54,7 @@ const auditOf = () =>
     .execute();
 
 describe('a new account', () => {
-  test('is what client/user/create makes of the SMPP role; its name and password come once (section 7)', async () => {
+  test('is what client/user/create makes of the SMPP role; its name and password come once', async () => {
     const answer = await create();
     expect(answer.status).toBe(201);
     const { system_id, password } = answer.body.smpp_account;
@@ -133,7 +134,7 @@ describe('a new account', () => {
   });
 });
 
-describe('the list (section 7: smpp service user list)', () => {
+describe('the list (smpp service user list)', () => {
   test('holds the own client’s accounts, newest first, in a user’s fields with Username and Account Type', async () => {
     const [first, second] = [await made(), await made()];
     await made(theirs);
@@ -167,7 +168,7 @@ describe('the list (section 7: smpp service user list)', () => {
   }); // prettier-ignore
 });
 
-describe('a toggle (section 4) and a deletion (DOMAIN section 8)', () => {
+describe('a toggle and a deletion', () => {
   test('switches it off and on by client/user/update', async () => {
     const account = await made();
     expect(await toggle(account.id, 0)).toMatchObject({ status: 201, body: { message: `SMPP account ${account.system_id} is inactive` } }); // prettier-ignore

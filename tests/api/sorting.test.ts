@@ -1,5 +1,5 @@
-// Lists are sorted on the server, by the fields they allow, and keep their own order for all others (spec part 2 section
-// 7: `sort`). Large ones only as an index gives it.
+// Lists are sorted on the server, by the fields they allow, and keep their own order for all others
+// (requirements/administration.md#calls: `sort`). Large ones only as an index gives it.
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '../../server/db/database.ts';

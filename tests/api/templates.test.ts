@@ -1,4 +1,4 @@
-// Message templates, a REST collection (DOMAIN section 8: /bulk-sms).
+// Message templates, a REST collection (requirements/deviations.md#message-templates: /bulk-sms).
 import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';

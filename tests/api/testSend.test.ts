@@ -1,4 +1,4 @@
-// A test to the caller's own phone before a send goes to everyone (spec part 1 section 2).
+// A test to the caller's own phone before a send goes to everyone (requirements/portal.md#send-sms).
 import { beforeEach, expect, test } from 'vitest';
 import { optOutText } from '../../contract/send.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';

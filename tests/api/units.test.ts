@@ -1,4 +1,5 @@
-// Top-up history, the platform's stock, Load (spec part 2 sections 2.11, 2.13, 3, 5, 7, 8, 9; DOMAIN section 2).
+// Top-up history, the platform's stock, Load (requirements/administration.md#top-up-history, #units-allocation;
+// requirements/domain.md#ledger).
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { activityLog, topupHistory } from '../../contract/units.ts';
@@ -68,7 +69,7 @@ async function giveAndSpend(): Promise<void> {
   await inTx((tx) => releaseSetAside(tx, { ...by, clientId, units: 60 }));
 }
 
-describe('dashboard/client/balance/history (sections 2.11, 3, 7)', () => {
+describe('dashboard/client/balance/history', () => {
   test('tells what the client was given, newest first: transfers, top-ups, bonus; neither refunds nor what was set aside', async () => {
     await giveAndSpend();
     const answer = await history();
@@ -143,7 +144,7 @@ describe('dashboard/client/balance/history (sections 2.11, 3, 7)', () => {
   });
 });
 
-describe('units/load and activitylogs/all (sections 2.13, 3, 7)', () => {
+describe('units/load and activitylogs/all', () => {
   test('a load adds to the stock, says so, and stands in the audit log', async () => {
     const answer = await load({ sms_units: '1500', description: 'Invoice 77' });
     expect([answer.status, answer.body]).toEqual([200, { message: '1,500 units loaded', stock: 1500 }]);
@@ -217,7 +218,7 @@ describe('units/load and activitylogs/all (sections 2.13, 3, 7)', () => {
     [{ sms_units: '1.5' }, 'The amount must be a whole number from 1 to 1,000,000,000'],
     [{ sms_units: 1_000_000_001 }, 'The amount must be a whole number from 1 to 1,000,000,000'],
     [{ sms_units: 'many' }, 'The amount must be a whole number from 1 to 1,000,000,000'],
-  ])('a load of %j is 422 and loads nothing (sections 5 and 8; DOMAIN section 2)', async (body, message) => {
+  ])('a load of %j is 422 and loads nothing', async (body, message) => {
     const answer = await load(body);
     expect([answer.status, answer.body]).toEqual([
       422,

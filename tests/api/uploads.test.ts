@@ -1,4 +1,5 @@
-// DOMAIN section 5, files of numbers: what people upload is read; what is no such file is refused and says what to do.
+// requirements/domain.md#uploaded-files, files of numbers: what people upload is read; what is no such file is refused
+// and says what to do.
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import readPeer from 'read-excel-file/node';

@@ -1,4 +1,5 @@
-// System users and the users of a client (spec part 2 sections 2.7, 4, 5, 7, 8; DOMAIN sections 1 and 7).
+// System users and the users of a client (requirements/administration.md#system-users; requirements/domain.md#access,
+// #passwords).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { systemUsers } from '../../contract/users.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
@@ -74,7 +75,7 @@ const lastRootSays = (verb: string) => ({
 });
 
 describe('the list', () => {
-  test('holds the own client’s users newest first, in the specification’s fields (section 3)', async () => {
+  test('holds the own client’s users newest first, in the specification’s fields', async () => {
     const second = await colleague();
     const answer = await list();
     expect(answer.status).toBe(200);
@@ -146,7 +147,7 @@ describe('the roles one may hand out', () => {
 });
 
 describe('a new user', () => {
-  test('is made (201) from either shape of the specification (section 7), in the own client or a named one', async () => {
+  test('is made (201) from either shape of the specification, in the own client or a named one', async () => {
     const own = await create();
     expect(own.status).toBe(201);
     const { role_id: role, ...rest } = person();

@@ -1,4 +1,5 @@
-// Sending windows as settings of the platform (DOMAIN section 5; KENYA).
+// Sending windows as settings of the platform (requirements/domain.md#sending-windows;
+// requirements/kenya.md#sending-hours).
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { roleIds } from '../../server/modules/access/access.service.ts';

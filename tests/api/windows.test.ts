@@ -1,4 +1,5 @@
-// Sending windows: hours per connector and class, a setting (DOMAIN section 5; KENYA).
+// Sending windows: hours per connector and class, a setting (requirements/domain.md#sending-windows;
+// requirements/kenya.md#sending-hours).
 import { beforeEach, expect, test } from 'vitest';
 import { opensAt } from '../../server/modules/windows/windows.service.ts';
 import { testDatabase } from '../support/testDatabase.ts';

@@ -1,4 +1,4 @@
-// The import rules hold, and the tool that says so really looked (DESIGN section 1).
+// The import rules hold, and the tool that says so really looked.
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';

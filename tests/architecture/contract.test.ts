@@ -1,4 +1,5 @@
-// Every call of the contract is whole: access, path, mounted, in its own file, proven at the API (DESIGN sections 1, 4).
+// Every call of the contract is whole: access, path, mounted, in its own file, proven at the API
+// (decisions/008-calls-are-values.md).
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -53,9 +53,9 @@ describe('menu', () => {
   it('shows others no item for Admins where the backend names no permissions', () => {
     expect([forAll, forAdmins].map((row) => showsInMenu(silent, row))).toEqual([true, false]);
   });
-  it('holds the entries for all in the order of the specification, and Send SMS only as its button (part 1 section 6)', () => {
+  it('holds the entries for all in the order of the specification, and Send SMS only as its button', () => {
     expect(routes.filter((row) => showsInMenu(silent, row)).map((row) => row.label)).toEqual(entriesForAll);
-    // Admins alone (part 2 section 2).
+    // Admins alone (requirements/administration.md#screens-and-routes).
     expect(showsInMenu(silent, routeOf('/user-roles')!)).toBe(false);
     expect(showsInMenu(silent, routeOf('/audit-log')!)).toBe(false);
     expect(showsInMenu(silent, routeOf('/client-sms')!)).toBe(false);

@@ -1,3 +1,4 @@
+// Covers requirements/portal.md#group-campaigns, #scheduled-campaigns; requirements/deviations.md#bulk-sms-pager.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -51,7 +52,7 @@ const factOf = (dialog: ReturnType<typeof within>, label: string) =>
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('Bulk SMS list (part 1 section 2)', () => {
+describe('Bulk SMS list', () => {
   it('has the columns of the specification', async () => {
     show();
     await rowOf('Mashujaa offer');
@@ -81,7 +82,7 @@ describe('Bulk SMS list (part 1 section 2)', () => {
     [1, 'Active'],
     [0, 'Pending'],
     [2, 'Pending'],
-  ])('calls status %i %s (section 4)', async (status, word) => {
+  ])('calls status %i %s', async (status, word) => {
     show([aCampaign({ status })]);
     expect(within(await rowOf('Mashujaa offer')).getByText(word)).toBeInTheDocument();
   });
@@ -105,7 +106,7 @@ describe('Bulk SMS list (part 1 section 2)', () => {
     expect(screen.getByRole('button', { name: 'Download' })).toBeDisabled();
   });
 
-  it('searches by group name on the server, from page 1 on (section 4)', async () => {
+  it('searches by group name on the server, from page 1 on', async () => {
     const many = Array.from({ length: 34 }, (_, index) => aCampaign({ id: index + 1 }));
     const { asked, user } = show(many);
     await user.click(await screen.findByRole('button', { name: 'Page 3' }));
@@ -129,7 +130,7 @@ describe('Bulk SMS list (part 1 section 2)', () => {
     });
   });
 
-  it('has the pager of every list: up to 10 numbers (DOMAIN section 8)', async () => {
+  it('has the pager of every list: up to 10 numbers', async () => {
     show(Array.from({ length: 340 }, (_, index) => aCampaign({ id: index + 1 })));
     expect(await screen.findByRole('button', { name: 'Page 10' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Page 11' })).not.toBeInTheDocument();
@@ -144,7 +145,7 @@ describe('Bulk SMS list (part 1 section 2)', () => {
   });
 });
 
-describe('Bulk SMS downloads (part 1 sections 2, 3, 8, 9)', () => {
+describe('Bulk SMS downloads', () => {
   it('writes every campaign that matches into group_sms.csv', async () => {
     const files = collectDownloads();
     const { user } = show(Array.from({ length: 12 }, (_, index) => aCampaign({ id: index + 1 })));
@@ -237,7 +238,7 @@ describe('Bulk SMS downloads (part 1 sections 2, 3, 8, 9)', () => {
   });
 });
 
-describe('Campaign Details (part 1 section 2)', () => {
+describe('Campaign Details', () => {
   it('shows what the specification lists', async () => {
     const { dialog } = await openDetails(aCampaign());
     expect(dialog.getByText('Habari, 20% off until Sunday')).toBeInTheDocument();
@@ -390,7 +391,7 @@ describe('a campaign under way', () => {
   });
 });
 
-describe('a held upload (part 1 sections 4 and 9)', () => {
+describe('a held upload', () => {
   it('counts down and can be taken back', async () => {
     const hold_until = new Date(Date.now() + 42_000).toISOString();
     const { asked, user, dialog } = await openDetails(aKnown({ state: 'held', status: 1, hold_until }), {

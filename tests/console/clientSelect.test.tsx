@@ -1,3 +1,4 @@
+// Covers requirements/administration.md#clients.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -36,7 +37,7 @@ function show(given: number | null = null, scene: Scene = { roleId: 1 }, replies
   };
 }
 
-it('asks for a page of 1,000, newest first (part 2 section 7), and is worked by the keyboard alone', async () => {
+it('asks for a page of 1,000, newest first, and is worked by the keyboard alone', async () => {
   const { asked, chosen, user } = show();
   await waitFor(() => expect(screen.getByRole('combobox', { name: /Client/ })).toBeEnabled());
   await user.tab();

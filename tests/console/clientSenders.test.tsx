@@ -1,3 +1,4 @@
+// Covers requirements/administration.md#client-detail.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -29,7 +30,7 @@ async function choose({ user }: Shown, action: string) {
 const notices = () => readNotices().map(({ kind, text }) => [kind, text]);
 const bodies = ({ asked }: Shown, path: string) => askedFor(asked, path).map(({ body }) => body);
 
-describe('Sender IDs of a client (part 2 section 2.3)', () => {
+describe('Sender IDs of a client', () => {
   it('shows sender, network, whether stripping is supported, and status', async () => {
     const shown = show([savanna, { ...savanna, id: 8, sender_id: 'OTP', otp: 1, status: 0 }]);
     const cellsOf = async (name: RegExp) =>
@@ -46,7 +47,7 @@ describe('Sender IDs of a client (part 2 section 2.3)', () => {
     expect(await screen.findByText('1–1 of 1 sender ID')).toBeInTheDocument();
   });
 
-  it('pages on the server with Previous and Next alone, and keeps the page in the address (section 9)', async () => {
+  it('pages on the server with Previous and Next alone, and keeps the page in the address', async () => {
     const many = Array.from({ length: 12 }, (_, index) => ({ ...savanna, id: index + 1 }));
     const shown = show(many);
     await shown.user.click(await screen.findByRole('button', { name: 'Next' }));
@@ -70,7 +71,7 @@ describe('Sender IDs of a client (part 2 section 2.3)', () => {
   });
 });
 
-describe('Enable and Disable Message Stripping (sections 4 and 7)', () => {
+describe('Enable and Disable Message Stripping', () => {
   it.each([
     ['Enable', 0, 1],
     ['Disable', 1, 0],
@@ -86,7 +87,7 @@ describe('Enable and Disable Message Stripping (sections 4 and 7)', () => {
   });
 });
 
-describe('Delete (sections 7 and 8)', () => {
+describe('Delete', () => {
   it('asks first, and shows why it was refused', async () => {
     const message = 'SAVANNA is used by the campaign Greetings, which still has messages to make';
     const shown = show([savanna], { 'client/senderid/delete/otp': refuses('invalid_input', message) });
@@ -100,7 +101,7 @@ describe('Delete (sections 7 and 8)', () => {
   });
 });
 
-describe('Assign Sender (sections 7 and 8)', () => {
+describe('Assign Sender', () => {
   const assignable = {
     json: {
       message: [
@@ -128,7 +129,7 @@ describe('Assign Sender (sections 7 and 8)', () => {
     await waitFor(() => expect(bodies(shown, table)).toHaveLength(2));
   });
 
-  it('asks for one, and shows the server’s refusal (section 8)', async () => {
+  it('asks for one, and shows the server’s refusal', async () => {
     const message = 'DUKA on Airtel is assigned to this client already';
     const { dialog, user } = await open({
       'admin/client/senderid/create': refuses('invalid_input', message),

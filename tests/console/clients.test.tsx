@@ -1,3 +1,4 @@
+// Covers requirements/administration.md#clients, #client-detail.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
@@ -75,7 +76,7 @@ async function enter(user: ReturnType<typeof userEvent.setup>, box: HTMLElement,
 const bodies = (asked: readonly Asked[], path: string) => askedFor(asked, path).map(({ body }) => body);
 const dialogOf = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
 
-describe('Clients (part 2 section 2.2)', () => {
+describe('Clients', () => {
   it('has the columns of the specification', async () => {
     show('/client-sms');
     const row = await screen.findByRole('row', { name: /Umoja Traders/ });
@@ -89,7 +90,7 @@ describe('Clients (part 2 section 2.2)', () => {
     expect(await screen.findByText('Muted')).toBeInTheDocument();
   });
 
-  it('asks for pages of 10 by id descending, and shows 5 pages before and 5 after (sections 7 and 9)', async () => {
+  it('asks for pages of 10 by id descending, and shows 5 pages before and 5 after', async () => {
     const { asked, user } = show('/client-sms', { 'client/table': pageOfRows(many(300)) });
     await user.click(await screen.findByRole('button', { name: 'Page 11' }));
     expect(await screen.findByText('Client 100')).toBeInTheDocument();
@@ -132,7 +133,7 @@ describe('Clients (part 2 section 2.2)', () => {
   });
 });
 
-describe('Create Client (part 2 sections 2.2, 5 and 8)', () => {
+describe('Create Client', () => {
   async function openForm(replies: Replies = {}) {
     const shown = show('/client-sms', replies);
     await shown.user.click(await screen.findByRole('button', { name: 'Create Client' }));
@@ -154,7 +155,7 @@ describe('Create Client (part 2 sections 2.2, 5 and 8)', () => {
     return { ...shown, dialog, fill, submit };
   }
 
-  it('with a gap says Please fill in all fields. and sends nothing; the middle name is optional (section 5)', async () => {
+  it('with a gap says Please fill in all fields. and sends nothing; the middle name is optional', async () => {
     const { asked, user, dialog, fill, submit } = await openForm();
     await fill();
     await user.clear(dialog.getByRole('textbox', { name: 'Town/City' }));
@@ -211,7 +212,7 @@ describe('Create Client (part 2 sections 2.2, 5 and 8)', () => {
       'This mobile number is already registered',
     ],
     ['Invalid Fields where it says nothing', {}, 'Invalid Fields'],
-  ])('a 422 shows %s (section 8)', async (_what, json, said) => {
+  ])('a 422 shows %s', async (_what, json, said) => {
     const { dialog, fill, submit } = await openForm({ 'client/create': otherBackend(422, json) });
     await fill();
     await submit();
@@ -235,7 +236,7 @@ describe('Create Client (part 2 sections 2.2, 5 and 8)', () => {
   });
 });
 
-describe('Client detail (part 2 section 2.3)', () => {
+describe('Client detail', () => {
   it('finds the client behind a bookmark, on a backend that knows no id too', async () => {
     const { asked } = show('/client-sms/5', { 'client/table': pageOfRows([...many(3), umoja]) });
     expect(await screen.findByRole('heading', { name: 'Umoja Traders' })).toBeInTheDocument();
@@ -286,7 +287,7 @@ describe('Client detail (part 2 section 2.3)', () => {
       expect(screen.getByText(label)).toBeInTheDocument();
   });
 
-  it('Edit sends the whole payload of the specification (section 7)', async () => {
+  it('Edit sends the whole payload of the specification', async () => {
     const { asked, user } = show('/client-sms/5', { 'client/update': { status: 201, json: {} } });
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
     const dialog = await dialogOf('Edit Umoja Traders');
@@ -330,7 +331,7 @@ describe('Client detail (part 2 section 2.3)', () => {
     await waitFor(() => expect(bodies(asked, 'client/update')).toMatchObject([{ retention_days: '' }]));
   });
 
-  it('Edit refuses what is no price before it asks, and shows the message of a 422 (section 8)', async () => {
+  it('Edit refuses what is no price before it asks, and shows the message of a 422', async () => {
     const refused = refuses('credit_in_use', 'Umoja has used 120 units of its credit');
     const { asked, user } = show('/client-sms/5', { 'client/update': refused });
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
@@ -363,7 +364,7 @@ describe('Client detail (part 2 section 2.3)', () => {
   });
 });
 
-describe('Add Credits (part 2 sections 2.3, 5 and 8)', () => {
+describe('Add Credits', () => {
   async function openForm(replies: Replies = {}) {
     const shown = show('/client-sms/5', replies);
     await shown.user.click(await screen.findByRole('button', { name: 'Add Credits' }));
@@ -380,7 +381,7 @@ describe('Add Credits (part 2 sections 2.3, 5 and 8)', () => {
   it.each([
     ['', 'Invoice'],
     ['50', ''],
-  ])('with %s and %s says Please fill all fields (section 5)', async (amount, description) => {
+  ])('with %s and %s says Please fill all fields', async (amount, description) => {
     const { asked, dialog, fill } = await openForm();
     await fill(amount, description);
     expect(await dialog.findByText('Please fill all fields')).toBeInTheDocument();
@@ -432,7 +433,7 @@ describe('Add Credits (part 2 sections 2.3, 5 and 8)', () => {
   });
 });
 
-describe('Suspend, Activate and Delete (part 2 sections 2.3, 4 and 8)', () => {
+describe('Suspend, Activate and Delete', () => {
   it.each([
     ['Suspend', 1, 0],
     ['Activate', 0, 1],
@@ -477,7 +478,7 @@ describe('Suspend, Activate and Delete (part 2 sections 2.3, 4 and 8)', () => {
   });
 });
 
-describe('Billing (part 2 sections 2.3, 5, 7 and 8)', () => {
+describe('Billing', () => {
   async function openRate(replies: Replies = {}) {
     const shown = show('/client-sms/5/billing', replies);
     await shown.user.click(await screen.findByRole('button', { name: 'Update Airtel' }));
@@ -518,7 +519,7 @@ describe('Billing (part 2 sections 2.3, 5, 7 and 8)', () => {
     expect((await dialogOf('Price per SMS on Safaricom')).queryByText(/Use the client’s price/)).toBeNull();
   });
 
-  it('empty says Please fill all fields, and what is no price is refused (section 5)', async () => {
+  it('empty says Please fill all fields, and what is no price is refused', async () => {
     const { asked, dialog, fill } = await openRate();
     await fill('');
     expect(await dialog.findByText('Please fill all fields')).toBeInTheDocument();
@@ -527,7 +528,7 @@ describe('Billing (part 2 sections 2.3, 5, 7 and 8)', () => {
     expect(askedFor(asked, 'client/billing/update')).toEqual([]);
   });
 
-  it('a 422 shows the server’s message (section 8)', async () => {
+  it('a 422 shows the server’s message', async () => {
     const refused = refuses('connector_not_found', 'Connector not found', { status: 422 });
     const { dialog, fill } = await openRate({ 'client/billing/update': refused });
     await fill('0.7');
@@ -535,7 +536,7 @@ describe('Billing (part 2 sections 2.3, 5, 7 and 8)', () => {
   });
 });
 
-describe('Users (part 2 sections 2.3, 5, 7, 8 and 9)', () => {
+describe('Users', () => {
   it('lists the client’s people in pages of 10, with Previous and Next', async () => {
     const people = Array.from({ length: 12 }, (_, n) => ({ ...joy, id: n + 20, full_name: `User ${n}` }));
     const { asked, user } = show('/client-sms/5/users', { 'client/user/table': pageOfRows(people) });
@@ -550,12 +551,12 @@ describe('Users (part 2 sections 2.3, 5, 7, 8 and 9)', () => {
     ]);
   });
 
-  it('says No user found where there is none (section 8)', async () => {
+  it('says No user found where there is none', async () => {
     show('/client-sms/5/users', { 'client/user/table': pageOfRows([]) });
     expect(await screen.findByText('No user found')).toBeInTheDocument();
   });
 
-  it('Add User sends client_id and role; with a gap it says Please fill in all fields. (sections 5 and 7)', async () => {
+  it('Add User sends client_id and role; with a gap it says Please fill in all fields.', async () => {
     const created = { status: 201, json: { message: 'Mary was created' } };
     const { asked, user } = show('/client-sms/5/users', { 'client/user/create': created });
     await user.click(await screen.findByRole('button', { name: 'Add User' }));
@@ -576,7 +577,7 @@ describe('Users (part 2 sections 2.3, 5, 7, 8 and 9)', () => {
     await waitFor(() => expect(askedFor(asked, 'client/user/table')).toHaveLength(2));
   });
 
-  it('a 500 of Add User shows the server’s message (section 8)', async () => {
+  it('a 500 of Add User shows the server’s message', async () => {
     const failed = otherBackend(500, 'The number is taken');
     const { user } = show('/client-sms/5/users', { 'client/user/create': failed });
     await user.click(await screen.findByRole('button', { name: 'Add User' }));

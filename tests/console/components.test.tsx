@@ -1,3 +1,4 @@
+// Covers requirements/administration.md#lists; requirements/portal.md#lists; requirements/domain.md#exports.
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
@@ -21,7 +22,7 @@ import { renderScreen } from '../support/renderScreen.tsx';
 
 afterEach(() => vi.unstubAllEnvs());
 
-describe('dateRange (part 2 sections 4 and 9)', () => {
+describe('dateRange', () => {
   it.each([
     ['all', '2018-02-07', '2026-03-01'],
     ['today', '2026-03-01', '2026-03-01'],
@@ -59,7 +60,7 @@ function Filter({ onChange }: { onChange: (choice: DateChoice) => void }) {
   return <DateRangeFilter value={value} onChange={change} today="2026-03-01" />;
 }
 
-describe('DateRangeFilter (part 1 section 2)', () => {
+describe('DateRangeFilter', () => {
   it('offers the eight choices in the order of the specification', async () => {
     render(<Filter onChange={() => undefined} />);
     await userEvent.click(screen.getByRole('combobox', { name: 'Date range' }));
@@ -98,7 +99,7 @@ describe('DateRangeFilter (part 1 section 2)', () => {
   );
 });
 
-describe('formatDate (part 1 section 9)', () => {
+describe('formatDate', () => {
   it.each(['America/New_York', 'Asia/Tokyo', 'Africa/Nairobi'])(
     'shows Nairobi time in a browser in %s',
     (zone) => {
@@ -116,7 +117,7 @@ describe('formatDate (part 1 section 9)', () => {
     );
   });
 
-  it('says Invalid Date for what is none (part 2 section 8)', () => {
+  it('says Invalid Date for what is none', () => {
     expect(formatDate('soon')).toBe('Invalid Date');
   });
 });
@@ -136,7 +137,7 @@ describe('amounts', () => {
   });
 });
 
-describe('pager (part 1 section 9)', () => {
+describe('pager', () => {
   it.each([
     [1, 3, [1, 2, 3]],
     [1, 40, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]],
@@ -208,7 +209,7 @@ it('what is shown only once is not taken away by a press beside it, but by Escap
   expect(onClose).toHaveBeenCalledTimes(2);
 });
 
-describe('CSV (DOMAIN section 7)', () => {
+describe('CSV', () => {
   it.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx', '\n=x', '\0=x', '＝1', '＋1', '－1', '＠x', '=a\nb'])(
     'makes %j safe for spreadsheets',
     async (cell) => {
@@ -308,7 +309,7 @@ describe('the form of a dialog', () => {
   });
 });
 
-describe('count of typed numbers (DOMAIN section 3)', () => {
+describe('count of typed numbers', () => {
   const words = fc.constantFrom(
     '0712345678',
     '0712 345 678',

@@ -1,3 +1,4 @@
+// Covers requirements/administration.md#connectors.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { UserEvent } from '@testing-library/user-event';
@@ -63,7 +64,7 @@ async function fillNew(shown: Shown) {
   return dialog;
 }
 
-describe('Mobile Connectors (part 2 section 2.4)', () => {
+describe('Mobile Connectors', () => {
   it('has the columns of the specification where the backend tells no live state', async () => {
     show([plain, { ...plain, id: 5, name: 'Airtel', mnc: 3, status: 0 }]);
     expect((await cells(/Safaricom/)).slice(0, 7)).toEqual([
@@ -118,7 +119,7 @@ describe('Mobile Connectors (part 2 section 2.4)', () => {
     expect(askedFor(asked, 'connector/all').length).toBe(before + 1);
   });
 
-  it('cuts many into pages of ten (section 9), and sorts by a column', async () => {
+  it('cuts many into pages of ten, and sorts by a column', async () => {
     const many = Array.from({ length: 12 }, (_, index) => ({
       ...plain,
       id: index + 1,
@@ -150,7 +151,7 @@ describe('Mobile Connectors (part 2 section 2.4)', () => {
     expect(notices()).toHaveLength(1);
   });
 
-  it('shows the info "Token Expired" and goes to sign-in after 401 (section 8)', async () => {
+  it('shows the info "Token Expired" and goes to sign-in after 401', async () => {
     show([], { 'connector/all': refuses('token_expired', 'No') });
     await waitFor(() => expect(readToken()).toBeNull());
     expect(notices()).toEqual([['info', 'Token Expired']]);
@@ -164,7 +165,7 @@ describe('Mobile Connectors (part 2 section 2.4)', () => {
   });
 });
 
-describe('Add Connector (part 2 sections 2.4, 5, 8)', () => {
+describe('Add Connector', () => {
   it('asks for every field, and calls nothing while one is empty', async () => {
     const shown = show();
     await shown.user.click(await screen.findByRole('button', { name: 'Add Connector' }));
@@ -221,7 +222,7 @@ describe('Add Connector (part 2 sections 2.4, 5, 8)', () => {
     [500, { message: 'Down' }, 'Down'],
     [422, {}, 'Invalid Inputs'],
     [500, {}, 'Invalid Inputs'],
-  ])('after %i with %j shows %s and keeps what was typed (section 8)', async (status, json, text) => {
+  ])('after %i with %j shows %s and keeps what was typed', async (status, json, text) => {
     const shown = show([plain], { 'connector/upsert': otherBackend(status, json) });
     const dialog = await fillNew(shown);
     await shown.user.click(dialog.getByRole('button', { name: 'Add' }));
@@ -281,7 +282,7 @@ describe('Update Connector', () => {
     expect(upserts(shown)).toEqual([]);
   });
 
-  it('says "Connector ID is missing. Cannot update telco." where the row has none (section 8)', async () => {
+  it('says "Connector ID is missing. Cannot update telco." where the row has none', async () => {
     const shown = show([], { 'connector/all': otherBackend(200, { message: [{ ...plain, id: 0 }] }) });
     const dialog = await choose(shown, 'Update');
     await shown.user.click(dialog.getByRole('button', { name: 'Update' }));
@@ -308,7 +309,7 @@ describe('Update Connector', () => {
   });
 });
 
-describe('Activate, Deactivate, Delete (part 2 section 4)', () => {
+describe('Activate, Deactivate, Delete', () => {
   it('shows what a switch-off leaves waiting, then sends the opposite status', async () => {
     const shown = show([plain], {
       'connector/4/queue': { json: { queued: 1200, pending: 98, oldest: null } },
@@ -340,7 +341,7 @@ describe('Activate, Deactivate, Delete (part 2 section 4)', () => {
     await waitFor(() => expect(upserts(shown)).toEqual([plain]));
   });
 
-  it('deletes after asking, and shows what keeps it from being deleted (section 8)', async () => {
+  it('deletes after asking, and shows what keeps it from being deleted', async () => {
     const text = 'Safaricom is in use by the sender ID TUMA';
     let isRefused = true;
     const shown = show([plain], {

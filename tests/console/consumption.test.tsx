@@ -1,3 +1,4 @@
+// Covers requirements/administration.md#sms-consumption, #client-detail.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -36,8 +37,8 @@ async function range({ user }: Shown, name: string) {
 const day = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-describe('SMS Consumption (part 2 section 2.12)', () => {
-  it('shows last month of the own client at once, with the columns of the specification (section 4)', async () => {
+describe('SMS Consumption', () => {
+  it('shows last month of the own client at once, with the columns of the specification', async () => {
     const shown = show();
     const cells = within(await screen.findByRole('row', { name: /SAVANNA/ })).getAllByRole('cell');
     expect(cells.map((cell) => cell.textContent)).toEqual(['1', 'Savanna Sacco', '1,234', 'SAVANNA', '9th Mar 2026']); // prettier-ignore
@@ -54,7 +55,7 @@ describe('SMS Consumption (part 2 section 2.12)', () => {
     expect(screen.getByText('4,321')).toBeInTheDocument();
   });
 
-  it('says No SMS Consumption History Found where there is nothing (section 8)', async () => {
+  it('says No SMS Consumption History Found where there is nothing', async () => {
     show({ [path]: pageOfRows([]) });
     expect(await screen.findByText('No SMS Consumption History Found')).toBeInTheDocument();
   });
@@ -77,7 +78,7 @@ describe('SMS Consumption (part 2 section 2.12)', () => {
     );
   });
 
-  it('All SMS runs from 2018-02-07 to today (section 9)', async () => {
+  it('All SMS runs from 2018-02-07 to today', async () => {
     const shown = show();
     await screen.findByText('SAVANNA');
     await range(shown, 'All SMS');
@@ -87,7 +88,7 @@ describe('SMS Consumption (part 2 section 2.12)', () => {
     );
   });
 
-  it('Fetch Data is off until start, end and a range other than Choose Custom are set (section 5)', async () => {
+  it('Fetch Data is off until start, end and a range other than Choose Custom are set', async () => {
     const shown = show();
     await screen.findByText('SAVANNA');
     expect(fetchData()).toBeEnabled();
@@ -106,7 +107,7 @@ describe('SMS Consumption (part 2 section 2.12)', () => {
     );
   });
 
-  it('an Admin chooses the client first: nothing is fetched and Fetch Data is off until then (section 5)', async () => {
+  it('an Admin chooses the client first: nothing is fetched and Fetch Data is off until then', async () => {
     const shown = show({}, { roleId: 1 });
     expect(await screen.findByText('Choose a client')).toBeInTheDocument();
     expect(fetchData()).toBeDisabled();
@@ -129,13 +130,13 @@ describe('SMS Consumption (part 2 section 2.12)', () => {
     expect(screen.getByLabelText('End date')).toHaveValue('2026-03-02');
   });
 
-  it('tells a 422 in the server’s words (section 8)', async () => {
+  it('tells a 422 in the server’s words', async () => {
     show({ [path]: refuses('client_not_found', 'Client not found', { status: 422 }) });
     expect(await screen.findByText('Client not found')).toBeInTheDocument();
   });
 });
 
-describe('SMS Consumptions of a client (part 2 section 2.3)', () => {
+describe('SMS Consumptions of a client', () => {
   const tab = 'dashboard/sms/transaction/history';
   const many = Array.from({ length: 12 }, (_, n) => ({
     id: n,
@@ -178,7 +179,7 @@ describe('SMS Consumptions of a client (part 2 section 2.3)', () => {
     expect(asked(shown)).toHaveLength(count);
   }); // prettier-ignore
 
-  it('says No SMS Consumption History Found (section 8)', async () => {
+  it('says No SMS Consumption History Found', async () => {
     showTab({ [tab]: pageOfRows([]) });
     expect(await screen.findByText('No SMS Consumption History Found')).toBeInTheDocument();
   });

@@ -16,7 +16,7 @@ const groups = [
   { id: 5, name: 'Staff', contacts: 25 },
 ];
 
-/** As the specification's backend gives them (part 2 section 3). */
+/** As the specification's backend gives them (requirements/administration.md#contacts). */
 const aContact = (index: number, given: object = {}) => ({
   id: 900 + index,
   contact_id: 100 + index,
@@ -82,7 +82,7 @@ const wide = () =>
     removeListener: () => undefined,
   }));
 
-describe('Contact screen (part 2 section 2.1)', () => {
+describe('Contact screen', () => {
   it('lists each group with its count, the first chosen, and its contacts in the columns of the specification', async () => {
     wide();
     const { asked } = show();
@@ -96,7 +96,7 @@ describe('Contact screen (part 2 section 2.1)', () => {
     expect(screen.getAllByText('20th Nov 2026 10:05 am')).toHaveLength(2);
     expect(screen.getByText('Active')).toBeInTheDocument();
     expect(screen.getByText('Muted')).toBeInTheDocument();
-    // Section 7: sort, id, per_page (10), page; by membership id descending.
+    // requirements/administration.md#contacts: sort, id, per_page (10), page; by membership id descending.
     expect(askedFor(asked, 'contact/group/list')[0]?.body).toEqual({
       id: 3,
       page: 1,
@@ -176,7 +176,7 @@ describe('Contact screen (part 2 section 2.1)', () => {
     expect(askedFor(asked, 'contact/group/list')).toHaveLength(0);
   });
 
-  it('writes every contact of the group into contacts.csv (sections 2.1 and 9)', async () => {
+  it('writes every contact of the group into contacts.csv', async () => {
     const files = collectDownloads();
     const rows = [aContact(0, { first_name: '=cmd' }), ...many.slice(1)];
     const { user } = show({ 'contact/group/list': pageOfRows(rows) });
@@ -214,7 +214,7 @@ describe('Create Group, Quick Contact', () => {
     await user.type(dialog.getByLabelText(/First Name/), 'Jane');
   };
 
-  it('says "Please Fill all Fields" and sends nothing while one is empty (section 5)', async () => {
+  it('says "Please Fill all Fields" and sends nothing while one is empty', async () => {
     const { asked, user, dialog } = await openDialog('Create Group');
     await fill(user, dialog);
     await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -222,7 +222,7 @@ describe('Create Group, Quick Contact', () => {
     expect(askedFor(asked, 'contact/create')).toHaveLength(0);
   });
 
-  it('sends name and contact (section 7), shows the server’s message, and chooses the group', async () => {
+  it('sends name and contact, shows the server’s message, and chooses the group', async () => {
     let made = false;
     const { asked, user, dialog } = await openDialog('Create Group', {
       'contact/create': () => {
@@ -256,7 +256,7 @@ describe('Create Group, Quick Contact', () => {
 });
 
 describe('Add Contacts', () => {
-  it('says "Please fill all fields" and sends nothing while one is empty (section 5)', async () => {
+  it('says "Please fill all fields" and sends nothing while one is empty', async () => {
     const { asked, user, dialog } = await openDialog('Add Contacts');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(dialog.getByText('Please fill all fields')).toBeInTheDocument();
@@ -273,12 +273,13 @@ describe('Add Contacts', () => {
     expect(await screen.findByText('Done by the server')).toBeInTheDocument();
     expect(askedFor(asked, 'contact/create')[0]?.body).toMatchObject({ name: 'Board' });
     await waitFor(() => expect(dialog.getByLabelText(/Mobile Number/)).toHaveValue(''));
-    // Section 4, mended by DOMAIN section 8: read anew in place, no reload of the page.
+    // requirements/administration.md#contacts, mended by requirements/deviations.md#reloads: read anew in place, no
+    // reload of the page.
     await waitFor(() => expect(askedFor(asked, 'contact/group/list').length).toBeGreaterThan(before));
   });
 });
 
-describe('Upload Contacts (section 5)', () => {
+describe('Upload Contacts', () => {
   const csv = new File(['0712345678,Jane,W\nabc,,\n'], 'people.csv', { type: 'text/csv' });
 
   async function openUpload(replies: Replies = {}) {
@@ -354,7 +355,7 @@ describe('Upload Contacts (section 5)', () => {
     expect(dialog.queryByText('Added')).not.toBeInTheDocument();
   });
 
-  it.each([422, 413, 500])('shows the server’s message after %i (section 8)', async (status) => {
+  it.each([422, 413, 500])('shows the server’s message after %i', async (status) => {
     const { user, dialog } = await openUpload({
       'contact/upload': otherBackend(status, 'The file is empty'),
     });
@@ -365,7 +366,7 @@ describe('Upload Contacts (section 5)', () => {
   });
 });
 
-describe('Update Group and Delete Group (section 5)', () => {
+describe('Update Group and Delete Group', () => {
   it('says "Please Fill all Fields" without a new name, and sends nothing', async () => {
     const { asked, user, dialog } = await openDialog('Update Group');
     await user.clear(dialog.getByLabelText(/New name/));
@@ -385,7 +386,7 @@ describe('Update Group and Delete Group (section 5)', () => {
     });
   });
 
-  it('says "Please Enter the Contact Group" without a group, and sends nothing (DOMAIN section 8)', async () => {
+  it('says "Please Enter the Contact Group" without a group, and sends nothing', async () => {
     const { asked, user, dialog } = await openDialog('Delete Group');
     await user.click(dialog.getByLabelText(/Contact group/));
     await user.click(await screen.findByRole('option', { name: 'None' }));
@@ -411,7 +412,7 @@ describe('Update Group and Delete Group (section 5)', () => {
   });
 });
 
-describe('row actions (sections 2.1, 4, 5, 8)', () => {
+describe('row actions', () => {
   it('Update needs both names ("Please fill in all fields.") and sends the membership', async () => {
     const { asked, user, dialog } = await openRowMenu(
       { 'contact/group/msisdn/update': ok(200) },

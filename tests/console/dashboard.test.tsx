@@ -1,3 +1,4 @@
+// Covers requirements/portal.md#dashboard.
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
@@ -30,7 +31,7 @@ const barOf = (name: string) => screen.getByRole('progressbar', { name });
 
 const card = async (label: string) => (await screen.findByText(label)).parentElement?.textContent;
 
-describe('dashboard (part 1 section 2)', () => {
+describe('dashboard', () => {
   it('shows sent messages, contacts and credits of both classes with separators', async () => {
     show();
     expect((await screen.findAllByText('18,234')).length).toBeGreaterThan(0);
@@ -40,7 +41,7 @@ describe('dashboard (part 1 section 2)', () => {
     expect(await card('Promotional credits')).toContain('500,000,000');
   });
 
-  it('measures credits against 1,000 and 1,000,000,000 (section 9)', async () => {
+  it('measures credits against 1,000 and 1,000,000,000', async () => {
     show();
     await screen.findByText('1,240');
     expect(barOf('Transactional credits')).toHaveAttribute('aria-valuenow', '25');

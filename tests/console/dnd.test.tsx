@@ -48,7 +48,7 @@ const headers = () => screen.getAllByRole('columnheader').map((cell) => cell.tex
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('DND list (part 1 section 2)', () => {
+describe('DND list', () => {
   it('has the columns of the specification where the backend gives no more', async () => {
     show();
     await screen.findByText('254712345678');
@@ -79,7 +79,7 @@ describe('DND list (part 1 section 2)', () => {
     expect(screen.getByRole('button', { name: 'Download' })).toBeDisabled();
   });
 
-  it('asks with page, per_page and dates, and searches by number from page 1 on (section 7)', async () => {
+  it('asks with page, per_page and dates, and searches by number from page 1 on', async () => {
     const { asked, user } = show(counted(many(40)));
     await user.click(await screen.findByRole('button', { name: 'Page 3' }));
     await user.type(screen.getByLabelText('Search by number'), '0712{Enter}');
@@ -110,15 +110,12 @@ describe('DND list (part 1 section 2)', () => {
     expect(await screen.findByText('254700000010')).toBeInTheDocument();
   });
 
-  it.each([401, 403, 428])(
-    'shows "Token Expired", logs out and goes to / after %i (section 8)',
-    async (status) => {
-      show(otherBackend(status, 'No'));
-      expect(await screen.findByText('Token Expired')).toBeInTheDocument();
-      expect(readToken()).toBeNull();
-      expect(location.pathname).toBe('/');
-    },
-  );
+  it.each([401, 403, 428])('shows "Token Expired", logs out and goes to / after %i', async (status) => {
+    show(otherBackend(status, 'No'));
+    expect(await screen.findByText('Token Expired')).toBeInTheDocument();
+    expect(readToken()).toBeNull();
+    expect(location.pathname).toBe('/');
+  });
 
   it('exports every entry that matches into dnd.csv', async () => {
     const files = collectDownloads();
@@ -133,7 +130,7 @@ describe('DND list (part 1 section 2)', () => {
   });
 });
 
-describe('Add Contact To DND (part 1 sections 2 and 5)', () => {
+describe('Add Contact To DND', () => {
   async function openAdd(replies: Replies = {}, scene: Scene = {}) {
     const shown = show(undefined, replies, scene);
     await shown.user.click(await screen.findByRole('button', { name: 'CREATE NEW' }));
@@ -192,7 +189,7 @@ describe('Add Contact To DND (part 1 sections 2 and 5)', () => {
   });
 });
 
-describe('DND delete (part 1 sections 2, 5, 8)', () => {
+describe('DND delete', () => {
   async function ask(replies: Replies = {}, entry: DndEntry = plain) {
     const shown = show(entries([entry]), replies);
     await shown.user.click(await screen.findByRole('button', { name: `Delete ${entry.msisdn}` }));
@@ -280,7 +277,7 @@ describe('DND import', () => {
     await user.click(dialog.getByRole('button', { name: 'Download' }));
     await screen.findByText('File downloaded successfully!');
     expect(files[0]?.name).toBe('dnd_rejected.csv');
-    // Written so that no spreadsheet runs it (DOMAIN section 7).
+    // Written so that no spreadsheet runs it (requirements/domain.md#exports).
     expect(await files[0]!.text()).toContain('2,"\'=abc",Invalid number');
   });
 

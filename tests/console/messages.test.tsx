@@ -1,3 +1,4 @@
+// Covers requirements/portal.md#message-lists; requirements/domain.md#exports.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -34,7 +35,7 @@ const listCalls = (asked: Asked[]) => asked.filter(({ path }) => path.startsWith
 
 const filterOf = (search: URLSearchParams) => JSON.parse(search.get('filter') ?? '{}') as unknown;
 
-describe('message lists (part 1 section 2)', () => {
+describe('message lists', () => {
   it('show the columns of the specification, and no Client where nobody else is in reach', async () => {
     show();
     await screen.findByText('254712345678');
@@ -178,7 +179,7 @@ const events = (...json: object[]): Reply => ({
   headers: { 'content-range': `message-events 0-${json.length - 1}/${json.length}` },
 });
 
-describe('message dialog (part 1 section 2)', () => {
+describe('message dialog', () => {
   const failed = aMessage({ status_description: 'Failed', reason: 'AbsentSubscriber', parts: 2 });
   it('opens by click: text, parts, cost, reason and the timeline with seconds', async () => {
     const { asked } = show(pageOf([failed]), {
@@ -215,7 +216,7 @@ describe('message dialog (part 1 section 2)', () => {
   });
 });
 
-describe('Download (part 1 section 9, DOMAIN section 7)', () => {
+describe('Download', () => {
   let file: Blob | undefined;
   let name = '';
   beforeEach(() => {

@@ -1,3 +1,4 @@
+// Covers requirements/administration.md#global-sms.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -40,7 +41,7 @@ async function open(verb: 'Credit' | 'Debit', replies: Replies = {}) {
   return { ...shown, dialog, fill, submit };
 }
 
-describe('Global SMS (part 2 section 2.14)', () => {
+describe('Global SMS', () => {
   it('has #, Package ID and SMS Balance where the server gives no more', async () => {
     show([plain], {}, { permissions: [{ module: 'packages', actions: ['read'] }], roleId: 2 });
     expect(await cells(/1001/)).toEqual(['1', '1001', '12,500']);
@@ -59,12 +60,12 @@ describe('Global SMS (part 2 section 2.14)', () => {
     expect(screen.getAllByText('12,500')[0]).not.toHaveStyle({ fontWeight: '600' });
   });
 
-  it('says No Global SMS History Found where there is none (section 8)', async () => {
+  it('says No Global SMS History Found where there is none', async () => {
     show([]);
     expect(await screen.findByText('No Global SMS History Found')).toBeInTheDocument();
   });
 
-  it('pages and sorts the list itself, ten a page (section 9)', async () => {
+  it('pages and sorts the list itself, ten a page', async () => {
     const many = Array.from({ length: 13 }, (_, n) => ({
       id: n + 1,
       package_id: 1000 + n,
@@ -82,7 +83,7 @@ describe('Global SMS (part 2 section 2.14)', () => {
 describe.each([
   ['Credit', credit],
   ['Debit', debit],
-] as const)('the %s modal (part 2 sections 2.14, 5, 7, 8)', (verb, path) => {
+] as const)('the %s modal', (verb, path) => {
   it('asks for both fields: Please fill all the fields', async () => {
     const shown = await open(verb);
     await shown.submit();

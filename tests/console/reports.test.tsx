@@ -1,4 +1,4 @@
-// Reports (spec part 2 sections 2.3, 2.14, 4, 7, 8 and 9).
+// Reports (requirements/administration.md#client-detail, #reports).
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -49,8 +49,8 @@ const chooseRange = async (name: string) => {
   await userEvent.click(screen.getByRole('option', { name }));
 };
 
-describe('Network Report (part 2 section 2.14)', () => {
-  it('has the columns #, Connector name, Sent, Delivered, Pending, Failed and adds %DLR (DOMAIN section 6)', async () => {
+describe('Network Report', () => {
+  it('has the columns #, Connector name, Sent, Delivered, Pending, Failed and adds %DLR', async () => {
     const asked = asPlatform(NetworkReport, { [network]: rows(networks) });
     await screen.findByText('Airtel');
     expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(
@@ -62,7 +62,7 @@ describe('Network Report (part 2 section 2.14)', () => {
     ]);
     const totals = screen.getByRole('region', { name: 'Totals' });
     expect(totals).toHaveTextContent('Sent3,010Delivered2,009Pending500Failed501%DLR66.74 %');
-    // All SMS starts 2018-02-07 (section 9); one call serves rows, totals and file.
+    // All SMS starts 2018-02-07 (requirements/administration.md#reports); one call serves rows, totals and file.
     expect(askedFor(asked, network).map(({ body }) => body)).toEqual([
       { id: 1, start: '2018-02-07', end: today, all_clients: true },
     ]);
@@ -97,7 +97,7 @@ describe('Network Report (part 2 section 2.14)', () => {
     );
   });
 
-  it('shows Loading... while fetching, then the empty text (section 8)', async () => {
+  it('shows Loading... while fetching, then the empty text', async () => {
     const answer = Promise.withResolvers<Reply>();
     const asked = asPlatform(NetworkReport, { [network]: () => answer.promise });
     expect(await screen.findByText('Loading...')).toBeInTheDocument();
@@ -112,7 +112,7 @@ describe('Network Report (part 2 section 2.14)', () => {
     expect(screen.getByRole('button', { name: 'Download' })).toBeDisabled();
   });
 
-  it('tells a 422 as an info notice with the server’s message and empties the list (section 8)', async () => {
+  it('tells a 422 as an info notice with the server’s message and empties the list', async () => {
     let isRefused = false;
     asPlatform(NetworkReport, {
       [network]: () => (isRefused ? refuses('invalid_input', 'The range is too long') : rows(networks)),
@@ -135,7 +135,7 @@ describe('Network Report (part 2 section 2.14)', () => {
     expect(await screen.findByText('Airtel')).toBeInTheDocument();
   });
 
-  it('sends whoever has no user id back to the sign-in page with the specification’s notice (sections 4 and 8)', async () => {
+  it('sends whoever has no user id back to the sign-in page with the specification’s notice', async () => {
     const read = vi
       .spyOn(Storage.prototype, 'getItem')
       .mockImplementation((key) => (key === 'user_id' ? null : '1'));
@@ -158,7 +158,7 @@ describe('Network Report (part 2 section 2.14)', () => {
   });
 });
 
-describe('Sender and client consumption report (part 2 section 2.14)', () => {
+describe('Sender and client consumption report', () => {
   it.each([
     { Screen: SenderReport, path: sender, title: 'SenderID SMS Report' },
     { Screen: ClientReport, path: consumption, title: 'Global SMS Report' },
@@ -193,7 +193,7 @@ describe('Sender and client consumption report (part 2 section 2.14)', () => {
     expect(screen.getByRole('heading', { name: 'Client SMS Report' })).toBeInTheDocument();
   });
 
-  it('shows up to 10 page links, 5 before the current one (section 9)', async () => {
+  it('shows up to 10 page links, 5 before the current one', async () => {
     const many = Array.from({ length: 200 }, (_, n) => ({ sender_id: `S${n}`, sms_total: 1, client_id: 2 }));
     asPlatform(SenderReport, { [sender]: rows(many) }, { path: '/?page=9' });
     await screen.findByText('S80');
@@ -202,7 +202,7 @@ describe('Sender and client consumption report (part 2 section 2.14)', () => {
   });
 });
 
-describe('Package ID Report (part 2 section 2.14)', () => {
+describe('Package ID Report', () => {
   const days = Array.from({ length: 12 }, (_, n) => ({
     id: n + 1,
     date: '2024-01-01T12:05:00Z',
@@ -243,7 +243,7 @@ describe('Package ID Report (part 2 section 2.14)', () => {
   });
 });
 
-describe('SenderID Report (part 2 section 2.14)', () => {
+describe('SenderID Report', () => {
   it('asks for a client’s own figures under the same heading', async () => {
     const asked = showScreen(SenderReport, { [sender]: rows(senders) });
     expect(await screen.findByRole('heading', { name: 'SenderID SMS Report' })).toBeInTheDocument();
@@ -275,7 +275,7 @@ describe('%DLR', () => {
   });
 });
 
-describe('Reports tab of a client (part 2 sections 2.3 and 7)', () => {
+describe('Reports tab of a client', () => {
   const Tab = () => <ReportsTab clientId={5} />;
   const table = (created?: string): Reply => ({
     json: { data: [{ id: 5, name: 'Jambo', status: 1, created }], last_page: 1 },
@@ -287,7 +287,7 @@ describe('Reports tab of a client (part 2 sections 2.3 and 7)', () => {
     ]),
   };
 
-  it('shows networks and senders with Sent, Delivered, %DLR since the client was made (DOMAIN section 8)', async () => {
+  it('shows networks and senders with Sent, Delivered, %DLR since the client was made', async () => {
     const asked = asPlatform(Tab, { 'client/table': table('2025-04-30T22:00:00Z'), ...reports });
     const byNetwork = within(await screen.findByRole('table', { name: 'Network report' }));
     expect(byNetwork.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Network', 'Sent', 'Delivered', '%DLR']);
@@ -297,7 +297,7 @@ describe('Reports tab of a client (part 2 sections 2.3 and 7)', () => {
       expect(askedFor(asked, path).map(({ body }) => body)).toEqual([{ id: 5, start: '2025-05-01', end: today }]);
   }); // prettier-ignore
 
-  it('starts 2023-05-18 where a backend does not say when the client was made (section 9)', async () => {
+  it('starts 2023-05-18 where a backend does not say when the client was made', async () => {
     const asked = asPlatform(Tab, { 'client/table': table(), ...reports });
     await screen.findByText('66.67 %');
     expect(askedFor(asked, 'per-client/reports/sms/sender')[0]?.body).toMatchObject({ start: '2023-05-18' });

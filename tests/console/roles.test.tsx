@@ -1,3 +1,4 @@
+// Covers requirements/administration.md#user-roles.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -32,7 +33,7 @@ const done = { json: { message: 'Done so' } };
 const bodies = (asked: ReturnType<typeof show>['asked'], path: string) =>
   askedFor(asked, path).map(({ body }) => body);
 
-describe('Roles (part 2 section 2.8)', () => {
+describe('Roles', () => {
   it('lists active and suspended roles apart', async () => {
     show();
     const active = within(await screen.findByRole('navigation', { name: 'Active Roles' }));
@@ -42,7 +43,7 @@ describe('Roles (part 2 section 2.8)', () => {
     expect(suspended.getByText('Intern')).toBeInTheDocument();
   });
 
-  it('says No active roles available. and No suspended roles available. (section 8)', async () => {
+  it('says No active roles available. and No suspended roles available.', async () => {
     show([]);
     expect(await screen.findByText('No active roles available.')).toBeInTheDocument();
     expect(screen.getByText('No suspended roles available.')).toBeInTheDocument();
@@ -60,12 +61,12 @@ describe('Roles (part 2 section 2.8)', () => {
     expect(await screen.findByRole('heading', { name: 'Intern' })).toBeInTheDocument();
   });
 
-  it('reads what the server said where the roles cannot be loaded (section 8)', async () => {
+  it('reads what the server said where the roles cannot be loaded', async () => {
     show([], { 'admin/role/all': refuses('invalid_input', 'Not today') });
     expect(await screen.findByText('Not today')).toBeInTheDocument();
   });
 
-  it('shows the info "Token Expired" and goes to sign-in after 401 (section 8)', async () => {
+  it('shows the info "Token Expired" and goes to sign-in after 401', async () => {
     show([], { 'admin/role/all': refuses('token_expired', 'No') });
     await waitFor(() =>
       expect(readNotices().map(({ kind, text }) => [kind, text])).toEqual([['info', 'Token Expired']]),
@@ -87,7 +88,7 @@ describe('Roles (part 2 section 2.8)', () => {
   });
 });
 
-describe('a role is made and changed (part 2 sections 4, 5 and 7)', () => {
+describe('a role is made and changed', () => {
   it('Create new Role sends name and role_type CLIENT', async () => {
     const { asked, user } = show(undefined, { 'admin/role/create': done });
     await user.click(await screen.findByRole('button', { name: 'Create new Role' }));
@@ -133,7 +134,7 @@ describe('a role is made and changed (part 2 sections 4, 5 and 7)', () => {
     expect(screen.queryByRole('button', { name: 'Edit Role' })).toBeNull();
   });
 
-  it('Delete Role clears the selection after a success (section 4), and not after a refusal', async () => {
+  it('Delete Role clears the selection after a success, and not after a refusal', async () => {
     const replies: Replies = {
       'admin/role/delete': refuses('invalid_input', '2 users have the role Cashier'),
     };
@@ -147,7 +148,7 @@ describe('a role is made and changed (part 2 sections 4, 5 and 7)', () => {
     expect(bodies(asked, 'admin/role/delete')).toEqual([{ role_id: 9 }]);
   });
 
-  it('Delete Role clears the selection and its permissions (section 4)', async () => {
+  it('Delete Role clears the selection and its permissions', async () => {
     const { user } = await select('Cashier', { 'admin/role/delete': done });
     await user.click(screen.getByRole('button', { name: 'Delete Role' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }));
@@ -157,7 +158,7 @@ describe('a role is made and changed (part 2 sections 4, 5 and 7)', () => {
   });
 });
 
-describe('permissions (part 2 sections 2.8, 5 and 7)', () => {
+describe('permissions', () => {
   it('Add Permission without a role says Please Select a role to proceed', async () => {
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Add Permission' }));

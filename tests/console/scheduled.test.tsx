@@ -1,3 +1,4 @@
+// Covers requirements/portal.md#scheduled-campaigns; requirements/deviations.md#delivery-rate-bar.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -58,7 +59,7 @@ const factOf = (dialog: ReturnType<typeof within>, label: string) =>
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('Scheduled SMS list (part 1 section 2)', () => {
+describe('Scheduled SMS list', () => {
   it('has the columns of the specification', async () => {
     show();
     await row();
@@ -99,7 +100,7 @@ describe('Scheduled SMS list (part 1 section 2)', () => {
     expect(screen.getByLabelText('End date')).toBeInTheDocument();
   });
 
-  it('shows up to 5 page numbers, from 2 before the current page on (section 9)', async () => {
+  it('shows up to 5 page numbers, from 2 before the current page on', async () => {
     const { user } = show(Array.from({ length: 200 }, (_, index) => ({ ...plain, id: index + 1 })));
     const numbers = () =>
       screen.getAllByRole('button', { name: /^Page/ }).map((button) => button.textContent);
@@ -107,7 +108,7 @@ describe('Scheduled SMS list (part 1 section 2)', () => {
     await waitFor(() => expect(numbers()).toEqual(['3', '4', '5', '6', '7']));
   });
 
-  it('goes back to page 1 when the search changes (section 4)', async () => {
+  it('goes back to page 1 when the search changes', async () => {
     const { asked, user } = show(Array.from({ length: 40 }, (_, index) => ({ ...plain, id: index + 1 })));
     await user.click(await screen.findByRole('button', { name: 'Page 3' }));
     await user.type(screen.getByLabelText('Search by campaign name'), 'Rent{Enter}');
@@ -119,7 +120,7 @@ describe('Scheduled SMS list (part 1 section 2)', () => {
     );
   });
 
-  it('downloads group_sms.csv, and not without data (section 9)', async () => {
+  it('downloads group_sms.csv, and not without data', async () => {
     const files = collectDownloads();
     const { user } = show();
     await row();
@@ -136,7 +137,7 @@ describe('Scheduled SMS list (part 1 section 2)', () => {
   });
 });
 
-describe('a scheduled campaign (part 1 section 2)', () => {
+describe('a scheduled campaign', () => {
   it('shows what the specification lists', async () => {
     const { dialog } = await open(plain);
     expect(dialog.getByText('Rent is due on the 5th')).toBeInTheDocument();
@@ -148,7 +149,7 @@ describe('a scheduled campaign (part 1 section 2)', () => {
     expect(dialog.getByText('9 runs to 400 recipients')).toBeInTheDocument();
   });
 
-  it('bars delivered of recipients, and shows number_of_sends as runs so far (DOMAIN section 8)', async () => {
+  it('bars delivered of recipients, and shows number_of_sends as runs so far', async () => {
     const { dialog } = await open(plain);
     expect(dialog.getByText('75 %')).toBeInTheDocument();
     expect(factOf(dialog, 'Runs so far')).toBe('9');

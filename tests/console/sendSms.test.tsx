@@ -1,3 +1,4 @@
+// Covers requirements/portal.md#send-sms; requirements/domain.md#pre-flight.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -75,7 +76,7 @@ beforeEach(() => {
   changeDraft({ sender: '' });
 });
 
-describe('Send SMS form (part 1 sections 2 and 5)', () => {
+describe('Send SMS form', () => {
   it('asks for every field, and calls nothing while one is empty', async () => {
     const asked = show();
     await press('Submit');
@@ -152,7 +153,7 @@ describe('Send SMS form (part 1 sections 2 and 5)', () => {
   });
 });
 
-describe('pre-flight (DOMAIN section 5)', () => {
+describe('pre-flight', () => {
   it('shows what a send does before anything goes', async () => {
     const asked = show();
     await review();
@@ -205,7 +206,7 @@ describe('pre-flight (DOMAIN section 5)', () => {
   });
 });
 
-describe('sending (part 1 sections 7 and 8)', () => {
+describe('sending', () => {
   it('sends the payload of the specification, tells the server message and fetches balance and lists anew', async () => {
     const asked = show();
     const elsewhere = ['transactional-sms', 'getList'];

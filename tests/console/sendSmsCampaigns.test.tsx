@@ -1,3 +1,4 @@
+// Covers requirements/portal.md#group-campaigns, #scheduled-campaigns; requirements/administration.md#contacts.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useMemo, useState } from 'react';
@@ -48,7 +49,7 @@ const setTime = (time = '08:30', start = '2031-01-31') => {
   type(/^Start date/, start);
 };
 
-describe('Lists tab (part 1 sections 2, 5, 7)', () => {
+describe('Lists tab', () => {
   it('offers contact groups with their number of contacts', async () => {
     showSendSms();
     await openTab('Lists');
@@ -103,7 +104,7 @@ describe('Lists tab (part 1 sections 2, 5, 7)', () => {
     ['402 without a text', otherBackend(402), 'insufficient balance'],
     ['500 without a text', otherBackend(500), 'insufficient balance'],
     ['500', otherBackend(500, 'The queue is closed'), 'The queue is closed'],
-  ])('says what is wrong on %s, and loses nothing (part 1 section 8)', async (_what, reply, text) => {
+  ])('says what is wrong on %s, and loses nothing', async (_what, reply, text) => {
     showSendSms({ [groupPath]: reply });
     await fillList();
     await press('Submit');
@@ -161,7 +162,7 @@ describe('Lists tab (part 1 sections 2, 5, 7)', () => {
     expect(to(asked, 'templates')).toEqual([]);
   });
 
-  it('opens for a group from elsewhere, and keeps what was typed (part 2 section 2.1)', async () => {
+  it('opens for a group from elsewhere, and keeps what was typed', async () => {
     serveSendSms();
     renderScreen(
       <Frame>
@@ -179,7 +180,7 @@ describe('Lists tab (part 1 sections 2, 5, 7)', () => {
   });
 });
 
-describe('a send that starts on Scheduled SMS or Bulk SMS (part 1 sections 5 and 8)', () => {
+describe('a send that starts on Scheduled SMS or Bulk SMS', () => {
   const scheduledList = { 'message/all/scheduled': pageOfRows([]), 'message/groupbulk': pageOfRows([]) };
   interface Given {
     given?: Parameters<typeof serveSendSms>[0];
@@ -290,7 +291,7 @@ const fillNumbers = async () => {
   await screen.findByText('SAVANNA');
 };
 
-describe('schedule (part 1 sections 2, 4, 7, 9)', () => {
+describe('schedule', () => {
   it('offers the four frequencies, and no end date for one that is sent once', async () => {
     showSendSms();
     expect(screen.queryByLabelText(/^Time/)).not.toBeInTheDocument();
@@ -442,7 +443,7 @@ const template = (id: number, name: string, text: string) => ({
   updated: '2026-01-01T00:00:00Z',
 });
 
-describe('the message (DOMAIN sections 4, 5, 8)', () => {
+describe('the message', () => {
   it('offers the opt-out only for promotions, counts it live and sends it', async () => {
     const asked = showSendSms();
     expect(screen.queryByLabelText(/opt out/)).not.toBeInTheDocument();

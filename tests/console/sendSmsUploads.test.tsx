@@ -1,3 +1,4 @@
+// Covers requirements/portal.md#uploads; requirements/domain.md#personalisation, #uploaded-files.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -40,7 +41,7 @@ beforeEach(() => {
 });
 afterEach(dropHold);
 
-describe('Uploads tab (part 1 sections 2 and 5)', () => {
+describe('Uploads tab', () => {
   it('asks for file, campaign name, sender ID and message, and calls nothing while one is empty', async () => {
     const asked = showSendSms({
       'client/senderid/view/list': {
@@ -128,14 +129,14 @@ describe('Uploads tab (part 1 sections 2 and 5)', () => {
     expect(await screen.findByText(/\d phone numbers/)).toBeInTheDocument();
   });
 
-  it('logs out when the server no longer takes the token for an upload (part 1 section 4)', async () => {
+  it('logs out when the server no longer takes the token for an upload', async () => {
     showSendSms({ [readPath]: otherBackend(401) });
     await openTab('Uploads');
     chooseAFile();
     expect(await screen.findByText('Token expired. You have been logged out.')).toBeInTheDocument();
   });
 
-  it('offers the columns as fields, inserted where the caret is (DOMAIN section 4)', async () => {
+  it('offers the columns as fields, inserted where the caret is', async () => {
     showSendSms();
     await fillUpload('Dear , hello');
     const text = message() as HTMLTextAreaElement;
@@ -185,7 +186,7 @@ const review = async (given = {}) => {
 };
 const sample = (msisdn: string, text: string, parts = 1) => ({ msisdn, text, parts });
 
-describe('pre-flight of a file (DOMAIN section 5)', () => {
+describe('pre-flight of a file', () => {
   it('confirms the very file that was read: by its handle, not by another upload', async () => {
     const asked = await review();
     expect(to(asked, preflightPath)[0]?.body).toEqual({
@@ -394,7 +395,7 @@ describe('a send of what was reviewed', () => {
   });
 });
 
-describe('countdown of an upload (part 1 sections 2, 4 and 9)', () => {
+describe('countdown of an upload', () => {
   it('counts "Submitting in N seconds" down from what the server holds it, and then says it is sent', async () => {
     const asked = await confirm();
     await dialog('Submitting in 60 seconds');
@@ -463,7 +464,7 @@ describe('countdown of an upload (part 1 sections 2, 4 and 9)', () => {
     expect(screen.queryByText(/^Submitting in/)).not.toBeInTheDocument();
   });
 
-  it('keeps everything typed when the send is refused (part 1 section 8)', async () => {
+  it('keeps everything typed when the send is refused', async () => {
     await confirm({ [sendPath]: refuses('balance_insufficient', 'Your balance is 1 unit') });
     expect(await screen.findByText('Your balance is 1 unit')).toBeInTheDocument();
     vi.useRealTimers();
@@ -493,7 +494,7 @@ const confirmUnread = async (given = {}) => {
 
 const isHeldBack = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-describe('an upload to a backend without pre-flight (part 1 sections 4, 7 and 8)', () => {
+describe('an upload to a backend without pre-flight', () => {
   it('counts 60 seconds first, and then posts the form of the specification once', async () => {
     const asked = await confirmUnread({ [sendPath]: { status: 201, json: { message: 'Uploaded' } } });
     expect(await screen.findByText('Submitting in 60 seconds')).toBeInTheDocument();

@@ -1,3 +1,4 @@
+// Covers requirements/administration.md#sender-id-configurations, #sender-id-mapping.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -50,7 +51,7 @@ const notices = () => readNotices().map(({ kind, text }) => [kind, text]);
 const bodies = ({ asked }: Pick<Shown, 'asked'>, path: string) =>
   askedFor(asked, path).map(({ body }) => body);
 
-describe('Sender Ids Configurations (part 2 section 2.5)', () => {
+describe('Sender Ids Configurations', () => {
   it('has its breadcrumb and the columns of the specification', async () => {
     show([savanna, { ...savanna, id: 8, code: 'OLD', status: 0 }]);
     const cells = within(await screen.findByRole('row', { name: /SAVANNA/ })).getAllByRole('cell');
@@ -85,7 +86,7 @@ describe('Sender Ids Configurations (part 2 section 2.5)', () => {
     expect(await screen.findByText('121–130 of 130 sender IDs')).toBeInTheDocument();
   });
 
-  it('searches on the server, from page 1, and an emptied box restores the list (section 4)', async () => {
+  it('searches on the server, from page 1, and an emptied box restores the list', async () => {
     const shown = show();
     const box = await screen.findByLabelText('Search by name or network');
     await shown.user.type(box, 'sava');
@@ -107,7 +108,7 @@ describe('Sender Ids Configurations (part 2 section 2.5)', () => {
   });
 });
 
-describe('Create New (sections 5 and 7)', () => {
+describe('Create New', () => {
   it('asks for sender name, package and connector', async () => {
     const shown = show();
     const dialog = await openNew(shown);
@@ -148,7 +149,7 @@ describe('Create New (sections 5 and 7)', () => {
     expect(dialog.getByText(/makes people think of M-PESA/)).toBeInTheDocument();
   });
 
-  it('shows why the server refused it (section 8), and keeps what was typed', async () => {
+  it('shows why the server refused it, and keeps what was typed', async () => {
     const message = 'SAVANNA is configured on this connector already';
     const shown = show([savanna], { [`configuration/sender/9/update`]: refuses('invalid_input', message) });
     const dialog = await choose(shown, 'Update');
@@ -159,7 +160,7 @@ describe('Create New (sections 5 and 7)', () => {
   });
 });
 
-describe('Update, Activate, Deactivate, Delete (sections 4, 5, 7, 8)', () => {
+describe('Update, Activate, Deactivate, Delete', () => {
   it('sends connector_id, package_id, sender_name and status', async () => {
     const shown = show([savanna], { 'configuration/sender/9/update': { status: 201, json: {} } });
     const dialog = await choose(shown, 'Update');
@@ -211,7 +212,7 @@ describe('Update, Activate, Deactivate, Delete (sections 4, 5, 7, 8)', () => {
   });
 });
 
-describe('Sender Id Mapping (section 2.6)', () => {
+describe('Sender Id Mapping', () => {
   const rows: SenderMapping[] = [
     { id: 2, client_name: 'Savanna Sacco', sender_id: 'SAVANNA' },
     { id: 1, client_name: null, sender_id: '' },

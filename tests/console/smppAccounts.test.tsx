@@ -1,5 +1,5 @@
-// /smpp-accounts (spec part 2 sections 2.9, 4, 5, 7 and 8; DOMAIN section 8), also on a backend that speaks the
-// specification's calls and fields alone.
+// /smpp-accounts (requirements/administration.md#smpp-accounts; requirements/deviations.md#smpp-delete), also on a
+// backend that speaks the specification's calls and fields alone.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -65,7 +65,7 @@ async function openForm(replies: Replies = {}, scene: Scene = {}) {
 
 const headings = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent);
 
-describe('SMPP Accounts (part 2 section 2.9)', () => {
+describe('SMPP Accounts', () => {
   it('has the columns of the specification, and works with its fields alone', async () => {
     show([plain], { 'smpp/user/list': { json: { data: [plain] } } });
     const cells = within(await screen.findByRole('row', { name: /Core banking/ })).getAllByRole('cell');
@@ -87,7 +87,7 @@ describe('SMPP Accounts (part 2 section 2.9)', () => {
     expect(await screen.findByText('No gateway runs: systems cannot bind now.')).toBeInTheDocument();
   });
 
-  it('asks with an empty body, sorts by a column and pages by 10 (sections 7 and 9)', async () => {
+  it('asks with an empty body, sorts by a column and pages by 10', async () => {
     const many = Array.from({ length: 12 }, (_, n) => ({
       ...plain,
       id: n + 1,
@@ -103,7 +103,7 @@ describe('SMPP Accounts (part 2 section 2.9)', () => {
     expect(screen.queryByText('Account 12')).toBeNull();
   });
 
-  it('says No user found where there is none (section 8)', async () => {
+  it('says No user found where there is none', async () => {
     show([]);
     expect(await screen.findByText('No user found')).toBeInTheDocument();
   });
@@ -120,7 +120,7 @@ describe('SMPP Accounts (part 2 section 2.9)', () => {
   });
 });
 
-describe('Create new SMPP service account (part 2 sections 2.9, 5, 7)', () => {
+describe('Create new SMPP service account', () => {
   it('sends full name, email, number and role by client/user/create, and shows name and password once', async () => {
     const made = { message: 'Made', smpp_account: { system_id: 'core-k3x9', password: 'Abc234Ab' } };
     const { asked, user, fill, submit } = await openForm({ 'client/user/create': { status: 201, json: made } }); // prettier-ignore
@@ -169,14 +169,14 @@ describe('Create new SMPP service account (part 2 sections 2.9, 5, 7)', () => {
     expect(dialog.queryByRole('combobox', { name: /^Client/ })).toBeNull();
   });
 
-  it('asks for all fields, and sends nothing (section 5)', async () => {
+  it('asks for all fields, and sends nothing', async () => {
     const { asked, submit, dialog } = await openForm();
     await submit();
     expect(dialog.getByText('Please fill all required fields')).toBeInTheDocument();
     expect(askedFor(asked, 'client/user/create')).toEqual([]);
   });
 
-  it.each([422, 500])('a %i is told in the server’s words (section 8)', async (status) => {
+  it.each([422, 500])('a %i is told in the server’s words', async (status) => {
     const { fill, submit, dialog } = await openForm({ 'client/user/create': otherBackend(status, 'Sorry') }); // prettier-ignore
     await fill('SMPP Service');
     await submit();
@@ -193,7 +193,7 @@ describe('Create new SMPP service account (part 2 sections 2.9, 5, 7)', () => {
   });
 });
 
-describe('the actions of a row (part 2 sections 2.9 and 4)', () => {
+describe('the actions of a row', () => {
   it.each([
     { action: 'Deactivate', path: 'client/user/update', given: ours, body: { status: 0, user_id: 11 } },
     { action: 'Activate', path: 'client/user/update', given: { ...ours, user_status: 0 }, body: { status: 1, user_id: 11 } }, // prettier-ignore
@@ -255,7 +255,7 @@ describe('the actions of a row (part 2 sections 2.9 and 4)', () => {
     ]);
   });
 
-  it('without an id says so and calls nobody (section 8)', async () => {
+  it('without an id says so and calls nobody', async () => {
     const { asked, user } = await choose('Deactivate', {
       'smpp/user/list': otherBackend(200, { data: [{ ...ours, id: 0 }] }),
     });

@@ -1,4 +1,5 @@
-// Files from an answer that is read as it comes (DOMAIN section 7), and from pages where a backend has no such call.
+// Files from an answer that is read as it comes (requirements/domain.md#exports), and from pages where a backend has no
+// such call.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readCsv } from '../../src/components/download.ts';
 import { messageStream } from '../../src/dataProvider/rpc/messages.ts';

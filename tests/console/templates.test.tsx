@@ -1,3 +1,4 @@
+// Covers requirements/deviations.md#message-templates.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -29,7 +30,7 @@ async function openForm(replies: Replies = {}) {
   return { ...shown, dialog: within(await screen.findByRole('dialog', { name: 'New template' })) };
 }
 
-describe('Message Templates (DOMAIN section 8, /bulk-sms)', () => {
+describe('Message Templates (/bulk-sms)', () => {
   it('lists name, text, parts and last change', async () => {
     show([rent, { ...rent, id: 4, name: 'Long', message: 'a'.repeat(161) }]);
     const cells = within(await screen.findByRole('row', { name: /Rent reminder/ })).getAllByRole('cell');

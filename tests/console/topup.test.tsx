@@ -1,4 +1,4 @@
-// Account Top Up (spec part 2 sections 2.10, 5, 7 and 8; DOMAIN section 8).
+// Account Top Up (requirements/administration.md#account-top-up; requirements/deviations.md#top-up).
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -60,7 +60,7 @@ const notices = () => readNotices().map(({ kind, text }) => [kind, text]);
 const bodies = ({ asked }: Shown, path = 'payment/request') => askedFor(asked, path).map(({ body }) => body);
 
 describe('the form', () => {
-  it('sends amount, msisdn and client_id (section 7), and shows the payment in place of itself', async () => {
+  it('sends amount, msisdn and client_id, and shows the payment in place of itself', async () => {
     const shown = show();
     await fill(shown, '500', '0712 345 678');
     expect(await screen.findByText('Waiting for your M-Pesa PIN')).toBeInTheDocument();
@@ -75,7 +75,7 @@ describe('the form', () => {
     ['0', '0712345678', 'Amount must be a whole number from 1 to 250,000'],
     ['1.5', '0712345678', 'Amount must be a whole number from 1 to 250,000'],
     ['250001', '0712345678', 'Amount must be a whole number from 1 to 250,000'],
-  ])('of "%s" for "%s" is not sent: %s (section 5)', async (amount, phone, text) => {
+  ])('of "%s" for "%s" is not sent: %s', async (amount, phone, text) => {
     const shown = show();
     await fill(shown, amount, phone);
     expect(notices()).toEqual([['error', text]]);
@@ -87,16 +87,13 @@ describe('the form', () => {
     expect(form.queryByRole('alert')).toBeNull();
   });
 
-  it.each([422, 500])(
-    'shows the server’s message of a %i, keeps what was typed (section 8)',
-    async (status) => {
-      const text = 'M-Pesa could not be reached.';
-      const shown = show({ 'payment/request': otherBackend(status, text) });
-      await fill(shown, '500', '0712345678');
-      await waitFor(() => expect(notices()).toEqual([['error', text]]));
-      expect(screen.getByLabelText(/Amount/)).toHaveValue('500');
-    },
-  );
+  it.each([422, 500])('shows the server’s message of a %i, keeps what was typed', async (status) => {
+    const text = 'M-Pesa could not be reached.';
+    const shown = show({ 'payment/request': otherBackend(status, text) });
+    await fill(shown, '500', '0712345678');
+    await waitFor(() => expect(notices()).toEqual([['error', text]]));
+    expect(screen.getByLabelText(/Amount/)).toHaveValue('500');
+  });
 
   it('asks once for two presses within one frame, and again with the same key until the order changes', async () => {
     let fails = true;
@@ -203,7 +200,7 @@ describe('a payment', () => {
   });
 });
 
-describe('paybill instructions (section 2.10)', () => {
+describe('paybill instructions', () => {
   it('name business number, account number and each step', async () => {
     show();
     const steps = (await screen.findByRole('region', { name: 'Pay by paybill' })).textContent ?? '';

@@ -1,3 +1,4 @@
+// Covers requirements/administration.md#top-up-history, #units-allocation, #client-detail.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -58,7 +59,7 @@ const cells = async (name: RegExp) =>
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
 
-describe('Top Up History (part 2 section 2.11)', () => {
+describe('Top Up History', () => {
   it('says of a bonus that it is one', async () => {
     const rows = [{ ...topup, id: 5, sms_units: 40, description: 'Welcome', bonus: true }, topup];
     show(TopupHistory, { [history]: pageOfRows(rows) });
@@ -66,7 +67,7 @@ describe('Top Up History (part 2 section 2.11)', () => {
     expect((await cells(/QWE123/))[2]).toBe('M-Pesa QWE123');
   });
 
-  it('has #, Topup Amount, Description and Date, of the own client, in pages of 10 (sections 7 and 9)', async () => {
+  it('has #, Topup Amount, Description and Date, of the own client, in pages of 10', async () => {
     const many = Array.from({ length: 12 }, (_, n) => ({ ...topup, id: 20 - n, description: `Top-up ${n}` }));
     const shown = show(TopupHistory, { [history]: pageOfRows(many) });
     expect(await cells(/Top-up 0/)).toEqual(['1', '1,500', 'Top-up 0', '1st Jan 2024 1:05 pm']);
@@ -79,7 +80,7 @@ describe('Top Up History (part 2 section 2.11)', () => {
     ]);
   });
 
-  it('says No Top Up History Found where there is none (section 8)', async () => {
+  it('says No Top Up History Found where there is none', async () => {
     show(TopupHistory, { [history]: pageOfRows([]) });
     expect(await screen.findByText('No Top Up History Found')).toBeInTheDocument();
   });
@@ -92,7 +93,7 @@ describe('Top Up History (part 2 section 2.11)', () => {
     await waitFor(() => expect(bodies(shown, history).at(-1)).toMatchObject({ client_id: 3, page: 1 }));
   });
 
-  it('without a user_id says User ID is missing. Cannot fetch Topup data. and goes to the login page (sections 4 and 8)', async () => {
+  it('without a user_id says User ID is missing. Cannot fetch Topup data. and goes to the login page', async () => {
     const Screen = () => {
       localStorage.removeItem('user_id');
       return <TopupHistory />;
@@ -113,11 +114,11 @@ describe('Top Up History (part 2 section 2.11)', () => {
   });
 });
 
-describe('Units Allocation of an Admin (part 2 section 2.13)', () => {
+describe('Units Allocation of an Admin', () => {
   const admin = (replies: Replies = {}, scene: Scene = {}) =>
     show(AllocationPage, { [log]: pageOfRows([transfer, load]), ...replies }, { roleId: 1, ...scene });
 
-  it('has the columns of the specification, and asks for all from 2024-11-17 (section 9)', async () => {
+  it('has the columns of the specification, and asks for all from 2024-11-17', async () => {
     const shown = admin();
     expect(await cells(/Invoice 77/)).toEqual(['Units Loaded', '+5,000', 'Invoice 77', '1,000', '6,000', 'Completed', '18th Nov 2024 9:00 am']); // prettier-ignore
     expect((await cells(/November/))[1]).toBe('-700');
@@ -134,7 +135,7 @@ describe('Units Allocation of an Admin (part 2 section 2.13)', () => {
     expect((await cells(/Invoice/))[5]).toBe('Completed');
   });
 
-  it('narrows to a range, from page 1 (section 4)', async () => {
+  it('narrows to a range, from page 1', async () => {
     const shown = admin();
     await screen.findByText('Invoice 77');
     await shown.user.click(screen.getByRole('combobox', { name: 'Date range' }));
@@ -151,13 +152,13 @@ describe('Units Allocation of an Admin (part 2 section 2.13)', () => {
     );
   });
 
-  it('says No SMS Allocation Found, and Download cannot be pressed then (sections 5 and 8)', async () => {
+  it('says No SMS Allocation Found, and Download cannot be pressed then', async () => {
     admin({ [log]: pageOfRows([]) });
     expect(await screen.findByText('No SMS Allocation Found')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Download' })).toBeDisabled();
   });
 
-  it('downloads every row as sms_allocation_{range}.csv with its columns (section 9)', async () => {
+  it('downloads every row as sms_allocation_{range}.csv with its columns', async () => {
     const files = collectDownloads();
     const many = Array.from({ length: 23 }, (_, n) => ({
       ...load,
@@ -189,7 +190,7 @@ describe('Units Allocation of an Admin (part 2 section 2.13)', () => {
     return { ...shown, dialog, submit };
   }
 
-  it('Load Units asks for the amount: Please fill all fields (section 5)', async () => {
+  it('Load Units asks for the amount: Please fill all fields', async () => {
     const shown = await open('Load Units');
     await shown.submit();
     expect(notices()).toEqual([['error', 'Please fill all fields']]);
@@ -218,7 +219,7 @@ describe('Units Allocation of an Admin (part 2 section 2.13)', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('Load Units on a backend without that call credits the own client, as the specification has it (section 7)', async () => {
+  it('Load Units on a backend without that call credits the own client, as the specification has it', async () => {
     const shown = await open('Load Units', {
       'units/load': otherBackend(404, 'Not found'),
       'dashboard/credit/client': { json: { message: 'Done' } },
@@ -233,7 +234,7 @@ describe('Units Allocation of an Admin (part 2 section 2.13)', () => {
     expect(credited?.headers.get('Idempotency-Key')).toBe(loaded?.headers.get('Idempotency-Key'));
   });
 
-  it('Transfer Units asks for client and amount, and sends client_id and sms_units (sections 5 and 7)', async () => {
+  it('Transfer Units asks for client and amount, and sends client_id and sms_units', async () => {
     const shown = await open('Transfer Units', { 'dashboard/credit/client': { json: { message: 'Done' } } });
     await shown.user.type(shown.dialog.getByRole('textbox', { name: 'Amount' }), '700');
     await shown.submit();
@@ -245,26 +246,21 @@ describe('Units Allocation of an Admin (part 2 section 2.13)', () => {
     expect(bodies(shown, 'dashboard/credit/client')).toEqual([{ client_id: 3, sms_units: 700 }]);
   });
 
-  it.each([422, 500])(
-    'a %i is told in the server’s words, and what was typed stays (section 8)',
-    async (status) => {
-      const message = 'The stock does not hold that many units';
-      const shown = await open('Load Units', { 'units/load': otherBackend(status, message) });
-      await shown.user.type(shown.dialog.getByRole('textbox', { name: 'Amount' }), '5');
-      await shown.submit();
-      expect(await shown.dialog.findByRole('alert')).toHaveTextContent(message);
-      expect(notices()).toEqual([['error', message]]);
-      await shown.submit();
-      const keys = askedFor(shown.asked, 'units/load').map(({ headers: sent }) =>
-        sent.get('Idempotency-Key'),
-      );
-      expect(new Set(keys).size).toBe(1);
-      await shown.user.type(shown.dialog.getByRole('textbox', { name: 'Amount' }), '0');
-      await shown.submit();
-      await waitFor(() => expect(askedFor(shown.asked, 'units/load')).toHaveLength(3));
-      expect(askedFor(shown.asked, 'units/load')[2]?.headers.get('Idempotency-Key')).not.toBe(keys[0]);
-    },
-  );
+  it.each([422, 500])('a %i is told in the server’s words, and what was typed stays', async (status) => {
+    const message = 'The stock does not hold that many units';
+    const shown = await open('Load Units', { 'units/load': otherBackend(status, message) });
+    await shown.user.type(shown.dialog.getByRole('textbox', { name: 'Amount' }), '5');
+    await shown.submit();
+    expect(await shown.dialog.findByRole('alert')).toHaveTextContent(message);
+    expect(notices()).toEqual([['error', message]]);
+    await shown.submit();
+    const keys = askedFor(shown.asked, 'units/load').map(({ headers: sent }) => sent.get('Idempotency-Key'));
+    expect(new Set(keys).size).toBe(1);
+    await shown.user.type(shown.dialog.getByRole('textbox', { name: 'Amount' }), '0');
+    await shown.submit();
+    await waitFor(() => expect(askedFor(shown.asked, 'units/load')).toHaveLength(3));
+    expect(askedFor(shown.asked, 'units/load')[2]?.headers.get('Idempotency-Key')).not.toBe(keys[0]);
+  });
 
   it('offers neither to a role that may only read', async () => {
     const scene = { roleId: 2, permissions: [{ module: 'units', actions: ['read'] }] };
@@ -275,7 +271,7 @@ describe('Units Allocation of an Admin (part 2 section 2.13)', () => {
   });
 });
 
-describe('Units Allocation of everyone else (part 2 sections 2.13 and 6)', () => {
+describe('Units Allocation of everyone else', () => {
   it('is the own top-ups: Topup Amount, Description, Date, without the stock’s log', async () => {
     const shown = show(AllocationPage, { [history]: pageOfRows([topup]) });
     expect(await cells(/M-Pesa/)).toEqual(['1,500', 'M-Pesa QWE123', '1st Jan 2024 1:05 pm']);
@@ -328,7 +324,7 @@ describe('Units Allocation of everyone else (part 2 sections 2.13 and 6)', () =>
   });
 });
 
-describe('SMS Topups of a client (part 2 section 2.3)', () => {
+describe('SMS Topups of a client', () => {
   it('has amount, description and date, ten a page, with Previous and Next', async () => {
     const many = Array.from({ length: 12 }, (_, n) => ({ ...topup, id: 20 - n, description: `Top-up ${n}` }));
     const shown = show(() => <TopupsTab clientId={3} />, { [history]: pageOfRows(many) });

@@ -1,3 +1,4 @@
+// Covers requirements/administration.md#system-users.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -47,7 +48,7 @@ async function openForm(replies: Replies = {}) {
   return { ...shown, dialog, fill, submit };
 }
 
-describe('System users (part 2 section 2.7)', () => {
+describe('System users', () => {
   it('has the columns of the specification, the email beneath the phone', async () => {
     show();
     const cells = within(await screen.findByRole('row', { name: /Joy Njeri/ })).getAllByRole('cell');
@@ -60,7 +61,7 @@ describe('System users (part 2 section 2.7)', () => {
     expect(await screen.findByRole('cell', { name: 'Another' })).toBeInTheDocument();
   });
 
-  it('asks for pages of 10, and says No user found where there is none (sections 8 and 9)', async () => {
+  it('asks for pages of 10, and says No user found where there is none', async () => {
     const { asked, user } = show(many(23));
     await user.click(await screen.findByRole('button', { name: 'Page 3' }));
     expect(await screen.findByText('User 22')).toBeInTheDocument();
@@ -70,7 +71,7 @@ describe('System users (part 2 section 2.7)', () => {
     ]);
   });
 
-  it('says No user found (section 8)', async () => {
+  it('says No user found', async () => {
     show([]);
     expect(await screen.findByText('No user found')).toBeInTheDocument();
   });
@@ -94,7 +95,7 @@ describe('System users (part 2 section 2.7)', () => {
   });
 });
 
-describe('Create User (part 2 sections 2.7, 5, 7, 8)', () => {
+describe('Create User', () => {
   it('sends full name, email, number and role as System users does', async () => {
     const { asked, fill, submit, dialog } = await openForm({
       'client/user/create': { status: 201, json: { message: 'Joy Njeri was created' } },
@@ -120,7 +121,7 @@ describe('Create User (part 2 sections 2.7, 5, 7, 8)', () => {
     expect(askedFor(asked, 'client/user/create')).toEqual([]);
   });
 
-  it('says No roles available where there are none (section 8)', async () => {
+  it('says No roles available where there are none', async () => {
     const { user, dialog } = await openForm({ 'client/user/role': { json: { message: [] } } });
     await user.click(dialog.getByRole('combobox', { name: 'Role' }));
     expect(await screen.findByText('No roles available')).toBeInTheDocument();
@@ -154,7 +155,7 @@ describe('Create User (part 2 sections 2.7, 5, 7, 8)', () => {
   });
 });
 
-describe('the actions of a row (part 2 sections 2.7, 4 and 8)', () => {
+describe('the actions of a row', () => {
   it.each([
     { action: 'Deactivate', path: 'client/user/update', given: joy, body: { status: 0, user_id: 11 } },
     {

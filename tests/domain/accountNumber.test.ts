@@ -1,4 +1,4 @@
-// The account number of the paybill: stable, short, and a mistyped one is nobody's (KENYA M-Pesa).
+// The account number of the paybill: stable, short, and a mistyped one is nobody's (requirements/kenya.md#m-pesa).
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { accountNumber, promptReference, readReference } from '../../server/domain/accountNumber.ts';

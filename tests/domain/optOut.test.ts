@@ -1,4 +1,4 @@
-// What subscribers' texts ask for (DOMAIN section 5).
+// What subscribers' texts ask for (requirements/domain.md#opt-out).
 import { expect, test } from 'vitest';
 import { wishOf } from '../../server/domain/optOut.ts';
 

@@ -1,4 +1,4 @@
-// DOMAIN section 4, personalisation: fields of a text become what the recipient's row holds.
+// requirements/domain.md#personalisation, personalisation: fields of a text become what the recipient's row holds.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bareText, missingField, render, templateOf } from '../../server/domain/personalise.ts';

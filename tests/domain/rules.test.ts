@@ -1,4 +1,4 @@
-// DOMAIN sections 2, 3, 6: exact money, routes, the life of a message.
+// requirements/domain.md#ledger, #routes, #message-states: exact money, routes, the life of a message.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sumKes, times, toKes, toTenThousandths } from '../../server/domain/kes.ts';

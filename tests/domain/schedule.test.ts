@@ -1,4 +1,5 @@
-// Spec part 1 sections 4 and 9; DOMAIN section 5: when a scheduled send runs. Times are Nairobi's.
+// requirements/portal.md#schedules; requirements/domain.md#scheduled-runs: when a scheduled send runs. Times are
+// Nairobi's.
 import { expect, test } from 'vitest';
 import { nextRun, nextRuns, readSchedule, requireLaterStart } from '../../server/domain/schedule.ts';
 import type { Schedule } from '../../contract/schedule.ts';

@@ -1,4 +1,5 @@
-// Spec part 1 section 2 (Send SMS), DOMAIN section 4: 160/153 septets, 70/67 units, at most ten parts.
+// requirements/portal.md#send-sms (Send SMS), requirements/domain.md#text: 160/153 septets, 70/67 units, at most ten
+// parts.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { segment, withPlainTwins } from '../../contract/segments.ts';

@@ -1,4 +1,5 @@
-// Hours of sending in Nairobi (DOMAIN section 5; KENYA: promotions from 08:00 to 18:00).
+// Hours of sending in Nairobi (requirements/domain.md#sending-windows; requirements/kenya.md#sending-hours: promotions
+// from 08:00 to 18:00).
 import { expect, test } from 'vitest';
 import { opensNext } from '../../server/domain/sendingWindow.ts';
 

@@ -1,6 +1,6 @@
 // A file of 100,000 rows, as a client sends it: dropped in, its rejects named, the countdown cancelled once and let
-// through once, paused in the middle, resumed to the end; and every row accounted for (spec part 1 sections 2, 4, 9;
-// DOMAIN section 5).
+// through once, paused in the middle, resumed to the end; and every row accounted for
+// (requirements/portal.md#group-campaigns, #scheduled-campaigns; requirements/domain.md#sending).
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';

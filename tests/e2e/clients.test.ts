@@ -1,5 +1,5 @@
 // A client's whole life in the browser: created, changed, credited, priced, given a colleague, suspended, activated and
-// deleted; and a page that is found again by its address (spec part 2 sections 2.2, 2.3 and 4).
+// deleted; and a page that is found again by its address (requirements/administration.md#clients, #client-detail).
 import { expect, test } from 'vitest';
 import { aJourney, noSidewaysScroll, openScreen } from '../support/journey.ts';
 

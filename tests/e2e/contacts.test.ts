@@ -1,5 +1,5 @@
 // An address book in a browser, as a client keeps it: make a group, add, change, mute, delete, import a file, search,
-// download, delete the group (spec part 2 sections 2.1, 4, 5), at desktop width and on a phone.
+// download, delete the group (requirements/administration.md#contacts), at desktop width and on a phone.
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -98,7 +98,7 @@ describe.each(widths)('on a $name', ({ name, width, height }) => {
     await page.getByText(`${group} was deleted`).waitFor();
     await row(page, '254733111222').waitFor({ state: 'detached' });
 
-    // One load more: the reload asked for above. Nothing else lost the page (DOMAIN section 8).
+    // One load more: the reload asked for above. Nothing else lost the page (requirements/deviations.md#reloads).
     expect(loads).toBe(loadsBefore + 1);
     expect(problems).toEqual([]);
   });

@@ -1,6 +1,6 @@
 // Killed at any moment and started again: nothing is sent twice, what was not in the window at a kill is sent once, and
-// the ledger adds up (DOMAIN section 6). The telco is a process of its own and is not killed.
-// By hand at full size: CRASH_ROWS=50000 CRASH_KILLS=10 npx vitest run --project e2e tests/e2e/crash.test.ts
+// the ledger adds up (requirements/domain.md#message-states). The telco is a process of its own and is not killed. By
+// hand at full size: CRASH_ROWS=50000 CRASH_KILLS=10 npx vitest run --project e2e tests/e2e/crash.test.ts
 import { execFile } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 // The back office's people, in the browser: a user is created, switched off and on, given a new password and deleted; a
-// role is created, given a permission, loses it, is suspended and deleted; the audit log tells it all (spec part 2 sections
-// 2.7, 2.8 and 4).
+// role is created, given a permission, loses it, is suspended and deleted; the audit log tells it all
+// (requirements/administration.md#system-users, #user-roles).
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { aJourney, fillInSignIn, noSidewaysScroll, openScreen } from '../support/journey.ts';

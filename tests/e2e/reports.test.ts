@@ -1,5 +1,6 @@
 // Reports in the browser: an admin reads and downloads each, narrows it by days and client, and finds figures that agree with
-// each other; a file of messages comes whole from the stream (spec part 2 section 2.14; DOMAIN section 7).
+// each other; a file of messages comes whole from the stream (requirements/administration.md#reports;
+// requirements/domain.md#exports).
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';

@@ -1,5 +1,6 @@
 // The back office of routes, as an admin walks it: a connector and a sender ID are made, changed, tested, switched and
-// deleted (spec part 2 sections 2.4 to 2.6), at desktop width and on a phone.
+// deleted (requirements/administration.md#connectors, #sender-id-configurations, #sender-id-mapping), at desktop width
+// and on a phone.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { aJourney, noSidewaysScroll, openScreen, rowOf } from '../support/journey.ts';

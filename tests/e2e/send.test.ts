@@ -1,5 +1,5 @@
 // One message, end to end, as a newcomer does it: sign in, send to three numbers, see them Delivered, the units gone
-// and the pie changed (spec part 1 sections 2, 5, 9), at desktop width and on a phone.
+// and the pie changed (requirements/portal.md#send-sms, #dashboard), at desktop width and on a phone.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { aJourney, noSidewaysScroll, openMenu, openScreen } from '../support/journey.ts';

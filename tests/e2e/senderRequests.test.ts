@@ -1,5 +1,6 @@
 // A sender ID’s way, in the browser: a client asks for it with papers, an admin reads them, approves one network and rejects
-// another, and the client reads the answers and sends with it (KENYA, Sender IDs; spec part 1 section 2).
+// another, and the client reads the answers and sends with it (requirements/kenya.md#sender-ids;
+// requirements/portal.md#send-sms).
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { aJourney, noSidewaysScroll, openMenu, openScreen, rowOf } from '../support/journey.ts';

@@ -1,5 +1,6 @@
-// The console on a backend that speaks only the specification's calls and fields (DOMAIN: the console must work against
-// any other). Every row of the routes' table is opened: what the specification knows is shown, what is ours stays calm.
+// The console on a backend that speaks only the specification's calls and fields
+// (requirements/domain.md#other-backends: the console must work against any other). Every row of the routes' table is
+// opened: what the specification knows is shown, what is ours stays calm.
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';

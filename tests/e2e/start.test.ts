@@ -1,4 +1,4 @@
-// Starting, refusing and stopping (DESIGN section 5): an empty system for its first Admin, one process a data folder.
+// Starting, refusing and stopping: an empty system for its first Admin, one process a data folder.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

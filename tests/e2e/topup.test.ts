@@ -1,5 +1,6 @@
-// Topping up in the browser, through each outcome, live on the screen; the queue an admin works off (spec part 2 section 2.10;
-// DOMAIN section 8). M-Pesa is the simulator, in this process, so that the person at the phone answers when the test says so.
+// Topping up in the browser, through each outcome, live on the screen; the queue an admin works off
+// (requirements/administration.md#account-top-up; requirements/deviations.md#top-up). M-Pesa is the simulator, in this
+// process, so that the person at the phone answers when the test says so.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';

@@ -1,5 +1,6 @@
 // Units in the browser: an admin loads and transfers them, the log adds up line by line, a package goes below zero by a debit; the
-// client finds what it was given and what it spent, and is warned (spec part 2 sections 2.11 to 2.14 and 9).
+// client finds what it was given and what it spent, and is warned (requirements/administration.md#top-up-history,
+// #sms-consumption, #units-allocation, #reports).
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// DOMAIN section 5: holding, scheduling, steering. The clock is moved; nothing sleeps.
+// requirements/domain.md#sending: holding, scheduling, steering. The clock is moved; nothing sleeps.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { firstIdAt } from '../../server/domain/messageId.ts';

@@ -1,4 +1,7 @@
-/** What an admin changes takes effect in the engine, and what the engine sees is told to other processes (DOMAIN section 3). */
+/**
+ * What an admin changes takes effect in the engine, and what the engine sees is told to other processes
+ * (requirements/domain.md#connectors).
+ */
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { SmppLink } from '../../server/db/schema.ts';

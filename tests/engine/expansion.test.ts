@@ -1,4 +1,5 @@
-// DESIGN section 2, DOMAIN section 6: rows become messages once each, whatever happens in between.
+// decisions/009-work-tables-beside-messages.md; requirements/domain.md#message-states: rows become messages once each,
+// whatever happens in between.
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 // Whatever is loaded, transferred, credited, debited, given, sent, refused, delivered, refunded or killed, in any order and at
-// once: the books add up, against the messages too (DOMAIN section 2). Sends go the whole way, through an engine and a telco.
-// LEDGER_OPERATIONS sets how many operations there are.
+// once: the books add up, against the messages too (requirements/domain.md#double-entry). Sends go the whole way,
+// through an engine and a telco. LEDGER_OPERATIONS sets how many operations there are.
 import { sql } from 'kysely';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

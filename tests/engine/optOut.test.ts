@@ -1,4 +1,6 @@
-/** Who wrote STOP, or is on a do-not-disturb list by any other way, gets nothing more (DOMAIN section 5). */
+/**
+ * Who wrote STOP, or is on a do-not-disturb list by any other way, gets nothing more (requirements/domain.md#opt-out).
+ */
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { workOut } from '../../server/modules/send/preflight.ts';

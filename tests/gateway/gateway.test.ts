@@ -1,4 +1,5 @@
-// The gateway for clients' own systems (spec part 2 section 2.9), with the npm package `smpp` as the other end.
+// The gateway for clients' own systems (requirements/administration.md#smpp-accounts), with the npm package `smpp` as
+// the other end.
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** The menu's entries for all, in the order of the specification (part 1 section 6). */
+/** The menu's entries for all, in the order of the specification (requirements/portal.md#roles). */
 export const entriesForAll = [
   'Dashboard',
   'API Reports',

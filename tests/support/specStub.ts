@@ -1,6 +1,6 @@
-// A backend that speaks the specification and nothing else: every call of section 7 of both parts, each answer with exactly
-// the fields of sections 3 and 7, and 404 for all other calls. It serves the built console beside it, as another house
-// would run it. Data stands still but for what the tests change.
+// A backend with the calls of the requirements (requirements/portal.md, requirements/administration.md) and no others: each answer
+// has exactly the specified fields, all other calls answer 404. It serves the built console as another operator would. Data changes only
+// where the tests change it.
 import { createReadStream, existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-// The town of a client, which Create Client asks for (spec part 2 sections 2.2 and 7).
+// The town of a client, which Create Client asks for (requirements/administration.md#clients).
 import { sql, type Kysely } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,6 @@
-// Roles and what they may do (DOMAIN section 1). Makes the house's roles at start; never takes a permission away:
-// what an admin revoked stays revoked, and only a module that is new to this database is granted.
+// Roles and what they may do (requirements/domain.md#roles-and-permissions). Makes the house's roles at start; never
+// takes a permission away: what an admin revoked stays revoked, and only a module that is new to this database is
+// granted.
 import { modules } from '../../../contract/endpoint.ts';
 import type { Db } from '../../db/database.ts';
 import { houseRoles, roleIds } from './roles.ts';

@@ -4,7 +4,7 @@ import { smppRoleType } from '../../../contract/smppAccounts.ts';
 
 type Grants = Partial<Record<Module, readonly Action[]>>;
 
-/** Role ids with a meaning of their own (spec part 2 section 3). */
+/** Role ids with a meaning of their own (requirements/administration.md#areas-and-roles). */
 export const roleIds = { root: 1, administrator: 2, clientAdmin: 3, support: 4 } as const;
 
 interface HouseRole {

@@ -1,6 +1,6 @@
-// The audit log: who changed what, when and from where (DOMAIN section 1). Written in the transaction of the change, so
-// that neither is there without the other; never changed afterwards. Callers must not hand secrets in; what looks like one
-// is left out here all the same.
+// The audit log: who changed what, when and from where (requirements/domain.md#audit-log). Written in the transaction
+// of the change, so that neither is there without the other; never changed afterwards. Callers must not hand secrets
+// in; what looks like one is left out here all the same.
 import type { AuditEntry } from '../../../contract/audit.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { AuditedFields } from '../../db/schema.ts';

@@ -1,6 +1,7 @@
-// Accepts sends to groups, files and schedules (spec part 1 sections 2 and 7; DOMAIN section 5): its recipients are judged
-// first, then one transaction goes from the idempotency key to the campaign and the units set aside for it. Refused whole with 402 where the account cannot cover
-// it. Makes no message: that is the expansion's work. A schedule sets its units aside when a run starts.
+// Accepts sends to groups, files and schedules (requirements/portal.md#group-campaigns, #scheduled-campaigns;
+// requirements/domain.md#sending): its recipients are judged first, then one transaction goes from the idempotency key
+// to the campaign and the units set aside for it. Refused whole with 402 where the account cannot cover it. Makes no
+// message: that is the expansion's work. A schedule sets its units aside when a run starts.
 import { createHash } from 'node:crypto';
 import { uploadHoldSeconds } from '../../../contract/campaigns.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';

@@ -1,4 +1,5 @@
-// Campaigns over HTTP: accepting them, steering them, listing them (spec part 1 sections 2, 3, 5, 7 and 8).
+// Campaigns over HTTP: accepting them, steering them, listing them (requirements/portal.md#group-campaigns,
+// #scheduled-campaigns).
 import * as campaigns from '../../../contract/campaigns.ts';
 import { previewedRuns, previewSchedule } from '../../../contract/schedule.ts';
 import { sendGroup, sendPromotional, sendUpload } from '../../../contract/send.ts';

@@ -1,5 +1,6 @@
-// Campaigns as people see them (spec part 1 sections 2, 3 and 7): lists, recipients, runs, how fast they go. Reads only,
-// and only the counters kept on the rows: it never counts messages. Who takes recipients away is entered in the audit log.
+// Campaigns as people see them (requirements/portal.md#group-campaigns, #scheduled-campaigns): lists, recipients, runs,
+// how fast they go. Reads only, and only the counters kept on the rows: it never counts messages. Who takes recipients
+// away is entered in the audit log.
 import type { Campaign, DownloadKind } from '../../../contract/campaigns.ts';
 import { inBatches } from '../../db/batches.ts';
 import type { Db } from '../../db/database.ts';

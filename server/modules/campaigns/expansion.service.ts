@@ -1,6 +1,7 @@
 // Turns the rows of a run's source into messages, a batch a transaction: messages, rejects, units, counts and the row it
-// has come to, all or nothing (DESIGN section 2). It goes on after `expanded` wherever a process ended, and stops between
-// two batches when the campaign is paused or cancelled. It must never make two messages of one row, nor lose one.
+// has come to, all or nothing (decisions/009-work-tables-beside-messages.md). It goes on after `expanded` wherever a
+// process ended, and stops between two batches when the campaign is paused or cancelled. It must never make two
+// messages of one row, nor lose one.
 import type { Database, Db, Tx } from '../../db/database.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { releaseSetAside, setUnitsAside, spendSetAside } from '../ledger/ledger.service.ts';

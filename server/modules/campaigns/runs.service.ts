@@ -1,6 +1,6 @@
-// Starts what is due: held uploads after their minute, runs of schedules; and ends what has nothing left to send (DOMAIN
-// section 5). Plain functions of the time they are told; the jobs call them, any number of processes at once. A run
-// starts once: whoever starts it holds the campaign's lock, and (campaign, due) is unique.
+// Starts what is due: held uploads after their minute, runs of schedules; and ends what has nothing left to send
+// (requirements/domain.md#scheduled-runs). Plain functions of the time they are told; the jobs call them, any number of
+// processes at once. A run starts once: whoever starts it holds the campaign's lock, and (campaign, due) is unique.
 import type { Db, Tx } from '../../db/database.ts';
 import { nextCampaignState } from '../../domain/campaignStates.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -9,7 +9,7 @@ import { nobodyReason, workOut } from '../send/accept.service.ts';
 import { openRun } from './accept.service.ts';
 import * as store from './campaigns.store.ts';
 
-/** A run missed by more than that is recorded and left out (DOMAIN section 5). */
+/** A run missed by more than that is recorded and left out (requirements/domain.md#scheduled-runs). */
 const lateMsMax = 6 * 3_600_000;
 
 /** Lets held uploads go whose time has come. */

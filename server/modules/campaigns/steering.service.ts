@@ -1,6 +1,6 @@
 // What people do to a campaign that is under way: pause, resume, cancel, leave out a run, send again to those it failed
-// for (DOMAIN section 5). The campaign's state is changed first and decides everything; its messages follow it in batches.
-// Never touches a message that was handed over.
+// for (requirements/domain.md#campaign-states). The campaign's state is changed first and decides everything; its
+// messages follow it in batches. Never touches a message that was handed over.
 import type { Db, Tx } from '../../db/database.ts';
 import type { AuditedFields } from '../../db/schema.ts';
 import type { Reach } from '../../domain/reach.ts';

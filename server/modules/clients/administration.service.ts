@@ -1,6 +1,7 @@
-// What the platform does to a client: changes it, suspends and activates it, deletes it (spec part 2 sections 2.3, 4, 5
-// and 7; DOMAIN sections 1, 2 and 8). Never touches a balance; how far one may fall below zero is the ledger's floor, and
-// moves with the credit limit. Client 1, the platform itself, is neither suspended nor deleted.
+// What the platform does to a client: changes it, suspends and activates it, deletes it
+// (requirements/administration.md#client-detail; requirements/domain.md#access, #ledger;
+// requirements/deviations.md#client-update). Never touches a balance; how far one may fall below zero is the ledger's
+// floor, and moves with the credit limit. Client 1, the platform itself, is neither suspended nor deleted.
 import type { updateClient } from '../../../contract/clients.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -131,7 +132,10 @@ export const switchClient = (
     return `${client.name} is ${status === 1 ? 'active' : 'suspended'}`;
   });
 
-/** Suspended, its people are signed out at once; they may sign in again and read (DOMAIN sections 1 and 7). */
+/**
+ * Suspended, its people are signed out at once; they may sign in again and read (requirements/domain.md#access,
+ * #passwords).
+ */
 async function switchTo(
   tx: Tx,
   actor: Actor,

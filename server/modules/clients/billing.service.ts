@@ -1,5 +1,6 @@
-// What a part costs a client on each network (spec part 2 sections 2.3, 5 and 7; DOMAIN section 2). Exact decimals of up to
-// four places, never floats. A new rate holds for the next send; what is queued costs what it cost.
+// What a part costs a client on each network (requirements/administration.md#client-detail;
+// requirements/domain.md#ledger). Exact decimals of up to four places, never floats. A new rate holds for the next
+// send; what is queued costs what it cost.
 import { defaultRate, type BillLine, type updateBilling } from '../../../contract/clients.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db } from '../../db/database.ts';

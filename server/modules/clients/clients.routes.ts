@@ -1,4 +1,4 @@
-// Clients as the platform administers them (spec part 2 section 7, Clients).
+// Clients as the platform administers them (requirements/administration.md#clients, #client-detail).
 import * as contract from '../../../contract/clients.ts';
 import type { Api } from '../../http/api.ts';
 import type { UserDeps } from '../users/onboarding.service.ts';

@@ -1,5 +1,5 @@
-// Clients: the organisations everything belongs to; client 1 is the platform itself (DOMAIN section 1). Holds who
-// they are. Never touches a balance: that is the ledger's.
+// Clients: the organisations everything belongs to; client 1 is the platform itself (requirements/domain.md#access).
+// Holds who they are. Never touches a balance: that is the ledger's.
 import type { Db, Tx } from '../../db/database.ts';
 import { isWithin, platformClientId, type Reach } from '../../domain/reach.ts';
 import { Refusal } from '../../domain/refusal.ts';

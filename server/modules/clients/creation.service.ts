@@ -1,5 +1,6 @@
-// Makes a client, and of the person who stands for it the first Client Admin, both or neither (spec part 2 sections 2.2, 5
-// and 7; DOMAIN section 7): nobody could sign in for it otherwise. Their one-time password goes out by SMS.
+// Makes a client, and of the person who stands for it the first Client Admin, both or neither
+// (requirements/administration.md#clients; requirements/domain.md#passwords): nobody could sign in for it otherwise.
+// Their one-time password goes out by SMS.
 import type { createClient as createCall } from '../../../contract/clients.ts';
 import type { AnswerOf, ParsedBodyOf } from '../../../contract/endpoint.ts';
 import { requireMsisdn } from '../../domain/msisdn.ts';

@@ -1,5 +1,6 @@
-// Units for a client out of the platform's stock (spec part 2 sections 2.3, 5, 7 and 8; DOMAIN section 2), once however
-// often the same key is posted. Only the platform's people give them, whatever another role was granted.
+// Units for a client out of the platform's stock (requirements/administration.md#client-detail;
+// requirements/domain.md#ledger), once however often the same key is posted. Only the platform's people give them,
+// whatever another role was granted.
 import type { creditClient } from '../../../contract/clients.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../db/database.ts';

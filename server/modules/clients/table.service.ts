@@ -1,5 +1,5 @@
-// The table of clients (spec part 2 sections 2.2, 3 and 7): all of them to the platform's people, the own one to everyone
-// else. Reads only.
+// The table of clients (requirements/administration.md#clients): all of them to the platform's people, the own one to
+// everyone else. Reads only.
 import {
   clientOptionsMax,
   type Client,

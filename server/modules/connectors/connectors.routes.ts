@@ -1,4 +1,4 @@
-// Connectors (spec part 2 section 7).
+// Connectors (requirements/administration.md#connectors).
 import {
   allConnectors,
   connectorQueue,

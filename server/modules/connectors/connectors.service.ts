@@ -1,6 +1,6 @@
-// Connectors (spec part 2 sections 2.4, 4, 5, 7; DOMAIN section 3): the platform's links to the telcos, their live state
-// as the engines wrote it down. It must never give a password out, nor send one to a host it was not given for; binding
-// and sending are the engine's business, which follows these rows.
+// Connectors (requirements/administration.md#connectors; requirements/domain.md#connectors): the platform's links to
+// the telcos, their live state as the engines wrote it down. It must never give a password out, nor send one to a host
+// it was not given for; binding and sending are the engine's business, which follows these rows.
 import type {
   Connector,
   ConnectorLinkInput,
@@ -188,7 +188,7 @@ function linkOf(given: ConnectorLinkInput, stored: SmppLink | null | undefined):
   return complete;
 }
 
-/** An id in the body that does not exist is 422, one in the path 404 (DOMAIN section 1). */
+/** An id in the body that does not exist is 422, one in the path 404 (requirements/domain.md#reach). */
 async function lock(tx: Tx, id: number, status: 404 | 422): Promise<store.StoredConnector> {
   const row = await store.lockConnector(tx, id);
   if (!row)

@@ -1,4 +1,4 @@
-// Consumption (spec part 2 section 7).
+// Consumption (requirements/administration.md#sms-consumption).
 import { clientConsumption, consumptionHistory } from '../../../contract/consumption.ts';
 import type { Db } from '../../db/database.ts';
 import type { Api } from '../../http/api.ts';

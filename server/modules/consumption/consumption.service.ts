@@ -1,6 +1,6 @@
-// Consumption: SMS charged to a client, by day and sender ID (spec part 2 sections 2.3, 2.12, 7; DOMAIN section 2). An SMS is
-// a part on the wire; what was refunded is not in it, so that the sum over all days is what the ledger took for sends. Reads
-// the counts; must never count messages.
+// Consumption: SMS charged to a client, by day and sender ID (requirements/administration.md#client-detail,
+// #sms-consumption; requirements/domain.md#charges-and-refunds). An SMS is a part on the wire; what was refunded is not
+// in it, so that the sum over all days is what the ledger took for sends. Reads the counts; must never count messages.
 import type { ConsumptionDay, clientConsumption } from '../../../contract/consumption.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-// Contact groups and their contacts (spec part 2 section 7).
+// Contact groups and their contacts (requirements/administration.md#contacts).
 import * as contract from '../../../contract/contacts.ts';
 import type { Db } from '../../db/database.ts';
 import type { Api } from '../../http/api.ts';

@@ -1,6 +1,7 @@
-// Contact groups and the contacts in them (spec part 2 sections 2.1, 5 and 7; DOMAIN section 7): a number is one contact of
-// a client, once in each group. Names and mute belong to the contact and hold in all its groups; a contact in no group is
-// forgotten. It must never let a client see or touch another's; who is left out of a send is the send's business.
+// Contact groups and the contacts in them (requirements/administration.md#contacts; requirements/domain.md#contacts): a
+// number is one contact of a client, once in each group. Names and mute belong to the contact and hold in all its
+// groups; a contact in no group is forgotten. It must never let a client see or touch another's; who is left out of a
+// send is the send's business.
 import type { Contact } from '../../../contract/contacts.ts';
 import { inBatches } from '../../db/batches.ts';
 import type { Db, Tx } from '../../db/database.ts';

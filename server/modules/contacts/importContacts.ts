@@ -1,5 +1,5 @@
 // A file of contacts into a group: all rows that can be read or, where the file is refused, nothing. Says which rows were
-// left out and why (spec part 2 section 5: .csv, at most 2 MB).
+// left out and why (requirements/administration.md#contacts: .csv, at most 2 MB).
 import {
   contactNameCharactersMax,
   contactsFileBytesMax,

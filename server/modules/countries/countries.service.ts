@@ -1,5 +1,5 @@
-// Countries (spec part 2 sections 2.2 and 3): ISO 3166 codes with a number plan, named in English, each with its flag.
-// Reads nothing and asks nobody: the list is the phone library's, the names are the runtime's.
+// Countries (requirements/administration.md#clients): ISO 3166 codes with a number plan, named in English, each with
+// its flag. Reads nothing and asks nobody: the list is the phone library's, the names are the runtime's.
 import { getCountries } from 'libphonenumber-js/mobile';
 import type { Country } from '../../../contract/countries.ts';
 

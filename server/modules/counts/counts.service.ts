@@ -1,5 +1,5 @@
 // Messages counted by Nairobi day, client, class, connector, sender and package, in the transaction of each change.
-// Lists, dashboard and reports read these and never count messages (DESIGN section 2).
+// Lists, dashboard and reports read these and never count messages (decisions/014-kept-counts.md).
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Counts } from '../../db/schema.ts';

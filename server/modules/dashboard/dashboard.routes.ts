@@ -1,4 +1,4 @@
-// The dashboard's figures and a client's balance (spec part 1 section 7).
+// The dashboard's figures and a client's balance (requirements/portal.md#dashboard).
 import { clientBalance, dashboardSummary } from '../../../contract/dashboard.ts';
 import type { Db } from '../../db/database.ts';
 import type { Api } from '../../http/api.ts';

@@ -1,5 +1,5 @@
-// The dashboard's figures (spec part 1 sections 2 and 3; DOMAIN section 6). Reads the counts kept beside the messages;
-// must never count the messages themselves.
+// The dashboard's figures (requirements/portal.md#dashboard; requirements/domain.md#message-states). Reads the counts
+// kept beside the messages; must never count the messages themselves.
 import type { SummaryFigures } from '../../../contract/dashboard.ts';
 import type { Db } from '../../db/database.ts';
 import type { Reach } from '../../domain/reach.ts';

@@ -1,4 +1,4 @@
-// The do-not-disturb list (spec part 1 sections 2, 5 and 7).
+// The do-not-disturb list (requirements/portal.md#dnd).
 import { dndAdd, dndDelete, dndImport, dndList, exportDnd } from '../../../contract/dnd.ts';
 import type { Db } from '../../db/database.ts';
 import type { Api } from '../../http/api.ts';

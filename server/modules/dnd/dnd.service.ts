@@ -1,6 +1,7 @@
-// The do-not-disturb list (spec part 1 sections 2, 5, 7; DOMAIN sections 1 and 5): whom a client must not write to, and
-// rows of the platform that bind all. Keeps where each entry came from. It must never let a client see or touch
-// another's entries, nor delete the platform's; who is left out of a send is the send's and the engine's business.
+// The do-not-disturb list (requirements/portal.md#dnd; requirements/domain.md#access, #opt-out): whom a client must not
+// write to, and rows of the platform that bind all. Keeps where each entry came from. It must never let a client see or
+// touch another's entries, nor delete the platform's; who is left out of a send is the send's and the engine's
+// business.
 import type { DndEntry } from '../../../contract/dnd.ts';
 import { inBatches } from '../../db/batches.ts';
 import type { Db, Tx } from '../../db/database.ts';

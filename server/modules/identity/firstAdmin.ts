@@ -1,5 +1,5 @@
 // The first Admin of an empty system: from the environment, else with a one-time password that is printed once
-// (DOMAIN section 7).
+// (requirements/domain.md#passwords).
 import { password as passwordRule } from '../../../contract/identity.ts';
 import type { Db } from '../../db/database.ts';
 import { toMsisdn } from '../../domain/msisdn.ts';

@@ -1,4 +1,4 @@
-// Sign-in, registration, logout, password, profile (spec part 1 section 7, Identity).
+// Sign-in, registration, logout, password, profile (requirements/portal.md#sign-in, #registration, #session).
 import * as contract from '../../../contract/identity.ts';
 import type { Api } from '../../http/api.ts';
 import { deviceCookie, deviceOf } from '../../http/deviceCookie.ts';

@@ -1,5 +1,6 @@
-// Who someone is: sign-in, registration, passwords, tokens (spec part 1 sections 4, 5, 8; DOMAIN section 7). Must never
-// tell an unknown number from a wrong password, neither by its answer nor by its time.
+// Who someone is: sign-in, registration, passwords, tokens (requirements/portal.md#sign-in, #registration, #session;
+// requirements/domain.md#passwords). Must never tell an unknown number from a wrong password, neither by its answer nor
+// by its time.
 import type { SignedInUser } from '../../../contract/identity.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { requireMsisdn, toMsisdn } from '../../domain/msisdn.ts';

@@ -6,7 +6,7 @@ import { reachOf } from '../../domain/reach.ts';
 import type { Authenticate, Caller } from '../../http/caller.ts';
 import { findCallers } from './identity.store.ts';
 
-/** A token lives one day (spec part 1 section 3). */
+/** A token lives one day (requirements/portal.md#session). */
 const tokenMs = 24 * 3_600_000;
 
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -1,9 +1,9 @@
-// Money and units move here and nowhere else (DOMAIN section 2): double entry, append-only, in the transaction of what
-// is recorded. Every posting's entries sum to zero; nobody edits a balance, corrections are new postings.
-// Accounts (unit sms): supply, platform_stock, client_balance, client_bonus, client_reserved (set aside for campaigns
-// whose messages are not made yet), client_consumption (what a client spent), client_refunds, package_stock,
-// package_consumption, package_supply. A balance below zero on a counterpart account is how much came out of it. Lock order
-// in any transaction: message rows, then ledger accounts by id, then counts.
+// Money and units move here and nowhere else (requirements/domain.md#double-entry): double entry, append-only, in the
+// transaction of what is recorded. Every posting's entries sum to zero; nobody edits a balance, corrections are new
+// postings. Accounts (unit sms): supply, platform_stock, client_balance, client_bonus, client_reserved (set aside for
+// campaigns whose messages are not made yet), client_consumption (what a client spent), client_refunds, package_stock,
+// package_consumption, package_supply. A balance below zero on a counterpart account is how much came out of it. Lock
+// order in any transaction: message rows, then ledger accounts by id, then counts.
 import { amountMax } from '../../../contract/common.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { Refusal } from '../../domain/refusal.ts';

@@ -1,5 +1,5 @@
-// What the ledger says of an account, line by line (DOMAIN section 2): what a client was given, and what became of the
-// platform's stock. Reads only; amounts are whole units.
+// What the ledger says of an account, line by line (requirements/domain.md#ledger): what a client was given, and what
+// became of the platform's stock. Reads only; amounts are whole units.
 import type { Db, Tx } from '../../db/database.ts';
 import * as store from './statements.store.ts';
 import type { GivenSort, Range, StatementRow, Window } from './statements.store.ts';

@@ -1,7 +1,8 @@
-// What a payment in KES gives (DOMAIN section 2): floor((paid + credit) / price) units, the rest stays as credit in KES and
-// counts in the next payment. Accounts (unit kes): payments_clearing (below zero: what came in), client_credit, sales.
-// The units come out of the platform's stock; what the stock does not hold comes from the supply in the same posting, because
-// whoever has paid does not wait for the platform to buy. Such a sale shows as an empty stock and an entry on the supply.
+// What a payment in KES gives (requirements/domain.md#top-ups): floor((paid + credit) / price) units, the rest stays as
+// credit in KES and counts in the next payment. Accounts (unit kes): payments_clearing (below zero: what came in),
+// client_credit, sales. The units come out of the platform's stock; what the stock does not hold comes from the supply
+// in the same posting, because whoever has paid does not wait for the platform to buy. Such a sale shows as an empty
+// stock and an entry on the supply.
 import { sql } from 'kysely';
 import { topUpWorth } from '../../../contract/payments.ts';
 import type { Db, Tx } from '../../db/database.ts';

@@ -1,4 +1,5 @@
-// Whether the ledger adds up (DOMAIN section 2): a check anyone can run, and every fault test ends with. Reads only.
+// Whether the ledger adds up (requirements/domain.md#double-entry): a check anyone can run, and every fault test ends
+// with. Reads only.
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 

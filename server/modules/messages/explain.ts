@@ -1,5 +1,5 @@
 // One message for who has to tell a customer: what happened, on whose side, was it charged, what to say. Derived from the
-// row alone (DOMAIN sections 2 and 6); the timeline beside it shows each step.
+// row alone (requirements/domain.md#charges-and-refunds, #message-states); the timeline beside it shows each step.
 import type { FailureCode } from '../../../contract/failures.ts';
 import { notSent, type MessageState } from '../../domain/messageStates.ts';
 import { counted } from '../../domain/sentences.ts';
@@ -143,7 +143,10 @@ function failedStory({ network, reason, failure_code: code, timeline, parts_sent
 
 const units = (parts: number) => counted(parts, 'unit');
 
-/** A failed message is charged for the parts that left; any other for all of them (DOMAIN section 2). */
+/**
+ * A failed message is charged for the parts that left; any other for all of them
+ * (requirements/domain.md#charges-and-refunds).
+ */
 function chargeOf({ state, parts, parts_sent: partsSent }: Told): string {
   if (state !== 'failed') {
     const mayComeBack = state === 'queued' || state === 'held' || state === 'submitting';

@@ -1,4 +1,4 @@
-// Message lists and the timeline of one message (spec part 1 section 7).
+// Message lists and the timeline of one message (requirements/portal.md#message-lists).
 import {
   exportPromotional,
   exportTransactional,

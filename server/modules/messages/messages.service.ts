@@ -1,5 +1,5 @@
-// Message lists and timelines (spec part 1 sections 2 and 7; DOMAIN section 6). Reads only. Without a search by number
-// it must never count messages: totals and far pages come from the counts kept by day.
+// Message lists and timelines (requirements/portal.md#message-lists; requirements/domain.md#message-states). Reads
+// only. Without a search by number it must never count messages: totals and far pages come from the counts kept by day.
 import type { MessageClass, MessageEvent, MessageRecord, MessageStatus } from '../../../contract/messages.ts';
 import { inBatches } from '../../db/batches.ts';
 import type { Db } from '../../db/database.ts';

@@ -1,5 +1,6 @@
 // What a client does not want kept any longer goes: texts and numbers of its messages, the files and lists they came from
-// (KENYA "Sender IDs", Data Protection Act 2019). Rows, counts and ledger stay, so every report still adds up.
+// (requirements/kenya.md#data-protection, Data Protection Act 2019). Rows, counts and ledger stay, so every report
+// still adds up.
 import type { Db } from '../../db/database.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
 import * as store from './retention.store.ts';

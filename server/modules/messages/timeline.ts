@@ -1,4 +1,5 @@
-// A message's life in plain words: what happened, and on whose side (DOMAIN section 6; words of receipts: KENYA.md).
+// A message's life in plain words: what happened, and on whose side (requirements/domain.md#message-states; words of
+// receipts: requirements/kenya.md#receipt-words).
 import type { MessageEvent } from '../../../contract/messages.ts';
 import { notSent, type TimelineEvent } from '../../domain/messageStates.ts';
 import type { LifeRow } from './messages.store.ts';

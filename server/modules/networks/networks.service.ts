@@ -1,5 +1,5 @@
 // Which network a number is on: the table of prefixes, overridden number by number where it was ported
-// (DOMAIN section 3). Facts live in the tables; nothing here knows a network's name.
+// (requirements/domain.md#networks). Facts live in the tables; nothing here knows a network's name.
 import type { Db, Tx } from '../../db/database.ts';
 import type { Network } from '../../domain/routes.ts';
 import { kenyanPrefixes } from './kenya.ts';

@@ -1,4 +1,4 @@
-// The global SMS balance (spec part 2 section 7).
+// The global SMS balance (requirements/administration.md#global-sms).
 import { creditGlobal, debitGlobal, globalBalances } from '../../../contract/packages.ts';
 import type { Db } from '../../db/database.ts';
 import type { Api, Call } from '../../http/api.ts';

@@ -1,5 +1,6 @@
-// Packages: their stock at the telco, credited and debited by the platform's people (spec part 2 sections 2.14, 5, 7; DOMAIN
-// section 2), beside what clients could still draw from it. Stock moves through the ledger alone; a debit may take it below zero.
+// Packages: their stock at the telco, credited and debited by the platform's people
+// (requirements/administration.md#global-sms; requirements/domain.md#stock), beside what clients could still draw from
+// it. Stock moves through the ledger alone; a debit may take it below zero.
 import type { GlobalBalance } from '../../../contract/packages.ts';
 import type { creditGlobal } from '../../../contract/packages.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';

@@ -1,5 +1,5 @@
-// Money that came in by paybill (KENYA M-Pesa, C2B): known by the account number the payer typed, never by the phone. What
-// belongs to nobody we know, or does not fit, is kept for an admin; nothing is credited on a guess.
+// Money that came in by paybill (requirements/kenya.md#paybill): known by the account number the payer typed, never by
+// the phone. What belongs to nobody we know, or does not fit, is kept for an admin; nothing is credited on a guess.
 import type { Db, Tx } from '../../db/database.ts';
 import { readReference } from '../../domain/accountNumber.ts';
 import * as store from './payments.store.ts';

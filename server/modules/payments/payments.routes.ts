@@ -1,4 +1,4 @@
-// Topping up by M-Pesa and the screen of payments (spec part 2 sections 2.10 and 7).
+// Topping up by M-Pesa and the screen of payments (requirements/administration.md#account-top-up).
 import * as contract from '../../../contract/payments.ts';
 import type { Api } from '../../http/api.ts';
 import { accountOf, requestPayment, statusOf, type PaymentDeps } from './payments.service.ts';

@@ -1,5 +1,6 @@
-// Topping up from the console (spec part 2 section 2.10): the account as the screen shows it, a prompt for the PIN on
-// somebody's phone, and how a payment stands. Must never credit anything: that is settle.service's, on M-Pesa's word alone.
+// Topping up from the console (requirements/administration.md#account-top-up): the account as the screen shows it, a
+// prompt for the PIN on somebody's phone, and how a payment stands. Must never credit anything: that is
+// settle.service's, on M-Pesa's word alone.
 import type { Payment } from '../../../contract/payments.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { accountNumber, promptReference, readReference } from '../../domain/accountNumber.ts';

@@ -1,5 +1,6 @@
 // The screen of payments, and the queue of what was not credited by itself: an admin assigns it to a client or closes it
-// (DOMAIN section 2), or notes that M-Pesa took one back. Every decision stands in the audit log. Reads within reach; decides for the platform alone.
+// (requirements/domain.md#top-ups), or notes that M-Pesa took one back. Every decision stands in the audit log. Reads
+// within reach; decides for the platform alone.
 import type { paymentList } from '../../../contract/payments.ts';
 import type { AnswerOf, ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db } from '../../db/database.ts';

@@ -1,6 +1,7 @@
-// What M-Pesa says of payments, by notice, state query and paybill (KENYA M-Pesa; DOMAIN section 2). The one place that
-// credits, once a receipt, whichever comes first and however often. Must never credit on a notice whose amount, request or
-// shortcode does not fit, nor call M-Pesa inside a transaction. Lock order: receipt, prompt, row of the receipt, ledger.
+// What M-Pesa says of payments, by notice, state query and paybill (requirements/kenya.md#m-pesa;
+// requirements/domain.md#top-ups). The one place that credits, once a receipt, whichever comes first and however often.
+// Must never credit on a notice whose amount, request or shortcode does not fit, nor call M-Pesa inside a transaction.
+// Lock order: receipt, prompt, row of the receipt, ledger.
 import type { Db, Tx } from '../../db/database.ts';
 import { toTenThousandths } from '../../domain/kes.ts';
 import { resultOf, type Mpesa, type QueryAnswer } from '../../domain/mpesa.ts';

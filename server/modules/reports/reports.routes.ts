@@ -1,4 +1,4 @@
-// Reports over HTTP (spec part 2 section 7).
+// Reports over HTTP (requirements/administration.md#reports).
 import * as contract from '../../../contract/reports.ts';
 import type { Db } from '../../db/database.ts';
 import type { Api, Call } from '../../http/api.ts';

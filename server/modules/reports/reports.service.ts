@@ -1,7 +1,8 @@
-// Reports: what was sent by network and sender, what clients consumed, what packages carried (spec part 2 sections 2.3,
-// 2.14, 3 and 7; DOMAIN section 6). Reads the counts kept with the messages; must never read a message. Sent is what was
-// handed over or refused there: delivered, pending and failed; what waits in the queue is in no report. Consumption and
-// packages count units, the SMS parts a client was charged for.
+// Reports: what was sent by network and sender, what clients consumed, what packages carried
+// (requirements/administration.md#client-detail, #reports; requirements/domain.md#message-states). Reads the counts
+// kept with the messages; must never read a message. Sent is what was handed over or refused there: delivered, pending
+// and failed; what waits in the queue is in no report. Consumption and packages count units, the SMS parts a client was
+// charged for.
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import type * as contract from '../../../contract/reports.ts';
 import type { Db } from '../../db/database.ts';

@@ -1,5 +1,5 @@
 // Which roles somebody may give to whom: active ones, the platform's own to its own people alone, and none that holds more
-// than one's own (DOMAIN section 1).
+// than one's own (requirements/domain.md#roles-and-permissions).
 import { smppRoleType } from '../../../contract/smppAccounts.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { platformClientId } from '../../domain/reach.ts';

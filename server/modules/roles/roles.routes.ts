@@ -1,4 +1,4 @@
-// Roles and their permissions (spec part 2 section 7, Roles).
+// Roles and their permissions (requirements/administration.md#user-roles).
 import * as contract from '../../../contract/roles.ts';
 import type { Db } from '../../db/database.ts';
 import type { Api } from '../../http/api.ts';

@@ -1,6 +1,7 @@
-// Roles as people make and change them (spec part 2 sections 2.8 and 4; DOMAIN section 1). Roles are the house's, not a
-// client's: only the platform's people change them. Must never let anyone grant more than they hold, nor touch ROOT.
-// A permission is read with every call, so each change acts on the very next one.
+// Roles as people make and change them (requirements/administration.md#user-roles;
+// requirements/domain.md#roles-and-permissions). Roles are the house's, not a client's: only the platform's people
+// change them. Must never let anyone grant more than they hold, nor touch ROOT. A permission is read with every call,
+// so each change acts on the very next one.
 import type { Role } from '../../../contract/roles.ts';
 import { smppRoleType } from '../../../contract/smppAccounts.ts';
 import type { Db, Tx } from '../../db/database.ts';

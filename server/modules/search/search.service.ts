@@ -1,6 +1,6 @@
-// Support's one search (DOMAIN sections 1 and 6): understands what was typed and asks each noun's own service, so that
-// every finding is within the caller's reach and masked as it is everywhere else; of what the role may not read elsewhere it
-// says nothing. Reads only; holds no SQL.
+// Support's one search (requirements/domain.md#access, #message-states): understands what was typed and asks each
+// noun's own service, so that every finding is within the caller's reach and masked as it is everywhere else; of what
+// the role may not read elsewhere it says nothing. Reads only; holds no SQL.
 import type { FoundPayment, SupportFindings } from '../../../contract/search.ts';
 import type { Db } from '../../db/database.ts';
 import { readNumberSearch } from '../../domain/numberSearch.ts';

@@ -1,6 +1,7 @@
 // Accepts many transactional messages of one client that have nothing to do with one another, in one transaction: judged
-// by the same sift as any send, each with a verdict of its own (DOMAIN sections 2 to 5). What the account cannot cover is
-// refused message by message, in their order. For whoever takes messages in by the thousand, one at a time.
+// by the same sift as any send, each with a verdict of its own (requirements/domain.md#sending). What the account
+// cannot cover is refused message by message, in their order. For whoever takes messages in by the thousand, one at a
+// time.
 import type { RejectReason } from '../../../contract/send.ts';
 import type { Tx } from '../../db/database.ts';
 import { lockUnits } from '../ledger/ledger.service.ts';

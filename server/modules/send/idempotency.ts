@@ -1,5 +1,6 @@
-// A send that is posted again with the same Idempotency-Key gets the first answer and sends nothing (DOMAIN section 5).
-// The key is taken in the transaction of the send: of two at once the second waits for the first and then sees its answer.
+// A send that is posted again with the same Idempotency-Key gets the first answer and sends nothing
+// (requirements/domain.md#idempotency). The key is taken in the transaction of the send: of two at once the second
+// waits for the first and then sees its answer.
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { jsonArray, numberArray, textArray } from '../../db/arrays.ts';

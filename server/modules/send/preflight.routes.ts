@@ -1,5 +1,5 @@
-// What a send would do, for the three tabs of Send SMS and for scheduled numbers (spec part 1 section 2; DOMAIN
-// section 5). Sends nothing and sets no unit aside; only an uploaded file is kept.
+// What a send would do, for the three tabs of Send SMS and for scheduled numbers (requirements/portal.md#send-sms;
+// requirements/domain.md#pre-flight). Sends nothing and sets no unit aside; only an uploaded file is kept.
 import {
   preflightGroup,
   preflightPromotional,

@@ -1,6 +1,6 @@
 // What a send would do, worked out by one function for every kind of send: the console shows it before anything goes, and
-// accepting starts from the very same result, so what is confirmed is what is sent (DOMAIN section 5). Reads only, in
-// batches: a file of a million rows is never held, and the event loop is never kept.
+// accepting starts from the very same result, so what is confirmed is what is sent (requirements/domain.md#pre-flight).
+// Reads only, in batches: a file of a million rows is never held, and the event loop is never kept.
 import type { MessageClass } from '../../../contract/messages.ts';
 import type { Preflight, Reject, RejectReason } from '../../../contract/send.ts';
 import type { Db, Tx } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-// Sending to typed numbers at once (spec part 1 sections 2, 5, 7, 8).
+// Sending to typed numbers at once (requirements/portal.md#send-sms).
 import { sendTransactional } from '../../../contract/send.ts';
 import type { Db } from '../../db/database.ts';
 import { Refusal } from '../../domain/refusal.ts';

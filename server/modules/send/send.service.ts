@@ -1,5 +1,6 @@
 // Accepts sends to typed numbers: one transaction from the idempotency key to the queued rows, which are the engine's outbox
-// (DESIGN section 2). What is refused, with 402 where the account cannot cover it, writes nothing. Never talks to the engine.
+// (decisions/009-work-tables-beside-messages.md). What is refused, with 402 where the account cannot cover it, writes
+// nothing. Never talks to the engine.
 import { sendTransactional } from '../../../contract/send.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import type { Tx } from '../../db/database.ts';

@@ -1,5 +1,6 @@
-// Who of the candidates gets a message, which text, by which route and at what price; and who not, and why (DOMAIN
-// sections 3 to 5). One sift sees all batches of one send and remembers every number it let through. Reads only.
+// Who of the candidates gets a message, which text, by which route and at what price; and who not, and why
+// (requirements/domain.md#sending). One sift sees all batches of one send and remembers every number it let through.
+// Reads only.
 import { partsMax, segment, type Segments } from '../../../contract/segments.ts';
 import { optOutText, type Reject, type RejectReason } from '../../../contract/send.ts';
 import type { MessageClass } from '../../../contract/messages.ts';

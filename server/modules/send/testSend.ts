@@ -1,4 +1,4 @@
-// The rendered text to the caller's own phone before it goes to everyone (spec part 1 section 2). An ordinary
+// The rendered text to the caller's own phone before it goes to everyone (requirements/portal.md#send-sms). An ordinary
 // transactional send in every other way: priced, refused and followed like any.
 import { optOutText, sendTest } from '../../../contract/send.ts';
 import type { Db } from '../../db/database.ts';

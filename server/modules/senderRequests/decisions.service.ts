@@ -1,6 +1,6 @@
-// What the platform decides about a requested sender ID, network by network (KENYA, Sender IDs). Approved, the name is
-// configured at that connector, or the configuration there is reused, and the client may send with it at once. The first
-// decision holds: whoever comes second is told by whom it was taken.
+// What the platform decides about a requested sender ID, network by network (requirements/kenya.md#sender-ids).
+// Approved, the name is configured at that connector, or the configuration there is reused, and the client may send
+// with it at once. The first decision holds: whoever comes second is told by whom it was taken.
 import type { decideSenderRequest } from '../../../contract/senderRequests.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../db/database.ts';

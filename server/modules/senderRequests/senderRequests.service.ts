@@ -1,6 +1,6 @@
-// Requests for a sender ID, as a client makes them (KENYA, Sender IDs): a name at networks, what it is for, papers that
-// show whose it is. Asked once, taken back while it waits, asked again after a rejection. Decides nothing itself; must never
-// let a request or a paper be seen out of reach.
+// Requests for a sender ID, as a client makes them (requirements/kenya.md#sender-ids): a name at networks, what it is
+// for, papers that show whose it is. Asked once, taken back while it waits, asked again after a rejection. Decides
+// nothing itself; must never let a request or a paper be seen out of reach.
 import { paperEndingOf, paperNames, type PaperKind } from '../../../contract/papers.ts';
 import type { createSenderRequest, SenderRequest, senderRequests } from '../../../contract/senderRequests.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';

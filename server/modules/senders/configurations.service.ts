@@ -1,6 +1,7 @@
-// Sender ID configurations and mapping, the platform's side of sender IDs (spec part 2 sections 2.5, 2.6, 4, 5, 7; DOMAIN
-// section 3). A name passes for nobody whom people trust with their money unless the platform says so. It must never
-// take away what a client may send with, or what a message under way goes by.
+// Sender ID configurations and mapping, the platform's side of sender IDs
+// (requirements/administration.md#sender-id-configurations, #sender-id-mapping; requirements/domain.md#sender-ids). A
+// name passes for nobody whom people trust with their money unless the platform says so. It must never take away what a
+// client may send with, or what a message under way goes by.
 import { lookalikeOf, senderNameFault } from '../../../contract/senderName.ts';
 import type { createSender, senderTable, updateSender } from '../../../contract/senders.ts';
 import type { SenderConfiguration, SenderMapping } from '../../../contract/senders.ts';

@@ -1,6 +1,7 @@
-// The sender IDs of a client: assigned and taken away by the platform, with or without SMS stripping (spec part 2 sections
-// 2.3, 3, 4, 7; DOMAIN section 3). Taking one away touches no message: what is queued carries its name, connector and
-// masking itself and goes. A campaign that has yet to make its messages would fail, so that is refused.
+// The sender IDs of a client: assigned and taken away by the platform, with or without SMS stripping
+// (requirements/administration.md#client-detail; requirements/domain.md#sender-ids). Taking one away touches no
+// message: what is queued carries its name, connector and masking itself and goes. A campaign that has yet to make its
+// messages would fail, so that is refused.
 import type { AssignedSender, assignedSenders } from '../../../contract/senders.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../db/database.ts';

@@ -1,4 +1,5 @@
-// Sender IDs: those a client may send with (spec part 1 section 7), configurations and mapping (part 2 section 7).
+// Sender IDs: those a client may send with (requirements/portal.md#send-sms), configurations and mapping
+// (requirements/administration.md#sender-id-configurations, #sender-id-mapping).
 import * as contract from '../../../contract/senders.ts';
 import type { Db } from '../../db/database.ts';
 import type { Api } from '../../http/api.ts';

@@ -1,5 +1,5 @@
-// Sender IDs: which names a client may send with, network by network (spec part 1 section 3; DOMAIN section 3). Reads
-// only; what a route makes of them is the send's business.
+// Sender IDs: which names a client may send with, network by network (requirements/portal.md#send-sms;
+// requirements/domain.md#sender-ids). Reads only; what a route makes of them is the send's business.
 import type { ClientSender } from '../../../contract/senders.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { listUsableSenders } from './senders.store.ts';

@@ -1,7 +1,7 @@
-// SMPP accounts (spec part 2 sections 2.9, 4, 5, 7 and 8; DOMAIN section 8): made, switched, changed, deleted. A deletion is
-// one, and not the toggle of the specification; its row stays for what came in through it. The password is made here,
-// shown once and kept as a hash. What is bound ends by itself: the tables tell the gateways (migration 0007). Whoever is
-// out of reach is as missing as who does not exist.
+// SMPP accounts (requirements/administration.md#smpp-accounts; requirements/deviations.md#smpp-delete): made, switched,
+// changed, deleted. A deletion is one, and not the toggle of the specification; its row stays for what came in through
+// it. The password is made here, shown once and kept as a hash. What is bound ends by itself: the tables tell the
+// gateways (migration 0007). Whoever is out of reach is as missing as who does not exist.
 import type { Action, ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type {
   SmppAccount,

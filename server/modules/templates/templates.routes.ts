@@ -1,4 +1,4 @@
-// Message templates, a REST collection (DOMAIN section 8).
+// Message templates, a REST collection (requirements/deviations.md#message-templates).
 import { templates } from '../../../contract/templates.ts';
 import type { Db } from '../../db/database.ts';
 import type { Api } from '../../http/api.ts';

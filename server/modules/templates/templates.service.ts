@@ -1,6 +1,6 @@
-// Message templates (DOMAIN section 8, /bulk-sms): texts a client keeps and uses in every send form. A client's own alone,
-// also for the platform's people: another client's template is as missing as one that does not exist. Keeps texts as they
-// are; what their fields become is the send's business.
+// Message templates (requirements/deviations.md#message-templates, /bulk-sms): texts a client keeps and uses in every
+// send form. A client's own alone, also for the platform's people: another client's template is as missing as one that
+// does not exist. Keeps texts as they are; what their fields become is the send's business.
 import type { Template, TemplateInput } from '../../../contract/templates.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { sqlState, uniqueViolation } from '../../db/sqlState.ts';

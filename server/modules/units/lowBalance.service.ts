@@ -1,6 +1,7 @@
 // Low balance: a client is warned when it can spend less than it chose, once for each time the balance falls below that
-// (DOMAIN section 2). Its people read it in an SMS of the platform's, in the console, or both. Sends know nothing of it: the
-// balances are looked at from time to time, and what was told stands in the client's row, written together with the SMS.
+// (requirements/domain.md#low-balance). Its people read it in an SMS of the platform's, in the console, or both. Sends
+// know nothing of it: the balances are looked at from time to time, and what was told stands in the client's row,
+// written together with the SMS.
 import type { Db, Tx } from '../../db/database.ts';
 import { platformClientId } from '../../domain/reach.ts';
 import { counted } from '../../domain/sentences.ts';

@@ -1,4 +1,4 @@
-// Units: history, stock, load, alert (spec part 2 section 7).
+// Units: history, stock, load, alert (requirements/administration.md#units-allocation).
 import * as contract from '../../../contract/units.ts';
 import type { Db } from '../../db/database.ts';
 import type { Api } from '../../http/api.ts';

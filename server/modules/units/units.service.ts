@@ -1,5 +1,6 @@
-// Units as people handle them: what clients were given, the platform's stock and what became of it (spec part 2 sections
-// 2.11, 2.13, 7; DOMAIN section 2). Units move through the ledger alone.
+// Units as people handle them: what clients were given, the platform's stock and what became of it
+// (requirements/administration.md#top-up-history, #units-allocation; requirements/domain.md#ledger). Units move through
+// the ledger alone.
 import type { Activity, Topup } from '../../../contract/units.ts';
 import type { activityLog, loadUnits, topupHistory } from '../../../contract/units.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';

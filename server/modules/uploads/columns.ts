@@ -1,4 +1,5 @@
-// Headings, and the column that holds the numbers: chosen, named like it, or full of them (DOMAIN section 5).
+// Headings, and the column that holds the numbers: chosen, named like it, or full of them
+// (requirements/domain.md#uploaded-files).
 import { fieldKey } from '../../domain/personalise.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { cellToMsisdn, wasCut } from './numberCell.ts';

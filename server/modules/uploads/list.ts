@@ -1,4 +1,5 @@
-// A text of nothing but numbers, several to a line perhaps, separated as people type them (DOMAIN section 3).
+// A text of nothing but numbers, several to a line perhaps, separated as people type them
+// (requirements/domain.md#numbers).
 import { splitNumbers, toMsisdn } from '../../domain/msisdn.ts';
 import { rowCharactersMax, rowTooLong } from './refuseFile.ts';
 import type { RawRow } from './rawRow.ts';

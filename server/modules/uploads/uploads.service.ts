@@ -1,5 +1,6 @@
-// Files of numbers: kept as they came, read as often as needed, always to the same rows (spec part 1 section 2; DOMAIN
-// section 5). Never trusts a name, a size or a heading; every file it cannot read is a 422 that says what to do.
+// Files of numbers: kept as they came, read as often as needed, always to the same rows
+// (requirements/portal.md#uploads; requirements/domain.md#uploaded-files). Never trusts a name, a size or a heading;
+// every file it cannot read is a 422 that says what to do.
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import type { readUpload } from '../../../contract/send.ts';
 import type { Db, Tx } from '../../db/database.ts';

@@ -1,6 +1,6 @@
 // How a user gets in: created, or given a new start, with a one-time password that goes out by SMS in the same transaction
-// (DOMAIN section 7). The password is kept as a hash alone and must be changed at the first sign-in; only where no SMS can
-// carry it is it handed to whoever asked, once. It must never reach a log.
+// (requirements/domain.md#passwords). The password is kept as a hash alone and must be changed at the first sign-in;
+// only where no SMS can carry it is it handed to whoever asked, once. It must never reach a log.
 import type { Db, Tx } from '../../db/database.ts';
 import { requireMsisdn } from '../../domain/msisdn.ts';
 import { DailyLimitReached, Refusal } from '../../domain/refusal.ts';

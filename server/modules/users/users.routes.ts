@@ -1,4 +1,5 @@
-// System users and the users of a client; SMPP accounts come in by the same calls (spec part 2 section 7).
+// System users and the users of a client; SMPP accounts come in by the same calls
+// (requirements/administration.md#system-users).
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import * as contract from '../../../contract/users.ts';
 import type { Api } from '../../http/api.ts';

@@ -1,6 +1,6 @@
-// System users (spec part 2 sections 2.7 and 4; DOMAIN sections 1 and 7): listed, switched, moved to another role,
-// deleted. Whoever is out of reach is as missing as who does not exist. Must never leave the house without an active ROOT,
-// and never let anyone act on themselves or on who holds more than they do.
+// System users (requirements/administration.md#system-users; requirements/domain.md#access, #passwords): listed,
+// switched, moved to another role, deleted. Whoever is out of reach is as missing as who does not exist. Must never
+// leave the house without an active ROOT, and never let anyone act on themselves or on who holds more than they do.
 import type { SystemUser } from '../../../contract/users.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Reach } from '../../domain/reach.ts';

@@ -1,6 +1,7 @@
-// Sending windows: the hours in which a class may be sent through a connector, a setting (DOMAIN section 5, KENYA).
-// A connector's own row goes before the one for all; without any, it is always open. Holds nothing back itself: the
-// engine claims nothing of a class whose window is closed, and the pre-flight says until when that is.
+// Sending windows: the hours in which a class may be sent through a connector, a setting
+// (requirements/domain.md#sending-windows; requirements/kenya.md#sending-hours). A connector's own row goes before the
+// one for all; without any, it is always open. Holds nothing back itself: the engine claims nothing of a class whose
+// window is closed, and the pre-flight says until when that is.
 import { messageClasses, type MessageClass } from '../../../contract/messages.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { opensNext, type SendingWindow } from '../../domain/sendingWindow.ts';

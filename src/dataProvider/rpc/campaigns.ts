@@ -1,5 +1,6 @@
-// Bulk SMS and Scheduled SMS as react-admin resources, and a campaign's recipients for the downloads (spec part 1
-// section 7: message/groupbulk, message/all/scheduled, message/groupbulk/download).
+// Bulk SMS and Scheduled SMS as react-admin resources, and a campaign's recipients for the downloads
+// (requirements/portal.md#group-campaigns, #scheduled-campaigns: message/groupbulk, message/all/scheduled,
+// message/groupbulk/download).
 import type { GetListParams, GetListResult } from 'react-admin';
 import {
   campaignRecipients,

@@ -1,4 +1,4 @@
-// Clients as a react-admin resource, and what is done to one (spec part 2 section 7, Clients).
+// Clients as a react-admin resource, and what is done to one (requirements/administration.md#clients, #client-detail).
 import type { GetListParams, GetListResult } from 'react-admin';
 import * as contract from '../../../contract/clients.ts';
 import { clientOptions, clientsPerPageMax, clientTable } from '../../../contract/clients.ts';

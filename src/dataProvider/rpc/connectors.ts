@@ -1,4 +1,4 @@
-// Connectors as a react-admin resource and what is done to them (spec part 2 sections 7 and 8).
+// Connectors as a react-admin resource and what is done to them (requirements/administration.md#connectors).
 import type { GetListParams, GetListResult } from 'react-admin';
 import {
   allConnectors,
@@ -16,7 +16,7 @@ import { call } from '../call.ts';
 import { isMissingCall, orSay } from '../http.ts';
 import { pageOf, sortedBy } from './wholeList.ts';
 
-/** What an answer that ends the session is told as on this list (section 8). */
+/** What an answer that ends the session is told as on this list (requirements/administration.md#errors). */
 const expiredText = errorTexts.tokenExpiredShort;
 
 /** All connectors, as the backend orders them. */

@@ -1,4 +1,5 @@
-// Consumption as react-admin resources: the screen's, and the tab's of a client (spec part 2 section 7).
+// Consumption as react-admin resources: the screen's, and the tab's of a client
+// (requirements/administration.md#sms-consumption).
 import type { GetListParams, GetListResult, RaRecord } from 'react-admin';
 import { clientConsumption, consumptionHistory } from '../../../contract/consumption.ts';
 import { call } from '../call.ts';

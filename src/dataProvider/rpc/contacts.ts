@@ -1,4 +1,5 @@
-// The contacts of a group as a react-admin resource, and what can be done with groups and contacts (spec part 2 section 7).
+// The contacts of a group as a react-admin resource, and what can be done with groups and contacts
+// (requirements/administration.md#contacts).
 import type { GetListParams, GetListResult } from 'react-admin';
 import * as contract from '../../../contract/contacts.ts';
 import type { Contact } from '../../../contract/contacts.ts';

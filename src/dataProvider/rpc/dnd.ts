@@ -1,5 +1,5 @@
-// The do-not-disturb list as a react-admin resource, and the import of a file into it (spec part 1 sections 7 and 8).
-// An answer that ends the session is told in the words the specification has for this list.
+// The do-not-disturb list as a react-admin resource, and the import of a file into it (requirements/portal.md#dnd). An
+// answer that ends the session is told in the words the specification has for this list.
 import type { GetListParams, GetListResult } from 'react-admin';
 import { dndAdd, dndDelete, dndImport, dndList, exportDnd } from '../../../contract/dnd.ts';
 import type { DndEntry } from '../../../contract/dnd.ts';

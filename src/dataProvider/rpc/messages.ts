@@ -1,4 +1,5 @@
-// The two message lists as react-admin resources (spec part 1 section 7, message/all/*). They are read only.
+// The two message lists as react-admin resources (requirements/portal.md#message-lists: message/all/*). They are read
+// only.
 import type { GetListParams, GetListResult } from 'react-admin';
 import {
   allPromotional,

@@ -1,4 +1,5 @@
-// The global balance as a react-admin resource, and what is done to a package (spec part 2 section 7).
+// The global balance as a react-admin resource, and what is done to a package
+// (requirements/administration.md#global-sms).
 import type { GetListParams, GetListResult } from 'react-admin';
 import { creditGlobal, debitGlobal, globalBalances } from '../../../contract/packages.ts';
 import type { GlobalBalance } from '../../../contract/packages.ts';

@@ -1,5 +1,5 @@
-// Reports as react-admin resources (spec part 2 sections 2.14, 7 and 8). Three of them come whole in one answer and are paged
-// here; a page turned asks nothing anew. A 422 is told as an info and empties the list.
+// Reports as react-admin resources (requirements/administration.md#reports). Three of them come whole in one answer and
+// are paged here; a page turned asks nothing anew. A 422 is told as an info and empties the list.
 import type { GetListParams, GetListResult, RaRecord } from 'react-admin';
 import * as contract from '../../../contract/reports.ts';
 import type { PackageRow } from '../../../contract/reports.ts';

@@ -1,4 +1,5 @@
-// Sender ID configurations and mapping as react-admin resources, and what is done to them (spec part 2 section 7).
+// Sender ID configurations and mapping as react-admin resources, and what is done to them
+// (requirements/administration.md#sender-id-configurations, #sender-id-mapping).
 import type { GetListParams, GetListResult } from 'react-admin';
 import {
   assignableSenders,

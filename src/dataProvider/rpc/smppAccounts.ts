@@ -1,5 +1,5 @@
-// SMPP accounts as a react-admin resource, and what can be done to one (spec part 2 sections 4 and 7: the calls are those
-// for users).
+// SMPP accounts as a react-admin resource, and what can be done to one (requirements/administration.md#smpp-accounts:
+// the calls are those for users).
 import type { GetListParams, GetListResult } from 'react-admin';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import {

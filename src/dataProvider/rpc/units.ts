@@ -1,4 +1,5 @@
-// Top-up history and the platform's stock as react-admin resources, and what is done to the stock (spec part 2 section 7).
+// Top-up history and the platform's stock as react-admin resources, and what is done to the stock
+// (requirements/administration.md#units-allocation).
 import type { GetListParams, GetListResult } from 'react-admin';
 import { activityLog, loadUnits as loading, lowBalanceAlert, topupHistory } from '../../../contract/units.ts';
 import type { Activity, Topup } from '../../../contract/units.ts';

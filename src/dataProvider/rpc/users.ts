@@ -1,4 +1,5 @@
-// System users as a react-admin resource, and what can be done to one (spec part 2 section 7, client/user*).
+// System users as a react-admin resource, and what can be done to one (requirements/administration.md#system-users:
+// client/user*).
 import type { GetListParams, GetListResult } from 'react-admin';
 import {
   clientUsers,

@@ -1,5 +1,6 @@
-// Chooses one client (spec part 2 section 7: dropdowns ask for pages of 1,000). Typing searches on the server; arrows,
-// Enter and Escape work as in any combobox. Whoever acts for the platform and may not read clients chooses among names.
+// Chooses one client (requirements/administration.md#clients: dropdowns ask for pages of 1,000). Typing searches on the
+// server; arrows, Enter and Escape work as in any combobox. Whoever acts for the platform and may not read clients
+// chooses among names.
 import { Autocomplete, Box, TextField } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

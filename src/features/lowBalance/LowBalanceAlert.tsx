@@ -1,5 +1,6 @@
-// Below which balance a client is warned, and how to change it (DOMAIN section 2). Shows nothing where the server knows no
-// such alert. The warning itself stands in the frame (src/layout/LowBalance.tsx) and goes out by SMS.
+// Below which balance a client is warned, and how to change it (requirements/domain.md#low-balance). Shows nothing
+// where the server knows no such alert. The warning itself stands in the frame (src/layout/LowBalance.tsx) and goes out
+// by SMS.
 import BellIcon from '@mui/icons-material/NotificationsNoneOutlined';
 import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';

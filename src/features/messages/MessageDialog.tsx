@@ -1,4 +1,5 @@
-// One message in full: its text, its price, why it failed, and its life step by step (DOMAIN section 6).
+// One message in full: its text, its price, why it failed, and its life step by step
+// (requirements/domain.md#message-states).
 import { DialogContent } from '@mui/material';
 import type { MessageRecord } from '../../../contract/messages.ts';
 import { FactList } from '../../components/FactList.tsx';

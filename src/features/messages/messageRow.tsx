@@ -15,7 +15,10 @@ const client: Column<MessageRecord> = {
   render: (row) => <span title={row.client_name}>{row.client_name}</span>,
 };
 
-/** The columns of the specification (part 1 section 2), numbered on from `firstIndex`; with the Client where it is wanted. */
+/**
+ * The columns of the specification (requirements/portal.md#message-lists), numbered on from `firstIndex`; with the
+ * Client where it is wanted.
+ */
 export function messageColumns(firstIndex: number, hasClients: boolean): Column<MessageRecord>[] {
   const digits = formatNumber(firstIndex + pageSize - 1).length;
   return [
@@ -39,7 +42,10 @@ export function compactMessage(row: MessageRecord): CompactRow {
   };
 }
 
-/** One file name for both lists; the columns of the specification (part 1 section 9), and after them those of our own. */
+/**
+ * One file name for both lists; the columns of the specification (requirements/portal.md#exports), and after them those
+ * of our own.
+ */
 export const messageExport: ListExport<MessageRecord> = {
   fileName: 'transactional_sms.csv',
   fields: [

@@ -1,5 +1,5 @@
-// What is asked of a new user and of a new SMPP account alike: full name, email, mobile number, role (spec part 2 sections
-// 2.7, 2.9 and 5).
+// What is asked of a new user and of a new SMPP account alike: full name, email, mobile number, role
+// (requirements/administration.md#system-users, #smpp-accounts).
 import { TextField } from '@mui/material';
 import { RoleSelect } from './RoleSelect.tsx';
 

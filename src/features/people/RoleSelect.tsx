@@ -1,5 +1,6 @@
-// The roles one may hand out (spec part 2 section 7, client/user/role); 'No roles available' where there are none. Where
-// the backend tells the kinds of roles apart, people are offered theirs and SMPP accounts theirs.
+// The roles one may hand out (requirements/administration.md#system-users, #user-roles: client/user/role); 'No roles
+// available' where there are none. Where the backend tells the kinds of roles apart, people are offered theirs and SMPP
+// accounts theirs.
 import { MenuItem, TextField } from '@mui/material';
 import { smppRoleType } from '../../../contract/smppAccounts.ts';
 import { assignableRoles } from '../../../contract/users.ts';

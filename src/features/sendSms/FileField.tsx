@@ -1,5 +1,6 @@
 // The file of an upload: chosen or dropped in, uploaded with its progress and read ahead, its column of numbers shown and
-// changeable (spec part 1 section 2; DOMAIN sections 5 and 8).
+// changeable (requirements/portal.md#uploads; requirements/domain.md#uploaded-files;
+// requirements/deviations.md#uploaded-files).
 import { Alert, Box, Button, LinearProgress, MenuItem, TextField, Typography } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { uploadBytesMax } from '../../../contract/send.ts';

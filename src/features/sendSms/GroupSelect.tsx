@@ -1,4 +1,4 @@
-// The contact group to send to: each with its name and how many contacts it has (spec part 1 section 2).
+// The contact group to send to: each with its name and how many contacts it has (requirements/portal.md#send-sms).
 import { Alert, Box, ListItemText, MenuItem, TextField } from '@mui/material';
 import { useEffect } from 'react';
 import { contactGroups } from '../../../contract/contacts.ts';

@@ -1,4 +1,4 @@
-// "Submitting in N seconds" and its Cancel (spec part 1 sections 2 and 4).
+// "Submitting in N seconds" and its Cancel (requirements/portal.md#uploads).
 import {
   Alert,
   Button,

@@ -1,5 +1,5 @@
-// The message with its live price in parts: characters, parts, encoding, what makes it dear (DOMAIN section 4). Counts
-// with the function the server charges by.
+// The message with its live price in parts: characters, parts, encoding, what makes it dear
+// (requirements/domain.md#text). Counts with the function the server charges by.
 import { Box, Button, TextField, Typography } from '@mui/material';
 import type { Ref } from 'react';
 import { hasPlainTwins, partsMax, segment, withPlainTwins } from '../../../contract/segments.ts';

@@ -1,4 +1,5 @@
-// When a scheduled send runs (spec part 1 sections 2 and 4; part 2 section 2.1). All times are Nairobi's.
+// When a scheduled send runs (requirements/portal.md#schedules; requirements/administration.md#contacts). All times are
+// Nairobi's.
 import { Box, Checkbox, FormControlLabel, MenuItem, TextField, Typography } from '@mui/material';
 import { repeatTypes } from '../../../contract/schedule.ts';
 import type { RepeatType } from '../../../contract/schedule.ts';

@@ -1,4 +1,4 @@
-// The form of Send SMS: whom to write to on three tabs, and what all of them share (spec part 1 sections 2 and 5).
+// The form of Send SMS: whom to write to on three tabs, and what all of them share (requirements/portal.md#send-sms).
 import { Box, Button, DialogActions, DialogContent, Stack, Tab, Tabs } from '@mui/material';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { useCallback, useId } from 'react';

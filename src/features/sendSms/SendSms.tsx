@@ -1,5 +1,5 @@
 // Send SMS, the same in the dialog and on /send-sms: the form with its three tabs, its confirmation, and for uploads the
-// minute to take it back (spec part 1 section 2).
+// minute to take it back (requirements/portal.md#send-sms).
 import { HoldPanel } from './HoldPanel.tsx';
 import { useHold } from './hold.ts';
 import { SendForm } from './SendForm.tsx';

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import type { RepeatType } from '../../../contract/schedule.ts';
 import { readUserId } from '../../session.ts';
 
-/** The tabs in their order (spec part 1 section 2). */
+/** The tabs in their order (requirements/portal.md#send-sms). */
 export const tabs = ['contacts', 'uploads', 'lists'] as const;
 export type Tab = (typeof tabs)[number];
 

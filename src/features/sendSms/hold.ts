@@ -1,6 +1,6 @@
-// The minute in which an upload can be taken back (spec part 1 sections 2, 4, 9). Where the server holds the send, this
-// only shows what is left of it; for a backend that does not, the send is held here and goes out when the time is over.
-// One at a time, for the whole console: closing the dialog or leaving the page neither loses nor doubles it.
+// The minute in which an upload can be taken back (requirements/portal.md#uploads). Where the server holds the send,
+// this only shows what is left of it; for a backend that does not, the send is held here and goes out when the time is
+// over. One at a time, for the whole console: closing the dialog or leaving the page neither loses nor doubles it.
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { cancelCampaign } from '../../../contract/campaigns.ts';
 import { call } from '../../dataProvider/call.ts';

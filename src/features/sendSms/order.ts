@@ -1,4 +1,5 @@
-// A draft as the calls of the specification take it (part 1 sections 7 and 9), and what still keeps it from going.
+// A draft as the calls of the specification take it (requirements/portal.md#send-sms), and what still keeps it from
+// going.
 import { typedNumbersMax } from '../../../contract/send.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { repeatIntervals } from '../../../contract/schedule.ts';
@@ -38,13 +39,16 @@ export function orderOf(draft: SendDraft): SendOrder {
     const body = { ...campaign, upload_id: uploadId, number_column: numberColumn };
     return { kind: 'upload', body, file: uploadId === undefined ? file : undefined };
   }
-  // The country is fixed (section 9).
+  // The country is fixed (requirements/portal.md#send-sms).
   const typed = { country_code: 'KE', message, msisdn: draft.numbers, sender_id };
   if (!draft.isScheduled) return { kind: 'typed', body: { ...typed, schedule: false } };
   return { kind: 'scheduled', body: { ...typed, ...campaign } };
 }
 
-/** The schedule fields of section 7: `date` for once, `start_date` and `end_date` for what repeats. */
+/**
+ * The schedule fields of requirements/portal.md#send-sms: `date` for once, `start_date` and `end_date` for what
+ * repeats.
+ */
 export function scheduleOf({ isScheduled, repeat, time, startDate, endDate }: SendDraft) {
   if (!isScheduled) return { schedule: false };
   const common = { schedule: true, send_time: time, repeat_type: repeat };
@@ -59,7 +63,7 @@ export function scheduleOf({ isScheduled, repeat, time, startDate, endDate }: Se
 
 export type Field = keyof SendDraft;
 
-/** Fields that must be filled and are not (part 1 section 5). */
+/** Fields that must be filled and are not (requirements/portal.md#send-sms). */
 export function missingFields(draft: SendDraft): Field[] {
   const needed: Field[] = ['sender', 'message'];
   if (draft.tab === 'contacts') needed.push('numbers');

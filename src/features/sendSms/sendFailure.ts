@@ -1,4 +1,5 @@
-// What a person reads when a send did not go through (spec part 1 section 8; DOMAIN section 8: no failure is silent).
+// What a person reads when a send did not go through (requirements/portal.md#send-sms;
+// requirements/deviations.md#no-silent-failures: no failure is silent).
 import { HttpError } from '../../dataProvider/http.ts';
 import { fieldOf } from './order.ts';
 import type { Field, SendOrder } from './order.ts';

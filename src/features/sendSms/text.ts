@@ -1,5 +1,5 @@
 // The text as it is counted before anybody's fields are filled in: fields left empty, the way out added. The server
-// counts the same (DOMAIN section 4).
+// counts the same (requirements/domain.md#text).
 import { optOutText } from '../../../contract/send.ts';
 import type { SendDraft } from './draft.ts';
 

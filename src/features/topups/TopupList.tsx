@@ -1,5 +1,5 @@
 // What one client was given, page by page: Top Up History, Units Allocation to who is no admin, and the client's own page
-// (spec part 2 sections 2.3, 2.11 and 2.13).
+// (requirements/administration.md#client-detail, #top-up-history, #units-allocation).
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { Topup } from '../../../contract/units.ts';

@@ -1,4 +1,5 @@
-// How a top-up reads wherever it is listed (spec part 2 sections 2.3, 2.11 and 2.13).
+// How a top-up reads wherever it is listed (requirements/administration.md#client-detail, #top-up-history,
+// #units-allocation).
 import { Box } from '@mui/material';
 import type { Topup } from '../../../contract/units.ts';
 import type { CompactRow } from '../../components/CompactRows.tsx';

@@ -1,4 +1,5 @@
-// 'Are you sure?' before a user is switched, deleted or given a new password (spec part 2 sections 2.3, 2.7 and 8).
+// 'Are you sure?' before a user is switched, deleted or given a new password
+// (requirements/administration.md#client-detail, #system-users).
 import type { SystemUser } from '../../../contract/users.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import {

@@ -1,5 +1,5 @@
-// Create User, and Add User of a client (spec part 2 sections 2.3, 2.7, 5 and 8). The first password is the server's: it goes
-// out by SMS, or comes back to be handed over.
+// Create User, and Add User of a client (requirements/administration.md#client-detail, #system-users). The first
+// password is the server's: it goes out by SMS, or comes back to be handed over.
 import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { useProfile } from '../../authProvider/profile.ts';

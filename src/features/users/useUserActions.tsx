@@ -1,5 +1,5 @@
-// What is done to users wherever they are listed, as far as the role allows: a menu a row, and the dialogs it opens (spec
-// part 2 sections 2.3, 2.7 and 4). Nobody acts on themselves, so the own row has no menu.
+// What is done to users wherever they are listed, as far as the role allows: a menu a row, and the dialogs it opens
+// (requirements/administration.md#client-detail, #system-users). Nobody acts on themselves, so the own row has no menu.
 import { Typography } from '@mui/material';
 import { useState } from 'react';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
-// How a user reads in the list (spec part 2 sections 2.3 and 2.7). The client stands there where it differs from the reader's
-// own.
+// How a user reads in the list (requirements/administration.md#client-detail, #system-users). The client stands there
+// where it differs from the reader's own.
 import type { ReactNode } from 'react';
 import type { SignInLock, SystemUser } from '../../../contract/users.ts';
 import type { CompactRow } from '../../components/CompactRows.tsx';

@@ -9,7 +9,7 @@ const Pie = lazy(async () => ({ default: (await import('./Pie.tsx')).Pie }));
 /** Size of the chart in px; the card keeps it whatever it shows. */
 const diameter = 200;
 
-/** Legend of the specification (part 1 section 2), in its order. */
+/** Legend of the specification (requirements/portal.md#dashboard), in its order. */
 const legend = [
   { key: 'failed', label: 'Failed', color: 'var(--danger)' },
   { key: 'queued', label: 'Queued', color: 'var(--info)' },

@@ -1,5 +1,5 @@
 // A form of the plain pages: validates, submits once, shows what went wrong above its button, and after success goes on
-// after the specification's second (spec part 1 sections 4, 5 and 8).
+// after the specification's second (requirements/portal.md#sign-in, #registration).
 import { useEffect, useState } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
 import { HttpError } from '../../dataProvider/http.ts';
@@ -7,7 +7,7 @@ import { go } from '../../navigation.ts';
 import { showNotice } from '../../notices/notices.ts';
 import { failureText } from './failureText.ts';
 
-/** Time between a success and the next page (spec part 1 section 4). */
+/** Time between a success and the next page (requirements/portal.md#sign-in, #registration). */
 const redirectMs = 1000;
 
 /** What went wrong, and the field to mend where it is known. */

@@ -1,4 +1,5 @@
-// The own password that replaces a one-time one, before anything else opens (DOMAIN: 428 password must be changed).
+// The own password that replaces a one-time one, before anything else opens (requirements/domain.md#access: 428
+// password must be changed).
 import { useState } from 'react';
 import { loadSign } from '../../authProvider/loadSign.ts';
 import type { SignedIn } from '../../authProvider/sign.ts';

@@ -1,4 +1,4 @@
-// The error catalogue of sign-in and registration (spec part 1 section 8).
+// The error catalogue of sign-in and registration (requirements/portal.md#sign-in, #registration).
 import { HttpError } from '../../dataProvider/http.ts';
 import { errorTexts } from '../../i18n/entry.ts';
 

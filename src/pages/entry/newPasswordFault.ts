@@ -1,7 +1,7 @@
-// What is wrong with a password being chosen (spec part 1 section 5); undefined where nothing is.
+// What is wrong with a password being chosen (requirements/portal.md#registration); undefined where nothing is.
 import { entryTexts } from '../../i18n/entry.ts';
 
-/** Characters a password must have at least (spec part 1 section 9). */
+/** Characters a password must have at least (requirements/portal.md#registration). */
 const charactersMin = 6;
 
 export function newPasswordFault(password: string, confirm: string): string | undefined {

@@ -1,5 +1,5 @@
-// /search: what a customer reads out, and everything the caller may see about it (DOMAIN sections 1 and 6). The text and
-// the page stand in the address.
+// /search: what a customer reads out, and everything the caller may see about it (requirements/domain.md#access,
+// #message-states). The text and the page stand in the address.
 import { Box, Card, Typography } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';

@@ -1,5 +1,5 @@
-// How to pay by paybill from any phone, with the numbers to type (spec part 2 section 2.10). A backend that gives no numbers
-// leaves the steps.
+// How to pay by paybill from any phone, with the numbers to type (requirements/administration.md#account-top-up). A
+// backend that gives no numbers leaves the steps.
 import CopyIcon from '@mui/icons-material/ContentCopy';
 import { Box, Card, CardContent, IconButton, Skeleton, Typography } from '@mui/material';
 import { showNotice } from '../../notices/notices.ts';

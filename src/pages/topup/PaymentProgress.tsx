@@ -1,4 +1,5 @@
-// How a payment stands, live until it is final, in plain words and with what to do next (DOMAIN section 8).
+// How a payment stands, live until it is final, in plain words and with what to do next
+// (requirements/deviations.md#top-up).
 import { Alert, Box, Button, LinearProgress, Skeleton } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';

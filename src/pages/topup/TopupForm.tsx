@@ -1,4 +1,5 @@
-// Amount and phone, and what the amount gives, before the prompt is sent (spec part 2 sections 2.10, 5 and 8).
+// Amount and phone, and what the amount gives, before the prompt is sent
+// (requirements/administration.md#account-top-up).
 import { Alert, Box, Button, InputAdornment, Skeleton, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { FormEvent } from 'react';

@@ -1,4 +1,5 @@
-// /audit-log: who changed what, when and from where, newest first (DOMAIN section 1). Only read; a REST collection.
+// /audit-log: who changed what, when and from where, newest first (requirements/domain.md#audit-log). Only read; a REST
+// collection.
 import { Box } from '@mui/material';
 import { useState } from 'react';
 import type { AuditEntry } from '../../../contract/audit.ts';

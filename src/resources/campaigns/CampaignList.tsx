@@ -1,5 +1,6 @@
 // What Bulk SMS and Scheduled SMS share: one list of campaigns over two resources, and the open one in full. Looks again
-// every two seconds while something moves, so that progress is live (spec part 1 section 2).
+// every two seconds while something moves, so that progress is live (requirements/portal.md#group-campaigns,
+// #scheduled-campaigns).
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';

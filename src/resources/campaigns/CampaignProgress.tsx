@@ -35,7 +35,7 @@ function Progress({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** The countdown of the Uploads tab, for whoever closed that one (spec part 1 sections 2 and 9). */
+/** The countdown of the Uploads tab, for whoever closed that one (requirements/portal.md#uploads). */
 function Countdown({ holdUntil }: { holdUntil: string | null | undefined }) {
   const now = useNow(Boolean(holdUntil));
   const left = holdUntil ? Math.ceil((new Date(holdUntil).getTime() - now) / 1000) : 0;

@@ -1,4 +1,5 @@
-// Delivered of all recipients, as bar and percent (DOMAIN section 8: not number_of_sends times ten percent).
+// Delivered of all recipients, as bar and percent (requirements/deviations.md#delivery-rate-bar: not number_of_sends
+// times ten percent).
 import { Box, LinearProgress, Typography } from '@mui/material';
 import type { Campaign } from '../../../contract/campaigns.ts';
 import { formatNumber, formatPercent } from '../../components/formatNumber.ts';

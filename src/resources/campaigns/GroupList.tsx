@@ -1,5 +1,5 @@
 // /group-sms, menu label Bulk SMS: group and upload sends, each with the downloads of its recipients and its details
-// (spec part 1 section 2).
+// (requirements/portal.md#group-campaigns).
 import { DialogContent } from '@mui/material';
 import type { Campaign } from '../../../contract/campaigns.ts';
 import { FactList } from '../../components/FactList.tsx';

@@ -1,5 +1,5 @@
-// Starts a campaign from its list: the send form on a contact group, with a schedule on Scheduled SMS (spec part 1 sections 5
-// and 8).
+// Starts a campaign from its list: the send form on a contact group, with a schedule on Scheduled SMS
+// (requirements/portal.md#group-campaigns, #scheduled-campaigns).
 import { Button } from '@mui/material';
 import { useCan } from '../../authProvider/useCan.ts';
 import { nairobiDay } from '../../components/formatDate.ts';

@@ -1,5 +1,5 @@
 // The downloads of one campaign's recipients by outcome, all of them, page by page: sms_data_{status}.csv
-// (spec part 1 sections 2, 3, 8 and 9).
+// (requirements/portal.md#exports).
 import CloseIcon from '@mui/icons-material/Close';
 import { Box, CircularProgress, IconButton } from '@mui/material';
 import type { Campaign, CampaignRecipient, DownloadKind } from '../../../contract/campaigns.ts';
@@ -18,7 +18,7 @@ const downloads: readonly { kind: DownloadKind; label: string }[] = [
 /** Ours: those the send left out, where there are any. */
 const leftOut = { kind: 'rejected', label: 'Download Left Out' } as const;
 
-/** The columns of the specification (part 1 section 3), and after them those of our own. */
+/** The columns of the specification (requirements/portal.md#exports), and after them those of our own. */
 const fields = ['msisdn', 'status', 'status_description', 'message_id', 'campaign_name'];
 
 export function RecipientDownloads({ campaign }: { campaign: Campaign }) {

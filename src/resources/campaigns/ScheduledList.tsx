@@ -1,5 +1,5 @@
 // /scheduled-sms: scheduled sends, how they repeat, what their runs did, and how to pause, skip or cancel them
-// (spec part 1 section 2; DOMAIN section 8 for the delivery-rate bar).
+// (requirements/portal.md#scheduled-campaigns; requirements/deviations.md#delivery-rate-bar for the delivery-rate bar).
 import { Box, DialogContent, Typography } from '@mui/material';
 import type { Campaign } from '../../../contract/campaigns.ts';
 import type { DatePreset } from '../../components/dateRange.ts';
@@ -16,7 +16,7 @@ import { stateWord, statusWord } from './campaignStates.ts';
 import { DeliveryRate } from './DeliveryRate.tsx';
 import { repeatWords } from './repeatWords.ts';
 
-/** The ranges of this list (spec part 1 section 2). */
+/** The ranges of this list (requirements/portal.md#date-ranges). */
 const presets: readonly DatePreset[] = [
   'all',
   'today',
@@ -27,7 +27,7 @@ const presets: readonly DatePreset[] = [
   'custom',
 ];
 
-/** Up to 5 page numbers, starting 2 before the current page (spec part 1 sections 2 and 9). */
+/** Up to 5 page numbers, starting 2 before the current page (requirements/portal.md#scheduled-campaigns). */
 const pageWindow = { size: 5, before: 2 };
 
 export function ScheduledList() {

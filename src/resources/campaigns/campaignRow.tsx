@@ -1,5 +1,5 @@
 // How one campaign reads in the lists: columns, two lines on a narrow screen, its line in group_sms.csv
-// (spec part 1 sections 2 and 9).
+// (requirements/portal.md#group-campaigns, #scheduled-campaigns).
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { Campaign } from '../../../contract/campaigns.ts';
@@ -75,7 +75,7 @@ export function dateOf({ start_date, created }: Campaign): string {
   return isDay(start_date) ? formatDay(start_date) : formatDate(start_date);
 }
 
-/** One file name for both lists (spec part 1 section 9). */
+/** One file name for both lists (requirements/portal.md#exports). */
 export const campaignExport = (words: CampaignWords): ListExport<Campaign> => ({
   fileName: 'group_sms.csv',
   fields: [

@@ -1,7 +1,7 @@
-// A campaign's states in words, and what may be done in each (DOMAIN section 5).
+// A campaign's states in words, and what may be done in each (requirements/domain.md#campaign-states).
 import type { Campaign, CampaignState } from '../../../contract/campaigns.ts';
 
-/** Active when status is 1, otherwise Pending (spec part 1 sections 2 and 4). */
+/** Active when status is 1, otherwise Pending (requirements/portal.md#group-campaigns, #scheduled-campaigns). */
 export const statusWord = ({ status }: Campaign): 'Active' | 'Pending' =>
   status === 1 ? 'Active' : 'Pending';
 

@@ -1,4 +1,5 @@
-// Create Client (spec part 2 sections 2.2, 5 and 8). The person it asks for becomes the client's first Client Admin.
+// Create Client (requirements/administration.md#clients). The person it asks for becomes the client's first Client
+// Admin.
 import { Box, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { DialogForm } from '../../components/DialogForm.tsx';

@@ -1,5 +1,5 @@
-// /client-sms/:id and its tabs, each with an address of its own (spec part 2 section 2.3). Back to Table leads to the list as
-// it was left.
+// /client-sms/:id and its tabs, each with an address of its own (requirements/administration.md#client-detail). Back to
+// Table leads to the list as it was left.
 import { Box, Button, Card, Tab, Tabs } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';

@@ -1,4 +1,4 @@
-// Edit of a client (spec part 2 sections 2.3, 5, 7 and 8). What it pays is shown to roles that may change it.
+// Edit of a client (requirements/administration.md#client-detail). What it pays is shown to roles that may change it.
 import { Box, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { retentionDays } from '../../../contract/clients.ts';

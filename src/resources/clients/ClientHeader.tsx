@@ -1,5 +1,6 @@
-// The head of a client's page: who it is, what it can spend, and what the platform does to it (spec part 2 section 2.3;
-// DOMAIN section 8). The platform itself is neither suspended nor deleted.
+// The head of a client's page: who it is, what it can spend, and what the platform does to it
+// (requirements/administration.md#client-detail; requirements/deviations.md#client-delete). The platform itself is
+// neither suspended nor deleted.
 import { Box, Button, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

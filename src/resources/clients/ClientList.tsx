@@ -1,4 +1,4 @@
-// /client-sms: the organisations that use the platform (spec part 2 sections 2.2, 5, 8 and 9).
+// /client-sms: the organisations that use the platform (requirements/administration.md#clients).
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -13,7 +13,7 @@ import type { HandedPassword } from '../../features/users/OneTimePassword.tsx';
 import { ClientCreate } from './ClientCreate.tsx';
 import { clientColumns, compactClient, useClientAddress } from './clientRow.tsx';
 
-/** 5 before the current page and 5 after it (section 9). */
+/** 5 before the current page and 5 after it (requirements/administration.md#lists). */
 const clientsPageWindow = { size: 11, before: 5 };
 
 export function ClientList() {

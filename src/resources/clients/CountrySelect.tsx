@@ -1,5 +1,5 @@
-// A country, chosen from all of them (spec part 2 sections 2.2 and 3), with its code and, where the machine draws flags, its
-// flag.
+// A country, chosen from all of them (requirements/administration.md#clients), with its code and, where the machine
+// draws flags, its flag.
 import { Autocomplete, Box, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

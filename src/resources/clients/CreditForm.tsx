@@ -1,4 +1,5 @@
-// Add Credits (spec part 2 sections 2.3, 5 and 8): units out of the platform's stock. Pressed twice, it credits once.
+// Add Credits (requirements/administration.md#client-detail): units out of the platform's stock. Pressed twice, it
+// credits once.
 import { Checkbox, FormControl, FormControlLabel, FormHelperText, TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

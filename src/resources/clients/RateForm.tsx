@@ -1,4 +1,5 @@
-// What a part costs a client on one network (spec part 2 sections 5 and 8). Text from end to end: 0.8 stays 0.8.
+// What a part costs a client on one network (requirements/administration.md#client-detail). Text from end to end: 0.8
+// stays 0.8.
 import { Button, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,5 @@
-// A client as its form holds it, and the payload of client/update made of it (spec part 2 section 7).
+// A client as its form holds it, and the payload of client/update made of it
+// (requirements/administration.md#client-detail).
 import { updateClient } from '../../../contract/clients.ts';
 import type { Client } from '../../../contract/clients.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';

@@ -1,4 +1,4 @@
-// How a client reads in the list (spec part 2 section 2.2).
+// How a client reads in the list (requirements/administration.md#clients).
 import { Button } from '@mui/material';
 import { Link, useLocation } from 'react-router-dom';
 import type { Client } from '../../../contract/clients.ts';

@@ -1,5 +1,5 @@
-// The tabs of a client (spec part 2 section 2.3), in their order: one row each. A tab loads when it is first opened, and is
-// shown to whom its calls are not refused.
+// The tabs of a client (requirements/administration.md#client-detail), in their order: one row each. A tab loads when
+// it is first opened, and is shown to whom its calls are not refused.
 import { lazy } from 'react';
 import type { ComponentType } from 'react';
 import type { Module } from '../../../contract/endpoint.ts';

@@ -1,5 +1,5 @@
-// Adds or updates a connector: what the specification names, and in a second section its SMPP link (spec part 2 sections
-// 2.4, 5, 8).
+// Adds or updates a connector: what the specification names, and in a second section its SMPP link
+// (requirements/administration.md#connectors).
 import { useState } from 'react';
 import type { Connector } from '../../../contract/connectors.ts';
 import { DialogForm } from '../../components/DialogForm.tsx';

@@ -1,5 +1,5 @@
-// /telco-configuration: the links to the telcos, how they do, and everything an admin does to them (spec part 2 sections
-// 2.4, 4, 8). Looks again every few seconds, so that the live state lives.
+// /telco-configuration: the links to the telcos, how they do, and everything an admin does to them
+// (requirements/administration.md#connectors). Looks again every few seconds, so that the live state lives.
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';

@@ -1,4 +1,5 @@
-// Activates or deactivates a connector after asking (spec part 2 section 4); a switch-off says first what it leaves waiting.
+// Activates or deactivates a connector after asking (requirements/administration.md#connectors); a switch-off says
+// first what it leaves waiting.
 import { useQuery } from '@tanstack/react-query';
 import type { Connector } from '../../../contract/connectors.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';

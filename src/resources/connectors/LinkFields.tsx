@@ -1,4 +1,4 @@
-// The SMPP link of a connector, field by field (DOMAIN section 3).
+// The SMPP link of a connector, field by field (requirements/domain.md#connectors).
 import { Box, FormControlLabel, MenuItem, Switch, TextField } from '@mui/material';
 import { bindKinds, linkLengths, messageIdFormats, passwordAgainText } from '../../../contract/connectors.ts';
 import type { LinkDraft, passwordOf } from './linkDraft.ts';

@@ -1,4 +1,5 @@
-// How a connector reads in the list (spec part 2 section 2.4), and its live state where the backend tells it.
+// How a connector reads in the list (requirements/administration.md#connectors), and its live state where the backend
+// tells it.
 import type { ReactNode } from 'react';
 import type { Connector } from '../../../contract/connectors.ts';
 import type { CompactRow } from '../../components/CompactRows.tsx';

@@ -1,5 +1,6 @@
-// /sms-consumption: SMS charged to a client, by day and sender ID (spec part 2 sections 2.12, 4, 5). What was fetched stands
-// in the address; the toolbar holds what is being chosen. Last month is fetched at once where there is no client to choose.
+// /sms-consumption: SMS charged to a client, by day and sender ID (requirements/administration.md#sms-consumption).
+// What was fetched stands in the address; the toolbar holds what is being chosen. Last month is fetched at once where
+// there is no client to choose.
 import { Box, Card } from '@mui/material';
 import type { Consumption } from '../../../contract/consumption.ts';
 import { useProfile } from '../../authProvider/profile.ts';

@@ -1,5 +1,5 @@
-// Range, days, the client where there is one to choose, and Fetch Data, which can be pressed once all of them are there (spec
-// part 2 sections 2.12 and 5).
+// Range, days, the client where there is one to choose, and Fetch Data, which can be pressed once all of them are there
+// (requirements/administration.md#sms-consumption).
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';

@@ -1,4 +1,4 @@
-// How a day's consumption reads (spec part 2 section 2.12).
+// How a day's consumption reads (requirements/administration.md#sms-consumption).
 import type { Consumption } from '../../../contract/consumption.ts';
 import type { CompactRow } from '../../components/CompactRows.tsx';
 import { dayText } from '../../components/formatDate.ts';

@@ -1,5 +1,5 @@
-// "Create Group" and "Add Contacts": a contact by hand or a file of them, into a new group or one that there is (spec part
-// 2 sections 2.1 and 5). What was typed on one tab stays while the other is looked at.
+// "Create Group" and "Add Contacts": a contact by hand or a file of them, into a new group or one that there is
+// (requirements/administration.md#contacts). What was typed on one tab stays while the other is looked at.
 import { Box, Button, Tab, Tabs, TextField } from '@mui/material';
 import { useState } from 'react';
 import { contactTexts, groupNameCharactersMax } from '../../../contract/contacts.ts';

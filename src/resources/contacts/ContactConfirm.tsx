@@ -1,4 +1,4 @@
-// Deletes, mutes or unmutes a contact after asking (spec part 2 sections 2.1 and 4).
+// Deletes, mutes or unmutes a contact after asking (requirements/administration.md#contacts).
 import type { Contact, ContactGroup } from '../../../contract/contacts.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { deleteContact, setContactStatus } from '../../dataProvider/rpc/contacts.ts';

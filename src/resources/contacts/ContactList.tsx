@@ -1,5 +1,6 @@
-// /contact-sms: groups on the left, the contacts of the chosen one beside them (spec part 2 sections 2.1, 4, 5, 8). Which
-// group, search and page stand in the address; after a change everything is read anew in place.
+// /contact-sms: groups on the left, the contacts of the chosen one beside them
+// (requirements/administration.md#contacts). Which group, search and page stand in the address; after a change
+// everything is read anew in place.
 import { Box } from '@mui/material';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';

@@ -1,4 +1,5 @@
-// Above the contacts of a group: search inside it, Download List, Add Contacts, Send Message (spec part 2 section 2.1).
+// Above the contacts of a group: search inside it, Download List, Add Contacts, Send Message
+// (requirements/administration.md#contacts).
 import { Button } from '@mui/material';
 import { useListContext } from 'react-admin';
 import type { Contact, ContactGroup } from '../../../contract/contacts.ts';

@@ -1,4 +1,4 @@
-// "Update Contact": its names; the number is what it is (spec part 2 section 5).
+// "Update Contact": its names; the number is what it is (requirements/administration.md#contacts).
 import { TextField } from '@mui/material';
 import { useState } from 'react';
 import { contactNameCharactersMax, contactTexts } from '../../../contract/contacts.ts';

@@ -1,4 +1,5 @@
-// "Delete Group": asks which and whether, and sends nothing without a group (spec part 2 section 5; DOMAIN section 8).
+// "Delete Group": asks which and whether, and sends nothing without a group (requirements/administration.md#contacts;
+// requirements/deviations.md#group-delete).
 import { Stack } from '@mui/material';
 import { useState } from 'react';
 import { contactTexts } from '../../../contract/contacts.ts';

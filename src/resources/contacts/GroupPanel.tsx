@@ -1,5 +1,5 @@
 // The contact groups with their counts, and what can be done with them: a list beside the contacts, a select above them
-// where the screen is narrow (spec part 2 section 2.1).
+// where the screen is narrow (requirements/administration.md#contacts).
 import { Box, Button, ButtonBase, Card, Skeleton, TextField, Typography, useMediaQuery } from '@mui/material';
 import { useState } from 'react';
 import type { ContactGroup } from '../../../contract/contacts.ts';

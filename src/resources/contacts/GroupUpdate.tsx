@@ -1,4 +1,4 @@
-// "Update Group": a new name for a chosen group (spec part 2 section 5).
+// "Update Group": a new name for a chosen group (requirements/administration.md#contacts).
 import { TextField } from '@mui/material';
 import { useState } from 'react';
 import { contactTexts, groupNameCharactersMax } from '../../../contract/contacts.ts';

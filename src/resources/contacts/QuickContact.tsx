@@ -1,4 +1,4 @@
-// One contact by hand, into a group that is named or chosen above it (spec part 2 section 5).
+// One contact by hand, into a group that is named or chosen above it (requirements/administration.md#contacts).
 import { MenuItem, Stack, TextField } from '@mui/material';
 import type { ComponentProps } from 'react';
 import { contactCountry, contactNameCharactersMax } from '../../../contract/contacts.ts';

@@ -1,4 +1,4 @@
-// A file of contacts, checked before it is sent (spec part 2 section 5: .csv, at most 2 MB).
+// A file of contacts, checked before it is sent (requirements/administration.md#contacts: .csv, at most 2 MB).
 import { Stack, Typography } from '@mui/material';
 import { contactsFileBytesMax, contactTexts } from '../../../contract/contacts.ts';
 import { FileButton } from '../../components/FileButton.tsx';

@@ -1,4 +1,4 @@
-// How a contact reads in the table and in contacts.csv (spec part 2 sections 2.1 and 9).
+// How a contact reads in the table and in contacts.csv (requirements/administration.md#contacts).
 import type { ReactNode } from 'react';
 import type { Contact } from '../../../contract/contacts.ts';
 import type { CompactRow } from '../../components/CompactRows.tsx';

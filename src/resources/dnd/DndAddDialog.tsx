@@ -1,4 +1,4 @@
-// "Add Contact To DND" (spec part 1 sections 2 and 5: the phone number is required).
+// "Add Contact To DND" (requirements/portal.md#dnd: the phone number is required).
 import { TextField } from '@mui/material';
 import { useState } from 'react';
 import { DialogForm } from '../../components/DialogForm.tsx';

@@ -1,4 +1,4 @@
-// The delete button of an entry, with its confirmation and its failures (spec part 1 sections 2, 5 and 8).
+// The delete button of an entry, with its confirmation and its failures (requirements/portal.md#dnd).
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import { IconButton } from '@mui/material';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// /dnd-sms: the numbers that get no message, added, imported, exported and deleted here (spec part 1 sections 2, 5, 8).
+// /dnd-sms: the numbers that get no message, added, imported, exported and deleted here (requirements/portal.md#dnd).
 // Rows of the platform bind every client; only the platform's people add or delete them.
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';

@@ -1,5 +1,6 @@
-// The message lists: API Reports and All Messages are this one screen over two resources (spec part 1 section 2).
-// Looks again every few seconds while the page is visible, so that new statuses appear by themselves.
+// The message lists: API Reports and All Messages are this one screen over two resources
+// (requirements/portal.md#message-lists). Looks again every few seconds while the page is visible, so that new statuses
+// appear by themselves.
 import { Box } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { useListContext } from 'react-admin';

@@ -1,4 +1,4 @@
-// The Credit and Debit modals of the global balance (spec part 2 sections 2.14, 5, 7, 8).
+// The Credit and Debit modals of the global balance (requirements/administration.md#global-sms).
 import { Alert } from '@mui/material';
 import { useState } from 'react';
 import type { GlobalBalance } from '../../../contract/packages.ts';

@@ -1,5 +1,6 @@
-// /global-sms: the stock of each package at the telco, credited and debited here (spec part 2 sections 2.14, 5, 8; DOMAIN
-// section 2), beside what clients could still draw from it.
+// /global-sms: the stock of each package at the telco, credited and debited here
+// (requirements/administration.md#global-sms; requirements/domain.md#stock), beside what clients could still draw from
+// it.
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import type { GlobalBalance } from '../../../contract/packages.ts';

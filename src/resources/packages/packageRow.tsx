@@ -1,5 +1,5 @@
 // How a package's stock reads. Held is the most its clients could draw, because a unit is not tied to a package: more of it
-// than stock is oversold (DOMAIN section 2).
+// than stock is oversold (requirements/domain.md#stock).
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { GlobalBalance } from '../../../contract/packages.ts';

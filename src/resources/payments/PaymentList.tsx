@@ -1,5 +1,5 @@
-// /payments: every prompt and every paybill payment, and the queue of what an admin decides about (DOMAIN section 2). Looks
-// again every few seconds, so that what comes in shows by itself.
+// /payments: every prompt and every paybill payment, and the queue of what an admin decides about
+// (requirements/domain.md#top-ups). Looks again every few seconds, so that what comes in shows by itself.
 import { Box } from '@mui/material';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';

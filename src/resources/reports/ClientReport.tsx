@@ -1,4 +1,5 @@
-// /client-report: units a client consumed by sender ID (spec part 2 section 2.14). A unit is one part of an SMS.
+// /client-report: units a client consumed by sender ID (requirements/administration.md#client-report). A unit is one
+// part of an SMS.
 import { unitBars } from './figures.ts';
 import { SenderTotals } from './SenderTotals.tsx';
 import type { Report } from './useReport.ts';

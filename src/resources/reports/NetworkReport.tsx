@@ -1,5 +1,5 @@
-// /sms-report: messages by connector (spec part 2 section 2.14). Every named entry of the specification that leads here
-// shows this one.
+// /sms-report: messages by connector (requirements/administration.md#network-report). Every named entry of the
+// specification that leads here shows this one.
 import type { NetworkRow } from '../../../contract/reports.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
 import { nameOrNone } from '../../components/noValue.ts';

@@ -1,4 +1,5 @@
-// /packageid-report: what each of the telco's packages carried, day by day (spec part 2 section 2.14). Paged by the server.
+// /packageid-report: what each of the telco's packages carried, day by day
+// (requirements/administration.md#package-id-report). Paged by the server.
 import { Box, Typography } from '@mui/material';
 import type { PackageRow } from '../../../contract/reports.ts';
 import { formatDate, formatDay, formatTime } from '../../components/formatDate.ts';

@@ -1,5 +1,5 @@
 // One report that comes whole: heading, days and client, what it adds up to and how it went over time, its rows ten a page
-// (spec part 2 sections 2.14, 8 and 9). Network, sender and consumption report are this screen.
+// (requirements/administration.md#reports). Network, sender and consumption report are this screen.
 import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { CompactRow } from '../../components/CompactRows.tsx';

@@ -1,4 +1,4 @@
-// /senderid-report: messages by sender ID (spec part 2 section 2.14).
+// /senderid-report: messages by sender ID (requirements/administration.md#sender-report).
 import { statusBars } from './figures.ts';
 import { SenderTotals } from './SenderTotals.tsx';
 

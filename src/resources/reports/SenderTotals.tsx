@@ -1,5 +1,5 @@
-// Sender report and client consumption report: #, Sender, Total SMS (spec part 2 section 2.14). With all clients in it, a
-// sender is told with its client.
+// Sender report and client consumption report: #, Sender, Total SMS (requirements/administration.md#sender-report,
+// #client-report). With all clients in it, a sender is told with its client.
 import type { SenderTotal } from '../../../contract/reports.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
 import { nameOrNone } from '../../components/noValue.ts';

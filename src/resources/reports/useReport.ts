@@ -1,5 +1,5 @@
-// What a report is about: days and client as the address has them, and the request they make (spec part 2 sections 2.14,
-// 4 and 9: all SMS where nothing was chosen).
+// What a report is about: days and client as the address has them, and the request they make
+// (requirements/administration.md#reports: all SMS where nothing was chosen).
 import { useProfile } from '../../authProvider/profile.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { useUserId } from '../../authProvider/useUserId.ts';

@@ -1,4 +1,4 @@
-// Add Permission (spec part 2 sections 2.8 and 5): one or more of read, create, delete, update on a module.
+// Add Permission (requirements/administration.md#user-roles): one or more of read, create, delete, update on a module.
 import { Checkbox, FormControlLabel, FormGroup, MenuItem, TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,5 @@
-// What a role may do, module by module; an action is revoked by clicking it (spec part 2 section 2.8).
+// What a role may do, module by module; an action is revoked by clicking it
+// (requirements/administration.md#user-roles).
 import { Box, Button, Chip, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { useState } from 'react';
 import type { Action } from '../../../contract/endpoint.ts';

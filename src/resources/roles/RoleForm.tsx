@@ -1,4 +1,4 @@
-// Create new Role, and Edit Role, which changes the name (spec part 2 sections 2.8 and 5).
+// Create new Role, and Edit Role, which changes the name (requirements/administration.md#user-roles).
 import { TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { createRole, renameRole } from '../../../contract/roles.ts';
@@ -16,7 +16,7 @@ interface RoleFormProps {
   onCreated?: (id: number) => void;
 }
 
-/** The type of every role made on this page (spec part 2 section 6). */
+/** The type of every role made on this page (requirements/administration.md#areas-and-roles). */
 const roleType = 'CLIENT';
 
 export function RoleForm({ value, ...rest }: RoleFormProps) {

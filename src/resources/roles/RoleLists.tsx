@@ -1,4 +1,4 @@
-// Active Roles and Suspended Roles (spec part 2 section 2.8).
+// Active Roles and Suspended Roles (requirements/administration.md#user-roles).
 import { Card, List, ListItemButton, ListItemText, Skeleton, Stack, Typography } from '@mui/material';
 import type { Role } from '../../../contract/roles.ts';
 import { formatCount } from '../../components/formatNumber.ts';

@@ -1,4 +1,5 @@
-// One role: its buttons and its permissions (spec part 2 sections 2.8 and 4). ROOT has neither: nobody changes it.
+// One role: its buttons and its permissions (requirements/administration.md#user-roles). ROOT has neither: nobody
+// changes it.
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { deleteRole, switchRole } from '../../../contract/roles.ts';

@@ -1,5 +1,6 @@
-// /user-roles: the roles, active and suspended, and what the chosen one may do (spec part 2 sections 2.8, 4, 5 and 8). The
-// chosen role stands in the address. On a phone the list and the role take turns.
+// /user-roles: the roles, active and suspended, and what the chosen one may do
+// (requirements/administration.md#user-roles). The chosen role stands in the address. On a phone the list and the role
+// take turns.
 import { Box, Button, Card, Typography, useMediaQuery } from '@mui/material';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';

@@ -22,7 +22,7 @@ export function moduleName(module: string): string {
   return names[module] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The order of the specification (part 2 section 2.8). */
+/** The order of the specification (requirements/administration.md#user-roles). */
 export const permissionActions = ['read', 'create', 'delete', 'update'] as const;
 
 /** What a role holds on a module. */
@@ -35,5 +35,5 @@ export const modulesOf = (roles: readonly Role[]): string[] =>
     moduleName(a).localeCompare(moduleName(b)),
   );
 
-/** ROOT: its id is the specification's (part 2 section 3). */
+/** ROOT: its id is the specification's (requirements/administration.md#areas-and-roles). */
 export const isFixed = ({ id, fixed }: Role): boolean => fixed ?? id === 1;

@@ -1,4 +1,5 @@
-// Asks for a sender ID at networks with its papers, or asks again where it was rejected (KENYA, Sender IDs).
+// Asks for a sender ID at networks with its papers, or asks again where it was rejected
+// (requirements/kenya.md#sender-ids).
 import { Alert, Checkbox, FormControlLabel, FormGroup, FormLabel } from '@mui/material';
 import { MenuItem, Stack, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';

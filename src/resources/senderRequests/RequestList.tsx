@@ -1,5 +1,5 @@
-// /senderid-requests: clients ask for sender IDs and see what the networks say; the platform's people decide (KENYA,
-// Sender IDs). What waits for a decision comes first.
+// /senderid-requests: clients ask for sender IDs and see what the networks say; the platform's people decide
+// (requirements/kenya.md#sender-ids). What waits for a decision comes first.
 import { Box, Button, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';

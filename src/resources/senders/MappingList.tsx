@@ -1,5 +1,5 @@
-// /senderid-mapping: which client may send with which sender ID (spec part 2 section 2.6). Read only; it is assigned on
-// the client's own page.
+// /senderid-mapping: which client may send with which sender ID (requirements/administration.md#sender-id-mapping).
+// Read only; it is assigned on the client's own page.
 import { Box } from '@mui/material';
 import type { SenderMapping } from '../../../contract/senders.ts';
 import { ListBody } from '../../components/ListBody.tsx';

@@ -1,4 +1,5 @@
-// What is asked before a sender ID is switched on or off, or deleted (spec part 2 sections 2.5 and 4).
+// What is asked before a sender ID is switched on or off, or deleted
+// (requirements/administration.md#sender-id-configurations).
 import type { SenderConfiguration } from '../../../contract/senders.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { formatCount } from '../../components/formatNumber.ts';

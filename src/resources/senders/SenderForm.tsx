@@ -1,5 +1,6 @@
-// Creates or updates a sender ID configuration (spec part 2 sections 2.5, 5, 8). Says before it is saved what no telco
-// takes, and warns of a name that may be taken for a bank or M-PESA: setting it up is the admin's word for it.
+// Creates or updates a sender ID configuration (requirements/administration.md#sender-id-configurations). Says before
+// it is saved what no telco takes, and warns of a name that may be taken for a bank or M-PESA: setting it up is the
+// admin's word for it.
 import { Alert } from '@mui/material';
 import { useState } from 'react';
 import type { SenderConfiguration } from '../../../contract/senders.ts';

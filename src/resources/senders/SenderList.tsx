@@ -1,4 +1,5 @@
-// /senderid-configuration: which sender names stand at which connector, with the telco's package (spec part 2 section 2.5).
+// /senderid-configuration: which sender names stand at which connector, with the telco's package
+// (requirements/administration.md#sender-id-configurations).
 import { Box, Breadcrumbs, Button, Typography } from '@mui/material';
 import type { SenderConfiguration } from '../../../contract/senders.ts';
 import { ListBody } from '../../components/ListBody.tsx';

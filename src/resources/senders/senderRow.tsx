@@ -1,4 +1,5 @@
-// How a sender ID configuration and a mapping read in their lists (spec part 2 sections 2.5 and 2.6).
+// How a sender ID configuration and a mapping read in their lists
+// (requirements/administration.md#sender-id-configurations, #sender-id-mapping).
 import type { ReactNode } from 'react';
 import type { SenderConfiguration, SenderMapping } from '../../../contract/senders.ts';
 import type { CompactRow } from '../../components/CompactRows.tsx';

@@ -1,5 +1,5 @@
-// Asks before an SMPP account is switched, deleted or given a new password (spec part 2 sections 2.9 and 4; DOMAIN section
-// 8: a deletion is one).
+// Asks before an SMPP account is switched, deleted or given a new password
+// (requirements/administration.md#smpp-accounts; requirements/deviations.md#smpp-delete: a deletion is one).
 import type { SmppAccount, SmppCredentials } from '../../../contract/smppAccounts.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import {

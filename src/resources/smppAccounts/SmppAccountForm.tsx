@@ -1,4 +1,5 @@
-// Create new SMPP service account (spec part 2 sections 2.9, 5 and 8). System id and password are the server's.
+// Create new SMPP service account (requirements/administration.md#smpp-accounts). System id and password are the
+// server's.
 import { Typography } from '@mui/material';
 import { useState } from 'react';
 import type { SmppCredentials } from '../../../contract/smppAccounts.ts';

@@ -1,5 +1,6 @@
-// /smpp-accounts: the accounts with which clients' own systems bind and send (spec part 2 sections 2.9, 4, 5 and 8). They are
-// made and changed by the calls for users, so both rights are asked for. Looks again every few seconds: who is bound shows.
+// /smpp-accounts: the accounts with which clients' own systems bind and send
+// (requirements/administration.md#smpp-accounts). They are made and changed by the calls for users, so both rights are
+// asked for. Looks again every few seconds: who is bound shows.
 import { Alert, Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';

@@ -1,4 +1,5 @@
-// How an SMPP account reads in the list (spec part 2 section 2.9), and who is bound with it where the backend tells.
+// How an SMPP account reads in the list (requirements/administration.md#smpp-accounts), and who is bound with it where
+// the backend tells.
 import type { ReactNode } from 'react';
 import type { SmppAccount } from '../../../contract/smppAccounts.ts';
 import type { CompactRow } from '../../components/CompactRows.tsx';

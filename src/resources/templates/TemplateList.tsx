@@ -1,4 +1,5 @@
-// /bulk-sms: message templates, kept here and used in every send form (DOMAIN section 8). A REST collection.
+// /bulk-sms: message templates, kept here and used in every send form (requirements/deviations.md#message-templates). A
+// REST collection.
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import type { Template } from '../../../contract/templates.ts';

@@ -1,4 +1,5 @@
-// The platform's stock, move by move (spec part 2 sections 2.13, 4, 9): opening balance + amount = closing balance.
+// The platform's stock, move by move (requirements/administration.md#units-allocation): opening balance + amount =
+// closing balance.
 import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';

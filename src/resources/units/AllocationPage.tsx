@@ -1,5 +1,5 @@
 // /sms-allocation: to the platform's people what became of its stock, with Load and Transfer; to everyone else what they were
-// given, and the balance they want to be warned at (spec part 2 sections 2.13, 6).
+// given, and the balance they want to be warned at (requirements/administration.md#units-allocation).
 import { useCan } from '../../authProvider/useCan.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';

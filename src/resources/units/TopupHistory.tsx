@@ -1,5 +1,5 @@
-// /topup-history: what a client was given (spec part 2 sections 2.11, 4, 8). The platform's people choose whose; their own
-// client's is shown first. The choice stands in the address.
+// /topup-history: what a client was given (requirements/administration.md#top-up-history). The platform's people choose
+// whose; their own client's is shown first. The choice stands in the address.
 import { Box } from '@mui/material';
 import { useListContext } from 'react-admin';
 import { useProfile } from '../../authProvider/profile.ts';

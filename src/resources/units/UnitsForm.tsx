@@ -1,4 +1,4 @@
-// Load Units and Transfer Units (spec part 2 sections 2.13, 5, 7, 8; DOMAIN section 2).
+// Load Units and Transfer Units (requirements/administration.md#units-allocation; requirements/domain.md#stock).
 import { TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { clientBalance } from '../../../contract/dashboard.ts';

@@ -1,4 +1,4 @@
-// How a move of the stock reads in the list and in the file (spec part 2 sections 2.13 and 9).
+// How a move of the stock reads in the list and in the file (requirements/administration.md#units-allocation).
 import type { Activity } from '../../../contract/units.ts';
 import type { CompactRow } from '../../components/CompactRows.tsx';
 import { formatDate } from '../../components/formatDate.ts';

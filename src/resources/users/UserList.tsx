@@ -1,5 +1,5 @@
 // /system-users: everyone within reach, created, switched, moved to another role, deleted and given a new password here
-// (spec part 2 sections 2.7, 4, 5 and 8).
+// (requirements/administration.md#system-users).
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import type { SystemUser } from '../../../contract/users.ts';

@@ -1,5 +1,6 @@
-// /sending-windows: in which hours which messages leave, for all connectors and for single ones (DOMAIN section 5; KENYA:
-// promotions 08:00 to 18:00). Looks again every half minute, because it says what is open now.
+// /sending-windows: in which hours which messages leave, for all connectors and for single ones
+// (requirements/domain.md#sending-windows; requirements/kenya.md#sending-hours: promotions 08:00 to 18:00). Looks again
+// every half minute, because it says what is open now.
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import type { SendingWindowRow } from '../../../contract/windows.ts';

@@ -1,4 +1,4 @@
-// Lets a client send with a sender ID that is configured at a connector (spec part 2 sections 2.3, 7, 8).
+// Lets a client send with a sender ID that is configured at a connector (requirements/administration.md#client-detail).
 import { Autocomplete, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

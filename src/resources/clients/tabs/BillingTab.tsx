@@ -1,4 +1,5 @@
-// Billing: what a part costs the client on each network, KES with up to four decimals (spec part 2 sections 2.3, 5 and 9).
+// Billing: what a part costs the client on each network, KES with up to four decimals
+// (requirements/administration.md#client-detail).
 import { Box, Button, Card } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-// SMS Consumptions of a client, by day and sender ID, today's where nothing else is chosen (spec part 2 sections 2.3 and 7).
-// The days stand in the address.
+// SMS Consumptions of a client, by day and sender ID, today's where nothing else is chosen
+// (requirements/administration.md#client-detail). The days stand in the address.
 import { Box } from '@mui/material';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';

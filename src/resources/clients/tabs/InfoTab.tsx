@@ -1,4 +1,4 @@
-// Info: who the client is and how it pays (spec part 2 section 2.3).
+// Info: who the client is and how it pays (requirements/administration.md#client-detail).
 import { Box, Button, Card, CardContent } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

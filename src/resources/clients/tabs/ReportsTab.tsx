@@ -1,5 +1,6 @@
 // The Reports tab of a client: networks and senders with Sent, Delivered and %DLR, from the day the client was made until
-// today (spec part 2 sections 2.3, 3 and 7; DOMAIN sections 6 and 8).
+// today (requirements/administration.md#client-detail; requirements/domain.md#message-states;
+// requirements/deviations.md#dates-of-the-client-reports).
 import { Box, Button, Card, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,7 +18,7 @@ import type { HttpError } from '../../../dataProvider/http.ts';
 import { useCallQuery } from '../../../dataProvider/useCall.ts';
 import { deliveryRate } from '../../../features/reports/deliveryRate.ts';
 
-/** Where a backend does not say when the client was made (spec part 2 section 9). */
+/** Where a backend does not say when the client was made (requirements/administration.md#reports-tab). */
 const firstReportDay = '2023-05-18';
 
 export function ReportsTab({ clientId }: { clientId: number }) {

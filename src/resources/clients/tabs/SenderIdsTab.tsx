@@ -1,5 +1,5 @@
-// The Sender IDs tab of a client's page (spec part 2 sections 2.3, 4, 7, 8): what the client may send with, assigned,
-// stripped and taken away here.
+// The Sender IDs tab of a client's page (requirements/administration.md#client-detail): what the client may send with,
+// assigned, stripped and taken away here.
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import type { AssignedSender } from '../../../../contract/senders.ts';

@@ -1,4 +1,5 @@
-// SMS Topups of a client: what it was given, and the balance it is warned at (spec part 2 section 2.3).
+// SMS Topups of a client: what it was given, and the balance it is warned at
+// (requirements/administration.md#client-detail).
 import { LowBalanceAlert } from '../../../features/lowBalance/LowBalanceAlert.tsx';
 import { TopupList } from '../../../features/topups/TopupList.tsx';
 

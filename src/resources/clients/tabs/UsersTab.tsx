@@ -1,4 +1,4 @@
-// Users: the client's own people (spec part 2 sections 2.3, 5, 7 and 9).
+// Users: the client's own people (requirements/administration.md#client-detail).
 import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { SystemUser } from '../../../../contract/users.ts';

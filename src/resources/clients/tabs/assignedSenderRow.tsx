@@ -1,4 +1,4 @@
-// How a client's sender ID reads in its tab (spec part 2 section 2.3).
+// How a client's sender ID reads in its tab (requirements/administration.md#client-detail).
 import type { ReactNode } from 'react';
 import type { AssignedSender } from '../../../../contract/senders.ts';
 import type { CompactRow } from '../../../components/CompactRows.tsx';
