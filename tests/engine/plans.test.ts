@@ -36,7 +36,11 @@ interface Place {
 }
 
 /** So many messages that wait, that await their receipt, and that are done; all made that many seconds ago. */
-async function addMessages(db: Db, { clientId, connectorId, idleId }: Place, each: number, seconds: number): Promise<void> {
+async function addMessages(
+  db: Db,
+  { clientId, connectorId, idleId }: Place,
+  { each, seconds }: { each: number; seconds: number },
+): Promise<void> {
   const first = firstIdAt(new Date(Date.now() - seconds * 1_000));
   await sql`
     INSERT INTO messages (id, client_id, class, connector_id, sender_id, package_id, msisdn, network, message, parts, cost, state,
@@ -52,7 +56,7 @@ async function addMessages(db: Db, { clientId, connectorId, idleId }: Place, eac
 /** As much of everything as a busy hour leaves, none of it for the telco that the test sends to. */
 async function fill(db: Db, place: Place): Promise<void> {
   const { clientId, connectorId, idleId } = place;
-  await addMessages(db, place, large, 60);
+  await addMessages(db, place, { each: large, seconds: 60 });
   await sql`INSERT INTO gateway_messages SELECT id, 1, id, '', '', false, CASE id % 50 WHEN 0 THEN 'due' ELSE 'none' END
     FROM messages WHERE state IN ('pending', 'delivered')`.execute(db);
   await sql`INSERT INTO idempotency_keys SELECT ${clientId}::int, 'k' || n, '\\x00', '{}' FROM generate_series(1, ${large}::int) n`.execute(db);
@@ -100,7 +104,7 @@ async function aBusyHouse(whenEmpty: (db: Db) => Promise<unknown>) {
   const place: Place = { clientId, connectorId, idleId: await aSender(db, await aClient(db)) };
   await db.deleteFrom('sending_windows').execute();
   await whenEmpty(db);
-  await addMessages(db, place, 3, 120);
+  await addMessages(db, place, { each: 3, seconds: 120 });
   const user = await signedIn(db, { clientId });
   const engine = await startEngine({ ...testTimes, database, logger, metrics: new Registry(), clock });
   onTestFinished(async () => {
