@@ -21,7 +21,8 @@ const { served, signIn } = aJourney(async () => {
     MPESA_SHORTCODE: account.shortcode,
     MPESA_PASSKEY: account.passkey,
     MPESA_CALLBACK_URL: `http://127.0.0.1:${port}`,
-    MPESA_PROMPT_SECONDS: '1',
+    // A prompt times out after twice this: longer than a page takes to load on a busy machine.
+    MPESA_PROMPT_SECONDS: '5',
   };
   const product = await startProduct({ env, port });
   const run = promisify(execFile);
