@@ -9,16 +9,16 @@ import { Registry } from 'prom-client';
 import { buildApp } from '../server/app.ts';
 import { firstIdAt } from '../server/domain/messageId.ts';
 import { startOfNairobiDay } from '../server/domain/nairobiDay.ts';
-import { benchClients, mayPromote, openHouse, tokenOf } from './bench/house.ts';
+import { benchClients, mayPromote, startBenchServer, tokenOf } from './bench/server.ts';
 import { line, timing } from './bench/measure.ts';
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '200' } } });
 const runs = Number(values.runs);
 
-const house = await openHouse();
-const { db, pool } = house;
+const database = await startBenchServer();
+const { db, pool } = database;
 const app = await buildApp({
-  database: house,
+  database,
   clock: () => new Date(),
   logger: pino({ level: 'silent' }),
   metrics: new Registry(),
@@ -156,7 +156,7 @@ await measurePreflight();
 await measureExport();
 
 await app.close();
-await house.stop();
+await database.stop();
 
 /** A file of 100,000 rows, as a person would upload it. */
 async function measurePreflight(): Promise<void> {

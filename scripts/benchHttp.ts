@@ -14,11 +14,11 @@ import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { transferUnits, loadUnits } from '../server/modules/ledger/ledger.service.ts';
 import { verifyLedger } from '../server/modules/ledger/verify.ts';
-import { benchClients, tokenOf } from './bench/house.ts';
+import { benchClients, tokenOf } from './bench/server.ts';
 import type { Load, Loaded } from './bench/httpLoad.ts';
 import { medianBy } from './bench/measure.ts';
 import { cpuOf } from './bench/processes.ts';
-import { aBenchWorld, sender } from './bench/world.ts';
+import { startBenchHarness, sender } from './bench/harness.ts';
 
 const { values } = parseArgs({
   options: {
@@ -33,21 +33,21 @@ const { values } = parseArgs({
 const connections = Number(values.connections);
 const unitsEach = 10_000_000;
 
-const world = await aBenchWorld({
+const harness = await startBenchHarness({
   engines: 1,
   role: 'all',
   ...(values.profile !== undefined && { profileDir: values.profile }),
 });
-const { db } = world;
+const { db } = harness;
 try {
-  if (values.bound) await world.bindTo({ latencyMs: 0, receiptMs: [0, 0] }, { window: 100, sessions: 4 });
+  if (values.bound) await harness.bindTo({ latencyMs: 0, receiptMs: [0, 0] }, { window: 100, sessions: 4 });
   await sql`CREATE TABLE bench_rows (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, text text)`.execute(
     db,
   );
   const clients = await payingClients(connections);
   const tokens = await Promise.all(clients.map((clientId) => tokenOf(db, clientId)));
   const common = { connections, seconds: Number(values.seconds), warmUp: 2, sender };
-  const server = { ...common, port: Number(new URL(world.address).port), databaseUrl: world.url };
+  const server = { ...common, port: Number(new URL(harness.address).port), databaseUrl: harness.url };
   const scenarios: [string, string, Load][] = [
     ['health', 'cheapest answer', { ...server, what: 'health', tokens: [] }],
     ['row', 'PostgreSQL, one row a commit', { ...server, what: 'row', tokens: [] }],
@@ -71,7 +71,7 @@ try {
     `${rows[0]?.kept} messages kept, ${sends} of them answered while it was measured; ledger: ${faults.length} broken rules`,
   );
 } finally {
-  await world.stop();
+  await harness.stop();
 }
 
 interface Run extends Loaded {
@@ -98,7 +98,7 @@ async function oneRun(load: Load): Promise<Run> {
   const child = spawn(process.execPath, ['scripts/bench/httpLoad.ts', JSON.stringify(load)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const pids = { server: world.engines[0] ?? 0, postgres: world.postgres, load: child.pid ?? 0 };
+  const pids = { server: harness.engines[0] ?? 0, postgres: harness.postgres, load: child.pid ?? 0 };
   const look = () => ({
     server: cpuOf(pids.server),
     postgres: cpuOf(pids.postgres),

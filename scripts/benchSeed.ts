@@ -13,7 +13,7 @@ import {
   reserveUnits,
   transferUnits,
 } from '../server/modules/ledger/ledger.service.ts';
-import { benchClients, openHouse } from './bench/house.ts';
+import { benchClients, startBenchServer } from './bench/server.ts';
 
 const { values } = parseArgs({ options: { messages: { type: 'string', default: '1000000' } } });
 const wanted = Number(values.messages);
@@ -22,8 +22,8 @@ const clientCount = 40;
 const slice = 250_000;
 const days = 365;
 
-const house = await openHouse();
-const { db } = house;
+const database = await startBenchServer();
+const { db } = database;
 const clients = await benchClients(db, clientCount);
 const to = new Date();
 const from = new Date(to.getTime() - days * 86_400_000);
@@ -50,7 +50,7 @@ await sql`VACUUM (ANALYZE) messages, message_counts`.execute(db);
 console.log(
   `${Math.max(wanted, have).toLocaleString('en')} messages in ${clientCount} clients over ${days} days`,
 );
-await house.stop();
+await database.stop();
 
 /**
  * One slice of time. Large clients have most of the messages; 91 of 100 are delivered, 5 failed, 1 refused at the telco,

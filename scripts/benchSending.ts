@@ -14,7 +14,7 @@ import { bareSocketRate } from './bench/bareSocket.ts';
 import { medianBy } from './bench/measure.ts';
 import { cpuOf, memoryOf } from './bench/processes.ts';
 import { soak } from './bench/soak.ts';
-import { aBenchWorld, type BenchWorld, type Telco } from './bench/world.ts';
+import { startBenchHarness, type BenchHarness, type Telco } from './bench/harness.ts';
 
 const { values } = parseArgs({
   options: {
@@ -45,7 +45,7 @@ interface Run {
 const atOnce: Telco = { latencyMs: 0, receiptMs: [0, 0] };
 const late: Telco = { latencyMs: 0, receiptMs: [1_500, 2_500] };
 
-const world = await aBenchWorld({
+const harness = await startBenchHarness({
   engines: Number(values.engines),
   ...(values.profile !== undefined && { profileDir: values.profile }),
 });
@@ -54,13 +54,13 @@ const peak: Record<Part, number> = { engines: 0, postgres: 0, telco: 0 };
 try {
   if (values.soak === undefined) await scenarios();
   else {
-    await world.bindTo(late, link);
-    await soak(world, { rate: Number(values.rate), minutes: Number(values.soak) });
+    await harness.bindTo(late, link);
+    await soak(harness, { rate: Number(values.rate), minutes: Number(values.soak) });
   }
-  const faults = await verifyLedger(world.db);
+  const faults = await verifyLedger(harness.db);
   console.log(`ledger: ${faults.length} broken rules`);
 } finally {
-  await world.stop();
+  await harness.stop();
 }
 
 async function scenarios(): Promise<void> {
@@ -79,10 +79,10 @@ async function scenarios(): Promise<void> {
 }
 
 async function scenario(name: string, telco: Telco, bound: typeof link): Promise<Run> {
-  await world.bindTo(telco, bound);
-  await oneRun(world, Math.min(messages, 10_000));
+  await harness.bindTo(telco, bound);
+  await oneRun(harness, Math.min(messages, 10_000));
   const { middle, rates } = await someRuns(messages);
-  const bare = await bareSocketRate({ ...bound, port: world.telcoPort, messages });
+  const bare = await bareSocketRate({ ...bound, port: harness.telcoPort, messages });
   const total = parts.reduce((sum, part) => sum + middle.cpu[part], 0);
   console.log(
     `${name}: ${middle.rate.toFixed(0)}/s (${rates}), ` +
@@ -98,10 +98,10 @@ async function answerTimes(): Promise<void> {
   for (const window of [10, 100])
     for (const sessions of [1, 4]) {
       const allowed = (window * sessions * 1000) / latencyMs;
-      await world.bindTo({ latencyMs, receiptMs: [0, 0] }, { window, sessions });
+      await harness.bindTo({ latencyMs, receiptMs: [0, 0] }, { window, sessions });
       // Twenty seconds, so that the start of the campaign weighs little.
       const { middle, rates } = await someRuns(Math.min(messages, 20 * allowed));
-      const bare = await bareSocketRate({ port: world.telcoPort, window, sessions, messages: 5 * allowed });
+      const bare = await bareSocketRate({ port: harness.telcoPort, window, sessions, messages: 5 * allowed });
       const share = (of: number) => `${((100 * of) / allowed).toFixed(0)} %`;
       console.log(
         `answers after ${latencyMs} ms, window ${window}, sessions ${sessions}: ${middle.rate.toFixed(0)}/s (${rates}), ` +
@@ -113,14 +113,14 @@ async function answerTimes(): Promise<void> {
 /** The run in the middle, and what each of them reached. */
 async function someRuns(count: number): Promise<{ middle: Run; rates: string }> {
   const results: Run[] = [];
-  while (results.length < runs) results.push(await oneRun(world, count));
+  while (results.length < runs) results.push(await oneRun(harness, count));
   return {
     middle: medianBy(results, ({ rate }) => rate),
     rates: results.map(({ rate }) => rate.toFixed(0)).join(', '),
   };
 }
 
-async function oneRun(on: BenchWorld, count: number): Promise<Run> {
+async function oneRun(on: BenchHarness, count: number): Promise<Run> {
   const { id, acceptMs } = await on.accept(count);
   const from = performance.now();
   const before = cpu(on);
@@ -140,7 +140,7 @@ async function oneRun(on: BenchWorld, count: number): Promise<Run> {
   return { rate: count / seconds, acceptMs, cpu: each as Run['cpu'] };
 }
 
-function cpu(on: BenchWorld): Record<Part, number> {
+function cpu(on: BenchHarness): Record<Part, number> {
   return {
     engines: on.engines.reduce((sum, pid) => sum + cpuOf(pid), 0),
     postgres: cpuOf(on.postgres),
@@ -148,7 +148,7 @@ function cpu(on: BenchWorld): Record<Part, number> {
   };
 }
 
-function watchMemory(on: BenchWorld): void {
+function watchMemory(on: BenchHarness): void {
   const now = {
     engines: on.engines.reduce((sum, pid) => sum + memoryOf(pid), 0),
     postgres: memoryOf(on.postgres),

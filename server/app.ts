@@ -41,9 +41,9 @@ import { mountTemplates } from './modules/templates/templates.routes.ts';
 import { mountWindows } from './modules/windows/windows.routes.ts';
 import { mountCallbacks } from './payments/callbacks.ts';
 import type { Daraja } from './payments/daraja.ts';
-import { storeParked } from './sending/parked.ts';
+import { storeParked } from './sending/settle/parked.ts';
 import { publishedSignIns as demoSignIns } from './seed/people.ts';
-import { tryLink } from './sending/tryLink.ts';
+import { tryLink } from './sending/submit/tryLink.ts';
 import { mountUnits } from './modules/units/units.routes.ts';
 import { mountUsers } from './modules/users/users.routes.ts';
 
@@ -69,11 +69,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { db } = database;
   const app = await createHttp({ ...deps, ready: readiness(database) });
   // What every call asks, and single sends: the same few statements thousands of times a second.
-  const swift = openDatabase(database.url, { connectionsMax: 6, settings: byIndexAlone, prepared: true });
-  app.addHook('onClose', () => swift.close());
+  const hotPathDb = openDatabase(database.url, { connectionsMax: 6, settings: byIndexAlone, prepared: true });
+  app.addHook('onClose', () => hotPathDb.close());
   const { requestLimits: fixed } = deps;
   const count = countRequests(fixed ? () => fixed : watchRequestLimits(db, requestLimits));
-  const api = createApi(app, { authenticate: authenticator(swift.db, clock), count });
+  const api = createApi(app, { authenticate: authenticator(hotPathDb.db, clock), count });
 
   const attempts = countAttempts(database, clock);
   mountIdentity(api, { db, clock, attempts, hasPublishedSignIns: publishedSignIns(db, demoSignIns) });
@@ -83,7 +83,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountConnectors(api, { db, tryLink });
   mountWindows(api, { db, clock });
   mountAlarms(api, { db, clock, storeParked });
-  mountSend(api, { db, swift: swift.db, clock });
+  mountSend(api, { db, swift: hotPathDb.db, clock });
   mountTestSend(api, { db });
   mountCampaigns(api, { db, clock });
   mountMessages(api, { db });

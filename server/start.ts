@@ -24,7 +24,7 @@ import {
 } from './modules/identity/firstAdmin.ts';
 import { ensurePrefixes } from './modules/networks/networks.service.ts';
 import { darajaFrom, startDemoMpesa } from './mpesa.ts';
-import { startAsker } from './payments/asker.ts';
+import { startReconciler } from './payments/reconciler.ts';
 import { onPort } from './ports.ts';
 import { startEngine } from './sending/engine.ts';
 
@@ -70,7 +70,7 @@ export async function start(config: Config, tools: { logger: Logger; clock: () =
     const database = openDatabase(place.url);
     undo.push(() => database.close());
     const { db } = database;
-    const { demo, oneTime } = await alone(database, () =>
+    const { demo, oneTime } = await withStartupLock(database, () =>
       prepare(config, { database, clock, logger, undo, firstAdmin }),
     );
 
@@ -90,7 +90,7 @@ export async function start(config: Config, tools: { logger: Logger; clock: () =
       const jobs = await startJobs({ database, logger, clock });
       undo.push(() => jobs.stop());
       if (mpesa) {
-        const asker = startAsker({ db, clock, logger, mpesa });
+        const asker = startReconciler({ db, clock, logger, mpesa });
         undo.push(() => asker.stop());
       }
     }
@@ -135,7 +135,7 @@ export async function start(config: Config, tools: { logger: Logger; clock: () =
 }
 
 /** One process of a database at a time: of those that start at once, the first makes what is missing, the next find it there. */
-async function alone<Result>({ pool }: Database, work: () => Promise<Result>): Promise<Result> {
+async function withStartupLock<Result>({ pool }: Database, work: () => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
   try {
     await client.query(`SELECT pg_advisory_lock(hashtext('tuma start'))`);

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { medianBy } from './measure.ts';
 import { memoryOf } from './processes.ts';
-import type { BenchWorld } from './world.ts';
+import type { BenchHarness } from './harness.ts';
 
 interface Sample {
   /** Accepted and without an end. */
@@ -21,18 +21,18 @@ const sampleSeconds = 10;
 const figures = ['open', 'oldest', 'engines', 'postgres', 'telco'] as const;
 
 /** Prints a line every ten seconds, and how the second quarter compares with the last one. `rate` in messages a second. */
-export async function soak(world: BenchWorld, { rate, minutes }: { rate: number; minutes: number }) {
+export async function soak(harness: BenchHarness, { rate, minutes }: { rate: number; minutes: number }) {
   console.log(`soak: ${rate}/s for ${minutes} minutes`);
   console.log('seconds      sent      open  oldest s  MB engines  postgres  telco');
   const samples: Sample[] = [];
   const from = performance.now();
   let accepted = 0;
   for (let second = 1; second <= minutes * 60; second++) {
-    const { acceptMs } = await world.accept(rate);
+    const { acceptMs } = await harness.accept(rate);
     accepted += rate;
     if (acceptMs > 1_000) console.log(`  accepted in ${acceptMs.toFixed(0)} ms: the load is not held`);
     if (second % sampleSeconds === 0) {
-      const sample = await take(world);
+      const sample = await take(harness);
       samples.push(sample);
       const columns = [second, accepted - sample.open, ...figures.map((figure) => sample[figure])];
       console.log(columns.map((value, n) => value.toFixed(0).padStart(n === 0 ? 7 : 9)).join(' '));
@@ -51,15 +51,15 @@ export async function soak(world: BenchWorld, { rate, minutes }: { rate: number;
 
 const mb = (pid: number) => memoryOf(pid) / 1024 / 1024;
 
-async function take(world: BenchWorld): Promise<Sample> {
+async function take(harness: BenchHarness): Promise<Sample> {
   const { rows } = await sql<{ open: number; oldest: number }>`
     SELECT (SELECT coalesce(sum(recipients - delivered - failed), 0)::int FROM campaigns) AS open,
       coalesce(extract(epoch FROM now())::int - (SELECT min(extract(epoch FROM created))::int FROM campaigns
-        WHERE recipients > delivered + failed), 0) AS oldest`.execute(world.db);
+        WHERE recipients > delivered + failed), 0) AS oldest`.execute(harness.db);
   return {
     ...(rows[0] ?? { open: 0, oldest: 0 }),
-    engines: world.engines.reduce((sum, pid) => sum + mb(pid), 0),
-    postgres: mb(world.postgres),
-    telco: mb(world.telco),
+    engines: harness.engines.reduce((sum, pid) => sum + mb(pid), 0),
+    postgres: mb(harness.postgres),
+    telco: mb(harness.telco),
   };
 }

@@ -59,7 +59,7 @@ const earlierRoot = '/var/lib/tuma';
  * Moves the data that an earlier version kept elsewhere for this folder into it, so that no empty database is made beside
  * them. Returns what people should read about it. To be called with the folder's lock held.
  */
-export function adoptEarlierData(dir: string, root = earlierRoot): string | undefined {
+export function moveEarlierData(dir: string, root = earlierRoot): string | undefined {
   const earlier = join(root, `data-${createHash('sha256').update(dir).digest('hex').slice(0, 12)}`);
   if (!existsSync(earlier)) return undefined;
   const parts = [passwordFileOf, clusterOf].map((part) => ({ from: part(earlier), to: part(dir) }));

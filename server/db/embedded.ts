@@ -8,7 +8,7 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { once } from 'node:events';
 import pg from 'pg';
-import { adoptEarlierData, clusterOf, passwordFileOf, takeDataFolder } from './dataFolder.ts';
+import { moveEarlierData, clusterOf, passwordFileOf, takeDataFolder } from './dataFolder.ts';
 import { passwordOf } from './embeddedUrl.ts';
 import { own, place, withPaths, type Place } from './embeddedPlace.ts';
 
@@ -38,7 +38,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const unlock = takeDataFolder(dir);
   let child: ChildProcess | undefined;
   try {
-    const note = adoptEarlierData(dir);
+    const note = moveEarlierData(dir);
     const spot = await place(clusterOf(dir));
     if (!existsSync(join(clusterOf(dir), 'PG_VERSION'))) create(spot, dir);
     stopOrphan(spot, clusterOf(dir));

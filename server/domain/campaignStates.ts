@@ -6,7 +6,7 @@ import type { CampaignState } from '../../contract/campaigns.ts';
 import { Refusal } from './refusal.ts';
 
 /** What can happen to a campaign. */
-export type CampaignHappening =
+export type CampaignEvent =
   | 'run_started'
   | 'paused'
   | 'resumed'
@@ -16,7 +16,7 @@ export type CampaignHappening =
   | 'finished'
   | 'failed';
 
-const next: Record<CampaignState, Partial<Record<CampaignHappening, CampaignState>>> = {
+const next: Record<CampaignState, Partial<Record<CampaignEvent, CampaignState>>> = {
   held: { run_started: 'running', cancelled: 'cancelled' },
   scheduled: {
     run_started: 'running',
@@ -40,10 +40,10 @@ const next: Record<CampaignState, Partial<Record<CampaignHappening, CampaignStat
   failed: {},
 };
 
-/** The state after `happening`; throws where the life of a campaign has no such step. */
-export function nextCampaignState(state: CampaignState, happening: CampaignHappening): CampaignState {
-  const to = next[state][happening];
-  if (to === undefined) throw new Error(`A campaign that is ${state} cannot be ${happening}`);
+/** The state after `event`; throws where the life of a campaign has no such step. */
+export function nextCampaignState(state: CampaignState, event: CampaignEvent): CampaignState {
+  const to = next[state][event];
+  if (to === undefined) throw new Error(`A campaign that is ${state} cannot be ${event}`);
   return to;
 }
 
@@ -54,13 +54,13 @@ const over: Partial<Record<CampaignState, string>> = {
 };
 
 /** The same for what people ask for: an illegal step is refused in plain words. */
-export function steered(state: CampaignState, wish: 'pause' | 'resume' | 'cancel' | 'skip'): void {
+export function assertAllowed(state: CampaignState, verb: 'pause' | 'resume' | 'cancel' | 'skip'): void {
   const ended = over[state];
   if (ended !== undefined) throw new Refusal(422, 'campaign_ended', ended);
-  if (wish === 'pause' && state === 'paused')
+  if (verb === 'pause' && state === 'paused')
     throw new Refusal(422, 'campaign_paused', 'This campaign is paused already');
-  if (wish === 'pause' && state === 'held')
+  if (verb === 'pause' && state === 'held')
     throw new Refusal(422, 'campaign_not_started', 'This campaign has not started yet; it can be cancelled');
-  if (wish === 'resume' && state !== 'paused')
+  if (verb === 'resume' && state !== 'paused')
     throw new Refusal(422, 'campaign_not_paused', 'This campaign is not paused');
 }

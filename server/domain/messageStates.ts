@@ -18,25 +18,25 @@ export const messageStates = [
 export type MessageState = (typeof messageStates)[number];
 
 /** What can happen to a message. */
-export type MessageHappening =
+export type MessageEvent =
   | 'claimed'
   | 'paused'
   | 'resumed'
   | 'accepted'
-  | 'put_back'
+  | 'requeued'
   | 'rejected'
-  | 'lost_sight'
+  | 'outcome_unknown'
   | 'delivered'
   | 'undelivered';
 
-const next: Record<MessageState, Partial<Record<MessageHappening, MessageState>>> = {
+const next: Record<MessageState, Partial<Record<MessageEvent, MessageState>>> = {
   queued: { claimed: 'submitting', paused: 'held', rejected: 'failed' },
   held: { resumed: 'queued', rejected: 'failed' },
-  submitting: { accepted: 'pending', put_back: 'queued', rejected: 'failed', lost_sight: 'unknown' },
+  submitting: { accepted: 'pending', requeued: 'queued', rejected: 'failed', outcome_unknown: 'unknown' },
   pending: { delivered: 'delivered', undelivered: 'failed' },
   unknown: {
     accepted: 'pending',
-    put_back: 'queued',
+    requeued: 'queued',
     rejected: 'failed',
     delivered: 'delivered',
     undelivered: 'failed',
@@ -45,10 +45,10 @@ const next: Record<MessageState, Partial<Record<MessageHappening, MessageState>>
   failed: {},
 };
 
-/** The state after `happening`; throws where the life of a message has no such step. */
-export function nextState(state: MessageState, happening: MessageHappening): MessageState {
-  const to = next[state][happening];
-  if (to === undefined) throw new Error(`A message that is ${state} cannot be ${happening}`);
+/** The state after `event`; throws where the life of a message has no such step. */
+export function nextState(state: MessageState, event: MessageEvent): MessageState {
+  const to = next[state][event];
+  if (to === undefined) throw new Error(`A message that is ${state} cannot be ${event}`);
   return to;
 }
 

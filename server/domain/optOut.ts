@@ -1,14 +1,14 @@
 // What a subscriber's text asks for (requirements/domain.md#opt-out): the first words decide, whatever case, spaces and
 // punctuation they come in and whatever follows; telcos' own "STOP*456*9*5#" counts like STOP.
 
-export type Wish = 'stop' | 'start';
+export type OptOutKeyword = 'stop' | 'start';
 
 /** ACHA is Swahili for "leave it". */
 const stop = /^(?:STOP|UNSUBSCRIBE|OPT ?OUT|ACHA)(?: |$)/;
 const start = /^(?:START|UNSTOP|JOIN)(?: |$)/;
 
 /** Undefined for a text that is neither. */
-export function wishOf(text: string): Wish | undefined {
+export function parseOptOutKeyword(text: string): OptOutKeyword | undefined {
   const words = text
     .toUpperCase()
     .replace(/[^\p{Letter}\p{Number}]+/gu, ' ')

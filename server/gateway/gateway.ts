@@ -5,7 +5,7 @@
 import type { Logger } from 'pino';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Database } from '../db/database.ts';
-import { oneAtATime } from '../db/together.ts';
+import { coalesceCalls } from '../db/coalesce.ts';
 import { startWake } from '../db/wake.ts';
 import { countAttempts } from '../modules/identity/identity.service.ts';
 import { PerAddress } from '../domain/perAddress.ts';
@@ -128,7 +128,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     await binds?.review();
     await writeLive(db, gateway, binds?.liveBinds ?? []);
   };
-  const follow = oneAtATime(() =>
+  const follow = coalesceCalls(() =>
     lookAfter().catch((error: unknown) =>
       logger.error({ err: error }, 'The binds could not be looked after'),
     ),

@@ -4,7 +4,7 @@
 import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
 import { isDataError } from '../db/sqlState.ts';
-import { together } from '../db/together.ts';
+import { coalesce } from '../db/coalesce.ts';
 import { acceptBatch } from './accept.ts';
 import type { Verdict } from './statuses.ts';
 import type { Submission } from './submission.ts';
@@ -28,7 +28,7 @@ export interface IntakeOptions {
 
 export class Intake {
   private readonly options: IntakeOptions;
-  private readonly store = together({
+  private readonly store = coalesce({
     batchMax,
     atOnceMax,
     run: (_account: number, batch: readonly Taken[]) => this.verdicts(batch),

@@ -6,16 +6,16 @@ import { run, type TaskList } from 'graphile-worker';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
-import { expandRun } from '../modules/campaigns/expansion.service.ts';
-import { followState } from '../modules/campaigns/follow.service.ts';
-import { closeFinished, releaseHolds, startDue } from '../modules/campaigns/runs.service.ts';
-import { sampleProgress, whatIsToDo } from '../modules/campaigns/look.service.ts';
+import { expandRun } from '../modules/campaigns/runs/expansion.service.ts';
+import { propagateCampaignState } from '../modules/campaigns/control/propagation.service.ts';
+import { closeFinished, releaseHolds, startDue } from '../modules/campaigns/runs/runs.service.ts';
+import { sampleProgress, findDueWork } from '../modules/campaigns/runs/dueWork.service.ts';
 import { deleteOldOrigins } from '../modules/identity/identity.service.ts';
 import { eraseOld } from '../modules/messages/retention.service.ts';
-import { tellLowBalances } from '../modules/units/lowBalance.service.ts';
+import { alertLowBalances } from '../modules/units/lowBalance.service.ts';
 import { forgetPreflights } from '../modules/send/accept.service.ts';
 import { forgetUploads } from '../modules/uploads/uploads.service.ts';
-import { oneAtATime } from '../db/together.ts';
+import { coalesceCalls } from '../db/coalesce.ts';
 import { startWake } from '../db/wake.ts';
 import { toPino } from './toPino.ts';
 
@@ -50,14 +50,14 @@ export async function startJobs(options: JobsOptions): Promise<{ stop: () => Pro
     start: (given) => startDue(db, payload.parse(given).id, clock()),
     expand: async (given) => void (await expandRun(database, payload.parse(given).id, stopping.signal)),
     follow: async (given) =>
-      void (await followState(db, payload.parse(given).id, { signal: stopping.signal })),
+      void (await propagateCampaignState(db, payload.parse(given).id, { signal: stopping.signal })),
     forget: async () => {
       await forgetPreflights(db, clock());
       await forgetUploads(db, clock());
       await deleteOldOrigins(db, clock());
     },
     erase: async () => void (await eraseOld(db, clock(), stopping.signal)),
-    low_balance: () => tellLowBalances(db, clock()),
+    low_balance: () => alertLowBalances(db, clock()),
   };
   const runner = await run({
     pgPool: database.pool,
@@ -76,7 +76,7 @@ export async function startJobs(options: JobsOptions): Promise<{ stop: () => Pro
 
   async function look(): Promise<void> {
     await releaseHolds(db, clock());
-    const { due, toExpand, unsettled } = await whatIsToDo(db, clock());
+    const { due, toExpand, unsettled } = await findDueWork(db, clock());
     for (const id of due) await add('start', id);
     for (const id of toExpand) await add('expand', id);
     for (const id of unsettled) await add('follow', id);
@@ -84,7 +84,7 @@ export async function startJobs(options: JobsOptions): Promise<{ stop: () => Pro
     await sampleProgress(db, clock());
   }
 
-  const looks = oneAtATime(async () => {
+  const looks = coalesceCalls(async () => {
     if (stopping.signal.aborted) return;
     await look().catch((error: unknown) => logger.error({ err: error }, 'A look at the campaigns failed'));
   });

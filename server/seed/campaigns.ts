@@ -6,10 +6,10 @@ import type { Tx } from '../db/database.ts';
 import type { CampaignSource } from '../db/schema.ts';
 import { times } from '../domain/kes.ts';
 import { nairobiDay } from '../domain/nairobiDay.ts';
-import { acceptIn } from '../modules/campaigns/accept.service.ts';
+import { acceptCampaignIn } from '../modules/campaigns/runs/accept.service.ts';
 import { networksOf } from '../modules/networks/networks.service.ts';
 import { keepUpload } from '../modules/uploads/uploads.service.ts';
-import { lifeOf, writeDay, type Row, type World } from './history.ts';
+import { lifeOf, writeDay, type Row, type SeedContext } from './history.ts';
 import { demoNumber, type SeededClient } from './organisations.ts';
 import { firstNames } from './people.ts';
 
@@ -54,13 +54,17 @@ const past: readonly PastCampaign[] = [
 ];
 
 /** Writes the past campaigns, oldest first, and plans the monthly one. */
-export async function seedCampaigns(tx: Tx, clients: readonly SeededClient[], world: World): Promise<void> {
+export async function seedCampaigns(
+  tx: Tx,
+  clients: readonly SeededClient[],
+  context: SeedContext,
+): Promise<void> {
   for (const campaign of past) {
     const client = clients.find(({ demo }) => demo.name === campaign.client);
-    if (client) await seedPast(tx, client, { campaign, world });
+    if (client) await seedPast(tx, client, { campaign, context });
   }
   const sacco = clients.find(({ demo }) => demo.name === 'Savanna Sacco');
-  if (sacco) await planMonthly(tx, sacco, world.now);
+  if (sacco) await planMonthly(tx, sacco, context.now);
 }
 
 interface Person {
@@ -72,11 +76,11 @@ interface Person {
 async function seedPast(
   tx: Tx,
   client: SeededClient,
-  { campaign, world }: { campaign: PastCampaign; world: World },
+  { campaign, context }: { campaign: PastCampaign; context: SeedContext },
 ): Promise<void> {
-  const day = world.days.at(-1 - campaign.daysAgo) ?? world.now;
+  const day = context.days.at(-1 - campaign.daysAgo) ?? context.now;
   const started = new Date(day.getTime() + 10 * 3_600_000);
-  const { people, source } = await peopleOf(tx, client, { campaign, world });
+  const { people, source } = await peopleOf(tx, client, { campaign, context });
   const sender = client.demo.senders[0];
   if (!sender) return;
   const { id } = await tx
@@ -109,14 +113,14 @@ async function seedPast(
   const networkOf = await networksOf(tx, []);
   const rows = people.flatMap((person, index): Row[] => {
     const network = networkOf(person.msisdn)?.network ?? '';
-    const connector_id = world.connectors.get(network);
+    const connector_id = context.connectors.get(network);
     if (person.isMuted || connector_id === undefined) return [];
     const message = campaign.text.replace('{first_name}', person.first_name);
     const { parts } = segment(message);
     const cost = times(client.demo.smsCost, parts);
     return [
       {
-        ...lifeOf(started, { ...world, parts, cost }),
+        ...lifeOf(started, { ...context, parts, cost }),
         campaign_id: id,
         run_id: run.id,
         run_row: index + 1,
@@ -144,7 +148,7 @@ async function seedPast(
 async function peopleOf(
   tx: Tx,
   client: SeededClient,
-  { campaign, world }: { campaign: PastCampaign; world: World },
+  { campaign, context }: { campaign: PastCampaign; context: SeedContext },
 ): Promise<{ people: Person[]; source: CampaignSource }> {
   if (typeof campaign.to === 'string') {
     const group = await groupOf(tx, client, campaign.to);
@@ -159,10 +163,10 @@ async function peopleOf(
     return { people, source: { group_id: group } };
   }
   const numbers = new Set<string>();
-  while (numbers.size < campaign.to) numbers.add(demoNumber(world.random));
+  while (numbers.size < campaign.to) numbers.add(demoNumber(context.random));
   const people = [...numbers].map((msisdn) => ({
     msisdn,
-    first_name: world.random.pick(firstNames),
+    first_name: context.random.pick(firstNames),
     isMuted: false,
   }));
   const lines = people.map(({ msisdn, first_name }) => `${msisdn},${first_name}`);
@@ -206,7 +210,7 @@ async function countPast(tx: Tx, campaignId: number): Promise<void> {
 async function planMonthly(tx: Tx, client: SeededClient, now: Date): Promise<void> {
   const [year = 0, month = 1] = nairobiDay(now).split('-').map(Number);
   const start = new Date(Date.UTC(year, month, 5)).toISOString().slice(0, 10);
-  await acceptIn(
+  await acceptCampaignIn(
     tx,
     {
       clientId: client.id,

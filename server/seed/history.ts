@@ -39,7 +39,7 @@ export interface Row {
   timeline: TimelineEvent[];
 }
 
-export interface World {
+export interface SeedContext {
   connectors: Map<string, number>;
   random: Random;
   days: readonly Date[];
@@ -47,13 +47,13 @@ export interface World {
 }
 
 /** Writes one client's past, oldest day first. */
-export async function seedHistory(tx: Tx, client: SeededClient, world: World): Promise<void> {
+export async function seedHistory(tx: Tx, client: SeededClient, context: SeedContext): Promise<void> {
   const networkOf = await networksOf(tx, []);
-  for (const day of world.days) {
-    const rows = dayOf(client, day, world)
+  for (const day of context.days) {
+    const rows = dayOf(client, day, context)
       .map((draft) => ({ ...draft, network: networkOf(draft.msisdn)?.network ?? '' }))
-      .filter((row) => world.connectors.has(row.network))
-      .map((row) => ({ ...row, connector_id: world.connectors.get(row.network) ?? 0 }));
+      .filter((row) => context.connectors.has(row.network))
+      .map((row) => ({ ...row, connector_id: context.connectors.get(row.network) ?? 0 }));
     if (rows.length > 0)
       await writeDay(
         tx,
@@ -63,8 +63,8 @@ export async function seedHistory(tx: Tx, client: SeededClient, world: World): P
   }
 }
 
-function dayOf(client: SeededClient, day: Date, world: World): Row[] {
-  const { random, now } = world;
+function dayOf(client: SeededClient, day: Date, context: SeedContext): Row[] {
+  const { random, now } = context;
   const { pace, senders, smsCost } = client.demo;
   const weekend = [0, 6].includes(day.getUTCDay()) ? 0.4 : 1;
   const rows: Row[] = [];
@@ -105,9 +105,9 @@ const event = (at: Date, kind: TimelineEvent['kind'], raw?: string): TimelineEve
 /** Shares of the telcos' answers, roughly as in real traffic. */
 export function lifeOf(
   created: Date,
-  world: { random: Random; now: Date; parts: number; cost: string },
+  context: { random: Random; now: Date; parts: number; cost: string },
 ): Pick<Row, 'state' | 'parts_sent' | 'cost' | 'smsc_id' | 'reason' | 'failure_code' | 'timeline'> {
-  const { random, now, parts, cost } = world;
+  const { random, now, parts, cost } = context;
   const smsc_id = random.integer(0x1000_0000, 0xffff_ffff).toString(16).toUpperCase();
   const handedOver = new Date(created.getTime() + random.integer(200, 1500));
   const receipt = new Date(handedOver.getTime() + random.integer(1500, 90_000));

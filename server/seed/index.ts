@@ -55,13 +55,13 @@ async function fill(tx: Tx, how: { now: Date; port: number }): Promise<void> {
     clients,
     [0, 30, 60].flatMap((i) => days[i] ?? []),
   );
-  const world = { connectors, random, days, now: how.now };
-  for (const client of clients) await seedHistory(tx, client, world);
-  await seedCampaigns(tx, clients, world);
-  await seedLists(tx, clients, world);
+  const context = { connectors, random, days, now: how.now };
+  for (const client of clients) await seedHistory(tx, client, context);
+  await seedCampaigns(tx, clients, context);
+  await seedLists(tx, clients, context);
   await seedSmppAccounts(tx, clients);
-  await seedSenderRequests(tx, clients, world);
-  await seedPayments(tx, clients, world);
+  await seedSenderRequests(tx, clients, context);
+  await seedPayments(tx, clients, context);
 }
 
 /** Whoever tries the demo in the evening wants to see a campaign go out, not wait for the morning. */

@@ -50,7 +50,7 @@ export async function seedConnectors(tx: Tx, port: number): Promise<Map<string, 
 
 export async function seedClients(
   tx: Tx,
-  world: { connectors: Map<string, number>; random: Random; start: Date },
+  context: { connectors: Map<string, number>; random: Random; start: Date },
 ): Promise<SeededClient[]> {
   const roles = await tx.selectFrom('roles').select(['id', 'name']).execute();
   const roleId = (name: string) => {
@@ -75,7 +75,7 @@ export async function seedClients(
         status: demo.isSuspended ? 0 : 1,
         low_balance: demo.lowBalance ?? null,
         // One after the other, all before the first message.
-        created: new Date(world.start.getTime() - (demoClients.length - seeded.length) * apartMs),
+        created: new Date(context.start.getTime() - (demoClients.length - seeded.length) * apartMs),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -88,13 +88,13 @@ export async function seedClients(
         msisdn: kenyan(user.msisdn),
         email: user.email,
         password_hash: await hash(user.password),
-        created: world.start,
+        created: context.start,
       })),
     );
     const inserted = await tx.insertInto('users').values(users).returning('id').execute();
-    await seedRates(tx, { clientId: id, demo, connectors: world.connectors });
-    await seedSenders(tx, { clientId: id, demo, connectors: world.connectors });
-    await seedContacts(tx, { clientId: id, demo, random: world.random });
+    await seedRates(tx, { clientId: id, demo, connectors: context.connectors });
+    await seedSenders(tx, { clientId: id, demo, connectors: context.connectors });
+    await seedContacts(tx, { clientId: id, demo, random: context.random });
     seeded.push({ id, demo, userId: inserted[0]?.id ?? 0 });
   }
   return seeded;

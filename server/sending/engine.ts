@@ -6,15 +6,15 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { byIndexAlone, openDatabase, type Database } from '../db/database.ts';
 import { instantOfId } from '../domain/messageId.ts';
-import { Connectors } from './connectors.ts';
-import { registerEngine, retireEngine } from './heartbeat.ts';
-import { Journal } from './journal.ts';
-import type { LinkTimes } from './link.ts';
-import { engineMetrics } from './metrics.ts';
-import { queueDepths } from './outbox.ts';
-import { Settler } from './settler.ts';
-import { liveState, type LiveState } from './states.ts';
-import { startSweeper } from './sweeper.ts';
+import { Connectors } from './submit/connectors.ts';
+import { registerEngine, retireEngine } from './upkeep/heartbeat.ts';
+import { Journal } from './settle/journal.ts';
+import type { LinkTimes } from './submit/link.ts';
+import { engineMetrics } from './shared/metrics.ts';
+import { queueDepths } from './shared/queueDepths.ts';
+import { Settler } from './settle/settler.ts';
+import { liveState, type LiveState } from './upkeep/status.ts';
+import { startSweeper } from './upkeep/sweeper.ts';
 import { startWake } from '../db/wake.ts';
 
 export interface EngineOptions {

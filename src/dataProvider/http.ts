@@ -85,7 +85,7 @@ export const endsSession = (error: unknown): boolean =>
   error instanceof HttpError && sessionEnds.has(error.status);
 
 /** Says `fallback` where an answer of one of these statuses says nothing itself. */
-export async function orSay<Answer>(
+export async function withFallbackMessage<Answer>(
   answer: Promise<Answer>,
   fallback: string,
   statuses: readonly number[],

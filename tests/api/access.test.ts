@@ -5,10 +5,10 @@ import { actions, modules } from '../../contract/endpoint.ts';
 import { up as grantDeliveryReports } from '../../server/db/migrations/0027_dnd_order_delivery_reports.ts';
 import { ensureRoles, roleIds } from '../../server/modules/access/access.service.ts';
 import { isWithoutUsers, makeFirstAdmin, readFirstAdmin } from '../../server/modules/identity/firstAdmin.ts';
-import { aHouse } from '../support/testApp.ts';
+import { startTestApp } from '../support/testApp.ts';
 
-const house = await aHouse();
-const { db } = house;
+const app = await startTestApp();
+const { db } = app;
 
 const grantsOf = async (roleId: number) =>
   (await db.selectFrom('role_permissions').selectAll().where('role_id', '=', roleId).execute())
@@ -16,7 +16,7 @@ const grantsOf = async (roleId: number) =>
     .toSorted();
 const everything = modules.flatMap((module) => actions.map((action) => `${module}:${action}`)).toSorted();
 
-test('the house starts with ROOT, Administrator, Client Admin, Support and SMPP Service; new roles come after them', async () => {
+test('the app starts with ROOT, Administrator, Client Admin, Support and SMPP Service; new roles come after them', async () => {
   const roles = await db.selectFrom('roles').select(['id', 'name', 'role_type']).orderBy('id').execute();
   expect(roles).toEqual([
     { id: 1, name: 'ROOT', role_type: 'PLATFORM' },
@@ -75,18 +75,18 @@ test('the first Admin without a password gets a one-time password, which has to 
   const shown = await makeFirstAdmin(db, readFirstAdmin({}));
   expect(shown?.password).toMatch(/^[a-zA-Z2-9]{14}$/);
   expect(await isWithoutUsers(db)).toBe(false);
-  const signIn = await house.call('user/login', { msisdn: shown?.msisdn, password: shown?.password });
+  const signIn = await app.call('user/login', { msisdn: shown?.msisdn, password: shown?.password });
   expect(signIn.status).toBe(202);
   expect(signIn.body.message.user).toMatchObject({ role_id: 1, client_id: 1, password_change_due: true });
-  expect((await house.call('dashboard/summary', {}, signIn.body.message)).status).toBe(428);
+  expect((await app.call('dashboard/summary', {}, signIn.body.message)).status).toBe(428);
 });
 
 test('the first Admin of the environment signs in with that password, without a change', async () => {
   const admin = readFirstAdmin({ ADMIN_MSISDN: '0712 345 678', ADMIN_PASSWORD: 'a-good-password' });
   expect(await makeFirstAdmin(db, admin)).toBeUndefined();
-  const signIn = await house.call('user/login', { msisdn: '0712345678', password: 'a-good-password' });
+  const signIn = await app.call('user/login', { msisdn: '0712345678', password: 'a-good-password' });
   expect(signIn.body.message.user).toMatchObject({ role_id: 1, client_id: 1, password_change_due: false });
-  expect((await house.call('dashboard/summary', {}, signIn.body.message)).status).toBe(200);
+  expect((await app.call('dashboard/summary', {}, signIn.body.message)).status).toBe(200);
 });
 
 test.each([

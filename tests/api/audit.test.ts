@@ -4,13 +4,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { auditEntry } from '../../contract/audit.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { record, type AuditRecord } from '../../server/modules/audit/audit.service.ts';
-import { aGroup, aSender, senderName } from '../support/campaignWorld.ts';
+import { aGroup, aSender, senderName } from '../support/campaignHarness.ts';
 import { contactsApi } from '../support/contactsApi.ts';
 import { aClient, signedIn } from '../support/people.ts';
-import { aHouse } from '../support/testApp.ts';
+import { startTestApp } from '../support/testApp.ts';
 
-const house = await aHouse();
-const { db } = house;
+const app = await startTestApp();
+const { db } = app;
 const admin = await signedIn(db, { clientId: 1, roleId: roleIds.administrator });
 const client = await signedIn(db);
 beforeEach(() => db.deleteFrom('audit_log').execute());
@@ -29,7 +29,7 @@ const write = (given: Partial<AuditRecord> = {}) =>
     }),
   );
 const read = (filter: object = {}, how: { token?: string; range?: number[] } = {}) =>
-  house.get('/api/audit-log', {
+  app.get('/api/audit-log', {
     token: how.token ?? admin.token,
     query: { filter: JSON.stringify(filter), ...(how.range && { range: JSON.stringify(how.range) }) },
   });
@@ -122,12 +122,12 @@ test('is gone with the change it tells of where that fails', async () => {
 
 test('cannot be read without the permission, nor changed with it', async () => {
   expect((await read({}, { token: client.token })).status).toBe(403);
-  expect((await house.get('/api/audit-log')).status).toBe(401);
+  expect((await app.get('/api/audit-log')).status).toBe(401);
   await write();
   const { id } = (await read()).body[0];
   for (const method of ['PUT', 'DELETE', 'POST'] as const) {
     const url = method === 'POST' ? '/api/audit-log' : `/api/audit-log/${id}`;
-    const answer = await house.app.inject({
+    const answer = await app.fastify.inject({
       method,
       url,
       headers: { authorization: admin.token },
@@ -142,7 +142,7 @@ test('shows a client that may read it its own records alone', async () => {
     .insertInto('role_permissions')
     .values({ role_id: 3, module: 'audit_log', action: 'read' })
     .execute();
-  await write({ subject: 'house' });
+  await write({ subject: 'depot' });
   await write({ subject: 'mine', clientId: client.clientId });
   await write({ subject: 'theirs', clientId: 1 });
   expect(await subjects({}, client.token)).toEqual(['mine']);
@@ -155,10 +155,10 @@ describe('a send', () => {
     const numbers = ['0712345671', '0712345672', 'nobody'];
     const body = { country_code: 'KE', message: 'A secret offer', msisdn: numbers.join(','), sender_id: senderName };
     const headers = { 'idempotency-key': 'once' };
-    const post = () => house.call('message/send/transactional', body, { ...payer, headers });
+    const post = () => app.call('message/send/transactional', body, { ...payer, headers });
     expect([(await post()).status, (await post()).status]).toEqual([200, 200]);
     const group = { message: 'A secret offer', sender_id: senderName, campaign_name: 'Sale', contact_group_id: await aGroup(db, payer.clientId, 3) };
-    expect((await house.call('message/send/contact-group', group, payer)).status).toBe(201);
+    expect((await app.call('message/send/contact-group', group, payer)).status).toBe(201);
     const { body: entries, text } = await read();
     expect(entries).toMatchObject([
       { action: 'send.campaign', subject: 'Sale', before: null, after: { sender_id: senderName, numbers: 3, left_out: 0, units: 3 } },
@@ -170,11 +170,11 @@ describe('a send', () => {
 
 test('a file of contacts is one entry with its counts, and who reads messages by the thousand is entered', async () => {
   const person = await signedIn(db);
-  const contacts = contactsApi(house, person);
+  const contacts = contactsApi(app, person);
   await contacts.upload({ text: 'phone,name\n0712345671,A\n0712345672,B\nnobody,C\n' });
   for (const page of [1, 2])
-    await house.call('message/all/promotional', { page, per_page: 5000, start_date: '2026-01-01' }, person);
-  await house.call('message/all/promotional', { per_page: 10 }, person);
+    await app.call('message/all/promotional', { page, per_page: 5000, start_date: '2026-01-01' }, person);
+  await app.call('message/all/promotional', { per_page: 10 }, person);
   expect((await read()).body).toMatchObject([
     { action: 'message.export', subject: 'All Messages', after: { rows: 0, from: '2026-01-01' } },
     {
@@ -190,19 +190,19 @@ test('who takes contacts, DND or recipients away is entered beside its owner, as
   await aSender(db, person.clientId);
   const group = await aGroup(db, person.clientId, 3);
   const send = { message: 'Hi', sender_id: senderName, campaign_name: 'Sale', contact_group_id: group };
-  const { campaign_id } = (await house.call('message/send/contact-group', send, person)).body;
+  const { campaign_id } = (await app.call('message/send/contact-group', send, person)).body;
   const recipients = { query: { group_id: String(campaign_id), status: 'pending' } };
   await db.insertInto('dnd').values({ client_id: person.clientId, msisdn: '254712345679', source: 'console' }).execute();
   await db.deleteFrom('audit_log').execute();
   for (const per_page of [10, 1000]) {
-    await house.call('contact/group/list', { id: group, per_page }, person);
-    await house.call('blacklist/all', { per_page, start_date: '2026-01-01' }, person);
-    await house.call('message/groupbulk/download', { per_page }, { ...person, ...recipients });
+    await app.call('contact/group/list', { id: group, per_page }, person);
+    await app.call('blacklist/all', { per_page, start_date: '2026-01-01' }, person);
+    await app.call('message/groupbulk/download', { per_page }, { ...person, ...recipients });
   }
   // One of the platform's people: the entry is the client's to read.
-  await house.call('contact/group/list/export', { id: group }, admin);
-  await house.call('message/groupbulk/download/export', {}, { ...admin, ...recipients });
-  await house.call('blacklist/all/export', {}, person);
+  await app.call('contact/group/list/export', { id: group }, admin);
+  await app.call('message/groupbulk/download/export', {}, { ...admin, ...recipients });
+  await app.call('blacklist/all/export', {}, person);
   const { body: entries, text } = await read();
   const { name } = await db.selectFrom('contact_groups').select('name').where('id', '=', group).executeTakeFirstOrThrow();
   const contacts = { action: 'contact.export', subject: name, after: { rows: 3 } };

@@ -1,16 +1,16 @@
 // requirements/portal.md#group-campaigns, #scheduled-campaigns; requirements/domain.md#sending: campaigns at the API.
 import { afterAll, expect, test } from 'vitest';
-import { expandRun } from '../../server/modules/campaigns/expansion.service.ts';
-import { whatIsToDo } from '../../server/modules/campaigns/look.service.ts';
+import { expandRun } from '../../server/modules/campaigns/runs/expansion.service.ts';
+import { findDueWork } from '../../server/modules/campaigns/runs/dueWork.service.ts';
 import { available } from '../../server/modules/ledger/ledger.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
-import { aGroup, aSender, numbersFrom, senderName } from '../support/campaignWorld.ts';
+import { aGroup, aSender, numbersFrom, senderName } from '../support/campaignHarness.ts';
 import { aClient, signedIn } from '../support/people.ts';
-import { aHouse } from '../support/testApp.ts';
+import { startTestApp } from '../support/testApp.ts';
 
-const house = await aHouse();
-const { db } = house;
-house.clock.now = new Date('2026-11-02T09:00:00Z');
+const app = await startTestApp();
+const { db } = app;
+app.clock.now = new Date('2026-11-02T09:00:00Z');
 // Whatever the tests did, the books add up.
 afterAll(async () => expect(await verifyLedger(db)).toEqual([]));
 
@@ -18,13 +18,13 @@ afterAll(async () => expect(await verifyLedger(db)).toEqual([]));
 async function aCaller(units = 1000) {
   const clientId = await aClient(db, { units });
   await aSender(db, clientId);
-  const user = await signedIn(db, { clientId, now: house.clock.now });
+  const user = await signedIn(db, { clientId, now: app.clock.now });
   const call = (
     path: string,
     body: object = {},
     more: { key?: string; query?: Record<string, string> } = {},
   ) =>
-    house.call(path, body, {
+    app.call(path, body, {
       token: user.token,
       headers: more.key === undefined ? {} : { 'idempotency-key': more.key },
       ...(more.query && { query: more.query }),
@@ -59,14 +59,14 @@ const uploadFields = {
 };
 
 const upload = ({ token }: Caller, file?: string, key?: string) =>
-  house.form(
+  app.form(
     'message/send/upload-file',
     { ...uploadFields, ...(file !== undefined && { file: { name: 'people.csv', content: file } }) },
     { token, ...(key !== undefined && { headers: { 'idempotency-key': key } }) },
   );
 async function expandAll(): Promise<void> {
-  const { toExpand } = await whatIsToDo(db, house.clock.now);
-  for (const id of toExpand) await expandRun(house.database, id);
+  const { toExpand } = await findDueWork(db, app.clock.now);
+  for (const id of toExpand) await expandRun(app.database, id);
 }
 
 test('a group send answers 201 with a message, sets its units aside and is a running campaign', async () => {
@@ -214,7 +214,7 @@ test('a scheduled send to typed numbers answers 200, reserves nothing yet and is
   const id = String(answer.body.campaign_id);
   expect((await caller.call(`campaign/${id}/skip`)).body.message).toBe('The next run is left out');
   const filter = encodeURIComponent(JSON.stringify({ campaign_id: answer.body.campaign_id }));
-  const runs = await house.get(`/api/campaign-runs?filter=${filter}`, { token: caller.token });
+  const runs = await app.get(`/api/campaign-runs?filter=${filter}`, { token: caller.token });
   expect(runs.headers['content-range']).toBe('campaign-runs 0-0/1');
   expect(runs.body).toMatchObject([{ state: 'skipped', due: '2027-01-31T05:00:00.000Z', recipients: 0 }]);
 });
@@ -348,9 +348,7 @@ test('another client sees no campaign, and its id answers byte for byte as one t
     body: { message: 'Contact group not found' },
   });
   const filter = encodeURIComponent(JSON.stringify({ campaign_id: body.campaign_id }));
-  expect((await house.get(`/api/campaign-runs?filter=${filter}`, { token: stranger.token })).status).toBe(
-    404,
-  );
+  expect((await app.get(`/api/campaign-runs?filter=${filter}`, { token: stranger.token })).status).toBe(404);
 });
 
 test('sending again to the failed is a campaign of its own, listed beside the first', async () => {
@@ -417,12 +415,12 @@ test('a scheduled send that is repeated after its start, and after the client is
   const send = (key: string) => caller.call('message/send/contact-group', groupSend(groupId, once), { key });
   const first = await send('before');
   expect(first.status).toBe(201);
-  house.clock.now = new Date('2026-11-02T10:00:00Z');
+  app.clock.now = new Date('2026-11-02T10:00:00Z');
   expect(await send('before')).toMatchObject({ status: 201, text: first.text });
   expect((await send('after')).body).toMatchObject({ code: 'schedule_past', field: 'date' });
   await db.updateTable('clients').set({ status: 0 }).where('id', '=', caller.clientId).execute();
   expect(await send('before')).toMatchObject({ status: 201, text: first.text });
-  house.clock.now = new Date('2026-11-02T09:00:00Z');
+  app.clock.now = new Date('2026-11-02T09:00:00Z');
   expect((await caller.call('message/all/scheduled')).body.total).toBe(1);
 });
 
@@ -431,11 +429,11 @@ test('a repeated upload tells the seconds that are left of its hold, and none on
   const file = 'phone,name\n0712000001,Wanjiku\n';
   const holds = [];
   for (const at of ['09:00:00.000', '09:00:41.300', '09:02:00.000']) {
-    house.clock.now = new Date(`2026-11-02T${at}Z`);
+    app.clock.now = new Date(`2026-11-02T${at}Z`);
     const { hold_seconds, hold_until, ...answer } = (await upload(caller, file, 'once')).body;
     holds.push([hold_seconds, hold_until, answer.campaign_id]);
   }
-  house.clock.now = new Date('2026-11-02T09:00:00Z');
+  app.clock.now = new Date('2026-11-02T09:00:00Z');
   const [[, , id] = []] = holds;
   expect(holds).toEqual([60, 19, 0].map((left) => [left, '2026-11-02T09:01:00.000Z', id]));
 });

@@ -1,7 +1,7 @@
 // The demo's campaigns: written as the services would have, so that nothing has to be explained away.
 import { expect, test } from 'vitest';
 import { ensureRoles } from '../../server/modules/access/access.service.ts';
-import { listCampaigns } from '../../server/modules/campaigns/campaigns.service.ts';
+import { listCampaigns } from '../../server/modules/campaigns/lists/lists.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { seedDemo } from '../../server/seed/index.ts';
 import { testDatabase } from '../support/testDatabase.ts';

@@ -5,10 +5,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { clearMessages, aMessage } from '../support/messages.ts';
 import { aClient, signedIn, type SignedIn } from '../support/people.ts';
-import { aHouse } from '../support/testApp.ts';
+import { startTestApp } from '../support/testApp.ts';
 
-const house = await aHouse();
-const { db } = house;
+const app = await startTestApp();
+const { db } = app;
 const { token: admin } = await signedIn(db, { clientId: 1, roleId: roleIds.administrator });
 let me: SignedIn;
 let safaricom: number;
@@ -42,7 +42,7 @@ async function configured(
   return id;
 }
 
-const call = (path: string, body: object = {}, token = admin) => house.call(path, body, { token });
+const call = (path: string, body: object = {}, token = admin) => app.call(path, body, { token });
 const assign = (sender_id: unknown, client_id = me.clientId, token?: string) =>
   call('admin/client/senderid/create', { sender_id, client_id }, token);
 const strip = (id: number, status: unknown, token?: string) =>
@@ -69,7 +69,7 @@ describe('who may', () => {
     ['client/senderid/delete/otp', { id: 1 }],
     ['admin/client/senderid/create', { sender_id: 1, client_id: 1 }],
   ])('%s answers 401 without a token and 403 to support', async (path, body) => {
-    expect((await house.call(path, body)).status).toBe(401);
+    expect((await app.call(path, body)).status).toBe(401);
     const support = await signedIn(db, { clientId: 1, roleId: roleIds.support });
     expect((await call(path, body, support.token)).status).toBe(403);
   });

@@ -8,10 +8,10 @@ import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { aMessage } from '../support/messages.ts';
 import { aClient, signedIn, testPassword } from '../support/people.ts';
 import { aGroup, aSender } from '../support/sendFixtures.ts';
-import { aHouse, type Answer } from '../support/testApp.ts';
+import { startTestApp, type Answer } from '../support/testApp.ts';
 
-const house = await aHouse();
-const { db } = house;
+const app = await startTestApp();
+const { db } = app;
 const admin = await signedIn(db, { clientId: 1, roleId: roleIds.administrator });
 const theirs = await signedIn(db);
 const by = { userId: null, cause: 'test', description: 'test' };
@@ -27,7 +27,7 @@ const auditOf = () =>
     .where('action', '~', '^(client[.]|user[.]create)')
     .orderBy('id')
     .execute();
-const table = (body: object = {}, token = admin.token) => house.call('client/table', body, { token });
+const table = (body: object = {}, token = admin.token) => app.call('client/table', body, { token });
 const namesOf = ({ body }: Answer): string[] => body.data.map(({ name }: { name: string }) => name);
 
 describe('the table', () => {
@@ -118,7 +118,7 @@ describe('the table', () => {
 });
 
 test('names to choose from go to whoever reaches all clients, and nothing but names; to a client’s people never', async () => {
-  const options = (body: object, token = support.token) => house.call('client/options', body, { token });
+  const options = (body: object, token = support.token) => app.call('client/options', body, { token });
   const support = await signedIn(db, { clientId: 1, roleId: roleIds.support });
   const id = await aClient(db, { name: 'Mwanzo_1 Traders' });
   await aClient(db, { name: 'Mwanzo 21 Traders' });
@@ -132,7 +132,7 @@ test('names to choose from go to whoever reaches all clients, and nothing but na
 }); // prettier-ignore
 
 const credit = (body: object, headers: Record<string, string> = {}, token = admin.token) =>
-  house.call('dashboard/credit/client', body, { token, headers });
+  app.call('dashboard/credit/client', body, { token, headers });
 
 describe('Add Credits', () => {
   test('moves units from the stock to the client and writes it down', async () => {
@@ -163,9 +163,9 @@ describe('Add Credits', () => {
     expect(await available(db, client_id)).toBe(140);
     const listed = await table({ search: 'Duma Taxis' });
     expect(listed.body.data[0]).toMatchObject({ balance: 100, bonus: 40, sms_balance: 140 });
-    const history = await house.call('dashboard/client/balance/history', { client_id }, admin);
+    const history = await app.call('dashboard/client/balance/history', { client_id }, admin);
     expect(history.body.data).toMatchObject([{ sms_units: 40, bonus: true }, { sms_units: 100 }]);
-    const log = (await house.call('activitylogs/all', {}, admin)).body;
+    const log = (await app.call('activitylogs/all', {}, admin)).body;
     expect(log.data.slice(0, 2)).toMatchObject([
       { event_title: 'Bonus Given', amount: -40, event_description: 'Duma Taxis: Welcome', closing_balance: log.stock },
       { event_title: 'Units Transferred', amount: -100 },
@@ -266,13 +266,13 @@ let numbers = 0;
 /** A number on the network the platform's sender ID stands on. */
 const aNumber = () => `07125${String(++numbers).padStart(5, '0')}`;
 const create = (given: object = {}, token = admin.token) =>
-  house.call('client/create', person(given), { token });
+  app.call('client/create', person(given), { token });
 const fieldsOf = (id: number) => db.selectFrom('clients').selectAll().where('id', '=', id).executeTakeFirst();
 
 describe('Create Client', () => {
   test('makes the client and its first Client Admin, who signs in with the one-time password of the SMS', async () => {
     await aSender(db, { clientId: 1, code: 'TUMA' });
-    await house.call('dashboard/credit/client', { client_id: 1, sms_units: 50 }, admin);
+    await app.call('dashboard/credit/client', { client_id: 1, sms_units: 50 }, admin);
     await db.deleteFrom('audit_log').execute();
     const msisdn = aNumber();
     const number = `254${msisdn.slice(1)}`;
@@ -301,7 +301,7 @@ describe('Create Client', () => {
       .where('msisdn', '=', number)
       .executeTakeFirstOrThrow();
     const password = /one-time password is (\S{14})\./.exec(sms.message)?.[1];
-    const signIn = await house.call('user/login', { msisdn, password });
+    const signIn = await app.call('user/login', { msisdn, password });
     expect(signIn.body.message.user).toMatchObject({
       client_id: answer.body.id,
       role_id: roleIds.clientAdmin,
@@ -372,7 +372,7 @@ describe('Create Client', () => {
   });
 });
 
-const update = (body: object, token = admin.token) => house.call('client/update', body, { token });
+const update = (body: object, token = admin.token) => app.call('client/update', body, { token });
 const floorOf = async (clientId: number) =>
   (
     await db
@@ -518,7 +518,7 @@ describe('Edit', () => {
 });
 
 const suspend = (id: number, status = 0, token = admin.token) =>
-  house.call('client/status', { id, status }, { token });
+  app.call('client/status', { id, status }, { token });
 
 describe('Suspend and Activate', () => {
   test('a suspended client is signed out, may sign in and read, and neither sends nor resumes', async () => {
@@ -527,13 +527,13 @@ describe('Suspend and Activate', () => {
     await aSender(db, { clientId, code: 'SHOP' });
     const answer = await suspend(clientId);
     expect([answer.status, answer.body.message]).toEqual([201, expect.stringContaining('is suspended')]);
-    expect((await house.call('dashboard/summary', {}, user)).status).toBe(401);
-    const signIn = await house.call('user/login', { msisdn: user.msisdn, password: testPassword });
+    expect((await app.call('dashboard/summary', {}, user)).status).toBe(401);
+    const signIn = await app.call('user/login', { msisdn: user.msisdn, password: testPassword });
     const { token } = signIn.body.message;
-    expect((await house.call('dashboard/summary', {}, { token })).status).toBe(200);
+    expect((await app.call('dashboard/summary', {}, { token })).status).toBe(200);
     const send = { msisdn: '0712000111', sender_id: 'SHOP', message: 'Hi', schedule: false };
     const refused = 'Your account is suspended. It can read, but not send.';
-    expect((await house.call('message/send/transactional', send, { token })).body.message).toBe(refused);
+    expect((await app.call('message/send/transactional', send, { token })).body.message).toBe(refused);
     const promotional = {
       ...send,
       schedule: true,
@@ -542,9 +542,9 @@ describe('Suspend and Activate', () => {
       date: '2030-01-01',
       send_time: '10:00',
     };
-    expect((await house.call('message/send/promotional', promotional, { token })).body.message).toBe(refused);
+    expect((await app.call('message/send/promotional', promotional, { token })).body.message).toBe(refused);
     expect((await suspend(clientId, 1)).body.message).toContain('is active');
-    expect((await house.call('message/send/transactional', send, { token })).body.message).not.toBe(refused);
+    expect((await app.call('message/send/transactional', send, { token })).body.message).not.toBe(refused);
     expect((await auditOf()).map(({ action, before, after }) => [action, before, after])).toEqual([
       ['client.suspend', { status: 1 }, { status: 0 }],
       ['client.activate', { status: 0 }, { status: 1 }],
@@ -559,7 +559,7 @@ describe('Suspend and Activate', () => {
   });
 });
 
-const remove = (id: number, token = admin.token) => house.call('client/delete', { id }, { token });
+const remove = (id: number, token = admin.token) => app.call('client/delete', { id }, { token });
 
 describe('Delete', () => {
   test('takes a client that never did anything with its people and lists', async () => {
@@ -596,9 +596,9 @@ describe('Delete', () => {
   });
 });
 
-const bill = (id: number, token = admin.token) => house.call('client/billing/view', { id }, { token });
+const bill = (id: number, token = admin.token) => app.call('client/billing/view', { id }, { token });
 const rates = (id: number, lines: unknown, token = admin.token) =>
-  house.call('client/billing/update', { id, billing_rate: lines }, { token });
+  app.call('client/billing/update', { id, billing_rate: lines }, { token });
 
 describe('Billing', () => {
   test('a rate of 0.8 is stored and charged as 0.8, to the cost of the message', async () => {
@@ -619,7 +619,7 @@ describe('Billing', () => {
     const stored = await db.selectFrom('billing_rates').select('rate').where('client_id', '=', id).execute();
     expect(stored).toEqual([{ rate: '0.8000' }]);
     const send = { msisdn: '0712000777', sender_id: 'RATE', message: 'Hi', schedule: false };
-    expect((await house.call('message/send/transactional', send, user)).status).toBe(200);
+    expect((await app.call('message/send/transactional', send, user)).status).toBe(200);
     const sent = await db.selectFrom('messages').select('cost').where('client_id', '=', id).execute();
     expect(sent).toEqual([{ cost: '0.8000' }]);
     expect((await auditOf()).at(-1)).toMatchObject({
@@ -637,9 +637,9 @@ describe('Billing', () => {
     expect(line).toMatchObject({ billing_rate: '0.5000', is_default: false });
     expect((await rates(id, [{ ...line, billing_rate: 'default' }])).status).toBe(201);
     expect((await bill(id)).body.message[0]).toMatchObject({ billing_rate: '1.0000', is_default: true });
-    await house.call('client/update', { id, sms_cost: '0.7' }, admin);
+    await app.call('client/update', { id, sms_cost: '0.7' }, admin);
     const send = { msisdn: '0712000777', sender_id: 'RATE', message: 'Hi', schedule: false };
-    expect((await house.call('message/send/transactional', send, user)).status).toBe(200);
+    expect((await app.call('message/send/transactional', send, user)).status).toBe(200);
     const sent = await db.selectFrom('messages').select('cost').where('client_id', '=', id).execute();
     expect(sent).toEqual([{ cost: '0.7000' }]);
     expect((await auditOf()).filter(({ action }) => action === 'client.billing')).toMatchObject([
@@ -747,9 +747,9 @@ describe('who may', () => {
 
 describe('countries', () => {
   const read = (query: Record<string, string> = {}, token = theirs.token) =>
-    house.get('/api/countries', { token, query });
+    app.get('/api/countries', { token, query });
 
-  test('gives name, code and flag of the world’s countries to anyone signed in', async () => {
+  test('gives name, code and flag of the harness’s countries to anyone signed in', async () => {
     const { status, body, headers } = await read({ range: '[0,299]' });
     expect(status).toBe(200);
     expect(body).toContainEqual({ id: 'KE', code: 'KE', name: 'Kenya', flag: '🇰🇪' });

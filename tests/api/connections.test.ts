@@ -7,14 +7,14 @@ import { Registry } from 'prom-client';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { PerAddress } from '../../server/domain/perAddress.ts';
 import { connectionLimits } from '../../server/http/connections.ts';
-import { aHouse } from '../support/testApp.ts';
+import { startTestApp } from '../support/testApp.ts';
 
 const perAddress = 4;
 const arriveMs = 400;
 const metrics = new Registry();
-const house = await aHouse({ metrics, connections: { perAddress, arriveMs, checkMs: 20 } });
-await house.app.listen({ host: '127.0.0.1', port: 0 });
-const { port } = house.app.server.address() as AddressInfo;
+const app = await startTestApp({ metrics, connections: { perAddress, arriveMs, checkMs: 20 } });
+await app.fastify.listen({ host: '127.0.0.1', port: 0 });
+const { port } = app.fastify.server.address() as AddressInfo;
 
 /** A connection and what came over it until it was closed. */
 async function aSocket(): Promise<{ socket: Socket; closed: Promise<string> }> {

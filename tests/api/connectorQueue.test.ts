@@ -7,10 +7,10 @@ import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { creditPackage, drawPackages } from '../../server/modules/ledger/ledger.service.ts';
 import { aMessage, clearMessages } from '../support/messages.ts';
 import { aClient, signedIn } from '../support/people.ts';
-import { aHouse } from '../support/testApp.ts';
+import { startTestApp } from '../support/testApp.ts';
 
-const house = await aHouse();
-const { db } = house;
+const app = await startTestApp();
+const { db } = app;
 const admin = await signedIn(db, { clientId: 1, roleId: roleIds.administrator });
 const client = await signedIn(db, { clientId: await aClient(db, { units: 1000 }) });
 await db.deleteFrom('sending_windows').execute();
@@ -28,7 +28,7 @@ beforeEach(async () => {
 const link = { host: '127.0.0.1', port: 1, system_id: 'a', password: 'b' };
 async function aConnector(name: string): Promise<number> {
   const fields = { name, queue_prefix: 'x', scope: 'DEFAULT', mcc: '639', mnc: '02', smpp: link };
-  return (await house.call('connector/upsert', fields, admin)).body.id as number;
+  return (await app.call('connector/upsert', fields, admin)).body.id as number;
 }
 async function aSenderOn(connectorId: number, packageId: number): Promise<void> {
   const { id } = await db
@@ -50,7 +50,7 @@ describe('a queue that is moved', () => {
     const mine = await queued();
     const stays = await queued(await aClient(db));
     const gone = await aMessage(db, { clientId: client.clientId, state: 'pending', connectorId: from });
-    const answer = await house.call(`connector/${from}/move`, { connector_id: to }, admin);
+    const answer = await app.call(`connector/${from}/move`, { connector_id: to }, admin);
     expect(answer.body).toEqual({
       message: '1 message moved to Fast; 1 message not moved: no sender ID there',
       moved: 1,
@@ -96,7 +96,7 @@ describe('a queue that is moved', () => {
       CREATE TRIGGER refuse_second_batch BEFORE UPDATE ON messages FOR EACH ROW EXECUTE FUNCTION refuse_second_batch()`.execute(
       db,
     );
-    const answer = await house.call(`connector/${from}/move`, { connector_id: to }, admin);
+    const answer = await app.call(`connector/${from}/move`, { connector_id: to }, admin);
     await sql`DROP FUNCTION refuse_second_batch CASCADE`.execute(db);
     expect(answer.status).toBe(500);
     const moved = await db.selectFrom('messages').select('id').where('connector_id', '=', to).execute();
@@ -112,7 +112,7 @@ describe('a queue that is moved', () => {
 
   test('goes to another connector that is active, and to none else', async () => {
     const move = async (id: number, connector_id: unknown) => {
-      const { status, body } = await house.call(`connector/${id}/move`, { connector_id }, admin);
+      const { status, body } = await app.call(`connector/${id}/move`, { connector_id }, admin);
       return [status, body.message];
     };
     expect(await move(from, from)).toEqual([422, 'Choose another connector']);
@@ -134,15 +134,15 @@ describe('a connector that is drained', () => {
         schedule: false,
         sender_id: 'TUMA',
       };
-      return (await house.call('message/preflight/transactional', body, client)).body.message.networks.length;
+      return (await app.call('message/preflight/transactional', body, client)).body.message.networks.length;
     };
     expect(await route()).toBe(1);
-    const drained = await house.call(`connector/${from}/drain`, { draining: true }, admin);
+    const drained = await app.call(`connector/${from}/drain`, { draining: true }, admin);
     expect(drained.body.message).toBe('Slow takes nothing new and sends what waits');
     expect(await route()).toBe(0);
-    const [listed] = (await house.call('connector/all', {}, admin)).body.message;
+    const [listed] = (await app.call('connector/all', {}, admin)).body.message;
     expect(listed).toMatchObject({ draining: true, status: 1 });
-    await house.call(`connector/${from}/drain`, { draining: false }, admin);
+    await app.call(`connector/${from}/drain`, { draining: false }, admin);
     expect(await route()).toBe(1);
     const log = await db.selectFrom('audit_log').select('action').orderBy('id', 'desc').limit(2).execute();
     expect(log.map(({ action }) => action)).toEqual(['connector.fill', 'connector.drain']);
@@ -151,7 +151,7 @@ describe('a connector that is drained', () => {
 
 describe('operations/alarms', () => {
   const alarms = async () =>
-    (await house.call('operations/alarms', {}, admin)).body.message as { id: string; text: string }[];
+    (await app.call('operations/alarms', {}, admin)).body.message as { id: string; text: string }[];
   const anEngine = async (bound: number) => {
     const { id } = await db
       .insertInto('engines')
@@ -190,7 +190,7 @@ describe('operations/alarms', () => {
 
   test('tell of messages that wait, but not of those whose hours have not come', async () => {
     await anEngine(1);
-    const at = new Date(house.clock.now.getTime() - 6 * 60_000);
+    const at = new Date(app.clock.now.getTime() - 6 * 60_000);
     const id = await queued(client.clientId, at);
     expect(await alarms()).toEqual([
       expect.objectContaining({
@@ -199,7 +199,7 @@ describe('operations/alarms', () => {
       }),
     ]);
     expect(firstIdAt(at)).toBeLessThanOrEqual(id);
-    const nairobi = new Date(house.clock.now.getTime() + 3 * 3_600_000).getUTCHours();
+    const nairobi = new Date(app.clock.now.getTime() + 3 * 3_600_000).getUTCHours();
     const opens = `${String((nairobi + 2) % 23).padStart(2, '0')}:00`;
     const closes = `${String(((nairobi + 2) % 23) + 1).padStart(2, '0')}:00`;
     await db
@@ -235,14 +235,14 @@ test('operations/parked lists what was not stored; operations/parked/:id/retry a
     error: 'refused',
   }));
   await db.insertInto('parked_results').values(rows).execute();
-  const { body } = await house.call('operations/parked', {}, admin);
+  const { body } = await app.call('operations/parked', {}, admin);
   expect(body.message).toMatchObject(
     rows.map(() => ({ kind: 'receipt', connector_name: 'Slow', message_id: null, error: 'refused' })),
   );
   expect(JSON.stringify(body)).not.toContain('2547');
   const [first, second] = (body.message as { id: number }[]).map(({ id }) => id);
   const end = async (path: string) => {
-    const { status, body: answer } = await house.call(path, {}, admin);
+    const { status, body: answer } = await app.call(path, {}, admin);
     return [status, answer.message];
   };
   expect(await end(`operations/parked/${first}/retry`)).toEqual([200, 'Result stored']);
@@ -250,7 +250,7 @@ test('operations/parked lists what was not stored; operations/parked/:id/retry a
   expect(await end(`operations/parked/${second}/discard`)).toEqual([200, 'Result discarded']);
   const strays = await db.selectFrom('stray_receipts').select('msisdn').execute();
   expect(strays).toEqual([{ msisdn: '254712000001' }]);
-  expect((await house.call('operations/parked', {}, admin)).body.message).toEqual([]);
+  expect((await app.call('operations/parked', {}, admin)).body.message).toEqual([]);
 });
 
 test.each([
@@ -261,8 +261,8 @@ test.each([
   'operations/parked/1/retry',
 ])('%s is for the platform’s people alone', async (path) => {
   const body = { connector_id: 1, draining: true };
-  expect((await house.call(path, body)).status).toBe(401);
-  expect((await house.call(path, body, client)).status).toBe(403);
+  expect((await app.call(path, body)).status).toBe(401);
+  expect((await app.call(path, body, client)).status).toBe(403);
   const theirs = await signedIn(db, { roleId: roleIds.administrator });
-  expect((await house.call(path, body, theirs)).status).toBe(403);
+  expect((await app.call(path, body, theirs)).status).toBe(403);
 });

@@ -6,12 +6,12 @@ import { roleIds } from '../../server/modules/access/access.service.ts';
 import { startSmsc } from '../../simulators/smsc/smsc.ts';
 import { clearMessages, aMessage } from '../support/messages.ts';
 import { signedIn } from '../support/people.ts';
-import { aHouse } from '../support/testApp.ts';
-import { untilTheEnd } from '../support/untilTheEnd.ts';
+import { startTestApp } from '../support/testApp.ts';
+import { closeAfterAll } from '../support/closeAfterAll.ts';
 
-const house = await aHouse();
-const { db } = house;
-const telco = await untilTheEnd(startSmsc({ accounts: { tuma: 'secret' } }));
+const app = await startTestApp();
+const { db } = app;
+const telco = await closeAfterAll(startSmsc({ accounts: { tuma: 'secret' } }));
 const { token } = await signedIn(db, { clientId: 1, roleId: roleIds.administrator });
 beforeEach(async () => {
   await clearMessages(db);
@@ -20,7 +20,7 @@ beforeEach(async () => {
   );
 });
 
-const call = (path: string, body: object = {}, as = token) => house.call(path, body, { token: as });
+const call = (path: string, body: object = {}, as = token) => app.call(path, body, { token: as });
 const upsert = (body: object) => call('connector/upsert', body);
 const link = () => ({ host: '127.0.0.1', port: telco.port, system_id: 'tuma', password: 'secret' });
 const fields = { name: 'Safaricom', queue_prefix: 'saf', scope: 'NETWORK', mcc: '639', mnc: '02' };
@@ -42,7 +42,7 @@ describe('permissions', () => {
     ['connector/1/queue', {}],
     ['connector/test', { id: 1 }],
   ])('%s answers 401 without a token and 403 to clients and to support', async (path, body) => {
-    expect((await house.call(path, body)).status).toBe(401);
+    expect((await app.call(path, body)).status).toBe(401);
     const client = await signedIn(db);
     expect((await call(path, body, client.token)).status).toBe(403);
     const support = await signedIn(db, { clientId: 1, roleId: roleIds.support });

@@ -9,10 +9,10 @@ import { refundUnits } from '../../server/modules/ledger/ledger.service.ts';
 import { aMessage, clearMessages } from '../support/messages.ts';
 import { aClient, signedIn, type SignedIn } from '../support/people.ts';
 import { aSender } from '../support/sendFixtures.ts';
-import { aHouse } from '../support/testApp.ts';
+import { startTestApp } from '../support/testApp.ts';
 
-const house = await aHouse();
-const { db } = house;
+const app = await startTestApp();
+const { db } = app;
 let mine: SignedIn;
 let theirs: SignedIn;
 let root: SignedIn;
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const paths = ['dashboard/sms/client/consumption', 'dashboard/sms/transaction/history'] as const;
 const ask = (path: (typeof paths)[number], body: object = {}, who: { token: string } = mine) =>
-  house.call(path, body, who);
+  app.call(path, body, who);
 const at = (day: string) => new Date(`${day}T09:00:00Z`);
 const message = (day: string, given: object = {}) =>
   aMessage(db, { clientId: mine.clientId, senderId: 'SAVANNA', at: at(day), ...given });
@@ -72,7 +72,7 @@ describe.each(paths)('%s', (path) => {
     expect(answers.map(({ status, text }) => `${status} ${text}`)).toEqual(
       Array(2).fill('422 {"code":"client_not_found","message":"Client not found","field":"client_id"}'),
     );
-    expect((await house.call(path)).status).toBe(401);
+    expect((await app.call(path)).status).toBe(401);
   }); // prettier-ignore
 });
 
@@ -80,7 +80,7 @@ test('the SMS of all days are what the ledger took for sends less what it gave b
   const { clientId } = mine;
   await aSender(db, { clientId, code: 'SAVANNA' });
   const send = (body: object) =>
-    house.call('message/send/transactional', { country_code: 'KE', sender_id: 'SAVANNA', schedule: false, ...body }, mine);
+    app.call('message/send/transactional', { country_code: 'KE', sender_id: 'SAVANNA', schedule: false, ...body }, mine);
   expect((await send({ msisdn: '0712345678, 0712345679', message: 'Habari' })).status).toBe(200);
   expect((await send({ msisdn: '0712345678', message: 'a'.repeat(400) })).status).toBe(200);
   // One that never left, as the engine settles it.

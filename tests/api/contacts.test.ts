@@ -7,18 +7,18 @@ import { aClient, signedIn } from '../support/people.ts';
 import { eventually } from '../support/eventually.ts';
 import { contactsApi, type ContactsApi } from '../support/contactsApi.ts';
 import { aSender } from '../support/sendFixtures.ts';
-import { aHouse } from '../support/testApp.ts';
+import { startTestApp } from '../support/testApp.ts';
 
-const house = await aHouse();
-const { db } = house;
+const app = await startTestApp();
+const { db } = app;
 const people = {
   mine: await signedIn(db, { clientId: await aClient(db, { units: 100 }) }),
   theirs: await signedIn(db),
   platform: await signedIn(db, { clientId: 1, roleId: roleIds.root }),
 };
-const mine = contactsApi(house, people.mine);
-const theirs = contactsApi(house, people.theirs);
-const platform = contactsApi(house, people.platform);
+const mine = contactsApi(app, people.mine);
+const theirs = contactsApi(app, people.theirs);
+const platform = contactsApi(app, people.platform);
 beforeEach(async () => {
   await db.deleteFrom('campaign_runs').execute();
   await db.deleteFrom('campaigns').execute();
@@ -410,7 +410,7 @@ describe('reach', () => {
       update: ['contact/group/update', 'contact/group/msisdn/update', 'contact/group/msisdn/status'],
       delete: ['contact/group/delete', 'contact/group/msisdn/delete'],
     };
-    const support = contactsApi(house, await signedIn(db, { clientId: 1, roleId: roleIds.support }));
+    const support = contactsApi(app, await signedIn(db, { clientId: 1, roleId: roleIds.support }));
     for (const [action, paths] of Object.entries(calls)) {
       const { id } = await db
         .insertInto('roles')
@@ -418,9 +418,9 @@ describe('reach', () => {
         .returning('id')
         .executeTakeFirstOrThrow();
       await db.insertInto('role_permissions').values({ role_id: id, module: 'contacts', action }).execute();
-      const holder = contactsApi(house, await signedIn(db, { roleId: id }));
+      const holder = contactsApi(app, await signedIn(db, { roleId: id }));
       for (const path of Object.values(calls).flat()) {
-        expect((await house.call(path)).status).toBe(401);
+        expect((await app.call(path)).status).toBe(401);
         expect((await support.call(path)).status).toBe(403);
         expect((await holder.call(path)).status === 403, `${action} ${path}`).toBe(!paths.includes(path));
       }

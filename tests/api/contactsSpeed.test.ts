@@ -3,10 +3,10 @@
 import { expect, test } from 'vitest';
 import { contactsApi } from '../support/contactsApi.ts';
 import { signedIn } from '../support/people.ts';
-import { aHouse } from '../support/testApp.ts';
+import { startTestApp } from '../support/testApp.ts';
 
-const house = await aHouse();
-const api = contactsApi(house, await signedIn(house.db));
+const app = await startTestApp();
+const api = contactsApi(app, await signedIn(app.db));
 
 const count = 100_000;
 const names = ['Jane', 'Otieno', 'Mary', 'Abdi', 'Wanjiku', 'Kamau', 'Achieng', 'Kiprop', 'Fatuma', 'Juma'];

@@ -6,9 +6,9 @@ import { resultOf } from '../../server/domain/mpesa.ts';
 import { daraja, type DarajaSettings } from '../../server/payments/daraja.ts';
 import { callbackKeys } from '../../server/payments/keys.ts';
 import { account, startMpesa } from '../../simulators/mpesa/mpesa.ts';
-import { untilTheEnd } from '../support/untilTheEnd.ts';
+import { closeAfterAll } from '../support/closeAfterAll.ts';
 
-const simulator = await untilTheEnd(startMpesa({ waits: true }));
+const simulator = await closeAfterAll(startMpesa({ waits: true }));
 
 const client = (given: Partial<DarajaSettings> = {}) =>
   daraja({

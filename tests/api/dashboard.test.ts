@@ -4,10 +4,10 @@ import { dashboardSummary } from '../../contract/dashboard.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { aMessage, clearMessages } from '../support/messages.ts';
 import { aClient, signedIn } from '../support/people.ts';
-import { aHouse } from '../support/testApp.ts';
+import { startTestApp } from '../support/testApp.ts';
 
-const house = await aHouse();
-const { db } = house;
+const app = await startTestApp();
+const { db } = app;
 beforeEach(() => clearMessages(db));
 
 const aContact = (clientId: number, msisdn: string) =>
@@ -36,7 +36,7 @@ test('dashboard/summary counts by class and state within reach, with contacts an
   await aContact(clientId, '254712345679');
   await aContact(otherId, '254712345678');
 
-  const mine = await house.call('dashboard/summary', {}, await signedIn(db, { clientId }));
+  const mine = await app.call('dashboard/summary', {}, await signedIn(db, { clientId }));
   expect(mine.status).toBe(200);
   expect(dashboardSummary.answer.parse(mine.body).message).toEqual({
     transactional_sent_message: 3,
@@ -52,7 +52,7 @@ test('dashboard/summary counts by class and state within reach, with contacts an
     promotional_pending: 0,
     promotional_queued: 0,
   });
-  const admin = await house.call(
+  const admin = await app.call(
     'dashboard/summary',
     {},
     await signedIn(db, { clientId: 1, roleId: roleIds.root }),
@@ -65,7 +65,7 @@ test('dashboard/summary counts by class and state within reach, with contacts an
 });
 
 test('dashboard/summary of a client that never did anything is all zero', async () => {
-  const { body } = await house.call('dashboard/summary', {}, await signedIn(db));
+  const { body } = await app.call('dashboard/summary', {}, await signedIn(db));
   expect(new Set(Object.values(body.message))).toEqual(new Set([0]));
 });
 
@@ -73,14 +73,14 @@ test('dashboard/client/balance gives the units that can be spent, the credit lim
   const clientId = await aClient(db, { units: 40 });
   await db.updateTable('ledger_accounts').set({ floor: -60 }).where('client_id', '=', clientId).where('kind', '=', 'client_balance').execute();
   const caller = await signedIn(db, { clientId });
-  const answer = await house.call('dashboard/client/balance', { client_id: String(clientId), sms_units: 1, description: '' }, caller);
+  const answer = await app.call('dashboard/client/balance', { client_id: String(clientId), sms_units: 1, description: '' }, caller);
   expect([answer.status, answer.body]).toEqual([200, { message: { balance: 100, low_balance: null } }]);
 }); // prettier-ignore
 
 test("another client's id and a missing id answer 422, byte for byte alike; the platform reads every balance", async () => {
   const otherId = await aClient(db, { units: 7 });
   const caller = await signedIn(db);
-  const foreign = await house.call('dashboard/client/balance', { client_id: otherId }, caller);
+  const foreign = await app.call('dashboard/client/balance', { client_id: otherId }, caller);
   expect([foreign.status, foreign.body]).toEqual([
     422,
     { code: 'client_not_found', message: 'Client not found', field: 'client_id' },
@@ -88,18 +88,18 @@ test("another client's id and a missing id answer 422, byte for byte alike; the 
   const admin = await signedIn(db, { clientId: 1, roleId: roleIds.root });
   for (const missing of [99_999_999, 2_147_483_648, Number.MAX_SAFE_INTEGER]) {
     for (const who of [caller, admin]) {
-      const answer = await house.call('dashboard/client/balance', { client_id: missing }, who);
+      const answer = await app.call('dashboard/client/balance', { client_id: missing }, who);
       expect([answer.status, answer.text]).toEqual([422, foreign.text]);
     }
   }
-  const read = await house.call('dashboard/client/balance', { client_id: otherId }, admin);
+  const read = await app.call('dashboard/client/balance', { client_id: otherId }, admin);
   expect(read.body).toEqual({ message: { balance: 7, low_balance: null } });
 });
 
 test.each([{}, { client_id: 0 }, { client_id: 'one' }, { client_id: 1.5 }])(
   'dashboard/client/balance answers 422 for %j',
   async (body) => {
-    const answer = await house.call('dashboard/client/balance', body, await signedIn(db));
+    const answer = await app.call('dashboard/client/balance', body, await signedIn(db));
     expect([answer.status, answer.body.field]).toEqual([422, 'client_id']);
   },
 );
@@ -107,7 +107,7 @@ test.each([{}, { client_id: 0 }, { client_id: 'one' }, { client_id: 1.5 }])(
 test('both answer 401 without a token and 403 to support, which has messages alone', async () => {
   const support = await signedIn(db, { clientId: 1, roleId: roleIds.support });
   for (const path of ['dashboard/summary', 'dashboard/client/balance']) {
-    expect((await house.call(path, { client_id: 1 })).status).toBe(401);
-    expect((await house.call(path, { client_id: 1 }, support)).status).toBe(403);
+    expect((await app.call(path, { client_id: 1 })).status).toBe(401);
+    expect((await app.call(path, { client_id: 1 }, support)).status).toBe(403);
   }
 });

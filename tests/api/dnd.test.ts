@@ -4,10 +4,10 @@ import { dndImport, dndList } from '../../contract/dnd.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { aClient, signedIn } from '../support/people.ts';
 import { aSender } from '../support/sendFixtures.ts';
-import { aHouse } from '../support/testApp.ts';
+import { startTestApp } from '../support/testApp.ts';
 
-const house = await aHouse();
-const { db } = house;
+const app = await startTestApp();
+const { db } = app;
 const mine = await signedIn(db, { clientId: await aClient(db, { name: 'Mine', units: 100 }) });
 const theirs = await signedIn(db, { clientId: await aClient(db, { name: 'Theirs' }) });
 const platform = await signedIn(db, { clientId: 1, roleId: roleIds.root });
@@ -33,16 +33,16 @@ async function anEntry({ clientId, ...given }: Given): Promise<number> {
   return id;
 }
 
-const add = (body: object, as = mine) => house.call('blacklist/add', body, { token: as.token });
+const add = (body: object, as = mine) => app.call('blacklist/add', body, { token: as.token });
 const remove = (id: number | string, as = mine) =>
-  house.call(`blacklist/${id}/delete`, {}, { token: as.token });
+  app.call(`blacklist/${id}/delete`, {}, { token: as.token });
 const numbers = async () =>
   (await db.selectFrom('dnd').select(['client_id', 'msisdn']).orderBy('msisdn').execute()).map(
     (row) => `${row.client_id ?? 'all'} ${row.msisdn}`,
   );
 
 async function list(body: object = {}, how: { as?: typeof mine; msisdn?: string } = {}) {
-  const answer = await house.call('blacklist/all', body, {
+  const answer = await app.call('blacklist/all', body, {
     token: (how.as ?? mine).token,
     ...(how.msisdn !== undefined && { query: { msisdn: how.msisdn } }),
   });
@@ -99,7 +99,7 @@ describe('the list', () => {
     expect(found.message.map(({ msisdn }) => msisdn)).toEqual(['254712345673', '254712345672']);
     expect(found.total).toBe(2);
     const wrong = { start_date: '2026-11-21', end_date: '2026-11-20' };
-    expect((await house.call('blacklist/all', wrong, mine)).status).toBe(422);
+    expect((await app.call('blacklist/all', wrong, mine)).status).toBe(422);
   });
 
   test.each(['0712 345 678', '+254712345678', '712345678', '0712', '2547123', '345678', '678'])(
@@ -249,7 +249,7 @@ describe('importing a file', () => {
   });
 
   test('without a file, or with one that holds no numbers, answers 422', async () => {
-    expect(await house.call('blacklist/import', {}, mine)).toMatchObject({
+    expect(await app.call('blacklist/import', {}, mine)).toMatchObject({
       status: 422,
       body: { message: 'Choose a file of numbers', field: 'file' },
     });
@@ -264,7 +264,7 @@ test('who is on a list that binds the client is left out of a send, which says s
   await add({ msisdn: '0712345672', platform: true }, platform);
   await add({ msisdn: '0712345673' }, theirs);
   const body = { message: 'Hello', sender_id: 'SHOP', msisdn: '0712345671, 0712345672, 0712345673' };
-  const { body: answer } = await house.call('message/preflight/transactional', body, mine);
+  const { body: answer } = await app.call('message/preflight/transactional', body, mine);
   expect(answer.message).toMatchObject({
     accepted: 1,
     rejected: [{ reason: 'DND', count: 2 }],
@@ -280,13 +280,13 @@ test('each call asks for its own permission and for a token', async () => {
   const support = await signedIn(db, { clientId: 1, roleId: roleIds.support });
   const calls = ['blacklist/all', 'blacklist/add', `blacklist/${id}/delete`, 'blacklist/import'];
   for (const path of calls) {
-    expect((await house.call(path, {}, support)).status).toBe(403);
-    expect((await house.call(path, {})).status).toBe(401);
+    expect((await app.call(path, {}, support)).status).toBe(403);
+    expect((await app.call(path, {})).status).toBe(401);
   }
 });
 
 const upload = (content: string, how: { platform?: string; as?: typeof mine } = {}) =>
-  house.form(
+  app.form(
     'blacklist/import',
     { platform: how.platform, file: { name: 'dnd.csv', content } },
     { token: (how.as ?? mine).token },

@@ -10,10 +10,10 @@ import { ensurePartitions } from '../../server/db/partitions.ts';
 import { aMessage, clearMessages } from '../support/messages.ts';
 import { aClient, signedIn } from '../support/people.ts';
 import { rowsOf } from '../support/rowsOf.ts';
-import { aHouse } from '../support/testApp.ts';
+import { startTestApp } from '../support/testApp.ts';
 
-const house = await aHouse();
-const { db } = house;
+const app = await startTestApp();
+const { db } = app;
 const admin = await signedIn(db, { clientId: 1, roleId: roleIds.root });
 beforeEach(() => clearMessages(db));
 
@@ -41,49 +41,49 @@ test('a message list is the list itself: same rows, same order, filters kept, ea
   await manyMessages(clientId, 2500);
   await aMessage(db, { clientId: await aClient(db), class: 'promotional' });
   const path = 'message/all/promotional';
-  const whole = await house.call('message/all/promotional/export', {}, client);
+  const whole = await app.call('message/all/promotional/export', {}, client);
   expect([whole.status, whole.headers['content-type']]).toEqual([200, 'application/x-ndjson']);
   expect(JSON.parse(whole.text.split('\n')[0] ?? '')).toEqual({ total: 2500 });
-  expect(rowsOf(whole)).toEqual((await house.call(path, page(5000), client)).body.data);
+  expect(rowsOf(whole)).toEqual((await app.call(path, page(5000), client)).body.data);
 
   const query = { msisdn: '254700001' };
-  const found = rowsOf(await house.call(`${path}/export`, {}, { ...client, query }));
-  expect(found).toEqual((await house.call(path, page(5000), { ...client, query })).body.data);
+  const found = rowsOf(await app.call(`${path}/export`, {}, { ...client, query }));
+  expect(found).toEqual((await app.call(path, page(5000), { ...client, query })).body.data);
   expect(found).toHaveLength(1000);
   const past = { start_date: '2020-01-01', end_date: '2020-01-31' };
-  expect(rowsOf(await house.call(`${path}/export`, past, client))).toEqual([]);
-  expect(rowsOf(await house.call(`${path}/export`, {}, { ...client, query: { msisdn: 'nobody' } }))).toEqual(
+  expect(rowsOf(await app.call(`${path}/export`, past, client))).toEqual([]);
+  expect(rowsOf(await app.call(`${path}/export`, {}, { ...client, query: { msisdn: 'nobody' } }))).toEqual(
     [],
   );
-  expect(rowsOf(await house.call(`${path}/export`, {}, admin))).toHaveLength(2501);
-  expect(rowsOf(await house.call('message/all/transactional/export', {}, admin))).toEqual([]);
+  expect(rowsOf(await app.call(`${path}/export`, {}, admin))).toHaveLength(2501);
+  expect(rowsOf(await app.call('message/all/transactional/export', {}, admin))).toEqual([]);
 });
 
 test('one-time passwords stay masked for who may not read them', async () => {
   await aMessage(db, { clientId: await aClient(db), otp: true, text: 'Your code is 4711' });
   const path = 'message/all/transactional/export';
   const support = await signedIn(db, { clientId: 1, roleId: roleIds.support });
-  expect(rowsOf(await house.call(path, {}, support))).toMatchObject([{ message: '••••••' }]);
-  expect(rowsOf(await house.call(path, {}, admin))).toMatchObject([{ message: 'Your code is 4711' }]);
+  expect(rowsOf(await app.call(path, {}, support))).toMatchObject([{ message: '••••••' }]);
+  expect(rowsOf(await app.call(path, {}, admin))).toMatchObject([{ message: 'Your code is 4711' }]);
 });
 
 test('contacts of a group and the DND list come whole too, and narrowed by a search', async () => {
   const client = await signedIn(db);
   const contacts = Array.from({ length: 1000 }, (_, n) => ({ country_code: 'ke', msisdn: `07120${String(n).padStart(5, '0')}`, first_name: `F${n}`, other_name: 'O' }));
-  const { body } = await house.call('contact/create', { name: 'All', contacts }, client);
-  await house.call('contact/create', { name: 'All', contacts: contacts.slice(0, 250).map((one) => ({ ...one, msisdn: one.msisdn.replace('0712', '0713') })) }, client);
+  const { body } = await app.call('contact/create', { name: 'All', contacts }, client);
+  await app.call('contact/create', { name: 'All', contacts: contacts.slice(0, 250).map((one) => ({ ...one, msisdn: one.msisdn.replace('0712', '0713') })) }, client);
   const group = { id: body.contact_group_id };
-  const list = (await house.call('contact/group/list', { ...group, ...page(5000) }, client)).body.data;
+  const list = (await app.call('contact/group/list', { ...group, ...page(5000) }, client)).body.data;
   expect(list).toHaveLength(1250);
-  expect(rowsOf(await house.call('contact/group/list/export', group, client))).toEqual(list);
-  expect(rowsOf(await house.call('contact/group/list/export', { ...group, search: '07130' }, client))).toHaveLength(250);
+  expect(rowsOf(await app.call('contact/group/list/export', group, client))).toEqual(list);
+  expect(rowsOf(await app.call('contact/group/list/export', { ...group, search: '07130' }, client))).toHaveLength(250);
 
   await sql`INSERT INTO dnd (client_id, msisdn, source) SELECT ${client.clientId}, (254720000000 + n)::text, 'import' FROM generate_series(1, 1500) n`.execute(db);
   await sql`INSERT INTO dnd (client_id, msisdn, source) VALUES (NULL, '254799000001', 'console'), (1, '254799000002', 'console')`.execute(db);
-  const dnd = (await house.call('blacklist/all', page(5000), client)).body.message;
+  const dnd = (await app.call('blacklist/all', page(5000), client)).body.message;
   expect(dnd).toHaveLength(1501);
-  expect(rowsOf(await house.call('blacklist/all/export', {}, client))).toEqual(dnd);
-  expect(rowsOf(await house.call('blacklist/all/export', {}, { ...client, query: { msisdn: '254799' } }))).toHaveLength(1);
+  expect(rowsOf(await app.call('blacklist/all/export', {}, client))).toEqual(dnd);
+  expect(rowsOf(await app.call('blacklist/all/export', {}, { ...client, query: { msisdn: '254799' } }))).toHaveLength(1);
 }); // prettier-ignore
 
 test('recipients of a campaign come whole, of one outcome, and those left out', async () => {
@@ -97,9 +97,9 @@ test('recipients of a campaign come whole, of one outcome, and those left out', 
   await sql`INSERT INTO campaign_runs (id, campaign_id, due, state) VALUES (900, ${id}, now(), 'finished')`.execute(db);
   await sql`INSERT INTO campaign_rejects (run_id, row, value, reason) SELECT 900, n, 'x' || n, 'DND' FROM generate_series(1, 1100) n`.execute(db);
   const read = async (status?: string) =>
-    rowsOf(await house.call('message/groupbulk/download/export', {}, { ...client, query: { group_id: String(id), ...(status && { status }) } }));
+    rowsOf(await app.call('message/groupbulk/download/export', {}, { ...client, query: { group_id: String(id), ...(status && { status }) } }));
   const listed = async (status?: string) =>
-    (await house.call('message/groupbulk/download', page(5000), { ...client, query: { group_id: String(id), ...(status && { status }) } })).body.data;
+    (await app.call('message/groupbulk/download', page(5000), { ...client, query: { group_id: String(id), ...(status && { status }) } })).body.data;
   for (const status of [undefined, 'failed', 'delivered', 'pending', 'rejected'])
     expect([status, await read(status)]).toEqual([status, await listed(status)]);
   expect(await read()).toHaveLength(1200);
@@ -121,16 +121,16 @@ test('the checks come first and in their order: 401, 403, 422, and what is out o
   for (const path of paths) {
     const bad = { id: 'x', start_date: 'never', page: 1 };
     const query = { group_id: 'x' };
-    expect([path, (await house.call(path, bad, { query })).status]).toEqual([path, 401]);
-    expect([path, (await house.call(path, bad, { ...powerless, query })).status]).toEqual([path, 403]);
-    expect([path, (await house.call(path, bad, { ...client, query })).status]).toEqual([path, 422]);
+    expect([path, (await app.call(path, bad, { query })).status]).toEqual([path, 401]);
+    expect([path, (await app.call(path, bad, { ...powerless, query })).status]).toEqual([path, 403]);
+    expect([path, (await app.call(path, bad, { ...client, query })).status]).toEqual([path, 422]);
   }
   const other = await signedIn(db);
-  const { body } = await house.call('contact/create', { name: 'G', contacts: [{ country_code: 'ke', msisdn: '0712000009', first_name: 'A', other_name: 'B' }] }, other);
-  const foreign = await house.call('contact/group/list/export', { id: body.contact_group_id }, client);
-  const missing = await house.call('contact/group/list/export', { id: 9_999_999 }, client);
+  const { body } = await app.call('contact/create', { name: 'G', contacts: [{ country_code: 'ke', msisdn: '0712000009', first_name: 'A', other_name: 'B' }] }, other);
+  const foreign = await app.call('contact/group/list/export', { id: body.contact_group_id }, client);
+  const missing = await app.call('contact/group/list/export', { id: 9_999_999 }, client);
   expect([foreign.status, foreign.text]).toEqual([422, missing.text]);
-  const download = (group_id: string) => house.call('message/groupbulk/download/export', {}, { ...client, query: { group_id } });
+  const download = (group_id: string) => app.call('message/groupbulk/download/export', {}, { ...client, query: { group_id } });
   expect((await download('9999999')).status).toBe(404);
 }); // prettier-ignore
 
@@ -138,7 +138,7 @@ test('whoever goes away in the middle stops the reading; a fault in the middle c
   const clientId = await aClient(db);
   const client = await signedIn(db, { clientId });
   await manyMessages(clientId, 20_000);
-  const url = await house.app.listen({ port: 0, host: '127.0.0.1' });
+  const url = await app.fastify.listen({ port: 0, host: '127.0.0.1' });
   const stop = new AbortController();
   const response = await fetch(`${url}/api/message/all/promotional/export`, {
     method: 'POST',
@@ -174,12 +174,12 @@ test(
     const client = await signedIn(db, { clientId });
     await ensurePartitions(db, { from: new Date(Date.now() - rowsWanted * 1000), to: new Date() });
     await manyMessages(clientId, rowsWanted);
-    const address = house.app.server.address() as AddressInfo | null;
+    const address = app.fastify.server.address() as AddressInfo | null;
     const url = address
       ? `http://127.0.0.1:${address.port}`
-      : await house.app.listen({ port: 0, host: '127.0.0.1' });
+      : await app.fastify.listen({ port: 0, host: '127.0.0.1' });
     let reads = 0;
-    house.database.pool.on('acquire', () => reads++);
+    app.database.pool.on('acquire', () => reads++);
     const started = performance.now();
     const response = await fetch(`${url}/api/message/all/promotional/export`, {
       method: 'POST',
@@ -189,7 +189,7 @@ test(
     await reader?.read();
     // While nobody reads on, the server does not either: what it has read fits into the buffers of the connection.
     const pauses = 50;
-    for (let i = 0; i < pauses; i++) await house.get('/health/ready');
+    for (let i = 0; i < pauses; i++) await app.get('/health/ready');
     expect(reads - pauses).toBeLessThan(100);
 
     let bytes = 0;

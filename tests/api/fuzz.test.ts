@@ -6,19 +6,19 @@ import { z } from 'zod';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { collections, endpoints } from '../../contract/index.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
-import { aSender } from '../support/campaignWorld.ts';
+import { aSender } from '../support/campaignHarness.ts';
 import { hostile, ofShape, withOneLeaf, wordFault } from '../support/hostileInput.ts';
 import { collectionSamples, samples } from '../support/matrix/samples.ts';
 import type { Make, Sample, SampleRequest } from '../support/matrix/sample.ts';
-import { anMpesaHouse } from '../support/mpesa.ts';
+import { startMpesaApp } from '../support/mpesa.ts';
 import { aClient, giveUnits, signedIn } from '../support/people.ts';
 
-const house = await anMpesaHouse();
-const { db } = house;
+const app = await startMpesaApp();
+const { db } = app;
 const platform = 1;
-const world = { db, clientId: await aClient(db, { units: 1000 }) };
+const harness = { db, clientId: await aClient(db, { units: 1000 }) };
 await giveUnits(db, platform, 1000);
-for (const clientId of [platform, world.clientId]) await aSender(db, clientId);
+for (const clientId of [platform, harness.clientId]) await aSender(db, clientId);
 
 const runs = { seed: 20_260_101, interruptAfterTimeLimit: 1_000, endOnFailure: true };
 
@@ -37,7 +37,7 @@ const anAddress = () => `10.${(++addresses >> 16) & 255}.${(addresses >> 8) & 25
 /** Sends it; fails where the server did, or where a refusal is no sentence. */
 async function send(request: Request, token: string | undefined): Promise<number> {
   const { type = 'application/json', payload } = request;
-  const answer = await house.app.inject({
+  const answer = await app.fastify.inject({
     method: request.method,
     url: request.url,
     remoteAddress: anAddress(),
@@ -70,11 +70,11 @@ const pathIds = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 12 }).map((text) => encodeURIComponent(text.toWellFormed()) || '0'),
 ); // prettier-ignore
 
-const requestOf = (given: Make | Sample) => (typeof given === 'function' ? given : given.request)(world);
+const requestOf = (given: Make | Sample) => (typeof given === 'function' ? given : given.request)(harness);
 
 const callers = {
   'an administrator': async () => (await signedIn(db, { clientId: platform, roleId: roleIds.root })).token,
-  'a Client Admin': async () => (await signedIn(db, { clientId: world.clientId })).token,
+  'a Client Admin': async () => (await signedIn(db, { clientId: harness.clientId })).token,
   'nobody who is signed in': () => Promise.resolve(undefined),
 };
 

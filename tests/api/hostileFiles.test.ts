@@ -4,20 +4,20 @@ import type { AddressInfo } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { expandRun } from '../../server/modules/campaigns/expansion.service.ts';
+import { expandRun } from '../../server/modules/campaigns/runs/expansion.service.ts';
 import { archive, texts, workbooks } from '../support/hostileFiles.ts';
 import { watchLoop } from '../support/ownTime.ts';
 import { aClient, signedIn } from '../support/people.ts';
 import type { Uploaded, UploadOrder } from '../support/processes/uploader.ts';
 import { aSender } from '../support/sendFixtures.ts';
-import { aHouse } from '../support/testApp.ts';
+import { startTestApp } from '../support/testApp.ts';
 
-const house = await aHouse();
-const { db } = house;
+const app = await startTestApp();
+const { db } = app;
 const { clientId, token } = await signedIn(db, { clientId: await aClient(db, { units: 1_000_000 }) });
 await aSender(db, { clientId, code: 'SHOP' });
-await house.app.listen({ port: 0, host: '127.0.0.1' });
-const { port } = house.app.server.address() as AddressInfo;
+await app.fastify.listen({ port: 0, host: '127.0.0.1' });
+const { port } = app.fastify.server.address() as AddressInfo;
 const origin = `http://127.0.0.1:${port}`;
 
 /** Milliseconds another request may have to wait. */
@@ -150,7 +150,7 @@ test(
     await db.updateTable('campaigns').set({ state: 'running', hold_until: null }).execute();
     const run = await db.selectFrom('campaign_runs').select('id').executeTakeFirstOrThrow();
     const loop = watchLoop();
-    expect(await expandRun(house.database, run.id)).toBe('done');
+    expect(await expandRun(app.database, run.id)).toBe('done');
     expect(loop.stop()).toBeLessThan(keptMax);
   },
 );

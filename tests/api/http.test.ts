@@ -5,16 +5,16 @@ import type { ErrorAnswer } from '../../contract/errors.ts';
 import { collections, endpoints } from '../../contract/index.ts';
 import { startMetrics } from '../../server/http/metrics.ts';
 import { signedIn } from '../support/people.ts';
-import { aHouse, testApp } from '../support/testApp.ts';
+import { startTestApp, testApp } from '../support/testApp.ts';
 
-const house = await aHouse();
-const { db } = house;
+const app = await startTestApp();
+const { db } = app;
 
 test.each(endpoints.filter(({ access }) => access !== 'public').map(({ path }) => path))(
   '%s answers 401 without a token, with an unknown one and with one that is far too long',
   async (path) => {
     for (const token of [undefined, 'unknown', 'x'.repeat(300)]) {
-      const answer = await house.call(path, {}, token === undefined ? {} : { token });
+      const answer = await app.call(path, {}, token === undefined ? {} : { token });
       expect([answer.status, answer.body]).toEqual([
         401,
         { code: 'token_expired', message: 'Token expired' },
@@ -26,22 +26,22 @@ test.each(endpoints.filter(({ access }) => access !== 'public').map(({ path }) =
 test.each(collections.map(({ name }) => name))(
   'the collection %s answers 401 without a token',
   async (name) => {
-    expect((await house.get(`/api/${name}`)).status).toBe(401);
+    expect((await app.get(`/api/${name}`)).status).toBe(401);
   },
 );
 
 test('an unknown path answers 404 with a message, by any verb', async () => {
   for (const answer of [
-    await house.call('no/such/path'),
-    await house.get('/api/user/login'),
-    await house.get('/nothing'),
+    await app.call('no/such/path'),
+    await app.get('/api/user/login'),
+    await app.get('/nothing'),
   ]) {
     expect([answer.status, answer.body]).toEqual([404, { code: 'not_found', message: 'Not found' }]);
   }
 });
 
 test('every answer carries a strict Content-Security-Policy and a request id of its own', async () => {
-  const answers = [await house.get('/health/live'), await house.call('dashboard/summary'), await house.get('/nothing')];
+  const answers = [await app.get('/health/live'), await app.call('dashboard/summary'), await app.get('/nothing')];
   for (const { headers } of answers) {
     const policy = String(headers['content-security-policy']);
     for (const directive of ["default-src 'self'", "script-src 'self'", "object-src 'none'", "frame-ancestors 'none'"]) {
@@ -55,27 +55,32 @@ test('every answer carries a strict Content-Security-Policy and a request id of 
 }); // prettier-ignore
 
 test('answers of the API are not stored by anyone', async () => {
-  expect((await house.call('dashboard/summary')).headers['cache-control']).toBe('no-store');
+  expect((await app.call('dashboard/summary')).headers['cache-control']).toBe('no-store');
 });
 
 test('a body over the limit answers 413, where a call allows more it is taken', async () => {
   const caller = await signedIn(db);
   const big = { msisdn: '0712345678,'.repeat(30_000) };
-  expect((await house.call('dashboard/summary', big, caller)).status).toBe(413);
-  expect((await house.call('message/preflight/transactional', big, caller)).status).toBe(422);
+  expect((await app.call('dashboard/summary', big, caller)).status).toBe(413);
+  expect((await app.call('message/preflight/transactional', big, caller)).status).toBe(422);
 });
 
 test('a body that nests too deep or holds a NUL answers 422, one that is no JSON 400, another type 415', async () => {
   const caller = await signedIn(db);
   const deep = JSON.parse(`${'{"a":'.repeat(21)}1${'}'.repeat(21)}`) as object;
-  expect((await house.call('dashboard/summary', deep, caller)).status).toBe(422);
-  expect((await house.call('dashboard/summary', deep['a' as never], caller)).status).toBe(200);
-  expect((await house.call('user/login', { msisdn: 'a\0', password: 'x' })).status).toBe(422);
+  expect((await app.call('dashboard/summary', deep, caller)).status).toBe(422);
+  expect((await app.call('dashboard/summary', deep['a' as never], caller)).status).toBe(200);
+  expect((await app.call('user/login', { msisdn: 'a\0', password: 'x' })).status).toBe(422);
   expect(
-    (await house.call('message/all/transactional', {}, { ...caller, query: { msisdn: '\0' } })).status,
+    (await app.call('message/all/transactional', {}, { ...caller, query: { msisdn: '\0' } })).status,
   ).toBe(422);
   const raw = (payload: string, type: string) =>
-    house.app.inject({ method: 'POST', url: '/api/user/login', payload, headers: { 'content-type': type } });
+    app.fastify.inject({
+      method: 'POST',
+      url: '/api/user/login',
+      payload,
+      headers: { 'content-type': type },
+    });
   expect((await raw('{"a"', 'application/json')).statusCode).toBe(400);
   expect((await raw('{"__proto__":{"a":1}}', 'application/json')).statusCode).toBe(400);
   expect((await raw('a=1', 'application/x-www-form-urlencoded')).statusCode).toBe(415);
@@ -83,7 +88,7 @@ test('a body that nests too deep or holds a NUL answers 422, one that is no JSON
 
 test('an error that Fastify finds itself carries a code too', async () => {
   const post = (url: string, payload: string | Buffer, type: string) =>
-    house.app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } });
+    app.fastify.inject({ method: 'POST', url, payload, headers: { 'content-type': type } });
   const answers = [
     await post('/api/user/login', '{"a"', 'application/json'),
     await post('/api/%zz', '{}', 'application/json'),
@@ -100,7 +105,7 @@ test('an error that Fastify finds itself carries a code too', async () => {
 
 test('a call without a body at all is fine where none is needed', async () => {
   const { token } = await signedIn(db);
-  const answer = await house.app.inject({ method: 'POST', url: '/api/dashboard/summary', headers: { authorization: token } });
+  const answer = await app.fastify.inject({ method: 'POST', url: '/api/dashboard/summary', headers: { authorization: token } });
   expect(answer.statusCode).toBe(200);
 }); // prettier-ignore
 
@@ -123,11 +128,11 @@ test('health/live and health/ready answer 200; ready answers 503 once the databa
   await failing.database.close();
   expect((await failing.get('/health/live')).status).toBe(200);
   expect((await failing.get('/health/ready')).status).toBe(503);
-  await failing.app.close();
+  await failing.fastify.close();
 });
 
 test('/metrics is not served on the main port where no token is set', async () => {
-  expect((await house.get('/metrics')).status).toBe(404);
+  expect((await app.get('/metrics')).status).toBe(404);
 });
 
 test('/metrics is served on the main port to the bearer of the token alone', async () => {
@@ -147,7 +152,7 @@ test('/metrics is served on the main port to the bearer of the token alone', asy
   const answer = await guarded.get('/metrics', { token: `Bearer ${metricsToken}` });
   expect(answer.status).toBe(200);
   expect(String(answer.headers['content-type'])).toContain('text/plain');
-  await guarded.app.close();
+  await guarded.fastify.close();
 });
 
 test('/metrics on a port of its own answers without a token, or with it where one is set, and nothing else', async () => {

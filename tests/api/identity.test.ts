@@ -9,12 +9,12 @@ import { deleteOldOrigins, setOneTimePassword } from '../../server/modules/ident
 import { networkOf } from '../../server/domain/networkOf.ts';
 import { eventually } from '../support/eventually.ts';
 import { aClient, aUser, signedIn, testPassword } from '../support/people.ts';
-import { aHouse } from '../support/testApp.ts';
+import { startTestApp } from '../support/testApp.ts';
 
-const house = await aHouse();
-const { db } = house;
+const app = await startTestApp();
+const { db } = app;
 beforeEach(async () => {
-  house.clock.now = new Date();
+  app.clock.now = new Date();
   await db.deleteFrom('rate_limits').execute();
 });
 
@@ -24,13 +24,13 @@ test('user/login answers 202 with a token and the user, in any form of the numbe
   const user = await aUser(db);
   const forms = [user.msisdn, `+${user.msisdn}`, `0${user.msisdn.slice(3)}`, `0${user.msisdn.slice(3, 6)} ${user.msisdn.slice(6)}`];
   for (const msisdn of forms) {
-    const answer = await house.call('user/login', { msisdn, password: testPassword });
+    const answer = await app.call('user/login', { msisdn, password: testPassword });
     expect(answer.status).toBe(202);
     const { message } = login.answer.parse(answer.body);
     expect(message.token).toMatch(/^[\w-]{43}$/);
     expect(message.user).toMatchObject({ id: user.id, role_id: roleIds.clientAdmin, client_id: user.clientId, password_change_due: false });
     expect(message.user.permissions).toContainEqual({ module: 'send', actions: ['create', 'read'] });
-    expect((await house.call('client/balance', {}, { token: message.token })).status).toBe(200);
+    expect((await app.call('client/balance', {}, { token: message.token })).status).toBe(200);
   }
 }); // prettier-ignore
 
@@ -51,7 +51,7 @@ test('user/login answers an unknown number, a wrong password, an inactive user a
     { msisdn: suspended.msisdn, password: testPassword },
   ];
   for (const attempt of attempts) {
-    const answer = await house.call('user/login', attempt);
+    const answer = await app.call('user/login', attempt);
     expect([answer.status, answer.body]).toEqual([422, wrong]);
   }
 });
@@ -60,7 +60,7 @@ test('who signs in with a password that is just being replaced is not let in', a
   const user = await aUser(db);
   const other = await db.startTransaction().execute();
   await setOneTimePassword(other, user.id, 'another hash');
-  const attempt = house.call('user/login', { msisdn: user.msisdn, password: testPassword });
+  const attempt = app.call('user/login', { msisdn: user.msisdn, password: testPassword });
   await Promise.race([
     attempt,
     eventually(async () => {
@@ -76,7 +76,7 @@ test('who signs in with a password that is just being replaced is not let in', a
 
 async function signInMs(msisdn: string): Promise<number> {
   const started = performance.now();
-  await house.call('user/login', { msisdn, password: 'wrong-password' });
+  await app.call('user/login', { msisdn, password: 'wrong-password' });
   return performance.now() - started;
 }
 
@@ -97,13 +97,13 @@ test('user/login answers 422 with the message of the field', async () => {
     [{ msisdn: '', password: 'x' }, 'Mobile Number is required', 'msisdn'],
     [{ msisdn: '0712345678', password: '' }, 'Password is required', 'password'],
   ] as const) {
-    const answer = await house.call('user/login', body);
+    const answer = await app.call('user/login', body);
     expect([answer.status, answer.body]).toEqual([422, { code: 'invalid_input', message, field }]);
   }
 });
 
 const enter = (msisdn: string, password: string, from: { ip?: string; cookie?: string } = {}) =>
-  house.call(
+  app.call(
     'user/login',
     { msisdn, password },
     { ...(from.ip && { ip: from.ip }), ...(from.cookie && { headers: { cookie: from.cookie } }) },
@@ -168,11 +168,11 @@ describe('failed sign-ins', () => {
     const cookie = cookieOf(await enter(user.msisdn, testPassword, { ip: '10.5.0.1' }));
     for (const { msisdn } of [user, other]) await lockForStrangers(msisdn);
     expect((await enter(other.msisdn, testPassword, { ip: '10.5.0.2', cookie })).status).toBe(429);
-    house.clock.now = new Date(Date.now() + 29 * 86_400_000);
+    app.clock.now = new Date(Date.now() + 29 * 86_400_000);
     expect((await enter(user.msisdn, testPassword, { ip: '10.5.0.2', cookie })).status).toBe(202);
-    house.clock.now = new Date(Date.now() + 60 * 86_400_000);
+    app.clock.now = new Date(Date.now() + 60 * 86_400_000);
     expect((await enter(user.msisdn, testPassword, { ip: '10.5.0.3', cookie })).status).toBe(429);
-    await deleteOldOrigins(db, house.clock.now);
+    await deleteOldOrigins(db, app.clock.now);
     expect(await db.selectFrom('known_origins').select('account').where('account', '=', user.msisdn).execute()).toEqual([]);
   }); // prettier-ignore
 
@@ -224,7 +224,7 @@ test('user/login sets a device cookie that scripts cannot read, keeps the one a 
 test('an account is known from its twenty newest origins alone', async () => {
   const user = await aUser(db);
   for (let address = 0; address < 12; address++) {
-    house.clock.now = new Date(Date.now() + address * 1000);
+    app.clock.now = new Date(Date.now() + address * 1000);
     await enter(user.msisdn, testPassword, { ip: `10.8.0.${address}` });
   }
   const kept = await db
@@ -238,7 +238,7 @@ test('an account is known from its twenty newest origins alone', async () => {
 test('ten wrong guesses at once count as ten: not one more is looked at', async () => {
   const user = await aUser(db);
   const answers = await Promise.all(
-    Array.from({ length: 15 }, () => house.call('user/login', { msisdn: user.msisdn, password: 'wrong' })),
+    Array.from({ length: 15 }, () => app.call('user/login', { msisdn: user.msisdn, password: 'wrong' })),
   );
   expect(answers.filter(({ status }) => status === 422)).toHaveLength(10);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
@@ -254,7 +254,7 @@ const registration = {
 };
 
 test('signup answers 201 and makes a client with its Client Admin, who can sign in', async () => {
-  const answer = await house.call('signup', registration);
+  const answer = await app.call('signup', registration);
   expect(answer.status).toBe(201);
   const { message } = signup.answer.parse(answer.body);
   expect(message).toMatchObject({
@@ -263,9 +263,9 @@ test('signup answers 201 and makes a client with its Client Admin, who can sign 
     role_id: roleIds.clientAdmin,
   });
   expect(answer.text).not.toContain('argon2');
-  const signIn = await house.call('user/login', { msisdn: '0722123456', password: 'secret' });
+  const signIn = await app.call('user/login', { msisdn: '0722123456', password: 'secret' });
   expect(signIn.status).toBe(202);
-  const profile = await house.call('client/balance', {}, { token: signIn.body.message.token });
+  const profile = await app.call('client/balance', {}, { token: signIn.body.message.token });
   expect(profile.body.message.client).toMatchObject({ name: 'Duka Moja', msisdn: '254722123456' });
 });
 
@@ -273,7 +273,7 @@ test('signup answers 422 for a number that is registered, in another form too, a
   const user = await aUser(db);
   const clients = () => db.selectFrom('clients').select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(); // prettier-ignore
   const before = await clients();
-  const answer = await house.call('signup', { ...registration, msisdn: `0${user.msisdn.slice(3)}` });
+  const answer = await app.call('signup', { ...registration, msisdn: `0${user.msisdn.slice(3)}` });
   expect([answer.status, answer.body]).toEqual([422, { code: 'phone_number_taken', message: 'This mobile number is already registered', field: 'msisdn' }]);
   expect(await clients()).toEqual(before);
 }); // prettier-ignore
@@ -299,15 +299,15 @@ test.each([
   ],
   [{ company_name: 'a\0b' }, { code: 'invalid_input', message: 'Text must not hold a NUL character' }],
 ])('signup answers 422 for %j', async (change, refusal) => {
-  const answer = await house.call('signup', { ...registration, ...change });
+  const answer = await app.call('signup', { ...registration, ...change });
   expect([answer.status, answer.body]).toEqual([422, refusal]);
 });
 
 test('signup answers 429 after twenty tries from one address', async () => {
   for (let attempt = 0; attempt < 20; attempt++) {
-    await house.call('signup', { ...registration, msisdn: 'no number' }, { ip: '10.2.2.2' });
+    await app.call('signup', { ...registration, msisdn: 'no number' }, { ip: '10.2.2.2' });
   }
-  const answer = await house.call('signup', registration, { ip: '10.2.2.2' });
+  const answer = await app.call('signup', registration, { ip: '10.2.2.2' });
   expect(answer.status).toBe(429);
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
 });
@@ -315,20 +315,20 @@ test('signup answers 429 after twenty tries from one address', async () => {
 test('user/logout ends this token at once and no other', async () => {
   const user = await aUser(db);
   const [here, there] = [await signedIn(db, { user }), await signedIn(db, { user })];
-  expect((await house.call('user/logout', {}, here)).status).toBe(200);
-  expect((await house.call('client/balance', {}, here)).status).toBe(401);
-  expect((await house.call('client/balance', {}, there)).status).toBe(200);
+  expect((await app.call('user/logout', {}, here)).status).toBe(200);
+  expect((await app.call('client/balance', {}, here)).status).toBe(401);
+  expect((await app.call('client/balance', {}, there)).status).toBe(200);
 });
 
 test('user/password/change ends the other tokens, keeps the calling one, and the new password counts', async () => {
   const user = await aUser(db);
   const [here, there] = [await signedIn(db, { user }), await signedIn(db, { user })];
   const change = { current_password: testPassword, password: 'another-one' };
-  expect((await house.call('user/password/change', change, here)).status).toBe(200);
-  expect((await house.call('client/balance', {}, here)).status).toBe(200);
-  expect((await house.call('client/balance', {}, there)).status).toBe(401);
-  expect((await house.call('user/login', { msisdn: user.msisdn, password: testPassword })).status).toBe(422);
-  expect((await house.call('user/login', { msisdn: user.msisdn, password: 'another-one' })).status).toBe(202);
+  expect((await app.call('user/password/change', change, here)).status).toBe(200);
+  expect((await app.call('client/balance', {}, here)).status).toBe(200);
+  expect((await app.call('client/balance', {}, there)).status).toBe(401);
+  expect((await app.call('user/login', { msisdn: user.msisdn, password: testPassword })).status).toBe(422);
+  expect((await app.call('user/login', { msisdn: user.msisdn, password: 'another-one' })).status).toBe(202);
 });
 
 test.each([
@@ -337,39 +337,39 @@ test.each([
   [{ current_password: testPassword, password: testPassword }, 'password'],
 ])('user/password/change answers 422 for %j and changes nothing', async (change, field) => {
   const user = await aUser(db);
-  const answer = await house.call('user/password/change', change, await signedIn(db, { user }));
+  const answer = await app.call('user/password/change', change, await signedIn(db, { user }));
   expect([answer.status, answer.body.field]).toEqual([422, field]);
-  expect((await house.call('user/login', { msisdn: user.msisdn, password: testPassword })).status).toBe(202);
+  expect((await app.call('user/login', { msisdn: user.msisdn, password: testPassword })).status).toBe(202);
 });
 
 test('user/password/change answers 429 after ten wrong guesses with a stolen token, and 200 to another session', async () => {
   const caller = await signedIn(db);
   for (let guess = 0; guess < 10; guess++) {
-    await house.call('user/password/change', { current_password: `guess-${guess}`, password: 'another-one' }, caller);
+    await app.call('user/password/change', { current_password: `guess-${guess}`, password: 'another-one' }, caller);
   }
   const right = { current_password: testPassword, password: 'another-one' };
-  expect((await house.call('user/password/change', right, caller)).status).toBe(429);
+  expect((await app.call('user/password/change', right, caller)).status).toBe(429);
   const own = await signedIn(db, { user: caller });
-  expect((await house.call('user/password/change', right, own)).status).toBe(200);
+  expect((await app.call('user/password/change', right, own)).status).toBe(200);
 }); // prettier-ignore
 
 test('428 on every call but logout and the change itself while a new password is due', async () => {
   const user = await aUser(db, { passwordChangeDue: true });
   const caller = await signedIn(db, { user });
   for (const path of ['client/balance', 'dashboard/summary', 'message/all/transactional']) {
-    expect((await house.call(path, {}, caller)).status).toBe(428);
+    expect((await app.call(path, {}, caller)).status).toBe(428);
   }
-  const signIn = await house.call('user/login', { msisdn: user.msisdn, password: testPassword });
+  const signIn = await app.call('user/login', { msisdn: user.msisdn, password: testPassword });
   expect(signIn.body.message.user.password_change_due).toBe(true);
   const change = { current_password: testPassword, password: 'another-one' };
-  expect((await house.call('user/password/change', change, caller)).status).toBe(200);
-  expect((await house.call('client/balance', {}, caller)).status).toBe(200);
+  expect((await app.call('user/password/change', change, caller)).status).toBe(200);
+  expect((await app.call('client/balance', {}, caller)).status).toBe(200);
 });
 
 test('client/balance gives the own client and user; ROOT holds every action on every module', async () => {
   const clientId = await aClient(db, { name: 'Savanna' });
   const caller = await signedIn(db, { clientId, roleId: roleIds.root });
-  const answer = await house.call('client/balance', {}, caller);
+  const answer = await app.call('client/balance', {}, caller);
   expect(answer.status).toBe(200);
   const { message } = clientProfile.answer.parse(answer.body);
   expect(message.client).toMatchObject({ id: clientId, name: 'Savanna' });
@@ -381,11 +381,11 @@ test('client/balance gives the own client and user; ROOT holds every action on e
 
 test('a token is taken bare and as Bearer, and ends after a day', async () => {
   const caller = await signedIn(db);
-  expect((await house.call('client/balance', {}, { token: `Bearer ${caller.token}` })).status).toBe(200);
-  house.clock.now = new Date(Date.now() + 86_390_000);
-  expect((await house.call('client/balance', {}, caller)).status).toBe(200);
-  house.clock.now = new Date(Date.now() + 86_410_000);
-  expect((await house.call('client/balance', {}, caller)).status).toBe(401);
+  expect((await app.call('client/balance', {}, { token: `Bearer ${caller.token}` })).status).toBe(200);
+  app.clock.now = new Date(Date.now() + 86_390_000);
+  expect((await app.call('client/balance', {}, caller)).status).toBe(200);
+  app.clock.now = new Date(Date.now() + 86_410_000);
+  expect((await app.call('client/balance', {}, caller)).status).toBe(401);
 });
 
 test('a token is not kept: the database holds its hash alone', async () => {
@@ -398,7 +398,7 @@ test('a token is not kept: the database holds its hash alone', async () => {
 test('deactivating the user or the role ends its tokens with the next call; a suspended client may still read', async () => {
   const { id: roleId } = await db.insertInto('roles').values({ name: 'Shift', role_type: 'CLIENT' }).returning('id').executeTakeFirstOrThrow();
   const caller = await signedIn(db, { roleId });
-  const status = async () => (await house.call('client/balance', {}, caller)).status;
+  const status = async () => (await app.call('client/balance', {}, caller)).status;
   expect(await status()).toBe(200);
   await db.updateTable('roles').set({ status: 0 }).where('id', '=', roleId).execute();
   expect(await status()).toBe(401);

@@ -14,17 +14,17 @@ import {
   openAccounts,
   post,
   refundUnits,
-  releaseSetAside,
+  releaseReserved,
   reserveUnits,
   setCreditLimit,
-  setUnitsAside,
+  reserveRun,
   transferUnits,
 } from '../../server/modules/ledger/ledger.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { testDatabase } from '../support/testDatabase.ts';
-import { untilTheEnd } from '../support/untilTheEnd.ts';
+import { closeAfterAll } from '../support/closeAfterAll.ts';
 
-const { db } = await untilTheEnd(testDatabase());
+const { db } = await closeAfterAll(testDatabase());
 
 const by = { userId: null, cause: 'test', description: 'test' };
 let clients = 0;
@@ -106,10 +106,10 @@ test('a send across bonus and balance empties the bonus first; refunds and what 
   };
   await reserve(clientId, 4);
   expect(await held()).toEqual({ balance: 10, bonus: 2, reserved: 0 });
-  await inTx((tx) => setUnitsAside(tx, { ...by, clientId, units: 5 }));
+  await inTx((tx) => reserveRun(tx, { ...by, clientId, units: 5 }));
   expect(await held()).toEqual({ balance: 7, bonus: 0, reserved: 5 });
   await inTx((tx) => refundUnits(tx, { ...by, refunds: new Map([[clientId, 4]]) }));
-  await inTx((tx) => releaseSetAside(tx, { ...by, clientId, units: 5 }));
+  await inTx((tx) => releaseReserved(tx, { ...by, clientId, units: 5 }));
   expect(await held()).toEqual({ balance: 16, bonus: 0, reserved: 0 });
   await expect(inTx((tx) => giveBonus(tx, { ...by, clientId, units: 1 }))).rejects.toThrow(
     'The stock does not hold that many units',

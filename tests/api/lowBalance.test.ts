@@ -6,15 +6,15 @@ import { startJobs } from '../../server/jobs/jobs.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { reserveUnits } from '../../server/modules/ledger/ledger.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
-import { tellLowBalances } from '../../server/modules/units/lowBalance.service.ts';
+import { alertLowBalances } from '../../server/modules/units/lowBalance.service.ts';
 import { eventually } from '../support/eventually.ts';
 import { clearMessages } from '../support/messages.ts';
 import { aClient, aUser, giveUnits, signedIn, type SignedIn } from '../support/people.ts';
 import { aSender } from '../support/sendFixtures.ts';
-import { aHouse } from '../support/testApp.ts';
+import { startTestApp } from '../support/testApp.ts';
 
-const house = await aHouse();
-const { db } = house;
+const app = await startTestApp();
+const { db } = app;
 await aSender(db, { clientId: 1, code: 'TUMA' });
 let root: SignedIn;
 let mine: SignedIn;
@@ -35,7 +35,7 @@ async function reachable(userId: number): Promise<string> {
   await db.updateTable('users').set({ msisdn }).where('id', '=', userId).execute();
   return msisdn;
 }
-const alert = (body: object, who: { token: string } = mine) => house.call('units/alert', body, who);
+const alert = (body: object, who: { token: string } = mine) => app.call('units/alert', body, who);
 const set = async (units: number | null) => expect((await alert({ low_balance: units })).status).toBe(200);
 const spend = (units: number) =>
   db
@@ -43,7 +43,7 @@ const spend = (units: number) =>
     .execute((tx) =>
       reserveUnits(tx, { clientId: mine.clientId, units, userId: null, cause: 'test', description: 'test' }),
     );
-const look = () => tellLowBalances(db, house.clock.now);
+const look = () => alertLowBalances(db, app.clock.now);
 const told = () =>
   db
     .selectFrom('messages')
@@ -51,7 +51,7 @@ const told = () =>
     .orderBy('id')
     .execute();
 const balance = async () =>
-  (await house.call('dashboard/client/balance', { client_id: mine.clientId }, mine)).body.message; // prettier-ignore
+  (await app.call('dashboard/client/balance', { client_id: mine.clientId }, mine)).body.message; // prettier-ignore
 
 describe('units/alert', () => {
   test('sets the own client’s alert, which the balance then tells, and takes it away again', async () => {
@@ -92,7 +92,7 @@ describe('units/alert', () => {
   test('needs update on units', async () => {
     const support = await signedIn(db, { clientId: 1, roleId: roleIds.support });
     expect((await alert({ low_balance: 5 }, support)).status).toBe(403);
-    expect((await house.call('units/alert', { low_balance: 5 })).status).toBe(401);
+    expect((await app.call('units/alert', { low_balance: 5 })).status).toBe(401);
   });
 });
 
@@ -144,9 +144,9 @@ describe('a fall below the alert', () => {
 
   test('is told by the jobs that go on by themselves', async () => {
     const jobs = await startJobs({
-      database: house.database,
+      database: app.database,
       logger: pino({ level: 'silent' }),
-      clock: () => house.clock.now,
+      clock: () => app.clock.now,
     });
     await set(500);
     // What the crontab does each minute.

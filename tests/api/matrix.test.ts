@@ -6,16 +6,16 @@ import { z } from 'zod';
 import { collections, endpoints } from '../../contract/index.ts';
 import { actions, modules, permissionsOf, type Access, type Endpoint } from '../../contract/endpoint.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
-import { houseRoles } from '../../server/modules/access/roles.ts';
-import { aSender } from '../support/campaignWorld.ts';
+import { builtInRoles } from '../../server/modules/access/roles.ts';
+import { aSender } from '../support/campaignHarness.ts';
 import type { Sample, SampleRequest } from '../support/matrix/sample.ts';
 import { collectionSamples, samples } from '../support/matrix/samples.ts';
 import { aClient, giveUnits, signedIn, testPassword } from '../support/people.ts';
 import { rowsOf } from '../support/rowsOf.ts';
-import { anMpesaHouse } from '../support/mpesa.ts';
+import { startMpesaApp } from '../support/mpesa.ts';
 
-const house = await anMpesaHouse();
-const { db } = house;
+const app = await startMpesaApp();
+const { db } = app;
 const platform = 1;
 
 const everything = modules.flatMap((module) => actions.map((action) => ({ module, action })));
@@ -134,7 +134,7 @@ async function ask({ path, method, isFilter }: Ask, request: SampleRequest, toke
   const url = `/api/${path.replace(':id', String(request.id))}`;
   const form = request.files && multipart(request);
   const query = isFilter ? { filter: JSON.stringify(request.query ?? {}) } : request.query;
-  const answer = await house.app.inject({
+  const answer = await app.fastify.inject({
     method,
     url,
     remoteAddress: anAddress(),
@@ -200,7 +200,7 @@ const inside: Record<string, { roleId: () => number; clientId: () => number }> =
 
 const holds = (roleId: number, { access }: Ask): boolean => {
   if (typeof access === 'string' || roleId === roles.everything) return true;
-  const grants = houseRoles.find(({ id }) => id === roleId)?.grants ?? {};
+  const grants = builtInRoles.find(({ id }) => id === roleId)?.grants ?? {};
   return permissionsOf(access).some(({ module, action }) => grants[module]?.includes(action));
 };
 
@@ -425,7 +425,7 @@ test('a collection answers 404 for what it has no sample of: nothing is mounted 
   for (const { name } of collections) {
     for (const verb of verbNames.filter((known) => collectionSamples[name]?.[known] === undefined)) {
       const { method } = verbs[verb];
-      const answer = await house.app.inject({
+      const answer = await app.fastify.inject({
         method,
         url: `/api/${pathOf(name, verb).replace(':id', '1')}`,
         headers: { authorization: token },

@@ -5,14 +5,14 @@ import { notSent, type TimelineEvent } from '../../server/domain/messageStates.t
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { aMessage } from '../support/messages.ts';
 import { signedIn } from '../support/people.ts';
-import { aHouse } from '../support/testApp.ts';
+import { startTestApp } from '../support/testApp.ts';
 
-const house = await aHouse();
-const { db } = house;
+const app = await startTestApp();
+const { db } = app;
 const mine = await signedIn(db);
 
 const events = (id: unknown, caller: { token?: string } = mine, range?: string) =>
-  house.get('/api/message-events', {
+  app.get('/api/message-events', {
     ...caller,
     query: { filter: JSON.stringify({ message_id: id }), ...(range === undefined ? {} : { range }) },
   });
@@ -107,7 +107,7 @@ test.each(['x', 0, -1, 1.5, null, undefined])('answers 422 for the message id %j
 });
 
 test('answers 422 for a filter that is no JSON and a range that is too wide, 401 without a token', async () => {
-  expect((await house.get('/api/message-events', { ...mine, query: { filter: '{' } })).status).toBe(422);
+  expect((await app.get('/api/message-events', { ...mine, query: { filter: '{' } })).status).toBe(422);
   expect((await events(1, mine, '[0,1000]')).status).toBe(422);
   expect((await events(1, {})).status).toBe(401);
 });

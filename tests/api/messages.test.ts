@@ -6,10 +6,10 @@ import { roleIds } from '../../server/modules/access/access.service.ts';
 import { aMessage, clearMessages } from '../support/messages.ts';
 import { aClient, signedIn } from '../support/people.ts';
 import { rowsOf } from '../support/rowsOf.ts';
-import { aHouse, type CallOptions } from '../support/testApp.ts';
+import { startTestApp, type CallOptions } from '../support/testApp.ts';
 
-const house = await aHouse();
-const { db } = house;
+const app = await startTestApp();
+const { db } = app;
 const mine = await signedIn(db, { clientId: await aClient(db, { name: 'Mine' }) });
 const staff = await signedIn(db, { clientId: 1, roleId: roleIds.support });
 const otherClient = await aClient(db, { name: 'Other' });
@@ -20,7 +20,7 @@ const send = (given: Partial<Parameters<typeof aMessage>[1]> = {}) =>
   aMessage(db, { clientId: mine.clientId, ...given });
 
 async function ids(body: object = {}, options: CallOptions = {}): Promise<number[]> {
-  const answer = await house.call(path, body, { ...mine, ...options });
+  const answer = await app.call(path, body, { ...mine, ...options });
   expect(answer.status).toBe(200);
   return allTransactional.answer.parse(answer.body).data.map(({ id }) => id);
 }
@@ -32,7 +32,7 @@ test('the newest come first, and a record says what the specification lists and 
   const older = await send({ at: new Date('2026-11-19T09:00:00Z') });
   const newer = await send({ at, state: 'failed', cost: '1.6', parts: 2, text: 'Karibu', msisdn: '254712345678', reason: 'AbsentSubscriber', failureCode: 'absent_subscriber', senderId: 'SAVANNA' });
   expect(await ids()).toEqual([newer, older]);
-  const { body } = await house.call(path, {}, mine);
+  const { body } = await app.call(path, {}, mine);
   expect(body).toMatchObject({ current_page: 1, last_page: 1, total: 2 });
   expect(body.data[0]).toEqual({
     id: newer, created: at.toISOString(), msisdn: '254712345678', sender_id: 'SAVANNA', status_description: 'Failed',
@@ -47,14 +47,14 @@ test('a message of a campaign names it, in the list and in its file', async () =
   await db.updateTable('messages').set({ campaign_id: campaign.id }).where('id', '=', ofCampaign).execute();
   const names = (rows: { id: number; campaign_name?: string }[]) => rows.map(({ id, campaign_name }) => [id, campaign_name]);
   const expected = [[ofCampaign, 'Rent'], [alone, undefined]];
-  expect(names((await house.call(path, {}, mine)).body.data)).toEqual(expected);
-  expect(names(rowsOf(await house.call(`${path}/export`, {}, mine)) as { id: number }[])).toEqual(expected);
+  expect(names((await app.call(path, {}, mine)).body.data)).toEqual(expected);
+  expect(names(rowsOf(await app.call(`${path}/export`, {}, mine)) as { id: number }[])).toEqual(expected);
 }); // prettier-ignore
 
 test('a state shows as one of four statuses', async () => {
   const states = ['queued', 'submitting', 'pending', 'unknown', 'delivered', 'failed'] as const;
   for (const state of states) await send({ state });
-  const { body } = await house.call(path, {}, mine);
+  const { body } = await app.call(path, {}, mine);
   const shown = body.data.map((row: { status_description: string }) => row.status_description).toReversed();
   expect(shown).toEqual(['Queued', 'Queued', 'Pending', 'Pending', 'Delivered', 'Failed']);
 });
@@ -63,7 +63,7 @@ test('transactional and promotional messages are two lists', async () => {
   const transactional = await send();
   const promotional = await send({ class: 'promotional' });
   expect(await ids()).toEqual([transactional]);
-  const answer = await house.call('message/all/promotional', {}, mine);
+  const answer = await app.call('message/all/promotional', {}, mine);
   expect(answer.body.data.map(({ id }: { id: number }) => id)).toEqual([promotional]);
 });
 
@@ -77,7 +77,7 @@ test('every page of a list over many days is right, each message on exactly one,
     const pages = Math.ceil(all.length / perPage);
     const seen: number[] = [];
     for (let page = 1; page <= pages; page++) {
-      const { body } = await house.call(path, { page, per_page: perPage }, mine);
+      const { body } = await app.call(path, { page, per_page: perPage }, mine);
       expect(body).toMatchObject({ current_page: page, last_page: pages, total: all.length });
       seen.push(...body.data.map(({ id }: { id: number }) => id));
     }
@@ -93,7 +93,7 @@ test('a day begins and ends at midnight in Nairobi, both ends of a range include
   const after = await send({ at: new Date('2026-11-11T21:00:00Z') });
   const range = { start_date: '2026-11-10', end_date: '2026-11-11' };
   expect(await ids(range)).toEqual([last, first]);
-  expect((await house.call(path, range, mine)).body.total).toBe(2);
+  expect((await app.call(path, range, mine)).body.total).toBe(2);
   expect(await ids({ ...range, per_page: 1, page: 2 })).toEqual([first]);
   expect(await ids({ start_date: '2026-11-10' })).toEqual([after, last, first]);
   expect(await ids({ end_date: '2026-11-09' })).toEqual([before]);
@@ -116,7 +116,7 @@ test('a search takes a whole number in any form, its beginning, or its last digi
 test('a search is paged and counted too', async () => {
   for (let message = 0; message < 5; message++) await send({ msisdn: '254712345678' });
   await send();
-  const { body } = await house.call(
+  const { body } = await app.call(
     path,
     { page: 2, per_page: 2 },
     { ...mine, query: { msisdn: '0712345678' } },
@@ -129,9 +129,9 @@ test('a client sees its own messages alone; support sees those of all, with the 
   const own = await send();
   const foreign = await send({ clientId: otherClient, msisdn: '254712345678' });
   expect(await ids()).toEqual([own]);
-  expect((await house.call(path, {}, mine)).body.total).toBe(1);
+  expect((await app.call(path, {}, mine)).body.total).toBe(1);
   expect(await ids({}, { query: { msisdn: '0712345678' } })).toEqual([]);
-  const all = await house.call(path, {}, staff);
+  const all = await app.call(path, {}, staff);
   expect(all.body.data.map((row: { id: number; client_name: string }) => [row.id, row.client_name])).toEqual([
     [foreign, 'Other'],
     [own, 'Mine'],
@@ -141,12 +141,12 @@ test('a client sees its own messages alone; support sees those of all, with the 
 test('a one-time password is masked for whoever may not read such texts', async () => {
   await send({ otp: true, text: 'Your code is 4711' });
   for (const caller of [mine, staff]) {
-    const answer = await house.call(path, {}, caller);
+    const answer = await app.call(path, {}, caller);
     expect(answer.body.data[0].message).toBe('••••••');
     expect(answer.text).not.toContain('4711');
   }
   const root = await signedIn(db, { clientId: 1, roleId: roleIds.root });
-  expect((await house.call(path, {}, root)).body.data[0].message).toBe('Your code is 4711');
+  expect((await app.call(path, {}, root)).body.data[0].message).toBe('Your code is 4711');
 });
 
 test.each([
@@ -161,14 +161,14 @@ test.each([
     'End date must not be before the start date',
   ],
 ])('refuses %j with 422, the field and a sentence about it', async (body, field, message) => {
-  const answer = await house.call(path, body, mine);
+  const answer = await app.call(path, body, mine);
   expect(answer.status).toBe(422);
   expect(answer.body).toEqual({ code: 'invalid_input', field, message });
 });
 
 test('answers 401 without a token and 403 without the permission', async () => {
-  expect((await house.call(path)).status).toBe(401);
+  expect((await app.call(path)).status).toBe(401);
   const { id: roleId } = await db.insertInto('roles').values({ name: 'Nothing', role_type: 'CLIENT' }).returning('id').executeTakeFirstOrThrow();
   const nobody = await signedIn(db, { roleId });
-  expect((await house.call(path, {}, nobody)).status).toBe(403);
+  expect((await app.call(path, {}, nobody)).status).toBe(403);
 }); // prettier-ignore

@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { globalBalances } from '../../contract/packages.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
-import { setUnitsAside } from '../../server/modules/ledger/ledger.service.ts';
+import { reserveRun } from '../../server/modules/ledger/ledger.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { aClient, signedIn, type SignedIn } from '../support/people.ts';
-import { aHouse } from '../support/testApp.ts';
+import { startTestApp } from '../support/testApp.ts';
 
-const house = await aHouse();
-const { db } = house;
+const app = await startTestApp();
+const { db } = app;
 let root: SignedIn;
 let mine: SignedIn;
 beforeEach(async () => {
@@ -19,12 +19,11 @@ beforeEach(async () => {
   mine = await signedIn(db);
 }); // prettier-ignore
 
-const list = async () =>
-  globalBalances.answer.parse((await house.call('dashboard/global/sms', {}, root)).body);
+const list = async () => globalBalances.answer.parse((await app.call('dashboard/global/sms', {}, root)).body);
 const credit = (package_id: unknown, smsUnits: unknown, who: { token: string } = root) =>
-  house.call('dashboard/credit/global/sms', { package_id, smsUnits }, who);
+  app.call('dashboard/credit/global/sms', { package_id, smsUnits }, who);
 const debit = (package_id: unknown, smsUnits: unknown, who: { token: string } = root) =>
-  house.call('dashboard/debit/global/sms', { package_id, smsUnits }, who);
+  app.call('dashboard/debit/global/sms', { package_id, smsUnits }, who);
 
 /** A client on these packages. */
 async function aClientOn(packages: number[], units: number, status = 1): Promise<number> {
@@ -41,7 +40,7 @@ describe('dashboard/global/sms', () => {
   test('answers the list itself: every package with its balance, by number', async () => {
     await credit(1002, 70);
     await credit(1001, 500);
-    const answer = await house.call('dashboard/global/sms', {}, root);
+    const answer = await app.call('dashboard/global/sms', {}, root);
     expect([answer.status, answer.body]).toEqual([
       200,
       [
@@ -59,7 +58,7 @@ describe('dashboard/global/sms', () => {
     await db
       .transaction()
       .execute((tx) =>
-        setUnitsAside(tx, { clientId: first, units: 30, userId: null, cause: 'test', description: 'test' }),
+        reserveRun(tx, { clientId: first, units: 30, userId: null, cause: 'test', description: 'test' }),
       );
     expect(await list()).toEqual([
       { id: 1001, package_id: 1001, balance: 100, held: 130, clients: 2 },
@@ -83,7 +82,7 @@ describe('credit and debit', () => {
 
   test('the same key credits once', async () => {
     const again = () =>
-      house.call('dashboard/credit/global/sms', { package_id: 1001, smsUnits: 7 }, { ...root, headers: { 'idempotency-key': `k${root.id}` } });
+      app.call('dashboard/credit/global/sms', { package_id: 1001, smsUnits: 7 }, { ...root, headers: { 'idempotency-key': `k${root.id}` } });
     await Promise.all([again(), again(), again()]);
     expect(await list()).toMatchObject([{ balance: 7 }]);
   }); // prettier-ignore
@@ -119,8 +118,8 @@ describe('credit and debit', () => {
     const packer = await signedIn(db, { roleId: role.id });
     for (const path of ['dashboard/global/sms', 'dashboard/credit/global/sms', 'dashboard/debit/global/sms']) {
       const body = { package_id: 1001, smsUnits: 5 };
-      expect((await house.call(path, body)).status).toBe(401);
-      for (const who of [mine, packer]) expect((await house.call(path, body, who)).status).toBe(403);
+      expect((await app.call(path, body)).status).toBe(401);
+      for (const who of [mine, packer]) expect((await app.call(path, body, who)).status).toBe(403);
     }
     expect(await list()).toEqual([]);
   }); // prettier-ignore

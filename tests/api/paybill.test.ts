@@ -10,7 +10,7 @@ import { available } from '../../server/modules/ledger/ledger.service.ts';
 import { creditKes } from '../../server/modules/ledger/topup.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { account as settings } from '../../simulators/mpesa/mpesa.ts';
-import { anMpesaHouse } from '../support/mpesa.ts';
+import { startMpesaApp } from '../support/mpesa.ts';
 import { aClient, signedIn, type SignedIn } from '../support/people.ts';
 
 let clientId: number;
@@ -18,26 +18,26 @@ let account: string;
 let admin: SignedIn;
 const log: string[] = [];
 const logger = pino({ level: 'trace' }, { write: (line: string) => void log.push(line) });
-const house = await anMpesaHouse({ logger });
-const { db } = house;
+const app = await startMpesaApp({ logger });
+const { db } = app;
 beforeEach(async () => {
   await sql`DELETE FROM payments WHERE state <> 'paid'`.execute(db);
   await db.deleteFrom('audit_log').execute();
   clientId = await aClient(db, { name: 'Savanna Sacco' });
   await db.updateTable('clients').set({ sms_cost: '0.7' }).where('id', '=', clientId).execute();
   account = accountNumber(clientId);
-  admin = await signedIn(db, { now: house.clock.now, clientId: 1, roleId: roleIds.administrator });
+  admin = await signedIn(db, { now: app.clock.now, clientId: 1, roleId: roleIds.administrator });
 });
 // Whatever a test did, the books add up.
 afterEach(async () => expect(await verifyLedger(db)).toEqual([]));
 
 const units = () => available(db, clientId);
-const pay = (given: object = {}) => house.simulator.payBill({ reference: account, amount: 70, ...given });
+const pay = (given: object = {}) => app.simulator.payBill({ reference: account, amount: 70, ...given });
 let confirmations = 0;
 /** A confirmation that nobody asked us about first, as when validation is switched off at M-Pesa. */
 async function confirm(
   given: object = {},
-  key = house.mpesa.keys.paybill,
+  key = app.mpesa.keys.paybill,
   what = 'confirmation',
 ): Promise<number> {
   const body = {
@@ -49,7 +49,7 @@ async function confirm(
     FirstName: 'JANE',
     ...given,
   };
-  const response = await fetch(`${house.url}/callbacks/paybill/${key}/${what}`, {
+  const response = await fetch(`${app.url}/callbacks/paybill/${key}/${what}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
@@ -57,9 +57,9 @@ async function confirm(
   return response.status;
 }
 const list = async (body: object = {}, by: { token: string } = admin) =>
-  (await house.call('payment/list', body, by)).body;
+  (await app.call('payment/list', body, by)).body;
 const first = async (body: object = {}) => (await list(body)).data[0];
-const call = (path: string, body: object, by: { token: string } = admin) => house.call(path, body, by);
+const call = (path: string, body: object, by: { token: string } = admin) => app.call(path, body, by);
 
 describe('a payment by paybill', () => {
   test('is known by its account number, however it was typed, and gives units', async () => {
@@ -106,9 +106,9 @@ describe('a payment by paybill', () => {
   }); // prettier-ignore
 
   test('for a prompt, but of another amount, is kept', async () => {
-    const mine = await signedIn(db, { now: house.clock.now, clientId });
+    const mine = await signedIn(db, { now: app.clock.now, clientId });
     await call('payment/request', { amount: 70, msisdn: '0712000999' }, mine);
-    const reference = house.simulator.prompts.at(-1)?.reference;
+    const reference = app.simulator.prompts.at(-1)?.reference;
     await confirm({ BillRefNumber: reference, TransAmount: '7.00', TransID: 'RWRONG' });
     expect(await first({ search: 'RWRONG' })).toMatchObject({
       state: 'review',
@@ -121,9 +121,9 @@ describe('a payment by paybill', () => {
   test.each(['confirmation', 'validation'])(
     'forged as a %s for a waiting prompt answers 404 and changes no payment',
     async (what) => {
-      const mine = await signedIn(db, { now: house.clock.now, clientId });
+      const mine = await signedIn(db, { now: app.clock.now, clientId });
       await call('payment/request', { amount: 70, msisdn: '0712000998' }, mine);
-      const reference = house.simulator.prompts.at(-1)?.reference;
+      const reference = app.simulator.prompts.at(-1)?.reference;
       const before = await list();
       expect(await confirm({ BillRefNumber: reference, TransID: 'RFORGED' }, 'guessed', what)).toBe(404);
       expect(await confirm({ BillRefNumber: reference, TransAmount: '7.00' }, 'guessed', what)).toBe(404);
@@ -137,9 +137,9 @@ describe('a payment by paybill', () => {
   });
 
   test('from an address M-Pesa does not call from does not exist, where those are set', async () => {
-    house.mpesa.callbackIps = ['196.201.214.200'];
+    app.mpesa.callbackIps = ['196.201.214.200'];
     expect(await confirm()).toBe(404);
-    house.mpesa.callbackIps = [];
+    app.mpesa.callbackIps = [];
     expect(await units()).toBe(0);
   });
 
@@ -169,7 +169,7 @@ describe('payment/list', () => {
   });
 
   test('is the own client’s to a client’s role that was given it, without what belongs to nobody', async () => {
-    const theirs = await signedIn(db, { now: house.clock.now, clientId });
+    const theirs = await signedIn(db, { now: app.clock.now, clientId });
     expect((await call('payment/list', {}, theirs)).status).toBe(403);
     await db.insertInto('role_permissions').values(['read', 'update'].map((action) => ({ role_id: roleIds.clientAdmin, module: 'payments', action }))).execute();
     await confirm({ TransID: 'RMINE' });
@@ -230,10 +230,10 @@ describe('the queue', () => {
   });
 
   test('a prompt of a wrong amount is assigned with what was really paid, and its receipt counts once', async () => {
-    const mine = await signedIn(db, { now: house.clock.now, clientId });
+    const mine = await signedIn(db, { now: app.clock.now, clientId });
     await call('payment/request', { amount: 70, msisdn: '0712110109' }, mine);
-    await house.simulator.answer();
-    const prompt = house.simulator.prompts.at(-1);
+    await app.simulator.answer();
+    const prompt = app.simulator.prompts.at(-1);
     const { id } = await first({ state: 'attention' });
     await call('payment/assign', { id, client_id: clientId, note: 'Seen on the statement' });
     expect([await units(), await creditKes(db, clientId)]).toEqual([1, '0.3000']);
@@ -265,11 +265,11 @@ describe('the queue', () => {
         status: 422,
         body: { message: 'This payment is not waiting for anybody' },
       });
-      const support = await signedIn(db, { now: house.clock.now, clientId: 1, roleId: roleIds.support });
+      const support = await signedIn(db, { now: app.clock.now, clientId: 1, roleId: roleIds.support });
       expect((await call(path, body, support)).status).toBe(403);
-      expect((await house.call(path, body)).status).toBe(401);
+      expect((await app.call(path, body)).status).toBe(401);
     }
-    expect((await house.call('payment/list')).status).toBe(401);
+    expect((await app.call('payment/list')).status).toBe(401);
   });
 });
 
@@ -281,6 +281,6 @@ test('nothing secret and no whole phone number is in the log, whatever came in',
   await sql`ALTER TABLE payments_gone RENAME TO payments`.execute(db);
   const text = log.join('\n');
   expect(text).toContain('was not taken in');
-  for (const secret of [house.mpesa.keys.paybill, settings.passkey, settings.consumerSecret, '254712345678', account])
+  for (const secret of [app.mpesa.keys.paybill, settings.passkey, settings.consumerSecret, '254712345678', account])
     expect(text).not.toContain(secret);
 }); // prettier-ignore

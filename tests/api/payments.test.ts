@@ -10,17 +10,17 @@ import { creditKes } from '../../server/modules/ledger/topup.service.ts';
 import { ask, takeNotice } from '../../server/modules/payments/settle.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { noticeOf, type Prompt } from '../../simulators/mpesa/mpesa.ts';
-import { anMpesaHouse } from '../support/mpesa.ts';
+import { startMpesaApp } from '../support/mpesa.ts';
 import { signedIn, type SignedIn } from '../support/people.ts';
 import { testApp } from '../support/testApp.ts';
 
 const metrics = new Registry();
-const house = await anMpesaHouse({ metrics });
-const { db } = house;
+const app = await startMpesaApp({ metrics });
+const { db } = app;
 let mine: SignedIn;
 beforeEach(async () => {
   await sql`DELETE FROM payments WHERE state <> 'paid'`.execute(db);
-  mine = await signedIn(db, { now: house.clock.now });
+  mine = await signedIn(db, { now: app.clock.now });
   await db.updateTable('clients').set({ sms_cost: '0.7' }).where('id', '=', mine.clientId).execute();
 });
 
@@ -28,10 +28,10 @@ let phones = 0;
 /** A phone whose person does what the ending says (simulators/mpesa/rules.ts); 9999 pays. */
 const aPhone = (ending = '9999') => `07${String(10_000 + ++phones).slice(-4)}${ending}`;
 
-const request = (body: object, by: { token: string } = mine) => house.call('payment/request', body, by);
-const status = async (id: number) => (await house.call('payment/status', { id }, mine)).body.message;
+const request = (body: object, by: { token: string } = mine) => app.call('payment/request', body, by);
+const status = async (id: number) => (await app.call('payment/status', { id }, mine)).body.message;
 const units = () => available(db, mine.clientId);
-const newest = () => house.simulator.prompts.at(-1) as Prompt;
+const newest = () => app.simulator.prompts.at(-1) as Prompt;
 
 /** Asks for a payment and gives its id; the person has not answered yet. */
 async function prompted(amount: number, ending?: string): Promise<number> {
@@ -63,32 +63,32 @@ describe('a payment that succeeds', () => {
     const id = await prompted(10);
     expect(newest()).toMatchObject({ amount: 10, reference: expect.stringMatching(/^\d{8}-\d{3}$/) });
     expect(await units()).toBe(0);
-    expect(await house.simulator.answer()).toEqual([200]);
+    expect(await app.simulator.answer()).toEqual([200]);
     expect(await status(id)).toMatchObject({ state: 'paid', units: 14, receipt: newest().receipt });
     expect([await units(), await creditKes(db, mine.clientId)]).toEqual([14, '0.2000']);
     await prompted(1);
-    await house.simulator.answer();
+    await app.simulator.answer();
     expect([await units(), await creditKes(db, mine.clientId)]).toEqual([15, '0.5000']);
   });
 
   test('is told in the contract’s words, with a full status that survives a reload', async () => {
     const id = await prompted(500);
-    const account = await house.call('payment/account', {}, mine);
+    const account = await app.call('payment/account', {}, mine);
     expect(paymentAccount.answer.parse(account.body).message).toMatchObject({
       is_set_up: true,
       business_number: '600100',
       sms_cost: '0.7000',
       open_payment_id: id,
     });
-    await house.simulator.answer();
-    const told = await house.call('payment/status', { id }, mine);
+    await app.simulator.answer();
+    const told = await app.call('payment/status', { id }, mine);
     expect(paymentStatus.answer.parse(told.body).message.units).toBe(714);
-    expect((await house.call('payment/account', {}, mine)).body.message.open_payment_id).toBeNull();
+    expect((await app.call('payment/account', {}, mine)).body.message.open_payment_id).toBeNull();
   });
 
   test('is credited once though its notice comes twenty times at once', async () => {
     const id = await prompted(70, '0107');
-    expect(await house.simulator.answer()).toEqual(Array(20).fill(200));
+    expect(await app.simulator.answer()).toEqual(Array(20).fill(200));
     expect(await status(id)).toMatchObject({ state: 'paid', units: 100 });
     expect(await units()).toBe(100);
   });
@@ -100,8 +100,8 @@ describe('a payment that succeeds', () => {
     const twenty = <T>(run: () => Promise<T>) => Array.from({ length: 20 }, run);
     await Promise.all([
       ...twenty(() => notify(prompt.callbackUrl, noticeOf(prompt))),
-      ...twenty(() => house.askAfter(61)),
-      ...twenty(() => house.simulator.payBill({ ...prompt })),
+      ...twenty(() => app.askAfter(61)),
+      ...twenty(() => app.simulator.payBill({ ...prompt })),
     ]);
     expect(await status(id)).toMatchObject({ state: 'paid', receipt: prompt.receipt });
     expect(await units()).toBe(100);
@@ -109,12 +109,12 @@ describe('a payment that succeeds', () => {
 
   test('is found out by asking where the notice was lost, and credited once though it comes in the end, by both ways', async () => {
     const id = await prompted(7, '0108');
-    await house.simulator.answer();
+    await app.simulator.answer();
     expect(await status(id)).toMatchObject({ state: 'waiting' });
-    await house.askAfter(61);
+    await app.askAfter(61);
     expect(await status(id)).toMatchObject({ state: 'paid', units: 10, receipt: null });
     const prompt = newest();
-    expect(await house.simulator.payBill({ ...prompt })).toBe('200');
+    expect(await app.simulator.payBill({ ...prompt })).toBe('200');
     expect(await notify(prompt.callbackUrl, noticeOf(prompt))).toBe(200);
     expect(await status(id)).toMatchObject({ receipt: prompt.receipt, units: 10 });
     expect(await units()).toBe(10);
@@ -122,24 +122,24 @@ describe('a payment that succeeds', () => {
 
   test('is credited once where the paybill announces it before the notice', async () => {
     const id = await prompted(7, '0110');
-    await house.simulator.answer();
+    await app.simulator.answer();
     expect(await status(id)).toMatchObject({ state: 'paid', units: 10, receipt: newest().receipt });
     expect(await units()).toBe(10);
   });
 
   test('is credited though the answer to the prompt was lost', async () => {
-    house.simulator.failNext('processrequest', 'no answer');
+    app.simulator.failNext('processrequest', 'no answer');
     const id = await prompted(7);
-    expect(await house.simulator.answer()).toEqual([200]);
+    expect(await app.simulator.answer()).toEqual([200]);
     expect(await status(id)).toMatchObject({ state: 'paid', units: 10 });
   });
 
   test('late, after it was called timed out, still credits', async () => {
     const id = await prompted(7, '0106');
-    await house.simulator.answer();
-    await house.askAfter(61);
+    await app.simulator.answer();
+    await app.askAfter(61);
     expect(await status(id)).toMatchObject({ state: 'expired' });
-    await house.simulator.answer();
+    await app.simulator.answer();
     expect(await status(id)).toMatchObject({ state: 'paid', units: 10, reason: null });
   });
 
@@ -153,12 +153,12 @@ describe('a payment that succeeds', () => {
           .executeTakeFirst()
       )?.balance;
     await prompted(7);
-    await house.simulator.answer();
+    await app.simulator.answer();
     expect(await stock()).toBe('0.0000');
     const load = { units: 4, userId: null, cause: 'test', description: 'test' };
     await db.transaction().execute((tx) => loadUnits(tx, load));
     await prompted(7);
-    await house.simulator.answer();
+    await app.simulator.answer();
     expect([await stock(), await units()]).toEqual(['0.0000', 20]);
   });
 });
@@ -171,27 +171,27 @@ describe('a payment that comes to nothing', () => {
     ['0104', 'unreachable', null],
   ])('ending %s is %s, and credits nothing', async (ending, state, reason) => {
     const id = await prompted(10, ending);
-    await house.simulator.answer();
+    await app.simulator.answer();
     expect(await status(id)).toMatchObject({ state, reason, units: null, receipt: null });
     expect(await units()).toBe(0);
   });
 
   test('nobody answers: it is asked about until M-Pesa says it timed out', async () => {
     const id = await prompted(10, '0105');
-    await house.askAfter(61);
+    await app.askAfter(61);
     expect(await status(id)).toMatchObject({ state: 'waiting' });
-    await house.simulator.answer();
-    await house.askAfter(11);
+    await app.simulator.answer();
+    await app.askAfter(11);
     expect(await status(id)).toMatchObject({ state: 'expired' });
   });
 
   test('M-Pesa cannot be asked: it is called timed out, asked again less and less often, and in the end no more', async () => {
     const id = await prompted(10);
-    const asked = () => house.simulator.calls.get('query') ?? 0;
+    const asked = () => app.simulator.calls.get('query') ?? 0;
     const before = asked();
     for (let round = 0; round < 20; round++) {
-      if (round < 16) house.simulator.failNext('query', { status: 500, json: { errorCode: '500.003.02', errorMessage: 'slow' } });
-      await house.askAfter(3601);
+      if (round < 16) app.simulator.failNext('query', { status: 500, json: { errorCode: '500.003.02', errorMessage: 'slow' } });
+      await app.askAfter(3601);
     }
     expect(await status(id)).toMatchObject({ state: 'expired' });
     expect(asked() - before).toBe(16);
@@ -203,12 +203,12 @@ describe('a payment that comes to nothing', () => {
       status: 500,
       body: { message: 'M-Pesa says: Bad Request - Invalid PhoneNumber' },
     });
-    expect((await house.call('payment/account', {}, mine)).body.message.open_payment_id).toBeNull();
+    expect((await app.call('payment/account', {}, mine)).body.message.open_payment_id).toBeNull();
   });
 
   test('a failure that is told twice, or after the payment, changes nothing', async () => {
     const id = await prompted(7);
-    await house.simulator.answer();
+    await app.simulator.answer();
     const prompt = newest();
     const failed = noticeOf({ ...prompt, rule: { ...prompt.rule, result: { code: 1032, description: '' } } });
     expect(await notify(prompt.callbackUrl, failed)).toBe(200);
@@ -230,7 +230,7 @@ describe('what is not believed', () => {
     expect(before[0]).toMatchObject({ state: 'waiting', reason: null });
     expect(await refusedCallbacks('push')).toBe(before[1] + 1);
     expect(await units()).toBe(0);
-    await house.simulator.answer();
+    await app.simulator.answer();
     expect(await status(id)).toMatchObject({ state: 'paid', units: 10 });
   }); // prettier-ignore
 
@@ -258,20 +258,20 @@ describe('what is not believed', () => {
 
   test('a notice that M-Pesa cannot confirm yet waits, and is credited when it can', async () => {
     const id = await prompted(7);
-    house.simulator.failNext('query', 'no answer');
-    await house.simulator.answer();
+    app.simulator.failNext('query', 'no answer');
+    await app.simulator.answer();
     expect(await status(id)).toMatchObject({ state: 'confirming' });
     expect(await units()).toBe(0);
-    await house.askAfter(15);
+    await app.askAfter(15);
     expect(await status(id)).toMatchObject({ state: 'paid', receipt: newest().receipt });
   });
 
   test('a receipt that a notice brings while M-Pesa is asked is kept with the payment', async () => {
     const id = await prompted(7, '0108');
-    await house.simulator.answer();
+    await app.simulator.answer();
     const prompt = newest();
-    const confirms = { ...house.mpesa, confirms: true };
-    const deps = { db, clock: () => house.clock.now, mpesa: confirms };
+    const confirms = { ...app.mpesa, confirms: true };
+    const deps = { db, clock: () => app.clock.now, mpesa: confirms };
     const notice = {
       paymentId: id,
       merchantRequestId: prompt.merchantRequestId,
@@ -281,8 +281,8 @@ describe('what is not believed', () => {
       amount: '7',
       receipt: prompt.receipt,
     };
-    const query: typeof house.mpesa.query = async (asked) => {
-      const answer = await house.mpesa.query(asked);
+    const query: typeof app.mpesa.query = async (asked) => {
+      const answer = await app.mpesa.query(asked);
       expect(await takeNotice(deps, notice)).toBe(true);
       return answer;
     };
@@ -293,13 +293,13 @@ describe('what is not believed', () => {
 
   test('another amount than was asked for: no credit, kept for an admin', async () => {
     const id = await prompted(7, '0109');
-    await house.simulator.answer();
+    await app.simulator.answer();
     expect(await status(id)).toMatchObject({
       state: 'review',
       amount: '1.00',
       reason: 'KES 1 was paid where KES 7 was asked for.',
     });
-    await house.askAfter(3600);
+    await app.askAfter(3600);
     expect(await units()).toBe(0);
   });
 
@@ -325,35 +325,35 @@ describe('payment/request', () => {
     [{ msisdn: '12345' }, 'Enter a Kenyan M-Pesa number, like 0712 345 678', 'msisdn'],
     [{ msisdn: '+4915112345678' }, 'Enter a Kenyan M-Pesa number, like 0712 345 678', 'msisdn'],
   ])('refuses %j in plain words, naming the field', async (wrong, message, field) => {
-    const before = house.simulator.prompts.length;
+    const before = app.simulator.prompts.length;
     expect(await request({ amount: 10, msisdn: aPhone(), ...wrong })).toMatchObject({
       status: 422,
       body: { message, field },
     });
-    expect(house.simulator.prompts).toHaveLength(before);
+    expect(app.simulator.prompts).toHaveLength(before);
   });
 
   test('sends one prompt to a phone at a time, even for two who ask together', async () => {
     const msisdn = aPhone();
     const answers = await Promise.all([request({ amount: 10, msisdn }), request({ amount: 20, msisdn })]);
     expect(answers.map(({ status: code }) => String(code)).toSorted()).toEqual(['201', '422']);
-    await house.simulator.answer();
+    await app.simulator.answer();
     expect((await request({ amount: 10, msisdn })).status).toBe(201);
   });
 
   test('with a key sends one prompt however often it is posted, at once or later, and answers the payment', async () => {
     const body = { amount: 10, msisdn: aPhone(), client_id: mine.clientId };
     const keyed = { ...mine, headers: { 'idempotency-key': 'topup-1' } };
-    const before = house.simulator.prompts.length;
-    const post = () => house.call('payment/request', body, keyed);
+    const before = app.simulator.prompts.length;
+    const post = () => app.call('payment/request', body, keyed);
     const answers = await Promise.all([post(), post(), post()]);
-    await house.simulator.answer();
+    await app.simulator.answer();
     answers.push(await post());
     expect(answers.map(({ status: code }) => code)).toEqual([201, 201, 201, 201]);
     expect(new Set(answers.map(({ body: { message, payment } }) => `${payment.id} ${message}`)).size).toBe(1);
     expect(answers.at(-1)?.body.payment).toMatchObject({ state: 'paid', units: 14 });
-    expect(house.simulator.prompts).toHaveLength(before + 1);
-    const other = await house.call('payment/request', { ...body, amount: 11 }, keyed);
+    expect(app.simulator.prompts).toHaveLength(before + 1);
+    const other = await app.call('payment/request', { ...body, amount: 11 }, keyed);
     expect(other).toMatchObject({
       status: 422,
       body: { message: expect.stringContaining('was used for another') },
@@ -363,12 +363,12 @@ describe('payment/request', () => {
   test('whose prompt M-Pesa refuses leaves its key free', async () => {
     const keyed = { ...mine, headers: { 'idempotency-key': 'topup-2' } };
     const body = { amount: 10, msisdn: aPhone() };
-    house.simulator.failNext('processrequest', {
+    app.simulator.failNext('processrequest', {
       status: 400,
       json: { errorCode: '400', errorMessage: 'Bad' },
     });
-    expect((await house.call('payment/request', body, keyed)).status).toBe(500);
-    expect(await house.call('payment/request', body, keyed)).toMatchObject({
+    expect((await app.call('payment/request', body, keyed)).status).toBe(500);
+    expect(await app.call('payment/request', body, keyed)).toMatchObject({
       status: 201,
       body: { payment: { state: 'waiting' } },
     });
@@ -380,20 +380,20 @@ describe('payment/request', () => {
   });
 
   test('tops up a client within reach; another’s and a missing one answer alike', async () => {
-    const theirs = await signedIn(db, { now: house.clock.now });
+    const theirs = await signedIn(db, { now: app.clock.now });
     const to = (client_id: number, by = mine) => request({ amount: 5, msisdn: aPhone(), client_id }, by);
     const answers = await Promise.all([to(theirs.clientId), to(2_000_000_000), to(9_000_000_000_000)]);
     expect(answers.map(({ status: code, text }) => `${code} ${text}`)).toEqual(
       Array(3).fill('422 {"code":"client_not_found","message":"Client not found","field":"client_id"}'),
     );
-    const admin = await signedIn(db, { now: house.clock.now, clientId: 1, roleId: roleIds.administrator });
+    const admin = await signedIn(db, { now: app.clock.now, clientId: 1, roleId: roleIds.administrator });
     const { body } = await to(mine.clientId, admin);
     expect(body.payment).toMatchObject({ client_id: mine.clientId });
-    const looks = [body.payment.id, 2_000_000_000].map((id) => house.call('payment/status', { id }, theirs));
+    const looks = [body.payment.id, 2_000_000_000].map((id) => app.call('payment/status', { id }, theirs));
     expect((await Promise.all(looks)).map(({ status: code, text }) => `${code} ${text}`)).toEqual(
       Array(2).fill('422 {"code":"payment_not_found","message":"Payment not found","field":"id"}'),
     );
-    const account = await house.call('payment/account', { client_id: theirs.clientId }, mine);
+    const account = await app.call('payment/account', { client_id: theirs.clientId }, mine);
     expect(account).toMatchObject({ status: 422, body: { message: 'Client not found' } });
   });
 
@@ -403,10 +403,10 @@ describe('payment/request', () => {
       status: 422,
       body: { message: 'Your account is suspended. It can read, but not top up.' },
     });
-    const support = await signedIn(db, { now: house.clock.now, clientId: 1, roleId: roleIds.support });
+    const support = await signedIn(db, { now: app.clock.now, clientId: 1, roleId: roleIds.support });
     for (const path of ['payment/request', 'payment/status', 'payment/account']) {
-      expect((await house.call(path, { id: 1 }, support)).status).toBe(403);
-      expect((await house.call(path, { id: 1 })).status).toBe(401);
+      expect((await app.call(path, { id: 1 }, support)).status).toBe(403);
+      expect((await app.call(path, { id: 1 })).status).toBe(401);
     }
   });
 
@@ -420,7 +420,7 @@ describe('payment/request', () => {
       is_set_up: false,
       business_number: null,
     });
-    expect((await fetch(`${house.url}/callbacks/paybill/x/confirmation`, { method: 'POST' })).status).toBe(404);
+    expect((await fetch(`${app.url}/callbacks/paybill/x/confirmation`, { method: 'POST' })).status).toBe(404);
     await bare.close();
   }); // prettier-ignore
 });

@@ -9,30 +9,30 @@ import type { Form } from '../support/form.ts';
 import { aMessage } from '../support/messages.ts';
 import { aClient, signedIn, type SignedIn } from '../support/people.ts';
 import { aGroup, aSender } from '../support/sendFixtures.ts';
-import { aHouse } from '../support/testApp.ts';
+import { startTestApp } from '../support/testApp.ts';
 import { workbook } from '../support/workbook.ts';
 
-const house = await aHouse();
-const { db } = house;
+const app = await startTestApp();
+const { db } = app;
 // 12:00 in Nairobi: the sending window is open.
-house.clock.now = new Date('2026-11-20T09:00:00Z');
+app.clock.now = new Date('2026-11-20T09:00:00Z');
 let me: SignedIn;
 beforeEach(async () => {
   await db.deleteFrom('dnd').execute();
-  me = await signedIn(db, { clientId: await aClient(db, { units: 1000 }), now: house.clock.now });
+  me = await signedIn(db, { clientId: await aClient(db, { units: 1000 }), now: app.clock.now });
   await aSender(db, { clientId: me.clientId, code: 'SHOP' });
 });
 
-const post = (path: string, form: Form, token = me.token) => house.form(path, form, { token });
+const post = (path: string, form: Form, token = me.token) => app.form(path, form, { token });
 
 const base = { campaign_name: 'Sale', sender_id: 'SHOP', message: 'Hello' };
 const csv = (content: string | Buffer, name = 'people.csv') => ({ file: { name, content } });
 const upload = (form: Form, token?: string) =>
   post('message/preflight/upload-file', { ...base, ...form }, token);
 const group = (contact_group_id: unknown, more: object = {}) =>
-  house.call('message/preflight/contact-group', { ...base, contact_group_id, ...more }, { token: me.token });
+  app.call('message/preflight/contact-group', { ...base, contact_group_id, ...more }, { token: me.token });
 const typed = (msisdn: string, more: object = {}) =>
-  house.call('message/preflight/promotional', { ...base, msisdn, ...more }, { token: me.token });
+  app.call('message/preflight/promotional', { ...base, msisdn, ...more }, { token: me.token });
 
 const onDnd = (client_id: number | null, msisdn: string) =>
   db.insertInto('dnd').values({ client_id, msisdn, source: 'console' }).execute();
@@ -97,11 +97,7 @@ describe('a file', () => {
     const again = await upload({ upload_id: String(upload_id), number_column: 'other' });
     expect(again.body.message).toMatchObject({ upload_id, number_column: 'other' });
     expect(again.body.message.samples).toEqual([{ msisdn: '254712000002', text: 'Hello', parts: 1 }]);
-    const json = await house.call(
-      'message/preflight/upload-file',
-      { ...base, upload_id },
-      { token: me.token },
-    );
+    const json = await app.call('message/preflight/upload-file', { ...base, upload_id }, { token: me.token });
     expect(json.body.message).toEqual({
       ...first.body.message,
       preflight_id: expect.any(Number) as number,
@@ -112,7 +108,7 @@ describe('a file', () => {
     const { body } = await upload(csv(`phone\n0712000001\n${'0712\n'.repeat(150)}`));
     expect(body.message.rejects).toHaveLength(100);
     const { upload_id } = body.message;
-    const rejects = await house.call(
+    const rejects = await app.call(
       'message/preflight/upload-rejects',
       { ...base, upload_id },
       { token: me.token },
@@ -154,7 +150,7 @@ describe('a file', () => {
 
   test('that is missing is 422', async () => {
     for (const path of ['message/preflight/upload-file', 'message/preflight/upload-rejects']) {
-      const { status, body } = await house.call(path, base, { token: me.token });
+      const { status, body } = await app.call(path, base, { token: me.token });
       expect([status, body]).toEqual([
         422,
         { code: 'file_missing', message: 'Choose a file of numbers', field: 'file' },
@@ -163,13 +159,13 @@ describe('a file', () => {
   });
 
   test('of another client and one that does not exist answer alike, byte for byte', async () => {
-    const other = await signedIn(db, { now: house.clock.now });
+    const other = await signedIn(db, { now: app.clock.now });
     await aSender(db, { clientId: other.clientId, code: 'SHOP' });
     const { upload_id } = (await upload(csv('phone\n0712000001\n'), other.token)).body.message;
     expect(upload_id).toBeGreaterThan(0);
     for (const path of ['message/preflight/upload-file', 'message/preflight/upload-rejects']) {
       const answers = await Promise.all(
-        [upload_id, 999_999].map((id) => house.call(path, { ...base, upload_id: id }, { token: me.token })),
+        [upload_id, 999_999].map((id) => app.call(path, { ...base, upload_id: id }, { token: me.token })),
       );
       expect(answers.map(({ status }) => status)).toEqual([422, 422]);
       expect(answers[0]?.text).toBe(answers[1]?.text);
@@ -183,7 +179,7 @@ describe('a file', () => {
       ),
     );
     const [young = 0, old = 0, sentTo = 0] = ids;
-    const at = new Date(house.clock.now.getTime() - 25 * 3_600_000);
+    const at = new Date(app.clock.now.getTime() - 25 * 3_600_000);
     await db.deleteFrom('uploads').where('id', 'not in', ids).execute();
     await db
       .insertInto('uploads')
@@ -212,7 +208,7 @@ describe('a file', () => {
         state: 'scheduled',
       })
       .execute();
-    expect(await forgetUploads(db, house.clock.now)).toBe(1);
+    expect(await forgetUploads(db, app.clock.now)).toBe(1);
     const left = await db.selectFrom('uploads').select('id').orderBy('id').execute();
     expect(left.map(({ id }) => id)).toEqual([young, kept]);
   });
@@ -348,16 +344,16 @@ describe('typed numbers', () => {
   });
 
   test('that are sent at once are those of the pre-flight', async () => {
-    const now = await signedIn(db, { clientId: await aClient(db, { units: 10 }), now: house.clock.now });
+    const now = await signedIn(db, { clientId: await aClient(db, { units: 10 }), now: app.clock.now });
     await aSender(db, { clientId: now.clientId, code: 'SHOP' });
     await db
       .insertInto('dnd')
       .values({ client_id: now.clientId, msisdn: '254712000007', source: 'console' })
       .execute();
     const body = { message: 'Hello {name}', sender_id: 'SHOP', msisdn: '0712000006, 0712000007 0712000006' };
-    const before = await house.call('message/preflight/transactional', body, { token: now.token });
+    const before = await app.call('message/preflight/transactional', body, { token: now.token });
     expect(before.body.message).toMatchObject({ rows: 3, accepted: 1, units: 1, balance_after: 9 });
-    const sent = await house.call('message/send/transactional', body, { token: now.token });
+    const sent = await app.call('message/send/transactional', body, { token: now.token });
     expect(sent.body).toEqual({
       message: 'SMS queued for 1 number, 2 left out',
       accepted: 1,
@@ -394,18 +390,18 @@ describe('the sending window', () => {
   const closed = new Date('2026-11-20T17:00:00Z');
 
   test('a promotion outside it says until when it waits, a transaction does not wait', async () => {
-    const { now } = house.clock;
-    house.clock.now = closed;
+    const { now } = app.clock;
+    app.clock.now = closed;
     try {
       expect((await typed('0712000001')).body.message.waits_until).toBe('2026-11-21T05:00:00.000Z');
-      const at = await house.call(
+      const at = await app.call(
         'message/preflight/transactional',
         { message: 'Hello', sender_id: 'SHOP', msisdn: '0712000001' },
         { token: me.token },
       );
       expect(at.body.message.waits_until).toBeNull();
     } finally {
-      house.clock.now = now;
+      app.clock.now = now;
     }
   });
 
@@ -433,7 +429,7 @@ describe('what the sender ID was approved for', () => {
   const offPurpose = async (msisdn = '0712000001,0733000001') =>
     (await typed(msisdn)).body.message.off_purpose;
   const transactional = () =>
-    house.call(
+    app.call(
       'message/preflight/transactional',
       { message: 'Hello', sender_id: 'SHOP', msisdn: '0712000001' },
       { token: me.token },
@@ -450,13 +446,13 @@ describe('what the sender ID was approved for', () => {
     const file = await upload(csv('phone\n0715550001\n'));
     expect(file.body.message.off_purpose).toMatchObject({ networks: ['Safaricom'] });
     const body = { ...base, contact_group_id: groupId };
-    expect((await house.call('message/send/contact-group', body, { token: me.token })).status).toBe(201);
+    expect((await app.call('message/send/contact-group', body, { token: me.token })).status).toBe(201);
     // Approved for both since: nothing to say.
     await approved('promotional', { Safaricom: 'approved', Airtel: 'approved' });
     expect(await offPurpose('0712000001')).toBeUndefined();
-    const other = await signedIn(db, { clientId: await aClient(db), now: house.clock.now });
+    const other = await signedIn(db, { clientId: await aClient(db), now: app.clock.now });
     await aSender(db, { clientId: other.clientId, code: 'SHOP' });
-    const theirs = await house.call('message/preflight/transactional', { message: 'Hello', sender_id: 'SHOP', msisdn: '0733000001' }, { token: other.token }); // prettier-ignore
+    const theirs = await app.call('message/preflight/transactional', { message: 'Hello', sender_id: 'SHOP', msisdn: '0733000001' }, { token: other.token }); // prettier-ignore
     expect(theirs.body.message.off_purpose).toBeUndefined();
   });
 });
@@ -489,7 +485,7 @@ describe('those an earlier campaign failed for', () => {
     ] as const;
     for (const [msisdn, state] of outcomes) {
       const message = await aMessage(db, {
-        at: house.clock.now,
+        at: app.clock.now,
         clientId: me.clientId,
         msisdn,
         state,
@@ -517,9 +513,9 @@ describe('whoever calls', () => {
   );
 
   test.each(paths)('%s answers 401 without a token and 403 without the permission', async (path) => {
-    expect((await house.call(path, base)).status).toBe(401);
-    const support = await signedIn(db, { clientId: 1, roleId: roleIds.support, now: house.clock.now });
-    expect((await house.call(path, base, { token: support.token })).status).toBe(403);
+    expect((await app.call(path, base)).status).toBe(401);
+    const support = await signedIn(db, { clientId: 1, roleId: roleIds.support, now: app.clock.now });
+    expect((await app.call(path, base, { token: support.token })).status).toBe(403);
   });
 
   test.each([
@@ -529,7 +525,7 @@ describe('whoever calls', () => {
     ['contact-group', { contact_group_id: 1, message: ' ' }, 'Message is required'],
     ['upload-file', { sender_id: '' }, 'Sender ID is required'],
   ])('%s with %j is 422: %s', async (path, more, message) => {
-    const { status, body } = await house.call(
+    const { status, body } = await app.call(
       `message/preflight/${path}`,
       { ...base, msisdn: '0712000001', ...more },
       { token: me.token },

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 import { encodeForm } from '../support/form.ts';
 import { aClient, signedIn } from '../support/people.ts';
 import { aSender } from '../support/sendFixtures.ts';
-import { aHouse } from '../support/testApp.ts';
+import { startTestApp } from '../support/testApp.ts';
 
-const house = await aHouse();
-const { db } = house;
+const app = await startTestApp();
+const { db } = app;
 
 const rows = Number(process.env['PREFLIGHT_ROWS'] ?? 100_000);
 
@@ -50,7 +50,7 @@ test(`a file of ${rows.toLocaleString('en')} rows`, { timeout: 120_000 }, async 
     turn = process.threadCpuUsage();
   }, 5);
   const started = performance.now();
-  const response = await house.app.inject({
+  const response = await app.fastify.inject({
     method: 'POST',
     url: '/api/message/preflight/upload-file',
     headers: { authorization: token, 'content-type': contentType },

@@ -1,6 +1,6 @@
 // Which address a call is taken to come from, over real HTTP: limits, audit log and M-Pesa's list go by it.
 import { describe, expect, test } from 'vitest';
-import { anMpesaHouse } from '../support/mpesa.ts';
+import { startMpesaApp } from '../support/mpesa.ts';
 import { aUser, testPassword } from '../support/people.ts';
 
 const safaricom = '196.201.214.200';
@@ -11,9 +11,9 @@ describe.each([
   ['one proxy', 1],
   ['the network of the proxy', ['loopback']],
 ])('with TRUST_PROXY naming %s', async (_, trustProxy) => {
-  const house = await anMpesaHouse({ trustProxy });
+  const app = await startMpesaApp({ trustProxy });
   const post = (path: string, body: object, forwarded: string) =>
-    fetch(`${house.url}${path}`, {
+    fetch(`${app.url}${path}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': forwarded },
       body: JSON.stringify(body),
@@ -22,9 +22,9 @@ describe.each([
     post('/api/user/login', { msisdn, password }, forwarded);
 
   test('a forged X-Forwarded-For is not the address in the audit log', async () => {
-    const { id, msisdn } = await aUser(house.db);
+    const { id, msisdn } = await aUser(app.db);
     expect((await signIn(msisdn, forged('6.6.6.6'))).status).toBe(202);
-    const entry = await house.db
+    const entry = await app.db
       .selectFrom('audit_log')
       .select('address')
       .where('user_id', '=', id)
@@ -33,7 +33,7 @@ describe.each([
   });
 
   test('a forged X-Forwarded-For does not open an address on M-Pesa’s list', async () => {
-    house.mpesa.callbackIps = [safaricom];
+    app.mpesa.callbackIps = [safaricom];
     const confirmation = {
       TransID: `P${String(trustProxy)}`,
       TransAmount: '5.00',
@@ -42,10 +42,10 @@ describe.each([
       MSISDN: '254712000001',
     };
     const confirm = (forwarded: string) =>
-      post(`/callbacks/paybill/${house.mpesa.keys.paybill}/confirmation`, confirmation, forwarded);
+      post(`/callbacks/paybill/${app.mpesa.keys.paybill}/confirmation`, confirmation, forwarded);
     expect((await confirm(forged(safaricom))).status).toBe(404);
     expect((await confirm(safaricom)).status).toBe(200);
-    house.mpesa.callbackIps = [];
+    app.mpesa.callbackIps = [];
   });
 
   test('wrong sign-ins are limited by address, whatever X-Forwarded-For claims', async () => {
@@ -81,4 +81,4 @@ test('without TRUST_PROXY the header is ignored', async () => {
     .executeTakeFirst();
   expect(entry?.address).toBe('127.0.0.1');
 });
-const direct = await anMpesaHouse();
+const direct = await startMpesaApp();

@@ -5,15 +5,15 @@ import { roleIds } from '../../server/modules/access/access.service.ts';
 import { createUser, hashPassword } from '../../server/modules/identity/identity.service.ts';
 import { demoSignIns, publishedSignIns } from '../../server/seed/people.ts';
 import { signedIn } from '../support/people.ts';
-import { aHouse } from '../support/testApp.ts';
+import { startTestApp } from '../support/testApp.ts';
 
-const house = await aHouse();
-const { db } = house;
+const app = await startTestApp();
+const { db } = app;
 const { token } = await signedIn(db);
 const admin = demoSignIns[0]!;
 
 const isWarned = async () =>
-  (await house.call('client/balance', {}, { token })).body.message.published_sign_ins;
+  (await app.call('client/balance', {}, { token })).body.message.published_sign_ins;
 
 const insertAdmin = async (password: string) => {
   const passwordHash = await hashPassword(password);

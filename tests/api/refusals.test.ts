@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { signedIn } from '../support/people.ts';
-import { aHouse } from '../support/testApp.ts';
+import { startTestApp } from '../support/testApp.ts';
 
-const house = await aHouse();
-const { db } = house;
+const app = await startTestApp();
+const { db } = app;
 const caller = await signedIn(db);
 
 test.each([
@@ -28,14 +28,14 @@ test.each([
   ['client/user/table', { search: 'x'.repeat(121) }, 'Search must have at most 120 characters', 'search'],
 ])('%s with %j is refused as “%s”', async (...given) => {
   const [path, body, message, field] = given;
-  const answer = await house.call(path, body, caller);
+  const answer = await app.call(path, body, caller);
   expect(answer.status).toBe(422);
   expect(answer.body).toMatchObject({ message, ...(field !== undefined && { field }) });
 });
 
 test('a query without the group a download needs is refused by the name people know it by', async () => {
   const call = (query: Record<string, string>) =>
-    house.call('message/groupbulk/download', {}, { ...caller, query });
+    app.call('message/groupbulk/download', {}, { ...caller, query });
   for (const query of [{}, { group_id: 'abc' }] as Record<string, string>[]) {
     const answer = await call(query);
     expect([answer.status, answer.body.message]).toEqual([422, 'Group is not valid']);
@@ -52,13 +52,13 @@ describe('text that PostgreSQL cannot store', () => {
 
   test.each(Object.entries(hostile))('%s is refused in a body, in a name of a field and in a query', async (_what, text) => {
     for (const body of [{ search: text }, { [text]: 1 }, { deep: [{ deeper: text }] }]) {
-      expect((await house.call('client/user/table', body, caller)).status).toBe(422);
+      expect((await app.call('client/user/table', body, caller)).status).toBe(422);
     }
   }); // prettier-ignore
 
   test.each(Object.entries(hostile))('%s is refused inside the JSON of a filter, a range and a sort', async (_what, text) => {
     for (const [name, value] of [['filter', { q: text }], ['sort', [text, 'ASC']], ['range', [text]]] as const) {
-      const answer = await house.get(`/api/templates?${name}=${encodeURIComponent(JSON.stringify(value))}`, caller);
+      const answer = await app.get(`/api/templates?${name}=${encodeURIComponent(JSON.stringify(value))}`, caller);
       expect([answer.status, answer.body.message]).toEqual([422, expect.stringMatching(/^Text must not hold/)]);
     }
   }); // prettier-ignore
@@ -67,19 +67,19 @@ describe('text that PostgreSQL cannot store', () => {
 test.each(['1e3', '0x1', '+1', ' 1', '1.0', '-1', '0', '9007199254740993', 'abc'])(
   'the path id %j is no record’s',
   async (id) => {
-    const answer = await house.get(`/api/templates/${encodeURIComponent(id)}`, caller);
+    const answer = await app.get(`/api/templates/${encodeURIComponent(id)}`, caller);
     expect([answer.status, answer.body]).toEqual([404, { code: 'not_found', message: 'Record not found' }]);
   },
 );
 
 test.each(['%', '%ED%A0%80', '%zz'])('the path id %s, which cannot be decoded, answers 400 in a sentence', async (id) => {
-  const answer = await house.get(`/api/templates/${id}`, caller);
+  const answer = await app.get(`/api/templates/${id}`, caller);
   expect([answer.status, answer.body]).toEqual([400, { code: 'malformed_request', message: 'The request could not be read' }]);
 }); // prettier-ignore
 
 test('what the framework refuses is said in sentences', async () => {
   const raw = async (payload: string, type: string) => {
-    const answer = await house.app.inject({ method: 'POST', url: '/api/user/login', payload, headers: { 'content-type': type } });
+    const answer = await app.fastify.inject({ method: 'POST', url: '/api/user/login', payload, headers: { 'content-type': type } });
     return [answer.statusCode, answer.json<{ message: string }>().message];
   }; // prettier-ignore
   expect(await raw('{"a"', 'application/json')).toEqual([400, 'The request could not be read']);

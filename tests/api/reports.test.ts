@@ -14,11 +14,11 @@ import { daysIn, monthOf, spansOf } from '../../server/modules/reports/spans.ts'
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { aMessage, clearMessages } from '../support/messages.ts';
 import { aClient, signedIn } from '../support/people.ts';
-import { aHouse } from '../support/testApp.ts';
+import { startTestApp } from '../support/testApp.ts';
 
-const house = await aHouse();
-const { db } = house;
-house.clock.now = new Date('2026-03-18T09:00:00Z');
+const app = await startTestApp();
+const { db } = app;
+app.clock.now = new Date('2026-03-18T09:00:00Z');
 for (const [id, name] of [[1, 'Safaricom'], [2, 'Airtel']] as const)
   await db.insertInto('connectors').values({ id, name, scope: 'NETWORK', queue_prefix: 'q', mcc: '639', mnc: '02', smpp: null }).execute(); // prettier-ignore
 const admin = await signedIn(db, { clientId: 1, roleId: roleIds.administrator });
@@ -35,7 +35,7 @@ const reports = [
   'client/reports/series',
 ] as const;
 const read = async (path: string, body: object, who: { token: string } = admin) =>
-  (await house.call(path, body, who)).body.message as Record<string, unknown>[];
+  (await app.call(path, body, who)).body.message as Record<string, unknown>[];
 
 /** Messages of some months in every state, of two clients, by a seeded draw. */
 async function traffic(count: number): Promise<[number, number]> {
@@ -115,7 +115,7 @@ test('every report over every range equals a GROUP BY over the message rows', as
         ); // prettier-ignore
       }
 
-      const series = (await house.call('client/reports/series', body, admin)).body;
+      const series = (await app.call('client/reports/series', body, admin)).body;
       const sum = (name: string) => (series.message as Record<string, number>[]).reduce((n, row) => n + (row[name] ?? 0), 0);
       for (const figure of [...figures, 'units'])
         expect(sum(figure), `${figure} of ${told}`).toBe(bySender.reduce((n, row) => n + Number(row[figure]), 0));
@@ -171,7 +171,7 @@ test('the history of packages pages through days newest first and adds up to the
   for (const whose of [{ client_id: clientId }, { client_id: 1, all_clients: true }]) {
     const rows: contract.PackageRow[] = [];
     for (let page = 1, last = 1; page <= last; page++) {
-      const answer = await house.call(path, { ...whose, page, per_page: 10 }, admin);
+      const answer = await app.call(path, { ...whose, page, per_page: 10 }, admin);
       expect(answer.status).toBe(200);
       const parsed = contract.packageHistory.answer.parse(answer.body);
       expect(parsed.data.length).toBeLessThanOrEqual(10);
@@ -183,8 +183,8 @@ test('the history of packages pages through days newest first and adds up to the
       truth.map((row) => [row['day'], row['package_id'], row['units']]).toSorted((a, b) => (String(a[0]) < String(b[0]) ? 1 : -1)),
     );
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
-    expect((await house.call(path, { ...whose, page: 999 }, admin)).body).toMatchObject({ data: [], total: rows.length });
-    const march = await house.call(path, { ...whose, start: '2026-03-01', end: '2026-03-02', per_page: 100 }, admin);
+    expect((await app.call(path, { ...whose, page: 999 }, admin)).body).toMatchObject({ data: [], total: rows.length });
+    const march = await app.call(path, { ...whose, start: '2026-03-01', end: '2026-03-02', per_page: 100 }, admin);
     const inMarch = rows.filter(({ date }) => ['2026-03-01', '2026-03-02'].includes(nairobiDay(new Date(date))));
     expect(march.body.data).toEqual(inMarch);
   }
@@ -216,9 +216,9 @@ test('verify-ledger finds a month that does not equal its days', async () => {
 test('a range of a month is drawn by day, a longer one by month', async () => {
   const clientId = await aClient(db);
   await aMessage(db, { clientId, at: new Date('2026-03-05T21:30:00Z') });
-  const daily = await house.call('client/reports/series', { id: clientId, start: '2026-03-01', end: '2026-03-18' }, admin);
+  const daily = await app.call('client/reports/series', { id: clientId, start: '2026-03-01', end: '2026-03-18' }, admin);
   expect(daily.body).toMatchObject({ step: 'day', message: [{ date: '2026-03-06', sent: 1, units: 1 }] });
-  const monthly = await house.call('client/reports/series', { id: clientId, ...all }, admin);
+  const monthly = await app.call('client/reports/series', { id: clientId, ...all }, admin);
   expect(monthly.body).toMatchObject({ step: 'month', message: [{ date: '2026-03-01', sent: 1 }] });
 }); // prettier-ignore
 
@@ -229,7 +229,7 @@ test('support reads the reports of all clients; a Client Admin reads the deliver
   await aMessage(db, { clientId: other, at });
   const client = await signedIn(db, { clientId: own });
   const everyone = { id: 1, ...all, all_clients: true };
-  const status = async (path: string) => (await house.call(path, { id: own, client_id: own, ...all }, client)).status;
+  const status = async (path: string) => (await app.call(path, { id: own, client_id: own, ...all }, client)).status;
   const delivery = ['client/reports/sms/connector', 'client/reports/sms/sender', 'client/reports/series', 'per-client/reports/sms/connector', 'per-client/reports/sms/sender'];
   expect(await Promise.all(delivery.map(status))).toEqual(delivery.map(() => 200));
   expect(await Promise.all(['client/reports/consumption', 'dashboard/sms/transaction/history/by/package', 'dashboard/global/sms'].map(status))).toEqual([403, 403, 403]);
@@ -240,13 +240,13 @@ test('support reads the reports of all clients; a Client Admin reads the deliver
     expect([path, await total(support), await total(client)]).toEqual([path, 2, 1]);
   }
   for (const path of reports) {
-    const foreign = await house.call(path, { id: other, ...all }, client);
-    const missing = await house.call(path, { id: 99_999_999, ...all }, client);
+    const foreign = await app.call(path, { id: other, ...all }, client);
+    const missing = await app.call(path, { id: 99_999_999, ...all }, client);
     expect([foreign.status, foreign.body]).toEqual([422, { code: 'client_not_found', message: 'Client not found', field: 'id' }]);
     expect(foreign.text).toBe(missing.text);
   }
   const history = 'dashboard/sms/transaction/history/by/package';
-  const foreign = await house.call(history, { client_id: other }, client);
+  const foreign = await app.call(history, { client_id: other }, client);
   expect([foreign.status, foreign.body]).toEqual([422, { code: 'client_not_found', message: 'Client not found', field: 'client_id' }]);
   await db.deleteFrom('role_permissions').where('role_id', '=', roleIds.clientAdmin).where('module', '=', 'reports').execute();
 }); // prettier-ignore
@@ -260,11 +260,11 @@ test('answers 401 without a token, 403 without the permission, 422 for what is n
   const client = await signedIn(db, { roleId: role.id });
   for (const path of [...reports, 'dashboard/sms/transaction/history/by/package']) {
     const body = { id: 1, client_id: 1, ...all };
-    expect([path, (await house.call(path, body)).status]).toEqual([path, 401]);
-    expect([path, (await house.call(path, body, client)).status]).toEqual([path, 403]);
-    const reversed = await house.call(path, { ...body, start: '2026-02-02', end: '2026-02-01' }, admin);
+    expect([path, (await app.call(path, body)).status]).toEqual([path, 401]);
+    expect([path, (await app.call(path, body, client)).status]).toEqual([path, 403]);
+    const reversed = await app.call(path, { ...body, start: '2026-02-02', end: '2026-02-01' }, admin);
     expect([reversed.status, reversed.body.message]).toEqual([422, 'The end must not be before the start']);
-    expect((await house.call(path, { ...body, start: 'yesterday' }, admin)).status).toBe(422);
-    expect((await house.call(path, { ...all }, admin)).status).toBe(422);
+    expect((await app.call(path, { ...body, start: 'yesterday' }, admin)).status).toBe(422);
+    expect((await app.call(path, { ...all }, admin)).status).toBe(422);
   }
 });

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { watchRequestLimits } from '../../server/modules/settings/settings.service.ts';
 import { aClient, signedIn } from '../support/people.ts';
-import { aHouse } from '../support/testApp.ts';
+import { startTestApp } from '../support/testApp.ts';
 
 const limits = { user: 5, client: 8, address: 4 };
-const house = await aHouse({ requestLimits: limits });
-const { db } = house;
-const ask = (options: Parameters<typeof house.call>[2]) => house.call('dashboard/summary', {}, options);
+const app = await startTestApp({ requestLimits: limits });
+const { db } = app;
+const ask = (options: Parameters<typeof app.call>[2]) => app.call('dashboard/summary', {}, options);
 
 test('a user is told what is left, and beyond it answered 429 with when to come again', async () => {
   const caller = await signedIn(db);
@@ -39,9 +39,9 @@ test('all users of a client together may ask as often as the client may; another
 
 test('single sends count for the client alone, and reads of a collection as any call', async () => {
   const caller = await signedIn(db, { roleId: roleIds.clientAdmin });
-  const send = () => house.call('message/send/transactional', {}, caller);
+  const send = () => app.call('message/send/transactional', {}, caller);
   for (let count = 0; count < limits.user + 1; count++) expect((await send()).status).toBe(422);
-  const list = await house.get('/api/templates', caller);
+  const list = await app.get('/api/templates', caller);
   expect([list.status, list.headers['ratelimit']]).toEqual([200, expect.stringMatching(/^"user";r=4;t=\d+, "client";r=1/)]);
 }); // prettier-ignore
 
@@ -59,7 +59,7 @@ test.each([
 test('registration and sign-in count for the address', async () => {
   const answers = [];
   for (let count = 0; count <= limits.address; count++) {
-    answers.push((await house.call('user/login', {}, { ip: '10.1.0.3' })).status);
+    answers.push((await app.call('user/login', {}, { ip: '10.1.0.3' })).status);
   }
   expect(answers).toEqual([422, 422, 422, 422, 429]);
 });

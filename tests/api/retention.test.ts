@@ -4,13 +4,13 @@ import { eraseOld } from '../../server/modules/messages/retention.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { aMessage } from '../support/messages.ts';
 import { aClient, aUser } from '../support/people.ts';
-import { aHouse } from '../support/testApp.ts';
+import { startTestApp } from '../support/testApp.ts';
 
 const now = new Date('2026-11-21T00:37:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 
-const house = await aHouse();
-const { db } = house;
+const app = await startTestApp();
+const { db } = app;
 
 const limited = async (days: number | null) => {
   const clientId = await aClient(db);

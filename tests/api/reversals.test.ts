@@ -11,16 +11,16 @@ import {
 } from '../../server/modules/ledger/ledger.service.ts';
 import { creditKes } from '../../server/modules/ledger/topup.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
-import { anMpesaHouse } from '../support/mpesa.ts';
+import { startMpesaApp } from '../support/mpesa.ts';
 import { signedIn, type SignedIn } from '../support/people.ts';
 
-const house = await anMpesaHouse();
-const { db } = house;
-const admin = await signedIn(db, { now: house.clock.now, clientId: 1, roleId: roleIds.administrator });
+const app = await startMpesaApp();
+const { db } = app;
+const admin = await signedIn(db, { now: app.clock.now, clientId: 1, roleId: roleIds.administrator });
 let mine: SignedIn;
 beforeEach(async () => {
   await db.deleteFrom('audit_log').execute();
-  mine = await signedIn(db, { now: house.clock.now });
+  mine = await signedIn(db, { now: app.clock.now });
   await db
     .updateTable('clients')
     .set({ sms_cost: '0.7', name: 'Umoja' })
@@ -34,15 +34,15 @@ afterEach(async () => expect((await verifyLedger(db)).filter(({ rule }) => !spen
 let phones = 0;
 async function paid(amount: number): Promise<{ id: number; receipt: string }> {
   const msisdn = `07${String(20_000 + ++phones).slice(-4)}9999`;
-  const { body } = await house.call('payment/request', { amount, msisdn, client_id: mine.clientId }, mine);
-  await house.simulator.answer();
-  return { id: body.payment.id, receipt: house.simulator.prompts.at(-1)?.receipt ?? '' };
+  const { body } = await app.call('payment/request', { amount, msisdn, client_id: mine.clientId }, mine);
+  await app.simulator.answer();
+  return { id: body.payment.id, receipt: app.simulator.prompts.at(-1)?.receipt ?? '' };
 }
 const reverse = (
   id: number,
   by: { token: string } | undefined = admin,
   note = 'Paid by mistake, asked on the phone',
-) => house.call('payment/reverse', { id, note }, by);
+) => app.call('payment/reverse', { id, note }, by);
 const units = () => available(db, mine.clientId);
 const spend = (count: number) =>
   db.transaction().execute((tx) =>
@@ -77,7 +77,7 @@ test('takes back units and KES by one posting of its own, and shows in list, top
   });
   expect([await units(), await creditKes(db, mine.clientId)]).toEqual([0, '0.0000']);
   expect(await stock()).toEqual(before);
-  const list = (state: string) => house.call('payment/list', { search: receipt, state }, admin);
+  const list = (state: string) => app.call('payment/list', { search: receipt, state }, admin);
   expect((await list('reversed')).body.data).toMatchObject([
     {
       id,
@@ -88,8 +88,8 @@ test('takes back units and KES by one posting of its own, and shows in list, top
     },
   ]);
   expect((await list('paid')).body.total).toBe(0);
-  expect((await house.call('payment/status', { id }, mine)).body.message.state).toBe('reversed');
-  const topups = await house.call('dashboard/client/balance/history', { client_id: mine.clientId }, mine);
+  expect((await app.call('payment/status', { id }, mine)).body.message.state).toBe('reversed');
+  const topups = await app.call('dashboard/client/balance/history', { client_id: mine.clientId }, mine);
   expect(topups.body.data).toMatchObject([
     { sms_units: -14, description: `M-Pesa ${receipt} reversed` },
     { sms_units: 14, description: `M-Pesa ${receipt}` },
@@ -114,9 +114,9 @@ test('happens once, however often and at once it is asked for, and is credited b
     200, 422, 422, 422, 422, 422,
   ]);
   expect((await reverse(id)).body.message).toBe('This payment was reversed already');
-  const prompt = house.simulator.prompts.at(-1);
-  if (prompt) await house.simulator.payBill({ ...prompt, receipt });
-  await house.askAfter(61);
+  const prompt = app.simulator.prompts.at(-1);
+  if (prompt) await app.simulator.payBill({ ...prompt, receipt });
+  await app.askAfter(61);
   expect(await units()).toBe(0);
 });
 
@@ -129,7 +129,7 @@ test('is refused with 402 where the units were sent already, and nothing changes
     '100 units are to be taken back and the client holds 40. Let it go below zero with a credit limit (POSTPAID), or suspend it.',
   ]);
   expect(await units()).toBe(40);
-  expect((await house.call('payment/status', { id }, mine)).body.message.state).toBe('paid');
+  expect((await app.call('payment/status', { id }, mine)).body.message.state).toBe('paid');
   await db
     .updateTable('clients')
     .set({ billing_mode: 'POSTPAID', credit_limit: 60 })
@@ -155,7 +155,7 @@ test('takes units in the place of KES that became units since: nothing is kept, 
 });
 
 test('is refused for what was never credited, without a note, and to everyone but the platform’s people with the right', async () => {
-  const { body } = await house.call(
+  const { body } = await app.call(
     'payment/request',
     { amount: 5, msisdn: '0712009999', client_id: mine.clientId },
     mine,
@@ -166,7 +166,7 @@ test('is refused for what was never credited, without a note, and to everyone bu
     message: 'This payment was not credited',
     field: 'id',
   });
-  await house.simulator.answer();
+  await app.simulator.answer();
   const missing = await reverse(2_000_000_000);
   expect([missing.status, missing.body]).toEqual([
     422,
@@ -174,6 +174,6 @@ test('is refused for what was never credited, without a note, and to everyone bu
   ]);
   expect((await reverse(open, admin, ' ')).body.message).toBe('Write a note');
   expect((await reverse(open, mine)).status).toBe(403);
-  expect((await house.call('payment/reverse', { id: open, note: 'x' })).status).toBe(401);
+  expect((await app.call('payment/reverse', { id: open, note: 'x' })).status).toBe(401);
   expect(await units()).toBe(7);
 });

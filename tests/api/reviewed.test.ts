@@ -1,26 +1,26 @@
 // A send of a file or group is accepted by the pre-flight that was reviewed (requirements/domain.md#sending): bound to
 // what it was made of, for an hour, and without reading the recipients again.
 import { describe, expect, test } from 'vitest';
-import { expandRun } from '../../server/modules/campaigns/expansion.service.ts';
+import { expandRun } from '../../server/modules/campaigns/runs/expansion.service.ts';
 import { available } from '../../server/modules/ledger/ledger.service.ts';
 import { forgetPreflights } from '../../server/modules/send/reviewed.ts';
 import { forgetUploads } from '../../server/modules/uploads/uploads.service.ts';
 import { aClient, signedIn } from '../support/people.ts';
 import { aGroup, aSender } from '../support/sendFixtures.ts';
-import { aHouse } from '../support/testApp.ts';
+import { startTestApp } from '../support/testApp.ts';
 
-const house = await aHouse();
-const { db, clock } = house;
+const app = await startTestApp();
+const { db, clock } = app;
 
 async function aReviewer() {
   const { clientId, token } = await signedIn(db, { clientId: await aClient(db, { units: 100 }) });
   for (const code of ['SHOP', 'DUKA']) await aSender(db, { clientId, code });
-  const call = (path: string, body: object, headers = {}) => house.call(path, body, { token, headers });
+  const call = (path: string, body: object, headers = {}) => app.call(path, body, { token, headers });
   const file = {
     name: 'people.csv',
     content: 'phone,other\n0712000001,0712000003\n0712000002,0712000004\nx,\n',
   };
-  const read = await house.form('message/preflight/upload-columns', { file }, { token });
+  const read = await app.form('message/preflight/upload-columns', { file }, { token });
   const { upload_id } = read.body.message;
   const group = await aGroup(db, {
     clientId,
@@ -68,7 +68,7 @@ describe.each(['upload', 'group'] as const)('a send to a %s', (kind) => {
       .select('id')
       .where('campaign_id', '=', answer.body.campaign_id)
       .executeTakeFirstOrThrow();
-    expect(await expandRun(house.database, run.id)).toBe('done');
+    expect(await expandRun(app.database, run.id)).toBe('done');
     expect(await available(db, clientId)).toBe(99);
   });
 
@@ -141,7 +141,7 @@ test('a refused send to a file that came with it keeps no file', async () => {
   const { token, clientId } = await aReviewer();
   const file = { name: 'people.csv', content: 'phone\nnone 0712\n0712\n' };
   const form = { campaign_name: 'Sale', sender_id: 'SHOP', message: '{nobody}', file };
-  const answer = await house.form('message/send/upload-file', form, { token });
+  const answer = await app.form('message/send/upload-file', form, { token });
   const kept = await db.selectFrom('uploads').select('id').where('client_id', '=', clientId).execute();
   expect([answer.status, kept.length]).toEqual([422, 1]);
 });

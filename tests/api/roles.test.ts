@@ -7,17 +7,17 @@ import { ensureRoles, roleIds } from '../../server/modules/access/access.service
 import { createUser } from '../../server/modules/identity/identity.service.ts';
 import { eventually } from '../support/eventually.ts';
 import { signedIn } from '../support/people.ts';
-import { aHouse } from '../support/testApp.ts';
+import { startTestApp } from '../support/testApp.ts';
 
-const house = await aHouse();
-const { db } = house;
+const app = await startTestApp();
+const { db } = app;
 const root = await signedIn(db, { clientId: 1, roleId: roleIds.root });
 const administrator = await signedIn(db, { clientId: 1, roleId: roleIds.administrator });
 const client = await signedIn(db);
 beforeEach(() => db.deleteFrom('audit_log').execute());
 
 type By = { token: string };
-const call = (verb: string, body: object = {}, by: By = root) => house.call(`admin/role/${verb}`, body, by);
+const call = (verb: string, body: object = {}, by: By = root) => app.call(`admin/role/${verb}`, body, by);
 const roles = async (by: By = root): Promise<Role[]> => (await call('all', {}, by)).body.message;
 const roleOf = async (id: number) => (await roles()).find((role) => role.id === id);
 let made = 0;
@@ -171,7 +171,7 @@ describe('a role in use', () => {
     const id = await aRole();
     const user = await signedIn(db, { roleId: id });
     await db.insertInto('ledger_postings').values({ kind: 'send', description: 'x', user_id: user.id, cause: 'x' }).execute(); // prettier-ignore
-    await house.call('client/user/delete', { user_id: user.id }, root);
+    await app.call('client/user/delete', { user_id: user.id }, root);
     expect((await call('delete', { role_id: id })).status).toBe(200);
   });
 
@@ -227,7 +227,7 @@ describe('permissions', () => {
   test('an administrator takes away a permission: the user’s very next call is refused', async () => {
     const id = await aRole('messages:read');
     const user = await signedIn(db, { roleId: id });
-    const messages = () => house.call('message/all/transactional', {}, user);
+    const messages = () => app.call('message/all/transactional', {}, user);
     expect((await messages()).status).toBe(200);
     expect((await take(id, 'messages:read', administrator)).status).toBe(200);
     expect((await messages()).status).toBe(403);
@@ -239,7 +239,7 @@ describe('permissions', () => {
     const id = await aRole('messages:read', 'dnd:read');
     const user = await signedIn(db, { roleId: id });
     await take(id, 'dnd:read', administrator);
-    const { body } = await house.call('client/balance', {}, user);
+    const { body } = await app.call('client/balance', {}, user);
     expect(body.message.user.permissions).toEqual([{ module: 'messages', actions: ['read'] }]);
   });
 
@@ -262,7 +262,7 @@ describe('permissions', () => {
     expect(await permissionsOf(id)).toEqual(['otp_text:read']);
   });
 
-  test('an administrator revoked stay revoked when the house starts again; new modules are granted', async () => {
+  test('an administrator revoked stay revoked when the app starts again; new modules are granted', async () => {
     await take(roleIds.administrator, 'templates:delete');
     await db.deleteFrom('role_permissions').where('module', '=', 'users').execute();
     await ensureRoles(db);
@@ -284,9 +284,9 @@ describe('suspending', () => {
     const id = await aRole('messages:read');
     const user = await signedIn(db, { roleId: id });
     await call('status', { role_id: id, status: 0 });
-    expect((await house.call('client/balance', {}, user)).status).toBe(401);
+    expect((await app.call('client/balance', {}, user)).status).toBe(401);
     await call('status', { role_id: id, status: 1 });
-    expect((await house.call('client/balance', {}, user)).status).toBe(401);
+    expect((await app.call('client/balance', {}, user)).status).toBe(401);
   });
 
   test('of one’s own role is refused', async () => {
@@ -297,7 +297,7 @@ describe('suspending', () => {
   });
 });
 
-test('a client whose role was given the module reads what it may hand out and changes nothing: roles are the house’s', async () => {
+test('a client whose role was given the module reads what it may hand out and changes nothing: roles are the app’s', async () => {
   const id = await aRole('roles:read', 'roles:create', 'roles:update', 'roles:delete');
   const user = await signedIn(db, { roleId: id });
   expect((await roles(user)).map((role) => role.id)).toContain(id);
@@ -318,6 +318,6 @@ test.each([
   'admin/role/assign',
   'admin/role/revoke',
 ])('%s asks for a permission (403) and for a token (401)', async (path) => {
-  expect((await house.call(path, {}, client)).status).toBe(403);
-  expect((await house.call(path, {})).status).toBe(401);
+  expect((await app.call(path, {}, client)).status).toBe(403);
+  expect((await app.call(path, {})).status).toBe(401);
 });

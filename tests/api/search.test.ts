@@ -6,10 +6,10 @@ import { roleIds } from '../../server/modules/access/access.service.ts';
 import { failures } from '../../server/modules/messages/explain.ts';
 import { aMessage, clearMessages } from '../support/messages.ts';
 import { aClient, signedIn } from '../support/people.ts';
-import { aHouse } from '../support/testApp.ts';
+import { startTestApp } from '../support/testApp.ts';
 
-const house = await aHouse();
-const { db } = house;
+const app = await startTestApp();
+const { db } = app;
 const builtIn = await signedIn(db, { clientId: 1, roleId: roleIds.support });
 const everything = ['messages', 'campaigns', 'dnd', 'payments'];
 const support = await staffWhoRead(everything);
@@ -27,7 +27,7 @@ async function staffWhoRead(modules: readonly string[]) {
 }
 
 const search = async (q: string, caller: { token: string } = support, page = 1) => {
-  const answer = await house.call('support/search', { q, page, per_page: 10 }, caller);
+  const answer = await app.call('support/search', { q, page, per_page: 10 }, caller);
   expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
   return answer.body;
 };
@@ -109,8 +109,8 @@ describe('support/search', () => {
   });
 
   test('is refused without a text, and to who may not read messages', async () => {
-    expect((await house.call('support/search', { q: '  ' }, support)).status).toBe(422);
-    expect((await house.call('support/search', { q: '0712345678' })).status).toBe(401);
+    expect((await app.call('support/search', { q: '  ' }, support)).status).toBe(422);
+    expect((await app.call('support/search', { q: '0712345678' })).status).toBe(401);
   });
 
   test('a short piece of digits is no search by number', async () => {
@@ -254,7 +254,7 @@ describe('support/search by payment', () => {
 
 describe('support/message', () => {
   const explained = async (id: number, caller: { token: string } = support) =>
-    (await house.call('support/message', { id }, caller)).body.message;
+    (await app.call('support/message', { id }, caller)).body.message;
 
   test('a phone that was off: whose side, that it was charged, what to say', async () => {
     const at = new Date();
@@ -340,8 +340,8 @@ describe('support/message', () => {
 
   test('another client’s message and a missing one answer alike', async () => {
     const id = await aMessage(db, { clientId: other.clientId });
-    const theirs = await house.call('support/message', { id }, mine);
-    const missing = await house.call('support/message', { id: 123 }, mine);
+    const theirs = await app.call('support/message', { id }, mine);
+    const missing = await app.call('support/message', { id: 123 }, mine);
     expect([theirs.status, theirs.text]).toEqual([422, missing.text]);
   });
 });

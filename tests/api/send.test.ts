@@ -7,13 +7,13 @@ import { preflightTransactional } from '../../contract/send.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { aClient, signedIn } from '../support/people.ts';
-import { aHouse } from '../support/testApp.ts';
+import { startTestApp } from '../support/testApp.ts';
 
 const send = 'message/send/transactional';
 const preflight = 'message/preflight/transactional';
 
-const house = await aHouse();
-const { db } = house;
+const app = await startTestApp();
+const { db } = app;
 await sql`
   INSERT INTO connectors (id, name, scope, queue_prefix, mcc, mnc)
   VALUES (1, 'Safaricom', 'NETWORK', 'saf', '639', '02'), (2, 'Airtel', 'NETWORK', 'air', '639', '03')`.execute(
@@ -48,7 +48,7 @@ const body = (more: object = {}) => ({
 });
 
 const post = (path: string, more: object = {}, options: object = {}) =>
-  house.call(path, body(more), { token: caller.token, ...options });
+  app.call(path, body(more), { token: caller.token, ...options });
 
 const queued = async () => {
   const { rows } = await sql<{ msisdn: string; network: string; cost: string; state: string }>`
@@ -57,11 +57,7 @@ const queued = async () => {
 };
 
 const balance = async () => {
-  const answer = await house.call(
-    'dashboard/client/balance',
-    { client_id: clientId },
-    { token: caller.token },
-  );
+  const answer = await app.call('dashboard/client/balance', { client_id: clientId }, { token: caller.token });
   return answer.body.message.balance as number;
 };
 
@@ -130,7 +126,7 @@ describe('200', () => {
   });
 
   test('takes the id of a sender row in place of its name', async () => {
-    const list = await house.call('client/senderid/view/list', {}, { token: caller.token });
+    const list = await app.call('client/senderid/view/list', {}, { token: caller.token });
     const answer = await post(send, { sender_id: list.body.message[0].id });
     expect(answer.body).toMatchObject({ accepted: 2 });
   });
@@ -145,7 +141,7 @@ describe('200', () => {
 describe('posting again', () => {
   let address: string;
   beforeAll(async () => {
-    address = await house.app.listen({ port: 0, host: '127.0.0.1' });
+    address = await app.fastify.listen({ port: 0, host: '127.0.0.1' });
   });
 
   test('the same key and body give the first answer and send nothing', async () => {
@@ -311,16 +307,16 @@ describe('422', () => {
 
 test('401 without a token, 403 for a role that may not send', async () => {
   for (const path of [send, preflight]) {
-    expect((await house.call(path, body())).status).toBe(401);
+    expect((await app.call(path, body())).status).toBe(401);
     const support = await signedIn(db, { clientId: 1, roleId: roleIds.support });
-    expect((await house.call(path, body(), support)).status).toBe(403);
+    expect((await app.call(path, body(), support)).status).toBe(403);
   }
 });
 
 test('a one-time password is masked in the list from the start', async () => {
   await aSender('DUKA-OTP', 1);
   await post(send, { sender_id: 'DUKA-OTP', message: '445566 is your code' });
-  const list = await house.call(
+  const list = await app.call(
     'message/all/transactional',
     { page: 1, per_page: 10 },
     { token: caller.token },

@@ -5,18 +5,18 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../../server/app.ts';
-import { together } from '../../server/db/together.ts';
+import { coalesce } from '../../server/db/coalesce.ts';
 import { available } from '../../server/modules/ledger/ledger.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { eventually } from '../support/eventually.ts';
 import { aClient, signedIn } from '../support/people.ts';
 import { aSender } from '../support/sendFixtures.ts';
-import { aHouse, type Answer, type CallOptions } from '../support/testApp.ts';
+import { startTestApp, type Answer, type CallOptions } from '../support/testApp.ts';
 
 const path = 'message/send/transactional';
 
-const house = await aHouse();
-const { db } = house;
+const app = await startTestApp();
+const { db } = app;
 let mine: { clientId: number; token: string };
 beforeEach(async () => {
   mine = await aPayingClient(20);
@@ -42,7 +42,7 @@ const body = (more: object = {}) => ({
 });
 
 const send = (more: object = {}, options: CallOptions = {}) =>
-  house.call(path, body(more), { token: mine.token, ...options });
+  app.call(path, body(more), { token: mine.token, ...options });
 
 const keyed = (key: string): CallOptions => ({ headers: { 'idempotency-key': key } });
 
@@ -58,7 +58,7 @@ const left = (clientId = mine.clientId) => available(db, clientId);
 
 /** Holds the client's accounts, as a campaign or another process does, until it is told to let go. */
 async function holdAccounts(clientId: number): Promise<() => Promise<void>> {
-  const holder = await house.database.pool.connect();
+  const holder = await app.database.pool.connect();
   await holder.query('BEGIN');
   await holder.query('SELECT 1 FROM ledger_accounts WHERE client_id = $1 FOR UPDATE', [clientId]);
   return async () => {
@@ -191,7 +191,7 @@ test('clients that send at the same moment each pay for their own, from their ow
 
 test('two servers that get one key at the same moment send once and answer alike', async () => {
   const second = await buildApp({
-    database: house.database,
+    database: app.database,
     clock: () => new Date(),
     logger: pino({ level: 'silent' }),
     metrics: new Registry(),
@@ -203,7 +203,7 @@ test('two servers that get one key at the same moment send once and answer alike
     for (let round = 0; round < 5; round++) {
       const headers = { authorization: mine.token, 'idempotency-key': `both-${round}` };
       const call = { method: 'POST', url, payload: body(), headers } as const;
-      const [here, there] = await Promise.all([house.app.inject(call), second.inject(call)]);
+      const [here, there] = await Promise.all([app.fastify.inject(call), second.inject(call)]);
       expect([here.statusCode, there.statusCode]).toEqual([200, 200]);
       expect(there.body).toBe(here.body);
     }
@@ -217,7 +217,7 @@ test('two servers that get one key at the same moment send once and answer alike
 test('what comes during a run is put together into the next one, in its order and no more than fits', async () => {
   const runs: number[][] = [];
   const lets: (() => void)[] = [];
-  const add = together({
+  const add = coalesce({
     batchMax: 3,
     atOnceMax: 2,
     run: async (key: string, items: readonly number[]) => {

@@ -5,10 +5,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { clearMessages, aMessage } from '../support/messages.ts';
 import { aClient, signedIn } from '../support/people.ts';
-import { aHouse } from '../support/testApp.ts';
+import { startTestApp } from '../support/testApp.ts';
 
-const house = await aHouse();
-const { db } = house;
+const app = await startTestApp();
+const { db } = app;
 const { token } = await signedIn(db, { clientId: 1, roleId: roleIds.administrator });
 let safaricom: number;
 let airtel: number;
@@ -28,7 +28,7 @@ async function aConnector(name: string): Promise<number> {
   return id;
 }
 
-const call = (path: string, body: object = {}, as = token) => house.call(path, body, { token: as });
+const call = (path: string, body: object = {}, as = token) => app.call(path, body, { token: as });
 const update = (id: number, body: object) => call(`configuration/sender/${id}/update`, body);
 const remove = (id: number) => call(`configuration/sender/${id}/delete`);
 
@@ -56,7 +56,7 @@ describe('permissions', () => {
     async (path) => {
       const body = { code: 'TUMA', package_id: 1, connector_id: safaricom, status: 1 };
       const given = path.endsWith('update') ? { status: 1 } : body;
-      expect((await house.call(path, given)).status).toBe(401);
+      expect((await app.call(path, given)).status).toBe(401);
       for (const who of [{}, { clientId: 1, roleId: roleIds.support }, { roleId: roleIds.administrator }]) {
         const { token: theirs } = await signedIn(db, who);
         expect((await call(path, given, theirs)).status).toBe(403);

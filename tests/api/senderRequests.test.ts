@@ -10,10 +10,10 @@ import { clearMessages } from '../support/messages.ts';
 import { allPapers, jpeg, pdf } from '../support/papers.ts';
 import { aClient, aUser, giveUnits, signedIn, type SignedIn } from '../support/people.ts';
 import { aSender } from '../support/sendFixtures.ts';
-import { aHouse } from '../support/testApp.ts';
+import { startTestApp } from '../support/testApp.ts';
 
-const house = await aHouse();
-const { db } = house;
+const app = await startTestApp();
+const { db } = app;
 const user = await aUser(db, { clientId: 1, roleId: roleIds.administrator });
 const { token: admin } = await signedIn(db, { user });
 const { full_name: adminName } = await db.selectFrom('users').select('full_name').where('id', '=', user.id).executeTakeFirstOrThrow(); // prettier-ignore
@@ -37,14 +37,14 @@ async function aConnector(name: string, status = 1): Promise<number> {
   return id;
 }
 
-const post = (path: string, form: Form, token = me.token) => house.form(path, form, { token });
+const post = (path: string, form: Form, token = me.token) => app.form(path, form, { token });
 
 const fields = () => ({ code: 'DUKA', purpose: 'transactional', networks: `${safaricom},${airtel}` });
 const ask = (given: Form = {}, token?: string) =>
   post('senderid/request/create', { ...fields(), ...allPapers(), ...given }, token);
 const resend = (id: number, given: Form = {}, token?: string) =>
   post(`senderid/request/${id}/resend`, { ...fields(), ...given }, token);
-const call = (path: string, body: object = {}, token = me.token) => house.call(path, body, { token });
+const call = (path: string, body: object = {}, token = me.token) => app.call(path, body, { token });
 const decide = (id: number, body: object, token = admin) =>
   call(`senderid/request/${id}/decide`, body, token);
 const approve = (id: number, connector_id: number, package_id = 1001) =>
@@ -93,7 +93,7 @@ describe('who may', () => {
     ['senderid/request/1/decide', {}],
     ['senderid/request/1/paper', { kind: 'kra_pin' }],
   ])('%s answers 401 without a token and 403 to support', async (path, body) => {
-    expect((await house.call(path, body)).status).toBe(401);
+    expect((await app.call(path, body)).status).toBe(401);
     const support = await signedIn(db, { clientId: 1, roleId: roleIds.support });
     expect((await call(path, body, support.token)).status).toBe(403);
   });
@@ -481,7 +481,7 @@ describe('senderid/request/:id/paper', () => {
   ])('sends $kind as it came, to be saved and never shown', async ({ kind, type, name, content }) => {
     const id = await asked();
     for (const token of [me.token, admin]) {
-      const response = await house.app.inject({
+      const response = await app.fastify.inject({
         method: 'POST',
         url: `/api/senderid/request/${id}/paper`,
         headers: { authorization: token, 'content-type': 'application/json' },

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { clientSenders } from '../../contract/senders.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { aClient, signedIn } from '../support/people.ts';
-import { aHouse } from '../support/testApp.ts';
+import { startTestApp } from '../support/testApp.ts';
 
-const house = await aHouse();
-const { db } = house;
+const app = await startTestApp();
+const { db } = app;
 
 const path = 'client/senderid/view/list';
 let made = 0;
@@ -45,7 +45,7 @@ test("gives the client's active names, one row a network, and nobody else's", as
   await aSender(clientId, { code: 'OFF3', carrier: 'Z', off: 'connector' });
   await aSender(await aClient(db), { code: 'FOREIGN', carrier: 'W' });
 
-  const answer = await house.call(path, undefined, await signedIn(db, { clientId }));
+  const answer = await app.call(path, undefined, await signedIn(db, { clientId }));
   expect(answer.status).toBe(200);
   expect(clientSenders.answer.parse(answer.body)).toEqual({
     status: 200,
@@ -58,11 +58,11 @@ test("gives the client's active names, one row a network, and nobody else's", as
 
 test("the platform's own people get the platform's names, not those of all", async () => {
   const admin = await signedIn(db, { clientId: 1, roleId: roleIds.root });
-  expect((await house.call(path, {}, admin)).body.message).toEqual([]);
+  expect((await app.call(path, {}, admin)).body.message).toEqual([]);
 });
 
 test('answers 401 without a token and 403 without the permission', async () => {
-  expect((await house.call(path)).status).toBe(401);
+  expect((await app.call(path)).status).toBe(401);
   const support = await signedIn(db, { clientId: 1, roleId: roleIds.support });
-  expect((await house.call(path, {}, support)).status).toBe(403);
+  expect((await app.call(path, {}, support)).status).toBe(403);
 });

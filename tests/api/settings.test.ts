@@ -2,13 +2,13 @@
 import { describe, expect, test } from 'vitest';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { acceptEach } from '../../server/modules/send/each.service.ts';
-import { startDue } from '../../server/modules/campaigns/runs.service.ts';
-import { aCampaignWorld, aGroup, aSender, senderName } from '../support/campaignWorld.ts';
+import { startDue } from '../../server/modules/campaigns/runs/runs.service.ts';
+import { campaignHarness, aGroup, aSender, senderName } from '../support/campaignHarness.ts';
 import { aClient, giveUnits, signedIn } from '../support/people.ts';
-import { aHouse } from '../support/testApp.ts';
+import { startTestApp } from '../support/testApp.ts';
 
-const house = await aHouse();
-const { db } = house;
+const app = await startTestApp();
+const { db } = app;
 const admin = await signedIn(db, { clientId: 1, roleId: roleIds.administrator });
 await aSender(db, 1);
 await giveUnits(db, 1, 10_000);
@@ -43,10 +43,10 @@ const reached = {
 
 describe('platform settings', () => {
   test('are seen and changed by an administrator, and each change is in the audit log', async () => {
-    expect((await house.call('settings/view', {}, admin)).body.message).toEqual(defaults);
+    expect((await app.call('settings/view', {}, admin)).body.message).toEqual(defaults);
     const changed = { ...defaults, daily_sms_cap: 500, platform_texts_cap: 3 };
-    expect((await house.call('settings/update', changed, admin)).status).toBe(200);
-    expect((await house.call('settings/view', {}, admin)).body.message).toEqual(changed);
+    expect((await app.call('settings/update', changed, admin)).status).toBe(200);
+    expect((await app.call('settings/view', {}, admin)).body.message).toEqual(changed);
     const entries = await db.selectFrom('audit_log').select(['action', 'before', 'after']).where('action', '=', 'settings.update').execute(); // prettier-ignore
     expect(entries).toEqual([
       {
@@ -58,12 +58,12 @@ describe('platform settings', () => {
   });
 
   test('are what a client that is made from then on begins with', async () => {
-    await house.call('settings/update', { ...defaults, daily_sms_cap: 700, platform_texts_cap: 4 }, admin);
+    await app.call('settings/update', { ...defaults, daily_sms_cap: 700, platform_texts_cap: 4 }, admin);
     const id = await aClient(db);
-    await house.call('settings/update', { ...defaults, daily_sms_cap: '' }, admin);
+    await app.call('settings/update', { ...defaults, daily_sms_cap: '' }, admin);
     const later = await aClient(db);
-    await house.call('settings/update', defaults, admin);
-    const capsOf = async (client: number) => (await house.call('client/table', { id: client }, admin)).body.data[0];
+    await app.call('settings/update', defaults, admin);
+    const capsOf = async (client: number) => (await app.call('client/table', { id: client }, admin)).body.data[0];
     expect(await capsOf(id)).toMatchObject({ daily_sms_cap: 700, platform_texts_cap: 4 });
     expect(await capsOf(later)).toMatchObject({ daily_sms_cap: null, platform_texts_cap: 100 });
   }); // prettier-ignore
@@ -77,20 +77,20 @@ describe('platform settings', () => {
     ],
     [{ platform_texts_cap: -1 }, 'Texts paid by the platform must be a whole number from 0 to 100,000'],
   ])('%j is refused with 422 in a sentence', async (wrong, message) => {
-    const answer = await house.call('settings/update', { ...defaults, ...wrong }, admin);
+    const answer = await app.call('settings/update', { ...defaults, ...wrong }, admin);
     expect([answer.status, answer.body.message]).toEqual([422, message]);
   }); // prettier-ignore
 
   test('a client’s caps are changed by the platform’s people, and an empty daily cap is none', async () => {
     const id = await aClient(db);
-    const caps = async () => (await house.call('client/table', { id }, admin)).body.data[0];
-    await house.call('client/update', { id, daily_sms_cap: '50', platform_texts_cap: 0 }, admin);
+    const caps = async () => (await app.call('client/table', { id }, admin)).body.data[0];
+    await app.call('client/update', { id, daily_sms_cap: '50', platform_texts_cap: 0 }, admin);
     expect(await caps()).toMatchObject({ daily_sms_cap: 50, platform_texts_cap: 0 });
-    await house.call('client/update', { id, name: 'Duka' }, admin);
+    await app.call('client/update', { id, name: 'Duka' }, admin);
     expect(await caps()).toMatchObject({ daily_sms_cap: 50, platform_texts_cap: 0 });
-    await house.call('client/update', { id, daily_sms_cap: '' }, admin);
+    await app.call('client/update', { id, daily_sms_cap: '' }, admin);
     expect(await caps()).toMatchObject({ daily_sms_cap: null, platform_texts_cap: 0 });
-    const answer = await house.call('client/update', { id, daily_sms_cap: -5 }, admin);
+    const answer = await app.call('client/update', { id, daily_sms_cap: -5 }, admin);
     expect([answer.status, answer.body.field]).toEqual([422, 'daily_sms_cap']);
   });
 });
@@ -98,12 +98,12 @@ describe('platform settings', () => {
 describe('the daily SMS cap', () => {
   test('takes typed sends up to the cap and refuses the one beyond it with 429 and when to come again', async () => {
     const client = await aSendingClient(5);
-    expect((await house.call('message/send/transactional', typed(numbers(3)), client)).status).toBe(200);
-    const over = await house.call('message/send/transactional', typed(numbers(3, 10)), client);
+    expect((await app.call('message/send/transactional', typed(numbers(3)), client)).status).toBe(200);
+    const over = await app.call('message/send/transactional', typed(numbers(3, 10)), client);
     expect([over.status, over.body]).toEqual([429, reached]);
     expect(Number(over.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(over.headers['retry-after'])).toBeLessThanOrEqual(86_400);
-    expect((await house.call('message/send/transactional', typed(numbers(2, 20)), client)).status).toBe(200);
+    expect((await app.call('message/send/transactional', typed(numbers(2, 20)), client)).status).toBe(200);
     expect(await sentBy(client.clientId)).toBe(5);
   });
 
@@ -111,7 +111,7 @@ describe('the daily SMS cap', () => {
     const client = await aSendingClient(25);
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, at) =>
-        house.call('message/send/transactional', typed(numbers(1, at)), client),
+        app.call('message/send/transactional', typed(numbers(1, at)), client),
       ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(25);
@@ -122,7 +122,7 @@ describe('the daily SMS cap', () => {
   test('holds for test sends', async () => {
     const client = await aSendingClient(1);
     const sendTest = () =>
-      house.call('message/send/test', { message: 'Habari', sender_id: senderName }, client);
+      app.call('message/send/test', { message: 'Habari', sender_id: senderName }, client);
     expect((await sendTest()).status).toBe(200);
     expect((await sendTest()).body).toEqual(reached);
   });
@@ -131,14 +131,14 @@ describe('the daily SMS cap', () => {
     const client = await aSendingClient(10);
     const group = await aGroup(db, client.clientId, 6);
     const order = () => ({ message: 'Habari', sender_id: senderName, campaign_name: 'Fees', contact_group_id: group });
-    expect((await house.call('message/send/contact-group', order(), client)).status).toBe(201);
+    expect((await app.call('message/send/contact-group', order(), client)).status).toBe(201);
     // Nothing is expanded here: the six are only set aside.
-    expect((await house.call('message/send/contact-group', order(), client)).body).toEqual(reached);
+    expect((await app.call('message/send/contact-group', order(), client)).body).toEqual(reached);
     const file = { name: 'a.csv', content: `phone\n${numbers(5).replaceAll(',', '\n')}\n` };
-    const upload = await house.form('message/send/upload-file', { message: 'Habari', sender_id: senderName, campaign_name: 'Fees', file }, client);
+    const upload = await app.form('message/send/upload-file', { message: 'Habari', sender_id: senderName, campaign_name: 'Fees', file }, client);
     expect(upload.body).toEqual(reached);
-    expect((await house.call('message/send/transactional', typed(numbers(4)), client)).status).toBe(200);
-    expect((await house.call('message/send/transactional', typed(numbers(1)), client)).status).toBe(429);
+    expect((await app.call('message/send/transactional', typed(numbers(4)), client)).status).toBe(200);
+    expect((await app.call('message/send/transactional', typed(numbers(1)), client)).status).toBe(429);
   }); // prettier-ignore
 
   test('holds for groups at the same moment', async () => {
@@ -151,7 +151,7 @@ describe('the daily SMS cap', () => {
       contact_group_id: group,
     };
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => house.call('message/send/contact-group', order, client)),
+      Array.from({ length: 5 }, () => app.call('message/send/contact-group', order, client)),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
   });
@@ -173,30 +173,30 @@ describe('the daily SMS cap', () => {
   });
 
   test('ends a run of a schedule with the reason, and the next one is planned', async () => {
-    const world = await aCampaignWorld();
-    const group = await aGroup(world.db, world.clientId, 6);
+    const harness = await campaignHarness();
+    const group = await aGroup(harness.db, harness.clientId, 6);
     const daily = { repeat: 'EVERY_DAY' as const, time: '13:00', start: '2026-11-02', end: null };
-    const id = await world.accept({ source: { group_id: group }, schedule: daily });
-    await world.db
+    const id = await harness.accept({ source: { group_id: group }, schedule: daily });
+    await harness.db
       .updateTable('clients')
       .set({ daily_sms_cap: 5 })
-      .where('id', '=', world.clientId)
+      .where('id', '=', harness.clientId)
       .execute();
-    await startDue(world.db, id, new Date('2026-11-02T10:00:30Z'));
-    expect(await world.runs(id)).toMatchObject([{ state: 'failed', reason: reached.message }]);
-    expect((await world.campaign(id)).next_run).toEqual(new Date('2026-11-03T10:00:00Z'));
+    await startDue(harness.db, id, new Date('2026-11-02T10:00:30Z'));
+    expect(await harness.runs(id)).toMatchObject([{ state: 'failed', reason: reached.message }]);
+    expect((await harness.campaign(id)).next_run).toEqual(new Date('2026-11-03T10:00:00Z'));
   });
 
   test('ends the expansion of a group that has grown beyond it, and gives its units back', async () => {
-    const world = await aCampaignWorld();
-    const group = await aGroup(world.db, world.clientId, 4);
-    await world.db.updateTable('clients').set({ daily_sms_cap: 5 }).where('id', '=', world.clientId).execute();
-    const id = await world.accept({ source: { group_id: group } });
-    const bigger = await aGroup(world.db, world.clientId, 9);
-    await world.db.updateTable('contact_group_members').set({ group_id: group }).where('group_id', '=', bigger).where('contact_id', 'not in', (eb) => eb.selectFrom('contact_group_members').select('contact_id').where('group_id', '=', group)).execute();
-    await world.work();
-    expect(await world.runs(id)).toMatchObject([{ state: 'failed', reason: reached.message }]);
-    expect(await world.units()).toBe(100_000);
+    const harness = await campaignHarness();
+    const group = await aGroup(harness.db, harness.clientId, 4);
+    await harness.db.updateTable('clients').set({ daily_sms_cap: 5 }).where('id', '=', harness.clientId).execute();
+    const id = await harness.accept({ source: { group_id: group } });
+    const bigger = await aGroup(harness.db, harness.clientId, 9);
+    await harness.db.updateTable('contact_group_members').set({ group_id: group }).where('group_id', '=', bigger).where('contact_id', 'not in', (eb) => eb.selectFrom('contact_group_members').select('contact_id').where('group_id', '=', group)).execute();
+    await harness.work();
+    expect(await harness.runs(id)).toMatchObject([{ state: 'failed', reason: reached.message }]);
+    expect(await harness.units()).toBe(100_000);
   }); // prettier-ignore
 });
 
@@ -208,7 +208,7 @@ describe('texts that the platform pays for', () => {
     const { clientId } = client;
     await db.updateTable('clients').set({ platform_texts_cap: 3 }).where('id', '=', clientId).execute();
     const create = (at: number, by: { token: string }) =>
-      house.call('client/user/create', { client_id: clientId, role_id: roleIds.clientAdmin, ...person(at) }, by);
+      app.call('client/user/create', { client_id: clientId, role_id: roleIds.clientAdmin, ...person(at) }, by);
     const answers = await Promise.all(Array.from({ length: 5 }, (_, at) => create(at, client)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
     const refused = answers.filter(({ status }) => status === 429);

@@ -6,10 +6,10 @@ import { smppAccounts, smppRoleType } from '../../contract/smppAccounts.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { accountOf } from '../../server/modules/smppAccounts/smppAccounts.service.ts';
 import { aUser, signedIn, type SignedIn } from '../support/people.ts';
-import { aHouse } from '../support/testApp.ts';
+import { startTestApp } from '../support/testApp.ts';
 
-const house = await aHouse();
-const { db } = house;
+const app = await startTestApp();
+const { db } = app;
 const { id: roleId } = await db
   .selectFrom('roles')
   .select('id')
@@ -30,19 +30,19 @@ beforeEach(async () => {
 const unknownId = 2_000_000_000;
 const person = { fullname: 'Core banking', email: 'it@shop.example', msisdn: '0712 000 777' };
 const create = (given: object = {}, by: { token: string } = mine) =>
-  house.call('client/user/create', { ...person, role_id: roleId, ...given }, by);
+  app.call('client/user/create', { ...person, role_id: roleId, ...given }, by);
 const made = async (by: { token: string } = mine) => {
   const { body } = await create({}, by);
   return { id: body.id as number, ...(body.smpp_account as { system_id: string; password: string }) };
 };
-const list = (by: { token: string } = mine) => house.call('smpp/user/list', {}, by);
-const update = (body: object, by: { token: string } = mine) => house.call('smpp/user/update', body, by);
+const list = (by: { token: string } = mine) => app.call('smpp/user/list', {}, by);
+const update = (body: object, by: { token: string } = mine) => app.call('smpp/user/update', body, by);
 const renew = (id: number, by: { token: string } = mine) =>
-  house.call('smpp/user/password/reset', { user_id: id }, by);
+  app.call('smpp/user/password/reset', { user_id: id }, by);
 const toggle = (id: number, status: number, by: { token: string } = mine) =>
-  house.call('client/user/update', { user_id: id, status }, by);
+  app.call('client/user/update', { user_id: id, status }, by);
 const remove = (id: number, by: { token: string } = mine) =>
-  house.call('client/user/delete', { user_id: id }, by);
+  app.call('client/user/delete', { user_id: id }, by);
 const idsOf = (answer: { body: { data: { id: number }[] } }) => answer.body.data.map(({ id }) => id);
 const binds = async (account: { system_id: string; password: string }) =>
   (await accountOf(db, { systemId: account.system_id, password: account.password }))?.active;
@@ -77,7 +77,7 @@ describe('a new account', () => {
 
   test('is no user: nobody signs in with it, and its number stays free for one', async () => {
     await create();
-    const users = await house.call('client/user', {}, mine);
+    const users = await app.call('client/user', {}, mine);
     expect(idsOf(users)).toEqual([mine.id]);
     const again = await create({ role_id: roleIds.clientAdmin });
     expect(again.status).toBe(201);
@@ -125,11 +125,11 @@ describe('a new account', () => {
 
   test('has a role of its own kind, which no person is given', async () => {
     const colleague = await aUser(db, { clientId: mine.clientId });
-    const moved = await house.call('client/user/update', { user_id: colleague.id, role_id: roleId }, mine);
+    const moved = await app.call('client/user/update', { user_id: colleague.id, role_id: roleId }, mine);
     expect(moved).toMatchObject({ status: 422, body: { message: 'Role SMPP Service is for SMPP accounts' } });
-    const roles = await house.call('client/user/role', {}, mine);
+    const roles = await app.call('client/user/role', {}, mine);
     expect(roles.body.message).toContainEqual({ id: roleId, name: 'SMPP Service', role_type: smppRoleType });
-    const deleted = await house.call('admin/role/delete', { role_id: roleId }, root);
+    const deleted = await app.call('admin/role/delete', { role_id: roleId }, root);
     expect(deleted).toMatchObject({ status: 422, body: { message: 'Role SMPP Service is what SMPP accounts go by' } }); // prettier-ignore
   });
 });
@@ -255,7 +255,7 @@ test('another client’s account and a missing one answer alike, byte for byte, 
 test('without a token 401, to support 403', async () => {
   const support = await signedIn(db, { clientId: 1, roleId: roleIds.support });
   for (const path of ['smpp/user/list', 'smpp/user/update', 'smpp/user/password/reset']) {
-    expect((await house.call(path)).status, path).toBe(401);
-    expect((await house.call(path, {}, support)).status, path).toBe(403);
+    expect((await app.call(path)).status, path).toBe(401);
+    expect((await app.call(path, {}, support)).status, path).toBe(403);
   }
 });

@@ -8,15 +8,15 @@ import { entriesAfter, listEntries } from '../../server/modules/dnd/dnd.store.ts
 import { record } from '../../server/modules/audit/audit.service.ts';
 import { aMessage } from '../support/messages.ts';
 import { aClient, signedIn } from '../support/people.ts';
-import { aHouse } from '../support/testApp.ts';
+import { startTestApp } from '../support/testApp.ts';
 
-const house = await aHouse();
-const { db } = house;
+const app = await startTestApp();
+const { db } = app;
 const mine = await signedIn(db, { clientId: await aClient(db, { units: 100 }) });
 
 /** One field of a list's rows, page by page where pages are smaller. */
 async function read(path: string, field: string, body: object): Promise<unknown[]> {
-  const answer = await house.call(path, body, mine);
+  const answer = await app.call(path, body, mine);
   expect(answer.status, answer.text).toBe(200);
   const rows = (answer.body.data ?? answer.body.message) as Record<string, unknown>[];
   return rows.map((row) => row[field]);
@@ -72,7 +72,7 @@ test('DND: in the order of its date, though ids are in another, in the list, its
   const admin = await signedIn(db, { clientId: 1, roleId: roleIds.administrator });
   for (const { token } of [caller, admin]) {
     const page = async (body: object) =>
-      (await house.call('blacklist/all', body, { token })).body.message.map(({ msisdn }: { msisdn: string }) => msisdn);
+      (await app.call('blacklist/all', body, { token })).body.message.map(({ msisdn }: { msisdn: string }) => msisdn);
     expect(await page({})).toEqual(newestFirst);
     expect([...(await page({ per_page: 2 })), ...(await page({ per_page: 2, page: 2 }))]).toEqual(newestFirst);
     expect(await page({ sort: 'created|asc' })).toEqual(newestFirst.toReversed());
@@ -123,7 +123,7 @@ describe('messages: by date alone', () => {
   });
 
   test('and so in a search by number', async () => {
-    const found = await house.call(
+    const found = await app.call(
       'message/all/transactional',
       { sort: 'created|asc', per_page: 2 },
       { ...mine, query: { msisdn: '0712345678' } },
@@ -146,7 +146,7 @@ test('the audit log: oldest first where it is asked for', async () => {
   }
   const subjects = async (order: 'ASC' | 'DESC') => {
     const query = { sort: JSON.stringify(['created', order]) };
-    const { body } = await house.get('/api/audit-log', { ...admin, query });
+    const { body } = await app.get('/api/audit-log', { ...admin, query });
     return body.map((row: { subject: string }) => row.subject);
   };
   expect([await subjects('ASC'), await subjects('DESC')]).toEqual([
@@ -180,7 +180,7 @@ test('a page of a DND list of 200,000 is read from an index by number and by dat
 
 /** How PostgreSQL runs what `run` asks it. */
 async function planOf(run: (on: Db) => Promise<unknown>): Promise<string> {
-  const { pool } = house.database;
+  const { pool } = app.database;
   const asked: { sql: string; parameters: readonly unknown[] }[] = [];
   const listening: Db = new Kysely({
     dialect: new PostgresDialect({ pool }),

@@ -6,10 +6,10 @@ import { template } from '../../contract/templates.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { eventually } from '../support/eventually.ts';
 import { signedIn } from '../support/people.ts';
-import { aHouse } from '../support/testApp.ts';
+import { startTestApp } from '../support/testApp.ts';
 
-const house = await aHouse();
-const { db } = house;
+const app = await startTestApp();
+const { db } = app;
 const [mine, theirs] = [await signedIn(db), await signedIn(db)];
 const platform = await signedIn(db, { clientId: 1, roleId: roleIds.root });
 beforeEach(() => db.deleteFrom('templates').execute());
@@ -21,7 +21,7 @@ async function rest(
   path: number | string = '',
   how: { body?: object; query?: Record<string, unknown>; token?: string } = {},
 ) {
-  const answer = await house.app.inject({
+  const answer = await app.fastify.inject({
     method,
     url: `/api/templates${path === '' ? '' : `/${path}`}`,
     headers: { authorization: how.token ?? mine.token },
@@ -50,10 +50,10 @@ test('a template is created (201), read, changed and deleted', async () => {
   expect(template.parse(created.body)).toMatchObject(input);
   const { id } = created.body;
   expect(await rest('GET', id)).toMatchObject({ status: 200, body: created.body });
-  house.clock.now = new Date(Date.now() + 60_000);
+  app.clock.now = new Date(Date.now() + 60_000);
   const changed = await rest('PUT', id, { body: { name: 'Payday', message: 'Jambo' } });
   expect(changed).toMatchObject({ status: 200, body: { id, name: 'Payday', message: 'Jambo' } });
-  expect(changed.body.updated).toBe(house.clock.now.toISOString());
+  expect(changed.body.updated).toBe(app.clock.now.toISOString());
   expect(changed.body.created).toBe(created.body.created);
   expect(await rest('DELETE', id)).toMatchObject({ status: 200, body: { id } });
   expect((await rest('GET', id)).status).toBe(404);
@@ -71,7 +71,7 @@ describe('the list', () => {
   test('can be sorted by the last change', async () => {
     const { body: first } = await create({ name: 'A' });
     await create({ name: 'B' });
-    house.clock.now = new Date(Date.now() + 60_000);
+    app.clock.now = new Date(Date.now() + 60_000);
     await rest('PUT', first.id, { body: { name: 'A', message: 'new' } });
     expect(await names({ sort: ['updated', 'DESC'] })).toEqual(['A', 'B']);
     expect(await names({ sort: ['updated', 'ASC'] })).toEqual(['B', 'A']);
@@ -129,7 +129,7 @@ test('the 501st is refused, also where two come at once', async () => {
     )
     .execute();
   // Nobody can insert until all three have got as far as they can.
-  const lock = await house.database.pool.connect();
+  const lock = await app.database.pool.connect();
   await lock.query('BEGIN; LOCK TABLE templates IN SHARE MODE');
   const creating = Promise.all(['A', 'B', 'C'].map((name) => create({ name })));
   await eventually(async () => {

@@ -6,10 +6,10 @@ import { available } from '../../server/modules/ledger/ledger.service.ts';
 import { clearMessages } from '../support/messages.ts';
 import { aClient, signedIn } from '../support/people.ts';
 import { aSender } from '../support/sendFixtures.ts';
-import { aHouse } from '../support/testApp.ts';
+import { startTestApp } from '../support/testApp.ts';
 
-const house = await aHouse();
-const { db } = house;
+const app = await startTestApp();
+const { db } = app;
 const me = await signedIn(db, { clientId: await aClient(db, { units: 1_000 }) });
 await aSender(db, { clientId: me.clientId, code: 'SHOP' });
 beforeEach(async () => {
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 const send = (body: object = {}, options: object = me) =>
-  house.call('message/send/test', { message: 'Habari', sender_id: 'SHOP', ...body }, options);
+  app.call('message/send/test', { message: 'Habari', sender_id: 'SHOP', ...body }, options);
 const queued = () =>
   db.selectFrom('messages').select(['msisdn', 'message', 'class', 'parts', 'sender_id', 'state']).execute();
 

@@ -10,16 +10,16 @@ import {
   loadUnits,
   post,
   refundUnits,
-  releaseSetAside,
+  releaseReserved,
   reserveUnits,
-  setUnitsAside,
+  reserveRun,
   transferUnits,
 } from '../../server/modules/ledger/ledger.service.ts';
 import { signedIn, type SignedIn } from '../support/people.ts';
-import { aHouse } from '../support/testApp.ts';
+import { startTestApp } from '../support/testApp.ts';
 
-const house = await aHouse();
-const { db } = house;
+const app = await startTestApp();
+const { db } = app;
 let root: SignedIn;
 let mine: SignedIn;
 let theirs: SignedIn;
@@ -32,10 +32,10 @@ beforeEach(async () => {
 
 const by = { userId: null, cause: 'test', description: 'test' };
 const history = (body: object = {}, who: { token: string } = mine) =>
-  house.call('dashboard/client/balance/history', body, who);
-const log = (body: object = {}, who: { token: string } = root) => house.call('activitylogs/all', body, who);
+  app.call('dashboard/client/balance/history', body, who);
+const log = (body: object = {}, who: { token: string } = root) => app.call('activitylogs/all', body, who);
 const load = (body: object = { sms_units: 500 }, who: { token: string } = root) =>
-  house.call('units/load', body, who);
+  app.call('units/load', body, who);
 const inTx = <Result>(run: (tx: Parameters<Parameters<ReturnType<Db['transaction']>['execute']>[0]>[0]) => Promise<Result>) =>
   db.transaction().execute(run); // prettier-ignore
 const transfer = (units: number, given: object = {}) =>
@@ -65,8 +65,8 @@ async function giveAndSpend(): Promise<void> {
   );
   await inTx((tx) => reserveUnits(tx, { ...by, clientId, units: 100 }));
   await inTx((tx) => refundUnits(tx, { ...by, refunds: new Map([[clientId, 30]]) }));
-  await inTx((tx) => setUnitsAside(tx, { ...by, clientId, units: 60 }));
-  await inTx((tx) => releaseSetAside(tx, { ...by, clientId, units: 60 }));
+  await inTx((tx) => reserveRun(tx, { ...by, clientId, units: 60 }));
+  await inTx((tx) => releaseReserved(tx, { ...by, clientId, units: 60 }));
 }
 
 describe('dashboard/client/balance/history', () => {
@@ -166,7 +166,7 @@ describe('units/load and activitylogs/all', () => {
 
   test('the same key loads once, and gives the first answer again', async () => {
     const again = () =>
-      house.call('units/load', { sms_units: 7 }, { ...root, headers: { 'idempotency-key': `k${root.id}` } });
+      app.call('units/load', { sms_units: 7 }, { ...root, headers: { 'idempotency-key': `k${root.id}` } });
     const answers = await Promise.all([again(), again(), again()]);
     for (const { status, text } of answers) expect([status, text]).toEqual([200, answers[0]?.text]);
     expect((await log()).body).toMatchObject({ total: 1, stock: 7 });
@@ -234,6 +234,6 @@ describe('units/load and activitylogs/all', () => {
     expect((await load(undefined, keeper)).status).toBe(403);
     expect((await log({}, keeper)).status).toBe(403);
     expect((await load(undefined, mine)).status).toBe(403);
-    expect((await house.call('units/load', { sms_units: 1 })).status).toBe(401);
+    expect((await app.call('units/load', { sms_units: 1 })).status).toBe(401);
   }); // prettier-ignore
 });

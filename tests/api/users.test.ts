@@ -7,10 +7,10 @@ import { available } from '../../server/modules/ledger/ledger.service.ts';
 import { clearMessages } from '../support/messages.ts';
 import { aClient, aUser, giveUnits, signedIn, testPassword, type SignedIn } from '../support/people.ts';
 import { aSender } from '../support/sendFixtures.ts';
-import { aHouse } from '../support/testApp.ts';
+import { startTestApp } from '../support/testApp.ts';
 
-const house = await aHouse();
-const { db } = house;
+const app = await startTestApp();
+const { db } = app;
 let root: SignedIn;
 let administrator: SignedIn;
 let mine: SignedIn;
@@ -45,14 +45,14 @@ const person = (given: object = {}) => ({
   ...given,
 });
 const create = (given: object = {}, by: { token: string } = mine) =>
-  house.call('client/user/create', person(given), by);
-const update = (body: object, by: { token: string } = mine) => house.call('client/user/update', body, by);
+  app.call('client/user/create', person(given), by);
+const update = (body: object, by: { token: string } = mine) => app.call('client/user/update', body, by);
 const remove = (id: number, by: { token: string } = mine) =>
-  house.call('client/user/delete', { user_id: id }, by);
+  app.call('client/user/delete', { user_id: id }, by);
 const reset = (id: number, by: { token: string } = mine) =>
-  house.call('auth/user/password/reset', { user_id: id }, by);
-const signIn = (msisdn: string, password: string) => house.call('user/login', { msisdn, password });
-const list = (body: object = {}, by: { token: string } = mine) => house.call('client/user', body, by);
+  app.call('auth/user/password/reset', { user_id: id }, by);
+const signIn = (msisdn: string, password: string) => app.call('user/login', { msisdn, password });
+const list = (body: object = {}, by: { token: string } = mine) => app.call('client/user', body, by);
 const idsOf = (answer: { body: { data: { id: number }[] } }) => answer.body.data.map(({ id }) => id);
 const colleague = (given: Parameters<typeof signedIn>[1] = {}) =>
   signedIn(db, { clientId: mine.clientId, ...given });
@@ -66,7 +66,7 @@ const auditOf = () =>
     .execute();
 
 const rolesFor = async (by: { token: string }, body: object = {}) =>
-  (await house.call('client/user/role', body, by)).body.message.map((r: { name: string }) => r.name);
+  (await app.call('client/user/role', body, by)).body.message.map((r: { name: string }) => r.name);
 const queued = () =>
   db.selectFrom('messages').select(['client_id', 'msisdn', 'message', 'otp', 'class', 'sender_id']).execute();
 const lastRootSays = (verb: string) => ({
@@ -93,14 +93,14 @@ describe('the list', () => {
   test('is everyone’s to the platform’s people, and of one client at client/user/table', async () => {
     const everyone = idsOf(await list({ per_page: 4 }, root));
     expect(everyone).toEqual([theirs.id, mine.id, administrator.id, root.id]);
-    const table = await house.call('client/user/table', { client_id: theirs.clientId }, root);
+    const table = await app.call('client/user/table', { client_id: theirs.clientId }, root);
     expect(idsOf(table)).toEqual([theirs.id]);
-    expect(idsOf(await house.call('client/user/table', {}, mine))).toEqual([mine.id]);
+    expect(idsOf(await app.call('client/user/table', {}, mine))).toEqual([mine.id]);
   });
 
   test('another client’s table and a missing client’s answer alike', async () => {
     const answers = await Promise.all(
-      [theirs.clientId, unknownId].map((client_id) => house.call('client/user/table', { client_id }, mine)),
+      [theirs.clientId, unknownId].map((client_id) => app.call('client/user/table', { client_id }, mine)),
     );
     expect(answers.map(({ status, text }) => `${status} ${text}`)).toEqual(
       Array(2).fill('422 {"code":"client_not_found","message":"Client not found","field":"client_id"}'),
@@ -151,7 +151,7 @@ describe('a new user', () => {
     const own = await create();
     expect(own.status).toBe(201);
     const { role_id: role, ...rest } = person();
-    const named = await house.call('client/user/create', { ...rest, role: String(role), client_id: theirs.clientId }, root); // prettier-ignore
+    const named = await app.call('client/user/create', { ...rest, role: String(role), client_id: theirs.clientId }, root); // prettier-ignore
     expect(named.status).toBe(201);
     const rows = await db
       .selectFrom('users')
@@ -215,7 +215,7 @@ describe('a new user', () => {
     const { token } = body.message;
     expect((await list({}, { token })).status).toBe(428);
     const changed = { current_password: password, password: 'a password of my own' };
-    expect((await house.call('user/password/change', changed, { token })).status).toBe(200);
+    expect((await app.call('user/password/change', changed, { token })).status).toBe(200);
     expect((await list({}, { token })).status).toBe(200);
     expect(JSON.stringify(await auditOf())).not.toContain(password);
   });
@@ -267,7 +267,7 @@ describe('where the platform has a sender ID and units', () => {
   test('its text is masked in reports and not kept, though the sender ID keeps others', async () => {
     await create();
     expect(await queued()).toMatchObject([{ otp: true }]);
-    const answer = await house.call('message/all/transactional', {}, administrator);
+    const answer = await app.call('message/all/transactional', {}, administrator);
     expect(answer.body.data[0].message).toBe('••••••');
   });
 
@@ -471,7 +471,7 @@ test('another client’s user and a missing one answer alike, byte for byte, in 
   ];
   for (const [path, body] of calls) {
     const answers = await Promise.all(
-      [theirs.id, unknownId].map((user_id) => house.call(path, { ...body, user_id }, mine)),
+      [theirs.id, unknownId].map((user_id) => app.call(path, { ...body, user_id }, mine)),
     );
     expect(answers.map(({ status, text }) => `${status} ${text}`)).toEqual(
       Array(2).fill('422 {"code":"user_not_found","message":"User not found","field":"user_id"}'),
@@ -491,7 +491,7 @@ test('a user who is switched off has to be activated before a reset', async () =
 
 describe('a lock of failed sign-ins', () => {
   const unlock = (id: number, by: { token: string } = mine) =>
-    house.call('auth/user/unlock', { user_id: id }, by);
+    app.call('auth/user/unlock', { user_id: id }, by);
   const lockOf = async (id: number) =>
     systemUsers.answer.parse((await list()).body).data.find((user) => user.id === id)?.sign_in_lock;
   const fail = async (msisdn: string) => {
@@ -569,15 +569,15 @@ test.each([
   ['client/user/delete', 'delete'],
 ])('%s asks for users:%s (403) and for a token (401)', async (path, action) => {
   const support = await signedIn(db, { clientId: 1, roleId: roleIds.support });
-  expect((await house.call(path, {}, support)).status).toBe(403);
-  expect((await house.call(path, {})).status).toBe(401);
+  expect((await app.call(path, {}, support)).status).toBe(403);
+  expect((await app.call(path, {})).status).toBe(401);
   const grant = { role_id: roleIds.support, module: 'users', action };
   await db.insertInto('role_permissions').values(grant).execute();
-  expect((await house.call(path, {}, support)).status).not.toBe(403);
+  expect((await app.call(path, {}, support)).status).not.toBe(403);
   await db.deleteFrom('role_permissions').where('role_id', '=', roleIds.support).where('module', '=', 'users').execute(); // prettier-ignore
 });
 
 test('a client of its own cannot be reached through its id in the body', async () => {
   const elsewhere = await aClient(db);
-  expect((await house.call('client/user/role', { client_id: elsewhere }, mine)).status).toBe(422);
+  expect((await app.call('client/user/role', { client_id: elsewhere }, mine)).status).toBe(422);
 });

@@ -5,29 +5,29 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { opensAt } from '../../server/modules/windows/windows.service.ts';
 import { signedIn } from '../support/people.ts';
-import { aHouse } from '../support/testApp.ts';
+import { startTestApp } from '../support/testApp.ts';
 
 let admin: string;
 /** As people in Nairobi read the clock, on 21 November. */
 const nairobi = (time: string) => new Date(`2026-11-21T${time}:00+03:00`);
-const house = await aHouse();
-const { db } = house;
+const app = await startTestApp();
+const { db } = app;
 const { id: safaricom } = await db
   .insertInto('connectors')
   .values({ name: 'Safaricom', scope: 'DEFAULT', queue_prefix: 'q', mcc: '639', mnc: '02' })
   .returning('id')
   .executeTakeFirstOrThrow();
 beforeEach(async () => {
-  house.clock.now = nairobi('07:30');
+  app.clock.now = nairobi('07:30');
   ({ token: admin } = await signedIn(db, {
     clientId: 1,
     roleId: roleIds.administrator,
-    now: house.clock.now,
+    now: app.clock.now,
   }));
   await sql`TRUNCATE sending_windows, audit_log`.execute(db);
 });
 
-const call = (path: string, body: object = {}, token = admin) => house.call(path, body, { token });
+const call = (path: string, body: object = {}, token = admin) => app.call(path, body, { token });
 const hours = { connector_id: null, class: 'promotional', opens: '08:00', closes: '18:00' } as const;
 const save = (given: object = {}) => call('sending-window/upsert', { ...hours, ...given });
 const all = async () => (await call('sending-window/all')).body.message;
@@ -39,9 +39,9 @@ test.each([
 ])(
   '%s answers 401 without a token and 403 to clients, to support and to a client’s role with the module',
   async (path, body) => {
-    expect((await house.call(path, body)).status).toBe(401);
+    expect((await app.call(path, body)).status).toBe(401);
     for (const who of [{}, { clientId: 1, roleId: roleIds.support }, { roleId: roleIds.administrator }]) {
-      const { token } = await signedIn(db, { ...who, now: house.clock.now });
+      const { token } = await signedIn(db, { ...who, now: app.clock.now });
       expect((await call(path, body, token)).status).toBe(403);
     }
   },
@@ -76,7 +76,7 @@ describe('sending-window/upsert', () => {
     const { id } = (await save()).body;
     expect((await save({ id, opens: '07:00', closes: '19:00' })).status).toBe(200);
     expect(await all()).toMatchObject([{ id, opens: '07:00', closes: '19:00', opens_at: null }]);
-    house.clock.now = nairobi('19:00');
+    app.clock.now = nairobi('19:00');
     expect((await all())[0].opens_at).toBe('2026-11-22T04:00:00.000Z');
   });
 

@@ -3,9 +3,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { opensAt } from '../../server/modules/windows/windows.service.ts';
 import { testDatabase } from '../support/testDatabase.ts';
-import { untilTheEnd } from '../support/untilTheEnd.ts';
+import { closeAfterAll } from '../support/closeAfterAll.ts';
 
-const { db } = await untilTheEnd(testDatabase());
+const { db } = await closeAfterAll(testDatabase());
 await db
   .insertInto('connectors')
   .values(

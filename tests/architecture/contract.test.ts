@@ -5,12 +5,12 @@ import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as contract from '../../contract/index.ts';
 import { actions, modules, permissionsOf } from '../../contract/endpoint.ts';
-import { aHouse } from '../support/testApp.ts';
+import { startTestApp } from '../support/testApp.ts';
 
 const root = join(import.meta.dirname, '../..');
 const { endpoints, collections } = contract;
 
-const house = await aHouse();
+const app = await startTestApp();
 
 test.each(endpoints.map((endpoint) => [endpoint.path, endpoint] as const))('%s says who may call it', (_path, { access }) => {
   if (typeof access === 'string') return expect(['public', 'signed-in']).toContain(access);
@@ -39,8 +39,8 @@ test('no two calls or collections share a path', () => {
 });
 
 test('everything in the contract is mounted: nothing answers 404', async () => {
-  for (const { path } of endpoints) expect((await house.call(path)).status, path).not.toBe(404);
-  for (const { name } of collections) expect((await house.get(`/api/${name}`)).status, name).toBe(401);
+  for (const { path } of endpoints) expect((await app.call(path)).status, path).not.toBe(404);
+  for (const { name } of collections) expect((await app.get(`/api/${name}`)).status, name).toBe(401);
 });
 
 test('every endpoint and collection a contract file exports stands in the list', async () => {

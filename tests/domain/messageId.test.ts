@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { firstIdAt, instantOfId } from '../../server/domain/messageId.ts';
 import { testDatabase } from '../support/testDatabase.ts';
-import { untilTheEnd } from '../support/untilTheEnd.ts';
+import { closeAfterAll } from '../support/closeAfterAll.ts';
 
-const { db } = await untilTheEnd(testDatabase());
+const { db } = await closeAfterAll(testDatabase());
 
 test('the database and the server read the same second out of an id', async () => {
   for (const at of ['2018-02-07T00:00:00Z', '2026-11-21T09:30:15Z', '2099-12-31T23:59:59Z']) {

@@ -1,17 +1,17 @@
 // What subscribers' texts ask for (requirements/domain.md#opt-out).
 import { expect, test } from 'vitest';
-import { wishOf } from '../../server/domain/optOut.ts';
+import { parseOptOutKeyword } from '../../server/domain/optOut.ts';
 
 test.each([
   'STOP', 'stop', ' Stop. ', 'STOP!!!', '"stop"', 'Stop please', 'STOP*456*9*5#', 'stop\nAsante', 'UNSUBSCRIBE',
   'unsubscribe me', 'OPT OUT', 'opt-out', 'Opt  Out', 'OPTOUT', 'Acha', 'ACHA kunitumia',
-])('%j asks for an end', (text) => expect(wishOf(text)).toBe('stop')); // prettier-ignore
+])('%j asks for an end', (text) => expect(parseOptOutKeyword(text)).toBe('stop')); // prettier-ignore
 
 test.each(['START', 'start!', ' unstop ', 'Join', 'JOIN again'])('%j asks for a new beginning', (text) =>
-  expect(wishOf(text)).toBe('start'),
+  expect(parseOptOutKeyword(text)).toBe('start'),
 );
 
 test.each([
   '', '   ', '...', 'Asante', 'Please stop', 'nonstop', 'STOPPED', 'Stopover in Nairobi', 'started', 'joining', 'OUT',
   'OPT IN', 'Restart',
-])('%j asks for neither', (text) => expect(wishOf(text)).toBeUndefined()); // prettier-ignore
+])('%j asks for neither', (text) => expect(parseOptOutKeyword(text)).toBeUndefined()); // prettier-ignore

@@ -57,24 +57,22 @@ describe('routes', () => {
 describe('the life of a message', () => {
   test('nothing leaves a final state', () => {
     for (const state of messageStates.filter(isFinal)) {
-      for (const happening of [
+      for (const event of [
         'claimed',
         'accepted',
-        'put_back',
+        'requeued',
         'rejected',
-        'lost_sight',
+        'outcome_unknown',
         'delivered',
         'undelivered',
       ] as const) {
-        expect(() => nextState(state, happening)).toThrow(
-          `A message that is ${state} cannot be ${happening}`,
-        );
+        expect(() => nextState(state, event)).toThrow(`A message that is ${state} cannot be ${event}`);
       }
     }
   });
 
   test('what was lost sight of is never claimed again', () => {
-    expect(nextState('submitting', 'lost_sight')).toBe('unknown');
+    expect(nextState('submitting', 'outcome_unknown')).toBe('unknown');
     expect(() => nextState('unknown', 'claimed')).toThrow();
     expect(nextState('unknown', 'delivered')).toBe('delivered');
   });

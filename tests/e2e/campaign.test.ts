@@ -9,13 +9,13 @@ import { runningUrl } from '../../server/db/embeddedUrl.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { eventually } from '../support/eventually.ts';
 import { giveUnits } from '../support/people.ts';
-import { aJourney } from '../support/journey.ts';
+import { browserSession } from '../support/browserSession.ts';
 
 const rows = 100_000;
 const name = 'Mkutano wa mwaka';
 const clientId = 2;
 
-const { served: product, signIn } = aJourney();
+const { served: product, signIn } = browserSession();
 let database: Database;
 
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 // A client's whole life in the browser: created, changed, credited, priced, given a colleague, suspended, activated and
 // deleted; and a page that is found again by its address (requirements/administration.md#clients, #client-detail).
 import { expect, test } from 'vitest';
-import { aJourney, noSidewaysScroll, openScreen } from '../support/journey.ts';
+import { browserSession, noSidewaysScroll, openScreen } from '../support/browserSession.ts';
 
-const { served: product, signIn } = aJourney();
+const { served: product, signIn } = browserSession();
 /** A refusal that is asked for below is told as a failed load. */
 const forgive = /422/;
 

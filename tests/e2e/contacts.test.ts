@@ -3,9 +3,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { aJourney, noSidewaysScroll, openScreen } from '../support/journey.ts';
+import { browserSession, noSidewaysScroll, openScreen } from '../support/browserSession.ts';
 
-const { served: product, signIn } = aJourney();
+const { served: product, signIn } = browserSession();
 
 const file = `Phone,First Name,Other Name
 0712999001,Jane,Wanjiku

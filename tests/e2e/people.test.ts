@@ -3,9 +3,9 @@
 // (requirements/administration.md#system-users, #user-roles).
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { aJourney, fillInSignIn, noSidewaysScroll, openScreen } from '../support/journey.ts';
+import { browserSession, fillInSignIn, noSidewaysScroll, openScreen } from '../support/browserSession.ts';
 
-const { served: product, signIn } = aJourney();
+const { served: product, signIn } = browserSession();
 
 /** Answers the dialog that asks, and waits until it is gone. */
 async function sure(page: Page, button: string): Promise<void> {

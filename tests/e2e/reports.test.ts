@@ -4,9 +4,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { aJourney, noSidewaysScroll, openScreen } from '../support/journey.ts';
+import { browserSession, noSidewaysScroll, openScreen } from '../support/browserSession.ts';
 
-const { signIn } = aJourney();
+const { signIn } = browserSession();
 
 /** The lines of a downloaded file. */
 async function download(page: Page): Promise<{ name: string; lines: string[] }> {

@@ -2,9 +2,9 @@
 // and the pie changed (requirements/portal.md#send-sms, #dashboard), at desktop width and on a phone.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { aJourney, noSidewaysScroll, openMenu, openScreen } from '../support/journey.ts';
+import { browserSession, noSidewaysScroll, openMenu, openScreen } from '../support/browserSession.ts';
 
-const { served: product, signIn } = aJourney();
+const { served: product, signIn } = browserSession();
 
 const widths = [
   { name: 'desktop', width: 1366, height: 768, numbers: ['0712345678', '0733345678', '0772345678'] },

@@ -3,10 +3,10 @@
 // requirements/portal.md#send-sms).
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { aJourney, noSidewaysScroll, openMenu, openScreen, rowOf } from '../support/journey.ts';
+import { browserSession, noSidewaysScroll, openMenu, openScreen, rowOf } from '../support/browserSession.ts';
 import { pdf } from '../support/papers.ts';
 
-const { signIn } = aJourney();
+const { signIn } = browserSession();
 
 const networkOf = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
 test('a client on a phone asks for a sender ID, an admin decides, the client sends with what was approved', async () => {

@@ -4,11 +4,11 @@
 import { expect, test } from 'vitest';
 import { bindPeer } from '../gateway/peer.ts';
 import { eventually } from '../support/eventually.ts';
-import { aJourney, openScreen } from '../support/journey.ts';
+import { browserSession, openScreen } from '../support/browserSession.ts';
 import { freePort, startProduct } from '../support/product.ts';
 
 let smppPort: number;
-const { served: product, signIn } = aJourney(async () => {
+const { served: product, signIn } = browserSession(async () => {
   smppPort = await freePort();
   return startProduct({ env: { SMPP_PORT: String(smppPort) } });
 });

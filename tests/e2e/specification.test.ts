@@ -6,10 +6,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { routes } from '../../src/routes.ts';
 import { clientTabs } from '../../src/resources/clients/clientTabs.ts';
-import { aJourneyOn } from '../support/journey.ts';
+import { browserSessionOn } from '../support/browserSession.ts';
 import { startSpecStub } from '../support/specStub.ts';
 
-const journey = aJourneyOn(
+const journey = browserSessionOn(
   () => startSpecStub(join(import.meta.dirname, '../../dist/current')),
   (served) => served.close(),
 );

@@ -6,11 +6,11 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { account, startMpesa, type MpesaSimulator } from '../../simulators/mpesa/mpesa.ts';
-import { aJourney, noSidewaysScroll, openScreen } from '../support/journey.ts';
+import { browserSession, noSidewaysScroll, openScreen } from '../support/browserSession.ts';
 import { freePort, startProduct } from '../support/product.ts';
 
 let mpesa: MpesaSimulator;
-const { served, signIn } = aJourney(async () => {
+const { served, signIn } = browserSession(async () => {
   mpesa = await startMpesa({ waits: true });
   const port = await freePort();
   const env = {

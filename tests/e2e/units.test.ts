@@ -4,9 +4,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { aJourney, noSidewaysScroll, openScreen, rowOf } from '../support/journey.ts';
+import { browserSession, noSidewaysScroll, openScreen, rowOf } from '../support/browserSession.ts';
 
-const { served: product, signIn } = aJourney();
+const { served: product, signIn } = browserSession();
 /** A refusal that is asked for below is told as a failed load. */
 const forgive = /422/;
 

@@ -3,9 +3,9 @@ import { get, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { aJourney } from '../support/journey.ts';
+import { browserSession } from '../support/browserSession.ts';
 
-const { served: product, signIn } = aJourney();
+const { served: product, signIn } = browserSession();
 
 /** Bytes of the scripts that a page fetches while it is opened, as the server sends them to a browser. */
 async function weightOf(page: Page, path: string, shown: () => Promise<void>): Promise<number> {

@@ -3,21 +3,21 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { firstIdAt } from '../../server/domain/messageId.ts';
 import { nextState } from '../../server/domain/messageStates.ts';
-import { Effects } from '../../server/sending/effects.ts';
-import { claim, settle } from '../../server/sending/outbox.ts';
-import { expireQueued } from '../../server/sending/expiry.ts';
-import { expandRun } from '../../server/modules/campaigns/expansion.service.ts';
-import { progressOf, sampled } from '../../server/modules/campaigns/progress.ts';
-import { closeFinished } from '../../server/modules/campaigns/runs.service.ts';
-import * as steering from '../../server/modules/campaigns/steering.service.ts';
-import { releaseSetAside, spendSetAside } from '../../server/modules/ledger/ledger.service.ts';
+import { Effects } from '../../server/sending/shared/effects.ts';
+import { claim, settle } from '../../server/sending/claim/outbox.ts';
+import { expireQueued } from '../../server/sending/upkeep/expiry.ts';
+import { expandRun } from '../../server/modules/campaigns/runs/expansion.service.ts';
+import { progressOf, addSample } from '../../server/modules/campaigns/runs/progress.ts';
+import { closeFinished } from '../../server/modules/campaigns/runs/runs.service.ts';
+import * as steering from '../../server/modules/campaigns/control/campaignControl.service.ts';
+import { releaseReserved, spendReserved } from '../../server/modules/ledger/ledger.service.ts';
 import {
-  aCampaignWorld,
+  campaignHarness,
   aGroup,
   numbersFrom,
   startDueRuns,
-  type CampaignWorld,
-} from '../support/campaignWorld.ts';
+  type CampaignHarness,
+} from '../support/campaignHarness.ts';
 
 const classes = ['promotional'] as const;
 const minute = 60_000;
@@ -31,8 +31,8 @@ const refused = (promise: Promise<unknown>, message: string) =>
   expect(promise).rejects.toMatchObject({ status: 422, message });
 
 /** Hands over up to `limit` queued messages, as an engine does when the telco accepts them. */
-async function handOver(world: CampaignWorld, limit: number, refuse = 0): Promise<number> {
-  const { db, connectorId, clock } = world;
+async function handOver(harness: CampaignHarness, limit: number, refuse = 0): Promise<number> {
+  const { db, connectorId, clock } = harness;
   const engineId = 1;
   // Within the hours for promotions.
   const now = at(`${clock.now.toISOString().slice(0, 10)}T09:00:00Z`);
@@ -43,7 +43,7 @@ async function handOver(world: CampaignWorld, limit: number, refuse = 0): Promis
       index < refuse
         ? {
             message,
-            happening: 'rejected' as const,
+            event: 'rejected' as const,
             partsSent: 0,
             smscId: null,
             reason: 'No',
@@ -53,7 +53,7 @@ async function handOver(world: CampaignWorld, limit: number, refuse = 0): Promis
           }
         : {
             message,
-            happening: 'accepted' as const,
+            event: 'accepted' as const,
             partsSent: message.parts,
             smscId: `smsc${message.id}`,
             reason: null,
@@ -69,195 +69,208 @@ async function handOver(world: CampaignWorld, limit: number, refuse = 0): Promis
 }
 
 test('monthly from 31 January runs on 28 February and 31 March, each once, whoever starts it', async () => {
-  const world = await aCampaignWorld({ now: '2027-01-20T09:00:00Z' });
-  const id = await world.accept({ source: typed(3), kind: 'typed', schedule: monthly });
+  const harness = await campaignHarness({ now: '2027-01-20T09:00:00Z' });
+  const id = await harness.accept({ source: typed(3), kind: 'typed', schedule: monthly });
   for (const day of ['2027-01-31', '2027-02-28', '2027-03-31']) {
-    world.clock.now = at(`${day}T04:59:00Z`);
-    await world.work();
-    expect((await world.campaign(id)).next_run).toEqual(at(`${day}T05:00:00Z`));
-    world.clock.now = at(`${day}T05:00:00Z`);
-    await Promise.all([startDueRuns(world.db, world.clock.now), startDueRuns(world.db, world.clock.now)]);
-    await world.work();
-    await handOver(world, 10);
-    await world.work();
-    expect((await world.campaign(id)).state).toBe('scheduled');
+    harness.clock.now = at(`${day}T04:59:00Z`);
+    await harness.work();
+    expect((await harness.campaign(id)).next_run).toEqual(at(`${day}T05:00:00Z`));
+    harness.clock.now = at(`${day}T05:00:00Z`);
+    await Promise.all([
+      startDueRuns(harness.db, harness.clock.now),
+      startDueRuns(harness.db, harness.clock.now),
+    ]);
+    await harness.work();
+    await handOver(harness, 10);
+    await harness.work();
+    expect((await harness.campaign(id)).state).toBe('scheduled');
   }
   expect(
-    (await world.runs(id)).map(({ due, state, recipients }) => [due.toISOString(), state, recipients]),
+    (await harness.runs(id)).map(({ due, state, recipients }) => [due.toISOString(), state, recipients]),
   ).toEqual([
     ['2027-01-31T05:00:00.000Z', 'finished', 3],
     ['2027-02-28T05:00:00.000Z', 'finished', 3],
     ['2027-03-31T05:00:00.000Z', 'finished', 3],
   ]);
-  expect(await world.campaign(id)).toMatchObject({ runs: 3, recipients: 9, queued: 0, pending: 9, units: 9 });
+  expect(await harness.campaign(id)).toMatchObject({
+    runs: 3,
+    recipients: 9,
+    queued: 0,
+    pending: 9,
+    units: 9,
+  });
 });
 
 test('a run less than 6 hours late runs once; those before it are recorded as missed', async () => {
-  const world = await aCampaignWorld();
-  const id = await world.accept({ source: typed(1), kind: 'typed', schedule: daily });
+  const harness = await campaignHarness();
+  const id = await harness.accept({ source: typed(1), kind: 'typed', schedule: daily });
   // Three days away; back at 13:59 in Nairobi, 5:59 late.
-  world.clock.now = at('2026-11-05T10:59:00Z');
-  await world.work();
-  await world.work();
-  expect((await world.runs(id)).map(({ due, state }) => [due.getUTCDate(), state])).toEqual([
+  harness.clock.now = at('2026-11-05T10:59:00Z');
+  await harness.work();
+  await harness.work();
+  expect((await harness.runs(id)).map(({ due, state }) => [due.getUTCDate(), state])).toEqual([
     [3, 'missed'],
     [4, 'missed'],
     [5, 'running'],
   ]);
-  expect((await world.campaign(id)).next_run).toEqual(at('2026-11-06T05:00:00Z'));
-  expect(await world.numbers(id)).toHaveLength(1);
+  expect((await harness.campaign(id)).next_run).toEqual(at('2026-11-06T05:00:00Z'));
+  expect(await harness.numbers(id)).toHaveLength(1);
 });
 
 test('a single run more than 6 hours late is missed, and the campaign says so and has failed', async () => {
-  const world = await aCampaignWorld();
-  const id = await world.accept({
+  const harness = await campaignHarness();
+  const id = await harness.accept({
     source: typed(1),
     kind: 'typed',
     schedule: { ...daily, repeat: 'NO_REPEAT' },
   });
-  world.clock.now = at('2026-11-03T11:00:01Z');
-  await world.work();
-  expect((await world.runs(id)).map(({ state }) => state)).toEqual(['missed']);
-  expect(await world.campaign(id)).toMatchObject({
+  harness.clock.now = at('2026-11-03T11:00:01Z');
+  await harness.work();
+  expect((await harness.runs(id)).map(({ state }) => state)).toEqual(['missed']);
+  expect(await harness.campaign(id)).toMatchObject({
     state: 'failed',
     next_run: null,
     reason: 'It could not start within 6 hours of its time',
   });
-  expect(await world.numbers(id)).toEqual([]);
+  expect(await harness.numbers(id)).toEqual([]);
 });
 
 test('a run the account cannot cover fails with the reason; the schedule goes on, and the next one is sent', async () => {
-  const world = await aCampaignWorld({ units: 2 });
-  const id = await world.accept({ source: typed(3), kind: 'typed', schedule: daily });
-  expect(await world.units()).toBe(2);
-  world.clock.now = at('2026-11-03T05:00:00Z');
-  await world.work();
-  expect(await world.runs(id)).toMatchObject([
+  const harness = await campaignHarness({ units: 2 });
+  const id = await harness.accept({ source: typed(3), kind: 'typed', schedule: daily });
+  expect(await harness.units()).toBe(2);
+  harness.clock.now = at('2026-11-03T05:00:00Z');
+  await harness.work();
+  expect(await harness.runs(id)).toMatchObject([
     { state: 'failed', reason: 'Insufficient balance: 3 units needed, 2 available', reserved: 0 },
   ]);
-  expect(await world.campaign(id)).toMatchObject({ state: 'scheduled', runs: 0 });
-  await world.transfer(1);
-  world.clock.now = at('2026-11-04T05:00:00Z');
-  await world.work();
-  expect(await world.numbers(id)).toHaveLength(3);
-  expect(await world.units()).toBe(0);
+  expect(await harness.campaign(id)).toMatchObject({ state: 'scheduled', runs: 0 });
+  await harness.transfer(1);
+  harness.clock.now = at('2026-11-04T05:00:00Z');
+  await harness.work();
+  expect(await harness.numbers(id)).toHaveLength(3);
+  expect(await harness.units()).toBe(0);
 });
 
 test('a single run the account cannot cover ends its campaign as failed', async () => {
-  const world = await aCampaignWorld({ units: 2 });
-  const id = await world.accept({
+  const harness = await campaignHarness({ units: 2 });
+  const id = await harness.accept({
     source: typed(3),
     kind: 'typed',
     schedule: { ...daily, repeat: 'NO_REPEAT' },
   });
-  world.clock.now = at('2026-11-03T05:00:00Z');
-  await world.work();
-  expect(await world.campaign(id)).toMatchObject({
+  harness.clock.now = at('2026-11-03T05:00:00Z');
+  await harness.work();
+  expect(await harness.campaign(id)).toMatchObject({
     state: 'failed',
     reason: 'Insufficient balance: 3 units needed, 2 available',
   });
 });
 
 test('skipping leaves out one run and keeps the rest', async () => {
-  const world = await aCampaignWorld();
-  const id = await world.accept({
+  const harness = await campaignHarness();
+  const id = await harness.accept({
     source: typed(1),
     kind: 'typed',
     schedule: { ...daily, end: '2026-11-04' },
   });
-  expect(await steering.skip(world.db, world.steering(id))).toBe('The next run is left out');
-  world.clock.now = at('2026-11-03T05:00:00Z');
-  await world.work();
-  expect(await world.numbers(id)).toEqual([]);
-  world.clock.now = at('2026-11-04T05:00:00Z');
-  await world.work();
-  expect((await world.runs(id)).map(({ state }) => state)).toEqual(['skipped', 'running']);
-  await handOver(world, 5);
-  await world.work();
-  expect(await world.campaign(id)).toMatchObject({ state: 'finished', next_run: null });
+  expect(await steering.skip(harness.db, harness.steering(id))).toBe('The next run is left out');
+  harness.clock.now = at('2026-11-03T05:00:00Z');
+  await harness.work();
+  expect(await harness.numbers(id)).toEqual([]);
+  harness.clock.now = at('2026-11-04T05:00:00Z');
+  await harness.work();
+  expect((await harness.runs(id)).map(({ state }) => state)).toEqual(['skipped', 'running']);
+  await handOver(harness, 5);
+  await harness.work();
+  expect(await harness.campaign(id)).toMatchObject({ state: 'finished', next_run: null });
 });
 
 test('a held upload goes by itself after its minute, and not before', async () => {
-  const world = await aCampaignWorld();
-  const id = await world.accept({ source: typed(5), kind: 'upload', hold: true });
-  expect(await world.units()).toBe(100_000 - 5);
-  world.clock.now = new Date(world.clock.now.getTime() + minute - 1);
-  await world.work();
-  expect(await world.campaign(id)).toMatchObject({ state: 'held', recipients: 0 });
-  world.clock.now = new Date(world.clock.now.getTime() + 1);
-  await world.work();
-  expect(await world.campaign(id)).toMatchObject({ state: 'running', recipients: 5, queued: 5 });
+  const harness = await campaignHarness();
+  const id = await harness.accept({ source: typed(5), kind: 'upload', hold: true });
+  expect(await harness.units()).toBe(100_000 - 5);
+  harness.clock.now = new Date(harness.clock.now.getTime() + minute - 1);
+  await harness.work();
+  expect(await harness.campaign(id)).toMatchObject({ state: 'held', recipients: 0 });
+  harness.clock.now = new Date(harness.clock.now.getTime() + 1);
+  await harness.work();
+  expect(await harness.campaign(id)).toMatchObject({ state: 'running', recipients: 5, queued: 5 });
 });
 
 test('a held upload that is cancelled sends nothing and gives every unit back', async () => {
-  const world = await aCampaignWorld();
-  const id = await world.accept({ source: typed(5), kind: 'upload', hold: true });
-  expect(await steering.cancel(world.db, world.steering(id))).toBe('Request cancelled');
-  world.clock.now = new Date(world.clock.now.getTime() + 2 * minute);
-  await world.work();
-  expect(await world.numbers(id)).toEqual([]);
-  expect(await world.units()).toBe(100_000);
-  expect(await world.campaign(id)).toMatchObject({ state: 'cancelled', unsettled: false });
+  const harness = await campaignHarness();
+  const id = await harness.accept({ source: typed(5), kind: 'upload', hold: true });
+  expect(await steering.cancel(harness.db, harness.steering(id))).toBe('Request cancelled');
+  harness.clock.now = new Date(harness.clock.now.getTime() + 2 * minute);
+  await harness.work();
+  expect(await harness.numbers(id)).toEqual([]);
+  expect(await harness.units()).toBe(100_000);
+  expect(await harness.campaign(id)).toMatchObject({ state: 'cancelled', unsettled: false });
 });
 
 test('of a suspended client nothing goes: an upload stays on hold, a paused campaign is not resumed', async () => {
-  const world = await aCampaignWorld();
-  const held = await world.accept({ source: typed(2), kind: 'upload', hold: true });
-  const paused = await world.accept({ source: typed(2), kind: 'typed' });
-  await steering.pause(world.db, world.steering(paused));
-  const client = world.db.updateTable('clients').where('id', '=', world.clientId);
+  const harness = await campaignHarness();
+  const held = await harness.accept({ source: typed(2), kind: 'upload', hold: true });
+  const paused = await harness.accept({ source: typed(2), kind: 'typed' });
+  await steering.pause(harness.db, harness.steering(paused));
+  const client = harness.db.updateTable('clients').where('id', '=', harness.clientId);
   await client.set({ status: 0 }).execute();
-  world.clock.now = new Date(world.clock.now.getTime() + 2 * minute);
-  await world.work();
-  expect(await world.campaign(held)).toMatchObject({ state: 'held' });
+  harness.clock.now = new Date(harness.clock.now.getTime() + 2 * minute);
+  await harness.work();
+  expect(await harness.campaign(held)).toMatchObject({ state: 'held' });
   // Whoever asks, the platform's people too.
-  const asked = { ...world.steering(paused), reach: 'all' as const };
-  await refused(steering.resume(world.db, asked), 'The account is suspended');
+  const asked = { ...harness.steering(paused), reach: 'all' as const };
+  await refused(steering.resume(harness.db, asked), 'The account is suspended');
   await client.set({ status: 1 }).execute();
-  await world.work();
-  expect(await world.campaign(held)).toMatchObject({ state: 'running' });
-  expect(await steering.resume(world.db, asked)).toBe('Campaign resumed');
+  await harness.work();
+  expect(await harness.campaign(held)).toMatchObject({ state: 'running' });
+  expect(await steering.resume(harness.db, asked)).toBe('Campaign resumed');
 });
 
 test('paused at half and resumed: what was sent, left out and given back adds up to the group', async () => {
-  const world = await aCampaignWorld();
-  const groupId = await aGroup(world.db, world.clientId, 1000);
-  await world.db.updateTable('contacts').set({ status: 0 }).where('msisdn', 'like', '25471000000_').execute();
-  const id = await world.accept({ source: { group_id: groupId } });
-  await world.work();
-  expect(await world.campaign(id)).toMatchObject({ recipients: 991, rejected: 9, queued: 991 });
-  await handOver(world, 500, 20);
-  expect(await steering.pause(world.db, world.steering(id))).toBe('Campaign paused');
-  expect(await world.states(id)).toEqual({ held: 491, pending: 480, failed: 20 });
-  expect(await handOver(world, 500)).toBe(0);
-  expect(await world.verify()).toEqual([]);
+  const harness = await campaignHarness();
+  const groupId = await aGroup(harness.db, harness.clientId, 1000);
+  await harness.db
+    .updateTable('contacts')
+    .set({ status: 0 })
+    .where('msisdn', 'like', '25471000000_')
+    .execute();
+  const id = await harness.accept({ source: { group_id: groupId } });
+  await harness.work();
+  expect(await harness.campaign(id)).toMatchObject({ recipients: 991, rejected: 9, queued: 991 });
+  await handOver(harness, 500, 20);
+  expect(await steering.pause(harness.db, harness.steering(id))).toBe('Campaign paused');
+  expect(await harness.states(id)).toEqual({ held: 491, pending: 480, failed: 20 });
+  expect(await handOver(harness, 500)).toBe(0);
+  expect(await harness.verify()).toEqual([]);
 
-  expect(await steering.resume(world.db, world.steering(id))).toBe('Campaign resumed');
-  expect(await handOver(world, 500)).toBe(491);
-  await world.work();
-  const campaign = await world.campaign(id);
+  expect(await steering.resume(harness.db, harness.steering(id))).toBe('Campaign resumed');
+  expect(await handOver(harness, 500)).toBe(491);
+  await harness.work();
+  const campaign = await harness.campaign(id);
   expect(campaign).toMatchObject({ state: 'finished', pending: 971, failed: 20, rejected: 9, units: 971 });
   expect(campaign.pending + campaign.failed + campaign.rejected).toBe(1000);
-  expect(await world.units()).toBe(100_000 - 971);
+  expect(await harness.units()).toBe(100_000 - 971);
 });
 
 test('a message that comes back to the queue of a paused campaign is held again, and of a cancelled one taken back', async () => {
-  const world = await aCampaignWorld();
-  const id = await world.accept({ source: typed(2), kind: 'typed' });
-  await world.work();
+  const harness = await campaignHarness();
+  const id = await harness.accept({ source: typed(2), kind: 'typed' });
+  await harness.work();
   const now = at('2026-11-02T09:00:00Z');
-  const claimed = await claim(world.db, {
-    connectorId: world.connectorId,
+  const claimed = await claim(harness.db, {
+    connectorId: harness.connectorId,
     engineId: 1,
     classes,
     limit: 1,
     now,
   });
-  await steering.pause(world.db, world.steering(id));
+  await steering.pause(harness.db, harness.steering(id));
   const putBack = async () => {
     const outcomes = claimed.map((message) => ({
       message,
-      happening: 'put_back' as const,
+      event: 'requeued' as const,
       partsSent: 0,
       smscId: null,
       reason: null,
@@ -265,161 +278,161 @@ test('a message that comes back to the queue of a paused campaign is held again,
       raw: null,
       retryAt: null,
     }));
-    await world.db.transaction().execute((tx) => settle(tx, { engineId: 1, outcomes, now }, new Effects()));
+    await harness.db.transaction().execute((tx) => settle(tx, { engineId: 1, outcomes, now }, new Effects()));
   };
   await putBack();
-  await world.work();
-  expect(await world.states(id)).toEqual({ held: 2 });
-  await steering.cancel(world.db, world.steering(id));
-  expect(await world.states(id)).toEqual({ failed: 2 });
-  expect(await world.units()).toBe(100_000);
+  await harness.work();
+  expect(await harness.states(id)).toEqual({ held: 2 });
+  await steering.cancel(harness.db, harness.steering(id));
+  expect(await harness.states(id)).toEqual({ failed: 2 });
+  expect(await harness.units()).toBe(100_000);
 });
 
 test('cancelling takes back what waits and never what was handed over', async () => {
-  const world = await aCampaignWorld();
-  const id = await world.accept({ source: typed(10), kind: 'typed' });
-  await world.work();
-  await handOver(world, 4);
-  expect(await steering.cancel(world.db, world.steering(id))).toBe('Campaign cancelled');
-  expect(await world.states(id)).toEqual({ pending: 4, failed: 6 });
-  const reasons = await world.db
+  const harness = await campaignHarness();
+  const id = await harness.accept({ source: typed(10), kind: 'typed' });
+  await harness.work();
+  await handOver(harness, 4);
+  expect(await steering.cancel(harness.db, harness.steering(id))).toBe('Campaign cancelled');
+  expect(await harness.states(id)).toEqual({ pending: 4, failed: 6 });
+  const reasons = await harness.db
     .selectFrom('messages')
     .select(['reason', 'failure_code'])
     .distinct()
     .where('state', '=', 'failed')
     .execute();
   expect(reasons).toEqual([{ reason: 'Cancelled', failure_code: 'campaign_cancelled' }]);
-  expect(await world.units()).toBe(100_000 - 4);
-  expect(await world.campaign(id)).toMatchObject({ pending: 4, failed: 6, units: 4, queued: 0 });
+  expect(await harness.units()).toBe(100_000 - 4);
+  expect(await harness.campaign(id)).toMatchObject({ pending: 4, failed: 6, units: 4, queued: 0 });
 });
 
 test('a schedule that is paused does not run, and resumed waits for its next run', async () => {
-  const world = await aCampaignWorld();
-  const id = await world.accept({ source: typed(1), kind: 'typed', schedule: daily });
-  await steering.pause(world.db, world.steering(id));
-  world.clock.now = at('2026-11-03T05:00:00Z');
-  await world.work();
-  expect(await world.runs(id)).toEqual([]);
-  world.clock.now = at('2026-11-04T01:00:00Z');
-  await steering.resume(world.db, world.steering(id));
-  expect((await world.campaign(id)).state).toBe('scheduled');
-  await world.work();
-  expect(await world.campaign(id)).toMatchObject({
+  const harness = await campaignHarness();
+  const id = await harness.accept({ source: typed(1), kind: 'typed', schedule: daily });
+  await steering.pause(harness.db, harness.steering(id));
+  harness.clock.now = at('2026-11-03T05:00:00Z');
+  await harness.work();
+  expect(await harness.runs(id)).toEqual([]);
+  harness.clock.now = at('2026-11-04T01:00:00Z');
+  await steering.resume(harness.db, harness.steering(id));
+  expect((await harness.campaign(id)).state).toBe('scheduled');
+  await harness.work();
+  expect(await harness.campaign(id)).toMatchObject({
     state: 'scheduled',
     next_run: at('2026-11-04T05:00:00Z'),
   });
 });
 
 test('sending again reaches only those it failed for', async () => {
-  const world = await aCampaignWorld();
-  const id = await world.accept({ source: typed(10), kind: 'group' });
-  await world.work();
-  await handOver(world, 10, 3);
-  await world.work();
-  const failed = await world.db
+  const harness = await campaignHarness();
+  const id = await harness.accept({ source: typed(10), kind: 'group' });
+  await harness.work();
+  await handOver(harness, 10, 3);
+  await harness.work();
+  const failed = await harness.db
     .selectFrom('messages')
     .select('msisdn')
     .where('state', '=', nextState('queued', 'rejected'))
     .orderBy('id')
     .execute();
-  const again = await steering.resendFailed(world.db, world.steering(id), {
+  const again = await steering.resendFailed(harness.db, harness.steering(id), {
     idempotencyKey: undefined,
-    now: world.clock.now,
+    now: harness.clock.now,
   });
-  await world.work();
-  expect(await world.numbers(again.campaign_id ?? 0)).toEqual(failed.map(({ msisdn }) => msisdn));
+  await harness.work();
+  expect(await harness.numbers(again.campaign_id ?? 0)).toEqual(failed.map(({ msisdn }) => msisdn));
   expect(failed).toHaveLength(3);
 });
 
 test('nothing can be done to a campaign that has finished', async () => {
-  const world = await aCampaignWorld();
-  const id = await world.accept({ source: typed(1), kind: 'typed' });
-  await world.work();
-  await handOver(world, 1);
-  await closeFinished(world.db);
+  const harness = await campaignHarness();
+  const id = await harness.accept({ source: typed(1), kind: 'typed' });
+  await harness.work();
+  await handOver(harness, 1);
+  await closeFinished(harness.db);
   for (const act of [steering.pause, steering.resume, steering.cancel, steering.skip])
-    await refused(act(world.db, world.steering(id)), 'This campaign has finished');
+    await refused(act(harness.db, harness.steering(id)), 'This campaign has finished');
 });
 
 test('what makes no sense is refused in plain words and changes nothing', async () => {
-  const world = await aCampaignWorld();
-  const held = await world.accept({ source: typed(1), kind: 'upload', hold: true });
-  const once = await world.accept({
+  const harness = await campaignHarness();
+  const held = await harness.accept({ source: typed(1), kind: 'upload', hold: true });
+  const once = await harness.accept({
     source: typed(1),
     kind: 'typed',
     schedule: { ...daily, repeat: 'NO_REPEAT' },
   });
-  const { db } = world;
+  const { db } = harness;
   await refused(
-    steering.pause(db, world.steering(held)),
+    steering.pause(db, harness.steering(held)),
     'This campaign has not started yet; it can be cancelled',
   );
-  await refused(steering.resume(db, world.steering(held)), 'This campaign is not paused');
-  await refused(steering.skip(db, world.steering(held)), 'This campaign has no run to come');
-  await refused(steering.skip(db, world.steering(once)), 'This campaign runs only once; cancel it instead');
-  const again = { idempotencyKey: undefined, now: world.clock.now };
-  await refused(steering.resendFailed(db, world.steering(held), again), 'This campaign failed for nobody');
-  await steering.pause(db, world.steering(once));
-  await refused(steering.pause(db, world.steering(once)), 'This campaign is paused already');
-  await steering.cancel(db, world.steering(once));
-  await refused(steering.resume(db, world.steering(once)), 'This campaign was cancelled');
-  const strangers = { ...world.steering(held), reach: { clientId: world.clientId + 1 } };
+  await refused(steering.resume(db, harness.steering(held)), 'This campaign is not paused');
+  await refused(steering.skip(db, harness.steering(held)), 'This campaign has no run to come');
+  await refused(steering.skip(db, harness.steering(once)), 'This campaign runs only once; cancel it instead');
+  const again = { idempotencyKey: undefined, now: harness.clock.now };
+  await refused(steering.resendFailed(db, harness.steering(held), again), 'This campaign failed for nobody');
+  await steering.pause(db, harness.steering(once));
+  await refused(steering.pause(db, harness.steering(once)), 'This campaign is paused already');
+  await steering.cancel(db, harness.steering(once));
+  await refused(steering.resume(db, harness.steering(once)), 'This campaign was cancelled');
+  const strangers = { ...harness.steering(held), reach: { clientId: harness.clientId + 1 } };
   await expect(steering.cancel(db, strangers)).rejects.toMatchObject({
     status: 404,
     message: 'Campaign not found',
   });
-  expect(await world.campaign(held)).toMatchObject({ state: 'held' });
+  expect(await harness.campaign(held)).toMatchObject({ state: 'held' });
 });
 
 test('a client suspended meanwhile gets no run, and a group that is gone says so', async () => {
-  const world = await aCampaignWorld();
-  const groupId = await aGroup(world.db, world.clientId, 2);
-  const id = await world.accept({ source: { group_id: groupId }, schedule: daily });
-  await world.db.updateTable('clients').set({ status: 0 }).where('id', '=', world.clientId).execute();
-  world.clock.now = at('2026-11-03T05:00:00Z');
-  await world.work();
-  await world.db.updateTable('clients').set({ status: 1 }).where('id', '=', world.clientId).execute();
-  await world.db.deleteFrom('contact_groups').where('id', '=', groupId).execute();
-  world.clock.now = new Date(world.clock.now.getTime() + 24 * hour);
-  await world.work();
-  expect((await world.runs(id)).map(({ state, reason }) => [state, reason])).toEqual([
+  const harness = await campaignHarness();
+  const groupId = await aGroup(harness.db, harness.clientId, 2);
+  const id = await harness.accept({ source: { group_id: groupId }, schedule: daily });
+  await harness.db.updateTable('clients').set({ status: 0 }).where('id', '=', harness.clientId).execute();
+  harness.clock.now = at('2026-11-03T05:00:00Z');
+  await harness.work();
+  await harness.db.updateTable('clients').set({ status: 1 }).where('id', '=', harness.clientId).execute();
+  await harness.db.deleteFrom('contact_groups').where('id', '=', groupId).execute();
+  harness.clock.now = new Date(harness.clock.now.getTime() + 24 * hour);
+  await harness.work();
+  expect((await harness.runs(id)).map(({ state, reason }) => [state, reason])).toEqual([
     ['failed', 'The account is suspended'],
     ['failed', 'Contact group not found'],
   ]);
 });
 
 test('a sender taken away between the send and its expansion fails the run and gives the units back', async () => {
-  const world = await aCampaignWorld();
-  const id = await world.accept({ source: typed(5), kind: 'typed' });
-  await world.db.updateTable('client_senders').set({ status: 0 }).execute();
-  const [run] = await world.runs(id);
-  expect(await expandRun(world.database, run?.id ?? 0)).toBe('done');
-  await closeFinished(world.db);
-  expect(await world.units()).toBe(100_000);
-  expect(await world.campaign(id)).toMatchObject({
+  const harness = await campaignHarness();
+  const id = await harness.accept({ source: typed(5), kind: 'typed' });
+  await harness.db.updateTable('client_senders').set({ status: 0 }).execute();
+  const [run] = await harness.runs(id);
+  expect(await expandRun(harness.database, run?.id ?? 0)).toBe('done');
+  await closeFinished(harness.db);
+  expect(await harness.units()).toBe(100_000);
+  expect(await harness.campaign(id)).toMatchObject({
     state: 'failed',
     reason: 'Sender ID DUKA is not available to your account',
   });
 });
 
 test('paused for a week and resumed, its messages are still sent and do not expire', async () => {
-  const world = await aCampaignWorld();
-  const id = await world.accept({ source: typed(3), kind: 'typed' });
-  await world.work();
-  await steering.pause(world.db, world.steering(id));
+  const harness = await campaignHarness();
+  const id = await harness.accept({ source: typed(3), kind: 'typed' });
+  await harness.work();
+  await steering.pause(harness.db, harness.steering(id));
   const weekAgo = firstIdAt(new Date(Date.now() - 7 * 24 * hour));
   await sql`UPDATE messages SET id = ${weekAgo}::bigint + run_row, created = created - interval '7 days',
-    timeline = jsonb_set(timeline, '{0,at}', '"2020-01-01T00:00:00Z"')`.execute(world.db);
+    timeline = jsonb_set(timeline, '{0,at}', '"2020-01-01T00:00:00Z"')`.execute(harness.db);
   await sql`UPDATE outbox SET id = ${weekAgo}::bigint + (SELECT count(*) FROM outbox o WHERE o.id <= outbox.id)`.execute(
-    world.db,
+    harness.db,
   );
-  await sql`UPDATE message_counts SET day = day - 7`.execute(world.db);
-  expect(await expireQueued(world.db, new Date())).toBe(0);
-  await steering.resume(world.db, world.steering(id));
-  expect(await expireQueued(world.db, new Date())).toBe(0);
-  expect(await world.states(id)).toEqual({ queued: 3 });
-  expect(await expireQueued(world.db, new Date(Date.now() + 73 * hour))).toBe(3);
-  expect(await world.units()).toBe(100_000);
+  await sql`UPDATE message_counts SET day = day - 7`.execute(harness.db);
+  expect(await expireQueued(harness.db, new Date())).toBe(0);
+  await steering.resume(harness.db, harness.steering(id));
+  expect(await expireQueued(harness.db, new Date())).toBe(0);
+  expect(await harness.states(id)).toEqual({ queued: 3 });
+  expect(await expireQueued(harness.db, new Date(Date.now() + 73 * hour))).toBe(3);
+  expect(await harness.units()).toBe(100_000);
 });
 
 test('the live rate is that of the last minute, and says how long the rest will take', () => {
@@ -430,42 +443,42 @@ test('the live rate is that of the last minute, and says how long the rest will 
   const progress = { recipients: 5000, queued: 3400, unexpanded: 600, samples };
   expect(progressOf(progress, new Date(90_000))).toEqual({ rate: 20, seconds_left: 200 });
   expect(progressOf({ ...progress, samples: [] }, new Date(90_000))).toEqual({ rate: 0, seconds_left: null });
-  expect(sampled(samples, new Date(90_000), 1600)).toEqual([samples[1], { at: 90_000, sent: 1600 }]);
+  expect(addSample(samples, new Date(90_000), 1600)).toEqual([samples[1], { at: 90_000, sent: 1600 }]);
 });
 
 test('a run that failed half-way is still paused and resumed with what it had made', async () => {
-  const world = await aCampaignWorld({ units: 3 });
-  const { db, clientId } = world;
+  const harness = await campaignHarness({ units: 3 });
+  const { db, clientId } = harness;
   const groupId = await aGroup(db, clientId, 1200);
-  const id = await world.accept({ source: { numbers: numbersFrom(100, 3).join(',') }, kind: 'typed' });
+  const id = await harness.accept({ source: { numbers: numbersFrom(100, 3).join(',') }, kind: 'typed' });
   // The source is another one by the time it is expanded: its second thousand is more than the account holds.
-  await world.transfer(1000 - 3);
+  await harness.transfer(1000 - 3);
   await db
     .updateTable('campaigns')
     .set({ source: JSON.stringify({ group_id: groupId }) })
     .where('id', '=', id)
     .execute();
-  await world.work();
-  expect(await world.campaign(id)).toMatchObject({ state: 'running', queued: 1000 });
-  expect((await world.runs(id))[0]).toMatchObject({
+  await harness.work();
+  expect(await harness.campaign(id)).toMatchObject({ state: 'running', queued: 1000 });
+  expect((await harness.runs(id))[0]).toMatchObject({
     state: 'failed',
     reason: 'Insufficient balance: 200 units needed, 0 available',
     reserved: 0,
   });
-  await steering.pause(db, world.steering(id));
-  expect(await world.states(id)).toEqual({ held: 1000 });
-  await steering.resume(db, world.steering(id));
-  expect(await world.states(id)).toEqual({ queued: 1000 });
-  await handOver(world, 1000);
-  await world.work();
-  expect((await world.campaign(id)).state).toBe('failed');
+  await steering.pause(db, harness.steering(id));
+  expect(await harness.states(id)).toEqual({ held: 1000 });
+  await steering.resume(db, harness.steering(id));
+  expect(await harness.states(id)).toEqual({ queued: 1000 });
+  await handOver(harness, 1000);
+  await harness.work();
+  expect((await harness.campaign(id)).state).toBe('failed');
 });
 
 test('no more can be spent or given back than was set aside', async () => {
-  const world = await aCampaignWorld();
-  const { db, clientId } = world;
+  const harness = await campaignHarness();
+  const { db, clientId } = harness;
   const units = { clientId, units: 1, cause: 'test', description: 'test' };
-  await expect(db.transaction().execute((tx) => spendSetAside(tx, units))).rejects.toThrow();
+  await expect(db.transaction().execute((tx) => spendReserved(tx, units))).rejects.toThrow();
   const back = { ...units, userId: null };
-  await expect(db.transaction().execute((tx) => releaseSetAside(tx, back))).rejects.toThrow();
+  await expect(db.transaction().execute((tx) => releaseReserved(tx, back))).rejects.toThrow();
 });

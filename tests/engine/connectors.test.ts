@@ -11,21 +11,21 @@ import { upsertConnectorBy } from '../../server/modules/connectors/connectors.se
 import { authenticator } from '../../server/modules/identity/tokens.ts';
 import { eventually } from '../support/eventually.ts';
 import { signedIn } from '../support/people.ts';
-import { aWorld, someNumbers, type World } from './world.ts';
+import { engineHarness, someNumbers, type EngineHarness } from './engineHarness.ts';
 
-const states = (world: World) => world.db.selectFrom('connector_states').selectAll().execute();
+const states = (harness: EngineHarness) => harness.db.selectFrom('connector_states').selectAll().execute();
 
 /** Changes a connector as connector/upsert does. */
-async function anAdmin(world: World) {
-  await ensureRoles(world.db);
+async function anAdmin(harness: EngineHarness) {
+  await ensureRoles(harness.db);
   await sql`INSERT INTO clients (id, name, msisdn, email) VALUES (1, 'Platform', '254700000000', 'p@p.example')
-    ON CONFLICT DO NOTHING`.execute(world.db);
-  const { token } = await signedIn(world.db, { clientId: 1, roleId: roleIds.administrator });
-  const caller = await authenticator(world.db, () => new Date())(token);
+    ON CONFLICT DO NOTHING`.execute(harness.db);
+  const { token } = await signedIn(harness.db, { clientId: 1, roleId: roleIds.administrator });
+  const caller = await authenticator(harness.db, () => new Date())(token);
   if (!caller) throw new Error('not signed in');
   return (id: number, change: { status?: 0 | 1; smpp?: Partial<SmppLink> | null }) =>
     upsertConnectorBy(
-      world.db,
+      harness.db,
       { ...caller, address: '127.0.0.1' },
       {
         name: `Telco ${id}`,
@@ -41,13 +41,13 @@ async function anAdmin(world: World) {
 
 describe('a changed link', () => {
   test('takes effect by the notice alone, and the state row follows', async () => {
-    const world = await aWorld();
-    const [before, after] = [await world.smsc(), await world.smsc()];
-    const id = await world.connector(before.port, { sessions: 2 });
-    const engine = await world.engine({ reloadMs: 3_600_000 });
-    const change = await anAdmin(world);
+    const harness = await engineHarness();
+    const [before, after] = [await harness.smsc(), await harness.smsc()];
+    const id = await harness.connector(before.port, { sessions: 2 });
+    const engine = await harness.engine({ reloadMs: 3_600_000 });
+    const change = await anAdmin(harness);
     await eventually(async () =>
-      expect(await states(world)).toEqual([
+      expect(await states(harness)).toEqual([
         {
           engine_id: engine.id,
           connector_id: id,
@@ -62,23 +62,25 @@ describe('a changed link', () => {
     await change(id, { smpp: { port: after.port, sessions: 1, password: 'secret' } });
     await eventually(async () => {
       expect([before.sessions.size, after.sessions.size]).toEqual([0, 1]);
-      expect(await states(world)).toMatchObject([{ connector_id: id, bound: 1, sessions: 1 }]);
+      expect(await states(harness)).toMatchObject([{ connector_id: id, bound: 1, sessions: 1 }]);
     });
-    const [message] = await world.send({ connectorId: id, numbers: someNumbers(1) });
-    await eventually(async () => expect((await world.message(message)).state).toBe('delivered'));
+    const [message] = await harness.send({ connectorId: id, numbers: someNumbers(1) });
+    await eventually(async () => expect((await harness.message(message)).state).toBe('delivered'));
     expect([before.log.length, after.log.length]).toEqual([0, 1]);
   });
 
   test('that the telco refuses is told with its reason', async () => {
-    const world = await aWorld();
-    const smsc = await world.smsc({ accounts: { tuma: 'right' } });
-    const id = await world.connector(smsc.port, { system_id: 'tuma', password: 'right' });
-    await world.engine();
-    const change = await anAdmin(world);
-    await eventually(async () => expect(await states(world)).toMatchObject([{ bound: 1, last_error: null }]));
+    const harness = await engineHarness();
+    const smsc = await harness.smsc({ accounts: { tuma: 'right' } });
+    const id = await harness.connector(smsc.port, { system_id: 'tuma', password: 'right' });
+    await harness.engine();
+    const change = await anAdmin(harness);
+    await eventually(async () =>
+      expect(await states(harness)).toMatchObject([{ bound: 1, last_error: null }]),
+    );
     await change(id, { smpp: { password: 'wrong' } });
     await eventually(async () =>
-      expect(await states(world)).toMatchObject([
+      expect(await states(harness)).toMatchObject([
         { bound: 0, last_error: 'the bind was refused: ESME_RINVPASWD' },
       ]),
     );
@@ -87,31 +89,31 @@ describe('a changed link', () => {
 
 describe('a switch-off', () => {
   test('unbinds that connector alone, keeps what is queued, and a switch-on sends it', async () => {
-    const world = await aWorld();
-    const smsc = await world.smsc();
-    const id = await world.connector(smsc.port);
-    const other = await world.connector(smsc.port);
-    await world.engine({ reloadMs: 3_600_000 });
-    const change = await anAdmin(world);
-    await eventually(async () => expect(await states(world)).toHaveLength(2));
+    const harness = await engineHarness();
+    const smsc = await harness.smsc();
+    const id = await harness.connector(smsc.port);
+    const other = await harness.connector(smsc.port);
+    await harness.engine({ reloadMs: 3_600_000 });
+    const change = await anAdmin(harness);
+    await eventually(async () => expect(await states(harness)).toHaveLength(2));
     await change(id, { status: 0 });
     await eventually(async () => {
       expect(smsc.sessions.size).toBe(1);
-      expect(await states(world)).toMatchObject([{ connector_id: other, bound: 1 }]);
+      expect(await states(harness)).toMatchObject([{ connector_id: other, bound: 1 }]);
     });
-    const [message] = await world.send({ connectorId: id, numbers: someNumbers(1) });
+    const [message] = await harness.send({ connectorId: id, numbers: someNumbers(1) });
     await change(id, { status: 1 });
-    await eventually(async () => expect((await world.message(message)).state).toBe('delivered'));
+    await eventually(async () => expect((await harness.message(message)).state).toBe('delivered'));
   });
 });
 
 test('an engine that stops takes its states along', async () => {
-  const world = await aWorld();
-  const smsc = await world.smsc();
-  await world.connector(smsc.port, { sessions: 2 });
-  const engine = await world.engine();
-  const other = await world.engine();
-  await eventually(async () => expect(await states(world)).toHaveLength(2));
+  const harness = await engineHarness();
+  const smsc = await harness.smsc();
+  await harness.connector(smsc.port, { sessions: 2 });
+  const engine = await harness.engine();
+  const other = await harness.engine();
+  await eventually(async () => expect(await states(harness)).toHaveLength(2));
   await engine.stop();
-  expect((await states(world)).map(({ engine_id }) => engine_id)).toEqual([other.id]);
+  expect((await states(harness)).map(({ engine_id }) => engine_id)).toEqual([other.id]);
 });

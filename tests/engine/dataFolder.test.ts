@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { adoptEarlierData, takeDataFolder } from '../../server/db/dataFolder.ts';
+import { moveEarlierData, takeDataFolder } from '../../server/db/dataFolder.ts';
 import { startEmbedded } from '../../server/db/embedded.ts';
 
 // A test starts PostgreSQL up to four times, and makes up to two databases.
@@ -131,10 +131,10 @@ async function earlierData(dir: string): Promise<{ root: string; earlier: string
 test('data that an earlier version kept elsewhere for the folder are moved into it, and it says so', async () => {
   const dir = aFolder();
   const { root, earlier, mark } = await earlierData(dir);
-  expect(adoptEarlierData(dir, root)).toContain(`kept this data in ${earlier}`);
+  expect(moveEarlierData(dir, root)).toContain(`kept this data in ${earlier}`);
   expect(existsSync(earlier)).toBe(false);
   expect(await marked(dir)).toBe(mark);
-  expect(adoptEarlierData(dir, root)).toBeUndefined();
+  expect(moveEarlierData(dir, root)).toBeUndefined();
 });
 
 test('a move of earlier data that was interrupted is finished', async () => {
@@ -142,7 +142,7 @@ test('a move of earlier data that was interrupted is finished', async () => {
   const { root, earlier, mark } = await earlierData(dir);
   writeFileSync(join(dir, 'postgres.password'), readFileSync(join(earlier, 'postgres.password')));
   rmSync(join(earlier, 'postgres.password'));
-  expect(adoptEarlierData(dir, root)).toBeDefined();
+  expect(moveEarlierData(dir, root)).toBeDefined();
   expect(await marked(dir)).toBe(mark);
 });
 
@@ -150,7 +150,7 @@ test('earlier data beside data of its own are left where they are, and it says s
   const dir = aFolder();
   const own = await marked(dir);
   const { root, earlier, mark } = await earlierData(dir);
-  expect(adoptEarlierData(dir, root)).toContain(`${earlier} holds another database`);
+  expect(moveEarlierData(dir, root)).toContain(`${earlier} holds another database`);
   expect([await marked(dir), await marked(earlier)]).toEqual([own, mark]);
 });
 
@@ -158,7 +158,7 @@ test('earlier data in use are not moved', async () => {
   const dir = aFolder();
   const { root, earlier } = await earlierData(dir);
   const running = await startEmbedded({ dataDir: earlier, unsafe: true });
-  expect(() => adoptEarlierData(dir, root)).toThrow('in use by process');
+  expect(() => moveEarlierData(dir, root)).toThrow('in use by process');
   await running.stop();
 });
 
@@ -169,6 +169,6 @@ test('earlier data that this user cannot move are no reason to start empty: it s
   mkdirSync(earlier, { mode: 0o500 });
   chmodSync(root, 0o755);
   asOrdinaryUser(() => {
-    expect(() => adoptEarlierData(dir, root)).toThrow(`sudo mv ${earlier}/postgres`);
+    expect(() => moveEarlierData(dir, root)).toThrow(`sudo mv ${earlier}/postgres`);
   });
 });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { aProcessOf } from '../support/aProcess.ts';
 import { eventually } from '../support/eventually.ts';
-import { aWorld, someNumbers, type World } from './world.ts';
+import { engineHarness, someNumbers, type EngineHarness } from './engineHarness.ts';
 
 const sessions = 3;
 const window = 20;
@@ -12,28 +12,28 @@ const rate = 600;
 const burst = 0.35;
 
 test('three engines, one killed: nothing is lost or sent twice, its session moves, the rate holds over all', async () => {
-  const world = await aWorld();
-  const smsc = await world.smsc({ latencyMs: 5, receiptDelayMs: [20, 100] });
+  const harness = await engineHarness();
+  const smsc = await harness.smsc({ latencyMs: 5, receiptDelayMs: [20, 100] });
   const engines = [];
   for (let n = 0; n < 3; n++)
-    engines.push(await aProcessOf(world, 'engine', { STALE_MS: '1500', RELOAD_MS: '200' }));
-  const connectorId = await world.connector(smsc.port, { window, rate, sessions });
-  await sql`NOTIFY connectors`.execute(world.db);
+    engines.push(await aProcessOf(harness, 'engine', { STALE_MS: '1500', RELOAD_MS: '200' }));
+  const connectorId = await harness.connector(smsc.port, { window, rate, sessions });
+  await sql`NOTIFY connectors`.execute(harness.db);
   await eventually(() => expect(smsc.sessions.size).toBe(sessions));
-  await eventually(async () => expect(await holders(world)).toHaveLength(sessions));
+  await eventually(async () => expect(await holders(harness)).toHaveLength(sessions));
 
   const numbers = someNumbers(3_000);
-  await world.send({ connectorId, numbers });
+  await harness.send({ connectorId, numbers });
   await eventually(() => expect(smsc.log.length).toBeGreaterThan(1_000), { every: 2 });
   await engines[0]?.end('SIGKILL');
   await eventually(() => expect(smsc.sessions.size).toBe(sessions - 1), { every: 1 });
   // The two that are left bind the third session between them, and never more.
   await eventually(() => expect(smsc.sessions.size).toBe(sessions));
-  expect(await holders(world)).toHaveLength(2);
+  expect(await holders(harness)).toHaveLength(2);
 
   await eventually(
     async () => {
-      const { delivered = 0, unknown = 0, ...others } = await world.states();
+      const { delivered = 0, unknown = 0, ...others } = await harness.states();
       expect(others).toEqual({});
       expect(delivered + unknown).toBe(numbers.length);
       expect(delivered).toBe(smsc.log.length);
@@ -42,17 +42,17 @@ test('three engines, one killed: nothing is lost or sent twice, its session move
   );
   const sent = smsc.log.map(({ destination }) => destination);
   expect(new Set(sent).size, 'sent twice').toBe(sent.length);
-  expect((await world.states()).unknown ?? 0).toBeLessThanOrEqual(window);
+  expect((await harness.states()).unknown ?? 0).toBeLessThanOrEqual(window);
   expect(mostInASecond(smsc.log.map(({ at }) => Date.parse(at)))).toBeLessThanOrEqual(rate * (1 + burst));
 });
 
 test('sessions are shared out anew when an engine joins and when one leaves', async () => {
-  const world = await aWorld();
-  const smsc = await world.smsc();
-  await world.connector(smsc.port, { sessions: 2 });
-  const first = await world.engine();
+  const harness = await engineHarness();
+  const smsc = await harness.smsc();
+  await harness.connector(smsc.port, { sessions: 2 });
+  const first = await harness.engine();
   await eventually(() => expect(smsc.sessions.size).toBe(2));
-  const second = await world.engine();
+  const second = await harness.engine();
   await eventually(async () =>
     expect([await boundOf(first), await boundOf(second), smsc.sessions.size]).toEqual([1, 1, 2]),
   );
@@ -60,13 +60,13 @@ test('sessions are shared out anew when an engine joins and when one leaves', as
   await eventually(async () => expect([await boundOf(second), smsc.sessions.size]).toEqual([2, 2]));
 });
 
-const boundOf = async (engine: Awaited<ReturnType<World['engine']>>) =>
+const boundOf = async (engine: Awaited<ReturnType<EngineHarness['engine']>>) =>
   (await engine.connectors()).reduce((sum, { bound }) => sum + bound, 0);
 
 /** The engines that hold leases. */
-async function holders(world: World): Promise<number[]> {
+async function holders(harness: EngineHarness): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`SELECT DISTINCT engine_id AS id FROM connector_leases`.execute(
-    world.db,
+    harness.db,
   );
   return rows.map(({ id }) => id);
 }

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { startJobs } from '../../server/jobs/jobs.ts';
-import { expandRun } from '../../server/modules/campaigns/expansion.service.ts';
-import * as steering from '../../server/modules/campaigns/steering.service.ts';
+import { expandRun } from '../../server/modules/campaigns/runs/expansion.service.ts';
+import * as steering from '../../server/modules/campaigns/control/campaignControl.service.ts';
 import { aProcess } from '../support/aProcess.ts';
-import { aCampaignWorld, aGroup, type CampaignWorld } from '../support/campaignWorld.ts';
+import { campaignHarness, aGroup, type CampaignHarness } from '../support/campaignHarness.ts';
 import { eventually } from '../support/eventually.ts';
 
 /** A file of rows: every tenth number is invalid, and after the first thousand every hundredth is a double of one in it. */
@@ -21,30 +21,36 @@ function aFile(rows: number) {
 }
 const rejectedOf = (rows: number) => rows / 10 + (rows - 1000) / 100;
 
-const upload = (world: CampaignWorld, rows: number) =>
-  world.accept({ source: { file: aFile(rows) }, kind: 'upload', text: 'Habari {name}' });
+const upload = (harness: CampaignHarness, rows: number) =>
+  harness.accept({ source: { file: aFile(rows) }, kind: 'upload', text: 'Habari {name}' });
 
-const expandedRows = async (world: CampaignWorld, id: number) => (await world.runs(id))[0]?.expanded ?? 0;
+const expandedRows = async (harness: CampaignHarness, id: number) =>
+  (await harness.runs(id))[0]?.expanded ?? 0;
 
-async function everyoneOnce(world: CampaignWorld, id: number, rows: number): Promise<void> {
+async function everyoneOnce(harness: CampaignHarness, id: number, rows: number): Promise<void> {
   const { rows: found } = await sql<{ messages: number; numbers: number; rows: number; texts: number }>`
     SELECT count(*) AS messages, count(DISTINCT msisdn) AS numbers, count(DISTINCT run_row) AS rows,
       count(*) FILTER (WHERE message = 'Habari Name ' || (run_row - 2)) AS texts
-    FROM messages WHERE campaign_id = ${id}`.execute(world.db);
+    FROM messages WHERE campaign_id = ${id}`.execute(harness.db);
   const accepted = rows - rejectedOf(rows);
   expect(found[0]).toEqual({ messages: accepted, numbers: accepted, rows: accepted, texts: accepted });
-  const campaign = await world.campaign(id);
+  const campaign = await harness.campaign(id);
   expect(campaign).toMatchObject({ recipients: accepted, rejected: rejectedOf(rows), units: accepted });
-  expect(await world.units()).toBe(100_000 - accepted);
-  expect(await world.verify()).toEqual([]);
+  expect(await harness.units()).toBe(100_000 - accepted);
+  expect(await harness.verify()).toEqual([]);
 }
 
 test('each row of a file becomes one message with its own text, or one reject with its row and reason', async () => {
-  const world = await aCampaignWorld();
-  const id = await upload(world, 2000);
-  await world.work();
-  await everyoneOnce(world, id, 2000);
-  const rejects = await world.db.selectFrom('campaign_rejects').selectAll().orderBy('row').limit(2).execute();
+  const harness = await campaignHarness();
+  const id = await upload(harness, 2000);
+  await harness.work();
+  await everyoneOnce(harness, id, 2000);
+  const rejects = await harness.db
+    .selectFrom('campaign_rejects')
+    .selectAll()
+    .orderBy('row')
+    .limit(2)
+    .execute();
   expect(rejects).toMatchObject([
     { row: 5, value: '07', reason: 'Invalid number' },
     { row: 15, value: '07', reason: 'Invalid number' },
@@ -52,50 +58,50 @@ test('each row of a file becomes one message with its own text, or one reject wi
 });
 
 test('killed at any moment, three rounds of 5,000 rows: each recipient once, the ledger exact', async () => {
-  const world = await aCampaignWorld();
-  const id = await upload(world, 5000);
-  const [run] = await world.runs(id);
+  const harness = await campaignHarness();
+  const id = await upload(harness, 5000);
+  const [run] = await harness.runs(id);
   for (const stopAt of [1, 2001, 4001]) {
     const expander = await aProcess([
       'tests/support/processes/expander.ts',
-      world.database.url,
+      harness.database.url,
       String(run?.id),
     ]);
-    await eventually(async () => expect(await expandedRows(world, id)).toBeGreaterThanOrEqual(stopAt), {
+    await eventually(async () => expect(await expandedRows(harness, id)).toBeGreaterThanOrEqual(stopAt), {
       every: 5,
       timeout: 15_000,
     });
     await expander.end('SIGKILL');
-    expect(await world.verify()).toEqual([]);
+    expect(await harness.verify()).toEqual([]);
   }
-  await eventually(async () => expect(await expandRun(world.database, run?.id ?? 0)).not.toBe('busy'));
-  await everyoneOnce(world, id, 5000);
+  await eventually(async () => expect(await expandRun(harness.database, run?.id ?? 0)).not.toBe('busy'));
+  await everyoneOnce(harness, id, 5000);
 });
 
 test('several processes at once expand a run once', async () => {
-  const world = await aCampaignWorld();
-  const id = await upload(world, 3000);
-  const [run] = await world.runs(id);
-  const results = await Promise.all([1, 2, 3].map(() => expandRun(world.database, run?.id ?? 0)));
+  const harness = await campaignHarness();
+  const id = await upload(harness, 3000);
+  const [run] = await harness.runs(id);
+  const results = await Promise.all([1, 2, 3].map(() => expandRun(harness.database, run?.id ?? 0)));
   expect(results.filter((result) => result === 'done')).toHaveLength(1);
-  await everyoneOnce(world, id, 3000);
+  await everyoneOnce(harness, id, 3000);
 });
 
 /** Lets the first batch of an expansion be made and `act` come right after it, whatever the machine does meanwhile. */
 async function afterFirstBatch(
-  world: CampaignWorld,
+  harness: CampaignHarness,
   id: number,
   act: typeof steering.pause,
 ): Promise<string> {
-  const [run] = await world.runs(id);
+  const [run] = await harness.runs(id);
   let expanding = Promise.resolve('not begun');
   let acting = Promise.resolve('');
-  await world.db.transaction().execute(async (tx) => {
+  await harness.db.transaction().execute(async (tx) => {
     // The batch gets as far as its last row, and waits there with the campaign's lock; `act` queues for that.
     await sql`SELECT 1 FROM campaign_runs WHERE id = ${run?.id} FOR UPDATE`.execute(tx);
-    expanding = expandRun(world.database, run?.id ?? 0);
+    expanding = expandRun(harness.database, run?.id ?? 0);
     await eventually(() => waiting('transactionid'), { every: 5 });
-    acting = act(world.db, world.steering(id));
+    acting = act(harness.db, harness.steering(id));
     await eventually(() => waiting('advisory'), { every: 5 });
   });
   await acting;
@@ -104,32 +110,32 @@ async function afterFirstBatch(
   async function waiting(lock: string): Promise<void> {
     const { rows } = await sql`
       SELECT 1 FROM pg_locks l JOIN pg_stat_activity a USING (pid)
-      WHERE NOT l.granted AND l.locktype = ${lock} AND a.datname = current_database()`.execute(world.db);
+      WHERE NOT l.granted AND l.locktype = ${lock} AND a.datname = current_database()`.execute(harness.db);
     expect(rows).toHaveLength(1);
   }
 }
 
 test('paused in the middle of its expansion it stops cleanly, and resumed it goes on where it was', async () => {
-  const world = await aCampaignWorld();
-  const id = await upload(world, 5000);
-  expect(await afterFirstBatch(world, id, steering.pause)).toBe('stopped');
-  expect(await world.campaign(id)).toMatchObject({ recipients: 900, rejected: 100 });
-  expect(await world.states(id)).toEqual({ held: 900 });
-  expect(await world.verify()).toEqual([]);
-  const [run] = await world.runs(id);
-  expect(await expandRun(world.database, run?.id ?? 0)).toBe('stopped');
-  await steering.resume(world.db, world.steering(id));
-  await world.work();
-  await everyoneOnce(world, id, 5000);
+  const harness = await campaignHarness();
+  const id = await upload(harness, 5000);
+  expect(await afterFirstBatch(harness, id, steering.pause)).toBe('stopped');
+  expect(await harness.campaign(id)).toMatchObject({ recipients: 900, rejected: 100 });
+  expect(await harness.states(id)).toEqual({ held: 900 });
+  expect(await harness.verify()).toEqual([]);
+  const [run] = await harness.runs(id);
+  expect(await expandRun(harness.database, run?.id ?? 0)).toBe('stopped');
+  await steering.resume(harness.db, harness.steering(id));
+  await harness.work();
+  await everyoneOnce(harness, id, 5000);
 });
 
 test('cancelled in the middle of its expansion, everything made and not made is given back', async () => {
-  const world = await aCampaignWorld();
-  const id = await upload(world, 5000);
-  expect(await afterFirstBatch(world, id, steering.cancel)).toBe('stopped');
-  await world.work();
-  expect(await world.units()).toBe(100_000);
-  expect(await world.campaign(id)).toMatchObject({
+  const harness = await campaignHarness();
+  const id = await upload(harness, 5000);
+  expect(await afterFirstBatch(harness, id, steering.cancel)).toBe('stopped');
+  await harness.work();
+  expect(await harness.units()).toBe(100_000);
+  expect(await harness.campaign(id)).toMatchObject({
     state: 'cancelled',
     queued: 0,
     units: 0,
@@ -138,75 +144,75 @@ test('cancelled in the middle of its expansion, everything made and not made is 
 });
 
 test('an upload that is held back is not expanded, whoever asks', async () => {
-  const world = await aCampaignWorld();
-  const id = await world.accept({ source: { file: aFile(2000) }, kind: 'upload', hold: true });
-  const [run] = await world.runs(id);
-  expect(await expandRun(world.database, run?.id ?? 0)).toBe('stopped');
-  expect(await world.numbers(id)).toEqual([]);
+  const harness = await campaignHarness();
+  const id = await harness.accept({ source: { file: aFile(2000) }, kind: 'upload', hold: true });
+  const [run] = await harness.runs(id);
+  expect(await expandRun(harness.database, run?.id ?? 0)).toBe('stopped');
+  expect(await harness.numbers(id)).toEqual([]);
 });
 
 test('who opted out between the send and its expansion is left out, and what that frees goes back', async () => {
-  const world = await aCampaignWorld();
-  const groupId = await aGroup(world.db, world.clientId, 10);
-  const id = await world.accept({ source: { group_id: groupId } });
-  expect(await world.units()).toBe(100_000 - 10);
-  await world.db
+  const harness = await campaignHarness();
+  const groupId = await aGroup(harness.db, harness.clientId, 10);
+  const id = await harness.accept({ source: { group_id: groupId } });
+  expect(await harness.units()).toBe(100_000 - 10);
+  await harness.db
     .insertInto('dnd')
-    .values({ client_id: world.clientId, msisdn: '254710000004', source: 'subscriber' })
+    .values({ client_id: harness.clientId, msisdn: '254710000004', source: 'subscriber' })
     .execute();
-  await world.work();
-  expect(await world.numbers(id)).toHaveLength(9);
-  expect(await world.units()).toBe(100_000 - 9);
+  await harness.work();
+  expect(await harness.numbers(id)).toHaveLength(9);
+  expect(await harness.units()).toBe(100_000 - 9);
 });
 
 test('a group that has grown takes the units it needs more, and stops where there are none', async () => {
-  const world = await aCampaignWorld({ units: 11 });
-  const { db, clientId } = world;
+  const harness = await campaignHarness({ units: 11 });
+  const { db, clientId } = harness;
   const groupId = await aGroup(db, clientId, 10);
   const grow = (msisdn: string) =>
     sql`
     WITH made AS (
       INSERT INTO contacts (client_id, msisdn, first_name, other_name) VALUES (${clientId}, ${msisdn}, 'A', 'B') RETURNING id
     ) INSERT INTO contact_group_members (group_id, contact_id) SELECT ${groupId}, id FROM made`.execute(db);
-  const first = await world.accept({ source: { group_id: groupId } });
+  const first = await harness.accept({ source: { group_id: groupId } });
   await grow('254712000001');
-  await world.work();
-  expect(await world.numbers(first)).toHaveLength(11);
-  expect(await world.units()).toBe(0);
+  await harness.work();
+  expect(await harness.numbers(first)).toHaveLength(11);
+  expect(await harness.units()).toBe(0);
 });
 
 test('the jobs do all of it by themselves: a held upload goes, is expanded, and a stop in between loses nothing', async () => {
-  const world = await aCampaignWorld();
-  const id = await world.accept({
+  const harness = await campaignHarness();
+  const id = await harness.accept({
     source: { file: aFile(3000) },
     kind: 'upload',
     text: 'Habari {name}',
     hold: true,
   });
   const options = {
-    database: world.database,
+    database: harness.database,
     logger: pino({ level: 'silent' }),
-    clock: () => world.clock.now,
+    clock: () => harness.clock.now,
     lookMs: 50,
   };
   const first = await startJobs(options);
-  world.clock.now = new Date(world.clock.now.getTime() + 60_000);
-  await eventually(async () => expect(await expandedRows(world, id)).toBeGreaterThan(0), { every: 5 });
+  harness.clock.now = new Date(harness.clock.now.getTime() + 60_000);
+  await eventually(async () => expect(await expandedRows(harness, id)).toBeGreaterThan(0), { every: 5 });
   await first.stop();
-  expect(await world.verify()).toEqual([]);
+  expect(await harness.verify()).toEqual([]);
   const second = await startJobs(options);
-  world.atEnd(() => second.stop());
-  await eventually(async () => expect((await world.runs(id))[0]?.expansion_done).toBe(true));
-  await everyoneOnce(world, id, 3000);
+  harness.atEnd(() => second.stop());
+  await eventually(async () => expect((await harness.runs(id))[0]?.expansion_done).toBe(true));
+  await everyoneOnce(harness, id, 3000);
 });
 
 test('a pause and a cancel reach thousands of waiting messages within the call', async () => {
-  const world = await aCampaignWorld();
-  const id = await upload(world, 5000);
-  await world.work();
-  await steering.pause(world.db, world.steering(id));
-  expect(await world.states(id)).toEqual({ held: 5000 - rejectedOf(5000) });
-  await steering.cancel(world.db, world.steering(id));
-  expect(await world.states(id)).toEqual({ failed: 5000 - rejectedOf(5000) });
-  expect(await world.units()).toBe(100_000);
+  const harness = await campaignHarness();
+  const id = await upload(harness, 5000);
+  await harness.work();
+  await steering.pause(harness.db, harness.steering(id));
+  expect(await harness.states(id)).toEqual({ held: 5000 - rejectedOf(5000) });
+  await steering.cancel(harness.db, harness.steering(id));
+  expect(await harness.states(id)).toEqual({ failed: 5000 - rejectedOf(5000) });
+  expect(await harness.units()).toBe(100_000);
 });

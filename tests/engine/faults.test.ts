@@ -5,33 +5,33 @@ import { expect, test } from 'vitest';
 import { aProcessOf } from '../support/aProcess.ts';
 import { eventually } from '../support/eventually.ts';
 import { scriptedTelco } from './scriptedTelco.ts';
-import { aWorld, someNumbers, type World } from './world.ts';
+import { engineHarness, someNumbers, type EngineHarness } from './engineHarness.ts';
 
 const window = 50;
 const hour = 3_600_000;
 const inMs = (ms: number) => new Date(Date.now() + ms);
 
 test('kill -9 in the middle of 2,000 messages: each is sent once, and at most a window is in doubt', async () => {
-  const world = await aWorld();
-  const smsc = await world.smsc({ latencyMs: 5, receiptDelayMs: [20, 100] });
-  const connectorId = await world.connector(smsc.port, { window });
+  const harness = await engineHarness();
+  const smsc = await harness.smsc({ latencyMs: 5, receiptDelayMs: [20, 100] });
+  const connectorId = await harness.connector(smsc.port, { window });
   const numbers = someNumbers(2_000);
-  await world.send({ connectorId, numbers });
-  const first = await aProcessOf(world, 'engine');
+  await harness.send({ connectorId, numbers });
+  const first = await aProcessOf(harness, 'engine');
   await eventually(() => expect(smsc.log.length).toBeGreaterThan(500), { every: 2 });
   await first.end('SIGKILL');
   expect(smsc.log.length).toBeLessThan(2_000);
-  const atKill = await world.inDoubt();
+  const atKill = await harness.inDoubt();
   expect(atKill).toBeGreaterThan(0);
   expect(atKill).toBeLessThanOrEqual(window);
-  const { submitting: claimed = 0 } = await world.states();
+  const { submitting: claimed = 0 } = await harness.states();
   expect(claimed, 'claimed ahead').toBeGreaterThan(atKill);
 
-  await aProcessOf(world, 'engine');
+  await aProcessOf(harness, 'engine');
   // What was perhaps sent is settled by its receipt; what had never been written stays in doubt and is counted so.
   await eventually(
     async () => {
-      const { delivered = 0, unknown = 0, ...others } = await world.states();
+      const { delivered = 0, unknown = 0, ...others } = await harness.states();
       expect(others).toEqual({});
       expect(delivered).toBe(new Set(smsc.log.map(({ destination }) => destination)).size);
       expect(delivered + unknown).toBe(2_000);
@@ -40,73 +40,73 @@ test('kill -9 in the middle of 2,000 messages: each is sent once, and at most a 
   );
   const sent = smsc.log.map(({ destination }) => destination);
   expect(sent.length, 'sent twice').toBe(new Set(sent).size);
-  expect((await world.states()).unknown ?? 0).toBeLessThanOrEqual(atKill);
-  expect(sent.length + ((await world.states()).unknown ?? 0)).toBe(2_000);
+  expect((await harness.states()).unknown ?? 0).toBeLessThanOrEqual(atKill);
+  expect(sent.length + ((await harness.states()).unknown ?? 0)).toBe(2_000);
 });
 
 test('what was claimed ahead and never written is sent by the next engine', async () => {
-  const world = await aWorld();
+  const harness = await engineHarness();
   const rules = [{ ending: '', effect: 'no receipt', receipt: 'none' as const }];
-  const smsc = await world.smsc({ latencyMs: 60_000, rules });
-  const connectorId = await world.connector(smsc.port, { window: 5 });
-  await world.send({ connectorId, numbers: someNumbers(20) });
-  const first = await aProcessOf(world, 'engine');
-  await eventually(async () => expect(await world.states()).toEqual({ submitting: 10, queued: 10 }));
-  await eventually(async () => expect(await world.inDoubt()).toBe(5));
+  const smsc = await harness.smsc({ latencyMs: 60_000, rules });
+  const connectorId = await harness.connector(smsc.port, { window: 5 });
+  await harness.send({ connectorId, numbers: someNumbers(20) });
+  const first = await aProcessOf(harness, 'engine');
+  await eventually(async () => expect(await harness.states()).toEqual({ submitting: 10, queued: 10 }));
+  await eventually(async () => expect(await harness.inDoubt()).toBe(5));
   await first.end('SIGKILL');
   smsc.settings.latencyMs = 0;
-  await aProcessOf(world, 'engine');
-  await eventually(async () => expect(await world.states()).toEqual({ unknown: 5, pending: 15 }));
+  await aProcessOf(harness, 'engine');
+  await eventually(async () => expect(await harness.states()).toEqual({ unknown: 5, pending: 15 }));
   expect(smsc.log).toHaveLength(15);
 });
 
 test('what was answered and not stored yet when an engine dies is settled by what it noted', async () => {
-  const world = await aWorld();
+  const harness = await engineHarness();
   const rules = [
     { ending: '0002', effect: 'refused', submit: 'ESME_RINVDSTADR' as const },
     { ending: '', effect: 'no receipt', receipt: 'none' as const },
   ];
-  const smsc = await world.smsc({ rules });
-  const connectorId = await world.connector(smsc.port, { window });
-  const before = await world.balance('client_balance');
+  const smsc = await harness.smsc({ rules });
+  const connectorId = await harness.connector(smsc.port, { window });
+  const before = await harness.balance('client_balance');
   // Nothing can be stored, while everything can be noted.
-  await sql`ALTER TABLE awaiting RENAME TO awaiting_away`.execute(world.db);
-  const ids = await world.send({ connectorId, numbers: [...someNumbers(8), ...someNumbers(2, '0002')] });
-  const first = await aProcessOf(world, 'engine');
+  await sql`ALTER TABLE awaiting RENAME TO awaiting_away`.execute(harness.db);
+  const ids = await harness.send({ connectorId, numbers: [...someNumbers(8), ...someNumbers(2, '0002')] });
+  const first = await aProcessOf(harness, 'engine');
   await eventually(async () => {
     const { rows } = await sql<{ count: number }>`
       SELECT coalesce(sum(json_array_length(answered::json)), 0)::int AS count FROM journal`.execute(
-      world.db,
+      harness.db,
     );
     expect(rows[0]?.count).toBe(10);
   });
-  expect(await world.inDoubt()).toBe(0);
+  expect(await harness.inDoubt()).toBe(0);
   await first.end('SIGKILL');
-  expect(await world.states()).toEqual({ submitting: 10 });
-  await sql`ALTER TABLE awaiting_away RENAME TO awaiting`.execute(world.db);
-  await aProcessOf(world, 'engine');
-  await eventually(async () => expect(await world.states()).toEqual({ pending: 8, failed: 2 }));
-  expect(new Set(smsc.log.map(({ id }) => id))).toContain((await world.message(ids[0])).smsc_id);
-  expect(await world.balance('client_balance')).toBe(before - 8);
+  expect(await harness.states()).toEqual({ submitting: 10 });
+  await sql`ALTER TABLE awaiting_away RENAME TO awaiting`.execute(harness.db);
+  await aProcessOf(harness, 'engine');
+  await eventually(async () => expect(await harness.states()).toEqual({ pending: 8, failed: 2 }));
+  expect(new Set(smsc.log.map(({ id }) => id))).toContain((await harness.message(ids[0])).smsc_id);
+  expect(await harness.balance('client_balance')).toBe(before - 8);
   await eventually(async () =>
-    expect((await sql`SELECT FROM journal`.execute(world.db)).rows).toHaveLength(0),
+    expect((await sql`SELECT FROM journal`.execute(harness.db)).rows).toHaveLength(0),
   );
 });
 
 test('an engine thought dead writes nothing of what went back meanwhile', async () => {
-  const world = await aWorld();
-  const telco = await scriptedTelco(world);
-  const connectorId = await world.connector(telco.port, { window: 5 });
+  const harness = await engineHarness();
+  const telco = await scriptedTelco(harness);
+  const connectorId = await harness.connector(telco.port, { window: 5 });
   // It sleeps through its own death, and believes its sessions to be its own.
-  const engine = await world.engine({ heartbeatMs: 3_600_000, reloadMs: 3_600_000, staleMs: 3_600_000 });
-  await world.send({ connectorId, numbers: someNumbers(10) });
-  await eventually(async () => expect(await world.states()).toEqual({ submitting: 10 }));
-  await eventually(async () => expect(await world.inDoubt()).toBe(5));
-  await world.db.deleteFrom('engines').where('id', '=', engine.id).execute();
-  await world.engine();
-  await eventually(async () => expect(await world.states()).toEqual({ unknown: 5, submitting: 5 }));
+  const engine = await harness.engine({ heartbeatMs: 3_600_000, reloadMs: 3_600_000, staleMs: 3_600_000 });
+  await harness.send({ connectorId, numbers: someNumbers(10) });
+  await eventually(async () => expect(await harness.states()).toEqual({ submitting: 10 }));
+  await eventually(async () => expect(await harness.inDoubt()).toBe(5));
+  await harness.db.deleteFrom('engines').where('id', '=', engine.id).execute();
+  await harness.engine();
+  await eventually(async () => expect(await harness.states()).toEqual({ unknown: 5, submitting: 5 }));
   await answerAll(telco, 10);
-  await eventually(async () => expect(await world.states()).toEqual({ pending: 10 }));
+  await eventually(async () => expect(await harness.states()).toEqual({ pending: 10 }));
   // It has its answers; what it had sent with them would have none.
   await eventually(async () => expect((await engine.connectors())[0]?.in_flight).toBe(0));
   expect(new Set(telco.numbers).size).toBe(10);
@@ -114,144 +114,144 @@ test('an engine thought dead writes nothing of what went back meanwhile', async 
 });
 
 test('receipts that come between the death of an engine and its discovery settle its messages', async () => {
-  const world = await aWorld();
-  const smsc = await world.smsc({ latencyMs: 200, receiptDelayMs: [100, 100] });
-  const connectorId = await world.connector(smsc.port, { window: 10 });
-  const first = await aProcessOf(world, 'engine');
-  await world.send({ connectorId, numbers: someNumbers(10) });
-  await eventually(async () => expect(await world.states()).toEqual({ submitting: 10 }), { every: 2 });
+  const harness = await engineHarness();
+  const smsc = await harness.smsc({ latencyMs: 200, receiptDelayMs: [100, 100] });
+  const connectorId = await harness.connector(smsc.port, { window: 10 });
+  const first = await aProcessOf(harness, 'engine');
+  await harness.send({ connectorId, numbers: someNumbers(10) });
+  await eventually(async () => expect(await harness.states()).toEqual({ submitting: 10 }), { every: 2 });
   await eventually(() => expect(smsc.sessions.size).toBe(1));
   // The telco has them all and will answer nobody.
   await eventually(() => expect(smsc.log.length).toBe(10), { every: 1 }).finally(() => first.end('SIGKILL'));
-  await aProcessOf(world, 'engine');
-  await eventually(async () => expect(await world.states()).toEqual({ delivered: 10 }));
-  expect(await world.strays()).toEqual([]);
+  await aProcessOf(harness, 'engine');
+  await eventually(async () => expect(await harness.states()).toEqual({ delivered: 10 }));
+  expect(await harness.strays()).toEqual([]);
 });
 
 test('an engine that was only thought dead still settles what it sent', async () => {
-  const world = await aWorld();
-  const telco = await scriptedTelco(world);
-  const connectorId = await world.connector(telco.port, { window: 10 });
+  const harness = await engineHarness();
+  const telco = await scriptedTelco(harness);
+  const connectorId = await harness.connector(telco.port, { window: 10 });
   // It sleeps through its own death.
-  const engine = await world.engine({ heartbeatMs: 3_600_000 });
-  await world.send({ connectorId, numbers: someNumbers(10) });
+  const engine = await harness.engine({ heartbeatMs: 3_600_000 });
+  await harness.send({ connectorId, numbers: someNumbers(10) });
   await telco.submitted(9);
-  await world.db.deleteFrom('engines').where('id', '=', engine.id).execute();
-  await world.engine();
-  await eventually(async () => expect(await world.states()).toEqual({ unknown: 10 }));
+  await harness.db.deleteFrom('engines').where('id', '=', engine.id).execute();
+  await harness.engine();
+  await eventually(async () => expect(await harness.states()).toEqual({ unknown: 10 }));
   // No receipt comes, which could settle it instead.
   await answerAll(telco, 10);
-  await eventually(async () => expect(await world.states()).toEqual({ pending: 10 }));
+  await eventually(async () => expect(await harness.states()).toEqual({ pending: 10 }));
   expect(telco.numbers).toHaveLength(10);
 });
 
 test('an engine that lives keeps its claims, however long the telco takes', async () => {
-  const world = await aWorld();
-  const telco = await scriptedTelco(world);
+  const harness = await engineHarness();
+  const telco = await scriptedTelco(harness);
   const staleMs = 1_000;
-  await world.engine({ staleMs });
-  await world.engine({ staleMs });
+  await harness.engine({ staleMs });
+  await harness.engine({ staleMs });
   // Not before: as the second one comes, a session may go over to it, and what waits for that session with it.
-  const connectorId = await world.connector(telco.port);
-  const [id] = await world.send({ connectorId, numbers: someNumbers(10) });
+  const connectorId = await harness.connector(telco.port);
+  const [id] = await harness.send({ connectorId, numbers: someNumbers(10) });
   await telco.submitted(9);
   // Both have looked for the dead once more when the claims were that old.
-  const { rows } = await sql<{ at: Date }>`SELECT clock_timestamp() AS at`.execute(world.db);
+  const { rows } = await sql<{ at: Date }>`SELECT clock_timestamp() AS at`.execute(harness.db);
   const old = new Date(rows[0]!.at.getTime() + staleMs);
   await eventually(async () => {
-    const engines = await world.db.selectFrom('engines').select('seen').execute();
+    const engines = await harness.db.selectFrom('engines').select('seen').execute();
     expect(engines).toHaveLength(2);
     for (const { seen } of engines) expect(seen.getTime()).toBeGreaterThan(old.getTime());
   });
   await answerAll(telco, 10);
-  await eventually(async () => expect(await world.states()).toEqual({ pending: 10 }));
-  const { timeline } = await world.message(id);
+  await eventually(async () => expect(await harness.states()).toEqual({ pending: 10 }));
+  const { timeline } = await harness.message(id);
   expect(timeline.map(({ kind }) => kind)).toEqual(['queued', 'submitting', 'pending']);
 });
 
 test('connections to the database killed over and over: all messages are sent, none twice', async () => {
-  const world = await aWorld();
-  const smsc = await world.smsc({ latencyMs: 2, receiptDelayMs: [0, 50] });
-  const connectorId = await world.connector(smsc.port, { window });
-  await world.engine();
-  await world.send({ connectorId, numbers: someNumbers(1_000) });
+  const harness = await engineHarness();
+  const smsc = await harness.smsc({ latencyMs: 2, receiptDelayMs: [0, 50] });
+  const connectorId = await harness.connector(smsc.port, { window });
+  await harness.engine();
+  await harness.send({ connectorId, numbers: someNumbers(1_000) });
   for (let kills = 1; kills <= 8; kills++) {
     await eventually(() => expect(smsc.log.length).toBeGreaterThanOrEqual(kills * 80), { every: 1 });
-    await terminateAll(world);
+    await terminateAll(harness);
   }
-  await eventually(async () => expect(await world.states()).toEqual({ delivered: 1_000 }));
+  await eventually(async () => expect(await harness.states()).toEqual({ delivered: 1_000 }));
   const sent = smsc.log.map(({ destination }) => destination);
   expect(sent).toHaveLength(1_000);
   expect(new Set(sent).size).toBe(1_000);
 });
 
 test('what cannot be stored is kept, and nothing new is claimed meanwhile', async () => {
-  const world = await aWorld();
-  const smsc = await world.smsc();
-  const connectorId = await world.connector(smsc.port, { window });
+  const harness = await engineHarness();
+  const smsc = await harness.smsc();
+  const connectorId = await harness.connector(smsc.port, { window });
   const metrics = new Registry();
-  await world.engine({ metrics });
+  await harness.engine({ metrics });
   const figure = async (name: string) =>
     Number(new RegExp(`^tuma_${name} ([\\d.e-]+)`, 'm').exec(await metrics.metrics())?.[1] ?? 0);
   const failures = () => figure('store_failures_total');
-  await world.send({ connectorId, numbers: someNumbers(10), notBefore: inMs(hour) });
-  await world.send({ connectorId, numbers: someNumbers(10), notBefore: inMs(3 * hour) });
-  await sql`ALTER TABLE message_counts RENAME TO message_counts_away`.execute(world.db);
-  world.advance(2 * hour);
+  await harness.send({ connectorId, numbers: someNumbers(10), notBefore: inMs(hour) });
+  await harness.send({ connectorId, numbers: someNumbers(10), notBefore: inMs(3 * hour) });
+  await sql`ALTER TABLE message_counts RENAME TO message_counts_away`.execute(harness.db);
+  harness.advance(2 * hour);
   await eventually(async () => expect(await failures()).toBeGreaterThan(0));
-  world.advance(2 * hour);
+  harness.advance(2 * hour);
   await eventually(async () => expect(await failures()).toBeGreaterThan(3));
-  expect(await world.states()).toEqual({ submitting: 10, queued: 10 });
+  expect(await harness.states()).toEqual({ submitting: 10, queued: 10 });
   expect(await figure('receipts_lag_seconds')).toBeGreaterThan(0.1);
-  await sql`ALTER TABLE message_counts_away RENAME TO message_counts`.execute(world.db);
-  await eventually(async () => expect(await world.states()).toEqual({ delivered: 20 }));
+  await sql`ALTER TABLE message_counts_away RENAME TO message_counts`.execute(harness.db);
+  await eventually(async () => expect(await harness.states()).toEqual({ delivered: 20 }));
   expect(await figure('receipts_lag_seconds')).toBeLessThan(0.1);
   expect(smsc.log).toHaveLength(20);
 });
 
 test('a claim whose answer was lost with the connection is taken back and sent', async () => {
-  const world = await aWorld();
-  const smsc = await world.smsc();
-  const connectorId = await world.connector(smsc.port);
+  const harness = await engineHarness();
+  const smsc = await harness.smsc();
+  const connectorId = await harness.connector(smsc.port);
   const metrics = new Registry();
-  const engine = await world.engine({ metrics });
-  const [id] = await world.send({
+  const engine = await harness.engine({ metrics });
+  const [id] = await harness.send({
     connectorId,
     numbers: someNumbers(1),
     notBefore: inMs(hour),
   });
-  await sql`ALTER TABLE messages RENAME TO messages_away`.execute(world.db);
+  await sql`ALTER TABLE messages RENAME TO messages_away`.execute(harness.db);
   await sql`
     WITH gone AS (DELETE FROM outbox RETURNING id), noted AS (
       INSERT INTO claims (engine_id, connector_id, ids) SELECT ${engine.id}::int, ${connectorId}::int, array_agg(id) FROM gone
     )
     UPDATE messages_away SET state = 'submitting', engine_id = ${engine.id}, not_before = NULL`.execute(
-    world.db,
+    harness.db,
   );
-  await sql`NOTIFY outbox`.execute(world.db);
+  await sql`NOTIFY outbox`.execute(harness.db);
   const failed = async () => {
     const text = await metrics.metrics();
     expect(text).toMatch(/tuma_claims_failed_total [1-9]/);
   };
   await eventually(failed);
-  await sql`ALTER TABLE messages_away RENAME TO messages`.execute(world.db);
-  await eventually(async () => expect(await world.message(id)).toMatchObject({ state: 'delivered' }));
+  await sql`ALTER TABLE messages_away RENAME TO messages`.execute(harness.db);
+  await eventually(async () => expect(await harness.message(id)).toMatchObject({ state: 'delivered' }));
   expect(smsc.log).toHaveLength(1);
 });
 
 test('two engines on one database share the work and send nothing twice', async () => {
-  const world = await aWorld();
-  const smsc = await world.smsc({ latencyMs: 2 });
-  const connectorId = await world.connector(smsc.port, { window: 10, sessions: 2 });
-  const engines = [await world.engine(), await world.engine()];
+  const harness = await engineHarness();
+  const smsc = await harness.smsc({ latencyMs: 2 });
+  const connectorId = await harness.connector(smsc.port, { window: 10, sessions: 2 });
+  const engines = [await harness.engine(), await harness.engine()];
   // The first one takes both sessions, and leaves one to the second when that appears.
   await eventually(async () => {
     for (const engine of engines) expect((await engine.connectors())[0]?.bound).toBe(1);
   });
-  await world.send({ connectorId, numbers: someNumbers(500) });
-  await eventually(async () => expect(await world.states()).toEqual({ delivered: 500 }));
+  await harness.send({ connectorId, numbers: someNumbers(500) });
+  await eventually(async () => expect(await harness.states()).toEqual({ delivered: 500 }));
   const { rows } = await sql<{ engine_id: number }>`SELECT DISTINCT engine_id FROM messages`.execute(
-    world.db,
+    harness.db,
   );
   expect(new Set(rows.map((row) => row.engine_id))).toEqual(new Set(engines.map(({ id }) => id)));
   expect(smsc.log).toHaveLength(500);
@@ -263,8 +263,8 @@ async function answerAll(telco: Telco, count: number): Promise<void> {
   for (let n = 0; n < count; n++) (await telco.submitted(n)).answer(`id${n}`);
 }
 
-async function terminateAll(world: World): Promise<void> {
+async function terminateAll(harness: EngineHarness): Promise<void> {
   await sql`
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-    WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(world.db);
+    WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(harness.db);
 }

@@ -9,13 +9,16 @@ import { startEmbedded } from '../../server/db/embedded.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { ensurePartitions } from '../../server/db/partitions.ts';
 import { eventually } from '../support/eventually.ts';
-import { aWorld, someNumbers, type World } from './world.ts';
+import { engineHarness, someNumbers, type EngineHarness } from './engineHarness.ts';
 
 const hours = 3_600_000;
-type Smsc = Awaited<ReturnType<World['smsc']>>;
+type Smsc = Awaited<ReturnType<EngineHarness['smsc']>>;
 
-async function onceEach({ world, smsc }: { world: World; smsc: Smsc }, sent: number): Promise<void> {
-  await eventually(async () => expect(await world.states()).toEqual({ delivered: sent }), {
+async function onceEach(
+  { harness, smsc }: { harness: EngineHarness; smsc: Smsc },
+  sent: number,
+): Promise<void> {
+  await eventually(async () => expect(await harness.states()).toEqual({ delivered: sent }), {
     timeout: 30_000,
     every: 50,
   });
@@ -32,14 +35,14 @@ test(
   { timeout: 90_000 + restarts * restartSeconds * 2_000 },
   async () => {
     const postgres = await aPostgres();
-    const world = await aWorld(postgres.database);
-    const smsc = await world.smsc({ latencyMs: 2, receiptDelayMs: [10, 200] });
+    const harness = await engineHarness(postgres.database);
+    const smsc = await harness.smsc({ latencyMs: 2, receiptDelayMs: [10, 200] });
     const rate = 400;
-    const connectorId = await world.connector(smsc.port, { window: 20, rate });
-    await world.engine({ staleMs: 60_000 });
+    const connectorId = await harness.connector(smsc.port, { window: 20, rate });
+    await harness.engine({ staleMs: 60_000 });
     const sent = restarts * restartSeconds * rate;
     for (let left = sent; left > 0; left -= 1_000)
-      await world.send({ connectorId, numbers: someNumbers(Math.min(left, 1_000)) });
+      await harness.send({ connectorId, numbers: someNumbers(Math.min(left, 1_000)) });
     for (let n = 1; n <= restarts; n++) {
       const moment = 0.7 * n * restartSeconds * rate;
       await eventually(() => expect(smsc.log.length).toBeGreaterThan(moment), {
@@ -47,7 +50,7 @@ test(
       });
       await postgres.kill();
     }
-    await onceEach({ world, smsc }, sent);
+    await onceEach({ harness, smsc }, sent);
   },
 );
 
@@ -66,11 +69,11 @@ test(
 );
 
 test('a full disk stops the sending, and loses nothing: it goes on where there is room again', async () => {
-  const world = await aWorld();
-  const smsc = await world.smsc({ latencyMs: 2, receiptDelayMs: [10, 100] });
-  const connectorId = await world.connector(smsc.port, { window: 20, rate: 400 });
-  await world.engine();
-  await world.send({ connectorId, numbers: someNumbers(500) });
+  const harness = await engineHarness();
+  const smsc = await harness.smsc({ latencyMs: 2, receiptDelayMs: [10, 100] });
+  const connectorId = await harness.connector(smsc.port, { window: 20, rate: 400 });
+  await harness.engine();
+  await harness.send({ connectorId, numbers: someNumbers(500) });
   await eventually(() => expect(smsc.log.length).toBeGreaterThan(100), { every: 1 });
   // Every write fails with the error PostgreSQL has for it.
   await sql
@@ -79,17 +82,17 @@ test('a full disk stops the sending, and loses nothing: it goes on where there i
        BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$;
        CREATE TRIGGER disk_full BEFORE INSERT OR UPDATE ON messages FOR EACH ROW EXECUTE FUNCTION disk_full()`,
     )
-    .execute(world.db);
-  const before = await world.states();
+    .execute(harness.db);
+  const before = await harness.states();
   const handedOver = smsc.log.length;
   await eventually(() => expect(smsc.receipts.waiting).toBeGreaterThan(0));
-  expect(await world.states()).toEqual(before);
+  expect(await harness.states()).toEqual(before);
   expect(smsc.log.length - handedOver, 'more handed over than was claimed').toBeLessThanOrEqual(
     before.submitting ?? 0,
   );
   // The engine goes on trying, and may be found in a circle with this lock on all partitions.
-  await eventually(() => sql`DROP TRIGGER IF EXISTS disk_full ON messages`.execute(world.db));
-  await onceEach({ world, smsc }, 500);
+  await eventually(() => sql`DROP TRIGGER IF EXISTS disk_full ON messages`.execute(harness.db));
+  await onceEach({ harness, smsc }, 500);
 });
 
 describe('a clock', () => {
@@ -98,34 +101,34 @@ describe('a clock', () => {
     ['an hour back', -hours],
     ['forty days back', -40 * 24 * hours],
   ])('that jumps %s in the middle of a send: each message once', async (_name, ms) => {
-    const world = await aWorld();
-    const smsc = await world.smsc({ latencyMs: 5, receiptDelayMs: [10, 200] });
-    const connectorId = await world.connector(smsc.port, { window: 20 });
-    await world.engine();
-    await world.send({ connectorId, numbers: someNumbers(300) });
+    const harness = await engineHarness();
+    const smsc = await harness.smsc({ latencyMs: 5, receiptDelayMs: [10, 200] });
+    const connectorId = await harness.connector(smsc.port, { window: 20 });
+    await harness.engine();
+    await harness.send({ connectorId, numbers: someNumbers(300) });
     await eventually(() => expect(smsc.log.length).toBeGreaterThan(60), { every: 1 });
-    world.advance(ms);
-    await world.send({ connectorId, numbers: someNumbers(100), at: world.clock() });
-    await onceEach({ world, smsc }, 400);
+    harness.advance(ms);
+    await harness.send({ connectorId, numbers: someNumbers(100), at: harness.clock() });
+    await onceEach({ harness, smsc }, 400);
   });
 
   test('that jumps forty days ahead expires what still waits, with a refund; the rest arrives once', async () => {
-    const world = await aWorld();
-    const smsc = await world.smsc({ latencyMs: 5, receiptDelayMs: [10, 200] });
-    const connectorId = await world.connector(smsc.port, { window: 20 });
-    const before = await world.balance('client_balance');
-    await world.engine();
-    await world.send({ connectorId, numbers: someNumbers(300) });
+    const harness = await engineHarness();
+    const smsc = await harness.smsc({ latencyMs: 5, receiptDelayMs: [10, 200] });
+    const connectorId = await harness.connector(smsc.port, { window: 20 });
+    const before = await harness.balance('client_balance');
+    await harness.engine();
+    await harness.send({ connectorId, numbers: someNumbers(300) });
     await eventually(() => expect(smsc.log.length).toBeGreaterThan(60), { every: 1 });
-    world.advance(40 * 24 * hours);
-    await world.send({ connectorId, numbers: someNumbers(100), at: world.clock() });
+    harness.advance(40 * 24 * hours);
+    await harness.send({ connectorId, numbers: someNumbers(100), at: harness.clock() });
     await eventually(async () => {
-      const { delivered = 0, failed = 0, ...others } = await world.states();
+      const { delivered = 0, failed = 0, ...others } = await harness.states();
       expect([delivered + failed, others]).toEqual([400, {}]);
     });
-    const { delivered = 0 } = await world.states();
+    const { delivered = 0 } = await harness.states();
     expect(delivered).toBeGreaterThanOrEqual(160);
-    expect(await world.balance('client_balance')).toBe(before - delivered);
+    expect(await harness.balance('client_balance')).toBe(before - delivered);
     expect(smsc.log).toHaveLength(delivered);
     expect(new Set(smsc.log.map(({ destination }) => destination)).size).toBe(delivered);
   });

@@ -12,15 +12,15 @@ import {
   debitPackage,
   giveBonus,
   loadUnits,
-  releaseSetAside,
-  setUnitsAside,
+  releaseReserved,
+  reserveRun,
   transferUnits,
 } from '../../server/modules/ledger/ledger.service.ts';
 import { stockLeft } from '../../server/modules/ledger/statements.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { eventually } from '../support/eventually.ts';
 import { aClient } from '../support/people.ts';
-import { aWorld, someNumbers } from './world.ts';
+import { engineHarness, someNumbers } from './engineHarness.ts';
 
 const operations = Number(process.env['LEDGER_OPERATIONS'] ?? 600);
 /** Operations of one run; the books are looked at after each. */
@@ -56,11 +56,11 @@ const by = { userId: null, cause: 'property', description: 'property' };
 test(
   `after ${operations} random operations at once every rule of the ledger holds`,
   async () => {
-    const world = await aWorld();
-    const { db } = world;
-    const smsc = await world.smsc();
-    const connectorId = await world.connector(smsc.port);
-    await world.engine();
+    const harness = await engineHarness();
+    const { db } = harness;
+    const smsc = await harness.smsc();
+    const connectorId = await harness.connector(smsc.port);
+    await harness.engine();
     const clients = [await aClient(db), await aClient(db), await aClient(db)];
     const model = { stock: await stockLeft(db), given: 0, refused: 0, killed: 0 };
     const inTx = (run: (tx: Tx) => Promise<void>) => db.transaction().execute(run);
@@ -84,11 +84,11 @@ test(
       },
       aside: ({ units, clientId }) =>
         inTx(async (tx) => {
-          await setUnitsAside(tx, { ...by, units, clientId });
-          await releaseSetAside(tx, { ...by, units, clientId });
+          await reserveRun(tx, { ...by, units, clientId });
+          await releaseReserved(tx, { ...by, units, clientId });
         }),
       send: async ({ units, parts, ending, clientId }) => {
-        await world.send({ clientId, connectorId, parts, numbers: someNumbers((units % 5) + 1, ending) });
+        await harness.send({ clientId, connectorId, parts, numbers: someNumbers((units % 5) + 1, ending) });
       },
       // The connection dies with the units moved and nothing committed.
       kill: async ({ units, clientId }) => {
@@ -117,7 +117,7 @@ test(
         for (let n = 0; n < all.length; n += atOnce) await Promise.all(all.slice(n, n + atOnce).map(act));
         await eventually(
           async () => {
-            const { queued = 0, submitting = 0, pending = 0 } = await world.states();
+            const { queued = 0, submitting = 0, pending = 0 } = await harness.states();
             expect(queued + submitting + pending).toBe(0);
           },
           { timeout: 20_000 },
@@ -140,7 +140,7 @@ test(
       },
     );
     // It was no walk in the park.
-    expect((await world.states()).failed).toBeGreaterThan(0);
+    expect((await harness.states()).failed).toBeGreaterThan(0);
     expect(Math.min(model.refused, model.killed)).toBeGreaterThan(0);
   },
   20_000 + operations * 20,

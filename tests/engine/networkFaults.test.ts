@@ -6,31 +6,34 @@ import type { StatusName } from '../../server/smpp/index.ts';
 import { rawPdu } from '../smpp/wire.ts';
 import { eventually } from '../support/eventually.ts';
 import { faultyWire } from '../support/faultyWire.ts';
-import { aWorld, someNumbers, testTimes, type World } from './world.ts';
+import { engineHarness, someNumbers, testTimes, type EngineHarness } from './engineHarness.ts';
 
 const hours = 3_600_000;
 const smpp = { backoffMs: 20, backoffMaxMs: 100, responseTimeoutMs: 1_000, enquireLinkMs: 500 };
 
 /** An engine on a telco behind a wire that can be broken. */
-async function behindAWire(settings: Parameters<World['smsc']>[0] = {}, times: Partial<typeof smpp> = smpp) {
-  const world = await aWorld();
-  const smsc = await world.smsc({ receiptDelayMs: [10, 60], ...settings });
+async function behindAWire(
+  settings: Parameters<EngineHarness['smsc']>[0] = {},
+  times: Partial<typeof smpp> = smpp,
+) {
+  const harness = await engineHarness();
+  const smsc = await harness.smsc({ receiptDelayMs: [10, 60], ...settings });
   const wire = await faultyWire(smsc.port);
-  world.atEnd(() => wire.close());
-  const connectorId = await world.connector(wire.port, { window: 20 });
-  await world.engine({ smpp: times });
+  harness.atEnd(() => wire.close());
+  const connectorId = await harness.connector(wire.port, { window: 20 });
+  await harness.engine({ smpp: times });
   await eventually(() => expect(smsc.sessions.size).toBe(1));
-  return { world, smsc, wire, connectorId };
+  return { harness, smsc, wire, connectorId };
 }
 
 /** Whatever the telco accepted, it accepted once; what it never saw is in doubt, at most a window of it for each break. */
 async function settled(
-  { world, smsc }: Pick<Awaited<ReturnType<typeof behindAWire>>, 'world' | 'smsc'>,
+  { harness, smsc }: Pick<Awaited<ReturnType<typeof behindAWire>>, 'harness' | 'smsc'>,
   { sent, inDoubtMax }: { sent: number; inDoubtMax: number },
 ): Promise<void> {
   await eventually(
     async () => {
-      const { delivered = 0, unknown = 0, ...others } = await world.states();
+      const { delivered = 0, unknown = 0, ...others } = await harness.states();
       expect(others).toEqual({});
       expect(delivered + unknown).toBe(sent);
       expect(delivered).toBe(smsc.log.length);
@@ -39,49 +42,49 @@ async function settled(
   );
   const destinations = smsc.log.map(({ destination }) => destination);
   expect(new Set(destinations).size, 'sent twice').toBe(destinations.length);
-  expect((await world.states()).unknown ?? 0).toBeLessThanOrEqual(inDoubtMax);
+  expect((await harness.states()).unknown ?? 0).toBeLessThanOrEqual(inDoubtMax);
 }
 
 /** Nobody waits longer than three days for what is in doubt: its units come back. */
-async function doubtsAreRefunded(world: World, inDoubt: number): Promise<void> {
-  const before = await world.balance('client_balance');
-  world.advance(73 * hours);
-  await eventually(async () => expect((await world.states()).unknown ?? 0).toBe(0));
-  expect(await world.balance('client_balance')).toBe(before + inDoubt);
+async function doubtsAreRefunded(harness: EngineHarness, inDoubt: number): Promise<void> {
+  const before = await harness.balance('client_balance');
+  harness.advance(73 * hours);
+  await eventually(async () => expect((await harness.states()).unknown ?? 0).toBe(0));
+  expect(await harness.balance('client_balance')).toBe(before + inDoubt);
 }
 
 describe('the network', () => {
   test('cut ten times in the middle of windows loses nothing and sends nothing twice', async () => {
-    const { world, smsc, wire, connectorId } = await behindAWire({ latencyMs: 5 });
-    await world.send({ connectorId, numbers: someNumbers(1_000) });
+    const { harness, smsc, wire, connectorId } = await behindAWire({ latencyMs: 5 });
+    await harness.send({ connectorId, numbers: someNumbers(1_000) });
     for (let cuts = 1; cuts <= 10; cuts++) {
       await eventually(() => expect(smsc.log.length).toBeGreaterThanOrEqual(cuts * 60), { every: 1 });
       wire.cut();
     }
-    await settled({ world, smsc }, { sent: 1_000, inDoubtMax: 10 * 20 });
+    await settled({ harness, smsc }, { sent: 1_000, inDoubtMax: 10 * 20 });
     expect(wire.connections).toBeGreaterThan(10);
   });
 
   test('that swallows everything is noticed; what was written stays in doubt, what was not goes out later', async () => {
-    const { world, smsc, wire, connectorId } = await behindAWire();
+    const { harness, smsc, wire, connectorId } = await behindAWire();
     wire.mode = 'swallow';
-    await world.send({ connectorId, numbers: someNumbers(60) });
-    await eventually(async () => expect((await world.states()).unknown).toBe(20));
+    await harness.send({ connectorId, numbers: someNumbers(60) });
+    await eventually(async () => expect((await harness.states()).unknown).toBe(20));
     wire.mode = 'pass';
-    await settled({ world, smsc }, { sent: 60, inDoubtMax: 3 * 20 });
-    const { unknown = 0 } = await world.states();
+    await settled({ harness, smsc }, { sent: 60, inDoubtMax: 3 * 20 });
+    const { unknown = 0 } = await harness.states();
     expect(unknown).toBeGreaterThanOrEqual(20);
-    await doubtsAreRefunded(world, unknown);
+    await doubtsAreRefunded(harness, unknown);
     expect(smsc.log).toHaveLength(60 - unknown);
   });
 
   test.each(['drops', 'gluing'] as const)(
     'that delivers by %s slows everything and breaks nothing',
     async (mode) => {
-      const { world, smsc, wire, connectorId } = await behindAWire({}, testTimes.smpp);
+      const { harness, smsc, wire, connectorId } = await behindAWire({}, testTimes.smpp);
       wire.mode = mode;
-      await world.send({ connectorId, numbers: someNumbers(100) });
-      await settled({ world, smsc }, { sent: 100, inDoubtMax: 0 });
+      await harness.send({ connectorId, numbers: someNumbers(100) });
+      await settled({ harness, smsc }, { sent: 100, inDoubtMax: 0 });
       expect(wire.connections).toBe(1);
     },
   );
@@ -89,11 +92,11 @@ describe('the network', () => {
 
 describe('a bind', () => {
   test('that is refused is told, and made as soon as the telco allows it', async () => {
-    const world = await aWorld();
-    const refusing = await world.smsc({ accounts: { tuma1: 'another password' } });
-    const connectorId = await world.connector(refusing.port);
-    const engine = await world.engine({ smpp });
-    await world.send({ connectorId, numbers: someNumbers(10) });
+    const harness = await engineHarness();
+    const refusing = await harness.smsc({ accounts: { tuma1: 'another password' } });
+    const connectorId = await harness.connector(refusing.port);
+    const engine = await harness.engine({ smpp });
+    await harness.send({ connectorId, numbers: someNumbers(10) });
     const state = async () => (await engine.connectors()).find(({ connector_id: id }) => id === connectorId);
     await eventually(async () =>
       expect(await state()).toMatchObject({
@@ -103,27 +106,27 @@ describe('a bind', () => {
       }),
     );
     await refusing.close();
-    const willing = await world.smsc({ port: refusing.port, accounts: { tuma1: 'secret' } });
-    await settled({ world, smsc: willing }, { sent: 10, inDoubtMax: 0 });
+    const willing = await harness.smsc({ port: refusing.port, accounts: { tuma1: 'secret' } });
+    await settled({ harness, smsc: willing }, { sent: 10, inDoubtMax: 0 });
   });
 
   test('that hangs is given up and tried again; nothing is claimed meanwhile', async () => {
-    const world = await aWorld();
+    const harness = await engineHarness();
     const sockets = new Set<Socket>();
     const hanging = createServer((socket) => sockets.add(socket.on('error', () => socket.destroy())));
     hanging.listen(0, '127.0.0.1');
     await once(hanging, 'listening');
     const { port } = hanging.address() as AddressInfo;
-    const connectorId = await world.connector(port);
-    await world.engine({ smpp: { ...smpp, bindTimeoutMs: 100 } });
-    await world.send({ connectorId, numbers: someNumbers(10) });
+    const connectorId = await harness.connector(port);
+    await harness.engine({ smpp: { ...smpp, bindTimeoutMs: 100 } });
+    await harness.send({ connectorId, numbers: someNumbers(10) });
     await eventually(() => expect(sockets.size).toBeGreaterThan(2));
-    expect(await world.states()).toEqual({ queued: 10 });
+    expect(await harness.states()).toEqual({ queued: 10 });
     for (const socket of sockets) socket.destroy();
     hanging.close();
     await once(hanging, 'close');
-    const smsc = await world.smsc({ port });
-    await settled({ world, smsc }, { sent: 10, inDoubtMax: 0 });
+    const smsc = await harness.smsc({ port });
+    await settled({ harness, smsc }, { sent: 10, inDoubtMax: 0 });
   });
 });
 
@@ -132,36 +135,36 @@ describe('a telco', () => {
     'that says %s once gets the message again, and takes it once',
     async (submit) => {
       const rules = [{ ending: '', effect: 'refused once', submit, once: true }];
-      const { world, smsc, connectorId } = await behindAWire({ rules });
-      await world.send({ connectorId, numbers: someNumbers(20) });
+      const { harness, smsc, connectorId } = await behindAWire({ rules });
+      await harness.send({ connectorId, numbers: someNumbers(20) });
       await eventually(() => expect(smsc.answers[submit]).toBe(20));
       // The pauses after a refusal are seconds of the engine's clock.
-      world.advance(60_000);
-      await settled({ world, smsc }, { sent: 20, inDoubtMax: 0 });
+      harness.advance(60_000);
+      await settled({ harness, smsc }, { sent: 20, inDoubtMax: 0 });
     },
   );
 
   test.each<StatusName>(['ESME_RINVDSTADR', 'ESME_RINVSRCADR', 'ESME_RINVMSGLEN', 'ESME_RINVDSTTON'])(
     'that says %s gets the message once; it fails and is refunded',
     async (submit) => {
-      const { world, smsc, connectorId } = await behindAWire({
+      const { harness, smsc, connectorId } = await behindAWire({
         rules: [{ ending: '', effect: 'refused', submit }],
       });
-      const before = await world.balance('client_balance');
-      await world.send({ connectorId, numbers: someNumbers(20) });
-      await eventually(async () => expect(await world.states()).toEqual({ failed: 20 }));
+      const before = await harness.balance('client_balance');
+      await harness.send({ connectorId, numbers: someNumbers(20) });
+      await eventually(async () => expect(await harness.states()).toEqual({ failed: 20 }));
       expect(smsc.answers).toEqual({ [submit]: 20 });
-      expect(await world.balance('client_balance')).toBe(before);
+      expect(await harness.balance('client_balance')).toBe(before);
     },
   );
 
   test('that answers after five seconds is waited for', async () => {
-    const world = await aWorld();
-    const smsc = await world.smsc({ latencyMs: 5_000 });
-    const connectorId = await world.connector(smsc.port);
-    await world.engine();
-    await world.send({ connectorId, numbers: someNumbers(50) });
-    await settled({ world, smsc }, { sent: 50, inDoubtMax: 0 });
+    const harness = await engineHarness();
+    const smsc = await harness.smsc({ latencyMs: 5_000 });
+    const connectorId = await harness.connector(smsc.port);
+    await harness.engine();
+    await harness.send({ connectorId, numbers: someNumbers(50) });
+    await settled({ harness, smsc }, { sent: 50, inDoubtMax: 0 });
   });
 
   const genericNack = 0x8000_0000;
@@ -177,22 +180,22 @@ describe('a telco', () => {
       rawPdu({ id: 0x8000_0004, sequence: 4_000_000, body: Buffer.from('x\0') }),
     ],
   ])('that sends %s in the middle of a window: each message once', async (_name, octets) => {
-    const { world, smsc, wire, connectorId } = await behindAWire({ latencyMs: 5 });
-    await world.send({ connectorId, numbers: someNumbers(200) });
+    const { harness, smsc, wire, connectorId } = await behindAWire({ latencyMs: 5 });
+    await harness.send({ connectorId, numbers: someNumbers(200) });
     await eventually(() => expect(smsc.log.length).toBeGreaterThan(40), { every: 1 });
     wire.inject(octets);
-    await settled({ world, smsc }, { sent: 200, inDoubtMax: 20 });
+    await settled({ harness, smsc }, { sent: 200, inDoubtMax: 20 });
   });
 
   test('that is asked for its life during heavy reports keeps its session', async () => {
-    const { world, smsc, wire, connectorId } = await behindAWire();
+    const { harness, smsc, wire, connectorId } = await behindAWire();
     const heavy = Array.from({ length: 4 }, () =>
-      world.database.pool.query(
+      harness.database.pool.query(
         'SELECT sum(a * b) FROM generate_series(1, 1500) a, generate_series(1, 1500) b',
       ),
     );
-    await world.send({ connectorId, numbers: someNumbers(200) });
-    await settled({ world, smsc }, { sent: 200, inDoubtMax: 0 });
+    await harness.send({ connectorId, numbers: someNumbers(200) });
+    await settled({ harness, smsc }, { sent: 200, inDoubtMax: 0 });
     await Promise.all(heavy);
     expect(wire.connections).toBe(1);
   });

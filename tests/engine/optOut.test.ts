@@ -3,19 +3,19 @@
  */
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { workOut } from '../../server/modules/send/preflight.ts';
+import { runPreflight } from '../../server/modules/send/preflight.ts';
 import { eventually } from '../support/eventually.ts';
 import { aClient } from '../support/people.ts';
-import { aWorld, someNumbers, type World } from './world.ts';
+import { engineHarness, someNumbers, type EngineHarness } from './engineHarness.ts';
 
 const dayMs = 86_400_000;
 const onDndList = 'The number is on the do-not-disturb list';
 
-const dnd = (world: World) =>
-  world.db.selectFrom('dnd').select(['client_id', 'msisdn', 'source', 'detail']).orderBy('id').execute();
+const dnd = (harness: EngineHarness) =>
+  harness.db.selectFrom('dnd').select(['client_id', 'msisdn', 'source', 'detail']).orderBy('id').execute();
 const ago = (days: number) => new Date(Date.now() - days * dayMs);
-const inbound = (world: World) =>
-  world.db
+const inbound = (harness: EngineHarness) =>
+  harness.db
     .selectFrom('inbound_messages')
     .select(['connector_id', 'msisdn', 'destination', 'message', 'action'])
     .orderBy('id')
@@ -23,52 +23,52 @@ const inbound = (world: World) =>
 
 /** A telco, a running engine and one message that has reached a subscriber. */
 async function reached() {
-  const world = await aWorld();
-  const smsc = await world.smsc();
-  const connectorId = await world.connector(smsc.port);
+  const harness = await engineHarness();
+  const smsc = await harness.smsc();
+  const connectorId = await harness.connector(smsc.port);
   // Without the sweep, which gives up what is older than three days.
-  await world.engine({ expiryMs: dayMs });
+  await harness.engine({ expiryMs: dayMs });
   const [number = ''] = someNumbers(1);
-  await world.send({ connectorId, numbers: [number] });
-  await eventually(async () => expect(await world.states()).toEqual({ delivered: 1 }));
+  await harness.send({ connectorId, numbers: [number] });
+  await eventually(async () => expect(await harness.states()).toEqual({ delivered: 1 }));
   await eventually(() => expect(smsc.receipts).toMatchObject({ waiting: 0, taken: 1 }));
   const [session] = smsc.sessions;
   const systemId = session?.systemId ?? '';
   /** The subscriber writes; resolves when the text is acknowledged. */
   const writes = (text: string, to = 'TUMA', from = number) => smsc.receive({ systemId, from, to, text });
-  return { world, smsc, connectorId, number, writes };
+  return { harness, smsc, connectorId, number, writes };
 }
 
-/** The world's client may send as TUMA through the connector. */
-async function mayPreflight(world: World, connectorId: number): Promise<void> {
-  const { id } = await world.db
+/** The harness's client may send as TUMA through the connector. */
+async function mayPreflight(harness: EngineHarness, connectorId: number): Promise<void> {
+  const { id } = await harness.db
     .insertInto('sender_configurations')
     .values({ code: 'TUMA', connector_id: connectorId, package_id: 1001 })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await world.db
+  await harness.db
     .insertInto('client_senders')
-    .values({ client_id: world.clientId, sender_configuration_id: id })
+    .values({ client_id: harness.clientId, sender_configuration_id: id })
     .execute();
 }
 
 describe('a subscriber who answers STOP', () => {
   test('is on the list of that client by the time the text is acknowledged, with source and text', async () => {
-    const { world, connectorId, number, writes } = await reached();
+    const { harness, connectorId, number, writes } = await reached();
     await writes(' stop. Asante');
-    expect(await dnd(world)).toMatchObject([
-      { client_id: world.clientId, msisdn: number, source: 'subscriber', detail: 'Text 1 to TUMA' },
+    expect(await dnd(harness)).toMatchObject([
+      { client_id: harness.clientId, msisdn: number, source: 'subscriber', detail: 'Text 1 to TUMA' },
     ]);
     const message = { connector_id: connectorId, msisdn: number, destination: 'TUMA' };
-    expect(await inbound(world)).toEqual([{ ...message, message: 'stop. Asante', action: 'stop' }]);
+    expect(await inbound(harness)).toEqual([{ ...message, message: 'stop. Asante', action: 'stop' }]);
   });
 
   test('gets nothing from the next send: the pre-flight says why, and what was queued fails with a refund', async () => {
-    const { world, smsc, connectorId, number, writes } = await reached();
-    await mayPreflight(world, connectorId);
+    const { harness, smsc, connectorId, number, writes } = await reached();
+    await mayPreflight(harness, connectorId);
     await writes('STOP');
-    const { report } = await workOut(world.db, {
-      clientId: world.clientId,
+    const { report } = await runPreflight(harness.db, {
+      clientId: harness.clientId,
       source: { numbers: number },
       sender: 'TUMA',
       text: 'Habari',
@@ -80,94 +80,97 @@ describe('a subscriber who answers STOP', () => {
       units: 0,
       rejects: [{ row: 1, value: number, reason: 'DND' }],
     });
-    const before = await world.balance('client_balance');
-    const [id] = await world.send({ connectorId, numbers: [number], class: 'promotional' });
-    await eventually(async () => expect((await world.message(id)).state).toBe('failed'));
-    expect(await world.message(id)).toMatchObject({
+    const before = await harness.balance('client_balance');
+    const [id] = await harness.send({ connectorId, numbers: [number], class: 'promotional' });
+    await eventually(async () => expect((await harness.message(id)).state).toBe('failed'));
+    expect(await harness.message(id)).toMatchObject({
       reason: onDndList,
       failure_code: 'on_dnd_list',
       parts_sent: 0,
       cost: '0.0000',
     });
-    expect((await world.message(id)).timeline.at(-1)).toMatchObject({ kind: 'failed', raw: onDndList });
-    expect(await world.balance('client_balance')).toBe(before);
+    expect((await harness.message(id)).timeline.at(-1)).toMatchObject({ kind: 'failed', raw: onDndList });
+    expect(await harness.balance('client_balance')).toBe(before);
     expect(smsc.log).toHaveLength(1);
   });
 
   test('is heard by the client whose message with that sender came last, and by no other', async () => {
-    const { world, connectorId, number, writes } = await reached();
-    const [later, other] = [await aClient(world.db, { units: 10 }), await aClient(world.db, { units: 10 })];
+    const { harness, connectorId, number, writes } = await reached();
+    const [later, other] = [
+      await aClient(harness.db, { units: 10 }),
+      await aClient(harness.db, { units: 10 }),
+    ];
     const to = { numbers: [number], connectorId };
-    await world.send({ ...to, clientId: later });
-    await world.send({ ...to, clientId: other, senderId: 'OTHER' });
-    await eventually(async () => expect(await world.states()).toEqual({ delivered: 3 }));
+    await harness.send({ ...to, clientId: later });
+    await harness.send({ ...to, clientId: other, senderId: 'OTHER' });
+    await eventually(async () => expect(await harness.states()).toEqual({ delivered: 3 }));
     // It has not reached the number yet.
-    await world.send({ ...to, clientId: other, notBefore: new Date(Date.now() + dayMs) });
+    await harness.send({ ...to, clientId: other, notBefore: new Date(Date.now() + dayMs) });
     await writes('STOP');
-    expect(await dnd(world)).toMatchObject([{ client_id: later, msisdn: number }]);
+    expect(await dnd(harness)).toMatchObject([{ client_id: later, msisdn: number }]);
   });
 
   test('to a number no message came from is heard by all who wrote lately through that connector', async () => {
-    const { world, smsc, connectorId, number, writes } = await reached();
+    const { harness, smsc, connectorId, number, writes } = await reached();
     const [lately, long, elsewhere] = await Promise.all(
-      [1, 2, 3].map(() => aClient(world.db, { units: 10 })),
+      [1, 2, 3].map(() => aClient(harness.db, { units: 10 })),
     );
     const to = { numbers: [number], connectorId };
-    await world.send({ ...to, clientId: lately, at: ago(89) });
-    await world.send({ ...to, clientId: lately, at: ago(5) });
-    await world.send({ ...to, clientId: long, at: ago(91) });
-    await world.send({ ...to, clientId: elsewhere, connectorId: await world.connector(smsc.port) });
-    await eventually(async () => expect(await world.states()).toEqual({ delivered: 5 }));
+    await harness.send({ ...to, clientId: lately, at: ago(89) });
+    await harness.send({ ...to, clientId: lately, at: ago(5) });
+    await harness.send({ ...to, clientId: long, at: ago(91) });
+    await harness.send({ ...to, clientId: elsewhere, connectorId: await harness.connector(smsc.port) });
+    await eventually(async () => expect(await harness.states()).toEqual({ delivered: 5 }));
     await writes('STOP', '22123');
-    expect((await dnd(world)).map((row) => row.client_id)).toEqual([world.clientId, lately]);
+    expect((await dnd(harness)).map((row) => row.client_id)).toEqual([harness.clientId, lately]);
   });
 
   test('and START at once after it is where START leaves him, and is written to again', async () => {
-    const { world, connectorId, number, writes } = await reached();
+    const { harness, connectorId, number, writes } = await reached();
     for (let round = 0; round < 5; round++) await Promise.all([writes('STOP'), writes('START')]);
-    expect(await dnd(world)).toEqual([]);
-    expect((await inbound(world)).map(({ action }) => action).slice(0, 4)).toEqual([
+    expect(await dnd(harness)).toEqual([]);
+    expect((await inbound(harness)).map(({ action }) => action).slice(0, 4)).toEqual([
       'stop',
       'start',
       'stop',
       'start',
     ]);
-    const [id] = await world.send({ connectorId, numbers: [number] });
-    await eventually(async () => expect((await world.message(id)).state).toBe('delivered'));
+    const [id] = await harness.send({ connectorId, numbers: [number] });
+    await eventually(async () => expect((await harness.message(id)).state).toBe('delivered'));
   });
 
   test('is not acknowledged before that is stored', async () => {
-    const { world, smsc, writes } = await reached();
-    const lock = await world.database.pool.connect();
+    const { harness, smsc, writes } = await reached();
+    const lock = await harness.database.pool.connect();
     await lock.query('BEGIN; LOCK TABLE inbound_messages IN ACCESS EXCLUSIVE MODE');
     const acknowledged = writes('STOP');
     await eventually(async () => {
       const { rows } = await sql`SELECT 1 FROM pg_locks
-        WHERE NOT granted AND relation = 'inbound_messages'::regclass`.execute(world.db);
+        WHERE NOT granted AND relation = 'inbound_messages'::regclass`.execute(harness.db);
       expect(rows).toHaveLength(1);
     });
     expect(smsc.receipts).toMatchObject({ waiting: 1, taken: 1 });
     await lock.query('COMMIT');
     lock.release();
     await acknowledged;
-    expect(await dnd(world)).toHaveLength(1);
+    expect(await dnd(harness)).toHaveLength(1);
   });
 });
 
 test('START takes back what the subscriber asked for, not what client, file or telco entered', async () => {
-  const { world, connectorId, number, writes } = await reached();
-  const other = await aClient(world.db);
+  const { harness, connectorId, number, writes } = await reached();
+  const other = await aClient(harness.db);
   const numbers = someNumbers(3);
-  await world.send({ connectorId, numbers });
-  await eventually(async () => expect(await world.states()).toEqual({ delivered: 4 }));
+  await harness.send({ connectorId, numbers });
+  await eventually(async () => expect(await harness.states()).toEqual({ delivered: 4 }));
   const entries = (['console', 'import', 'receipt'] as const).map((source, index) => ({
-    client_id: world.clientId,
+    client_id: harness.clientId,
     msisdn: numbers[index] ?? '',
     source,
   }));
   const theirs = { client_id: other, msisdn: number, source: 'subscriber' as const };
   const platform = { client_id: null, msisdn: number, source: 'console' as const };
-  await world.db
+  await harness.db
     .insertInto('dnd')
     .values([...entries, theirs, platform])
     .execute();
@@ -175,37 +178,37 @@ test('START takes back what the subscriber asked for, not what client, file or t
     await writes('STOP', 'TUMA', from);
     await writes('START', 'TUMA', from);
   }
-  expect(await dnd(world)).toMatchObject([...entries, theirs, platform]);
+  expect(await dnd(harness)).toMatchObject([...entries, theirs, platform]);
 });
 
 test.each(['Asante sana', '', 'Please stop', '\u0000\uD800 x'])(
   'a text like %j is kept and changes nothing',
   async (text) => {
-    const { world, writes } = await reached();
+    const { harness, writes } = await reached();
     await writes(text);
-    expect(await inbound(world)).toMatchObject([{ action: null }]);
-    expect(await dnd(world)).toEqual([]);
+    expect(await inbound(harness)).toMatchObject([{ action: null }]);
+    expect(await dnd(harness)).toEqual([]);
   },
 );
 
 test('a receipt that says blacklisted puts the number on the list of the client, and of no other', async () => {
-  const world = await aWorld();
-  const smsc = await world.smsc();
-  const connectorId = await world.connector(smsc.port);
-  await world.engine();
+  const harness = await engineHarness();
+  const smsc = await harness.smsc();
+  const connectorId = await harness.connector(smsc.port);
+  await harness.engine();
   const [blocked = ''] = someNumbers(1, '0005');
-  await world.send({ connectorId, numbers: [blocked, ...someNumbers(1, '0002'), ...someNumbers(1)] });
-  await eventually(async () => expect(await world.states()).toEqual({ failed: 2, delivered: 1 }));
+  await harness.send({ connectorId, numbers: [blocked, ...someNumbers(1, '0002'), ...someNumbers(1)] });
+  await eventually(async () => expect(await harness.states()).toEqual({ failed: 2, delivered: 1 }));
   const learnt = {
-    client_id: world.clientId,
+    client_id: harness.clientId,
     msisdn: blocked,
     source: 'receipt',
     detail: 'SenderName Blacklisted',
   };
-  expect(await dnd(world)).toEqual([learnt]);
-  const [again] = await world.send({ connectorId, numbers: [blocked] });
-  await eventually(async () => expect((await world.message(again)).state).toBe('failed'));
-  expect(await world.message(again)).toMatchObject({
+  expect(await dnd(harness)).toEqual([learnt]);
+  const [again] = await harness.send({ connectorId, numbers: [blocked] });
+  await eventually(async () => expect((await harness.message(again)).state).toBe('failed'));
+  expect(await harness.message(again)).toMatchObject({
     reason: onDndList,
     failure_code: 'on_dnd_list',
     parts_sent: 0,
@@ -214,37 +217,37 @@ test('a receipt that says blacklisted puts the number on the list of the client,
 });
 
 test('the demo’s number that answers STOP does so to a text that offers it', async () => {
-  const world = await aWorld();
-  const smsc = await world.smsc();
-  const connectorId = await world.connector(smsc.port);
-  await world.engine();
+  const harness = await engineHarness();
+  const smsc = await harness.smsc();
+  const connectorId = await harness.connector(smsc.port);
+  await harness.engine();
   const [number = ''] = someNumbers(1, '0011');
-  await world.send({ connectorId, numbers: [number], text: 'Karibu' });
-  await eventually(async () => expect(await world.states()).toEqual({ delivered: 1 }));
-  await world.send({
+  await harness.send({ connectorId, numbers: [number], text: 'Karibu' });
+  await eventually(async () => expect(await harness.states()).toEqual({ delivered: 1 }));
+  await harness.send({
     connectorId,
     numbers: [number],
     text: 'Sale today STOP*456*9*5#',
     class: 'promotional',
   });
   await eventually(async () =>
-    expect(await dnd(world)).toMatchObject([{ msisdn: number, source: 'subscriber' }]),
+    expect(await dnd(harness)).toMatchObject([{ msisdn: number, source: 'subscriber' }]),
   );
-  expect(await inbound(world)).toHaveLength(1);
-  await eventually(async () => expect(await world.states()).toEqual({ delivered: 2 }));
+  expect(await inbound(harness)).toHaveLength(1);
+  await eventually(async () => expect(await harness.states()).toEqual({ delivered: 2 }));
 });
 
 describe('at dispatch', () => {
   test.each(['transactional', 'promotional'] as const)(
     'a %s message to a number that came on a list that binds the client is failed and refunded',
     async (messageClass) => {
-      const world = await aWorld();
-      const smsc = await world.smsc();
-      const connectorId = await world.connector(smsc.port);
+      const harness = await engineHarness();
+      const smsc = await harness.smsc();
+      const connectorId = await harness.connector(smsc.port);
       const [own = '', everyone = '', others = ''] = someNumbers(3);
-      const before = await world.balance('client_balance');
+      const before = await harness.balance('client_balance');
       const numbers = [own, everyone, others];
-      const ids = await world.send({
+      const ids = await harness.send({
         connectorId,
         numbers,
         class: messageClass,
@@ -252,19 +255,19 @@ describe('at dispatch', () => {
         text: 'a'.repeat(200),
       });
       const console = { source: 'console' as const };
-      await world.db
+      await harness.db
         .insertInto('dnd')
         .values([
-          { ...console, client_id: world.clientId, msisdn: own },
+          { ...console, client_id: harness.clientId, msisdn: own },
           { ...console, client_id: null, msisdn: everyone },
-          { ...console, client_id: await aClient(world.db), msisdn: others },
+          { ...console, client_id: await aClient(harness.db), msisdn: others },
         ])
         .execute();
-      await world.engine();
-      await eventually(async () => expect(await world.states()).toEqual({ failed: 2, delivered: 1 }));
-      expect(await world.message(ids[2])).toMatchObject({ state: 'delivered' });
+      await harness.engine();
+      await eventually(async () => expect(await harness.states()).toEqual({ failed: 2, delivered: 1 }));
+      expect(await harness.message(ids[2])).toMatchObject({ state: 'delivered' });
       expect(new Set(smsc.log.map(({ destination }) => destination))).toEqual(new Set([others]));
-      expect(await world.balance('client_balance')).toBe(before - 2);
+      expect(await harness.balance('client_balance')).toBe(before - 2);
     },
   );
 });

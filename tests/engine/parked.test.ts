@@ -4,17 +4,17 @@ import { expect, test } from 'vitest';
 import { ensureRoles, roleIds } from '../../server/modules/access/access.service.ts';
 import { listAlarms } from '../../server/modules/alarms/alarms.service.ts';
 import { endParked, listParked } from '../../server/modules/alarms/parked.service.ts';
-import { storeParked } from '../../server/sending/parked.ts';
+import { storeParked } from '../../server/sending/settle/parked.ts';
 import { aProcessOf } from '../support/aProcess.ts';
 import { eventually } from '../support/eventually.ts';
 import { signedIn } from '../support/people.ts';
-import { aWorld, someNumbers, type World } from './world.ts';
+import { engineHarness, someNumbers, type EngineHarness } from './engineHarness.ts';
 
 const noReceipts = [{ ending: '', effect: 'no receipt', receipt: 'none' as const }];
 
 /** Refuses every change of a message to those numbers to a state that fits; gives what ends that. */
 async function refuse(
-  { db }: World,
+  { db }: EngineHarness,
   numbers: readonly string[],
   state = "<> 'submitting'",
 ): Promise<() => Promise<void>> {
@@ -33,7 +33,7 @@ async function refuse(
   return async () => void (await sql`DELETE FROM refused`.execute(db));
 }
 
-async function anAdmin({ db, clock }: World) {
+async function anAdmin({ db, clock }: EngineHarness) {
   await ensureRoles(db);
   const { id } = await signedIn(db, { clientId: 1, roleId: roleIds.administrator });
   const actor = { userId: id, reach: 'all', address: '127.0.0.1' } as Parameters<typeof endParked>[1];
@@ -47,15 +47,15 @@ async function anAdmin({ db, clock }: World) {
 }
 
 test('outcomes that are refused are parked with an alarm, the others are stored; one is stored again, one is closed', async () => {
-  const world = await aWorld();
-  const admin = await anAdmin(world);
-  const smsc = await world.smsc({ rules: noReceipts });
-  const connectorId = await world.connector(smsc.port);
+  const harness = await engineHarness();
+  const admin = await anAdmin(harness);
+  const smsc = await harness.smsc({ rules: noReceipts });
+  const connectorId = await harness.connector(smsc.port);
   const numbers = someNumbers(200);
-  const allow = await refuse(world, [numbers[17] ?? '', numbers[18] ?? '']);
-  const ids = await world.send({ connectorId, numbers });
-  await world.engine();
-  await eventually(async () => expect(await world.states()).toEqual({ pending: 198, submitting: 2 }));
+  const allow = await refuse(harness, [numbers[17] ?? '', numbers[18] ?? '']);
+  const ids = await harness.send({ connectorId, numbers });
+  await harness.engine();
+  await eventually(async () => expect(await harness.states()).toEqual({ pending: 198, submitting: 2 }));
   await eventually(async () => expect(await admin.parked()).toHaveLength(2));
   const rows = await admin.parked();
   expect(new Set(rows.map(({ message_id }) => message_id))).toEqual(new Set([ids[17], ids[18]]));
@@ -66,16 +66,16 @@ test('outcomes that are refused are parked with an alarm, the others are stored;
   await expect(admin.end(rows[1], true)).rejects.toMatchObject({ status: 422 });
   expect(await admin.parked()).toHaveLength(2);
   // What comes next is sent as if nothing had happened.
-  await world.send({ connectorId, numbers: someNumbers(1) });
-  await eventually(async () => expect(await world.states()).toEqual({ pending: 199, submitting: 2 }));
+  await harness.send({ connectorId, numbers: someNumbers(1) });
+  await eventually(async () => expect(await harness.states()).toEqual({ pending: 199, submitting: 2 }));
 
   await allow();
   expect(await admin.end(rows[0])).toBe('Result stored');
   expect(await admin.end(rows[1], true)).toBe('Result discarded');
-  expect(await world.states()).toEqual({ pending: 200, unknown: 1 });
-  expect((await world.message(rows[0]?.message_id ?? 0)).smsc_id).not.toBeNull();
+  expect(await harness.states()).toEqual({ pending: 200, unknown: 1 });
+  expect((await harness.message(rows[0]?.message_id ?? 0)).smsc_id).not.toBeNull();
   expect(await admin.alarm()).toBeUndefined();
-  const log = await world.db.selectFrom('audit_log').select(['action', 'subject']).orderBy('id').execute();
+  const log = await harness.db.selectFrom('audit_log').select(['action', 'subject']).orderBy('id').execute();
   expect(log).toEqual([
     { action: 'parked.retry', subject: `message ${rows[0]?.message_id}` },
     { action: 'parked.discard', subject: `message ${rows[1]?.message_id}` },
@@ -84,29 +84,31 @@ test('outcomes that are refused are parked with an alarm, the others are stored;
 }); // prettier-ignore
 
 test('a receipt that is refused is parked and acknowledged, the others settle, and stored again it settles too', async () => {
-  const world = await aWorld();
-  const admin = await anAdmin(world);
-  const smsc = await world.smsc({ receiptDelayMs: [20, 40] });
-  const connectorId = await world.connector(smsc.port);
+  const harness = await engineHarness();
+  const admin = await anAdmin(harness);
+  const smsc = await harness.smsc({ receiptDelayMs: [20, 40] });
+  const connectorId = await harness.connector(smsc.port);
   const numbers = someNumbers(50);
-  const allow = await refuse(world, [numbers[3] ?? ''], "= 'delivered'");
-  await world.send({ connectorId, numbers });
-  await world.engine();
-  await eventually(async () => expect(await world.states()).toEqual({ delivered: 49, pending: 1 }));
+  const allow = await refuse(harness, [numbers[3] ?? ''], "= 'delivered'");
+  await harness.send({ connectorId, numbers });
+  await harness.engine();
+  await eventually(async () => expect(await harness.states()).toEqual({ delivered: 49, pending: 1 }));
   await eventually(async () => expect(await admin.parked()).toMatchObject([{ kind: 'receipt', message_id: null }]));
   await allow();
   const [row] = await admin.parked();
   expect(await admin.end(row)).toBe('Result stored');
-  expect(await world.states()).toEqual({ delivered: 50 });
+  expect(await harness.states()).toEqual({ delivered: 50 });
 }); // prettier-ignore
 
 test('a text of a subscriber that is refused is parked and acknowledged, and stored again it acts', async () => {
-  const world = await aWorld();
-  const admin = await anAdmin(world);
-  const smsc = await world.smsc();
-  await world.connector(smsc.port);
-  await sql`ALTER TABLE inbound_messages ADD CONSTRAINT no_stop CHECK (message <> 'STOP')`.execute(world.db);
-  await world.engine();
+  const harness = await engineHarness();
+  const admin = await anAdmin(harness);
+  const smsc = await harness.smsc();
+  await harness.connector(smsc.port);
+  await sql`ALTER TABLE inbound_messages ADD CONSTRAINT no_stop CHECK (message <> 'STOP')`.execute(
+    harness.db,
+  );
+  await harness.engine();
   const { systemId } = await eventually(() => {
     const [session] = smsc.sessions;
     if (!session) throw new Error('not bound yet');
@@ -114,36 +116,36 @@ test('a text of a subscriber that is refused is parked and acknowledged, and sto
   });
   await smsc.receive({ systemId: systemId ?? '', from: '254712000111', to: 'TUMA', text: 'STOP' });
   expect(await admin.parked()).toMatchObject([{ kind: 'text' }]);
-  await sql`ALTER TABLE inbound_messages DROP CONSTRAINT no_stop`.execute(world.db);
+  await sql`ALTER TABLE inbound_messages DROP CONSTRAINT no_stop`.execute(harness.db);
   const [row] = await admin.parked();
   expect(await admin.end(row)).toBe('Result stored');
-  const texts = await world.db.selectFrom('inbound_messages').select(['message', 'action']).execute();
+  const texts = await harness.db.selectFrom('inbound_messages').select(['message', 'action']).execute();
   expect(texts).toEqual([{ message: 'STOP', action: 'stop' }]);
 });
 
 test('a message that is refused keeps no other one of a dead engine from being recovered', async () => {
-  const world = await aWorld();
-  const admin = await anAdmin(world);
-  const smsc = await world.smsc({ rules: noReceipts });
-  const connectorId = await world.connector(smsc.port);
+  const harness = await engineHarness();
+  const admin = await anAdmin(harness);
+  const smsc = await harness.smsc({ rules: noReceipts });
+  const connectorId = await harness.connector(smsc.port);
   const numbers = someNumbers(10);
   // Nothing can be stored, while everything can be noted.
-  await sql`ALTER TABLE awaiting RENAME TO awaiting_away`.execute(world.db);
-  await world.send({ connectorId, numbers });
-  const first = await aProcessOf(world, 'engine');
+  await sql`ALTER TABLE awaiting RENAME TO awaiting_away`.execute(harness.db);
+  await harness.send({ connectorId, numbers });
+  const first = await aProcessOf(harness, 'engine');
   await eventually(async () => {
     const { rows } = await sql<{ count: number }>`
-      SELECT coalesce(sum(json_array_length(answered::json)), 0)::int AS count FROM journal`.execute(world.db);
+      SELECT coalesce(sum(json_array_length(answered::json)), 0)::int AS count FROM journal`.execute(harness.db);
     expect(rows[0]?.count).toBe(10);
   });
   await first.end('SIGKILL');
-  const allow = await refuse(world, [numbers[4] ?? '']);
-  await sql`ALTER TABLE awaiting_away RENAME TO awaiting`.execute(world.db);
-  await aProcessOf(world, 'engine');
-  await eventually(async () => expect(await world.states()).toEqual({ pending: 9, submitting: 1 }));
+  const allow = await refuse(harness, [numbers[4] ?? '']);
+  await sql`ALTER TABLE awaiting_away RENAME TO awaiting`.execute(harness.db);
+  await aProcessOf(harness, 'engine');
+  await eventually(async () => expect(await harness.states()).toEqual({ pending: 9, submitting: 1 }));
   await allow();
   const [row] = await admin.parked();
   expect(await admin.end(row)).toBe('Result stored');
-  expect(await world.states()).toEqual({ pending: 10 });
+  expect(await harness.states()).toEqual({ pending: 10 });
   expect(smsc.log).toHaveLength(10);
 }); // prettier-ignore

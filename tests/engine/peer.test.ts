@@ -2,8 +2,8 @@
 import type { PeerPdu } from 'smpp';
 import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { theirSmsc } from '../support/theirSmsc.ts';
-import { aWorld, someNumbers } from './world.ts';
+import { thirdPartySmsc } from '../support/thirdPartySmsc.ts';
+import { engineHarness, someNumbers } from './engineHarness.ts';
 
 const long = `Habari {jina} €5 [leo]. ${'Ujumbe mrefu kwa wateja wote £ñà. '.repeat(10)}`;
 const wide = `Привет 😀 ${'Ujumbe ж '.repeat(20)}`;
@@ -16,9 +16,9 @@ test.each([
 ])(
   'their SMSC reads a $kind message whole, and its receipt delivers it',
   async ({ text, parts, dataCoding }) => {
-    const world = await aWorld();
+    const harness = await engineHarness();
     const received: PeerPdu[] = [];
-    const { port, close } = await theirSmsc((session, pdu) => {
+    const { port, close } = await thirdPartySmsc((session, pdu) => {
       received.push(pdu);
       const id = `theirs-${received.length}`;
       session.send(pdu.response({ message_id: id }));
@@ -30,13 +30,13 @@ test.each([
         short_message: `id:${id} sub:001 dlvrd:001 submit date:2611210930 done date:2611210931 stat:DELIVRD err:000 text:`,
       });
     });
-    world.atEnd(async () => close());
-    const connectorId = await world.connector(port);
-    await world.engine();
+    harness.atEnd(async () => close());
+    const connectorId = await harness.connector(port);
+    await harness.engine();
     const [number = ''] = someNumbers(1);
-    const [id] = await world.send({ connectorId, numbers: [number], text, parts });
+    const [id] = await harness.send({ connectorId, numbers: [number], text, parts });
 
-    await eventually(async () => expect(await world.states()).toEqual({ delivered: 1 }));
+    await eventually(async () => expect(await harness.states()).toEqual({ delivered: 1 }));
     expect(received.map(({ short_message }) => short_message.message).join('')).toBe(text);
     expect(received.map((pdu) => pdu.registered_delivery)).toEqual([...Array<number>(parts - 1).fill(0), 1]);
     for (const pdu of received)
@@ -54,6 +54,6 @@ test.each([
         ? [undefined]
         : Array.from({ length: parts }, (_, index) => `0003${reference}0${parts}0${index + 1}`),
     );
-    expect(await world.message(id)).toMatchObject({ smsc_id: `theirs-${parts}`, parts_sent: parts });
+    expect(await harness.message(id)).toMatchObject({ smsc_id: `theirs-${parts}`, parts_sent: parts });
   },
 );

@@ -7,16 +7,16 @@ import { buildApp } from '../../server/app.ts';
 import { openDatabase, type Database, type Db } from '../../server/db/database.ts';
 import { firstIdAt } from '../../server/domain/messageId.ts';
 import { claimReceipts, storeOutcomes } from '../../server/gateway/receipts.store.ts';
-import { expandRun } from '../../server/modules/campaigns/expansion.service.ts';
-import { whatIsToDo } from '../../server/modules/campaigns/look.service.ts';
+import { expandRun } from '../../server/modules/campaigns/runs/expansion.service.ts';
+import { findDueWork } from '../../server/modules/campaigns/runs/dueWork.service.ts';
 import { startEngine } from '../../server/sending/engine.ts';
 import { startSmsc } from '../../simulators/smsc/smsc.ts';
-import { aGroup, aSender, numbersFrom, senderName } from '../support/campaignWorld.ts';
+import { aGroup, aSender, numbersFrom, senderName } from '../support/campaignHarness.ts';
 import { eventually } from '../support/eventually.ts';
 import { aClient, signedIn } from '../support/people.ts';
 import { watchPlans, type Scan } from '../support/plans.ts';
 import { testApp } from '../support/testApp.ts';
-import { testTimes } from './world.ts';
+import { testTimes } from './engineHarness.ts';
 
 /** Rows of what waits, of what awaits its receipt, and of what is done. */
 const large = 20_000;
@@ -87,7 +87,7 @@ async function withoutAutovacuum(db: Db): Promise<void> {
  * A server with an engine, a client that may send through it, and what they are asked to do in a busy hour; `whenEmpty` comes before the
  * first message, and the engine and its statements after it.
  */
-async function aBusyHouse(whenEmpty: (db: Db) => Promise<unknown>) {
+async function startBusyApp(whenEmpty: (db: Db) => Promise<unknown>) {
   const migrated = await testApp();
   const { db, database: first } = migrated;
   await withoutAutovacuum(db);
@@ -140,7 +140,7 @@ async function aBusyHouse(whenEmpty: (db: Db) => Promise<unknown>) {
       );
       const group = { campaign_name: 'Habari', contact_group_id: groupId, message: 'Habari', sender_id: senderName };
       await call('message/send/contact-group', group, `group-${calls}`);
-      for (const id of (await whatIsToDo(database.db, clock())).toExpand) await expandRun(database, id);
+      for (const id of (await findDueWork(database.db, clock())).toExpand) await expandRun(database, id);
       for (const messageClass of ['transactional', 'promotional'])
         await call(`message/all/${messageClass}`, { page: 1, per_page: 25 });
       const claim = { accountId: 1, firstId: firstIdAt(new Date(Date.now() - 3_600_000)), limit: 100, now: clock(), leaseSeconds: 60 };
@@ -179,18 +179,18 @@ test.each<[string, Analysed]>([
 ])(
   'with %s no statement of sending, receipts, expiry, expansion and lists reads a whole table',
   async (_, { whenEmpty = nothing, whenIdle = nothing, whenFull = nothing }: Analysed) => {
-    const house = await aBusyHouse(whenEmpty);
-    await house.work();
-    await whenIdle(house.db);
+    const app = await startBusyApp(whenEmpty);
+    await app.work();
+    await whenIdle(app.db);
     // Statements that are prepared, and planned, while there is next to nothing.
-    await house.work();
-    await fill(house.db, house.place);
-    await whenFull(house.db);
-    house.scans.splice(0);
-    await house.work();
-    const used = new Set(house.scans.map(({ index }) => index));
+    await app.work();
+    await fill(app.db, app.place);
+    await whenFull(app.db);
+    app.scans.splice(0);
+    await app.work();
+    const used = new Set(app.scans.map(({ index }) => index));
     expect(indexes.filter((index) => !used.has(index))).toEqual([]);
-    expect(slow(house.scans)).toEqual([]);
+    expect(slow(app.scans)).toEqual([]);
   },
   120_000,
 );

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { SmppLink } from '../../server/db/schema.ts';
 import { eventually } from '../support/eventually.ts';
 import { scriptedTelco } from './scriptedTelco.ts';
-import { aWorld, someNumbers } from './world.ts';
+import { engineHarness, someNumbers } from './engineHarness.ts';
 
 const hours = 3_600_000;
 
@@ -24,14 +24,14 @@ describe('a receipt', () => {
   ] as const)(
     'for a number ending in %s fails it in plain words and as %s, without a refund',
     async (ending, failure_code, raw) => {
-      const world = await aWorld();
-      const smsc = await world.smsc();
-      const connectorId = await world.connector(smsc.port);
-      const before = await world.balance('client_balance');
-      await world.engine();
-      const [id] = await world.send({ connectorId, numbers: someNumbers(1, ending) });
-      await eventually(async () => expect(await world.states()).toEqual({ failed: 1 }));
-      const message = await world.message(id);
+      const harness = await engineHarness();
+      const smsc = await harness.smsc();
+      const connectorId = await harness.connector(smsc.port);
+      const before = await harness.balance('client_balance');
+      await harness.engine();
+      const [id] = await harness.send({ connectorId, numbers: someNumbers(1, ending) });
+      await eventually(async () => expect(await harness.states()).toEqual({ failed: 1 }));
+      const message = await harness.message(id);
       expect(message).toMatchObject({
         failure_code,
         reason: plainOf[failure_code],
@@ -39,45 +39,45 @@ describe('a receipt', () => {
         parts_sent: 1,
       });
       expect(message.timeline.at(-1)).toMatchObject({ kind: 'failed', raw });
-      expect(await world.balance('client_balance')).toBe(before - 1);
+      expect(await harness.balance('client_balance')).toBe(before - 1);
     },
   );
 
   test('that says Unknown leaves the message pending, and is told in its timeline', async () => {
-    const world = await aWorld();
-    const smsc = await world.smsc();
-    const connectorId = await world.connector(smsc.port);
-    await world.engine();
-    const [id] = await world.send({ connectorId, numbers: someNumbers(1, '0008') });
+    const harness = await engineHarness();
+    const smsc = await harness.smsc();
+    const connectorId = await harness.connector(smsc.port);
+    await harness.engine();
+    const [id] = await harness.send({ connectorId, numbers: someNumbers(1, '0008') });
     await eventually(async () =>
-      expect((await world.message(id)).timeline.at(-1)).toMatchObject({
+      expect((await harness.message(id)).timeline.at(-1)).toMatchObject({
         kind: 'receipt',
         raw: 'UNKNOWN Unknown',
       }),
     );
-    expect(await world.message(id)).toMatchObject({ state: 'pending', reason: null });
-    expect(await world.strays()).toEqual([]);
+    expect(await harness.message(id)).toMatchObject({ state: 'pending', reason: null });
+    expect(await harness.strays()).toEqual([]);
   });
 
   test('that comes before the answer it belongs to is not lost', async () => {
-    const world = await aWorld();
-    const telco = await scriptedTelco(world);
-    const connectorId = await world.connector(telco.port);
+    const harness = await engineHarness();
+    const telco = await scriptedTelco(harness);
+    const connectorId = await harness.connector(telco.port);
     // Without the sweep, which would find it too, later.
-    await world.engine({ expiryMs: hours });
-    const [id] = await world.send({ connectorId, numbers: someNumbers(1) });
+    await harness.engine({ expiryMs: hours });
+    const [id] = await harness.send({ connectorId, numbers: someNumbers(1) });
     const submit = await telco.submitted(0);
     const verdict = await submit.receipt({ smscId: 'early1' });
     expect(verdict.class).toBe('ok');
-    expect(await world.strays()).toEqual([{ smsc_id: 'early1', state: 'DELIVRD' }]);
-    expect((await world.message(id)).state).toBe('submitting');
+    expect(await harness.strays()).toEqual([{ smsc_id: 'early1', state: 'DELIVRD' }]);
+    expect((await harness.message(id)).state).toBe('submitting');
     submit.answer('early1');
-    await eventually(async () => expect(await world.states()).toEqual({ delivered: 1 }));
-    expect(await world.strays()).toEqual([]);
+    await eventually(async () => expect(await harness.states()).toEqual({ delivered: 1 }));
+    expect(await harness.strays()).toEqual([]);
   });
 
   test('that is doubled, unknown or contradicts is kept and changes nothing', async () => {
-    const { world, submit, id } = await aHandedOver('a1');
+    const { harness, submit, id } = await aHandedOver('a1');
     // All at once, so that they meet in one batch.
     await Promise.all([
       submit.receipt({ smscId: 'a1', state: 'ACCEPTD' }),
@@ -87,12 +87,12 @@ describe('a receipt', () => {
       submit.receipt({ smscId: 'nobody' }),
       submit.receipt({ smscId: '' }),
     ]);
-    const message = await world.message(id);
+    const message = await harness.message(id);
     expect(message).toMatchObject({ state: 'delivered', reason: null });
     expect(message.timeline.map(({ kind }) => kind).slice(2)).toEqual(['pending', 'receipt', 'delivered']);
     await submit.receipt({ smscId: 'a1', state: 'EXPIRED' });
-    expect(await world.message(id)).toEqual(message);
-    const strays = await world.strays();
+    expect(await harness.message(id)).toEqual(message);
+    const strays = await harness.strays();
     expect(strays.map(({ smsc_id, state }) => `${smsc_id} ${state}`).toSorted()).toEqual([
       ' DELIVRD',
       'a1 DELIVRD',
@@ -103,43 +103,43 @@ describe('a receipt', () => {
   });
 
   test('that comes a thousand times settles its message once, and once only is anything counted', async () => {
-    const { world, submit, id } = await aHandedOver('again');
+    const { harness, submit, id } = await aHandedOver('again');
     await Promise.all(Array.from({ length: 1_000 }, () => submit.receipt({ smscId: 'again' })));
-    expect((await world.message(id)).timeline.map(({ kind }) => kind).slice(2)).toEqual([
+    expect((await harness.message(id)).timeline.map(({ kind }) => kind).slice(2)).toEqual([
       'pending',
       'delivered',
     ]);
-    expect(await world.strays()).toHaveLength(999);
+    expect(await harness.strays()).toHaveLength(999);
   });
 
   test('that is five days late still settles its message', async () => {
-    const { world, submit } = await aHandedOver('late');
-    world.advance(5 * 24 * hours);
+    const { harness, submit } = await aHandedOver('late');
+    harness.advance(5 * 24 * hours);
     await submit.receipt({ smscId: 'late' });
-    expect(await world.states()).toEqual({ delivered: 1 });
+    expect(await harness.states()).toEqual({ delivered: 1 });
   });
 
   test('with text that no database takes is stored all the same', async () => {
-    const { world, submit, id } = await aHandedOver('b1');
+    const { harness, submit, id } = await aHandedOver('b1');
     await submit.receipt({ smscId: 'b1', state: 'UNDELIV', error: 'Bad\0word \ud83d' }, { isWide: true });
     await submit.receipt({}, { id: randomBytes(5_000).toString('base64') });
-    expect(await world.message(id)).toMatchObject({ state: 'failed' });
+    expect(await harness.message(id)).toMatchObject({ state: 'failed' });
   });
 
   test('whose id is decimal where the answer was hexadecimal finds its message', async () => {
-    const { world, submit } = await aHandedOver('1F4A', { message_id_format: 'hex_to_decimal' });
+    const { harness, submit } = await aHandedOver('1F4A', { message_id_format: 'hex_to_decimal' });
     await submit.receipt({ smscId: '8010' });
-    expect(await world.states()).toEqual({ delivered: 1 });
+    expect(await harness.states()).toEqual({ delivered: 1 });
   });
 });
 
 describe('a connection cut in the middle of a window', () => {
   test('leaves what had no answer in doubt, sends nothing twice, and receipts settle it', async () => {
-    const world = await aWorld();
-    const telco = await scriptedTelco(world);
-    const connectorId = await world.connector(telco.port, { window: 20 });
-    await world.engine();
-    await world.send({ connectorId, numbers: someNumbers(60) });
+    const harness = await engineHarness();
+    const telco = await scriptedTelco(harness);
+    const connectorId = await harness.connector(telco.port, { window: 20 });
+    await harness.engine();
+    await harness.send({ connectorId, numbers: someNumbers(60) });
     const answer = async (from: number) => {
       await telco.submitted(from + 19);
       for (let i = from; i < from + 20; i++) (await telco.submitted(i)).answer(`e${i}`);
@@ -148,110 +148,110 @@ describe('a connection cut in the middle of a window', () => {
     await telco.submitted(39);
     telco.cut();
     await answer(40);
-    await eventually(async () => expect(await world.states()).toEqual({ pending: 40, unknown: 20 }));
+    await eventually(async () => expect(await harness.states()).toEqual({ pending: 40, unknown: 20 }));
     expect(telco.numbers).toHaveLength(60);
     expect(new Set(telco.numbers).size).toBe(60);
     await Promise.all(
       telco.numbers.map(async (_, i) => (await telco.submitted(i)).receipt({ smscId: `e${i}` })),
     );
-    expect(await world.states()).toEqual({ delivered: 60 });
-    expect(await world.strays()).toEqual([]);
+    expect(await harness.states()).toEqual({ delivered: 60 });
+    expect(await harness.strays()).toEqual([]);
   });
 
   test('settles a message by its receipt only where no other explains it', async () => {
-    const world = await aWorld();
-    const telco = await scriptedTelco(world);
-    const connectorId = await world.connector(telco.port);
-    await world.engine();
+    const harness = await engineHarness();
+    const telco = await scriptedTelco(harness);
+    const connectorId = await harness.connector(telco.port);
+    await harness.engine();
     const [number = ''] = someNumbers(1);
-    const [delivered] = await world.send({ connectorId, numbers: [number] });
+    const [delivered] = await harness.send({ connectorId, numbers: [number] });
     const before = await telco.submitted(0);
     before.answer('c1');
-    await eventually(async () => expect(await world.states()).toEqual({ pending: 1 }));
+    await eventually(async () => expect(await harness.states()).toEqual({ pending: 1 }));
     await before.receipt({ smscId: 'c1' });
-    const doubtful = await world.send({ connectorId, numbers: [number] });
+    const doubtful = await harness.send({ connectorId, numbers: [number] });
     await telco.submitted(1);
     telco.cut();
-    await eventually(async () => expect(await world.states()).toEqual({ delivered: 1, unknown: 1 }));
+    await eventually(async () => expect(await harness.states()).toEqual({ delivered: 1, unknown: 1 }));
     // A double of the first message's is not the second's.
     await eventually(() => before.receipt({ smscId: 'c1' }));
-    expect(await world.states()).toEqual({ delivered: 1, unknown: 1 });
-    doubtful.push(...(await world.send({ connectorId, numbers: [number] })));
+    expect(await harness.states()).toEqual({ delivered: 1, unknown: 1 });
+    doubtful.push(...(await harness.send({ connectorId, numbers: [number] })));
     await telco.submitted(2);
     telco.cut();
-    await eventually(async () => expect(await world.states()).toEqual({ delivered: 1, unknown: 2 }));
-    const [third] = await world.send({ connectorId, numbers: [number] });
+    await eventually(async () => expect(await harness.states()).toEqual({ delivered: 1, unknown: 2 }));
+    const [third] = await harness.send({ connectorId, numbers: [number] });
     const after = await telco.submitted(3);
     // This may be of either of two.
     await after.receipt({ smscId: 'c2' });
     after.answer('c4');
-    await eventually(async () => expect((await world.message(third)).state).toBe('pending'));
+    await eventually(async () => expect((await harness.message(third)).state).toBe('pending'));
     await after.receipt({ smscId: 'c4' });
-    expect(await world.states()).toEqual({ delivered: 2, unknown: 2 });
+    expect(await harness.states()).toEqual({ delivered: 2, unknown: 2 });
     for (const id of [delivered, ...doubtful])
-      expect((await world.message(id)).timeline.length).toBeLessThan(5);
-    expect((await world.strays()).map(({ smsc_id }) => smsc_id)).toEqual(['c1', 'c2']);
+      expect((await harness.message(id)).timeline.length).toBeLessThan(5);
+    expect((await harness.strays()).map(({ smsc_id }) => smsc_id)).toEqual(['c1', 'c2']);
   });
 
   test('refunds after three days what no receipt ever settled', async () => {
-    const world = await aWorld();
-    const telco = await scriptedTelco(world);
-    const connectorId = await world.connector(telco.port);
-    const before = await world.balance('client_balance');
-    await world.engine();
-    const [id] = await world.send({ connectorId, numbers: someNumbers(1) });
+    const harness = await engineHarness();
+    const telco = await scriptedTelco(harness);
+    const connectorId = await harness.connector(telco.port);
+    const before = await harness.balance('client_balance');
+    await harness.engine();
+    const [id] = await harness.send({ connectorId, numbers: someNumbers(1) });
     await telco.submitted(0);
     telco.cut();
-    await eventually(async () => expect(await world.states()).toEqual({ unknown: 1 }));
-    expect(await world.balance('client_balance')).toBe(before - 1);
-    world.advance(71 * hours);
+    await eventually(async () => expect(await harness.states()).toEqual({ unknown: 1 }));
+    expect(await harness.balance('client_balance')).toBe(before - 1);
+    harness.advance(71 * hours);
     // While this one goes its way, several sweeps run with the new time.
-    await world.send({ connectorId, numbers: someNumbers(1) });
+    await harness.send({ connectorId, numbers: someNumbers(1) });
     await telco.submitted(1).then((submit) => submit.answer('d2'));
-    await eventually(async () => expect(await world.states()).toEqual({ unknown: 1, pending: 1 }));
-    world.advance(2 * hours);
-    await eventually(async () => expect(await world.states()).toEqual({ failed: 1, pending: 1 }));
-    expect(await world.message(id)).toMatchObject({
+    await eventually(async () => expect(await harness.states()).toEqual({ unknown: 1, pending: 1 }));
+    harness.advance(2 * hours);
+    await eventually(async () => expect(await harness.states()).toEqual({ failed: 1, pending: 1 }));
+    expect(await harness.message(id)).toMatchObject({
       reason: 'Perhaps sent, but the network never said so within 72 hours',
       failure_code: 'outcome_unknown',
       cost: '0.0000',
     });
-    expect(await world.balance('client_balance')).toBe(before - 1);
+    expect(await harness.balance('client_balance')).toBe(before - 1);
   });
 });
 
 test('a message that waits three days for its telco fails and is refunded', async () => {
-  const world = await aWorld();
-  const connectorId = await world.connector(1);
-  const before = await world.balance('client_balance');
+  const harness = await engineHarness();
+  const connectorId = await harness.connector(1);
+  const before = await harness.balance('client_balance');
   const at = new Date(Date.now() - 73 * hours);
-  const [late] = await world.send({
+  const [late] = await harness.send({
     connectorId,
     numbers: someNumbers(1),
     at,
     parts: 2,
     text: 'a'.repeat(200),
   });
-  await world.send({ connectorId, numbers: someNumbers(1) });
-  await world.engine();
-  await eventually(async () => expect(await world.states()).toEqual({ queued: 1, failed: 1 }));
-  expect(await world.message(late)).toMatchObject({
+  await harness.send({ connectorId, numbers: someNumbers(1) });
+  await harness.engine();
+  await eventually(async () => expect(await harness.states()).toEqual({ queued: 1, failed: 1 }));
+  expect(await harness.message(late)).toMatchObject({
     reason: 'Could not be sent within 72 hours',
     failure_code: 'not_sent_in_time',
     cost: '0.0000',
   });
-  expect(await world.balance('client_balance')).toBe(before - 1);
+  expect(await harness.balance('client_balance')).toBe(before - 1);
 });
 
 /** One message, handed over to a telco that answered with this id, and pending. */
 async function aHandedOver(smscId: string, link: Partial<SmppLink> = {}) {
-  const world = await aWorld();
-  const telco = await scriptedTelco(world);
-  const connectorId = await world.connector(telco.port, link);
-  await world.engine();
-  const [id] = await world.send({ connectorId, numbers: someNumbers(1) });
+  const harness = await engineHarness();
+  const telco = await scriptedTelco(harness);
+  const connectorId = await harness.connector(telco.port, link);
+  await harness.engine();
+  const [id] = await harness.send({ connectorId, numbers: someNumbers(1) });
   const submit = await telco.submitted(0);
   submit.answer(smscId);
-  await eventually(async () => expect(await world.states()).toEqual({ pending: 1 }));
-  return { world, submit, id };
+  await eventually(async () => expect(await harness.states()).toEqual({ pending: 1 }));
+  return { harness, submit, id };
 }

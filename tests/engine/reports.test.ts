@@ -1,39 +1,39 @@
 // The counts that reports read follow a message through its whole life: sends, receipts, failures and what is cancelled
-// leave days and months equal to the rows (aWorld ends with verify-ledger).
+// leave days and months equal to the rows (the harness ends with verify-ledger).
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { networkReport, senderReport } from '../../server/modules/reports/reports.service.ts';
-import { cancel } from '../../server/modules/campaigns/steering.service.ts';
+import { cancel } from '../../server/modules/campaigns/control/campaignControl.service.ts';
 import { eventually } from '../support/eventually.ts';
-import { aCampaignWorld, numbersFrom } from '../support/campaignWorld.ts';
-import { aWorld, someNumbers } from './world.ts';
+import { campaignHarness, numbersFrom } from '../support/campaignHarness.ts';
+import { engineHarness, someNumbers } from './engineHarness.ts';
 
 test('after sends, receipts and refusals each report is a GROUP BY over the rows', async () => {
-  const world = await aWorld();
-  const smsc = await world.smsc();
-  const connectorId = await world.connector(smsc.port);
+  const harness = await engineHarness();
+  const smsc = await harness.smsc();
+  const connectorId = await harness.connector(smsc.port);
   // By its last digits a number is delivered, refused at submit, undelivered, or waits for its receipt for ever.
   const endings = ['5555', '0000', '0001', '0002', '0003'];
   for (const ending of endings) {
-    await world.send({ numbers: someNumbers(20, ending), connectorId, parts: 2 });
-    await world.send({ numbers: someNumbers(10, ending), connectorId, senderId: 'OTHER' });
+    await harness.send({ numbers: someNumbers(20, ending), connectorId, parts: 2 });
+    await harness.send({ numbers: someNumbers(10, ending), connectorId, senderId: 'OTHER' });
   }
-  await world.engine();
+  await harness.engine();
   await eventually(async () => {
-    expect(await world.states()).toEqual({ delivered: 60, failed: 60, pending: 30 });
+    expect(await harness.states()).toEqual({ delivered: 60, failed: 60, pending: 30 });
   });
-  const now = world.clock();
-  const request = { reach: 'all' as const, id: world.clientId, allClients: false, start: '2018-02-07', end: '2099-12-31', now };
+  const now = harness.clock();
+  const request = { reach: 'all' as const, id: harness.clientId, allClients: false, start: '2018-02-07', end: '2099-12-31', now };
   const { rows } = await sql<Record<string, number>>`
     SELECT sender_id, count(*) FILTER (WHERE state <> 'queued') AS sent, count(*) FILTER (WHERE state = 'delivered') AS delivered,
       count(*) FILTER (WHERE state = 'failed') AS failed, sum(CASE WHEN state = 'failed' THEN parts_sent ELSE parts END)::bigint AS units
-    FROM messages GROUP BY 1`.execute(world.db);
+    FROM messages GROUP BY 1`.execute(harness.db);
   const sum = (name: string) => rows.reduce((total, row) => total + (row[name] ?? 0), 0);
-  expect(await networkReport(world.db, request)).toMatchObject([
+  expect(await networkReport(harness.db, request)).toMatchObject([
     { connector_id: connectorId, sent: sum('sent'), delivered: sum('delivered'), failed: sum('failed') },
   ]);
   for (const [of, figure] of [['sent', 'sent'], ['units', 'units']] as const) {
-    const totals = await senderReport(world.db, request, of);
+    const totals = await senderReport(harness.db, request, of);
     expect(Object.fromEntries(totals.map((row) => [row.sender_id, row.sms_total]))).toEqual(
       Object.fromEntries(rows.map((row) => [row['sender_id'], row[figure]])),
     );
@@ -41,17 +41,17 @@ test('after sends, receipts and refusals each report is a GROUP BY over the rows
 }); // prettier-ignore
 
 test('a cancelled campaign leaves failed messages in the reports and no unit charged', async () => {
-  const world = await aCampaignWorld();
-  const id = await world.accept({ source: { numbers: numbersFrom(100, 30).join(',') }, kind: 'typed', schedule: { repeat: 'NO_REPEAT', time: '14:00', start: '2026-11-03', end: null } }); // prettier-ignore
-  world.clock.now = new Date('2026-11-03T11:00:00Z');
-  await world.work();
-  const { campaign } = world;
+  const harness = await campaignHarness();
+  const id = await harness.accept({ source: { numbers: numbersFrom(100, 30).join(',') }, kind: 'typed', schedule: { repeat: 'NO_REPEAT', time: '14:00', start: '2026-11-03', end: null } }); // prettier-ignore
+  harness.clock.now = new Date('2026-11-03T11:00:00Z');
+  await harness.work();
+  const { campaign } = harness;
   expect((await campaign(id)).queued).toBe(30);
-  await cancel(world.db, world.steering(id));
-  await world.work();
+  await cancel(harness.db, harness.steering(id));
+  await harness.work();
   const { client_id } = await campaign(id);
-  const request = { reach: 'all' as const, id: client_id, allClients: false, start: '2018-02-07', end: '2099-12-31', now: world.clock.now };
-  const [row] = await networkReport(world.db, request);
+  const request = { reach: 'all' as const, id: client_id, allClients: false, start: '2018-02-07', end: '2099-12-31', now: harness.clock.now };
+  const [row] = await networkReport(harness.db, request);
   expect([row?.sent ?? 0, row?.failed ?? 0]).toEqual([30, 30]);
-  expect(await senderReport(world.db, request, 'units')).toEqual([]);
+  expect(await senderReport(harness.db, request, 'units')).toEqual([]);
 }); // prettier-ignore

@@ -1,10 +1,10 @@
 /** The engine's rules without telco and database: pace, and what an answer means. */
 import { expect, test } from 'vitest';
 import { firstIdAt } from '../../server/domain/messageId.ts';
-import type { Outgoing } from '../../server/sending/outgoing.ts';
-import { RateMeter, TokenBucket } from '../../server/sending/pacing.ts';
-import { refused, unanswered } from '../../server/sending/verdict.ts';
-import { clean, wordOf } from '../../server/sending/words.ts';
+import type { Outgoing } from '../../server/sending/shared/outgoing.ts';
+import { RateMeter, TokenBucket } from '../../server/sending/submit/pacing.ts';
+import { refused, unanswered } from '../../server/sending/submit/verdict.ts';
+import { cleanText, describeReceipt } from '../../server/sending/shared/receiptTexts.ts';
 import { receiptStates, SmppError, statusByName, type StatusName } from '../../server/smpp/index.ts';
 
 const now = new Date('2026-11-20T09:00:00Z');
@@ -82,16 +82,16 @@ test.each<[StatusName, number, number]>([
   ['ESME_RSYSERR', 32_767, 900],
 ])('%s at attempt %i is tried again after %i s', (name, attempts, seconds) => {
   const outcome = refused(anOutgoing({ attempts }), 0, { status: statusByName(name), now });
-  expect(outcome).toMatchObject({ happening: 'put_back', raw: name });
+  expect(outcome).toMatchObject({ event: 'requeued', raw: name });
   expect((outcome.retryAt?.getTime() ?? 0) - now.getTime()).toBe(seconds * 1_000);
 });
 
 test('a refusal for now ends in failure after 72 hours, and not before', () => {
   const status = statusByName('ESME_RSYSERR');
   const deadline = new Date(now.getTime() + 72 * 3_600_000);
-  expect(refused(anOutgoing(), 0, { status, now: deadline }).happening).toBe('put_back');
+  expect(refused(anOutgoing(), 0, { status, now: deadline }).event).toBe('requeued');
   const after = new Date(deadline.getTime() + 1);
-  expect(refused(anOutgoing(), 0, { status, now: after }).happening).toBe('rejected');
+  expect(refused(anOutgoing(), 0, { status, now: after }).event).toBe('rejected');
 });
 
 const outcomeOf = (error: SmppError) => unanswered(anOutgoing({ parts: 3 }), 1, { error, now });
@@ -99,37 +99,37 @@ const outcomeOf = (error: SmppError) => unanswered(anOutgoing({ parts: 3 }), 1, 
 test('what may have been written is in doubt, what was not goes back, what cannot be written fails', () => {
   for (const reason of ['closed', 'timeout', 'malformed'] as const)
     expect(outcomeOf(new SmppError(reason, 'x', true))).toMatchObject({
-      happening: 'lost_sight',
+      event: 'outcome_unknown',
       partsSent: 1,
     });
   for (const reason of ['closed', 'not_bound', 'window_full'] as const)
     expect(outcomeOf(new SmppError(reason, 'x', false))).toMatchObject({
-      happening: 'put_back',
+      event: 'requeued',
       partsSent: 1,
     });
   expect(outcomeOf(new SmppError('invalid', 'x'))).toMatchObject({
-    happening: 'rejected',
+    event: 'rejected',
     partsSent: 1,
     failure: 'message_invalid',
   });
 });
 
 test('words of telcos are understood in any spelling, and codes by the state', () => {
-  expect(wordOf('UNDELIV', 'Absent Subscriber')).toMatchObject({ code: 'absent_subscriber' });
-  expect(wordOf('REJECTD', 'SENDERNAME_BLACKLISTED')).toMatchObject({ code: 'opted_out' });
-  expect(wordOf('UNDELIV', '027').plain).toBe('The network could not deliver the message');
-  expect(wordOf('UNKNOWN', 'Unknown').code).toBeNull();
+  expect(describeReceipt('UNDELIV', 'Absent Subscriber')).toMatchObject({ code: 'absent_subscriber' });
+  expect(describeReceipt('REJECTD', 'SENDERNAME_BLACKLISTED')).toMatchObject({ code: 'opted_out' });
+  expect(describeReceipt('UNDELIV', '027').plain).toBe('The network could not deliver the message');
+  expect(describeReceipt('UNKNOWN', 'Unknown').code).toBeNull();
 });
 
 test('a word that contradicts the state of its receipt counts for nothing', () => {
-  expect(wordOf('UNDELIV', 'DeliveredToTerminal')).toEqual(wordOf('UNDELIV', ''));
-  expect(wordOf('DELIVRD', 'AbsentSubscriber')).toEqual(wordOf('DELIVRD', ''));
+  expect(describeReceipt('UNDELIV', 'DeliveredToTerminal')).toEqual(describeReceipt('UNDELIV', ''));
+  expect(describeReceipt('DELIVRD', 'AbsentSubscriber')).toEqual(describeReceipt('DELIVRD', ''));
 });
 
 test.each(receiptStates)('a receipt of state %s fails a message with a code, or not at all', (state) => {
   const isFailure = ['UNDELIV', 'EXPIRED', 'DELETED', 'REJECTD'].includes(state);
   for (const error of ['', '027', 'AbsentSubscriber', 'DeliveredToTerminal'])
-    expect(wordOf(state, error).code !== null, error).toBe(isFailure);
+    expect(describeReceipt(state, error).code !== null, error).toBe(isFailure);
 });
 
 test('an answer that fails a message gives it a code, whatever the status', () => {
@@ -140,13 +140,13 @@ test('an answer that fails a message gives it a code, whatever the status', () =
     ['ESME_RINVPRTFLG', 'refused_by_network'],
   ] as const) {
     expect(refused(anOutgoing(), 0, { status: statusByName(name), now })).toMatchObject({
-      happening: 'rejected',
+      event: 'rejected',
       failure: code,
     });
   }
 });
 
 test('text of a peer is made storable', () => {
-  expect(clean(' a\0b\ud83d ')).toBe('ab\ufffd');
-  expect(clean('x'.repeat(500))).toHaveLength(200);
+  expect(cleanText(' a\0b\ud83d ')).toBe('ab\ufffd');
+  expect(cleanText('x'.repeat(500))).toHaveLength(200);
 });

@@ -1,10 +1,10 @@
 import { formatReceipt, startSmppServer } from '../../server/smpp/index.ts';
 import type { Receipt, SmppStatus } from '../../server/smpp/index.ts';
 import { eventually } from '../support/eventually.ts';
-import type { World } from './world.ts';
+import type { EngineHarness } from './engineHarness.ts';
 
 /** A telco that answers, and sends receipts, only when the test says so. */
-export async function scriptedTelco(world: Pick<World, 'atEnd'>) {
+export async function scriptedTelco(harness: Pick<EngineHarness, 'atEnd'>) {
   interface Submit {
     answer: (messageId: string) => void;
     /** `isWide`: written in UCS-2; `id`: given as TLV. */
@@ -44,7 +44,7 @@ export async function scriptedTelco(world: Pick<World, 'atEnd'>) {
         });
       }),
   });
-  world.atEnd(() => server.close());
+  harness.atEnd(() => server.close());
   return {
     port: server.port,
     /** Destinations of all submits, in order. */

@@ -7,23 +7,23 @@ import { startSmppServer } from '../../server/smpp/index.ts';
 import type { StatusName } from '../../server/smpp/index.ts';
 import { eventually } from '../support/eventually.ts';
 import { freePort } from '../support/product.ts';
-import { aWorld, someNumbers, testTimes } from './world.ts';
+import { engineHarness, someNumbers, testTimes } from './engineHarness.ts';
 
 const seconds = 1_000;
 
 describe('a message on its way', () => {
   test('goes out once, is delivered, counts as delivered and is drawn from its package', async () => {
-    const world = await aWorld();
-    const smsc = await world.smsc();
-    const connectorId = await world.connector(smsc.port);
-    await world.engine();
+    const harness = await engineHarness();
+    const smsc = await harness.smsc();
+    const connectorId = await harness.connector(smsc.port);
+    await harness.engine();
     const numbers = someNumbers(3);
-    const [id] = await world.send({ connectorId, numbers, text: 'Habari yako' });
+    const [id] = await harness.send({ connectorId, numbers, text: 'Habari yako' });
 
-    await eventually(async () => expect(await world.states()).toEqual({ delivered: 3 }));
+    await eventually(async () => expect(await harness.states()).toEqual({ delivered: 3 }));
     expect(smsc.log.map(({ destination }) => destination).toSorted()).toEqual(numbers);
     expect(smsc.log[0]).toMatchObject({ source: 'TUMA', text: 'Habari yako' });
-    const message = await world.message(id);
+    const message = await harness.message(id);
     expect(message).toMatchObject({ parts_sent: 1, attempts: 1, reason: null, message: 'Habari yako' });
     expect(message.timeline.map(({ kind }) => kind)).toEqual([
       'queued',
@@ -32,84 +32,84 @@ describe('a message on its way', () => {
       'delivered',
     ]);
     expect(message.timeline.at(-1)?.raw).toBe('DELIVRD DeliveredToTerminal');
-    expect(await world.balance('package_stock')).toBe(-3);
-    expect(await world.strays()).toEqual([]);
+    expect(await harness.balance('package_stock')).toBe(-3);
+    expect(await harness.strays()).toEqual([]);
   });
 
   test('that is a one-time password is not kept once it was handed over', async () => {
-    const world = await aWorld();
-    const smsc = await world.smsc({ rules: [{ ending: '', effect: 'no receipt', receipt: 'none' }] });
-    const connectorId = await world.connector(smsc.port);
-    await world.engine();
-    const [id] = await world.send({ connectorId, numbers: someNumbers(1), text: '4711', otp: true });
+    const harness = await engineHarness();
+    const smsc = await harness.smsc({ rules: [{ ending: '', effect: 'no receipt', receipt: 'none' }] });
+    const connectorId = await harness.connector(smsc.port);
+    await harness.engine();
+    const [id] = await harness.send({ connectorId, numbers: someNumbers(1), text: '4711', otp: true });
     await eventually(async () =>
-      expect(await world.message(id)).toMatchObject({ state: 'pending', message: '' }),
+      expect(await harness.message(id)).toMatchObject({ state: 'pending', message: '' }),
     );
     expect(smsc.log[0]?.text).toBe('4711');
   });
 
   test('that is transactional overtakes promotional ones, and none goes before its time', async () => {
-    const world = await aWorld();
-    const smsc = await world.smsc();
-    const connectorId = await world.connector(smsc.port, { window: 1 });
-    await world.send({ connectorId, numbers: someNumbers(4), class: 'promotional', text: 'promotional' });
-    await world.send({ connectorId, numbers: someNumbers(2), text: 'transactional' });
+    const harness = await engineHarness();
+    const smsc = await harness.smsc();
+    const connectorId = await harness.connector(smsc.port, { window: 1 });
+    await harness.send({ connectorId, numbers: someNumbers(4), class: 'promotional', text: 'promotional' });
+    await harness.send({ connectorId, numbers: someNumbers(2), text: 'transactional' });
     const tomorrow = new Date(Date.now() + 86_400 * seconds);
-    await world.send({ connectorId, numbers: someNumbers(1), text: 'tomorrow', notBefore: tomorrow });
-    await world.engine();
-    await eventually(async () => expect(await world.states()).toEqual({ delivered: 6, queued: 1 }));
+    await harness.send({ connectorId, numbers: someNumbers(1), text: 'tomorrow', notBefore: tomorrow });
+    await harness.engine();
+    await eventually(async () => expect(await harness.states()).toEqual({ delivered: 6, queued: 1 }));
     expect(smsc.log.map(({ text }) => text)).toEqual([
       ...Array<string>(2).fill('transactional'),
       ...Array<string>(4).fill('promotional'),
     ]);
-    world.advance(86_401 * seconds);
-    await eventually(async () => expect(await world.states()).toEqual({ delivered: 7 }));
+    harness.advance(86_401 * seconds);
+    await eventually(async () => expect(await harness.states()).toEqual({ delivered: 7 }));
   });
 
   test('waits while the telco is down and goes out when it appears', async () => {
-    const world = await aWorld();
+    const harness = await engineHarness();
     const port = await freePort();
-    const connectorId = await world.connector(port);
-    const engine = await world.engine();
-    await world.send({ connectorId, numbers: someNumbers(5) });
+    const connectorId = await harness.connector(port);
+    const engine = await harness.engine();
+    await harness.send({ connectorId, numbers: someNumbers(5) });
     await eventually(async () => {
       const [state] = await engine.connectors();
       expect(state).toMatchObject({ bound: 0, queued: 5, in_flight: 0 });
       expect(state?.last_error).toContain('ECONNREFUSED');
       expect(state?.oldest).toBeInstanceOf(Date);
     });
-    expect(await world.states()).toEqual({ queued: 5 });
-    await world.smsc({ port });
-    await eventually(async () => expect(await world.states()).toEqual({ delivered: 5 }));
+    expect(await harness.states()).toEqual({ queued: 5 });
+    await harness.smsc({ port });
+    await eventually(async () => expect(await harness.states()).toEqual({ delivered: 5 }));
     expect((await engine.connectors())[0]).toMatchObject({ bound: 1, queued: 0, last_error: null });
   });
 
   test('is seen at once by its notice, without the poll', async () => {
-    const world = await aWorld();
-    const smsc = await world.smsc();
-    const connectorId = await world.connector(smsc.port);
-    const engine = await world.engine({ pollMs: 3_600 * seconds });
+    const harness = await engineHarness();
+    const smsc = await harness.smsc();
+    const connectorId = await harness.connector(smsc.port);
+    const engine = await harness.engine({ pollMs: 3_600 * seconds });
     await eventually(async () => expect((await engine.connectors())[0]?.bound).toBe(1));
-    await world.send({ connectorId, numbers: someNumbers(1) });
-    await eventually(async () => expect(await world.states()).toEqual({ delivered: 1 }));
+    await harness.send({ connectorId, numbers: someNumbers(1) });
+    await eventually(async () => expect(await harness.states()).toEqual({ delivered: 1 }));
   });
 });
 
 describe('a connector', () => {
   test('is fed no faster than its rate', async () => {
-    const world = await aWorld();
-    const smsc = await world.smsc();
-    const connectorId = await world.connector(smsc.port, { rate: 50 });
-    await world.send({ connectorId, numbers: someNumbers(40) });
-    await world.engine();
-    await eventually(async () => expect(await world.states()).toEqual({ delivered: 40 }));
+    const harness = await engineHarness();
+    const smsc = await harness.smsc();
+    const connectorId = await harness.connector(smsc.port, { rate: 50 });
+    await harness.send({ connectorId, numbers: someNumbers(40) });
+    await harness.engine();
+    await eventually(async () => expect(await harness.states()).toEqual({ delivered: 40 }));
     const times = smsc.log.map(({ at }) => Date.parse(at));
     // A burst of 5, then 35 at 50 a second.
     expect(times.at(-1)! - times[0]!).toBeGreaterThan(600);
   });
 
   test('has no more messages under way than its window, over all its sessions', async () => {
-    const world = await aWorld();
+    const harness = await engineHarness();
     let open = 0;
     let most = 0;
     const server = await startSmppServer({
@@ -123,27 +123,27 @@ describe('a connector', () => {
         return { status: 'ESME_ROK', messageId: String(Math.random()) };
       },
     });
-    world.atEnd(() => server.close());
-    const connectorId = await world.connector(server.port, { window: 4, sessions: 2 });
-    const engine = await world.engine();
+    harness.atEnd(() => server.close());
+    const connectorId = await harness.connector(server.port, { window: 4, sessions: 2 });
+    const engine = await harness.engine();
     await eventually(async () => expect((await engine.connectors())[0]?.bound).toBe(2));
-    await world.send({ connectorId, numbers: someNumbers(60) });
-    await eventually(async () => expect(await world.states()).toEqual({ pending: 60 }));
+    await harness.send({ connectorId, numbers: someNumbers(60) });
+    await eventually(async () => expect(await harness.states()).toEqual({ pending: 60 }));
     expect(most).toBeLessThanOrEqual(8);
     expect(most).toBeGreaterThan(4);
   });
 
   test('leaves no more in doubt than its window, though it claims ahead and what is answered cannot be stored', async () => {
-    const world = await aWorld();
-    const smsc = await world.smsc();
-    const connectorId = await world.connector(smsc.port, { window: 10 });
-    await world.send({ connectorId, numbers: someNumbers(200) });
-    await sql`ALTER TABLE awaiting RENAME TO awaiting_away`.execute(world.db);
-    await world.engine();
+    const harness = await engineHarness();
+    const smsc = await harness.smsc();
+    const connectorId = await harness.connector(smsc.port, { window: 10 });
+    await harness.send({ connectorId, numbers: someNumbers(200) });
+    await sql`ALTER TABLE awaiting RENAME TO awaiting_away`.execute(harness.db);
+    await harness.engine();
     const most = { claimed: 0, inDoubt: 0 };
     const look = async () => {
-      most.inDoubt = Math.max(most.inDoubt, await world.inDoubt());
-      const { submitting = 0 } = await world.states();
+      most.inDoubt = Math.max(most.inDoubt, await harness.inDoubt());
+      const { submitting = 0 } = await harness.states();
       most.claimed = Math.max(most.claimed, submitting);
     };
     await eventually(
@@ -154,11 +154,11 @@ describe('a connector', () => {
       },
       { every: 1 },
     );
-    await sql`ALTER TABLE awaiting_away RENAME TO awaiting`.execute(world.db);
+    await sql`ALTER TABLE awaiting_away RENAME TO awaiting`.execute(harness.db);
     await eventually(
       async () => {
         await look();
-        expect(await world.states()).toEqual({ delivered: 200 });
+        expect(await harness.states()).toEqual({ delivered: 200 });
       },
       { every: 1 },
     );
@@ -167,21 +167,21 @@ describe('a connector', () => {
   });
 
   test('is taken up when it is made, follows its changes and ends when it is deactivated', async () => {
-    const world = await aWorld();
-    const [first, second] = [await world.smsc(), await world.smsc()];
-    const engine = await world.engine();
-    const connectorId = await world.connector(first.port);
-    await world.send({ connectorId, numbers: someNumbers(1) });
+    const harness = await engineHarness();
+    const [first, second] = [await harness.smsc(), await harness.smsc()];
+    const engine = await harness.engine();
+    const connectorId = await harness.connector(first.port);
+    await harness.send({ connectorId, numbers: someNumbers(1) });
     await eventually(() => expect(first.log).toHaveLength(1));
-    await world.db
+    await harness.db
       .updateTable('connectors')
       .set((eb) => ({ smpp: eb.fn('jsonb_set', ['smpp', eb.val('{port}'), eb.val(String(second.port))]) }))
       .execute();
     await eventually(() => expect(second.sessions.size).toBe(1));
-    await world.send({ connectorId, numbers: someNumbers(1) });
+    await harness.send({ connectorId, numbers: someNumbers(1) });
     await eventually(() => expect(second.log).toHaveLength(1));
     expect(first.log).toHaveLength(1);
-    await world.db.updateTable('connectors').set({ status: 0 }).execute();
+    await harness.db.updateTable('connectors').set({ status: 0 }).execute();
     await eventually(() => expect(second.sessions.size).toBe(0));
     expect(await engine.connectors()).toEqual([]);
   });
@@ -189,71 +189,71 @@ describe('a connector', () => {
 
 describe('a refusal', () => {
   test('for good fails the message, says why and refunds it', async () => {
-    const world = await aWorld();
-    const smsc = await world.smsc();
-    const connectorId = await world.connector(smsc.port);
-    const before = await world.balance('client_balance');
-    await world.engine();
-    const [id] = await world.send({ connectorId, numbers: someNumbers(1, '0001'), text: 'x', otp: true });
-    await eventually(async () => expect(await world.states()).toEqual({ failed: 1 }));
-    expect(await world.message(id)).toMatchObject({
+    const harness = await engineHarness();
+    const smsc = await harness.smsc();
+    const connectorId = await harness.connector(smsc.port);
+    const before = await harness.balance('client_balance');
+    await harness.engine();
+    const [id] = await harness.send({ connectorId, numbers: someNumbers(1, '0001'), text: 'x', otp: true });
+    await eventually(async () => expect(await harness.states()).toEqual({ failed: 1 }));
+    expect(await harness.message(id)).toMatchObject({
       reason: 'The network does not know this number',
       failure_code: 'number_unknown',
       parts_sent: 0,
       cost: '0.0000',
       message: '',
     });
-    expect((await world.message(id)).timeline.at(-1)).toMatchObject({
+    expect((await harness.message(id)).timeline.at(-1)).toMatchObject({
       kind: 'failed',
       raw: 'ESME_RINVDSTADR',
     });
-    expect(await world.balance('client_balance')).toBe(before);
-    expect(await world.balance('package_stock')).toBe(0);
+    expect(await harness.balance('client_balance')).toBe(before);
+    expect(await harness.balance('package_stock')).toBe(0);
     expect(smsc.log).toEqual([]);
   });
 
   test('of a later part keeps the charge of those before, and stops those after', async () => {
-    const world = await aWorld();
-    const telco = await partsTelco(world, ['ESME_ROK', 'ESME_RINVMSGLEN']);
-    const before = await world.balance('client_balance');
-    const connectorId = await world.connector(telco.port);
-    await world.engine();
+    const harness = await engineHarness();
+    const telco = await partsTelco(harness, ['ESME_ROK', 'ESME_RINVMSGLEN']);
+    const before = await harness.balance('client_balance');
+    const connectorId = await harness.connector(telco.port);
+    await harness.engine();
     const text = 'a'.repeat(153 * 2 + 10);
-    const [id] = await world.send({ connectorId, numbers: someNumbers(1), text, parts: 3 });
-    await eventually(async () => expect(await world.states()).toEqual({ failed: 1 }));
-    expect(await world.message(id)).toMatchObject({ parts_sent: 1, cost: '0.6000' });
-    expect(await world.balance('client_balance')).toBe(before - 1);
-    expect(await world.balance('package_stock')).toBe(-1);
+    const [id] = await harness.send({ connectorId, numbers: someNumbers(1), text, parts: 3 });
+    await eventually(async () => expect(await harness.states()).toEqual({ failed: 1 }));
+    expect(await harness.message(id)).toMatchObject({ parts_sent: 1, cost: '0.6000' });
+    expect(await harness.balance('client_balance')).toBe(before - 1);
+    expect(await harness.balance('package_stock')).toBe(-1);
     expect(telco.parts).toEqual([1, 2]);
   });
 
   test('for now of a later part goes on with that part, and sends none twice', async () => {
-    const world = await aWorld();
-    const telco = await partsTelco(world, ['ESME_ROK', 'ESME_RTHROTTLED', 'ESME_ROK', 'ESME_ROK']);
-    const connectorId = await world.connector(telco.port);
-    await world.engine();
+    const harness = await engineHarness();
+    const telco = await partsTelco(harness, ['ESME_ROK', 'ESME_RTHROTTLED', 'ESME_ROK', 'ESME_ROK']);
+    const connectorId = await harness.connector(telco.port);
+    await harness.engine();
     const text = 'a'.repeat(153 * 2 + 10);
-    const [id] = await world.send({ connectorId, numbers: someNumbers(1), text, parts: 3 });
-    await eventually(async () => expect(await world.states()).toEqual({ pending: 1 }));
+    const [id] = await harness.send({ connectorId, numbers: someNumbers(1), text, parts: 3 });
+    await eventually(async () => expect(await harness.states()).toEqual({ pending: 1 }));
     expect(telco.parts).toEqual([1, 2, 2, 3]);
-    expect(await world.message(id)).toMatchObject({ parts_sent: 3, attempts: 2 });
-    expect(await world.balance('package_stock')).toBe(-3);
+    expect(await harness.message(id)).toMatchObject({ parts_sent: 3, attempts: 2 });
+    expect(await harness.balance('package_stock')).toBe(-3);
   });
 
   test('by throttling or a system error only delays the message', async () => {
-    const world = await aWorld();
-    const smsc = await world.smsc();
-    const connectorId = await world.connector(smsc.port);
+    const harness = await engineHarness();
+    const smsc = await harness.smsc();
+    const connectorId = await harness.connector(smsc.port);
     const metrics = new Registry();
-    await world.engine({ metrics });
+    await harness.engine({ metrics });
     const numbers = [...someNumbers(5, '0004'), ...someNumbers(1, '0010')];
-    const ids = await world.send({ connectorId, numbers });
+    const ids = await harness.send({ connectorId, numbers });
     await eventually(() => expect(smsc.answers).toMatchObject({ ESME_RTHROTTLED: 5, ESME_RSYSERR: 1 }));
     // A system error waits five seconds of the clock, which stands still for that.
-    world.advance(10 * seconds);
-    await eventually(async () => expect(await world.states()).toEqual({ delivered: 6 }));
+    harness.advance(10 * seconds);
+    await eventually(async () => expect(await harness.states()).toEqual({ delivered: 6 }));
     expect(smsc.log).toHaveLength(6);
-    const { timeline } = await world.message(ids[0]);
+    const { timeline } = await harness.message(ids[0]);
     expect(timeline.map(({ kind, raw }) => (kind === 'retry' ? raw : kind))).toEqual([
       'queued',
       'submitting',
@@ -271,48 +271,48 @@ describe('a refusal', () => {
   });
 
   test('for now that lasts three days ends in failure and refund', async () => {
-    const world = await aWorld();
-    const telco = await partsTelco(world, []);
-    const connectorId = await world.connector(telco.port);
-    const before = await world.balance('client_balance');
+    const harness = await engineHarness();
+    const telco = await partsTelco(harness, []);
+    const connectorId = await harness.connector(telco.port);
+    const before = await harness.balance('client_balance');
     const hour = 3_600 * seconds;
     const fromNow = (hours: number) => new Date(Date.now() + hours * hour);
     const numbers = someNumbers(1);
-    const [id] = await world.send({ connectorId, numbers, at: fromNow(-71), notBefore: fromNow(1) });
+    const [id] = await harness.send({ connectorId, numbers, at: fromNow(-71), notBefore: fromNow(1) });
     // Nobody listens there. When this one has ended, so has the only sweep: it is the answer that ends the other.
-    const unreachable = await world.connector(1);
-    const [swept] = await world.send({ connectorId: unreachable, numbers, at: fromNow(-73) });
-    await world.engine({ expiryMs: hour });
-    await eventually(async () => expect((await world.message(swept)).state).toBe('failed'));
+    const unreachable = await harness.connector(1);
+    const [swept] = await harness.send({ connectorId: unreachable, numbers, at: fromNow(-73) });
+    await harness.engine({ expiryMs: hour });
+    await eventually(async () => expect((await harness.message(swept)).state).toBe('failed'));
     expect(telco.parts).toEqual([]);
-    world.advance(2 * hour);
-    await eventually(async () => expect(await world.states()).toEqual({ failed: 2 }));
-    const { reason, timeline } = await world.message(id);
+    harness.advance(2 * hour);
+    await eventually(async () => expect(await harness.states()).toEqual({ failed: 2 }));
+    const { reason, timeline } = await harness.message(id);
     expect(reason).toBe('Could not be sent within 72 hours');
     expect(timeline.at(-1)?.raw).toBe('ESME_RSYSERR');
-    expect(await world.balance('client_balance')).toBe(before);
+    expect(await harness.balance('client_balance')).toBe(before);
   });
 });
 
 test('a stop in the middle leaves nothing in doubt, and the next start sends the rest', async () => {
-  const world = await aWorld();
-  const smsc = await world.smsc({ latencyMs: 5 });
-  const connectorId = await world.connector(smsc.port, { window: 20 });
-  const first = await world.engine();
-  await world.send({ connectorId, numbers: someNumbers(300) });
+  const harness = await engineHarness();
+  const smsc = await harness.smsc({ latencyMs: 5 });
+  const connectorId = await harness.connector(smsc.port, { window: 20 });
+  const first = await harness.engine();
+  await harness.send({ connectorId, numbers: someNumbers(300) });
   await eventually(() => expect(smsc.log.length).toBeGreaterThan(40), { every: 2 });
   await first.stop();
-  const { queued = 0, submitting = 0, unknown = 0 } = await world.states();
+  const { queued = 0, submitting = 0, unknown = 0 } = await harness.states();
   expect(queued).toBeGreaterThan(0);
   expect({ submitting, unknown }).toEqual({ submitting: 0, unknown: 0 });
   expect(smsc.sessions.size).toBe(0);
-  await world.engine(testTimes);
-  await eventually(async () => expect(await world.states()).toEqual({ delivered: 300 }));
+  await harness.engine(testTimes);
+  await eventually(async () => expect(await harness.states()).toEqual({ delivered: 300 }));
   expect(smsc.log).toHaveLength(300);
 });
 
 /** A telco that gives these answers one after the other, then only system errors, and notes the part each was for. */
-async function partsTelco(world: { atEnd: (end: () => Promise<void>) => void }, answers: StatusName[]) {
+async function partsTelco(harness: { atEnd: (end: () => Promise<void>) => void }, answers: StatusName[]) {
   const parts: number[] = [];
   const server = await startSmppServer({
     host: '127.0.0.1',
@@ -325,6 +325,6 @@ async function partsTelco(world: { atEnd: (end: () => Promise<void>) => void }, 
       return { status: answers.shift() ?? 'ESME_RSYSERR', messageId: `id${parts.length}` };
     },
   });
-  world.atEnd(() => server.close());
+  harness.atEnd(() => server.close());
   return { port: server.port, parts };
 }

@@ -2,13 +2,13 @@
 import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { aUser } from '../support/people.ts';
-import { aWorld } from './world.ts';
+import { engineHarness } from './engineHarness.ts';
 
 const dayMs = 86_400_000;
 
 test('expired tokens and old idempotency keys are deleted', async () => {
-  const world = await aWorld();
-  const { db, clientId } = world;
+  const harness = await engineHarness();
+  const { db, clientId } = harness;
   const role = await db
     .insertInto('roles')
     .values({ name: 'Test', role_type: 'CLIENT' })
@@ -35,8 +35,8 @@ test('expired tokens and old idempotency keys are deleted', async () => {
     .insertInto('idempotency_keys')
     .values([key('old', 2 * dayMs + 60_000), key('young', 2 * dayMs - 60_000)])
     .execute();
-  world.advance(150 * dayMs);
-  await world.engine();
+  harness.advance(150 * dayMs);
+  await harness.engine();
 
   await eventually(async () => {
     expect(await db.selectFrom('tokens').select('hash').execute()).toEqual([{ hash: Buffer.alloc(32, 2) }]);

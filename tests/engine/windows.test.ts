@@ -1,20 +1,20 @@
 /** Sending windows and the order of classes: promotions wait for their hours, transactional messages for nothing. */
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { aWorld, someNumbers, type World } from './world.ts';
+import { engineHarness, someNumbers, type EngineHarness } from './engineHarness.ts';
 
 const dayMs = 86_400_000;
 const eastAfricaOffsetMs = 3 * 3_600_000;
 
-/** Moves the world's clock on to the next time it is so late in Nairobi. */
-function moveTo(world: World, time: string): void {
-  const now = world.clock().getTime() + eastAfricaOffsetMs;
+/** Moves the harness's clock on to the next time it is so late in Nairobi. */
+function moveTo(harness: EngineHarness, time: string): void {
+  const now = harness.clock().getTime() + eastAfricaOffsetMs;
   const wanted = Date.parse(`1970-01-01T${time}Z`);
-  world.advance((((wanted - now) % dayMs) + dayMs) % dayMs);
+  harness.advance((((wanted - now) % dayMs) + dayMs) % dayMs);
 }
 
-const setWindow = (world: World, window: { connector?: number; opens: string; closes: string }) =>
-  world.db
+const setWindow = (harness: EngineHarness, window: { connector?: number; opens: string; closes: string }) =>
+  harness.db
     .insertInto('sending_windows')
     .values({
       connector_id: window.connector ?? null,
@@ -24,74 +24,74 @@ const setWindow = (world: World, window: { connector?: number; opens: string; cl
     })
     .execute();
 
-const stateOf = async (world: World, id: number | undefined) => (await world.message(id)).state;
+const stateOf = async (harness: EngineHarness, id: number | undefined) => (await harness.message(id)).state;
 
 describe('outside its window', () => {
   test('a promotional message waits, a transactional one does not, and the opening sends it', async () => {
-    const world = await aWorld();
-    await setWindow(world, { opens: '08:00', closes: '18:00' });
-    moveTo(world, '18:00');
-    const smsc = await world.smsc();
-    const connectorId = await world.connector(smsc.port);
-    await world.engine();
-    const [waiting] = await world.send({ connectorId, numbers: someNumbers(1), class: 'promotional' });
+    const harness = await engineHarness();
+    await setWindow(harness, { opens: '08:00', closes: '18:00' });
+    moveTo(harness, '18:00');
+    const smsc = await harness.smsc();
+    const connectorId = await harness.connector(smsc.port);
+    await harness.engine();
+    const [waiting] = await harness.send({ connectorId, numbers: someNumbers(1), class: 'promotional' });
     // Each is a claim that passed the waiting one by.
     for (let round = 0; round < 3; round++) {
-      const [urgent] = await world.send({ connectorId, numbers: someNumbers(1) });
-      await eventually(async () => expect(await stateOf(world, urgent)).toBe('delivered'));
+      const [urgent] = await harness.send({ connectorId, numbers: someNumbers(1) });
+      await eventually(async () => expect(await stateOf(harness, urgent)).toBe('delivered'));
     }
-    expect(await world.message(waiting)).toMatchObject({ state: 'queued', attempts: 0 });
-    moveTo(world, '07:59');
-    const [early] = await world.send({ connectorId, numbers: someNumbers(1) });
-    await eventually(async () => expect(await stateOf(world, early)).toBe('delivered'));
-    expect(await stateOf(world, waiting)).toBe('queued');
-    moveTo(world, '08:00');
-    await eventually(async () => expect(await stateOf(world, waiting)).toBe('delivered'));
+    expect(await harness.message(waiting)).toMatchObject({ state: 'queued', attempts: 0 });
+    moveTo(harness, '07:59');
+    const [early] = await harness.send({ connectorId, numbers: someNumbers(1) });
+    await eventually(async () => expect(await stateOf(harness, early)).toBe('delivered'));
+    expect(await stateOf(harness, waiting)).toBe('queued');
+    moveTo(harness, '08:00');
+    await eventually(async () => expect(await stateOf(harness, waiting)).toBe('delivered'));
   });
 
   test('a connector with hours of its own goes by them', async () => {
-    const world = await aWorld();
-    await setWindow(world, { opens: '08:00', closes: '18:00' });
-    moveTo(world, '20:00');
-    const smsc = await world.smsc();
-    const day = await world.connector(smsc.port);
-    const late = await world.connector(smsc.port);
-    await setWindow(world, { connector: late, opens: '07:00', closes: '24:00' });
-    await world.engine();
-    const [waiting] = await world.send({ connectorId: day, numbers: someNumbers(1), class: 'promotional' });
-    const [sent] = await world.send({ connectorId: late, numbers: someNumbers(1), class: 'promotional' });
-    await eventually(async () => expect(await stateOf(world, sent)).toBe('delivered'));
-    expect(await stateOf(world, waiting)).toBe('queued');
+    const harness = await engineHarness();
+    await setWindow(harness, { opens: '08:00', closes: '18:00' });
+    moveTo(harness, '20:00');
+    const smsc = await harness.smsc();
+    const day = await harness.connector(smsc.port);
+    const late = await harness.connector(smsc.port);
+    await setWindow(harness, { connector: late, opens: '07:00', closes: '24:00' });
+    await harness.engine();
+    const [waiting] = await harness.send({ connectorId: day, numbers: someNumbers(1), class: 'promotional' });
+    const [sent] = await harness.send({ connectorId: late, numbers: someNumbers(1), class: 'promotional' });
+    await eventually(async () => expect(await stateOf(harness, sent)).toBe('delivered'));
+    expect(await stateOf(harness, waiting)).toBe('queued');
   });
 
   test('changed hours count without a restart, and no session is lost over them', async () => {
-    const world = await aWorld();
-    await setWindow(world, { opens: '08:00', closes: '18:00' });
-    moveTo(world, '20:00');
-    const smsc = await world.smsc();
-    const connectorId = await world.connector(smsc.port);
-    await world.engine();
-    const [waiting] = await world.send({ connectorId, numbers: someNumbers(1), class: 'promotional' });
-    const [urgent] = await world.send({ connectorId, numbers: someNumbers(1) });
-    await eventually(async () => expect(await stateOf(world, urgent)).toBe('delivered'));
+    const harness = await engineHarness();
+    await setWindow(harness, { opens: '08:00', closes: '18:00' });
+    moveTo(harness, '20:00');
+    const smsc = await harness.smsc();
+    const connectorId = await harness.connector(smsc.port);
+    await harness.engine();
+    const [waiting] = await harness.send({ connectorId, numbers: someNumbers(1), class: 'promotional' });
+    const [urgent] = await harness.send({ connectorId, numbers: someNumbers(1) });
+    await eventually(async () => expect(await stateOf(harness, urgent)).toBe('delivered'));
     const [session] = smsc.sessions;
-    expect(await stateOf(world, waiting)).toBe('queued');
-    await world.db.updateTable('sending_windows').set({ closes: '24:00' }).execute();
-    await eventually(async () => expect(await stateOf(world, waiting)).toBe('delivered'));
+    expect(await stateOf(harness, waiting)).toBe('queued');
+    await harness.db.updateTable('sending_windows').set({ closes: '24:00' }).execute();
+    await eventually(async () => expect(await stateOf(harness, waiting)).toBe('delivered'));
     expect([...smsc.sessions]).toEqual([session]);
   });
 });
 
 test('a one-time password overtakes 5,000 promotional messages on the same connector', async () => {
-  const world = await aWorld();
+  const harness = await engineHarness();
   const window = 10;
-  const smsc = await world.smsc({ latencyMs: 10 });
-  const connectorId = await world.connector(smsc.port, { window });
+  const smsc = await harness.smsc({ latencyMs: 10 });
+  const connectorId = await harness.connector(smsc.port, { window });
   for (let thousand = 0; thousand < 5; thousand++)
-    await world.send({ connectorId, numbers: someNumbers(1_000), class: 'promotional' });
-  await world.engine();
+    await harness.send({ connectorId, numbers: someNumbers(1_000), class: 'promotional' });
+  await harness.engine();
   await eventually(() => expect(smsc.log.length).toBeGreaterThan(100));
-  await world.send({ connectorId, numbers: someNumbers(1), text: 'Code 1234' });
+  await harness.send({ connectorId, numbers: someNumbers(1), text: 'Code 1234' });
   const before = smsc.log.length;
   const place = await eventually(() => {
     const at = smsc.log.findIndex(({ text }) => text === 'Code 1234');

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { aGatewayWorld } from './gatewayWorld.ts';
+import { gatewayHarness } from './gatewayHarness.ts';
 
 const enquireLink = Buffer.from('00000010000000150000000000000001', 'hex');
 
@@ -19,11 +19,11 @@ async function aConnection(port: number): Promise<{ socket: Socket; isServed: Pr
 }
 
 test('one connection more than an address may hold before it binds is cut; bound ones do not count', async () => {
-  const world = await aGatewayWorld();
-  await world.sender();
-  const { systemId } = await world.account({ binds_max: 5 });
-  const { port } = await world.gateway({ unboundPerAddress: 2 });
-  for (let count = 0; count < 3; count++) expect((await world.peer(port, systemId)).status).toBe(0);
+  const harness = await gatewayHarness();
+  await harness.sender();
+  const { systemId } = await harness.account({ binds_max: 5 });
+  const { port } = await harness.gateway({ unboundPerAddress: 2 });
+  for (let count = 0; count < 3; count++) expect((await harness.peer(port, systemId)).status).toBe(0);
 
   const idle = [await aConnection(port), await aConnection(port)];
   for (const { isServed } of idle) expect(await isServed).toBe(true);

@@ -4,25 +4,25 @@ import type { PeerPdu } from 'smpp';
 import { expect, test } from 'vitest';
 import { aProcessOf } from '../support/aProcess.ts';
 import { eventually } from '../support/eventually.ts';
-import { aGatewayWorld } from './gatewayWorld.ts';
+import { gatewayHarness } from './gatewayHarness.ts';
 
 const idOf = (text: string) => String(/^id:(\d+)/.exec(text)?.[1]);
 
 test('three kills amid 600 submissions', async () => {
-  const world = await aGatewayWorld({ units: 10_000 });
-  const smsc = await world.smsc();
-  await world.sender('TUMA', smsc.port);
-  await world.engine();
-  const { systemId } = await world.account();
+  const harness = await gatewayHarness({ units: 10_000 });
+  const smsc = await harness.smsc();
+  await harness.sender('TUMA', smsc.port);
+  await harness.engine();
+  const { systemId } = await harness.account();
   const answered = new Set<string>();
   const acknowledged = new Set<string>();
   const keep = ({ command_status, message_id }: PeerPdu) => {
     if (command_status === 0) answered.add(message_id);
   };
   for (let round = 0; round < 3; round++) {
-    const gateway = await aProcessOf(world, 'gateway');
+    const gateway = await aProcessOf(harness, 'gateway');
     // The binds of the killed one count until it is known to be dead.
-    const peer = await world.peer(Number(gateway.said), systemId);
+    const peer = await harness.peer(Number(gateway.said), systemId);
     expect(peer.status).toBe(0);
     const submissions = Array.from({ length: 200 }, (_, n) =>
       peer.submit({ short_message: `Ujumbe ${round} ${n}`, registered_delivery: 1 }),
@@ -33,17 +33,17 @@ test('three kills amid 600 submissions', async () => {
     await gateway.end('SIGKILL');
     for (const pdu of peer.delivered) acknowledged.add(idOf(pdu.short_message.message));
   }
-  const rows = await world.db.selectFrom('gateway_messages').select(['id', 'message_id']).execute();
+  const rows = await harness.db.selectFrom('gateway_messages').select(['id', 'message_id']).execute();
   const stored = new Set(rows.map(({ id }) => String(id)));
   expect([...answered].filter((id) => !stored.has(id))).toEqual([]);
-  const messages = await world.db.selectFrom('messages').select(['id', 'message']).execute();
+  const messages = await harness.db.selectFrom('messages').select(['id', 'message']).execute();
   expect(messages).toHaveLength(rows.length);
   expect(new Set(messages.map(({ id }) => id))).toEqual(new Set(rows.map(({ message_id }) => message_id)));
   expect(new Set(messages.map(({ message }) => message)).size).toBe(messages.length);
 
   // What the dead ones had taken is due again when their lease ends.
-  world.advance(61_000);
-  const last = await world.peer((await world.gateway()).port, systemId);
+  harness.advance(61_000);
+  const last = await harness.peer((await harness.gateway()).port, systemId);
   await eventually(
     () => {
       for (const pdu of last.delivered) acknowledged.add(idOf(pdu.short_message.message));

@@ -10,138 +10,143 @@ import { eventually } from '../support/eventually.ts';
 import { aClient } from '../support/people.ts';
 import { freePort } from '../support/product.ts';
 import { binaryHeader, startProxy } from '../support/proxyHeader.ts';
-import { aGatewayWorld, type GatewayWorld } from './gatewayWorld.ts';
+import { gatewayHarness, type GatewayHarness } from './gatewayHarness.ts';
 import { password } from './peer.ts';
 
 const status = { ok: 0, length: 1, bindState: 4, sender: 0x0a, number: 0x0b, bindFailed: 0x0d, password: 0x0e, already: 5, full: 0x14, submitFailed: 0x45, throttled: 0x58 }; // prettier-ignore
 
-const messagesOf = (world: GatewayWorld) =>
-  world.db.selectFrom('messages').select(['id', 'client_id', 'class', 'sender_id', 'msisdn', 'message', 'parts', 'state']).orderBy('id').execute(); // prettier-ignore
-const accepted = (world: GatewayWorld) =>
-  world.db
+const messagesOf = (harness: GatewayHarness) =>
+  harness.db.selectFrom('messages').select(['id', 'client_id', 'class', 'sender_id', 'msisdn', 'message', 'parts', 'state']).orderBy('id').execute(); // prettier-ignore
+const accepted = (harness: GatewayHarness) =>
+  harness.db
     .selectFrom('gateway_messages')
     .select(['id', 'account_id', 'message_id', 'receipt'])
     .orderBy('id')
     .execute();
 
 async function ready(
-  given: Parameters<typeof aGatewayWorld>[0] = {},
-  account: Parameters<GatewayWorld['account']>[0] = {},
+  given: Parameters<typeof gatewayHarness>[0] = {},
+  account: Parameters<GatewayHarness['account']>[0] = {},
 ) {
-  const world = await aGatewayWorld(given);
-  const connectorId = await world.sender();
-  const { id, systemId } = await world.account(account);
-  const gateway = await world.gateway();
-  return { world, connectorId, accountId: id, systemId, gateway, port: gateway.port };
+  const harness = await gatewayHarness(given);
+  const connectorId = await harness.sender();
+  const { id, systemId } = await harness.account(account);
+  const gateway = await harness.gateway();
+  return { harness, connectorId, accountId: id, systemId, gateway, port: gateway.port };
 }
 
 /** The port of a proxy that forwards that client to a gateway of its own, which trusts it. */
-async function behind(world: GatewayWorld, client: string): Promise<number> {
-  const { port } = await world.gateway({ trustedProxies: ['127.0.0.0/8'] });
+async function behind(harness: GatewayHarness, client: string): Promise<number> {
+  const { port } = await harness.gateway({ trustedProxies: ['127.0.0.0/8'] });
   const proxy = await startProxy(port, binaryHeader(client));
-  world.atEnd(() => proxy.close());
+  harness.atEnd(() => proxy.close());
   return proxy.port;
 }
 
 describe('a bind', () => {
   test.each(['bind_transceiver', 'bind_transmitter', 'bind_receiver'] as const)('%s with the right password is let in, and shown as live', async (bind) => {
-    const { world, systemId, port, accountId } = await ready();
-    const peer = await world.peer(port, systemId, { bind });
+    const { harness, systemId, port, accountId } = await ready();
+    const peer = await harness.peer(port, systemId, { bind });
     expect(peer.status).toBe(status.ok);
     await eventually(async () =>
-      expect(await world.db.selectFrom('gateway_binds').select(['account_id', 'bind', 'address']).execute()).toEqual([
+      expect(await harness.db.selectFrom('gateway_binds').select(['account_id', 'bind', 'address']).execute()).toEqual([
         { account_id: accountId, bind: bind.replace('bind_', ''), address: '127.0.0.1' },
       ]),
     );
     await peer.close();
     await eventually(async () =>
-      expect(await world.db.selectFrom('gateway_binds').selectAll().execute()).toEqual([]),
+      expect(await harness.db.selectFrom('gateway_binds').selectAll().execute()).toEqual([]),
     );
   }); // prettier-ignore
 
   test('a wrong password and an unknown name are answered alike, and cut off', async () => {
-    const { world, systemId, port } = await ready();
-    const wrong = await world.peer(port, systemId, { password: 'wrong' });
-    const unknown = await world.peer(port, 'nobody');
+    const { harness, systemId, port } = await ready();
+    const wrong = await harness.peer(port, systemId, { password: 'wrong' });
+    const unknown = await harness.peer(port, 'nobody');
     expect([wrong.status, unknown.status]).toEqual([status.password, status.password]);
     await eventually(() => expect([wrong.closed(), unknown.closed()]).toEqual([true, true]));
   });
 
   test('after twenty wrong passwords from an address the account never bound from even the right one waits there', async () => {
-    const { world, systemId, port } = await ready();
-    for (let n = 0; n < 20; n++) await world.peer(port, systemId, { password: 'wrong' });
-    expect((await world.peer(port, systemId)).status).toBe(status.throttled);
+    const { harness, systemId, port } = await ready();
+    for (let n = 0; n < 20; n++) await harness.peer(port, systemId, { password: 'wrong' });
+    expect((await harness.peer(port, systemId)).status).toBe(status.throttled);
   });
 
   test('with the right password passes where the account bound before, however often others fail there', async () => {
-    const { world, systemId, port } = await ready();
-    const { systemId: unknown } = await world.account();
-    await (await world.peer(port, systemId)).close();
-    for (let n = 0; n < 25; n++) await world.peer(port, systemId, { password: 'wrong' });
+    const { harness, systemId, port } = await ready();
+    const { systemId: unknown } = await harness.account();
+    await (await harness.peer(port, systemId)).close();
+    for (let n = 0; n < 25; n++) await harness.peer(port, systemId, { password: 'wrong' });
     // As a thousand wrong binds from the address leave it.
     const key = 'smpp-bind-address:127.0.0.1';
-    await world.db.insertInto('rate_limits').values({ key, points: 1000, expire: Date.now() + 60_000 })
+    await harness.db.insertInto('rate_limits').values({ key, points: 1000, expire: Date.now() + 60_000 })
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ points: 1000 })).execute();
-    expect((await world.peer(port, unknown)).status).toBe(status.throttled);
-    expect((await world.peer(port, systemId)).status).toBe(status.ok);
+    expect((await harness.peer(port, unknown)).status).toBe(status.throttled);
+    expect((await harness.peer(port, systemId)).status).toBe(status.ok);
   }); // prettier-ignore
 
   test('counts its wrong passwords by the client’s address behind a trusted proxy, on whatever process', async () => {
-    const { world, systemId } = await ready();
-    const [first, second] = [await behind(world, '196.201.214.7'), await behind(world, '2001:db8::7')];
-    for (let n = 0; n < 20; n++) await world.peer(first, systemId, { password: 'wrong' });
-    expect((await world.peer(await behind(world, '196.201.214.7'), systemId)).status).toBe(status.throttled);
-    expect((await world.peer(second, systemId)).status).toBe(status.ok);
+    const { harness, systemId } = await ready();
+    const [first, second] = [await behind(harness, '196.201.214.7'), await behind(harness, '2001:db8::7')];
+    for (let n = 0; n < 20; n++) await harness.peer(first, systemId, { password: 'wrong' });
+    expect((await harness.peer(await behind(harness, '196.201.214.7'), systemId)).status).toBe(status.throttled);
+    expect((await harness.peer(second, systemId)).status).toBe(status.ok);
     await eventually(async () =>
-      expect(await world.db.selectFrom('gateway_binds').select('address').execute()).toEqual([{ address: '2001:db8::7' }]),
+      expect(await harness.db.selectFrom('gateway_binds').select('address').execute()).toEqual([{ address: '2001:db8::7' }]),
     );
   }); // prettier-ignore
 
   test('is held against its allowed addresses by the client’s address behind a trusted proxy', async () => {
-    const { world, systemId } = await ready({}, { allowed_addresses: ['196.201.214.0/24'] });
-    expect((await world.peer(await behind(world, '196.201.215.7'), systemId)).status).toBe(status.bindFailed);
-    expect((await world.peer(await behind(world, '196.201.214.7'), systemId)).status).toBe(status.ok);
+    const { harness, systemId } = await ready({}, { allowed_addresses: ['196.201.214.0/24'] });
+    expect((await harness.peer(await behind(harness, '196.201.215.7'), systemId)).status).toBe(
+      status.bindFailed,
+    );
+    expect((await harness.peer(await behind(harness, '196.201.214.7'), systemId)).status).toBe(status.ok);
   });
 
   test('right passwords never count', async () => {
-    const { world, systemId, port } = await ready({}, { binds_max: 30 });
-    for (let n = 0; n < 25; n++) expect((await world.peer(port, systemId)).status).toBe(status.ok);
+    const { harness, systemId, port } = await ready({}, { binds_max: 30 });
+    for (let n = 0; n < 25; n++) expect((await harness.peer(port, systemId)).status).toBe(status.ok);
   });
 
   test.each(['account', 'client', 'role', 'permission'])('of a suspended %s is refused', async (what) => {
-    const { world, systemId, port } = await ready();
-    await suspend(world, what);
-    expect((await world.peer(port, systemId)).status).toBe(status.bindFailed);
+    const { harness, systemId, port } = await ready();
+    await suspend(harness, what);
+    expect((await harness.peer(port, systemId)).status).toBe(status.bindFailed);
   });
 
   test('from an address that is not allowed is refused, from an allowed network let in', async () => {
-    const { world, systemId, port, accountId } = await ready({}, { allowed_addresses: ['196.201.214.0/24'] });
-    expect((await world.peer(port, systemId)).status).toBe(status.bindFailed);
-    await world.db.updateTable('smpp_accounts').set({ allowed_addresses: ['::1', '127.0.0.0/8'] }).where('id', '=', accountId).execute(); // prettier-ignore
-    expect((await world.peer(port, systemId)).status).toBe(status.ok);
+    const { harness, systemId, port, accountId } = await ready(
+      {},
+      { allowed_addresses: ['196.201.214.0/24'] },
+    );
+    expect((await harness.peer(port, systemId)).status).toBe(status.bindFailed);
+    await harness.db.updateTable('smpp_accounts').set({ allowed_addresses: ['::1', '127.0.0.0/8'] }).where('id', '=', accountId).execute(); // prettier-ignore
+    expect((await harness.peer(port, systemId)).status).toBe(status.ok);
   });
 
   test('beyond what the account may have is refused, on whatever process', async () => {
-    const { world, systemId, port } = await ready({}, { binds_max: 2 });
-    const second = await world.gateway();
-    await world.peer(port, systemId);
-    await world.peer(second.port, systemId);
-    await eventually(async () => expect(await world.db.selectFrom('gateway_binds').select('number').execute()).toHaveLength(2)); // prettier-ignore
-    expect((await world.peer(port, systemId)).status).toBe(status.already);
-    expect((await world.peer(second.port, systemId)).status).toBe(status.already);
+    const { harness, systemId, port } = await ready({}, { binds_max: 2 });
+    const second = await harness.gateway();
+    await harness.peer(port, systemId);
+    await harness.peer(second.port, systemId);
+    await eventually(async () => expect(await harness.db.selectFrom('gateway_binds').select('number').execute()).toHaveLength(2)); // prettier-ignore
+    expect((await harness.peer(port, systemId)).status).toBe(status.already);
+    expect((await harness.peer(second.port, systemId)).status).toBe(status.already);
   });
 
   test('many at once get no more than the account may have', async () => {
-    const { world, systemId, port } = await ready({}, { binds_max: 2 });
-    const peers = await Promise.all(Array.from({ length: 8 }, () => world.peer(port, systemId)));
+    const { harness, systemId, port } = await ready({}, { binds_max: 2 });
+    const peers = await Promise.all(Array.from({ length: 8 }, () => harness.peer(port, systemId)));
     await eventually(() =>
       expect(peers.filter((peer) => peer.status === status.ok && !peer.closed())).toHaveLength(2),
     );
   });
 });
 
-async function suspend(world: GatewayWorld, what: string): Promise<void> {
-  const { db, clientId, roleId } = world;
+async function suspend(harness: GatewayHarness, what: string): Promise<void> {
+  const { db, clientId, roleId } = harness;
   if (what === 'account') await db.updateTable('smpp_accounts').set({ status: 0 }).execute();
   if (what === 'deleted account')
     await db.updateTable('smpp_accounts').set({ deleted: new Date(), password_hash: '' }).execute();
@@ -154,13 +159,13 @@ async function suspend(world: GatewayWorld, what: string): Promise<void> {
 
 describe('what takes the right away closes the bind at once', () => {
   test.each(['account', 'deleted account', 'password', 'client', 'role', 'permission'])('the %s', async (what) => {
-    const world = await aGatewayWorld();
-    const { systemId } = await world.account();
+    const harness = await gatewayHarness();
+    const { systemId } = await harness.account();
     // No heartbeat: it is the notice that closes.
-    const gateways = [await world.gateway({ heartbeatMs: 60_000 }), await world.gateway({ heartbeatMs: 60_000 })];
-    const peers = await Promise.all(gateways.map(({ port }) => world.peer(port, systemId)));
+    const gateways = [await harness.gateway({ heartbeatMs: 60_000 }), await harness.gateway({ heartbeatMs: 60_000 })];
+    const peers = await Promise.all(gateways.map(({ port }) => harness.peer(port, systemId)));
     const started = performance.now();
-    await suspend(world, what);
+    await suspend(harness, what);
     await eventually(() => expect(peers.map((peer) => peer.closed())).toEqual([true, true]));
     expect(performance.now() - started).toBeLessThan(2_000);
   }); // prettier-ignore
@@ -168,26 +173,26 @@ describe('what takes the right away closes the bind at once', () => {
 
 describe('submit_sm', () => {
   test('in flight while its account is suspended is not taken, notice or no notice', async () => {
-    const world = await aGatewayWorld();
-    await world.sender();
-    const { id, systemId } = await world.account();
+    const harness = await gatewayHarness();
+    await harness.sender();
+    const { id, systemId } = await harness.account();
     const submission = { source: 'TUMA', destination: '254712345678', msisdn: '254712345678', dataCoding: 0, body: Buffer.from('Habari'), part: undefined, registered: 0 }; // prettier-ignore
     const accept = () =>
-      world.db.transaction().execute((tx) => acceptBatch(tx, { id, system_id: systemId }, [submission]));
+      harness.db.transaction().execute((tx) => acceptBatch(tx, { id, system_id: systemId }, [submission]));
     expect(await accept()).toMatchObject([{ status: 'ESME_ROK' }]);
-    await suspend(world, 'client');
+    await suspend(harness, 'client');
     expect(await accept()).toEqual([{ status: 'ESME_RSUBMITFAIL' }]);
-    expect(await messagesOf(world)).toHaveLength(1);
+    expect(await messagesOf(harness)).toHaveLength(1);
   });
 
   test('becomes a transactional message of the client, paid for, and is answered with its id', async () => {
-    const { world, systemId, port, accountId } = await ready();
-    const peer = await world.peer(port, systemId, { bind: 'bind_transmitter' });
+    const { harness, systemId, port, accountId } = await ready();
+    const peer = await harness.peer(port, systemId, { bind: 'bind_transmitter' });
     const answer = await peer.submit({ short_message: 'Habari {jina} €5', registered_delivery: 1 });
     expect(answer.command_status).toBe(status.ok);
-    const [message] = await messagesOf(world);
+    const [message] = await messagesOf(harness);
     expect(message).toMatchObject({
-      client_id: world.clientId,
+      client_id: harness.clientId,
       class: 'transactional',
       sender_id: 'TUMA',
       msisdn: '254712345678',
@@ -196,10 +201,10 @@ describe('submit_sm', () => {
       state: 'queued',
     });
     expect(answer.message_id).toBe(String(message?.id));
-    expect(await accepted(world)).toEqual([
+    expect(await accepted(harness)).toEqual([
       { id: message?.id, account_id: accountId, message_id: message?.id, receipt: 'due' },
     ]);
-    expect(await unitsOf(world)).toBe(999);
+    expect(await unitsOf(harness)).toBe(999);
   });
 
   test.each([
@@ -211,10 +216,10 @@ describe('submit_sm', () => {
       text: 'Ujumbe mrefu '.repeat(20),
     },
   ])('in $kind is read whole', async ({ given, text }) => {
-    const { world, systemId, port } = await ready();
-    const peer = await world.peer(port, systemId);
+    const { harness, systemId, port } = await ready();
+    const peer = await harness.peer(port, systemId);
     expect((await peer.submit(given)).command_status).toBe(status.ok);
-    expect((await messagesOf(world)).map(({ message }) => message)).toEqual([text]);
+    expect((await messagesOf(harness)).map(({ message }) => message)).toEqual([text]);
   });
 
   test.each([
@@ -228,39 +233,39 @@ describe('submit_sm', () => {
     ['binary data', { data_coding: 4, short_message: Buffer.from([1, 2]) }, ownStatuses.dataCoding],
     ['a number to be left alone', { destination_addr: '254700000001' }, ownStatuses.doNotDisturb],
   ])('with %s is refused and costs nothing', async (_what, given, expected) => {
-    const { world, systemId, port } = await ready();
-    await world.db.insertInto('dnd').values({ client_id: null, msisdn: '254700000001', source: 'console' }).execute(); // prettier-ignore
-    const peer = await world.peer(port, systemId);
+    const { harness, systemId, port } = await ready();
+    await harness.db.insertInto('dnd').values({ client_id: null, msisdn: '254700000001', source: 'console' }).execute(); // prettier-ignore
+    const peer = await harness.peer(port, systemId);
     expect((await peer.submit({ short_message: 'Habari', ...given })).command_status).toBe(expected);
-    expect(await messagesOf(world)).toEqual([]);
-    expect(await unitsOf(world)).toBe(1000);
+    expect(await messagesOf(harness)).toEqual([]);
+    expect(await unitsOf(harness)).toBe(1000);
   });
 
   test('without a route is refused', async () => {
-    const { world, systemId, port, connectorId } = await ready();
-    await world.db.updateTable('connectors').set({ scope: 'NETWORK', mnc: '99' }).where('id', '=', connectorId).execute(); // prettier-ignore
-    const peer = await world.peer(port, systemId);
+    const { harness, systemId, port, connectorId } = await ready();
+    await harness.db.updateTable('connectors').set({ scope: 'NETWORK', mnc: '99' }).where('id', '=', connectorId).execute(); // prettier-ignore
+    const peer = await harness.peer(port, systemId);
     expect((await peer.submit({ short_message: 'Habari' })).command_status).toBe(ownStatuses.noRoute);
   });
 
   test('on a receiver is refused', async () => {
-    const { world, systemId, port } = await ready();
-    const peer = await world.peer(port, systemId, { bind: 'bind_receiver' });
+    const { harness, systemId, port } = await ready();
+    const peer = await harness.peer(port, systemId, { bind: 'bind_receiver' });
     expect((await peer.submit({ short_message: 'Habari' })).command_status).toBe(status.bindState);
   });
 
   test('with another client’s sender ID is refused: the account sends as its own client', async () => {
-    const { world, port } = await ready();
-    const other = await world.account({ client_id: await aClient(world.db, { units: 10 }) });
-    const peer = await world.peer(port, other.systemId);
+    const { harness, port } = await ready();
+    const other = await harness.account({ client_id: await aClient(harness.db, { units: 10 }) });
+    const peer = await harness.peer(port, other.systemId);
     expect((await peer.submit({ short_message: 'Habari' })).command_status).toBe(status.sender);
   });
 
   test('of 40 at once on 25 units exactly 25 are accepted, and the others told why', async () => {
-    const { world, systemId, port } = await ready({ units: 25 });
+    const { harness, systemId, port } = await ready({ units: 25 });
     const peers = await Promise.all([
-      world.peer(port, systemId),
-      world.peer((await world.gateway()).port, systemId),
+      harness.peer(port, systemId),
+      harness.peer((await harness.gateway()).port, systemId),
     ]);
     const answers = await Promise.all(
       peers.flatMap((peer) =>
@@ -269,39 +274,41 @@ describe('submit_sm', () => {
     );
     const codes = answers.map(({ command_status }) => command_status).toSorted((a, b) => a - b);
     expect(codes).toEqual([...Array<number>(25).fill(0), ...Array<number>(15).fill(ownStatuses.noBalance)]);
-    expect(await messagesOf(world)).toHaveLength(25);
-    expect(await unitsOf(world)).toBe(0);
+    expect(await messagesOf(harness)).toHaveLength(25);
+    expect(await unitsOf(harness)).toBe(0);
   });
 
   test('that PostgreSQL refuses for what is in it is refused alone; those that came with it are taken', async () => {
-    const { world, systemId, port } = await ready();
-    await sql`ALTER TABLE messages ADD CONSTRAINT no_seven CHECK (message <> 'Nambari 7')`.execute(world.db);
-    const peer = await world.peer(port, systemId);
+    const { harness, systemId, port } = await ready();
+    await sql`ALTER TABLE messages ADD CONSTRAINT no_seven CHECK (message <> 'Nambari 7')`.execute(
+      harness.db,
+    );
+    const peer = await harness.peer(port, systemId);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => peer.submit({ short_message: `Nambari ${n}` })),
     );
     const codes = answers.map(({ command_status }) => command_status);
     expect(codes).toEqual(codes.map((_, n) => (n === 7 ? status.submitFailed : status.ok)));
-    expect(await messagesOf(world)).toHaveLength(19);
+    expect(await messagesOf(harness)).toHaveLength(19);
   });
 
   test('above the rate is told to slow down', async () => {
-    const { world, systemId, port } = await ready({}, { rate: 5 });
-    const peer = await world.peer(port, systemId);
+    const { harness, systemId, port } = await ready({}, { rate: 5 });
+    const peer = await harness.peer(port, systemId);
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => peer.submit({ short_message: 'Habari' })),
     );
     const throttled = answers.filter(({ command_status }) => command_status === status.throttled);
     expect(throttled.length).toBeGreaterThanOrEqual(6);
-    expect(await messagesOf(world)).toHaveLength(12 - throttled.length);
+    expect(await messagesOf(harness)).toHaveLength(12 - throttled.length);
   });
 
   test('is told the queue is full where more wait than the process holds', async () => {
-    const world = await aGatewayWorld();
-    await world.sender();
-    const { systemId } = await world.account();
-    const { port } = await world.gateway({ queueMax: 3 });
-    const peer = await world.peer(port, systemId);
+    const harness = await gatewayHarness();
+    await harness.sender();
+    const { systemId } = await harness.account();
+    const { port } = await harness.gateway({ queueMax: 3 });
+    const peer = await harness.peer(port, systemId);
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => peer.submit({ short_message: 'Habari' })),
     );
@@ -311,9 +318,9 @@ describe('submit_sm', () => {
   });
 
   test('many in flight from our own client are stored in few transactions, in order', async () => {
-    const { world, systemId, port } = await ready({}, { rate: 1000 });
+    const { harness, systemId, port } = await ready({}, { rate: 1000 });
     const client = new SmppClient({ host: '127.0.0.1', port, systemId, password, bind: 'transceiver', window: 400, onDeliver: async () => 'ESME_ROK' }); // prettier-ignore
-    world.atEnd(() => client.close());
+    harness.atEnd(() => client.close());
     client.start();
     await eventually(() => expect(client.state).toBe('bound'));
     const texts = Array.from({ length: 400 }, (_, n) => `Ujumbe ${n}`);
@@ -324,8 +331,8 @@ describe('submit_sm', () => {
         expect(answer.status.name).toBe('ESME_ROK');
       }),
     );
-    expect((await messagesOf(world)).map(({ message }) => message)).toEqual(texts);
-    const postings = await world.db
+    expect((await messagesOf(harness)).map(({ message }) => message)).toEqual(texts);
+    const postings = await harness.db
       .selectFrom('ledger_postings')
       .select('id')
       .where('kind', '=', 'send')
@@ -335,23 +342,23 @@ describe('submit_sm', () => {
 });
 
 test('where its port is taken it leaves nothing behind: another one starts beside the same metrics', async () => {
-  const { world, port } = await ready();
+  const { harness, port } = await ready();
   const metrics = new Registry();
-  await expect(world.gateway({ metrics, port })).rejects.toThrow('EADDRINUSE');
-  expect((await world.gateway({ metrics })).port).not.toBe(port);
+  await expect(harness.gateway({ metrics, port })).rejects.toThrow('EADDRINUSE');
+  expect((await harness.gateway({ metrics })).port).not.toBe(port);
 });
 
 test('where it cannot be registered it leaves nothing behind: its port is free and the same metrics start again', async () => {
-  const { world } = await ready();
+  const { harness } = await ready();
   const metrics = new Registry();
   const port = await freePort();
-  await sql`ALTER TABLE gateways RENAME TO gateways_away`.execute(world.db);
-  await expect(world.gateway({ metrics, port })).rejects.toThrow('gateways');
-  await sql`ALTER TABLE gateways_away RENAME TO gateways`.execute(world.db);
-  expect((await world.gateway({ metrics, port })).port).toBe(port);
+  await sql`ALTER TABLE gateways RENAME TO gateways_away`.execute(harness.db);
+  await expect(harness.gateway({ metrics, port })).rejects.toThrow('gateways');
+  await sql`ALTER TABLE gateways_away RENAME TO gateways`.execute(harness.db);
+  expect((await harness.gateway({ metrics, port })).port).toBe(port);
 });
 
-async function unitsOf(world: GatewayWorld): Promise<number> {
-  const row = await world.db.selectFrom('ledger_accounts').select('balance').where('client_id', '=', world.clientId).where('kind', '=', 'client_balance').executeTakeFirst(); // prettier-ignore
+async function unitsOf(harness: GatewayHarness): Promise<number> {
+  const row = await harness.db.selectFrom('ledger_accounts').select('balance').where('client_id', '=', harness.clientId).where('kind', '=', 'client_balance').executeTakeFirst(); // prettier-ignore
   return Number(row?.balance);
 }

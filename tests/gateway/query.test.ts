@@ -2,23 +2,23 @@
 import { describe, expect, test } from 'vitest';
 import type { PeerPdu } from 'smpp';
 import { aClient } from '../support/people.ts';
-import { aGatewayWorld, type GatewayWorld } from './gatewayWorld.ts';
+import { gatewayHarness, type GatewayHarness } from './gatewayHarness.ts';
 
 const status = { ok: 0, bindState: 4, messageId: 0x0c, throttled: 0x58 };
 const states = { enroute: 1, delivered: 2, expired: 3, undeliverable: 5, unknown: 7, rejected: 8 };
 
-async function ready(account: Parameters<GatewayWorld['account']>[0] = {}) {
-  const world = await aGatewayWorld();
-  await world.sender();
-  const { id, systemId } = await world.account(account);
-  const { port } = await world.gateway();
-  return { world, accountId: id, systemId, port, peer: await world.peer(port, systemId) };
+async function ready(account: Parameters<GatewayHarness['account']>[0] = {}) {
+  const harness = await gatewayHarness();
+  await harness.sender();
+  const { id, systemId } = await harness.account(account);
+  const { port } = await harness.gateway();
+  return { harness, accountId: id, systemId, port, peer: await harness.peer(port, systemId) };
 }
 
-/** As the engine would leave the row; the world adds its books up at the end, so a test leaves it queued as it was. */
-async function settle(world: GatewayWorld, id: string, to: { state: string; smscId: string | null; raw?: string }) {
+/** As the engine would leave the row; the harness adds its books up at the end, so a test leaves it queued as it was. */
+async function settle(harness: GatewayHarness, id: string, to: { state: string; smscId: string | null; raw?: string }) {
   const event = { at: '2026-11-21T06:30:15.400Z', kind: to.state, ...(to.raw && { raw: to.raw }) };
-  await world.db
+  await harness.db
     .updateTable('messages')
     .set({ state: to.state as 'failed', smsc_id: to.smscId, timeline: JSON.stringify([event]) })
     .where('id', '=', Number(id))
@@ -30,52 +30,52 @@ const said = ({ command_status, message_state, error_code }: PeerPdu) => [comman
 
 describe('query_sm', () => {
   test('says ENROUTE until the message is final, then its state, error and time as its receipt does', async () => {
-    const { world, peer } = await ready();
+    const { harness, peer } = await ready();
     const { message_id } = await peer.submit({ short_message: 'Habari' });
     const query = () => peer.query({ message_id, source_addr: 'TUMA' });
     for (const state of ['queued', 'held', 'submitting', 'pending']) {
-      await settle(world, message_id, { state, smscId: null });
+      await settle(harness, message_id, { state, smscId: null });
       expect(said(await query()), state).toEqual([status.ok, states.enroute, 0]);
     }
     expect((await query()).final_date).toBeFalsy();
-    await settle(world, message_id, { state: 'unknown', smscId: null });
+    await settle(harness, message_id, { state: 'unknown', smscId: null });
     expect(said(await query())).toEqual([status.ok, states.unknown, 0]);
-    await settle(world, message_id, { state: 'delivered', smscId: 'a1', raw: 'DELIVRD 000' });
+    await settle(harness, message_id, { state: 'delivered', smscId: 'a1', raw: 'DELIVRD 000' });
     const delivered = await query();
     expect(delivered).toMatchObject({ command: 'query_sm_resp', message_id });
     expect(said(delivered)).toEqual([status.ok, states.delivered, 0]);
     expect(delivered.final_date).toEqual(new Date('2026-11-21T06:30:15.400Z'));
-    await settle(world, message_id, { state: 'failed', smscId: 'a1', raw: 'EXPIRED 027' });
+    await settle(harness, message_id, { state: 'failed', smscId: 'a1', raw: 'EXPIRED 027' });
     expect(said(await query())).toEqual([status.ok, states.expired, 27]);
-    await settle(world, message_id, { state: 'failed', smscId: 'a1', raw: 'AbsentSubscriber x0f' });
+    await settle(harness, message_id, { state: 'failed', smscId: 'a1', raw: 'AbsentSubscriber x0f' });
     expect(said(await query())).toEqual([status.ok, states.undeliverable, 255]);
-    await settle(world, message_id, { state: 'failed', smscId: null });
+    await settle(harness, message_id, { state: 'failed', smscId: null });
     expect(said(await query())).toEqual([status.ok, states.rejected, 1]);
-    await settle(world, message_id, { state: 'queued', smscId: null });
+    await settle(harness, message_id, { state: 'queued', smscId: null });
   });
 
   test('knows each part by its own id: while it waits for the others, once it is whole, and when they never came', async () => {
-    const { world, accountId, peer } = await ready();
+    const { harness, accountId, peer } = await ready();
     const part = (n: number) =>
       peer.submit({ short_message: `Sehemu ${n}`, sar_msg_ref_num: 7, sar_total_segments: 2, sar_segment_seqnum: n });
     const first = await part(1);
     expect(said(await peer.query({ message_id: first.message_id, source_addr: 'TUMA' }))).toEqual([status.ok, states.enroute, 0]);
     const second = await part(2);
-    const { id } = await world.db.selectFrom('messages').select('id').executeTakeFirstOrThrow();
-    await settle(world, String(id), { state: 'delivered', smscId: 'a1' });
+    const { id } = await harness.db.selectFrom('messages').select('id').executeTakeFirstOrThrow();
+    await settle(harness, String(id), { state: 'delivered', smscId: 'a1' });
     for (const { message_id } of [first, second])
       expect(said(await peer.query({ message_id }))).toEqual([status.ok, states.delivered, 0]);
-    await settle(world, String(id), { state: 'queued', smscId: null });
-    await world.db.insertInto('gateway_messages').values({ id: 77, account_id: accountId, message_id: null, source: '', destination: '', on_failure_only: false, receipt: 'none' }).execute();
+    await settle(harness, String(id), { state: 'queued', smscId: null });
+    await harness.db.insertInto('gateway_messages').values({ id: 77, account_id: accountId, message_id: null, source: '', destination: '', on_failure_only: false, receipt: 'none' }).execute();
     expect(said(await peer.query({ message_id: '77', source_addr: 'TUMA' }))).toEqual([status.ok, states.expired, 1]);
   }); // prettier-ignore
 
   test('answers for what another account sent, another sender or no message as for what does not exist', async () => {
-    const { world, port, peer } = await ready();
+    const { harness, port, peer } = await ready();
     const { message_id } = await peer.submit({ short_message: 'Habari' });
-    const sibling = await world.peer(port, (await world.account()).systemId);
-    const stranger = await world.account({ client_id: await aClient(world.db) });
-    const other = await world.peer(port, stranger.systemId);
+    const sibling = await harness.peer(port, (await harness.account()).systemId);
+    const stranger = await harness.account({ client_id: await aClient(harness.db) });
+    const other = await harness.peer(port, stranger.systemId);
     const answers = [
       await sibling.query({ message_id, source_addr: 'TUMA' }),
       await other.query({ message_id, source_addr: 'TUMA' }),
@@ -94,8 +94,8 @@ describe('query_sm', () => {
   });
 
   test('is refused on a receiver, and above the rate', async () => {
-    const { world, port, systemId, peer } = await ready({ rate: 5 });
-    const receiver = await world.peer(port, systemId, { bind: 'bind_receiver' });
+    const { harness, port, systemId, peer } = await ready({ rate: 5 });
+    const receiver = await harness.peer(port, systemId, { bind: 'bind_receiver' });
     expect((await receiver.query({ message_id: '1' })).command_status).toBe(status.bindState);
     const answers = await Promise.all(Array.from({ length: 12 }, () => peer.query({ message_id: '1' })));
     const codes = answers.map(({ command_status }) => command_status);

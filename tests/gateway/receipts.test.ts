@@ -2,30 +2,30 @@
 import { describe, expect, test } from 'vitest';
 import type { PeerPdu } from 'smpp';
 import { eventually } from '../support/eventually.ts';
-import { aGatewayWorld, type GatewayWorld } from './gatewayWorld.ts';
+import { gatewayHarness, type GatewayHarness } from './gatewayHarness.ts';
 
-async function ready(account: Parameters<GatewayWorld['account']>[0] = {}) {
-  const world = await aGatewayWorld();
-  const smsc = await world.smsc();
-  await world.sender('TUMA', smsc.port);
-  const { systemId, id } = await world.account(account);
-  return { world, systemId, accountId: id };
+async function ready(account: Parameters<GatewayHarness['account']>[0] = {}) {
+  const harness = await gatewayHarness();
+  const smsc = await harness.smsc();
+  await harness.sender('TUMA', smsc.port);
+  const { systemId, id } = await harness.account(account);
+  return { harness, systemId, accountId: id };
 }
 
 const receiptOf = (pdu: PeerPdu | undefined) => pdu?.short_message.message ?? '';
-const receiptStates = async (world: GatewayWorld) =>
-  (await world.db.selectFrom('gateway_messages').select('receipt').orderBy('id').execute()).map(
+const receiptStates = async (harness: GatewayHarness) =>
+  (await harness.db.selectFrom('gateway_messages').select('receipt').orderBy('id').execute()).map(
     ({ receipt }) => receipt,
   );
-const finished = (world: GatewayWorld, states: object) =>
-  eventually(async () => expect(await world.states()).toEqual(states));
+const finished = (harness: GatewayHarness, states: object) =>
+  eventually(async () => expect(await harness.states()).toEqual(states));
 
 describe('through the whole product', () => {
   test('a delivered message’s receipt names its id, the other way round, and comes once', async () => {
-    const { world, systemId } = await ready();
-    const gateway = await world.gateway();
-    await world.engine();
-    const peer = await world.peer(gateway.port, systemId);
+    const { harness, systemId } = await ready();
+    const gateway = await harness.gateway();
+    await harness.engine();
+    const peer = await harness.peer(gateway.port, systemId);
     const { message_id } = await peer.submit({ short_message: 'Habari', registered_delivery: 1 });
     await eventually(() => expect(peer.delivered).toHaveLength(1));
     const [receipt] = peer.delivered;
@@ -33,25 +33,25 @@ describe('through the whole product', () => {
     expect(receiptOf(receipt)).toMatch(
       new RegExp(`^id:${message_id} sub:001 dlvrd:001 submit date:\\d{10} done date:\\d{10} stat:DELIVRD err:000 text:Habari$`),
     ); // prettier-ignore
-    await eventually(async () => expect(await receiptStates(world)).toEqual(['acknowledged']));
+    await eventually(async () => expect(await receiptStates(harness)).toEqual(['acknowledged']));
     expect(peer.delivered).toHaveLength(1);
-    const kept = await world.db.selectFrom('gateway_messages').select(['source', 'destination']).execute();
+    const kept = await harness.db.selectFrom('gateway_messages').select(['source', 'destination']).execute();
     expect(kept, 'numbers are kept no longer than they are needed').toEqual([
       { source: '', destination: '' },
     ]);
   });
 
   test('a failed one tells the telco’s state, also to who asked for failures alone', async () => {
-    const { world, systemId } = await ready();
-    const gateway = await world.gateway();
-    await world.engine();
-    const peer = await world.peer(gateway.port, systemId);
+    const { harness, systemId } = await ready();
+    const gateway = await harness.gateway();
+    await harness.engine();
+    const peer = await harness.peer(gateway.port, systemId);
     // The simulator does not deliver to that ending.
     await peer.submit({ short_message: 'Moja', destination_addr: '254712340002', registered_delivery: 2 });
     await peer.submit({ short_message: 'Mbili', registered_delivery: 2 });
     await peer.submit({ short_message: 'Tatu', registered_delivery: 0 });
-    await finished(world, { failed: 1, delivered: 2 });
-    await eventually(async () => expect(await receiptStates(world)).toEqual(['acknowledged', 'acknowledged', 'none'])); // prettier-ignore
+    await finished(harness, { failed: 1, delivered: 2 });
+    await eventually(async () => expect(await receiptStates(harness)).toEqual(['acknowledged', 'acknowledged', 'none'])); // prettier-ignore
     expect(peer.delivered.map(({ source_addr }) => source_addr)).toEqual(['254712340002']);
     expect(receiptOf(peer.delivered[0])).toMatch(/dlvrd:000 .*stat:(UNDELIV|REJECTD|EXPIRED)/);
   });
@@ -59,51 +59,53 @@ describe('through the whole product', () => {
 
 describe('a receipt is kept', () => {
   test('while only a transmitter is bound, and goes to a receiver on another process', async () => {
-    const { world, systemId } = await ready();
-    const [first, second] = [await world.gateway(), await world.gateway()];
-    await world.engine();
-    const sender = await world.peer(first.port, systemId, { bind: 'bind_transmitter' });
+    const { harness, systemId } = await ready();
+    const [first, second] = [await harness.gateway(), await harness.gateway()];
+    await harness.engine();
+    const sender = await harness.peer(first.port, systemId, { bind: 'bind_transmitter' });
     await sender.submit({ short_message: 'Habari', registered_delivery: 1 });
-    await finished(world, { delivered: 1 });
-    expect(await receiptStates(world)).toEqual(['due']);
-    const receiver = await world.peer(second.port, systemId, { bind: 'bind_receiver' });
+    await finished(harness, { delivered: 1 });
+    expect(await receiptStates(harness)).toEqual(['due']);
+    const receiver = await harness.peer(second.port, systemId, { bind: 'bind_receiver' });
     await eventually(() => expect(receiver.delivered).toHaveLength(1));
     expect(sender.delivered).toEqual([]);
   });
 
   test('over a restart, and over a system that dies before it acknowledges', async () => {
-    const { world, systemId } = await ready();
-    const gateway = await world.gateway();
-    await world.engine();
-    const deaf = await world.peer(gateway.port, systemId, { onDeliver: () => undefined });
+    const { harness, systemId } = await ready();
+    const gateway = await harness.gateway();
+    await harness.engine();
+    const deaf = await harness.peer(gateway.port, systemId, { onDeliver: () => undefined });
     const { message_id } = await deaf.submit({ short_message: 'Habari', registered_delivery: 1 });
     await eventually(() => expect(deaf.delivered).toHaveLength(1));
     await deaf.close();
     await gateway.stop();
-    expect(await receiptStates(world)).toEqual(['due']);
-    const again = await world.peer((await world.gateway()).port, systemId);
+    expect(await receiptStates(harness)).toEqual(['due']);
+    const again = await harness.peer((await harness.gateway()).port, systemId);
     await eventually(() => expect(again.delivered).toHaveLength(1));
     expect(receiptOf(again.delivered[0])).toMatch(new RegExp(`^id:${message_id} `));
-    await eventually(async () => expect(await receiptStates(world)).toEqual(['acknowledged']));
+    await eventually(async () => expect(await receiptStates(harness)).toEqual(['acknowledged']));
   });
 
   test('when the system refuses it for now, and tried again', async () => {
-    const { world, systemId } = await ready();
-    const gateway = await world.gateway();
-    await world.engine();
-    const peer = await world.peer(gateway.port, systemId, { onDeliver: (_pdu, nth) => (nth < 3 ? 0x64 : 0) });
+    const { harness, systemId } = await ready();
+    const gateway = await harness.gateway();
+    await harness.engine();
+    const peer = await harness.peer(gateway.port, systemId, {
+      onDeliver: (_pdu, nth) => (nth < 3 ? 0x64 : 0),
+    });
     await peer.submit({ short_message: 'Habari', registered_delivery: 1 });
     await eventually(() => expect(peer.delivered).toHaveLength(3));
-    await eventually(async () => expect(await receiptStates(world)).toEqual(['acknowledged']));
+    await eventually(async () => expect(await receiptStates(harness)).toEqual(['acknowledged']));
   });
 
   test('but not for ever: after ten refusals it is given up', async () => {
-    const { world, systemId } = await ready();
-    const gateway = await world.gateway({ receiptRetryMs: 1 });
-    await world.engine();
-    const peer = await world.peer(gateway.port, systemId, { onDeliver: () => 0x65 });
+    const { harness, systemId } = await ready();
+    const gateway = await harness.gateway({ receiptRetryMs: 1 });
+    await harness.engine();
+    const peer = await harness.peer(gateway.port, systemId, { onDeliver: () => 0x65 });
     await peer.submit({ short_message: 'Habari', registered_delivery: 1 });
-    await eventually(async () => expect(await receiptStates(world)).toEqual(['given_up']), {
+    await eventually(async () => expect(await receiptStates(harness)).toEqual(['given_up']), {
       timeout: 15_000,
     });
     expect(peer.delivered).toHaveLength(10);
@@ -111,16 +113,16 @@ describe('a receipt is kept', () => {
 });
 
 test('300 receipts over two binds on two processes come each once', async () => {
-  const { world, systemId } = await ready();
-  const gateways = [await world.gateway(), await world.gateway()];
-  await world.engine();
-  const peers = await Promise.all(gateways.map(({ port }) => world.peer(port, systemId)));
+  const { harness, systemId } = await ready();
+  const gateways = [await harness.gateway(), await harness.gateway()];
+  await harness.engine();
+  const peers = await Promise.all(gateways.map(({ port }) => harness.peer(port, systemId)));
   const answers = await Promise.all(
     Array.from({ length: 300 }, (_, n) =>
       peers[n % 2]!.submit({ short_message: `Ujumbe ${n}`, registered_delivery: 1 }),
     ),
   );
-  await eventually(async () => expect(new Set(await receiptStates(world))).toEqual(new Set(['acknowledged'])), { timeout: 15_000 }); // prettier-ignore
+  await eventually(async () => expect(new Set(await receiptStates(harness))).toEqual(new Set(['acknowledged'])), { timeout: 15_000 }); // prettier-ignore
   const ids = peers.flatMap(({ delivered }) =>
     delivered.map((pdu) => String(/^id:(\d+)/.exec(receiptOf(pdu))?.[1])),
   );

@@ -5,14 +5,14 @@ import type { PeerPdu, Session as OtherSession } from 'smpp';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { Reassembler, SmppClient, splitMessage, startSmppServer } from '../../server/smpp/index.ts';
 import type { Delivery, SubmitAnswer } from '../../server/smpp/index.ts';
-import { theirSmsc } from '../support/theirSmsc.ts';
+import { thirdPartySmsc } from '../support/thirdPartySmsc.ts';
 import { gate, until } from './wire.ts';
 
 const gsmText = `Habari! Karibu Tuma {kwa} €5 [leo]. ${'Ujumbe mrefu kwa wateja wote £ñà. '.repeat(12)}`;
 const wideText = `Привет 😀 ${'Ujumbe ж 🇰🇪 '.repeat(20)}`;
 
 async function bound(onSubmit: (session: OtherSession, pdu: PeerPdu) => void, deliveries: Delivery[] = []) {
-  const server = await theirSmsc(onSubmit, 'secret');
+  const server = await thirdPartySmsc(onSubmit, 'secret');
   const client = new SmppClient({
     host: '127.0.0.1',
     port: server.port,

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { startSmppServer } from '../../server/smpp/index.ts';
 import { readProxyHeader } from '../../server/smpp/proxyHeader.ts';
 import { eventually } from '../support/eventually.ts';
-import { untilTheEnd } from '../support/untilTheEnd.ts';
+import { closeAfterAll } from '../support/closeAfterAll.ts';
 import { lineHeader, binaryHeader } from '../support/proxyHeader.ts';
 import { bytesOf } from './wire.ts';
 
@@ -92,7 +92,7 @@ describe('a server behind a proxy', () => {
   const binds: string[] = [];
   const faults: string[] = [];
   const serverOf = (trusted: boolean) =>
-    untilTheEnd(
+    closeAfterAll(
       startSmppServer({
         host: '127.0.0.1',
         port: 0,

@@ -1,7 +1,7 @@
 // Processes of their own, for tests that kill them.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import type { World } from '../engine/world.ts';
+import type { EngineHarness } from '../engine/engineHarness.ts';
 
 export interface Process {
   /** What it said first. */
@@ -33,16 +33,16 @@ export async function ended(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'):
   return child.exitCode;
 }
 
-/** An engine or a gateway on the world's database; ends with the world where it still lives then. */
+/** An engine or a gateway on the harness's database; ends with the harness where it still lives then. */
 export async function aProcessOf(
-  world: Pick<World, 'database' | 'atEnd'>,
+  harness: Pick<EngineHarness, 'database' | 'atEnd'>,
   what: 'engine' | 'gateway',
   env: Record<string, string> = {},
 ): Promise<Process> {
   const child = await aProcess([`tests/support/processes/${what}.ts`], {
-    DATABASE_URL: world.database.url,
+    DATABASE_URL: harness.database.url,
     ...env,
   });
-  world.atEnd(() => child.end('SIGTERM'));
+  harness.atEnd(() => child.end('SIGTERM'));
   return child;
 }

@@ -25,8 +25,8 @@ interface NewContact {
   other_name: string;
 }
 
-export function contactsApi(house: TestApp, { token }: { token: string }): ContactsApi {
-  const call = (path: string, body: object = {}) => house.call(path, body, { token });
+export function contactsApi(app: TestApp, { token }: { token: string }): ContactsApi {
+  const call = (path: string, body: object = {}) => app.call(path, body, { token });
   const readGroups = async () => contactGroups.answer.parse((await call('contact/group')).body).message;
   return {
     call,
@@ -49,7 +49,7 @@ export function contactsApi(house: TestApp, { token }: { token: string }): Conta
         })),
       }),
     upload: (file, form = { name: 'Staff', country_code: 'ke' }) =>
-      house.form(
+      app.form(
         'contact/upload',
         { ...form, ...(file && { file: { name: file.name ?? 'people.csv', content: file.text } }) },
         { token },

@@ -4,9 +4,9 @@ import { daraja, type Daraja } from '../../server/payments/daraja.ts';
 import { ask, claimDue } from '../../server/modules/payments/settle.service.ts';
 import { account, startMpesa, type MpesaSimulator } from '../../simulators/mpesa/mpesa.ts';
 import { testApp, type TestApp } from './testApp.ts';
-import { untilTheEnd } from './untilTheEnd.ts';
+import { closeAfterAll } from './closeAfterAll.ts';
 
-export interface MpesaHouse extends TestApp {
+export interface MpesaApp extends TestApp {
   url: string;
   simulator: MpesaSimulator;
   mpesa: Daraja;
@@ -15,10 +15,10 @@ export interface MpesaHouse extends TestApp {
 }
 
 /** The server with M-Pesa, of a whole test file. */
-export const anMpesaHouse = (deps: Partial<AppDeps> = {}): Promise<MpesaHouse> =>
-  untilTheEnd(mpesaHouse(deps));
+export const startMpesaApp = (deps: Partial<AppDeps> = {}): Promise<MpesaApp> =>
+  closeAfterAll(mpesaApp(deps));
 
-async function mpesaHouse(deps: Partial<AppDeps>): Promise<MpesaHouse> {
+async function mpesaApp(deps: Partial<AppDeps>): Promise<MpesaApp> {
   const simulator = await startMpesa({ waits: true });
   let url = '';
   const mpesa = daraja({
@@ -29,22 +29,22 @@ async function mpesaHouse(deps: Partial<AppDeps>): Promise<MpesaHouse> {
     promptSeconds: 60,
     callbackIps: [],
   });
-  const house = await testApp({ mpesa, ...deps });
-  url = await house.app.listen({ host: '127.0.0.1', port: 0 });
+  const app = await testApp({ mpesa, ...deps });
+  url = await app.fastify.listen({ host: '127.0.0.1', port: 0 });
   await mpesa.registerUrls();
-  const { db } = house;
-  const asking = { db, clock: () => house.clock.now, mpesa };
+  const { db } = app;
+  const asking = { db, clock: () => app.clock.now, mpesa };
   return {
-    ...house,
+    ...app,
     url,
     simulator,
     mpesa,
     async askAfter(seconds) {
-      house.clock.now = new Date(house.clock.now.getTime() + seconds * 1000);
+      app.clock.now = new Date(app.clock.now.getTime() + seconds * 1000);
       for (const id of await claimDue(asking, 100)) await ask(asking, id);
     },
     close: async () => {
-      await house.close();
+      await app.close();
       await simulator.close();
     },
   };

@@ -11,7 +11,7 @@ import { ensurePlatform } from '../../server/modules/clients/clients.service.ts'
 import { ensurePrefixes } from '../../server/modules/networks/networks.service.ts';
 import { encodeForm, type Form } from './form.ts';
 import { testDatabase } from './testDatabase.ts';
-import { untilTheEnd } from './untilTheEnd.ts';
+import { closeAfterAll } from './closeAfterAll.ts';
 
 export interface Answer {
   status: number;
@@ -33,7 +33,7 @@ export interface CallOptions {
 export interface TestApp {
   database: Database;
   db: Db;
-  app: FastifyInstance;
+  fastify: FastifyInstance;
   /** The time the server goes by; tests move it. */
   clock: { now: Date };
   /** POST /api/<path> with a JSON body. */
@@ -53,7 +53,7 @@ function requireErrorAnswer(response: LightMyRequestResponse): void {
 }
 
 /** The server of a whole test file. */
-export const aHouse = (given?: Partial<AppDeps>): Promise<TestApp> => untilTheEnd(testApp(given));
+export const startTestApp = (given?: Partial<AppDeps>): Promise<TestApp> => closeAfterAll(testApp(given));
 
 export async function testApp(given: Partial<AppDeps> = {}): Promise<TestApp> {
   const database = await testDatabase();
@@ -98,7 +98,7 @@ export async function testApp(given: Partial<AppDeps> = {}): Promise<TestApp> {
   return {
     database,
     db,
-    app,
+    fastify: app,
     clock,
     call: (path, body = {}, options) =>
       request(

@@ -3,7 +3,7 @@
 // granted.
 import { modules } from '../../../contract/endpoint.ts';
 import type { Db } from '../../db/database.ts';
-import { houseRoles, roleIds } from './roles.ts';
+import { builtInRoles, roleIds } from './roles.ts';
 import { findGrantedModules, findRoleIds, insertGrants, insertRoles } from './access.store.ts';
 
 export { roleIds } from './roles.ts';
@@ -12,10 +12,10 @@ export { roleIds } from './roles.ts';
 export async function ensureRoles(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const existing = await findRoleIds(tx);
-    if (existing.size === 0) await insertRoles(tx, houseRoles);
+    if (existing.size === 0) await insertRoles(tx, builtInRoles);
     const known = await findGrantedModules(tx, roleIds.root);
     const fresh = new Set<string>(modules.filter((module) => !known.has(module)));
-    const grants = houseRoles
+    const grants = builtInRoles
       .filter((role) => existing.size === 0 || existing.has(role.id))
       .flatMap((role) =>
         Object.entries(role.grants)

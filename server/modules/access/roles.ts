@@ -17,7 +17,7 @@ interface HouseRole {
 
 const everything: Grants = Object.fromEntries(modules.map((module) => [module, actions]));
 
-export const houseRoles: readonly HouseRole[] = [
+export const builtInRoles: readonly HouseRole[] = [
   { id: roleIds.root, name: 'ROOT', roleType: 'PLATFORM', grants: everything },
   {
     id: roleIds.administrator,

@@ -8,15 +8,15 @@ import { Refusal } from '../../domain/refusal.ts';
 import { nextRuns, readSchedule, requireLaterStart, type ScheduleFields } from '../../domain/schedule.ts';
 import type { Api, Call } from '../../http/api.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
-import { acceptCampaign, type CampaignOrder } from './accept.service.ts';
+import { acceptCampaign, type CampaignOrder } from './runs/accept.service.ts';
 import {
   exportRecipients,
   listCampaigns,
   listRecipients,
   listRuns,
   type CampaignsRequest,
-} from './campaigns.service.ts';
-import * as steering from './steering.service.ts';
+} from './lists/lists.service.ts';
+import * as steering from './control/campaignControl.service.ts';
 
 interface Deps {
   db: Db;

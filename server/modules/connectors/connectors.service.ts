@@ -74,7 +74,7 @@ export async function upsertConnectorBy(
       };
       const writtenId = before?.id ?? (await store.insertConnector(tx, written));
       if (before) await store.updateConnector(tx, before.id, written);
-      await store.tellEngines(tx);
+      await store.notifyEngines(tx);
       const onOff = written.status === 1 ? 'activate' : 'deactivate';
       const verb = !before ? 'create' : before.status === written.status ? 'update' : onOff;
       await enter(tx, actor, { verb, before, after: written });
@@ -109,7 +109,7 @@ export const deleteConnectorBy = (db: Db, actor: Actor, id: number): Promise<str
         `${name} has carried messages, and reports name it; deactivate it instead`,
       );
     await store.deleteConnector(tx, id);
-    await store.tellEngines(tx);
+    await store.notifyEngines(tx);
     await enter(tx, actor, { verb: 'delete', before });
     return `${name} deleted`;
   });

@@ -160,6 +160,6 @@ export async function hasCarried(tx: Tx, id: number): Promise<boolean> {
 }
 
 /** Engines read their connectors anew once this is committed. */
-export async function tellEngines(tx: Tx): Promise<void> {
+export async function notifyEngines(tx: Tx): Promise<void> {
   await sql`NOTIFY connectors`.execute(tx);
 }

@@ -50,7 +50,7 @@ export async function moveQueue(
     throw new Refusal(422, 'connector_inactive', `${target.name} is not active`, 'connector_id');
   const { userId, address } = actor;
   const recordMove = async (tx: Tx, { messages }: { messages: number }) => {
-    await store.tellEngines(tx);
+    await store.notifyEngines(tx);
     await record(tx, {
       userId,
       address,

@@ -91,7 +91,7 @@ export async function addDnd(
         ...by(caller, clientId),
         action: 'dnd.add',
         subject: msisdn,
-        after: listOf(clientId),
+        after: auditScope(clientId),
       });
     }
     return entered;
@@ -109,14 +109,14 @@ export const deleteDnd = (db: Db, caller: Actor, id: number): Promise<string> =>
       ...by(caller, client_id),
       action: 'dnd.delete',
       subject: msisdn,
-      before: { source, ...listOf(client_id) },
+      before: { source, ...auditScope(client_id) },
     });
     return `${msisdn} was removed from the DND list`;
   });
 
 /** Who wrote to which list, for the audit log; the platform's list binds all clients and is none's own. */
 export const by = ({ userId, address }: Actor, clientId: number | null) => ({ userId, address, clientId });
-export const listOf = (clientId: number | null) => (clientId === null ? { list: 'all clients' } : {});
+export const auditScope = (clientId: number | null) => (clientId === null ? { list: 'all clients' } : {});
 
 /** Enters what subscribers wrote or telcos told, in the transaction of its cause. Known entries stay as they are. */
 export async function optOut(

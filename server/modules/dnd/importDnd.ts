@@ -7,7 +7,7 @@ import type { Actor } from '../../http/caller.ts';
 import type { UploadedFile } from '../../http/multipart.ts';
 import { record } from '../audit/audit.service.ts';
 import { readFile } from '../uploads/uploads.service.ts';
-import { by, listOf, ownerOf } from './dnd.service.ts';
+import { by, auditScope, ownerOf } from './dnd.service.ts';
 import { insertEntries } from './dnd.store.ts';
 
 export const importRowsMax = 100_000;
@@ -34,7 +34,7 @@ export async function importDnd(
       ...by(caller, clientId),
       action: 'dnd.import',
       subject: detail,
-      after: { ...counts, ...listOf(clientId) },
+      after: { ...counts, ...auditScope(clientId) },
     });
   });
   const known = msisdns.length - added;

@@ -1,7 +1,7 @@
 // Tokens: 256 random bits, opaque; the database keeps their hash alone, so whoever reads it can sign in as nobody.
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '../../db/database.ts';
-import { together } from '../../db/together.ts';
+import { coalesce } from '../../db/coalesce.ts';
 import { reachOf } from '../../domain/reach.ts';
 import type { Authenticate, Caller } from '../../http/caller.ts';
 import { findCallers } from './identity.store.ts';
@@ -25,7 +25,7 @@ const queriesMax = 2;
  * its next call; calls that come while a query runs share the next one.
  */
 export function authenticator(db: Db, clock: () => Date): Authenticate {
-  const find = together({
+  const find = coalesce({
     batchMax: tokensMax,
     atOnceMax: queriesMax,
     run: async (_shard: number, tokens: readonly string[]) => {

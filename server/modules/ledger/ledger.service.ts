@@ -79,7 +79,7 @@ interface UnitMove {
 type ClientMove = UnitMove & { clientId: number };
 
 /** What a client can spend, its accounts locked: that much stays until the transaction ends, but for what is taken. */
-export interface Purse {
+export interface LockedBalance {
   left: number;
   bonus: number;
   accounts: { balance: number; bonus: number; to: number };
@@ -91,33 +91,33 @@ type Target = 'client_consumption' | 'client_reserved';
  * Locks what clients can spend on sends and says how much it is. A client whose accounts somebody else has locked is missing
  * where `wait` is false.
  */
-export const lockUnits = (
+export const lockBalance = (
   tx: Tx,
   clientIds: readonly number[],
   { wait }: { wait: boolean },
-): Promise<Map<number, Purse>> => lockPurses(tx, clientIds, { to: 'client_consumption', wait });
+): Promise<Map<number, LockedBalance>> => lockBalances(tx, clientIds, { to: 'client_consumption', wait });
 
-async function lockPurses(
+async function lockBalances(
   tx: Tx,
   clientIds: readonly number[],
   { to, wait }: { to: Target; wait: boolean },
-): Promise<Map<number, Purse>> {
+): Promise<Map<number, LockedBalance>> {
   const kinds = ['client_balance', 'client_bonus', to];
   const rows = await lockAccounts(tx, { clientIds, kinds, wait });
-  const purses = new Map<number, Purse>();
+  const balances = new Map<number, LockedBalance>();
   for (const clientId of new Set(clientIds)) {
     const own = rows.filter((row) => row.client_id === clientId);
     const [balance, bonus, target] = kinds.map((kind) => own.find((row) => row.kind === kind));
     if (!balance || !bonus || !target) continue;
-    purses.set(clientId, {
+    balances.set(clientId, {
       left: spendable([balance, bonus]),
       bonus: Math.max(Number(bonus.balance), 0),
       accounts: { balance: balance.id, bonus: bonus.id, to: target.id },
     });
   }
-  const missing = wait ? clientIds.filter((clientId) => !purses.has(clientId)) : [];
+  const missing = wait ? clientIds.filter((clientId) => !balances.has(clientId)) : [];
   for (const clientId of missing) await openClientAccounts(tx, clientId);
-  return missing.length > 0 ? lockPurses(tx, clientIds, { to, wait }) : purses;
+  return missing.length > 0 ? lockBalances(tx, clientIds, { to, wait }) : balances;
 }
 
 /** 402, as everyone is told whose units do not cover a send. */
@@ -133,7 +133,7 @@ export const reserveUnits = (tx: Tx, send: ClientMove): Promise<void> =>
   takeUnits(tx, send, { kind: 'send', to: 'client_consumption' });
 
 /** Sets units aside for a campaign whose messages are made later, bonus first; 402 and nothing taken where they are short. */
-export const setUnitsAside = (tx: Tx, campaign: ClientMove): Promise<void> =>
+export const reserveRun = (tx: Tx, campaign: ClientMove): Promise<void> =>
   takeUnits(tx, campaign, { kind: 'reserve', to: 'client_reserved' });
 
 async function takeUnits(
@@ -142,19 +142,19 @@ async function takeUnits(
   { kind, to }: { kind: string; to: Target },
 ): Promise<void> {
   const { clientId } = take;
-  const locked = await lockPurses(tx, [clientId], { to, wait: true });
+  const locked = await lockBalances(tx, [clientId], { to, wait: true });
   const purse = locked.get(clientId);
   if (!purse) throw new Error(`Client ${clientId} has no accounts`);
   await takeEach(tx, kind, [{ ...take, purse }]);
 }
 
 /** Takes the units of each send in their order, a posting each; 402 where a purse does not cover its own. */
-export const reserveEach = (tx: Tx, sends: readonly PurseTake[]): Promise<void> =>
+export const reserveEach = (tx: Tx, sends: readonly BalanceTake[]): Promise<void> =>
   takeEach(tx, 'send', sends);
 
-export type PurseTake = UnitMove & { purse: Purse };
+export type BalanceTake = UnitMove & { purse: LockedBalance };
 
-async function takeEach(tx: Tx, kind: string, takes: readonly PurseTake[]): Promise<void> {
+async function takeEach(tx: Tx, kind: string, takes: readonly BalanceTake[]): Promise<void> {
   const postings = takes.flatMap(({ purse, units, userId, cause, description, at }) => {
     if (units > purse.left) throw shortOfUnits(units, purse.left);
     const fromBonus = Math.min(purse.bonus, units);
@@ -167,7 +167,7 @@ async function takeEach(tx: Tx, kind: string, takes: readonly PurseTake[]): Prom
 }
 
 /** Spends units that were set aside: their messages now exist. */
-export async function spendSetAside(tx: Tx, spent: Omit<ClientMove, 'userId'>): Promise<void> {
+export async function spendReserved(tx: Tx, spent: Omit<ClientMove, 'userId'>): Promise<void> {
   const { clientId, units } = spent;
   await post(tx, { kind: 'send', userId: null, ...pickReason(spent) }, [
     { account: sms('client_reserved', { clientId }), amount: -units },
@@ -176,7 +176,7 @@ export async function spendSetAside(tx: Tx, spent: Omit<ClientMove, 'userId'>): 
 }
 
 /** Gives back units that were set aside and are not needed. */
-export async function releaseSetAside(tx: Tx, released: ClientMove): Promise<void> {
+export async function releaseReserved(tx: Tx, released: ClientMove): Promise<void> {
   const { clientId, units, userId } = released;
   await post(tx, { kind: 'release', userId, ...pickReason(released) }, [
     { account: sms('client_reserved', { clientId }), amount: -units },

@@ -176,5 +176,5 @@ function toRecord(
 export async function listEvents(db: Db, reach: Reach, messageId: number): Promise<MessageEvent[]> {
   const life = await store.findLife(db, reach, messageId);
   if (!life) throw notFound('message_not_found', 'Message');
-  return timelineOf(life, await store.listStrayReceipts(db, life));
+  return timelineOf(life, await store.listUnmatchedReceipts(db, life));
 }

@@ -139,7 +139,7 @@ export async function findSmppAccount(db: Db, messageId: number): Promise<string
 }
 
 /** Receipts for this message that changed nothing. An SMSC uses its ids again, so number and time have to fit as well. */
-export async function listStrayReceipts(
+export async function listUnmatchedReceipts(
   db: Db,
   life: LifeRow,
 ): Promise<{ id: number; raw: string; received: Date }[]> {

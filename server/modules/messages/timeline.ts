@@ -20,7 +20,7 @@ const meanings: readonly [word: RegExp, meaning: string][] = [
 /** Timeline and stray receipts of one message as one list, oldest first. */
 export function timelineOf(
   life: LifeRow,
-  strays: readonly { id: number; raw: string; received: Date }[],
+  unmatched: readonly { id: number; raw: string; received: Date }[],
 ): MessageEvent[] {
   const wasSent = (index: number) =>
     life.timeline.slice(0, index).some((event) => event.kind === 'pending' || event.kind === 'unknown');
@@ -32,7 +32,7 @@ export function timelineOf(
     title: event.raw === notSent ? waitsAgain : titleOf(event.kind, life.network, wasSent(index)),
     detail: event.kind === 'pending' && event.raw ? `Its id there: ${event.raw}` : detailOf(event.raw),
   }));
-  const stray = strays.map((receipt) => ({
+  const unmatchedEvents = unmatched.map((receipt) => ({
     id: `${life.id}-stray-${receipt.id}`,
     message_id: life.id,
     at: receipt.received.toISOString(),
@@ -40,7 +40,7 @@ export function timelineOf(
     title: titleOf('receipt', life.network, true),
     detail: detailOf(receipt.raw),
   }));
-  return [...own, ...stray].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  return [...own, ...unmatchedEvents].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
 /** Nobody refused it. */

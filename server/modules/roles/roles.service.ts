@@ -10,15 +10,15 @@ import type { Actor, Caller } from '../../http/caller.ts';
 import { roleIds } from '../access/access.service.ts';
 import { record } from '../audit/audit.service.ts';
 import { endSessionsOfRole } from '../identity/identity.service.ts';
-import { handOut, holdsMore, roleNotFound } from './handOut.ts';
+import { exceedsPrivileges, roleNotFound, rolesAssignableBy } from './assignable.ts';
 import * as store from './roles.store.ts';
 
-export { isSmppRole, requireHandOut, requireNoMoreThan } from './handOut.ts';
+export { isSmppRole, requireAssignable, requireWithinPrivileges } from './assignable.ts';
 
 /** All roles to the platform's people; to others those they may hand out. */
 export async function listRoles(db: Db, caller: Caller): Promise<Role[]> {
   const rows =
-    caller.reach === 'all' ? await store.listRoles(db) : await handOut(db, caller, caller.clientId);
+    caller.reach === 'all' ? await store.listRoles(db) : await rolesAssignableBy(db, caller, caller.clientId);
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -45,7 +45,7 @@ export async function assignableRoles(
   caller: Caller,
   clientId: number,
 ): Promise<{ id: number; name: string; role_type: string }[]> {
-  const rows = await handOut(db, caller, clientId);
+  const rows = await rolesAssignableBy(db, caller, clientId);
   return rows.map(({ id, name, role_type }) => ({ id, name, role_type }));
 }
 
@@ -168,7 +168,7 @@ function change(
     if (!role) throw roleNotFound();
     if (roleId === roleIds.root)
       throw new Refusal(422, 'role_protected', `${role.name} cannot be ${verb}`, 'role_id');
-    if (holdsMore(role, actor)) {
+    if (exceedsPrivileges(role, actor)) {
       throw new Refusal(422, 'role_above_own', `Role ${role.name} holds more than your own role`, 'role_id');
     }
     return run(tx, role);

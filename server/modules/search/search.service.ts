@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts';
 import { readNumberSearch } from '../../domain/numberSearch.ts';
 import { may, type Caller } from '../../http/caller.ts';
 import { tableAnswer } from '../../http/tablePage.ts';
-import { searchCampaigns } from '../campaigns/campaigns.service.ts';
+import { searchCampaigns } from '../campaigns/lists/lists.service.ts';
 import { listDnd } from '../dnd/dnd.service.ts';
 import { searchMessages } from '../messages/messages.service.ts';
 import { networksOf } from '../networks/networks.service.ts';

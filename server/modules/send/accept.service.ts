@@ -1,9 +1,9 @@
 // What accepting a campaign and expanding it start from, for the module that keeps campaigns.
 export { findAnswers, forgetAnswer, once, type KeyedRequest } from './idempotency.ts';
-export { workOut, type Send } from './preflight.ts';
+export { runPreflight, type Send } from './preflight.ts';
 export { candidatesOf, type Candidate } from './recipients.ts';
 export { countQueued, unitsOf } from './queue.service.ts';
-export { forgetPreflights, readReviewed, type Screened } from './reviewed.ts';
-export { prepareSift, type Recipient, type Sift } from './sift.ts';
+export { forgetPreflights, readReviewed, type ScreenedTotals } from './reviewed.ts';
+export { prepareScreening, type Recipient, type Screening } from './screening.ts';
 export { wakeEngines } from './send.store.ts';
-export { nobodyReason, queuedFor } from './words.ts';
+export { noRecipientsReason, queuedFor } from './words.ts';

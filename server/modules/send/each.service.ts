@@ -4,12 +4,12 @@
 // time.
 import type { RejectReason } from '../../../contract/send.ts';
 import type { Tx } from '../../db/database.ts';
-import { lockUnits } from '../ledger/ledger.service.ts';
+import { lockBalance } from '../ledger/ledger.service.ts';
 import { dailyRoom } from '../settings/settings.service.ts';
 import { queueSends } from './queue.service.ts';
 import type { QueuedMessage } from './queue.store.ts';
 import { wakeEngines } from './send.store.ts';
-import { readNumbers, readSenders, siftBy } from './sift.ts';
+import { readNumbers, readSenders, screenRecipients } from './screening.ts';
 
 export interface EachMessage {
   /** The sender's name. */
@@ -32,7 +32,7 @@ export async function acceptEach(
 ): Promise<EachVerdict[]> {
   const { clientId, description } = send;
   const judged = await judgeEach(tx, clientId, messages);
-  const purse = (await lockUnits(tx, [clientId], { wait: true })).get(clientId);
+  const purse = (await lockBalance(tx, [clientId], { wait: true })).get(clientId);
   if (!purse) throw new Error(`Client ${clientId} has no accounts`);
   let { left } = purse;
   let room = (await dailyRoom(tx, [clientId])).get(clientId) ?? Infinity;
@@ -80,7 +80,7 @@ async function judgeEach(
   const sifts = new Map(
     names
       .filter((sender) => senders.senderOf(clientId, sender))
-      .map((sender) => [sender, siftBy(senders, { clientId, sender, ...bare })]),
+      .map((sender) => [sender, screenRecipients(senders, { clientId, sender, ...bare })]),
   );
   return candidates.map((candidate, row) => {
     const sift = sifts.get(messages[row]?.sender ?? '');

@@ -17,23 +17,23 @@ import { Refusal } from '../../domain/refusal.ts';
 import type { Api } from '../../http/api.ts';
 import { dropUpload, keepUpload, readColumns } from '../uploads/uploads.service.ts';
 import { keepPreflight } from './reviewed.ts';
-import { rejectsOf, workOut, type Send } from './preflight.ts';
+import { rejectsOf, runPreflight, type Send } from './preflight.ts';
 
 export function mountPreflight(api: Api, deps: { db: Db; clock: () => Date }): void {
   const { db, clock } = deps;
   const review = async (send: Send): Promise<Preflight> => {
-    const worked = await workOut(db, send);
-    const preflight_id = await keepPreflight(db, send, { worked, now: clock() });
-    return { ...worked.report, ...(preflight_id !== undefined && { preflight_id }) };
+    const result = await runPreflight(db, send);
+    const preflight_id = await keepPreflight(db, send, { result, now: clock() });
+    return { ...result.report, ...(preflight_id !== undefined && { preflight_id }) };
   };
   api.mount(preflightTransactional, async ({ body }, { clientId }) => {
     const source = { numbers: body.msisdn };
     const send: Send = { clientId, source, ...textOf(body), class: 'transactional', now: clock() };
-    return { message: (await workOut(db, send)).report };
+    return { message: (await runPreflight(db, send)).report };
   });
   api.mount(preflightPromotional, async ({ body }, { clientId }) => {
     const send = promotional(clientId, { numbers: body.msisdn }, body);
-    return { message: (await workOut(db, { ...send, now: startOf(body, clock()) })).report };
+    return { message: (await runPreflight(db, { ...send, now: startOf(body, clock()) })).report };
   });
   api.mount(preflightGroup, async ({ body }, { clientId }) => {
     const send = promotional(clientId, { group_id: body.contact_group_id }, body);

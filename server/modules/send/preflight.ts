@@ -12,7 +12,13 @@ import type { ReadBy } from '../uploads/uploads.service.ts';
 import { opensAt } from '../windows/windows.service.ts';
 import { candidatesOf } from './recipients.ts';
 import { listOffPurpose } from './purpose.store.ts';
-import { prepareSift, type Judged, type Recipient, type SendText, type Sift } from './sift.ts';
+import {
+  prepareScreening,
+  type Screened,
+  type Recipient,
+  type SendText,
+  type Screening,
+} from './screening.ts';
 
 export interface Send extends SendText {
   source: CampaignSource;
@@ -22,7 +28,7 @@ export interface Send extends SendText {
   now?: Date;
 }
 
-export interface WorkedOut {
+export interface PreflightResult {
   senderName: string;
   report: Preflight;
 }
@@ -31,9 +37,9 @@ export interface WorkedOut {
 const rejectsListed = 100;
 const samplesShown = 10;
 
-export async function workOut(db: Db | Tx, send: Send): Promise<WorkedOut> {
+export async function runPreflight(db: Db | Tx, send: Send): Promise<PreflightResult> {
   const candidates = await candidatesOf(db, { by: 'request', ...send });
-  const sift = await prepareSift(db, { ...send, fields: candidates.fields });
+  const sift = await prepareScreening(db, { ...send, fields: candidates.fields });
   const tally = new Tally(sift);
   for await (const batch of candidates) {
     tally.add(batch.length, await sift.take(db, batch));
@@ -58,10 +64,10 @@ export async function workOut(db: Db | Tx, send: Send): Promise<WorkedOut> {
 const otherThan = (messageClass: MessageClass): MessageClass =>
   messageClass === 'promotional' ? 'transactional' : 'promotional';
 
-/** Everyone the send leaves out, batch by batch; nothing of it is held. Refuses like {@link workOut}. */
+/** Everyone the send leaves out, batch by batch; nothing of it is held. Refuses like {@link runPreflight}. */
 export async function* rejectsOf(db: Db, send: Send): AsyncGenerator<Reject[]> {
   const candidates = await candidatesOf(db, { by: 'request', ...send });
-  const sift = await prepareSift(db, { ...send, fields: candidates.fields });
+  const sift = await prepareScreening(db, { ...send, fields: candidates.fields });
   for await (const batch of candidates) {
     const { rejects } = await sift.take(db, batch);
     if (rejects.length > 0) yield rejects;
@@ -70,7 +76,7 @@ export async function* rejectsOf(db: Db, send: Send): AsyncGenerator<Reject[]> {
 
 /** Counts as batches go by; holds what is shown and no more. */
 class Tally {
-  readonly #sift: Sift;
+  readonly #sift: Screening;
   readonly #rejected = new Map<RejectReason, number>();
   readonly #rejects: Preflight['rejects'] = [];
   readonly #samples: Recipient[] = [];
@@ -81,11 +87,11 @@ class Tally {
   #wide = false;
   #longest: Recipient | undefined;
 
-  constructor(sift: Sift) {
+  constructor(sift: Screening) {
     this.#sift = sift;
   }
 
-  add(rows: number, { recipients, rejects }: Judged): void {
+  add(rows: number, { recipients, rejects }: Screened): void {
     this.#rows += rows;
     for (const reject of rejects) {
       this.#rejected.set(reject.reason, (this.#rejected.get(reject.reason) ?? 0) + 1);

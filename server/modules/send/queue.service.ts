@@ -2,13 +2,13 @@
 import type { MessageClass } from '../../../contract/messages.ts';
 import type { Tx } from '../../db/database.ts';
 import { countMoves } from '../counts/counts.service.ts';
-import { reserveEach, type Purse } from '../ledger/ledger.service.ts';
+import { reserveEach, type LockedBalance } from '../ledger/ledger.service.ts';
 import { insertMessages, type QueuedMessage } from './queue.store.ts';
 
 /** What is charged, and told in the ledger, as one. */
 export interface QueuedSend {
   /** It covers the send. */
-  purse: Purse;
+  purse: LockedBalance;
   userId: number | null;
   description: string;
   messages: readonly QueuedMessage[];

@@ -5,16 +5,16 @@ import type { Preflight } from '../../../contract/send.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { CampaignSource } from '../../db/schema.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import type { Send, WorkedOut } from './preflight.ts';
+import type { Send, PreflightResult } from './preflight.ts';
 import { requireGroup } from './recipients.ts';
 import { deletePreflights, findPreflight, insertPreflight } from './reviewed.store.ts';
-import { readSenders, senderUnavailable } from './sift.ts';
+import { readSenders, senderUnavailable } from './screening.ts';
 
 /** Minutes a pre-flight may be accepted. */
 const keptMinutes = 60;
 
 /** What a send is accepted by. */
-export interface Screened extends Pick<Preflight, 'rows' | 'accepted' | 'units'> {
+export interface ScreenedTotals extends Pick<Preflight, 'rows' | 'accepted' | 'units'> {
   senderName: string;
 }
 
@@ -22,9 +22,9 @@ export interface Screened extends Pick<Preflight, 'rows' | 'accepted' | 'units'>
 export async function keepPreflight(
   db: Db,
   send: Send,
-  { worked, now }: { worked: WorkedOut; now: Date },
+  { result, now }: { result: PreflightResult; now: Date },
 ): Promise<number | undefined> {
-  const { senderName, report } = worked;
+  const { senderName, report } = result;
   if (report.accepted === 0) return undefined;
   const { clientId, source } = send;
   return insertPreflight(db, {
@@ -46,7 +46,7 @@ export async function readReviewed(
   db: Db | Tx,
   send: Send,
   { preflightId, now }: { preflightId: number; now: Date },
-): Promise<Screened> {
+): Promise<ScreenedTotals> {
   const { clientId, source } = send;
   const found = await findPreflight(db, { clientId, preflightId });
   if (!found || found.created < oldest(now)) throw expired();

@@ -5,11 +5,11 @@ import { Refusal } from '../../domain/refusal.ts';
 import type { Api } from '../../http/api.ts';
 import { mountPreflight } from './preflight.routes.ts';
 import type { TypedSend } from './send.service.ts';
-import { acceptTogether } from './together.service.ts';
+import { coalesceSends } from './coalesce.service.ts';
 
 export function mountSend(api: Api, deps: { db: Db; swift: Db; clock: () => Date }): void {
   mountPreflight(api, deps);
-  const accept = acceptTogether(deps.swift);
+  const accept = coalesceSends(deps.swift);
   api.mount(sendTransactional, async ({ body, request }, caller) => {
     if (body.schedule === true)
       throw new Refusal(

@@ -7,15 +7,15 @@ import type { Tx } from '../../db/database.ts';
 import { Refusal, suspended } from '../../domain/refusal.ts';
 import { counted } from '../../domain/sentences.ts';
 import { recordEach, type AuditRecord } from '../audit/audit.service.ts';
-import { lockUnits, shortOfUnits, type Purse } from '../ledger/ledger.service.ts';
+import { lockBalance, shortOfUnits, type LockedBalance } from '../ledger/ledger.service.ts';
 import { dailyCapReached, dailyRoom } from '../settings/settings.service.ts';
 import { findAnswers, keepAnswers, type KeyedRequest } from './idempotency.ts';
 import { queueSends, unitsOf, type QueuedSend } from './queue.service.ts';
 import type { QueuedMessage } from './queue.store.ts';
 import { typedCandidates, type Candidate } from './recipients.ts';
-import { readNumbers, readSenders, siftBy, type Recipient, type SendText } from './sift.ts';
+import { readNumbers, readSenders, screenRecipients, type Recipient, type SendText } from './screening.ts';
 import { wakeEngines } from './send.store.ts';
-import { nobodyReason, queuedFor } from './words.ts';
+import { noRecipientsReason, queuedFor } from './words.ts';
 
 export interface TypedSend extends SendText {
   source: { numbers: string };
@@ -98,7 +98,7 @@ async function acceptNew(
 ): Promise<void> {
   const { orders, verdicts, wait } = round;
   const judged = await judge(tx, orders);
-  const purses = await lockUnits(tx, clientsOf(orders), { wait });
+  const purses = await lockBalance(tx, clientsOf(orders), { wait });
   const room = await dailyRoom(tx, [...purses.keys()]);
   const left = new Map([...purses].map(([clientId, purse]) => [clientId, purse.left]));
   const works: Paid[] = [];
@@ -161,10 +161,10 @@ async function judge(tx: Tx, orders: readonly Order[]): Promise<Judged[]> {
     const judged = await unlessRefused(async () => {
       const candidates = typed[index] ?? [];
       if (candidates instanceof Refusal) throw candidates;
-      const sift = siftBy(senders, { ...order.send, fields: undefined });
+      const sift = screenRecipients(senders, { ...order.send, fields: undefined });
       const { recipients, rejects } = await sift.judgeAll(candidates, numbers);
       if (recipients.length === 0)
-        throw new Refusal(422, 'recipients_missing', nobodyReason(countsOf(rejects)), 'msisdn');
+        throw new Refusal(422, 'recipients_missing', noRecipientsReason(countsOf(rejects)), 'msisdn');
       const { senderName } = sift;
       return { order, senderName, recipients, units: unitsOf(recipients), leftOut: rejects.length };
     });
@@ -182,7 +182,7 @@ async function unlessRefused<Result>(run: () => Promise<Result>): Promise<Result
   }
 }
 
-type Paid = Work & { answer: Accepted; purse: Purse };
+type Paid = Work & { answer: Accepted; purse: LockedBalance };
 
 /** Those of one person as one sender are charged as one: the ledger moves by the batch, never by the message. */
 function bookingsOf(works: readonly Paid[]): QueuedSend[] {

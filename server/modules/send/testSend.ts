@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { fieldKey, fieldNames, render, templateOf } from '../../domain/personalise.ts';
 import type { Api } from '../../http/api.ts';
 import { numberOf } from '../identity/identity.service.ts';
-import { acceptTyped } from './together.service.ts';
+import { acceptTyped } from './coalesce.service.ts';
 
 /** What the fields of a contact become; a column of a file, which is not known here, becomes its name. */
 const samples: Readonly<Record<string, string>> = { first_name: 'Amina', other_name: 'Wanjiru' };

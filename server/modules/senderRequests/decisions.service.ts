@@ -21,12 +21,12 @@ export const decide = (db: Db, actor: Actor, decision: Decision): Promise<string
   db.transaction().execute(async (tx) => {
     platformOnly(actor.reach);
     const done = await decideIn(tx, actor, decision);
-    await tellRequester(tx, decision.id);
+    await notifyRequester(tx, decision.id);
     return done;
   });
 
 /** Once no network is open any more, whoever asked gets an SMS; where the platform cannot send one, the console tells. */
-async function tellRequester(tx: Tx, id: number): Promise<void> {
+async function notifyRequester(tx: Tx, id: number): Promise<void> {
   const request = await store.lockRequest(tx, { id, reach: 'all' });
   const networks = await store.listNetworks(tx, id);
   const msisdn = await store.findRequesterNumber(tx, id);

@@ -75,7 +75,7 @@ export async function createConfiguration(
     if (made) await enter(tx, actor, { verb: 'create', after: made });
     return id;
   };
-  const id = await explained(body.code, () => db.transaction().execute(write));
+  const id = await mapConstraintErrors(body.code, () => db.transaction().execute(write));
   return { message: `${body.code} created`, id };
 }
 
@@ -89,7 +89,7 @@ export async function updateConfiguration(
   const { sender_name: code, ...changes } = body;
   if (code !== undefined) checkSenderName(code, actor.reach);
   const onOff = body.status === 1 ? 'activate' : 'deactivate';
-  return explained(code ?? '', () =>
+  return mapConstraintErrors(code ?? '', () =>
     db.transaction().execute(async (tx) => {
       const before = await store.lockConfiguration(tx, id);
       if (!before) throw notFound('sender_not_found', 'Sender ID');
@@ -167,7 +167,7 @@ async function enter(
   });
 }
 
-async function explained<Result>(code: string, write: () => Promise<Result>): Promise<Result> {
+async function mapConstraintErrors<Result>(code: string, write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();
   } catch (error) {

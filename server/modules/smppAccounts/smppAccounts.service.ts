@@ -15,7 +15,7 @@ import { requireRight, type Actor, type Caller } from '../../http/caller.ts';
 import { record, recordChange } from '../audit/audit.service.ts';
 import { requireClient } from '../clients/clients.service.ts';
 import { hashPassword, passwordFits, readableText } from '../identity/identity.service.ts';
-import { requireHandOut, requireNoMoreThan } from '../roles/roles.service.ts';
+import { requireAssignable, requireWithinPrivileges } from '../roles/roles.service.ts';
 import * as store from './smppAccounts.store.ts';
 
 export type { GatewayAccount } from './smppAccounts.store.ts';
@@ -65,7 +65,7 @@ export async function createAccount(
   const password = readableText(passwordLength);
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (tx) => {
-    const role = await requireHandOut(tx, actor, { roleId, clientId, isForSmpp: true });
+    const role = await requireAssignable(tx, actor, { roleId, clientId, isForSmpp: true });
     const { id, systemId } = await insert(tx, {
       client_id: clientId,
       role_id: roleId,
@@ -197,7 +197,7 @@ function change<Result>(
     if (!account) throw new Refusal(422, 'user_not_found', 'User not found', 'user_id');
     // The calls for users ask for the right on users.
     requireRight(actor, 'smpp_accounts', action);
-    await requireNoMoreThan(tx, actor, account.role_id);
+    await requireWithinPrivileges(tx, actor, account.role_id);
     return run(tx, account);
   });
 }

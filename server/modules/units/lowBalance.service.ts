@@ -43,7 +43,7 @@ export async function setLowBalance(
 }
 
 /** Warns whoever fell below since the last look, and notes who is above again. Any number of processes may look at once. */
-export async function tellLowBalances(db: Db, now: Date): Promise<void> {
+export async function alertLowBalances(db: Db, now: Date): Promise<void> {
   await store.forgetRecovered(db);
   for (const clientId of await store.listFallen(db)) {
     await db.transaction().execute((tx) => tell(tx, clientId, now));

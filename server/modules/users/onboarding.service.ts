@@ -15,7 +15,7 @@ import {
   setOneTimePassword,
   type Attempts,
 } from '../identity/identity.service.ts';
-import { requireHandOut } from '../roles/roles.service.ts';
+import { requireAssignable } from '../roles/roles.service.ts';
 import { takePlatformText } from '../settings/settings.service.ts';
 import { textFromPlatform } from '../send/platformText.service.ts';
 import { entryOf, lockOther } from './users.service.ts';
@@ -66,7 +66,7 @@ export async function prepareUser(
   const password = oneTimePassword();
   const passwordHash = await hashPassword(password);
   return async (tx, { clientId, done }) => {
-    const role = await requireHandOut(tx, actor, { roleId, clientId });
+    const role = await requireAssignable(tx, actor, { roleId, clientId });
     const user = { clientId, roleId, fullName, msisdn, email, passwordHash, passwordChangeDue: true };
     const id = await createUser(tx, user);
     await record(tx, {

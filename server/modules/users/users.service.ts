@@ -11,7 +11,7 @@ import { tableAnswer, type TableAnswer } from '../../http/tablePage.ts';
 import { roleIds } from '../access/access.service.ts';
 import { record } from '../audit/audit.service.ts';
 import { endSessions, endSignInLocks, forgetOrigins, signInLocks } from '../identity/identity.service.ts';
-import { requireHandOut, requireNoMoreThan } from '../roles/roles.service.ts';
+import { requireAssignable, requireWithinPrivileges } from '../roles/roles.service.ts';
 import * as store from './users.store.ts';
 
 /** One page of the users within reach, newest first where no other order is asked for. */
@@ -65,7 +65,7 @@ async function moveTo(
   actor: Actor,
   { user, roleId }: { user: store.UserRow; roleId: number },
 ): Promise<string> {
-  const role = await requireHandOut(tx, actor, { roleId, clientId: user.client_id });
+  const role = await requireAssignable(tx, actor, { roleId, clientId: user.client_id });
   await requireAnotherRoot(tx, user, 'given another role');
   await store.updateUser(tx, user.id, { role_id: roleId });
   await endSessions(tx, user.id);
@@ -140,7 +140,7 @@ export async function lockOther(
   if (!user) throw new Refusal(422, 'user_not_found', 'User not found', 'user_id');
   if (user.id === actor.userId)
     throw new Refusal(422, 'own_account_protected', `You cannot ${itself}`, 'user_id');
-  await requireNoMoreThan(tx, actor, user.role_id);
+  await requireWithinPrivileges(tx, actor, user.role_id);
   return user;
 }
 

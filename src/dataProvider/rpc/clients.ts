@@ -6,7 +6,7 @@ import type { Client, ClientChoice } from '../../../contract/clients.ts';
 import type { Country } from '../../../contract/countries.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { call } from '../call.ts';
-import { hasCode, orSay } from '../http.ts';
+import { hasCode, withFallbackMessage } from '../http.ts';
 import { once } from '../once.ts';
 import { callQuery } from '../useCall.ts';
 import { rest } from '../rest.ts';
@@ -87,7 +87,7 @@ export const clientChoice = (source: ClientSource, id: number) => {
 };
 
 export const createClient = (body: BodyOf<typeof contract.createClient>) =>
-  orSay(call(contract.createClient, body), 'Invalid Fields', [422]);
+  withFallbackMessage(call(contract.createClient, body), 'Invalid Fields', [422]);
 
 export const updateClient = (body: BodyOf<typeof contract.updateClient>) => call(contract.updateClient, body);
 

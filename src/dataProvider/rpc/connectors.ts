@@ -13,7 +13,7 @@ import type { Connector } from '../../../contract/connectors.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { errorTexts } from '../../i18n/entry.ts';
 import { call } from '../call.ts';
-import { isMissingCall, orSay } from '../http.ts';
+import { isMissingCall, withFallbackMessage } from '../http.ts';
 import { pageOf, sortedBy } from './wholeList.ts';
 
 /** What an answer that ends the session is told as on this list (requirements/administration.md#errors). */
@@ -43,7 +43,7 @@ export type ConnectorChange = BodyOf<typeof upsertConnector>;
 
 /** Creates, changes or toggles; the server's own words where it refuses with 422 or 500, else 'Invalid Inputs'. */
 export const saveConnector = (change: ConnectorChange) =>
-  orSay(call(upsertConnector, change), 'Invalid Inputs', [422, 500]);
+  withFallbackMessage(call(upsertConnector, change), 'Invalid Inputs', [422, 500]);
 
 export const deleteConnector = (id: number) => call(deletion, {}, { id });
 

@@ -12,7 +12,7 @@ import {
 } from '../../../contract/users.ts';
 import type { SystemUser } from '../../../contract/users.ts';
 import { call } from '../call.ts';
-import { orSay } from '../http.ts';
+import { withFallbackMessage } from '../http.ts';
 import { pageFrom, pageOfParams, sortOfParams } from './page.ts';
 
 export const newestUser = { field: 'id', order: 'DESC' } as const;
@@ -50,7 +50,7 @@ export interface NewUser {
 /** Into the own client where none is named. The role goes by the name each of the specification's two pages has for it. */
 export const addUser = ({ role_id, ...user }: NewUser, clientId?: number) =>
   clientId === undefined
-    ? orSay(call(createUser, { ...user, role_id }), 'Invalid Inputs', [422, 500])
+    ? withFallbackMessage(call(createUser, { ...user, role_id }), 'Invalid Inputs', [422, 500])
     : call(createUser, { ...user, client_id: clientId, role: role_id });
 
 export const switchUser = (userId: number, status: 0 | 1) => call(updateUser, { status, user_id: userId });

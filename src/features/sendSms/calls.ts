@@ -10,7 +10,7 @@ import { streamRows } from '../../dataProvider/streamRows.ts';
 import type { SendOrder } from './order.ts';
 
 /** What the order would do; undefined where the backend cannot say. */
-export async function workOut(order: SendOrder): Promise<Preflight | undefined> {
+export async function runPreflight(order: SendOrder): Promise<Preflight | undefined> {
   // A file the backend could not read ahead is not sent over twice.
   if (order.kind === 'upload' && order.body.upload_id === undefined) return undefined;
   try {
@@ -36,7 +36,7 @@ export interface Accepted {
 }
 
 /** Sends, by the figures of the pre-flight where there was one. The same key again is the same send to the server. */
-export function place(order: SendOrder, idempotencyKey: string, review?: Preflight): Promise<Accepted> {
+export function submitSend(order: SendOrder, idempotencyKey: string, review?: Preflight): Promise<Accepted> {
   const options = once(idempotencyKey);
   if (order.kind === 'typed') return call(contract.sendTransactional, order.body, options);
   if (order.kind === 'scheduled') return call(contract.sendPromotional, order.body, options);

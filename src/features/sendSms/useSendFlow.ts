@@ -12,7 +12,7 @@ import { call } from '../../dataProvider/call.ts';
 import { hasCode } from '../../dataProvider/http.ts';
 import { once } from '../../dataProvider/once.ts';
 import { showNotice } from '../../notices/notices.ts';
-import { isOutdated, place, workOut } from './calls.ts';
+import { isOutdated, submitSend, runPreflight } from './calls.ts';
 import type { Accepted } from './calls.ts';
 import { chooseFile, forgetUpload, readChosenFile } from './chosenFile.ts';
 import { changeDraft, clearDraft, readDraft, useDraft } from './draft.ts';
@@ -77,7 +77,7 @@ export function useSendFlow({ onSent }: { onSent?: () => void } = {}) {
       if (chosen?.failure) return setFailed({ text: chosen.failure, field: 'chosen' });
     }
     const order = orderOf(readDraft());
-    const preflight = await workOut(order);
+    const preflight = await runPreflight(order);
     setReview({ draft: readDraft(), order, preflight, idempotencyKey: newKey() });
   };
 
@@ -126,7 +126,7 @@ export function useSendFlow({ onSent }: { onSent?: () => void } = {}) {
     setFailed(undefined);
     let answer: Partial<Accepted> = {};
     const post = async () => {
-      answer = await place(order, idempotencyKey);
+      answer = await submitSend(order, idempotencyKey);
     };
     holdHere(uploadHoldSeconds, post, {
       onSent: () => {
@@ -176,7 +176,7 @@ export function useSendFlow({ onSent }: { onSent?: () => void } = {}) {
       if (!review || running.current) return;
       const { order, idempotencyKey, preflight } = review;
       if (order.kind === 'upload' && !preflight) sendLater(order, idempotencyKey);
-      else void run('send', () => place(order, idempotencyKey, preflight).then(accepted, confirmAgain));
+      else void run('send', () => submitSend(order, idempotencyKey, preflight).then(accepted, confirmAgain));
     },
 
     /** Sends the message to the signed-in person's own number. */

@@ -7,7 +7,7 @@ import { formatDate } from '../../components/formatDate.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
 import type { Column } from '../../components/RecordTable.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
-import { tellsClients } from '../../components/tellsClients.ts';
+import { hasOtherClients } from '../../components/hasOtherClients.ts';
 import { TwoLines } from '../../components/TwoLines.tsx';
 
 type Actions = (row: SystemUser) => ReactNode;
@@ -34,7 +34,7 @@ export const userColumns =
           <span title={row.full_name}>{row.full_name}</span>
         ),
     },
-    ...(tellsClients(rows, ownClient)
+    ...(hasOtherClients(rows, ownClient)
       ? [{ label: 'Client', width: 170, sortBy: 'client_name', render: (row: SystemUser) => row.client_name }]
       : []),
     {

@@ -12,7 +12,7 @@ import { PageLinks } from '../../components/PageLinks.tsx';
 import { RecordTable } from '../../components/RecordTable.tsx';
 import { SearchBox } from '../../components/SearchBox.tsx';
 import { EmptyText, FailureText } from '../../components/StateText.tsx';
-import { tellsClients } from '../../components/tellsClients.ts';
+import { hasOtherClients } from '../../components/hasOtherClients.ts';
 import { useOpened } from '../../components/useOpened.ts';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
 import { MessageDialog } from '../../features/messages/MessageDialog.tsx';
@@ -102,7 +102,7 @@ function Findings({ findings, isStale, page, onPage }: FindingsProps) {
             <RecordTable
               label="Messages found"
               rows={rows}
-              columns={messageColumns((page - 1) * pageSize + 1, tellsClients(rows ?? [], ownClient))}
+              columns={messageColumns((page - 1) * pageSize + 1, hasOtherClients(rows ?? [], ownClient))}
               compact={compactMessage}
               rowsPerPage={pageSize}
               isStale={isStale}

@@ -9,7 +9,7 @@ import { formatNumber } from '../../components/formatNumber.ts';
 import type { ListExport } from '../../components/ListDownload.tsx';
 import type { Column } from '../../components/RecordTable.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
-import { tellsClients } from '../../components/tellsClients.ts';
+import { hasOtherClients } from '../../components/hasOtherClients.ts';
 import { isOver, stateWord, statusWord } from './campaignStates.ts';
 
 export interface CampaignWords {
@@ -34,7 +34,7 @@ export function campaignColumns(words: CampaignWords, { ownClient, actions }: Co
       sortBy: 'campaign_name',
       render: (row) => <span title={row.campaign_name}>{row.campaign_name}</span>,
     },
-    ...(tellsClients(rows, ownClient) ? [client] : []),
+    ...(hasOtherClients(rows, ownClient) ? [client] : []),
     { label: words.date, width: 208, sortBy: 'start_date', render: dateOf },
     { label: 'Sender ID', width: 136, sortBy: 'sender_id', render: (row) => row.sender_id },
     { label: 'Status', width: 184, sortBy: 'status', render: (row) => <Status campaign={row} /> },

@@ -14,7 +14,7 @@ import { useRowVerbs } from '../../components/useRowVerbs.tsx';
 import { deleteConnector } from '../../dataProvider/rpc/connectors.ts';
 import { Alarms } from './Alarms.tsx';
 import { ConnectorForm } from './ConnectorForm.tsx';
-import { compactConnector, connectorColumns, tellsLinks } from './connectorRow.tsx';
+import { compactConnector, connectorColumns, hasLinks } from './connectorRow.tsx';
 import { ConnectorToggle } from './ConnectorToggle.tsx';
 import { DrainAction } from './DrainAction.tsx';
 import { MoveQueueDialog } from './MoveQueueDialog.tsx';
@@ -105,7 +105,7 @@ function FormDialog({
       {(value) => (
         <ConnectorForm
           connector={value === 'new' ? undefined : value}
-          hasLinks={data.length === 0 || tellsLinks(data)}
+          hasLinks={data.length === 0 || hasLinks(data)}
           onClose={onClose}
         />
       )}

@@ -11,8 +11,7 @@ import { LiveCell, LiveLine } from './LiveCell.tsx';
 type Actions = ((row: Connector) => ReactNode) | undefined;
 
 /** Whether the backend tells how its links do; the specification's does not. */
-export const tellsLinks = (rows: readonly Connector[]): boolean =>
-  rows.some(({ live }) => live !== undefined);
+export const hasLinks = (rows: readonly Connector[]): boolean => rows.some(({ live }) => live !== undefined);
 
 export const statusWord = ({ status, draining }: Pick<Connector, 'status' | 'draining'>): string =>
   status !== 1 ? 'Inactive' : draining ? 'Draining' : 'Active';
@@ -32,7 +31,7 @@ export const connectorColumns =
       sortBy: 'status',
       render: (row) => <StatusChip status={statusWord(row)} />,
     },
-    ...(rows.length === 0 || tellsLinks(rows)
+    ...(rows.length === 0 || hasLinks(rows)
       ? [{ label: 'Link', width: 230, render: (row: Connector) => <LiveCell connector={row} /> }]
       : []),
     ...(actions ? [{ label: 'Actions', width: 88, render: actions }] : []),

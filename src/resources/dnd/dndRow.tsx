@@ -7,7 +7,7 @@ import { formatDate } from '../../components/formatDate.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
 import type { ListExport } from '../../components/ListDownload.tsx';
 import type { Column } from '../../components/RecordTable.tsx';
-import { tellsClients } from '../../components/tellsClients.ts';
+import { hasOtherClients } from '../../components/hasOtherClients.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
 
 const sourceWords: Record<string, string> = {
@@ -41,7 +41,7 @@ export const dndColumns =
         sortBy: 'msisdn',
         render: (row) => <Contact entry={row} />,
       },
-      ...(tellsClients(rows, ownClient) ? [{ label: 'Client', width: 190, render: clientOf }] : []),
+      ...(hasOtherClients(rows, ownClient) ? [{ label: 'Client', width: 190, render: clientOf }] : []),
       ...(has('source') ? [source] : []),
       ...(has('created') ? [{ label: 'Added', width: 208, sortBy: 'created', render: addedOf }] : []),
       { label: 'Action', width: 96, render: deletion },

@@ -10,7 +10,7 @@ import { ListBody } from '../../components/ListBody.tsx';
 import { ListToolbar } from '../../components/ListToolbar.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
-import { tellsClients } from '../../components/tellsClients.ts';
+import { hasOtherClients } from '../../components/hasOtherClients.ts';
 import { newestFirst, useListFilters } from '../../components/useListFilters.ts';
 import { useOpened } from '../../components/useOpened.ts';
 import { messageStream } from '../../dataProvider/rpc/messages.ts';
@@ -68,7 +68,7 @@ function Messages({ title }: { title: string }) {
       <ListBody<MessageRecord>
         title={title}
         noun="message"
-        columns={(firstIndex, rows) => messageColumns(firstIndex, tellsClients(rows, ownClient))}
+        columns={(firstIndex, rows) => messageColumns(firstIndex, hasOtherClients(rows, ownClient))}
         compact={compactMessage}
         onOpen={setOpened}
       >

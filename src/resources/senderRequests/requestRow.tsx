@@ -7,7 +7,7 @@ import { formatDate } from '../../components/formatDate.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
 import type { Column } from '../../components/RecordTable.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
-import { tellsClients } from '../../components/tellsClients.ts';
+import { hasOtherClients } from '../../components/hasOtherClients.ts';
 import { TwoLines } from '../../components/TwoLines.tsx';
 import { purposeNames, stateNames } from './requestWords.ts';
 
@@ -46,7 +46,7 @@ export const requestColumns =
       sortBy: 'code',
       render: (row) => <TwoLines first={row.code} second={purposeNames[row.purpose]} />,
     },
-    ...(tellsClients(rows, ownClient)
+    ...(hasOtherClients(rows, ownClient)
       ? [
           {
             label: 'Client',

@@ -7,7 +7,7 @@ import { formatDate } from '../../components/formatDate.ts';
 import { formatCount, formatNumber } from '../../components/formatNumber.ts';
 import type { Column } from '../../components/RecordTable.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
-import { tellsClients } from '../../components/tellsClients.ts';
+import { hasOtherClients } from '../../components/hasOtherClients.ts';
 import { TwoLines } from '../../components/TwoLines.tsx';
 import { accountTypeOf, usernameOf } from '../../dataProvider/rpc/smppAccounts.ts';
 
@@ -39,7 +39,7 @@ export const accountColumns =
         return person ? <TwoLines first={name} second={person} /> : name;
       },
     },
-    ...(tellsClients(rows, ownClient)
+    ...(hasOtherClients(rows, ownClient)
       ? [
           {
             label: 'Client',

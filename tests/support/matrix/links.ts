@@ -1,9 +1,9 @@
 // Samples of what goes over the links to the telcos: connectors, sender IDs, requests for them, sending windows.
 import { allPapers, pdf } from '../papers.ts';
-import { next, plain, platform, type SampleWorld, type Samples } from './sample.ts';
+import { next, plain, platform, type SampleContext, type Samples } from './sample.ts';
 
 const aConnector = async (
-  { db }: Pick<SampleWorld, 'db'>,
+  { db }: Pick<SampleContext, 'db'>,
   given: { status?: number } = {},
 ): Promise<number> => {
   const row = await db
@@ -16,34 +16,34 @@ const aConnector = async (
 const connectorFields = () =>
   ({ name: `Telco ${next()}`, scope: 'NETWORK', queue_prefix: 'telco', mcc: '999', mnc: '99' }) as const;
 
-const aConfiguration = async (world: SampleWorld): Promise<number> => {
-  const row = await world.db
+const aConfiguration = async (harness: SampleContext): Promise<number> => {
+  const row = await harness.db
     .insertInto('sender_configurations')
-    .values({ code: `NAME${next()}`, connector_id: await aConnector(world), package_id: 1001 })
+    .values({ code: `NAME${next()}`, connector_id: await aConnector(harness), package_id: 1001 })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
 };
 
-async function aMapping(world: SampleWorld): Promise<number> {
-  const row = await world.db
+async function aMapping(harness: SampleContext): Promise<number> {
+  const row = await harness.db
     .insertInto('client_senders')
-    .values({ client_id: world.clientId, sender_configuration_id: await aConfiguration(world) })
+    .values({ client_id: harness.clientId, sender_configuration_id: await aConfiguration(harness) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
 }
 
-const wish = async (world: Pick<SampleWorld, 'db'>) => ({
+const wish = async (harness: Pick<SampleContext, 'db'>) => ({
   code: `NAME${next()}`,
   purpose: 'transactional',
-  networks: String(await aConnector(world, { status: 1 })),
+  networks: String(await aConnector(harness, { status: 1 })),
 });
 
 /** Asked for at one network. */
-async function aRequest(world: SampleWorld, state: 'pending' | 'rejected' = 'pending') {
-  const { db, clientId } = world;
-  const connectorId = await aConnector(world, { status: 1 });
+async function aRequest(harness: SampleContext, state: 'pending' | 'rejected' = 'pending') {
+  const { db, clientId } = harness;
+  const connectorId = await aConnector(harness, { status: 1 });
   const code = `NAME${next()}`;
   const { id } = await db
     .insertInto('sender_requests')
@@ -73,17 +73,22 @@ async function aRequest(world: SampleWorld, state: 'pending' | 'rejected' = 'pen
   return { id, connectorId };
 }
 
-async function aWindow(world: SampleWorld): Promise<number> {
-  const row = await world.db
+async function aWindow(harness: SampleContext): Promise<number> {
+  const row = await harness.db
     .insertInto('sending_windows')
-    .values({ connector_id: await aConnector(world), class: 'promotional', opens: '08:00', closes: '18:00' })
+    .values({
+      connector_id: await aConnector(harness),
+      class: 'promotional',
+      opens: '08:00',
+      closes: '18:00',
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
 }
 
-async function aParkedReceipt(world: SampleWorld): Promise<number> {
-  const connector_id = await aConnector(world);
+async function aParkedReceipt(harness: SampleContext): Promise<number> {
+  const connector_id = await aConnector(harness);
   const receipt = {
     connector_id,
     smsc_id: `x${next()}`,
@@ -92,7 +97,7 @@ async function aParkedReceipt(world: SampleWorld): Promise<number> {
     state: 'DELIVRD',
     raw: '',
   };
-  const row = await world.db
+  const row = await harness.db
     .insertInto('parked_results')
     .values({ kind: 'receipt', connector_id, content: JSON.stringify(receipt), error: 'refused' })
     .returning('id')
@@ -109,29 +114,29 @@ const connectors = {
   'connector/all': platform(plain),
   'connector/upsert': [
     platform(() => ({ body: connectorFields() })),
-    platform(async (world) => ({ body: { ...connectorFields(), id: await aConnector(world) } })),
+    platform(async (harness) => ({ body: { ...connectorFields(), id: await aConnector(harness) } })),
   ],
-  'connector/:id/delete': platform(async (world) => ({ id: await aConnector(world) })),
-  'connector/:id/queue': platform(async (world) => ({ id: await aConnector(world) })),
-  'connector/test': platform(async (world) => ({
+  'connector/:id/delete': platform(async (harness) => ({ id: await aConnector(harness) })),
+  'connector/:id/queue': platform(async (harness) => ({ id: await aConnector(harness) })),
+  'connector/test': platform(async (harness) => ({
     body: {
-      id: await aConnector(world),
+      id: await aConnector(harness),
       // Nobody listens there, so the test ends at once.
       smpp: { host: '127.0.0.1', port: 1, system_id: 'tuma', password: 'secret' },
     },
   })),
-  'connector/:id/drain': platform(async (world) => ({
-    id: await aConnector(world),
+  'connector/:id/drain': platform(async (harness) => ({
+    id: await aConnector(harness),
     body: { draining: true },
   })),
-  'connector/:id/move': platform(async (world) => ({
-    id: await aConnector(world),
-    body: { connector_id: await aConnector(world, { status: 1 }) },
+  'connector/:id/move': platform(async (harness) => ({
+    id: await aConnector(harness),
+    body: { connector_id: await aConnector(harness, { status: 1 }) },
   })),
   'operations/alarms': platform(plain),
   'operations/parked': platform(plain),
-  'operations/parked/:id/retry': platform(async (world) => ({ id: await aParkedReceipt(world) })),
-  'operations/parked/:id/discard': platform(async (world) => ({ id: await aParkedReceipt(world) })),
+  'operations/parked/:id/retry': platform(async (harness) => ({ id: await aParkedReceipt(harness) })),
+  'operations/parked/:id/discard': platform(async (harness) => ({ id: await aParkedReceipt(harness) })),
 } satisfies Samples;
 
 const senders = {
@@ -139,50 +144,50 @@ const senders = {
   'configuration/sender/view/table': platform(plain),
   'configuration/sender/view/list': platform(plain),
   'configuration/sender/mapping/list': platform(plain),
-  'configuration/sender/create': platform(async (world) => ({
-    body: { code: `NAME${next()}`, package_id: 1001, connector_id: await aConnector(world) },
+  'configuration/sender/create': platform(async (harness) => ({
+    body: { code: `NAME${next()}`, package_id: 1001, connector_id: await aConnector(harness) },
   })),
   'configuration/sender/:id/update': [
-    platform(async (world) => ({ id: await aConfiguration(world), body: { status: 0 } })),
-    platform(async (world) => ({
-      id: await aConfiguration(world),
-      body: { sender_name: `NAME${next()}`, package_id: 1002, connector_id: await aConnector(world) },
+    platform(async (harness) => ({ id: await aConfiguration(harness), body: { status: 0 } })),
+    platform(async (harness) => ({
+      id: await aConfiguration(harness),
+      body: { sender_name: `NAME${next()}`, package_id: 1002, connector_id: await aConnector(harness) },
     })),
   ],
-  'configuration/sender/:id/delete': platform(async (world) => ({ id: await aConfiguration(world) })),
+  'configuration/sender/:id/delete': platform(async (harness) => ({ id: await aConfiguration(harness) })),
   'client/senderid/view/table': ({ clientId }) => ({ body: { client_id: clientId } }),
-  'client/senderid/update/otp': async (world) => ({ body: { id: await aMapping(world), status: 1 } }),
-  'client/senderid/delete/otp': async (world) => ({ body: { id: await aMapping(world) } }),
-  'admin/client/senderid/create': platform(async (world) => ({
-    body: { sender_id: await aConfiguration(world), client_id: world.clientId },
+  'client/senderid/update/otp': async (harness) => ({ body: { id: await aMapping(harness), status: 1 } }),
+  'client/senderid/delete/otp': async (harness) => ({ body: { id: await aMapping(harness) } }),
+  'admin/client/senderid/create': platform(async (harness) => ({
+    body: { sender_id: await aConfiguration(harness), client_id: harness.clientId },
   })),
 } satisfies Samples;
 
 const senderRequests = {
   'senderid/request/list': plain,
   'senderid/request/networks': plain,
-  'senderid/request/create': async (world) => ({ body: await wish(world), files: allPapers() }),
-  'senderid/request/:id/resend': async (world) => ({
-    id: (await aRequest(world, 'rejected')).id,
-    body: await wish(world),
+  'senderid/request/create': async (harness) => ({ body: await wish(harness), files: allPapers() }),
+  'senderid/request/:id/resend': async (harness) => ({
+    id: (await aRequest(harness, 'rejected')).id,
+    body: await wish(harness),
     files: { kra_pin: { name: 'pin.pdf', content: pdf } },
   }),
-  'senderid/request/:id/withdraw': async (world) => ({ id: (await aRequest(world)).id }),
+  'senderid/request/:id/withdraw': async (harness) => ({ id: (await aRequest(harness)).id }),
   'senderid/request/:id/decide': [
-    platform(async (world) => {
-      const { id, connectorId } = await aRequest(world);
+    platform(async (harness) => {
+      const { id, connectorId } = await aRequest(harness);
       return {
         id,
         body: { state: 'rejected', connector_id: connectorId, reason: 'The letter is not signed' },
       };
     }),
-    platform(async (world) => {
-      const { id, connectorId } = await aRequest(world);
+    platform(async (harness) => {
+      const { id, connectorId } = await aRequest(harness);
       return { id, body: { state: 'approved', connector_id: connectorId, package_id: 1001 } };
     }),
   ],
-  'senderid/request/:id/paper': async (world) => ({
-    id: (await aRequest(world)).id,
+  'senderid/request/:id/paper': async (harness) => ({
+    id: (await aRequest(harness)).id,
     body: { kind: 'kra_pin' },
   }),
 } satisfies Samples;
@@ -190,12 +195,12 @@ const senderRequests = {
 const windows = {
   'sending-window/all': platform(plain),
   'sending-window/upsert': [
-    platform(async (world) => ({ body: { connector_id: await aConnector(world), ...hours } })),
-    platform(async (world) => ({
-      body: { id: await aWindow(world), connector_id: await aConnector(world), ...hours },
+    platform(async (harness) => ({ body: { connector_id: await aConnector(harness), ...hours } })),
+    platform(async (harness) => ({
+      body: { id: await aWindow(harness), connector_id: await aConnector(harness), ...hours },
     })),
   ],
-  'sending-window/:id/delete': platform(async (world) => ({ id: await aWindow(world) })),
+  'sending-window/:id/delete': platform(async (harness) => ({ id: await aWindow(harness) })),
 } satisfies Samples;
 
 export const linkSamples: Samples = { ...connectors, ...senders, ...senderRequests, ...windows };

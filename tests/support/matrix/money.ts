@@ -2,7 +2,7 @@
 import { topUp } from '../../../server/modules/ledger/topup.service.ts';
 import { loadUnits } from '../../../server/modules/ledger/ledger.service.ts';
 import { aClient } from '../people.ts';
-import { aNumber, next, plain, platform, type Make, type SampleWorld, type Samples } from './sample.ts';
+import { aNumber, next, plain, platform, type Make, type SampleContext, type Samples } from './sample.ts';
 
 const clients = {
   'client/table': ({ clientId }) => ({ body: { id: clientId } }),
@@ -43,7 +43,7 @@ const units = {
   'units/alert': ({ clientId }) => ({ body: { client_id: clientId, low_balance: next() } }),
 } satisfies Samples;
 
-async function aPaidPayment({ db, clientId }: SampleWorld): Promise<number> {
+async function aPaidPayment({ db, clientId }: SampleContext): Promise<number> {
   const { id } = await db
     .insertInto('payments')
     .values({
@@ -63,7 +63,7 @@ async function aPaidPayment({ db, clientId }: SampleWorld): Promise<number> {
 }
 
 /** Money that came in by paybill: it waits for an admin, or one closed it, known as the client's. */
-async function aPayment({ db, clientId }: SampleWorld, state: 'review' | 'dismissed'): Promise<number> {
+async function aPayment({ db, clientId }: SampleContext, state: 'review' | 'dismissed'): Promise<number> {
   const row = await db
     .insertInto('payments')
     .values({
@@ -82,17 +82,21 @@ async function aPayment({ db, clientId }: SampleWorld, state: 'review' | 'dismis
 
 const payments = {
   'payment/request': ({ clientId }) => ({ body: { amount: 10, msisdn: aNumber(), client_id: clientId } }),
-  'payment/status': async (world) => ({ body: { id: await aPayment(world, 'dismissed') } }),
+  'payment/status': async (harness) => ({ body: { id: await aPayment(harness, 'dismissed') } }),
   'payment/account': aboutClient,
   'payment/list': plain,
-  'payment/assign': platform(async (world) => ({
-    body: { id: await aPayment(world, 'review'), client_id: world.clientId, note: 'Seen on the statement' },
+  'payment/assign': platform(async (harness) => ({
+    body: {
+      id: await aPayment(harness, 'review'),
+      client_id: harness.clientId,
+      note: 'Seen on the statement',
+    },
   })),
-  'payment/dismiss': platform(async (world) => ({
-    body: { id: await aPayment(world, 'review'), note: 'Paid back' },
+  'payment/dismiss': platform(async (harness) => ({
+    body: { id: await aPayment(harness, 'review'), note: 'Paid back' },
   })),
-  'payment/reverse': platform(async (world) => ({
-    body: { id: await aPaidPayment(world), note: 'Reversed in M-Pesa' },
+  'payment/reverse': platform(async (harness) => ({
+    body: { id: await aPaidPayment(harness), note: 'Reversed in M-Pesa' },
   })),
 } satisfies Samples;
 

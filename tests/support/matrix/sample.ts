@@ -1,7 +1,7 @@
 // What a sample of the matrix is (tests/api/matrix.test.ts), and what most of them need.
 import type { Db } from '../../../server/db/database.ts';
 
-export interface SampleWorld {
+export interface SampleContext {
   db: Db;
   /** Whose records the request is about. */
   clientId: number;
@@ -17,7 +17,7 @@ export interface SampleRequest {
 }
 
 export interface Sample {
-  request: (world: SampleWorld) => SampleRequest | Promise<SampleRequest>;
+  request: (harness: SampleContext) => SampleRequest | Promise<SampleRequest>;
   /** Belongs to no client: what a client's people are answered, whatever their role was given. */
   platformOnly?: 403 | 422;
   /** Everyone's own alone: the platform's people, too, find another client's as missing. */

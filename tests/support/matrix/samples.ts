@@ -1,23 +1,23 @@
 // One request that succeeds for every call and collection of the contract, for the matrix of callers
 // (tests/api/matrix.test.ts). A new endpoint is one line in the group of its noun: what it needs is made afresh in each
 // call, for the client it is asked for, so that no request meets what another one left.
-import { acceptCampaign } from '../../../server/modules/campaigns/accept.service.ts';
-import { cancel, pause } from '../../../server/modules/campaigns/steering.service.ts';
-import { workOut } from '../../../server/modules/send/preflight.ts';
+import { acceptCampaign } from '../../../server/modules/campaigns/runs/accept.service.ts';
+import { cancel, pause } from '../../../server/modules/campaigns/control/campaignControl.service.ts';
+import { runPreflight } from '../../../server/modules/send/preflight.ts';
 import { keepPreflight } from '../../../server/modules/send/reviewed.ts';
 import { insertUpload } from '../../../server/modules/uploads/uploads.store.ts';
 import { smppRoleType } from '../../../contract/smppAccounts.ts';
 import type { Db } from '../../../server/db/database.ts';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
-import { aGroup, senderName } from '../campaignWorld.ts';
+import { aGroup, senderName } from '../campaignHarness.ts';
 import { aMessage } from '../messages.ts';
 import { aUser, testPassword } from '../people.ts';
 import { linkSamples } from './links.ts';
 import { moneySamples } from './money.ts';
 import { aNumber, earlier, next, own, plain, platform } from './sample.ts';
-import type { Make, Sample, SampleWorld, Samples } from './sample.ts';
+import type { Make, Sample, SampleContext, Samples } from './sample.ts';
 
-async function aCampaign({ db, clientId }: SampleWorld, given: { daily?: boolean } = {}): Promise<number> {
+async function aCampaign({ db, clientId }: SampleContext, given: { daily?: boolean } = {}): Promise<number> {
   const user = await aUser(db, { clientId });
   const { campaign_id = 0 } = await acceptCampaign(
     db,
@@ -40,16 +40,16 @@ async function aCampaign({ db, clientId }: SampleWorld, given: { daily?: boolean
 
 const steering = (id: number) => ({ id, reach: 'all' as const, userId: 1, address: 'test' });
 
-async function aPausedCampaign(world: SampleWorld): Promise<number> {
-  const id = await aCampaign(world);
-  await pause(world.db, steering(id));
+async function aPausedCampaign(harness: SampleContext): Promise<number> {
+  const id = await aCampaign(harness);
+  await pause(harness.db, steering(id));
   return id;
 }
 
 /** Cancelled, and failed for one number. */
-async function aFailedCampaign(world: SampleWorld): Promise<number> {
-  const { db, clientId } = world;
-  const id = await aCampaign(world);
+async function aFailedCampaign(harness: SampleContext): Promise<number> {
+  const { db, clientId } = harness;
+  const id = await aCampaign(harness);
   await cancel(db, steering(id));
   const message = await aMessage(db, { clientId, class: 'promotional', state: 'failed', at: earlier() });
   await db.updateTable('messages').set({ campaign_id: id }).where('id', '=', message).execute();
@@ -57,7 +57,7 @@ async function aFailedCampaign(world: SampleWorld): Promise<number> {
   return id;
 }
 
-async function aMembership({ db, clientId }: SampleWorld): Promise<number> {
+async function aMembership({ db, clientId }: SampleContext): Promise<number> {
   const group = await aGroup(db, clientId, 1);
   const row = await db
     .selectFrom('contact_group_members')
@@ -67,7 +67,7 @@ async function aMembership({ db, clientId }: SampleWorld): Promise<number> {
   return row.id;
 }
 
-async function aDndEntry({ db, clientId }: SampleWorld): Promise<number> {
+async function aDndEntry({ db, clientId }: SampleContext): Promise<number> {
   const entry = { client_id: clientId, msisdn: `254730${String(next()).padStart(6, '0')}` };
   const row = await db
     .insertInto('dnd')
@@ -77,7 +77,7 @@ async function aDndEntry({ db, clientId }: SampleWorld): Promise<number> {
   return row.id;
 }
 
-async function aTemplate({ db, clientId }: SampleWorld): Promise<number> {
+async function aTemplate({ db, clientId }: SampleContext): Promise<number> {
   const row = await db
     .insertInto('templates')
     .values({ client_id: clientId, name: `Template ${next()}`, message: 'Habari' })
@@ -86,13 +86,13 @@ async function aTemplate({ db, clientId }: SampleWorld): Promise<number> {
   return row.id;
 }
 
-async function anUpload({ db, clientId }: SampleWorld): Promise<number> {
+async function anUpload({ db, clientId }: SampleContext): Promise<number> {
   const { id: userId } = await aUser(db, { clientId });
   const file = { name: 'numbers.csv', bytes: Buffer.from(`phone\n${aNumber()}\nnobody\n`) };
   return insertUpload(db, { clientId, userId, file });
 }
 
-const aRole = async ({ db }: SampleWorld): Promise<number> => {
+const aRole = async ({ db }: SampleContext): Promise<number> => {
   const row = await db
     .insertInto('roles')
     .values({ name: `Role ${next()}`, role_type: 'CLIENT' })
@@ -105,7 +105,7 @@ const aRole = async ({ db }: SampleWorld): Promise<number> => {
   return row.id;
 };
 
-const userId = async ({ db, clientId }: SampleWorld): Promise<number> => (await aUser(db, { clientId })).id;
+const userId = async ({ db, clientId }: SampleContext): Promise<number> => (await aUser(db, { clientId })).id;
 
 const identity = {
   signup: () => ({
@@ -138,14 +138,14 @@ const typed = () => ({ country_code: 'KE', msisdn: aNumber(), schedule: false })
 const toGroup: Make = async ({ db, clientId }) => ({
   body: { ...campaign(), contact_group_id: await aGroup(db, clientId, 2) },
 });
-const toUpload: Make = async (world) => ({ body: { ...campaign(), upload_id: await anUpload(world) } });
+const toUpload: Make = async (harness) => ({ body: { ...campaign(), upload_id: await anUpload(harness) } });
 
 /** The same send, reviewed before. */
 const reviewed =
   (make: Make): Make =>
-  async (world) => {
-    const { body = {} } = await make(world);
-    const { clientId } = world;
+  async (harness) => {
+    const { body = {} } = await make(harness);
+    const { clientId } = harness;
     const source = body['upload_id']
       ? { upload_id: Number(body['upload_id']) }
       : { group_id: Number(body['contact_group_id']) };
@@ -157,9 +157,12 @@ const reviewed =
       optOut: false,
       class: 'promotional',
     } as const;
-    const worked = await workOut(world.db, review);
+    const worked = await runPreflight(harness.db, review);
     return {
-      body: { ...body, preflight_id: await keepPreflight(world.db, review, { worked, now: new Date() }) },
+      body: {
+        ...body,
+        preflight_id: await keepPreflight(harness.db, review, { result: worked, now: new Date() }),
+      },
     };
   };
 
@@ -169,7 +172,9 @@ const send = {
   'message/preflight/contact-group': own(toGroup),
   'message/preflight/upload-file': own(toUpload),
   'message/preflight/upload-rejects': own(toUpload),
-  'message/preflight/upload-columns': own(async (world) => ({ body: { upload_id: await anUpload(world) } })),
+  'message/preflight/upload-columns': own(async (harness) => ({
+    body: { upload_id: await anUpload(harness) },
+  })),
   'message/preflight/schedule': () => ({
     body: { repeat_type: 'EVERY_DAY', start_date: '2035-01-01', send_time: '10:00' },
   }),
@@ -180,18 +185,18 @@ const send = {
   'message/send/upload-file': [own(toUpload), own(reviewed(toUpload))],
 } satisfies Samples;
 
-const recipients: Make = async (world) => ({ query: { group_id: await aCampaign(world) } });
+const recipients: Make = async (harness) => ({ query: { group_id: await aCampaign(harness) } });
 
 const campaigns = {
   'message/groupbulk': plain,
   'message/all/scheduled': plain,
   'message/groupbulk/download': recipients,
   'message/groupbulk/download/export': recipients,
-  'campaign/:id/pause': async (world) => ({ id: await aCampaign(world) }),
-  'campaign/:id/resume': async (world) => ({ id: await aPausedCampaign(world) }),
-  'campaign/:id/cancel': async (world) => ({ id: await aCampaign(world) }),
-  'campaign/:id/skip': async (world) => ({ id: await aCampaign(world, { daily: true }) }),
-  'campaign/:id/resend-failed': async (world) => ({ id: await aFailedCampaign(world) }),
+  'campaign/:id/pause': async (harness) => ({ id: await aCampaign(harness) }),
+  'campaign/:id/resume': async (harness) => ({ id: await aPausedCampaign(harness) }),
+  'campaign/:id/cancel': async (harness) => ({ id: await aCampaign(harness) }),
+  'campaign/:id/skip': async (harness) => ({ id: await aCampaign(harness, { daily: true }) }),
+  'campaign/:id/resend-failed': async (harness) => ({ id: await aFailedCampaign(harness) }),
 } satisfies Samples;
 
 const messages = {
@@ -209,7 +214,7 @@ const dnd = {
   'blacklist/all': plain,
   'blacklist/all/export': plain,
   'blacklist/add': () => ({ body: { msisdn: aNumber() } }),
-  'blacklist/:id/delete': async (world) => ({ id: await aDndEntry(world) }),
+  'blacklist/:id/delete': async (harness) => ({ id: await aDndEntry(harness) }),
   'blacklist/import': () => ({ files: { file: { name: 'numbers.csv', content: `phone\n${aNumber()}\n` } } }),
 } satisfies Samples;
 
@@ -237,14 +242,14 @@ const contacts = {
   'contact/group/delete': async ({ db, clientId }) => ({
     body: { contact_group_id: await aGroup(db, clientId, 1) },
   }),
-  'contact/group/msisdn/update': async (world) => ({
-    body: { contact_group_msisdn_id: await aMembership(world), first_name: 'Amina', other_name: 'Otieno' },
+  'contact/group/msisdn/update': async (harness) => ({
+    body: { contact_group_msisdn_id: await aMembership(harness), first_name: 'Amina', other_name: 'Otieno' },
   }),
-  'contact/group/msisdn/status': async (world) => ({
-    body: { contact_group_msisdn_id: await aMembership(world), status: 0 },
+  'contact/group/msisdn/status': async (harness) => ({
+    body: { contact_group_msisdn_id: await aMembership(harness), status: 0 },
   }),
-  'contact/group/msisdn/delete': async (world) => ({
-    body: { contact_group_msisdn_id: await aMembership(world) },
+  'contact/group/msisdn/delete': async (harness) => ({
+    body: { contact_group_msisdn_id: await aMembership(harness) },
   }),
 } satisfies Samples;
 
@@ -259,7 +264,7 @@ async function smppRole(db: Db): Promise<number> {
   return row.id;
 }
 
-async function anAccount({ db, clientId }: SampleWorld): Promise<number> {
+async function anAccount({ db, clientId }: SampleContext): Promise<number> {
   const row = await db
     .insertInto('smpp_accounts')
     .values({
@@ -278,10 +283,10 @@ async function anAccount({ db, clientId }: SampleWorld): Promise<number> {
 
 const smppAccounts = {
   'smpp/user/list': plain,
-  'smpp/user/update': async (world) => ({
-    body: { user_id: await anAccount(world), allowed_addresses: ['196.201.214.7'] },
+  'smpp/user/update': async (harness) => ({
+    body: { user_id: await anAccount(harness), allowed_addresses: ['196.201.214.7'] },
   }),
-  'smpp/user/password/reset': async (world) => ({ body: { user_id: await anAccount(world) } }),
+  'smpp/user/password/reset': async (harness) => ({ body: { user_id: await anAccount(harness) } }),
 } satisfies Samples;
 
 const users = {
@@ -294,16 +299,18 @@ const users = {
     async ({ db, clientId }) => ({ body: { client_id: clientId, ...person(), role_id: await smppRole(db) } }),
   ],
   'client/user/update': [
-    async (world) => ({ body: { user_id: await userId(world), status: 0 } }),
-    async (world) => ({ body: { user_id: await userId(world), role_id: roleIds.clientAdmin, status: 0 } }),
-    async (world) => ({ body: { user_id: await anAccount(world), status: 0 } }),
+    async (harness) => ({ body: { user_id: await userId(harness), status: 0 } }),
+    async (harness) => ({
+      body: { user_id: await userId(harness), role_id: roleIds.clientAdmin, status: 0 },
+    }),
+    async (harness) => ({ body: { user_id: await anAccount(harness), status: 0 } }),
   ],
   'client/user/delete': [
-    async (world) => ({ body: { user_id: await userId(world) } }),
-    async (world) => ({ body: { user_id: await anAccount(world) } }),
+    async (harness) => ({ body: { user_id: await userId(harness) } }),
+    async (harness) => ({ body: { user_id: await anAccount(harness) } }),
   ],
-  'auth/user/password/reset': async (world) => ({ body: { user_id: await userId(world) } }),
-  'auth/user/unlock': async (world) => ({ body: { user_id: await userId(world) } }),
+  'auth/user/password/reset': async (harness) => ({ body: { user_id: await userId(harness) } }),
+  'auth/user/unlock': async (harness) => ({ body: { user_id: await userId(harness) } }),
 } satisfies Samples;
 
 const permission = { module: 'dnd', permission: 'update' };
@@ -313,14 +320,14 @@ const role = (request: Make) => platform(request, 422);
 const roles = {
   'admin/role/all': plain,
   'admin/role/create': role(() => ({ body: { name: `Role ${next()}`, role_type: 'CLIENT' } })),
-  'admin/role/status': role(async (world) => ({ body: { role_id: await aRole(world), status: 0 } })),
-  'admin/role/update': role(async (world) => ({
-    body: { id: await aRole(world), name: `Role ${next()}` },
+  'admin/role/status': role(async (harness) => ({ body: { role_id: await aRole(harness), status: 0 } })),
+  'admin/role/update': role(async (harness) => ({
+    body: { id: await aRole(harness), name: `Role ${next()}` },
   })),
-  'admin/role/delete': role(async (world) => ({ body: { role_id: await aRole(world) } })),
-  'admin/role/assign': role(async (world) => ({ body: { ...permission, role_id: await aRole(world) } })),
-  'admin/role/revoke': role(async (world) => ({
-    body: { ...permission, permission: 'read', role_id: await aRole(world) },
+  'admin/role/delete': role(async (harness) => ({ body: { role_id: await aRole(harness) } })),
+  'admin/role/assign': role(async (harness) => ({ body: { ...permission, role_id: await aRole(harness) } })),
+  'admin/role/revoke': role(async (harness) => ({
+    body: { ...permission, permission: 'read', role_id: await aRole(harness) },
   })),
 } satisfies Samples;
 
@@ -348,16 +355,16 @@ export const collectionSamples: Record<string, Partial<Record<Verb, Make | Sampl
       query: { message_id: await aMessage(db, { clientId, at: earlier() }) },
     }),
   },
-  'campaign-runs': { list: async (world) => ({ query: { campaign_id: await aCampaign(world) } }) },
+  'campaign-runs': { list: async (harness) => ({ query: { campaign_id: await aCampaign(harness) } }) },
   templates: {
     list: plain,
-    one: own(async (world) => ({ id: await aTemplate(world) })),
+    one: own(async (harness) => ({ id: await aTemplate(harness) })),
     create: () => ({ body: { name: `Template ${next()}`, message: 'Habari' } }),
-    update: own(async (world) => ({
-      id: await aTemplate(world),
+    update: own(async (harness) => ({
+      id: await aTemplate(harness),
       body: { name: `Template ${next()}`, message: 'Habari' },
     })),
-    remove: own(async (world) => ({ id: await aTemplate(world) })),
+    remove: own(async (harness) => ({ id: await aTemplate(harness) })),
   },
   'audit-log': { list: plain },
   countries: { list: plain },

@@ -1,0 +1,102 @@
+// The database of the benchmarks: a folder of its own (DATA_DIR, else data/bench), kept between runs, with clients and the
+// people who ask. `npm run bench:seed` fills it, `npm run bench` measures on it; those of sending open one that they throw away.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { openDatabase, type Database, type Db } from '../../server/db/database.ts';
+import { startEmbedded } from '../../server/db/embedded.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { ensurePartitions } from '../../server/db/partitions.ts';
+import { ensureRoles, roleIds } from '../../server/modules/access/access.service.ts';
+import { createClient, ensurePlatform } from '../../server/modules/clients/clients.service.ts';
+import { createUser } from '../../server/modules/identity/identity.service.ts';
+import { insertToken } from '../../server/modules/identity/identity.store.ts';
+import { newToken } from '../../server/modules/identity/tokens.ts';
+import { ensurePrefixes } from '../../server/modules/networks/networks.service.ts';
+
+export interface BenchServer extends Database {
+  /** Process id of PostgreSQL. */
+  postgres: number;
+  /** Where the data really is. */
+  dir: string;
+  stop: () => Promise<void>;
+}
+
+/** `dataDir` is for a benchmark that keeps nothing between runs. */
+export async function startBenchServer(
+  dataDir = process.env['DATA_DIR'] ?? './data/bench',
+): Promise<BenchServer> {
+  const embedded = await startEmbedded({ dataDir });
+  const database = openDatabase(embedded.url);
+  const { db } = database;
+  await migrate(db);
+  await ensurePartitions(db, { from: new Date(), to: new Date() });
+  await ensureRoles(db);
+  await ensurePlatform(db, '254700000000');
+  await ensurePrefixes(db);
+  return {
+    ...database,
+    dir: embedded.dir,
+    postgres: Number(readFileSync(join(embedded.dir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]),
+    stop: async () => {
+      await database.close();
+      await embedded.stop();
+    },
+  };
+}
+
+/** Clients of the benchmarks, the largest first; made where they are missing. */
+export async function benchClients(db: Db, count: number): Promise<number[]> {
+  const known = await db
+    .selectFrom('clients')
+    .select('id')
+    .where('name', 'like', 'Bench %')
+    .orderBy('id')
+    .execute();
+  const ids = known.map(({ id }) => id);
+  while (ids.length < count) {
+    const name = `Bench ${ids.length + 1}`;
+    const client = {
+      name,
+      msisdn: `2547110${String(ids.length).padStart(5, '0')}`,
+      email: 'bench@example.com',
+    };
+    ids.push(await db.transaction().execute((tx) => createClient(tx, client)));
+  }
+  return ids;
+}
+
+/** Gives a client a sender ID that every number has a route with. */
+export async function mayPromote(db: Db, clientId: number): Promise<void> {
+  await sql`
+    WITH link AS (
+      UPDATE connectors SET status = 1, scope = 'DEFAULT' WHERE name = 'Bench 1' RETURNING id
+    ), sender AS (
+      INSERT INTO sender_configurations (code, connector_id, package_id) SELECT 'BENCH', id, 1001 FROM link
+      ON CONFLICT (code, connector_id) DO UPDATE SET status = 1 RETURNING id
+    )
+    INSERT INTO client_senders (client_id, sender_configuration_id) SELECT ${clientId}::int, id FROM sender
+    ON CONFLICT DO NOTHING`.execute(db);
+}
+
+let made = 0;
+
+/** The token of a new user: ROOT of the platform, or a Client Admin. */
+export async function tokenOf(db: Db, clientId: number): Promise<string> {
+  made++;
+  const user = {
+    clientId,
+    roleId: clientId === 1 ? roleIds.root : roleIds.clientAdmin,
+    fullName: 'Bench',
+    msisdn: `25471${String(Date.now() % 10_000_000).padStart(7, '0')}${made}`,
+    email: 'bench@example.com',
+    passwordHash: 'none',
+    passwordChangeDue: false,
+    status: 1,
+  };
+  const userId = await db.transaction().execute((tx) => createUser(tx, user));
+  const now = new Date();
+  const { token, hash, expires } = newToken(now);
+  await insertToken(db, { userId, hash, now, expires });
+  return token;
+}

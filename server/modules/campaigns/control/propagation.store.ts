@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { FailureCode } from '../../../../contract/failures.ts';
+import type { Tx } from '../../../db/database.ts';
+import { eventNow } from '../../../db/timeline.ts';
+import type { MessageState } from '../../../domain/messageStates.ts';
+import type { CountMove } from '../../counts/counts.service.ts';
+
+/**
+ * Moves waiting messages of a campaign between queued and held; rows an engine is just claiming are left to it. The state
+ * is the outbox's; its index outbox_by_campaign serves.
+ */
+export async function moveWaiting(
+  tx: Tx,
+  move: { campaignId: number; from: 'queued' | 'held'; to: MessageState; limit: number },
+): Promise<number> {
+  const result = await sql`
+    WITH picked AS MATERIALIZED (
+      UPDATE outbox SET held = ${move.to === 'held'} WHERE ctid = ANY(ARRAY(${waiting(move)})) RETURNING id
+    )
+    UPDATE messages m SET state = ${move.to}, timeline = m.timeline || ${eventNow(move.to)}
+    FROM picked WHERE m.id = picked.id AND m.state = ${move.from}`.execute(tx);
+  return Number(result.numAffectedRows ?? 0);
+}
+
+const waiting = (of: { campaignId: number; from: 'queued' | 'held'; limit: number }) => sql`
+  SELECT ctid FROM outbox WHERE campaign_id = ${of.campaignId} AND held = ${of.from === 'held'}
+  LIMIT ${of.limit} FOR UPDATE SKIP LOCKED`;
+
+type Failed = Pick<CountMove, 'id' | 'client_id' | 'class' | 'connector_id' | 'sender_id' | 'package_id'> & {
+  /** Parts that never left. */
+  refunded: number;
+  cost_change: string;
+};
+
+/** Fails waiting messages of a campaign. Of one that is half sent only the rest is given back. */
+export async function failWaiting(
+  tx: Tx,
+  order: {
+    campaignId: number;
+    from: 'queued' | 'held';
+    to: MessageState;
+    failure: FailureCode;
+    reason: string;
+    limit: number;
+  },
+): Promise<Failed[]> {
+  const { rows } = await sql<Failed>`
+    WITH picked AS MATERIALIZED (
+      DELETE FROM outbox WHERE ctid = ANY(ARRAY(${waiting(order)})) RETURNING id
+    ), old AS MATERIALIZED (
+      SELECT m.id, m.cost FROM picked JOIN messages m ON m.id = picked.id AND m.state = ${order.from} FOR UPDATE OF m
+    )
+    UPDATE messages m SET state = ${order.to}, reason = ${order.reason},
+      failure_code = ${order.failure}, cost = m.cost * m.parts_sent / m.parts,
+      message = CASE WHEN m.otp THEN '' ELSE m.message END, timeline = m.timeline || ${eventNow(order.to)}
+    FROM old WHERE m.id = old.id
+    RETURNING m.id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id,
+      m.parts - m.parts_sent AS refunded, m.cost - old.cost AS cost_change`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,241 @@
+// Campaigns as people see them (requirements/portal.md#group-campaigns, #scheduled-campaigns): lists, recipients, runs,
+// how fast they go. Reads only, and only the counters kept on the rows: it never counts messages. Who takes recipients
+// away is entered in the audit log.
+import type { Campaign, DownloadKind } from '../../../../contract/campaigns.ts';
+import { inBatches } from '../../../db/batches.ts';
+import type { Db } from '../../../db/database.ts';
+import { endOfNairobiDay, startOfNairobiDay } from '../../../domain/nairobiDay.ts';
+import type { Reach } from '../../../domain/reach.ts';
+import { readSort } from '../../../domain/sortOrder.ts';
+import { notFound } from '../../../domain/refusal.ts';
+import { startOf } from '../../../domain/schedule.ts';
+import { counted } from '../../../domain/sentences.ts';
+import type { Actor } from '../../../http/caller.ts';
+import type { Rows } from '../../../http/stream.ts';
+import { tableAnswer, type TableAnswer } from '../../../http/tablePage.ts';
+import { beginsFile, recordExport } from '../../audit/audit.service.ts';
+import { findCampaign, type CampaignRow } from '../runs/campaigns.store.ts';
+import * as lists from './lists.store.ts';
+import { progressOf } from '../runs/progress.ts';
+
+export interface CampaignsRequest {
+  reach: Reach;
+  which: 'group' | 'scheduled';
+  page: number;
+  perPage: number;
+  startDate: string | undefined;
+  endDate: string | undefined;
+  /** Part of the name. */
+  name: string | undefined;
+  sort: string | undefined;
+  now: Date;
+}
+
+/** One page of campaigns, newest first where no other order is asked for. */
+export async function listCampaigns(db: Db, request: CampaignsRequest): Promise<TableAnswer<Campaign>> {
+  const filter = {
+    ...request,
+    from: request.startDate === undefined ? undefined : startOfNairobiDay(request.startDate),
+    until: request.endDate === undefined ? undefined : endOfNairobiDay(request.endDate),
+  };
+  const total = await lists.countCampaigns(db, filter);
+  const offset = (request.page - 1) * request.perPage;
+  const window = { offset, limit: request.perPage, sort: readSort(request.sort, lists.sortable) };
+  const rows = offset < total ? await lists.listCampaigns(db, filter, window) : [];
+  return tableAnswer(
+    { page: request.page, per_page: request.perPage },
+    total,
+    rows.map((row) => toWire(row, request)),
+  );
+}
+
+/** The newest campaigns within reach with that id or that text in their name. */
+export async function searchCampaigns(
+  db: Db,
+  search: { reach: Reach; id?: number; name?: string; now: Date; limit: number },
+): Promise<Campaign[]> {
+  const rows = await lists.listCampaigns(db, search, { offset: 0, limit: search.limit, sort: undefined });
+  return rows.map((row) => toWire(row, search));
+}
+
+const words: Record<NonNullable<Campaign['state']>, string> = {
+  held: 'Waiting to start',
+  scheduled: 'Scheduled',
+  running: 'Running',
+  paused: 'Paused',
+  finished: 'Finished',
+  cancelled: 'Cancelled',
+  failed: 'Failed',
+};
+const activeStates = new Set(['held', 'scheduled', 'running']);
+
+/** Whose a campaign is, is news only to who reaches more than one client. */
+function toWire(
+  row: lists.CampaignListRow,
+  { now, reach }: Pick<CampaignsRequest, 'now' | 'reach'>,
+): Campaign {
+  const { schedule } = row;
+  return {
+    id: row.id,
+    campaign_name: row.name,
+    created: row.created.toISOString(),
+    start_date: schedule && startOf(schedule).toISOString(),
+    sender_id: row.sender_id,
+    status: activeStates.has(row.state) ? 1 : 0,
+    message: row.message,
+    // Whom it has reached and will: that is known before its messages are made.
+    recipients: row.runs === 0 ? row.expected : row.recipients + row.unexpanded,
+    delivered: row.delivered,
+    failed: row.failed,
+    pending: row.pending,
+    status_description: row.reason === null ? words[row.state] : `${words[row.state]}: ${row.reason}`,
+    number_of_sends: row.runs,
+    statistics: statisticsOf(row),
+    state: row.state,
+    reason: row.reason,
+    kind: row.kind,
+    ...(reach === 'all' && { client_name: row.client_name }),
+    repeat_type: schedule?.repeat ?? null,
+    end_date: schedule?.end ?? null,
+    next_run: row.next_run?.toISOString() ?? null,
+    hold_until: row.hold_until?.toISOString() ?? null,
+    queued: row.queued,
+    rejected: row.rejected,
+    units: row.units,
+    ...(row.state === 'running' && progressOf(row, now)),
+  };
+}
+
+const n = (count: number) => count.toLocaleString('en');
+
+function statisticsOf({
+  runs,
+  recipients,
+  delivered,
+  failed,
+  pending,
+}: lists.CampaignListRow): string | null {
+  if (recipients === 0) return null;
+  return `${counted(runs, 'run')} to ${counted(recipients, 'recipient')}: ${n(delivered)} delivered, ${n(failed)} failed, ${n(pending)} waiting for a receipt`;
+}
+
+export interface RecipientsRequest {
+  campaignId: number;
+  kind: DownloadKind | undefined;
+  page: number;
+  perPage: number;
+}
+
+interface RecipientLine {
+  msisdn: string;
+  status: string;
+  status_description: string;
+  /** Absent where no message was made. */
+  message_id?: number;
+}
+
+const statusOf: Record<lists.RecipientRow['state'], { status: string; plain: string }> = {
+  queued: { status: 'Queued', plain: 'Waiting to be sent' },
+  held: { status: 'Queued', plain: 'Paused with its campaign' },
+  submitting: { status: 'Queued', plain: 'Being handed over' },
+  pending: { status: 'Pending', plain: 'Handed over, waiting for its receipt' },
+  unknown: { status: 'Pending', plain: 'Sent, outcome unknown' },
+  delivered: { status: 'Delivered', plain: 'Delivered to the phone' },
+  failed: { status: 'Failed', plain: 'Failed' },
+};
+
+/** One page of a campaign's recipients in the order of their messages; 404 for a campaign out of reach. */
+export async function listRecipients(
+  db: Db,
+  caller: Actor,
+  request: RecipientsRequest,
+): Promise<TableAnswer<RecipientLine>> {
+  const { kind, page, perPage } = request;
+  const campaign = await requireCampaign(db, { ...request, reach: caller.reach });
+  if (beginsFile(request)) await enterExport(db, caller, { campaign, kind });
+  const window = { offset: (page - 1) * perPage, limit: perPage };
+  const lines =
+    kind === 'rejected'
+      ? (await lists.listRejected(db, campaign.id, window)).map(rejectedLine)
+      : (await lists.listRecipients(db, { campaignId: campaign.id, kind }, window)).map(recipientLine);
+  return tableAnswer({ page, per_page: perPage }, countOf(campaign, kind), lines);
+}
+
+/** All of them in the same order. */
+export async function exportRecipients(
+  db: Db,
+  caller: Actor,
+  request: Pick<RecipientsRequest, 'campaignId' | 'kind'>,
+): Promise<Rows<RecipientLine>> {
+  const { kind } = request;
+  const campaign = await requireCampaign(db, { ...request, reach: caller.reach });
+  await enterExport(db, caller, { campaign, kind });
+  const which = { campaignId: campaign.id, kind: kind === 'rejected' ? undefined : kind };
+  return {
+    total: countOf(campaign, kind),
+    batches:
+      kind === 'rejected'
+        ? inBatches(
+            (after: lists.RejectedRow | undefined, limit) =>
+              lists.rejectedAfter(db, campaign.id, { after, limit }),
+            rejectedLine,
+          )
+        : inBatches(
+            (last: lists.RecipientRow | undefined, limit) =>
+              lists.recipientsAfter(db, which, { after: last?.id ?? 0, limit }),
+            recipientLine,
+          ),
+  };
+}
+
+/** Who took a campaign's recipients away, which and how many. */
+const enterExport = (
+  db: Db,
+  caller: Actor,
+  { campaign, kind }: { campaign: CampaignRow; kind: DownloadKind | undefined },
+): Promise<void> =>
+  recordExport(db, caller, {
+    clientId: campaign.client_id,
+    action: 'campaign.export',
+    subject: campaign.name,
+    after: { rows: countOf(campaign, kind), which: kind },
+  });
+
+async function requireCampaign(
+  db: Db,
+  { reach, campaignId }: { reach: Reach; campaignId: number },
+): Promise<CampaignRow> {
+  const campaign = await findCampaign(db, reach, campaignId);
+  if (!campaign) throw notFound('campaign_not_found', 'Campaign');
+  return campaign;
+}
+
+const recipientLine = ({ id, msisdn, state, reason }: lists.RecipientRow): RecipientLine => ({
+  msisdn,
+  status: statusOf[state].status,
+  status_description: reason ?? statusOf[state].plain,
+  message_id: id,
+});
+
+const rejectedLine = ({ value, reason }: { value: string; reason: string }): RecipientLine => ({
+  msisdn: value,
+  status: 'Rejected',
+  status_description: reason,
+});
+
+function countOf(campaign: CampaignRow, kind: DownloadKind | undefined): number {
+  const { queued, pending, delivered, failed, rejected, recipients } = campaign;
+  if (kind === undefined) return recipients;
+  return { pending: queued, pending_dlr: pending, delivered, failed, rejected }[kind];
+}
+
+/** The runs of a campaign within reach, newest first. */
+export async function listRuns(
+  db: Db,
+  asked: { reach: Reach; campaignId: number },
+  window: { offset: number; limit: number },
+): Promise<{ rows: lists.RunListRow[]; total: number }> {
+  if (!(await findCampaign(db, asked.reach, asked.campaignId)))
+    throw notFound('campaign_not_found', 'Campaign');
+  return lists.listRuns(db, asked.campaignId, window);
+}

@@ -1,0 +1,188 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { DownloadKind } from '../../../../contract/campaigns.ts';
+import { within } from '../../../db/conditions.ts';
+import type { Db } from '../../../db/database.ts';
+import type { MessageState } from '../../../domain/messageStates.ts';
+import type { SortOrder } from '../../../domain/sortOrder.ts';
+import type { Reach } from '../../../domain/reach.ts';
+import type { CampaignRow, RunRow } from '../runs/campaigns.store.ts';
+
+export interface CampaignFilter {
+  reach: Reach;
+  /** All where unset. */
+  which?: 'group' | 'scheduled';
+  id?: number | undefined;
+  from?: Date | undefined;
+  until?: Date | undefined;
+  name?: string | undefined;
+}
+
+export type CampaignListRow = CampaignRow & {
+  client_name: string;
+  /** Recipients of its open runs that are not made into messages yet. */
+  unexpanded: number;
+};
+
+interface Window {
+  offset: number;
+  limit: number;
+}
+
+export async function countCampaigns(db: Db, filter: CampaignFilter): Promise<number> {
+  const { rows } = await sql<{
+    found: number;
+  }>`SELECT count(*) AS found FROM campaigns c WHERE ${matching(filter)}`.execute(db);
+  return rows[0]?.found ?? 0;
+}
+
+/** What the lists can be sorted by, and by which expression; `created` is the order they were made in. */
+const sorts = {
+  created: sql`c.id`,
+  campaign_name: sql`lower(c.name)`,
+  start_date: sql`coalesce(
+    ((c.schedule ->> 'start') || ' ' || (c.schedule ->> 'time'))::timestamp AT TIME ZONE 'Africa/Nairobi', c.created)`,
+  sender_id: sql`lower(c.sender_id)`,
+  status: sql`c.state IN ('held', 'scheduled', 'running')`,
+};
+type CampaignSort = keyof typeof sorts;
+export const sortable = Object.keys(sorts) as CampaignSort[];
+
+/** Indexes: campaigns_by_client, or the primary key where reach is all; in another order a client's thousands are sorted. */
+export async function listCampaigns(
+  db: Db,
+  filter: CampaignFilter,
+  { sort, ...window }: Window & { sort: SortOrder<CampaignSort> | undefined },
+): Promise<CampaignListRow[]> {
+  const direction = sort?.descending === false ? sql`ASC` : sql`DESC`;
+  const order = sql`${sorts[sort?.by ?? 'created']} ${direction}, c.id DESC`;
+  const { rows } = await sql<CampaignListRow>`
+    SELECT c.*, o.name AS client_name, coalesce((
+      SELECT sum(greatest(r.expected - r.recipients, 0)) FROM campaign_runs r
+      WHERE r.campaign_id = c.id AND NOT r.expansion_done
+    ), 0)::int AS unexpanded
+    FROM (
+      SELECT * FROM campaigns c WHERE ${matching(filter)} ORDER BY ${order}
+      OFFSET ${window.offset} LIMIT ${window.limit}
+    ) c JOIN clients o ON o.id = c.client_id
+    ORDER BY ${order}`.execute(db);
+  return rows;
+}
+
+function matching({ reach, which, id, from, until, name }: CampaignFilter): RawBuilder<boolean> {
+  const conditions = [within(reach, 'c.client_id')];
+  if (which === 'scheduled') conditions.push(sql`c.schedule IS NOT NULL`);
+  if (which === 'group') conditions.push(sql`(c.kind <> 'typed' OR c.schedule IS NULL)`);
+  if (id !== undefined) conditions.push(sql`c.id = ${id}`);
+  if (from !== undefined) conditions.push(sql`c.created >= ${from}`);
+  if (until !== undefined) conditions.push(sql`c.created < ${until}`);
+  if (name) conditions.push(sql`strpos(lower(c.name), lower(${name})) > 0`);
+  return sql<boolean>`${sql.join(conditions, sql` AND `)}`;
+}
+
+export interface RecipientRow {
+  id: number;
+  msisdn: string;
+  state: MessageState;
+  reason: string | null;
+}
+
+const statesOf: Record<Exclude<DownloadKind, 'rejected'>, MessageState[]> = {
+  failed: ['failed'],
+  pending: ['queued', 'held', 'submitting'],
+  pending_dlr: ['pending', 'unknown'],
+  delivered: ['delivered'],
+};
+
+/** Index: messages_by_campaign. */
+export const listRecipients = (
+  db: Db,
+  which: { campaignId: number; kind: Exclude<DownloadKind, 'rejected'> | undefined },
+  window: Window,
+): Promise<RecipientRow[]> => {
+  const { kind } = which;
+  return db
+    .selectFrom('messages')
+    .select(['id', 'msisdn', 'state', 'reason'])
+    .where('campaign_id', '=', which.campaignId)
+    .$if(kind !== undefined, (query) => query.where('state', 'in', kind === undefined ? [] : statesOf[kind]))
+    .orderBy('id')
+    .offset(window.offset)
+    .limit(window.limit)
+    .execute();
+};
+
+export const listRejected = (
+  db: Db,
+  campaignId: number,
+  window: Window,
+): Promise<{ value: string; reason: string }[]> =>
+  db
+    .selectFrom('campaign_rejects as j')
+    .innerJoin('campaign_runs as r', 'r.id', 'j.run_id')
+    .select(['j.value', 'j.reason'])
+    .where('r.campaign_id', '=', campaignId)
+    .orderBy('j.run_id')
+    .orderBy('j.row')
+    .offset(window.offset)
+    .limit(window.limit)
+    .execute();
+
+/** On from a message; index: messages_by_campaign. */
+export const recipientsAfter = (
+  db: Db,
+  which: { campaignId: number; kind: Exclude<DownloadKind, 'rejected'> | undefined },
+  { after, limit }: { after: number; limit: number },
+): Promise<RecipientRow[]> => {
+  const { kind } = which;
+  return db
+    .selectFrom('messages')
+    .select(['id', 'msisdn', 'state', 'reason'])
+    .where('campaign_id', '=', which.campaignId)
+    .where('id', '>', after)
+    .$if(kind !== undefined, (query) => query.where('state', 'in', kind === undefined ? [] : statesOf[kind]))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+};
+
+export interface RejectedRow {
+  run_id: number;
+  row: number;
+  value: string;
+  reason: string;
+}
+
+/** On from a row of a run; by the primary key of the rejects. */
+export async function rejectedAfter(
+  db: Db,
+  campaignId: number,
+  { after, limit }: { after: RejectedRow | undefined; limit: number },
+): Promise<RejectedRow[]> {
+  const { rows } = await sql<RejectedRow>`
+    SELECT j.run_id, j.row, j.value, j.reason
+    FROM campaign_rejects j JOIN campaign_runs r ON r.id = j.run_id
+    WHERE r.campaign_id = ${campaignId} AND (j.run_id, j.row) > (${after?.run_id ?? 0}, ${after?.row ?? 0})
+    ORDER BY j.run_id, j.row LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+export type RunListRow = Pick<
+  RunRow,
+  'id' | 'campaign_id' | 'state' | 'recipients' | 'rejected' | 'units' | 'reason'
+> & { due: string };
+
+export async function listRuns(
+  db: Db,
+  campaignId: number,
+  window: Window,
+): Promise<{ rows: RunListRow[]; total: number }> {
+  const runs = db.selectFrom('campaign_runs').where('campaign_id', '=', campaignId);
+  const { total } = await runs.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await runs
+    .select(['id', 'campaign_id', 'due', 'state', 'recipients', 'rejected', 'units', 'reason'])
+    .orderBy('due', 'desc')
+    .offset(window.offset)
+    .limit(window.limit)
+    .execute();
+  return { rows: rows.map((row) => ({ ...row, due: row.due.toISOString() })), total };
+}

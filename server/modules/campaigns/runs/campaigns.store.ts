@@ -1,0 +1,132 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { within } from '../../../db/conditions.ts';
+import type { Db, Tx } from '../../../db/database.ts';
+import type { CampaignSample, Schema } from '../../../db/schema.ts';
+import type { Reach } from '../../../domain/reach.ts';
+
+export type CampaignRow = Selectable<Schema['campaigns']>;
+export type RunRow = Selectable<Schema['campaign_runs']>;
+
+/**
+ * Whoever changes a campaign's state, starts or expands a run of it takes this first, before any row: those go one after
+ * the other. The engine never takes it, so it stands outside the order of row locks.
+ */
+export async function lockCampaign(tx: Tx, id: number): Promise<CampaignRow | undefined> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('campaign'), ${id}::int)`.execute(tx);
+  return findCampaign(tx, 'all', id);
+}
+
+/** The same without waiting: undefined where somebody else is at it, for work that comes again by itself. */
+export async function tryLockCampaign(tx: Tx, id: number): Promise<CampaignRow | undefined> {
+  const { rows } = await sql<{ mine: boolean }>`
+    SELECT pg_try_advisory_xact_lock(hashtext('campaign'), ${id}::int) AS mine`.execute(tx);
+  return rows[0]?.mine ? findCampaign(tx, 'all', id) : undefined;
+}
+
+export async function findCampaign(db: Db | Tx, reach: Reach, id: number): Promise<CampaignRow | undefined> {
+  return db
+    .selectFrom('campaigns')
+    .selectAll()
+    .where('id', '=', id)
+    .where(within(reach, 'client_id'))
+    .executeTakeFirst();
+}
+
+export async function insertCampaign(tx: Tx, row: Insertable<Schema['campaigns']>): Promise<number> {
+  const { id } = await tx.insertInto('campaigns').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateCampaign(
+  tx: Tx,
+  id: number,
+  set: Updateable<Schema['campaigns']>,
+): Promise<void> {
+  await tx.updateTable('campaigns').set(set).where('id', '=', id).execute();
+}
+
+/** Fails on UNIQUE (campaign_id, due) where this run was entered before. */
+export async function insertRun(tx: Tx, row: Insertable<Schema['campaign_runs']>): Promise<number> {
+  const { id } = await tx.insertInto('campaign_runs').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateRun(tx: Tx, id: number, set: Updateable<Schema['campaign_runs']>): Promise<void> {
+  await tx.updateTable('campaign_runs').set(set).where('id', '=', id).execute();
+}
+
+/** Runs that have started and are not over, oldest first. */
+export const listOpenRuns = (db: Db | Tx, campaignId: number): Promise<RunRow[]> =>
+  db
+    .selectFrom('campaign_runs')
+    .selectAll()
+    .where('campaign_id', '=', campaignId)
+    .where('state', 'in', ['running', 'paused'])
+    .orderBy('id')
+    .execute();
+
+export const findRun = (db: Db | Tx, id: number): Promise<RunRow | undefined> =>
+  db.selectFrom('campaign_runs').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const findLastRun = (db: Db | Tx, campaignId: number): Promise<RunRow | undefined> =>
+  db
+    .selectFrom('campaign_runs')
+    .selectAll()
+    .where('campaign_id', '=', campaignId)
+    .orderBy('due', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Ids of the campaigns with a run due. Index: campaigns_due. */
+export async function listDue(db: Db, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM campaigns WHERE state IN ('scheduled', 'running') AND next_run <= ${now}
+    ORDER BY next_run, id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export type OpenCampaign = Pick<
+  CampaignRow,
+  'id' | 'state' | 'hold_until' | 'queued' | 'unsettled' | 'samples'
+> & {
+  /** Messages that have left the queue. */
+  sent: number;
+};
+
+/** What the jobs have to look after. Index: campaigns_open. */
+export async function listOpen(db: Db): Promise<OpenCampaign[]> {
+  const { rows } = await sql<OpenCampaign>`
+    SELECT id, state, hold_until, queued, unsettled, samples, recipients - queued AS sent FROM campaigns
+    WHERE state IN ('held', 'running', 'paused') OR unsettled ORDER BY id`.execute(db);
+  return rows;
+}
+
+export async function updateSamples(db: Db, id: number, samples: readonly CampaignSample[]): Promise<void> {
+  await db
+    .updateTable('campaigns')
+    .set({ samples: JSON.stringify(samples) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Runs of running campaigns that still have rows to expand. Index: campaigns_open. */
+export async function listToExpand(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT r.id FROM campaigns c JOIN campaign_runs r ON r.campaign_id = c.id
+    WHERE c.state = 'running' AND r.state = 'running' AND NOT r.expansion_done ORDER BY r.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function isClientActive(db: Db | Tx, clientId: number): Promise<boolean> {
+  const client = await db
+    .selectFrom('clients')
+    .select('status')
+    .where('id', '=', clientId)
+    .executeTakeFirst();
+  return client?.status === 1;
+}
+
+/** Tells the jobs, once the transaction is committed, that there is something to do. */
+export async function wakeJobs(tx: Tx): Promise<void> {
+  await sql`NOTIFY campaigns`.execute(tx);
+}

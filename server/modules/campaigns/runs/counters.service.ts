@@ -1,0 +1,37 @@
+// How far campaigns are, kept on their rows in the transaction of each message's change, so that a list of campaigns
+// never counts messages. Comes last in the order of locks: messages, ledger accounts, counts, campaigns.
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+import type { StateGroup } from '../../../domain/messageStates.ts';
+
+/** One message of a campaign that changed its group or its charge; `units` is the change of charged parts. */
+export interface CampaignMove {
+  campaignId: number;
+  from: StateGroup;
+  to: StateGroup;
+  units: number;
+}
+
+/** Applies a batch. Rows are locked in the order of their ids, so that two batches never wait in a circle. */
+export async function moveCampaigns(tx: Tx, moves: readonly CampaignMove[]): Promise<void> {
+  const sums = new Map<number, Record<StateGroup | 'units', number>>();
+  for (const { campaignId, from, to, units } of moves) {
+    const sum = sums.get(campaignId) ?? { queued: 0, pending: 0, delivered: 0, failed: 0, units: 0 };
+    sums.set(campaignId, sum);
+    sum[from]--;
+    sum[to]++;
+    sum.units += units;
+  }
+  if (sums.size === 0) return;
+  const rows = JSON.stringify([...sums].map(([id, sum]) => ({ id, ...sum })));
+  await sql`
+    WITH moved AS MATERIALIZED (
+      SELECT r.* FROM campaigns c
+      JOIN jsonb_to_recordset(${rows}::jsonb) AS r(id bigint, queued int, pending int, delivered int, failed int,
+        units bigint) ON r.id = c.id
+      ORDER BY c.id FOR NO KEY UPDATE OF c
+    )
+    UPDATE campaigns c SET queued = c.queued + m.queued, pending = c.pending + m.pending,
+      delivered = c.delivered + m.delivered, failed = c.failed + m.failed, units = c.units + m.units
+    FROM moved m WHERE c.id = m.id`.execute(tx);
+}

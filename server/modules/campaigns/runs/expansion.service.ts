@@ -1,0 +1,160 @@
+// Turns the rows of a run's source into messages, a batch a transaction: messages, rejects, units, counts and the row it
+// has come to, all or nothing (decisions/009-work-tables-beside-messages.md). It goes on after `expanded` wherever a
+// process ended, and stops between two batches when the campaign is paused or cancelled. It must never make two
+// messages of one row, nor lose one.
+import type { Database, Db, Tx } from '../../../db/database.ts';
+import { Refusal } from '../../../domain/refusal.ts';
+import { releaseReserved, reserveRun, spendReserved } from '../../ledger/ledger.service.ts';
+import {
+  candidatesOf,
+  countQueued,
+  prepareScreening,
+  unitsOf,
+  wakeEngines,
+  type Candidate,
+  type Screening,
+} from '../../send/accept.service.ts';
+import { requireDailyRoom } from '../../settings/settings.service.ts';
+import * as store from './campaigns.store.ts';
+import { asOnlyExpander, countBatch, insertRejects, insertRunMessages } from './expansion.store.ts';
+
+/** `stopped`: paused, cancelled, told to stop, or somebody else went on. `busy`: another process is at it. */
+export type Expanded = 'done' | 'stopped' | 'busy';
+
+/** Expands what is left of a run. */
+export async function expandRun(
+  database: Pick<Database, 'db' | 'pool'>,
+  runId: number,
+  signal?: AbortSignal,
+): Promise<Expanded> {
+  const { db } = database;
+  const expanded = await asOnlyExpander(database, runId, async () => {
+    try {
+      return await expand(db, runId, signal);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      await endExpansion(db, runId, error.message);
+      return 'done';
+    }
+  });
+  return expanded ?? 'busy';
+}
+
+async function expand(db: Db, runId: number, signal: AbortSignal | undefined): Promise<Expanded> {
+  const run = await store.findRun(db, runId);
+  const campaign = run && (await store.findCampaign(db, 'all', run.campaign_id));
+  if (!campaign || run.expansion_done) return 'stopped';
+  const { client_id: clientId, source } = campaign;
+  const candidates = await candidatesOf(db, { clientId, source, by: 'job' });
+  const sift = await prepareScreening(db, {
+    clientId,
+    sender: campaign.sender_id,
+    text: campaign.message,
+    optOut: campaign.opt_out,
+    class: 'promotional',
+    fields: candidates.fields,
+  });
+  let { expanded } = run;
+  for await (const batch of candidates) {
+    if (signal?.aborted) return 'stopped';
+    // What was dealt with before is looked at again only so that its numbers are known.
+    const before = batch.filter(({ row }) => row <= expanded);
+    if (before.length > 0) await sift.take(db, before);
+    const rows = before.length > 0 ? batch.slice(before.length) : batch;
+    const last = rows.at(-1);
+    if (!last) continue;
+    const isStored = await db.transaction().execute((tx) => expandBatch(tx, { runId, expanded, rows, sift }));
+    if (!isStored) return 'stopped';
+    expanded = last.row;
+  }
+  return (await endExpansion(db, runId)) ? 'done' : 'stopped';
+}
+
+/** False, and nothing done, where the run may not go on or is no longer where this expansion left it. */
+async function expandBatch(
+  tx: Tx,
+  batch: { runId: number; expanded: number; rows: readonly Candidate[]; sift: Screening },
+): Promise<boolean> {
+  const { runId, sift, rows } = batch;
+  const state = await lockRun(tx, runId);
+  if (!state || state.run.expanded !== batch.expanded) return false;
+  const { run, campaign } = state;
+  const { client_id: clientId, id: campaignId } = campaign;
+  const { recipients, rejects } = await sift.take(tx, rows);
+  const { senderName } = sift;
+  const ids = await insertRunMessages(tx, { clientId, campaignId, runId, senderName }, recipients);
+  await insertRejects(tx, runId, rejects);
+
+  const units = unitsOf(recipients);
+  // A group may have grown since the units were set aside: then it needs more, or ends here.
+  const more = Math.max(0, units - run.reserved);
+  const booking = {
+    clientId,
+    cause: `run:${runId}:${batch.expanded}`,
+    description: `SMS of ${campaign.name}`,
+  };
+  if (more > 0) await reserveRun(tx, { ...booking, units: more, userId: campaign.user_id });
+  await spendReserved(tx, { ...booking, units });
+  await countQueued(
+    tx,
+    { class: 'promotional', ids },
+    recipients.map((recipient) => ({ ...recipient, clientId, senderName })),
+  );
+  await countBatch(tx, {
+    campaignId,
+    runId,
+    expanded: rows.at(-1)?.row ?? batch.expanded,
+    recipients: recipients.length,
+    rejected: rejects.length,
+    units,
+    reserved: more - units,
+  });
+  // The units are locked: of two runs of one client the second sees what the first one made.
+  await requireDailyRoom(tx, clientId);
+  await wakeEngines(tx);
+  return true;
+}
+
+/** The run with its campaign's lock held, where both are going on. */
+async function lockRun(
+  tx: Tx,
+  runId: number,
+): Promise<{ run: store.RunRow; campaign: store.CampaignRow } | undefined> {
+  const found = await store.findRun(tx, runId);
+  const campaign = found && (await store.lockCampaign(tx, found.campaign_id));
+  // Read again: what was read before the lock may be old.
+  const run = campaign && (await store.findRun(tx, runId));
+  if (!run || campaign.state !== 'running' || run.state !== 'running' || run.expansion_done) return undefined;
+  return { run, campaign };
+}
+
+/** Ends the expansion and gives back what was set aside and not needed; with a reason the run has failed. */
+async function endExpansion(db: Db, runId: number, reason?: string): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const state = await lockRun(tx, runId);
+    if (!state) return false;
+    const { run, campaign } = state;
+    await releaseRun(tx, { run, campaign, userId: null });
+    if (reason !== undefined) {
+      await store.updateCampaign(tx, campaign.id, { reason });
+      await store.updateRun(tx, runId, { state: 'failed', reason });
+    }
+    await store.wakeJobs(tx);
+    return true;
+  });
+}
+
+/** Nothing more of this run is made into messages: what is still set aside goes back. */
+export async function releaseRun(
+  tx: Tx,
+  { run, campaign, userId }: { run: store.RunRow; campaign: store.CampaignRow; userId: number | null },
+): Promise<void> {
+  await releaseReserved(tx, {
+    clientId: campaign.client_id,
+    units: run.reserved,
+    userId,
+    cause: `run:${run.id}`,
+    description: `Not needed by ${campaign.name}`,
+  });
+  await store.updateRun(tx, run.id, { expansion_done: true, reserved: 0 });
+}

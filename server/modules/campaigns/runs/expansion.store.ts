@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { numberArray, textArray } from '../../../db/arrays.ts';
+import type { Database, Tx } from '../../../db/database.ts';
+import { eventNow } from '../../../db/timeline.ts';
+import type { Recipient } from '../../send/accept.service.ts';
+
+/**
+ * Runs `work` while this process alone expands the run; undefined, and nothing done, where another one does. The lock is
+ * the connection's: it goes with the process, however that ends. That no row is expanded twice does not rest on it but on
+ * `expanded`, which moves in the transaction of each batch.
+ */
+export async function asOnlyExpander<Result>(
+  database: Pick<Database, 'pool'>,
+  runId: number,
+  work: () => Promise<Result>,
+): Promise<Result | undefined> {
+  const client = await database.pool.connect();
+  let broken: Error | undefined;
+  const onError = (error: Error) => (broken = error);
+  client.on('error', onError);
+  const lock = `(hashtext('expand run'), ${Math.trunc(runId)})`;
+  try {
+    const { rows } = await client.query<{ mine: boolean }>(`SELECT pg_try_advisory_lock${lock} AS mine`);
+    if (rows[0]?.mine !== true) return undefined;
+    try {
+      return await work();
+    } finally {
+      if (!broken) await client.query(`SELECT pg_advisory_unlock${lock}`);
+    }
+  } finally {
+    client.off('error', onError);
+    client.release(broken);
+  }
+}
+
+/** Queues the messages of a batch and returns their ids in its order. */
+export async function insertRunMessages(
+  tx: Tx,
+  common: { clientId: number; campaignId: number; runId: number; senderName: string },
+  recipients: readonly Recipient[],
+): Promise<number[]> {
+  const numbers = (of: (recipient: Recipient) => number) => numberArray(recipients.map(of));
+  const texts = (of: (recipient: Recipient) => string) => textArray(recipients.map(of));
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO messages (client_id, class, campaign_id, run_id, run_row, sender_id, message, parts, msisdn, network,
+      connector_id, package_id, cost, otp, timeline)
+    SELECT ${common.clientId}::int, 'promotional', ${common.campaignId}::bigint, ${common.runId}::bigint, m.run_row,
+      ${common.senderName}, m.message, m.parts, m.msisdn, m.network, m.connector_id, m.package_id, m.cost, m.otp,
+      (SELECT jsonb_build_array(${eventNow('queued')}))
+    FROM unnest(${numbers((r) => r.row)}::int[], ${texts((r) => r.text)}::text[], ${numbers((r) => r.parts)}::smallint[],
+      ${texts((r) => r.msisdn)}::text[], ${texts((r) => r.network)}::text[],
+      ${numbers((r) => r.route.connectorId)}::int[], ${numbers((r) => r.route.packageId)}::int[],
+      ${texts((r) => r.cost)}::numeric[], ${texts((r) => String(r.route.otp))}::boolean[])
+      AS m(run_row, message, parts, msisdn, network, connector_id, package_id, cost, otp)
+    ORDER BY m.run_row
+    RETURNING id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+export async function insertRejects(
+  tx: Tx,
+  runId: number,
+  rejects: readonly { row: number; value: string; reason: string }[],
+): Promise<void> {
+  if (rejects.length === 0) return;
+  await sql`
+    INSERT INTO campaign_rejects (run_id, row, value, reason)
+    SELECT ${runId}::bigint, r.row, r.value, r.reason
+    FROM unnest(${numberArray(rejects.map(({ row }) => row))}::int[], ${textArray(rejects.map(({ value }) => value))}::text[],
+      ${textArray(rejects.map(({ reason }) => reason))}::text[]) AS r(row, value, reason)`.execute(tx);
+}
+
+/** Counts a batch on its campaign and its run; the last locks of its transaction. */
+export async function countBatch(
+  tx: Tx,
+  batch: {
+    campaignId: number;
+    runId: number;
+    /** The last row of the batch. */
+    expanded: number;
+    recipients: number;
+    rejected: number;
+    units: number;
+    /** Change of what is set aside. */
+    reserved: number;
+  },
+): Promise<void> {
+  const { recipients, rejected, units } = batch;
+  await sql`
+    UPDATE campaigns SET recipients = recipients + ${recipients}, queued = queued + ${recipients},
+      rejected = rejected + ${rejected}, units = units + ${units} WHERE id = ${batch.campaignId}`.execute(tx);
+  await sql`
+    UPDATE campaign_runs SET recipients = recipients + ${recipients}, rejected = rejected + ${rejected},
+      units = units + ${units}, reserved = reserved + ${batch.reserved}, expanded = ${batch.expanded}
+    WHERE id = ${batch.runId}`.execute(tx);
+}

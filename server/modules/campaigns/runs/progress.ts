@@ -1,0 +1,34 @@
+// How fast a campaign goes and how long it still takes, from how far it was at instants of the last minute.
+import type { CampaignSample } from '../../../db/schema.ts';
+
+/** How far back the rate looks. */
+export const sampledMs = 60_000;
+
+export interface Progress {
+  queued: number;
+  /** Messages made so far. */
+  recipients: number;
+  /** Recipients of its open runs that are not made into messages yet. */
+  unexpanded: number;
+  samples: readonly CampaignSample[];
+}
+
+/** Messages a second over the last minute, and the seconds left at that rate; null where nothing moves. */
+export function progressOf(
+  { queued, recipients, unexpanded, samples }: Progress,
+  now: Date,
+): { rate: number; seconds_left: number | null } {
+  const first = samples.find(({ at }) => now.getTime() - at <= sampledMs && at < now.getTime());
+  if (!first) return { rate: 0, seconds_left: null };
+  const rate = Math.max(0, ((recipients - queued - first.sent) * 1000) / (now.getTime() - first.at));
+  return {
+    rate: Math.round(rate * 10) / 10,
+    seconds_left: rate > 0 ? Math.ceil((queued + unexpanded) / rate) : null,
+  };
+}
+
+/** The samples to keep, with how far it is now. */
+export const addSample = (samples: readonly CampaignSample[], now: Date, sent: number): CampaignSample[] => [
+  ...samples.filter(({ at }) => now.getTime() - at <= sampledMs),
+  { at: now.getTime(), sent },
+];

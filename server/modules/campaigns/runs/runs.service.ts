@@ -1,0 +1,157 @@
+// Starts what is due: held uploads after their minute, runs of schedules; and ends what has nothing left to send
+// (requirements/domain.md#scheduled-runs). Plain functions of the time they are told; the jobs call them, any number of
+// processes at once. A run starts once: whoever starts it holds the campaign's lock, and (campaign, due) is unique.
+import type { Db, Tx } from '../../../db/database.ts';
+import { nextCampaignState } from '../../../domain/campaignStates.ts';
+import { Refusal } from '../../../domain/refusal.ts';
+import { nextRun } from '../../../domain/schedule.ts';
+import { noRecipientsReason, runPreflight } from '../../send/accept.service.ts';
+import { openRun } from './accept.service.ts';
+import * as store from './campaigns.store.ts';
+
+/** A run missed by more than that is recorded and left out (requirements/domain.md#scheduled-runs). */
+const lateMsMax = 6 * 3_600_000;
+
+/** Lets held uploads go whose time has come. */
+export async function releaseHolds(db: Db, now: Date): Promise<void> {
+  const due = (await store.listOpen(db)).filter(
+    (c) => c.state === 'held' && c.hold_until && c.hold_until <= now,
+  );
+  for (const { id } of due) {
+    await db.transaction().execute(async (tx) => {
+      const campaign = await store.lockCampaign(tx, id);
+      if (campaign?.state !== 'held') return;
+      // A suspended client sends nothing: its upload waits, and can be cancelled.
+      if (!(await store.isClientActive(tx, campaign.client_id))) return;
+      await store.updateCampaign(tx, id, {
+        state: nextCampaignState(campaign.state, 'run_started'),
+        hold_until: null,
+      });
+      await store.wakeJobs(tx);
+    });
+  }
+}
+
+/** Deals with all due runs of one campaign: the missed ones are recorded, the one that is not too late starts. */
+export async function startDue(db: Db, campaignId: number, now: Date): Promise<void> {
+  for (let more = true; more;) {
+    try {
+      more = await startOne(db, campaignId, now);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const { message } = error;
+      more = await db
+        .transaction()
+        .execute((tx) => leaveOut(tx, { campaignId, now, state: 'failed', reason: message }));
+    }
+  }
+}
+
+/** Whom it reaches is worked out before the transaction, which starts it only where the run is still due then. */
+async function startOne(db: Db, campaignId: number, now: Date): Promise<boolean> {
+  const campaign = dueOf(await store.findCampaign(db, 'all', campaignId), now);
+  if (!campaign) return false;
+  const { due } = campaign;
+  if (now.getTime() - due.getTime() > lateMsMax) {
+    const reason = 'It could not start within 6 hours of its time';
+    return db.transaction().execute((tx) => leaveOut(tx, { campaignId, now, state: 'missed', reason }));
+  }
+  const { client_id: clientId, user_id: userId, name } = campaign;
+  if (!(await store.isClientActive(db, clientId))) throw accountSuspended();
+  const { report } = await runPreflight(db, {
+    by: 'job',
+    clientId,
+    source: campaign.source,
+    sender: campaign.sender_id,
+    text: campaign.message,
+    optOut: campaign.opt_out,
+    class: 'promotional',
+  });
+  if (report.accepted === 0)
+    throw new Refusal(422, 'recipients_missing', noRecipientsReason(report.rejected));
+  return db.transaction().execute(async (tx) => {
+    const locked = await dueCampaign(tx, campaignId, now);
+    if (!locked) return false;
+    // Somebody was faster: what is due now is another run.
+    if (locked.due.getTime() !== due.getTime()) return true;
+    if (!(await store.isClientActive(tx, clientId))) throw accountSuspended();
+    await openRun(tx, { campaignId, due, screened: report, clientId, userId, name });
+    await store.updateCampaign(tx, campaignId, {
+      state: nextCampaignState(locked.state, 'run_started'),
+      next_run: followingRun(locked),
+      runs: locked.runs + 1,
+      expected: report.accepted,
+      reason: null,
+    });
+    await store.wakeJobs(tx);
+    return true;
+  });
+}
+
+type Due = store.CampaignRow & { due: Date };
+
+const accountSuspended = () => new Refusal(422, 'account_suspended', 'The account is suspended');
+
+/** The campaign with its lock held, where a run of it is due and nobody was faster. */
+async function dueCampaign(tx: Tx, campaignId: number, now: Date): Promise<Due | undefined> {
+  return dueOf(await store.tryLockCampaign(tx, campaignId), now);
+}
+
+function dueOf(campaign: store.CampaignRow | undefined, now: Date): Due | undefined {
+  if (!campaign?.next_run || campaign.next_run > now) return undefined;
+  if (campaign.state !== 'scheduled' && campaign.state !== 'running') return undefined;
+  return { ...campaign, due: campaign.next_run };
+}
+
+const followingRun = ({ schedule, due }: Due) => (schedule && nextRun(schedule, due)) ?? null;
+
+/** Records the due run as one that did not take place, and plans the next. */
+async function leaveOut(
+  tx: Tx,
+  run: { campaignId: number; now: Date; state: 'missed' | 'failed'; reason: string },
+): Promise<boolean> {
+  const campaign = await dueCampaign(tx, run.campaignId, run.now);
+  if (!campaign) return false;
+  const { reason, campaignId } = run;
+  await skipRun(tx, campaign, { state: run.state, reason });
+  const next_run = followingRun(campaign);
+  const isOver = next_run === null && campaign.state === 'scheduled';
+  await store.updateCampaign(tx, campaignId, {
+    next_run,
+    reason,
+    ...(isOver && {
+      state: nextCampaignState(
+        campaign.state,
+        campaign.runs === 0 || run.state === 'failed' ? 'failed' : 'finished',
+      ),
+    }),
+  });
+  return true;
+}
+
+/** Enters a run that does not take place. */
+export async function skipRun(
+  tx: Tx,
+  campaign: { id: number; due: Date },
+  run: { state: 'missed' | 'failed' | 'skipped'; reason: string },
+): Promise<void> {
+  await store.insertRun(tx, { campaign_id: campaign.id, due: campaign.due, expansion_done: true, ...run });
+}
+
+/** Ends the runs of campaigns that have nothing left to send. */
+export async function closeFinished(db: Db): Promise<void> {
+  const idle = (await store.listOpen(db)).filter(({ state, queued }) => state === 'running' && queued === 0);
+  for (const { id } of idle) {
+    await db.transaction().execute(async (tx) => {
+      const campaign = await store.lockCampaign(tx, id);
+      const runs = await store.listOpenRuns(tx, id);
+      const isBusy =
+        campaign?.state !== 'running' || campaign.queued > 0 || runs.some((run) => !run.expansion_done);
+      if (isBusy) return;
+      for (const run of runs) await store.updateRun(tx, run.id, { state: 'finished' });
+      const last = await store.findLastRun(tx, id);
+      const event = campaign.next_run ? 'run_ended' : last?.state === 'failed' ? 'failed' : 'finished';
+      await store.updateCampaign(tx, id, { state: nextCampaignState('running', event) });
+    });
+  }
+}

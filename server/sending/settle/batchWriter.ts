@@ -1,0 +1,131 @@
+// Stores things in batches, one batch at a time, and again and again until each is stored: while the database is away
+// everything stays in memory. Knows nothing of what it stores.
+import { setTimeout as delay } from 'node:timers/promises';
+import { isDataError } from '../../db/sqlState.ts';
+
+export interface BatchWriterOptions<T> {
+  /** One transaction; what it throws is tried again with the very same values. */
+  store: (values: T[]) => Promise<void>;
+  onFailure: (error: unknown, size: number) => void;
+  /**
+   * Puts aside what PostgreSQL refuses for what is in it, also alone and also twice: it must not keep the others from being
+   * stored. Where unset, such a value is tried again and again like any other.
+   */
+  park?: (value: T, error: unknown) => Promise<void>;
+  /** Longest wait for company, in milliseconds: a commit costs far more than the rows in it. 0: none. */
+  waitMs: number;
+}
+
+interface Entry<T> {
+  values: readonly T[];
+  stored: () => void;
+  abandoned: (error: Error) => void;
+}
+
+const batchMax = 500;
+const retryMs = 100;
+const retryMaxMs = 2_000;
+
+export class BatchWriter<T> {
+  private readonly options: BatchWriterOptions<T>;
+  private entries: Entry<T>[] = [];
+  private waiting = 0;
+  private timer: NodeJS.Timeout | undefined;
+  private storing = false;
+  private failures = 0;
+  private readonly stopping = new AbortController();
+
+  constructor(options: BatchWriterOptions<T>) {
+    this.options = options;
+  }
+
+  /** True while a batch cannot be stored. */
+  get troubled(): boolean {
+    return this.failures > 0;
+  }
+
+  /** Resolves when all the values are stored, together with others. */
+  add(values: readonly T[]): Promise<void> {
+    return new Promise((stored, abandoned) => {
+      if (this.stopping.signal.aborted) return abandoned(gone());
+      this.entries.push({ values, stored, abandoned });
+      this.waiting += values.length;
+      this.arm();
+    });
+  }
+
+  /** Gives up what cannot be stored. */
+  abandon(): void {
+    this.stopping.abort();
+    for (const entry of this.entries.splice(0)) entry.abandoned(gone());
+  }
+
+  private arm(): void {
+    if (this.storing) return;
+    if (this.waiting >= batchMax || this.options.waitMs === 0) void this.flush();
+    else this.timer ??= setTimeout(() => void this.flush(), this.options.waitMs);
+  }
+
+  private async flush(): Promise<void> {
+    if (this.storing) return;
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.storing = true;
+    while (this.entries.length > 0) {
+      const batch = this.take();
+      const isStored = await this.untilStored(batch.flatMap(({ values }) => values));
+      for (const { stored, abandoned } of batch) {
+        if (isStored) stored();
+        else abandoned(gone());
+      }
+      // What is not worth a commit of its own yet waits for company.
+      if (this.waiting < batchMax && this.options.waitMs > 0) break;
+    }
+    this.storing = false;
+    if (this.entries.length > 0) this.arm();
+  }
+
+  /** The oldest entries, a batch's worth; one is never torn. */
+  private take(): Entry<T>[] {
+    let size = 0;
+    const end = this.entries.findIndex(({ values }) => (size += values.length) > batchMax);
+    const batch = this.entries.splice(0, end < 0 ? this.entries.length : Math.max(end, 1));
+    this.waiting -= batch.reduce((sum, { values }) => sum + values.length, 0);
+    return batch;
+  }
+
+  /** False where the lane was given up before. */
+  private async untilStored(values: T[]): Promise<boolean> {
+    const { store, park, onFailure } = this.options;
+    let run = () => store(values);
+    let refusals = 0;
+    while (!this.stopping.signal.aborted) {
+      try {
+        await run();
+        this.failures = 0;
+        return true;
+      } catch (error) {
+        onFailure(error, values.length);
+        const [value] = values;
+        if (park && value !== undefined && isDataError(error)) {
+          if (values.length > 1) return this.untilHalvesStored(values);
+          refusals++;
+          if (refusals === 2) run = () => park(value, error);
+          if (refusals <= 2) continue;
+        }
+        this.failures++;
+        const pauseMs = Math.min(retryMaxMs, retryMs * 2 ** Math.min(this.failures, 10));
+        await delay(pauseMs, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+      }
+    }
+    return false;
+  }
+
+  /** One after the other, so that what came first is stored first. */
+  private async untilHalvesStored(values: T[]): Promise<boolean> {
+    const half = Math.ceil(values.length / 2);
+    return (await this.untilStored(values.slice(0, half))) && (await this.untilStored(values.slice(half)));
+  }
+}
+
+const gone = () => new Error('the engine stopped before this could be stored');

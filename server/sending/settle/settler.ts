@@ -1,0 +1,189 @@
+// Stores what came of messages and what receipts say, side by side, a batch a transaction (lane.ts); nothing claimed is
+// forgotten while the process lives. A receipt for an answer that is not stored yet waits until it is, so that it finds
+// the id it names; one that came even before the answer is kept as a stray and taken up again (strays.ts).
+import type { Logger } from 'pino';
+import type { Db } from '../../db/database.ts';
+import { Effects } from '../shared/effects.ts';
+import { BatchWriter } from './batchWriter.ts';
+import type { EngineMetrics } from '../shared/metrics.ts';
+import { asAnswered } from './recorded.ts';
+import { settle } from '../claim/outbox.ts';
+import type { Outcome } from '../shared/outgoing.ts';
+import { park } from './parked.ts';
+import { applyReceipts, type ReceiptTally, type ReceivedReceipt } from './receipts.ts';
+import { rematchReceipts, type ReceiptScope } from './unmatchedReceipts.ts';
+
+export interface SettlerOptions {
+  db: Db;
+  engineId: number;
+  logger: Logger;
+  metrics: EngineMetrics;
+  clock: () => Date;
+  /** Longest wait of receipts for company, in milliseconds; outcomes wait for nobody, since receipts wait for them. */
+  batchMs: number;
+}
+
+interface Fresh {
+  receipt: ReceivedReceipt;
+  resolve: (stored: Promise<void>) => void;
+}
+
+export class Settler {
+  private readonly options: SettlerOptions;
+  private readonly outcomes: BatchWriter<Outcome>;
+  private readonly receipts: BatchWriter<ReceivedReceipt>;
+  /** Ids that were answered and are not stored yet, with what waits for that. */
+  private readonly answered = new Map<number, Map<string, (() => void)[]>>();
+  private readonly fresh: Fresh[] = [];
+  /** Receipts that have come and are not stored, in the order they came, with when that was. */
+  private readonly unstored = new Map<ReceivedReceipt, number>();
+  private batches = 0;
+
+  constructor(options: SettlerOptions) {
+    this.options = options;
+    const { logger, metrics, batchMs } = options;
+    const onFailure = (error: unknown, size: number) => {
+      metrics.storeFailures.inc();
+      logger.error({ err: error, size }, 'A batch could not be stored; trying again');
+    };
+    this.outcomes = new BatchWriter({
+      onFailure,
+      waitMs: 0,
+      store: (values) => this.storeOutcomes(values),
+      park: (outcome, error) => this.parkOutcome(outcome, error),
+    });
+    this.receipts = new BatchWriter({
+      onFailure,
+      waitMs: batchMs,
+      store: (values) => this.storeReceipts(values),
+      park: (receipt, error) => this.parkReceipt(receipt, error),
+    });
+  }
+
+  /** True while a batch cannot be stored: then nothing new should be claimed. */
+  get troubled(): boolean {
+    return this.outcomes.troubled || this.receipts.troubled;
+  }
+
+  /** How long the oldest receipt that is not stored yet has been waiting. */
+  get receiptsLagMs(): number {
+    const [since = performance.now()] = this.unstored.values();
+    return performance.now() - since;
+  }
+
+  /** An answer with that id has come; its outcome will follow. */
+  expect(connectorId: number, smscId: string): void {
+    let ids = this.answered.get(connectorId);
+    if (!ids) this.answered.set(connectorId, (ids = new Map()));
+    ids.set(smscId, []);
+  }
+
+  /** Resolves when the outcomes are stored. */
+  async settle(outcomes: readonly Outcome[]): Promise<void> {
+    try {
+      await this.outcomes.add(outcomes);
+    } finally {
+      for (const { message, smscId } of outcomes)
+        if (smscId !== null) this.letGo(message.connector_id, smscId);
+    }
+  }
+
+  /** Resolves when the receipt is stored, and only then may it be acknowledged. */
+  receive(receipt: ReceivedReceipt): Promise<void> {
+    this.unstored.set(receipt, performance.now());
+    return new Promise((resolve) => {
+      this.fresh.push({ receipt, resolve });
+      // Not at once: its answer may have come in the same segment and is noted a moment later.
+      if (this.fresh.length === 1) setImmediate(() => this.sortFresh());
+    });
+  }
+
+  private sortFresh(): void {
+    const ready: Fresh[] = [];
+    for (const one of this.fresh.splice(0)) {
+      const waiting = this.answered.get(one.receipt.connector_id)?.get(one.receipt.smsc_id);
+      if (waiting) waiting.push(() => one.resolve(this.receipts.add([one.receipt])));
+      else ready.push(one);
+    }
+    if (ready.length === 0) return;
+    const stored = this.receipts.add(ready.map(({ receipt }) => receipt));
+    for (const { resolve } of ready) resolve(stored);
+  }
+
+  /** Gives up what cannot be stored; its messages will be found in doubt, its receipts come again. */
+  abandon(): void {
+    this.unstored.clear();
+    this.outcomes.abandon();
+    this.receipts.abandon();
+    for (const [connectorId, ids] of this.answered)
+      for (const smscId of ids.keys()) this.letGo(connectorId, smscId);
+  }
+
+  private letGo(connectorId: number, smscId: string): void {
+    const ids = this.answered.get(connectorId);
+    const waiting = ids?.get(smscId);
+    ids?.delete(smscId);
+    for (const resume of waiting ?? []) resume();
+  }
+
+  private async storeOutcomes(outcomes: Outcome[]): Promise<void> {
+    const { db, engineId, clock, logger, metrics } = this.options;
+    const now = clock();
+    const cause = `settle:${engineId}:${++this.batches}`;
+    const missed = await db.transaction().execute(async (tx) => {
+      const effects = new Effects();
+      const result = await settle(tx, { engineId, outcomes, now }, effects);
+      await effects.apply(tx, cause);
+      return result;
+    });
+    // After a commit whose answer was lost, the second try finds its own work done; else it is worth a look.
+    if (missed.length > 0) logger.warn({ ids: missed.map((o) => o.message.id) }, 'Claims that stood no more');
+    const lost = outcomes.filter((o) => o.event === 'outcome_unknown');
+    metrics.unknown.inc(lost.length);
+    const accepted = outcomes.filter((o) => o.event === 'accepted');
+    const ids = accepted.map((o) => ({ connector_id: o.message.connector_id, smsc_id: o.smscId }));
+    await this.rematch({ ids, numbers: lost.map((o) => o.message) });
+  }
+
+  private async storeReceipts(receipts: ReceivedReceipt[]): Promise<void> {
+    const { db, engineId, clock, metrics } = this.options;
+    const now = clock();
+    const cause = `receipts:${engineId}:${++this.batches}`;
+    const tally = await db.transaction().execute(async (tx): Promise<ReceiptTally> => {
+      const effects = new Effects();
+      const result = await applyReceipts(tx, { receipts, now }, effects);
+      await effects.apply(tx, cause);
+      return result;
+    });
+    for (const receipt of receipts) this.unstored.delete(receipt);
+    metrics.countReceipts(receipts, tally);
+    await this.rematch({ ids: tally.unmatched, numbers: [] });
+  }
+
+  private async parkOutcome(outcome: Outcome, error: unknown): Promise<void> {
+    const { db, engineId, logger, metrics } = this.options;
+    const connectorId = outcome.message.connector_id;
+    await park(db, { kind: 'outcome', connectorId, engineId, content: asAnswered(outcome) }, error);
+    metrics.parked.inc();
+    logger.error({ id: outcome.message.id }, 'An outcome is refused by PostgreSQL and was put aside');
+  }
+
+  private async parkReceipt(receipt: ReceivedReceipt, error: unknown): Promise<void> {
+    const { db, logger, metrics } = this.options;
+    await park(db, { kind: 'receipt', connectorId: receipt.connector_id, content: receipt }, error);
+    this.unstored.delete(receipt);
+    metrics.parked.inc();
+    logger.error({ id: receipt.smsc_id }, 'A receipt is refused by PostgreSQL and was put aside');
+  }
+
+  /** What failed here is found by the sweeper. */
+  private async rematch(scope: ReceiptScope): Promise<void> {
+    const { db, clock, logger, metrics } = this.options;
+    try {
+      const adopted = await rematchReceipts(db, scope, clock());
+      if (adopted) metrics.rematched.inc(adopted.matched + adopted.resolved);
+    } catch (error) {
+      logger.error({ err: error }, 'Early receipts could not be looked up');
+    }
+  }
+}

@@ -1,0 +1,110 @@
+// Receipts that overtook the answer they belong to: kept as strays, and taken up again when the answer has been stored or
+// the message has come into doubt. Runs after the commit of either side, so that whichever comes second sees the other.
+import { sql, type RawBuilder } from 'kysely';
+import { byIndex } from '../../db/conditions.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { isDataError } from '../../db/sqlState.ts';
+import { Effects } from '../shared/effects.ts';
+import { park } from './parked.ts';
+import { applyReceipts, onlyExplanation, type ReceiptTally, type ReceivedReceipt } from './receipts.ts';
+
+/** Which strays to look at. */
+export interface ReceiptScope {
+  /** Ids just stored with a message, or just kept with a stray. */
+  ids: { connector_id: number; smsc_id: string | null }[];
+  /** Numbers of messages that just came into doubt. */
+  numbers: { connector_id: number; msisdn: string }[];
+}
+
+/** Applies the strays of the scope that now find a message. Indexes: stray_receipts_by_smsc_id, _by_msisdn. */
+export async function rematchReceipts(
+  db: Db,
+  scope: ReceiptScope,
+  now: Date,
+): Promise<ReceiptTally | undefined> {
+  const found: number[] = [];
+  if (scope.ids.length > 0)
+    found.push(
+      ...(await findWaiting(
+        db,
+        sql`(connector_id, smsc_id) IN (SELECT connector_id, smsc_id
+          FROM json_to_recordset(${JSON.stringify(scope.ids)}::json) AS k(connector_id int, smsc_id text))`,
+      )),
+    );
+  if (scope.numbers.length > 0)
+    found.push(
+      ...(await findWaiting(
+        db,
+        sql`(connector_id, msisdn) IN (SELECT connector_id, msisdn
+          FROM json_to_recordset(${JSON.stringify(scope.numbers)}::json) AS k(connector_id int, msisdn text))`,
+      )),
+    );
+  return found.length > 0 ? rematch(db, found, now) : undefined;
+}
+
+/** The same for all strays of the last day: what a crash between the two commits has left. */
+export async function rematchRecentReceipts(db: Db, now: Date): Promise<ReceiptTally | undefined> {
+  const found = await findWaiting(db, sql`received > now() - interval '1 day'`);
+  return found.length > 0 ? rematch(db, found, now) : undefined;
+}
+
+/** The number must fit as well: ids come again after a telco's restart. */
+async function findWaiting(db: Db, which: RawBuilder<unknown>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT r.id FROM (SELECT * FROM stray_receipts WHERE ${which}) r
+    WHERE EXISTS (
+      SELECT 1 FROM awaiting w JOIN messages m ON ${byIndex('m.id', 'w.id')}
+      WHERE w.connector_id = r.connector_id AND w.smsc_id = r.smsc_id AND NOT w.unknown
+        AND m.state = 'pending' AND m.msisdn = r.msisdn AND m.created <= r.received
+    ) OR EXISTS (
+      SELECT 1 FROM awaiting w JOIN messages u ON ${byIndex('u.id', 'w.id')}
+      WHERE w.connector_id = r.connector_id AND w.msisdn = r.msisdn AND w.unknown
+        AND u.state = 'unknown' AND u.sender_id = r.sender_id AND u.created <= r.received AND ${onlyExplanation}
+    )`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+async function rematch(db: Db, ids: number[], now: Date): Promise<ReceiptTally> {
+  try {
+    return await rematchAll(db, ids, now);
+  } catch (error) {
+    if (!isDataError(error)) throw error;
+    // One that PostgreSQL refuses must not keep the others from being taken up.
+    const half = Math.ceil(ids.length / 2);
+    if (ids.length === 1) return putAside(db, ids, error);
+    const [first, second] = [
+      await rematch(db, ids.slice(0, half), now),
+      await rematch(db, ids.slice(half), now),
+    ];
+    return {
+      matched: first.matched + second.matched,
+      resolved: first.resolved + second.resolved,
+      unmatched: [...first.unmatched, ...second.unmatched],
+    };
+  }
+}
+
+function putAside(db: Db, ids: number[], error: unknown): Promise<ReceiptTally> {
+  return db.transaction().execute(async (tx) => {
+    for (const { id: _id, ...content } of await takeStrays(tx, ids))
+      await park(tx, { kind: 'receipt', connectorId: content.connector_id, content }, error);
+    return { matched: 0, resolved: 0, unmatched: [] };
+  });
+}
+
+async function takeStrays(tx: Tx, ids: number[]): Promise<(ReceivedReceipt & { id: number })[]> {
+  const { rows } = await sql<ReceivedReceipt & { id: number }>`
+    DELETE FROM stray_receipts WHERE id = ANY(${ids}::bigint[])
+    RETURNING id, connector_id, smsc_id, msisdn, sender_id, state, raw, received`.execute(tx);
+  return rows.toSorted((a, b) => a.id - b.id);
+}
+
+async function rematchAll(db: Db, ids: number[], now: Date): Promise<ReceiptTally> {
+  return db.transaction().execute(async (tx) => {
+    const receipts = await takeStrays(tx, ids);
+    const effects = new Effects();
+    const tally = await applyReceipts(tx, { receipts, now }, effects);
+    await effects.apply(tx, `receipts:${Math.min(...ids)}-${Math.max(...ids)}`);
+    return tally;
+  });
+}

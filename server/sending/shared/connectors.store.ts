@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { SmppLink } from '../../db/schema.ts';
+
+/** A connector that can send. */
+export interface Connector {
+  id: number;
+  name: string;
+  smpp: SmppLink;
+}
+
+/** Active connectors with an SMPP link. */
+export async function listSendingConnectors(db: Db): Promise<Connector[]> {
+  const { rows } = await sql<Connector>`
+    SELECT id, name, smpp FROM connectors
+    WHERE status = 1 AND jsonb_typeof(smpp) = 'object' ORDER BY id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,57 @@
+// What a batch of changed messages does to ledger, counts and campaigns: gathered while the rows are written, applied once
+// after them. The order of locks is the house's: message rows, ledger accounts, counts, campaigns.
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import { groupOf, type MessageState } from '../../domain/messageStates.ts';
+import { moveCampaigns, type CampaignMove } from '../../modules/campaigns/runs/counters.service.ts';
+import { countMoves, type CountMove } from '../../modules/counts/counts.service.ts';
+import { drawPackages, refundUnits } from '../../modules/ledger/ledger.service.ts';
+
+/** The columns that say where a message counts. */
+export type Counted = Pick<
+  CountMove,
+  'id' | 'client_id' | 'class' | 'connector_id' | 'sender_id' | 'package_id'
+> & { campaign_id: number | null };
+
+/** The same of a row `m` of messages. */
+export const countedColumns = sql`m.id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id, m.campaign_id`;
+
+interface Change {
+  from: MessageState;
+  to: MessageState;
+  /** Parts that the connector has taken by this change. */
+  handedOver?: number;
+  /** Parts that will never leave. */
+  refunded?: number;
+  /** KES as text, '0' or negative. */
+  costChange?: string;
+}
+
+export class Effects {
+  private readonly moves: CountMove[] = [];
+  private readonly campaigns: CampaignMove[] = [];
+  private readonly refunds = new Map<number, number>();
+  private readonly packages = new Map<number, number>();
+
+  add(message: Counted, change: Change): void {
+    const { handedOver = 0, refunded = 0, costChange = '0' } = change;
+    const { id, client_id, connector_id, sender_id, package_id, campaign_id } = message;
+    if (handedOver > 0) this.packages.set(package_id, (this.packages.get(package_id) ?? 0) + handedOver);
+    if (refunded > 0) this.refunds.set(client_id, (this.refunds.get(client_id) ?? 0) + refunded);
+    const [from, to] = [groupOf(change.from), groupOf(change.to)];
+    if (from === to && refunded === 0) return;
+    const counted = { id, client_id, class: message.class, connector_id, sender_id, package_id };
+    this.moves.push({ ...counted, from, to, parts: 0 - refunded, cost: costChange });
+    if (campaign_id !== null) this.campaigns.push({ campaignId: campaign_id, from, to, units: 0 - refunded });
+  }
+
+  /** `cause` is what the ledger will name as the reason. */
+  async apply(tx: Tx, cause: string): Promise<void> {
+    const { refunds, packages, moves, campaigns } = this;
+    if (refunds.size > 0)
+      await refundUnits(tx, { refunds, cause, description: 'Refund of parts that were not sent' });
+    if (packages.size > 0) await drawPackages(tx, { packages, cause });
+    if (moves.length > 0) await countMoves(tx, moves);
+    if (campaigns.length > 0) await moveCampaigns(tx, campaigns);
+  }
+}

@@ -1,0 +1,18 @@
+// How much waits to be sent, by connector.
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+interface QueueDepth {
+  connector_id: number;
+  queued: number;
+  /** The oldest message's id. */
+  oldest: number;
+}
+
+/** What waits, by connector. Index: outbox_queued. */
+export async function queueDepths(db: Db): Promise<QueueDepth[]> {
+  const { rows } = await sql<QueueDepth>`
+    SELECT connector_id, count(*) AS queued, min(id) AS oldest FROM outbox
+    WHERE NOT held GROUP BY connector_id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,92 @@
+// The sessions of one connector: binds them all, and gives each part to the one with the most room. Never queues.
+import type { Logger } from 'pino';
+import { SmppClient, SmppError } from '../../smpp/index.ts';
+import type { Delivery, SmppClientOptions, SubmitAnswer, SubmitSm } from '../../smpp/index.ts';
+import type { Connector } from '../shared/connectors.store.ts';
+
+export interface LinkHandlers {
+  /** The delivery is acknowledged when this resolves. */
+  onDeliver: (delivery: Delivery) => Promise<void>;
+  onBound: () => void;
+}
+
+/** Times of the SMPP sessions; the protocol's own defaults where left out. */
+export type LinkTimes = Pick<
+  SmppClientOptions,
+  'responseTimeoutMs' | 'enquireLinkMs' | 'bindTimeoutMs' | 'backoffMs' | 'backoffMaxMs'
+>;
+
+export class ConnectorLink {
+  private readonly connector: Connector;
+  private readonly clients: SmppClient[];
+
+  constructor(connector: Connector, handlers: LinkHandlers, options: { logger: Logger; times: LinkTimes }) {
+    this.connector = connector;
+    const { smpp } = connector;
+    this.clients = Array.from({ length: smpp.sessions }, () => {
+      const client = new SmppClient({
+        ...options.times,
+        host: smpp.host,
+        port: smpp.port,
+        systemId: smpp.system_id,
+        password: smpp.password,
+        systemType: smpp.system_type,
+        bind: smpp.bind,
+        tls: smpp.tls,
+        window: smpp.window,
+        messageIdFormat: smpp.message_id_format,
+        onDeliver: async (delivery) => {
+          await handlers.onDeliver(delivery);
+          return 'ESME_ROK';
+        },
+      });
+      client.on('state', (state) => {
+        options.logger.info({ state }, 'SMPP session');
+        if (state === 'bound') handlers.onBound();
+      });
+      client.on('fault', (fault) => options.logger.warn({ fault }, 'SMPP fault'));
+      return client;
+    });
+  }
+
+  start(): void {
+    for (const client of this.clients) client.start();
+  }
+
+  async close(graceMs: number): Promise<void> {
+    await Promise.all(this.clients.map((client) => client.close(graceMs)));
+  }
+
+  /** Sessions that are bound. */
+  get bound(): number {
+    return this.clients.filter((client) => client.state === 'bound').length;
+  }
+
+  /** Messages that may be under way at once, over all bound sessions. */
+  get window(): number {
+    return this.bound * this.connector.smpp.window;
+  }
+
+  /** Parts that may be written right now. */
+  get freeWindow(): number {
+    return this.clients.reduce((sum, client) => sum + client.freeWindow, 0);
+  }
+
+  get lastError(): string | undefined {
+    return this.clients.map((client) => client.lastError).find((error) => error !== undefined);
+  }
+
+  /** @throws SmppError as SmppClient.submit */
+  submit(sm: SubmitSm): Promise<SubmitAnswer> {
+    let freest = this.clients[0];
+    for (const client of this.clients) if (client.freeWindow > (freest?.freeWindow ?? 0)) freest = client;
+    if (!freest) return Promise.reject(new SmppError('not_bound', 'the connector has no sessions'));
+    return freest.submit({ ...this.sourceType(sm.source), ...sm });
+  }
+
+  /** Names are alphanumeric whatever is set; for numbers, what the telco asks for goes before what they look like. */
+  private sourceType(source: string): { sourceTon?: number; sourceNpi?: number } {
+    const { source_ton: sourceTon, source_npi: sourceNpi } = this.connector.smpp;
+    return /^\d+$/.test(source) && (sourceTon > 0 || sourceNpi > 0) ? { sourceTon, sourceNpi } : {};
+  }
+}

@@ -1,0 +1,85 @@
+// What time does to messages nobody works on: what stays in doubt, or waits, for three days fails, and what never left is
+// refunded.
+import { sql, type RawBuilder } from 'kysely';
+import { byIndex } from '../../db/conditions.ts';
+import type { Db } from '../../db/database.ts';
+import { firstIdAt } from '../../domain/messageId.ts';
+import { nextState, type TimelineEvent } from '../../domain/messageStates.ts';
+import { Effects, countedColumns, type Counted } from '../shared/effects.ts';
+import { patienceEnded, patienceMs, type Failure } from '../submit/verdict.ts';
+
+const batchMax = 500;
+
+/** Fails what has been in doubt, without a word from the telco, longer than a message is worth. Index: awaiting_unknown. */
+export function expireUnknown(db: Db, now: Date): Promise<number> {
+  const cutoff = new Date(now.getTime() - patienceMs);
+  return inBatches(() =>
+    fail(db, {
+      from: 'unknown',
+      which: sql`w.unknown AND (m.timeline -> -1 ->> 'at')::timestamptz < ${cutoff}`,
+      failure: 'outcome_unknown',
+      reason: 'Perhaps sent, but the network never said so within 72 hours',
+      now,
+    }),
+  );
+}
+
+/** Fails what could not be handed over in time, as when a connector stays down. Index: outbox_queued. */
+export async function expireQueued(db: Db, now: Date): Promise<number> {
+  const cutoff = new Date(now.getTime() - patienceMs);
+  const before = firstIdAt(cutoff);
+  const connectors = await db.selectFrom('connectors').select('id').execute();
+  let expired = 0;
+  for (const { id } of connectors)
+    for (const messageClass of ['transactional', 'promotional'] as const)
+      expired += await inBatches(() =>
+        fail(db, {
+          from: 'queued',
+          // One that its campaign held back waits anew from when it was resumed.
+          which: sql`w.connector_id = ${id} AND w.class = ${messageClass} AND w.id < ${before} AND NOT w.held
+            AND (w.not_before IS NULL OR w.not_before <= ${now})
+            AND (m.timeline -> -1 ->> 'kind' <> 'queued' OR (m.timeline -> -1 ->> 'at')::timestamptz < ${cutoff})`,
+          ...patienceEnded,
+          now,
+        }),
+      );
+  return expired;
+}
+
+async function fail(
+  db: Db,
+  order: { from: 'queued' | 'unknown'; which: RawBuilder<unknown>; now: Date } & Failure,
+): Promise<number> {
+  const { from, reason, failure } = order;
+  const waits = sql.table(from === 'queued' ? 'outbox' : 'awaiting');
+  const to = nextState(from, 'rejected');
+  const event = JSON.stringify({ at: order.now.toISOString(), kind: to } satisfies TimelineEvent);
+  return db.transaction().execute(async (tx) => {
+    const { rows: failed } = await sql<Counted & { refunded: number; cost_change: string }>`
+      WITH picked AS MATERIALIZED (
+        SELECT m.id, m.cost AS old_cost, w.ctid AS place FROM ${waits} w JOIN messages m ON ${byIndex('m.id', 'w.id')}
+        WHERE m.state = ${sql.lit(from)} AND ${order.which}
+        LIMIT ${batchMax} FOR UPDATE SKIP LOCKED
+      ), gone AS (
+        DELETE FROM ${waits} WHERE ctid = ANY(ARRAY(SELECT place FROM picked))
+      )
+      UPDATE messages m SET state = ${to}, reason = ${reason}, failure_code = ${failure},
+        cost = m.cost * m.parts_sent / m.parts,
+        message = CASE WHEN m.otp THEN '' ELSE m.message END, timeline = m.timeline || ${event}::jsonb
+      FROM picked WHERE ${byIndex('m.id', 'picked.id')}
+      RETURNING ${countedColumns}, m.parts - m.parts_sent AS refunded, m.cost - picked.old_cost AS cost_change`.execute(
+      tx,
+    );
+    const effects = new Effects();
+    for (const row of failed)
+      effects.add(row, { from, to, refunded: row.refunded, costChange: row.cost_change });
+    await effects.apply(tx, `expire:${failed[0]?.id ?? 0}+${failed.length}`);
+    return failed.length;
+  });
+}
+
+async function inBatches(batch: () => Promise<number>): Promise<number> {
+  let all = 0;
+  for (let last = batchMax; last === batchMax; all += last) last = await batch();
+  return all;
+}

@@ -1,0 +1,38 @@
+// How the connectors do, for those in other processes: each engine writes what it sees at every heartbeat. Only ever
+// looked at by people; no decision hangs on it.
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { RunningConnector } from '../submit/connectors.ts';
+import { cleanText } from '../shared/receiptTexts.ts';
+
+/** A connector as one engine sees it. */
+export type LiveState = Omit<Schema['connector_states'], 'engine_id'>;
+
+export function liveState({ connector, link, dispatcher }: RunningConnector): LiveState {
+  const { lastError } = link;
+  return {
+    connector_id: connector.id,
+    bound: link.bound,
+    sessions: connector.smpp.sessions,
+    rate: dispatcher.rateNow,
+    in_flight: dispatcher.inFlight,
+    last_error: lastError === undefined ? null : cleanText(lastError),
+  };
+}
+
+/** Replaces what the engine said before. A connector or engine that is gone meanwhile is passed over. */
+export async function writeStates(db: Db, engineId: number, states: readonly LiveState[]): Promise<void> {
+  const ids = states.map((state) => state.connector_id);
+  await sql`
+    WITH gone AS (
+      DELETE FROM connector_states WHERE engine_id = ${engineId} AND connector_id <> ALL(${ids}::int[])
+    )
+    INSERT INTO connector_states (engine_id, connector_id, bound, sessions, rate, in_flight, last_error)
+    SELECT e.id, c.id, s.bound, s.sessions, s.rate, s.in_flight, s.last_error
+    FROM json_to_recordset(${JSON.stringify(states)}::json)
+      AS s(connector_id int, bound int, sessions int, rate int, in_flight int, last_error text)
+    JOIN connectors c ON c.id = s.connector_id JOIN engines e ON e.id = ${engineId}
+    ON CONFLICT (engine_id, connector_id) DO UPDATE SET bound = excluded.bound, sessions = excluded.sessions,
+      rate = excluded.rate, in_flight = excluded.in_flight, last_error = excluded.last_error`.execute(db);
+}
