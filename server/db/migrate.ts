@@ -26,6 +26,7 @@ import * as knownOrigins from './migrations/0024_known_origins.ts';
 import * as parked from './migrations/0025_parked.ts';
 import * as failureCodes from './migrations/0026_failure_codes.ts';
 import * as dndOrderDeliveryReports from './migrations/0027_dnd_order_delivery_reports.ts';
+import * as fieldTerms from './migrations/0028_field_terms.ts';
 
 const migrations: Record<string, Migration> = {
   '0001_house': house,
@@ -52,6 +53,7 @@ const migrations: Record<string, Migration> = {
   '0025_parked': parked,
   '0026_failure_codes': failureCodes,
   '0027_dnd_order_delivery_reports': dndOrderDeliveryReports,
+  '0028_field_terms': fieldTerms,
 };
 
 /** Brings the database to the newest schema and returns the names of the migrations it ran. */

@@ -236,7 +236,7 @@ export interface Schema extends GatewayTables {
     opens: string;
     closes: string;
   };
-  stray_receipts: {
+  unmatched_receipts: {
     id: GeneratedAlways<number>;
     connector_id: number;
     smsc_id: string;

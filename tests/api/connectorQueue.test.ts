@@ -248,7 +248,7 @@ test('operations/parked lists what was not stored; operations/parked/:id/retry a
   expect(await end(`operations/parked/${first}/retry`)).toEqual([200, 'Result stored']);
   expect(await end(`operations/parked/${first}/retry`)).toEqual([404, 'Result not found']);
   expect(await end(`operations/parked/${second}/discard`)).toEqual([200, 'Result discarded']);
-  const strays = await db.selectFrom('stray_receipts').select('msisdn').execute();
+  const strays = await db.selectFrom('unmatched_receipts').select('msisdn').execute();
   expect(strays).toEqual([{ msisdn: '254712000001' }]);
   expect((await app.call('operations/parked', {}, admin)).body.message).toEqual([]);
 });

@@ -72,7 +72,7 @@ test('receipts nobody waited for are told where id, number and time fit, and no 
     state: 'delivered',
   };
   await db
-    .insertInto('stray_receipts')
+    .insertInto('unmatched_receipts')
     .values([
       { ...stray, raw: 'DELIVRD late', received: at(9) },
       { ...stray, raw: 'other number', msisdn: '254733333333', received: at(9) },

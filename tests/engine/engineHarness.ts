@@ -230,7 +230,7 @@ export async function engineHarness(of?: Database) {
     },
 
     async strays(): Promise<{ smsc_id: string; state: string }[]> {
-      return db.selectFrom('stray_receipts').select(['smsc_id', 'state']).orderBy('id').execute();
+      return db.selectFrom('unmatched_receipts').select(['smsc_id', 'state']).orderBy('id').execute();
     },
 
     /** The balance of an account, units. */

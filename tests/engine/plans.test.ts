@@ -26,7 +26,7 @@ const rowsMax = 3_000;
 const pagesMax = 3_000;
 /** What grows with what is sent. */
 const grown =
-  /^(messages_\d|outbox|awaiting|claims|journal|gateway_messages|idempotency_keys|stray_receipts|dnd|campaign_rejects)/;
+  /^(messages_\d|outbox|awaiting|claims|journal|gateway_messages|idempotency_keys|unmatched_receipts|dnd|campaign_rejects)/;
 
 interface Place {
   clientId: number;
@@ -62,7 +62,7 @@ async function fill(db: Db, place: Place): Promise<void> {
   await sql`INSERT INTO idempotency_keys SELECT ${clientId}::int, 'k' || n, '\\x00', '{}' FROM generate_series(1, ${large}::int) n`.execute(db);
   await sql`INSERT INTO dnd (client_id, msisdn, source) SELECT ${clientId}::int, '2547' || 50000000 + n, 'import'
     FROM generate_series(1, ${large}::int) n`.execute(db);
-  await sql`INSERT INTO stray_receipts (connector_id, smsc_id, msisdn, sender_id, state, raw, received)
+  await sql`INSERT INTO unmatched_receipts (connector_id, smsc_id, msisdn, sender_id, state, raw, received)
     SELECT ${connectorId}::int, 'old' || n, '254733000000', 'TUMA', 'DELIVRD', '', now() - interval '3 days'
     FROM generate_series(1, 1000) n`.execute(db);
   await sql`WITH alive AS (INSERT INTO engines (pid, seen) VALUES (1, now() + interval '1 hour') RETURNING id), claimed AS (
@@ -153,7 +153,7 @@ async function startBusyApp(whenEmpty: (db: Db) => Promise<unknown>) {
 } // prettier-ignore
 
 /** The sweeps of each minute and heartbeat: expiry, early receipts, dead engines. They are no part of sending. */
-const sweeps = [/^SELECT r\.id FROM \(SELECT \* FROM stray_receipts/, /^DELETE FROM (journal j|claims) /];
+const sweeps = [/^SELECT r\.id FROM \(SELECT \* FROM unmatched_receipts/, /^DELETE FROM (journal j|claims) /];
 
 /** Scans of what grows that look at more than they may, or at all of it; one line a statement. */
 const slow = (scans: readonly Scan[]): string[] => [

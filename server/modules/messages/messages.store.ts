@@ -145,7 +145,7 @@ export async function listUnmatchedReceipts(
 ): Promise<{ id: number; raw: string; received: Date }[]> {
   if (life.smsc_id === null) return [];
   return db
-    .selectFrom('stray_receipts')
+    .selectFrom('unmatched_receipts')
     .select(['id', 'raw', 'received'])
     .where('connector_id', '=', life.connector_id)
     .where('smsc_id', '=', life.smsc_id)

@@ -208,7 +208,7 @@ async function storeUnmatched(
   batch: { strays: readonly ReceivedReceipt[]; now: Date },
 ): Promise<void> {
   await sql`
-    INSERT INTO stray_receipts (connector_id, smsc_id, msisdn, sender_id, state, raw, received)
+    INSERT INTO unmatched_receipts (connector_id, smsc_id, msisdn, sender_id, state, raw, received)
     SELECT connector_id, smsc_id, msisdn, sender_id, state, raw, coalesce(received, now())
     FROM json_to_recordset(${JSON.stringify(batch.strays)}::json) AS s(connector_id int, smsc_id text, msisdn text,
       sender_id text, state text, raw text, received timestamptz)`.execute(tx);

@@ -16,7 +16,7 @@ export interface ReceiptScope {
   numbers: { connector_id: number; msisdn: string }[];
 }
 
-/** Applies the strays of the scope that now find a message. Indexes: stray_receipts_by_smsc_id, _by_msisdn. */
+/** Applies the strays of the scope that now find a message. Indexes: unmatched_receipts_by_smsc_id, _by_msisdn. */
 export async function rematchReceipts(
   db: Db,
   scope: ReceiptScope,
@@ -51,7 +51,7 @@ export async function rematchRecentReceipts(db: Db, now: Date): Promise<ReceiptT
 /** The number must fit as well: ids come again after a telco's restart. */
 async function findWaiting(db: Db, which: RawBuilder<unknown>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    SELECT r.id FROM (SELECT * FROM stray_receipts WHERE ${which}) r
+    SELECT r.id FROM (SELECT * FROM unmatched_receipts WHERE ${which}) r
     WHERE EXISTS (
       SELECT 1 FROM awaiting w JOIN messages m ON ${byIndex('m.id', 'w.id')}
       WHERE w.connector_id = r.connector_id AND w.smsc_id = r.smsc_id AND NOT w.unknown
@@ -94,7 +94,7 @@ function putAside(db: Db, ids: number[], error: unknown): Promise<ReceiptTally> 
 
 async function takeStrays(tx: Tx, ids: number[]): Promise<(ReceivedReceipt & { id: number })[]> {
   const { rows } = await sql<ReceivedReceipt & { id: number }>`
-    DELETE FROM stray_receipts WHERE id = ANY(${ids}::bigint[])
+    DELETE FROM unmatched_receipts WHERE id = ANY(${ids}::bigint[])
     RETURNING id, connector_id, smsc_id, msisdn, sender_id, state, raw, received`.execute(tx);
   return rows.toSorted((a, b) => a.id - b.id);
 }
