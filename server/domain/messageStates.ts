@@ -63,7 +63,7 @@ export function groupOf(state: MessageState): StateGroup {
 }
 
 /** Raw word of a retry that is nobody's refusal: claimed by an engine and never handed over. */
-export const notSent = 'not sent';
+export const rawNotSent = 'not sent';
 
 /** One line of a message's timeline, kept in the message's row: `at` is ISO 8601, `raw` the telco's own words. */
 export interface TimelineEvent {
