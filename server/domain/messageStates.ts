@@ -62,7 +62,7 @@ export function groupOf(state: MessageState): StateGroup {
 }
 
 /** Raw text of a retry without a refusal: claimed by an engine and never submitted. */
-export const notSent = 'not sent';
+export const rawNotSent = 'not sent';
 
 /** One event of a message's timeline, stored in the message's row: `at` is ISO 8601, `raw` the telco's text. */
 export interface TimelineEvent {
