@@ -187,3 +187,7 @@ async function queueOrders(tx: Tx, orders: readonly PaidOrder[]): Promise<void> 
   for (const { messageIds, recipients } of groups.flat())
     messageIds.push(...ids.slice(at, (at += recipients.length)));
 }
+
+/** "SMS queued for 2 numbers, 1 rejected". */
+export const queuedFor = (numbers: number, rejected: number): string =>
+  `SMS queued for ${counted(numbers, 'number')}${rejected > 0 ? `, ${rejected.toLocaleString('en')} rejected` : ''}`;

@@ -18,7 +18,7 @@ import {
   type SendText,
   type Screening,
 } from './screening.service.ts';
-import { listOffPurpose } from './screening.store.ts';
+import { listOffPurpose } from './intake.store.ts';
 
 export interface Send extends SendText {
   source: CampaignSource;

@@ -13,7 +13,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { chooseRoute, type Route } from '../../domain/routes.ts';
 import { networksOf, type NetworkOf } from '../networks/networks.service.ts';
 import type { Candidate, Candidates } from './recipients.service.ts';
-import { findDnd, findSenders, listUsableSenders, type UsableSender } from './screening.store.ts';
+import { findDnd, findSenders, listUsableSenders, type UsableSender } from './intake.store.ts';
 
 export interface SendText {
   clientId: number;

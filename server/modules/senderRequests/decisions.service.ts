@@ -11,7 +11,7 @@ import type { Actor } from '../../http/caller.ts';
 import { record } from '../audit/audit.service.ts';
 import { ensureConfiguration } from '../senders/configurations.service.ts';
 import { textFromPlatform } from '../intake/platformText.service.ts';
-import { mapTo } from '../senders/mappings.service.ts';
+import { mapTo } from '../senders/senders.service.ts';
 import * as store from './senderRequests.store.ts';
 
 type Decision = ParsedBodyOf<typeof decideSenderRequest> & { id: number; now: Date };

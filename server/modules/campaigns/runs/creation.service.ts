@@ -18,7 +18,7 @@ import type { UploadedFile } from '../../../http/multipart.ts';
 import { record } from '../../audit/audit.service.ts';
 import { available, reserveRun } from '../../ledger/ledger.service.ts';
 import { runPreflight, type Send } from '../../intake/preflight.service.ts';
-import { queuedFor } from '../../intake/requests.service.ts';
+import { queuedFor } from '../../intake/intake.service.ts';
 import { readReviewed, type ScreenedTotals } from '../../intake/reviewed.service.ts';
 import { noRecipients } from '../../intake/screening.service.ts';
 import { requireDailyRoom } from '../../settings/settings.service.ts';

@@ -13,7 +13,7 @@ import { record } from '../audit/audit.service.ts';
 import { requireClient } from '../clients/clients.service.ts';
 import { shareConfiguration } from './configurations.store.ts';
 import { tableAnswer, tablePage, type TableAnswer } from '../../http/tablePage.ts';
-import * as store from './mappings.store.ts';
+import * as store from './senders.store.ts';
 
 export async function assignedPage(
   db: Db,

@@ -5,9 +5,8 @@ import type { AnswerOf } from '../../../contract/endpoint.ts';
 import type { Tx } from '../../db/database.ts';
 import { findAnswers, keepAnswers, type KeyedRequest } from '../../db/idempotency.ts';
 import { Refusal, suspended } from '../../domain/refusal.ts';
-import { counted } from '../../domain/sentences.ts';
 import { recordEach } from '../audit/audit.service.ts';
-import { acceptOrders, type AcceptedOrder, type Order } from './intake.service.ts';
+import { acceptOrders, queuedFor, type AcceptedOrder, type Order } from '../intake/intake.service.ts';
 
 export interface SendRequest extends Pick<Order, 'clientId' | 'sender' | 'text'> {
   numbers: string;
@@ -120,7 +119,3 @@ function answerOf({ messageIds, rejected, units, available }: AcceptedOrder): Se
     balance: available,
   };
 }
-
-/** "SMS queued for 2 numbers, 1 rejected". */
-export const queuedFor = (numbers: number, rejected: number): string =>
-  `SMS queued for ${counted(numbers, 'number')}${rejected > 0 ? `, ${rejected.toLocaleString('en')} rejected` : ''}`;

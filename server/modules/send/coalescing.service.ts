@@ -6,8 +6,8 @@ import { coalesce, coalesceCalls } from '../../db/coalesce.ts';
 import type { Db } from '../../db/database.ts';
 import { uniqueViolation } from '../../db/sqlState.ts';
 import type { Refusal } from '../../domain/refusal.ts';
-import { wakeEngines } from './messageQueue.service.ts';
-import { answerRequests, type SendAnswer, type SendRequest } from './requests.service.ts';
+import { wakeEngines } from '../intake/messageQueue.service.ts';
+import { answerRequests, type SendAnswer, type SendRequest } from './send.service.ts';
 
 /** Requests of one transaction. */
 const batchMax = 100;
