@@ -6,7 +6,7 @@ import type { Tx } from '../db/database.ts';
 import type { CampaignSource } from '../db/schema.ts';
 import { times } from '../domain/kes.ts';
 import { nairobiDay } from '../domain/nairobiDay.ts';
-import { acceptCampaignIn } from '../modules/campaigns/runs/accept.service.ts';
+import { createCampaignIn } from '../modules/campaigns/runs/creation.service.ts';
 import { networksOf } from '../modules/networks/networks.service.ts';
 import { keepUpload } from '../modules/uploads/uploads.service.ts';
 import { lifeOf, writeDay, type Row, type SeedContext } from './history.ts';
@@ -210,7 +210,7 @@ async function countPast(tx: Tx, campaignId: number): Promise<void> {
 async function planMonthly(tx: Tx, client: SeededClient, now: Date): Promise<void> {
   const [year = 0, month = 1] = nairobiDay(now).split('-').map(Number);
   const start = new Date(Date.UTC(year, month, 5)).toISOString().slice(0, 10);
-  await acceptCampaignIn(
+  await createCampaignIn(
     tx,
     {
       clientId: client.id,

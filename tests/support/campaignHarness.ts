@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import { onTestFinished, expect } from 'vitest';
 import type { Database, Db } from '../../server/db/database.ts';
-import { acceptCampaign, type CampaignOrder } from '../../server/modules/campaigns/runs/accept.service.ts';
+import { createCampaign, type CampaignOrder } from '../../server/modules/campaigns/runs/creation.service.ts';
 import { expandRun } from '../../server/modules/campaigns/runs/expansion.service.ts';
 import { propagateCampaignState } from '../../server/modules/campaigns/control/propagation.service.ts';
-import { findDueWork } from '../../server/modules/campaigns/runs/dueWork.service.ts';
+import { findDueWork, listOpenCampaigns } from '../../server/modules/campaigns/runs/dueWork.service.ts';
 import { closeFinished, releaseHolds, startDue } from '../../server/modules/campaigns/runs/runs.service.ts';
 import { available } from '../../server/modules/ledger/ledger.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
@@ -116,18 +116,19 @@ export async function campaignHarness(
         optOut: false,
         ...order,
       };
-      const answer = await acceptCampaign(db, full, { userId: user.id, idempotencyKey, now: clock.now });
+      const answer = await createCampaign(db, full, { userId: user.id, idempotencyKey, now: clock.now });
       return answer.campaign_id ?? 0;
     },
 
     /** Runs the jobs' work once, in order, at the time of the clock. */
     async work(): Promise<void> {
-      await releaseHolds(db, clock.now);
+      await releaseHolds(db, await listOpenCampaigns(db), clock.now);
       await startDueRuns(db, clock.now);
-      const { toExpand, unsettled } = await findDueWork(db, clock.now);
+      const { toExpand } = await findDueWork(db, clock.now);
       for (const id of toExpand) await expandRun(database, id);
-      for (const id of unsettled) await propagateCampaignState(db, id);
-      await closeFinished(db);
+      for (const { id, unsettled } of await listOpenCampaigns(db))
+        if (unsettled) await propagateCampaignState(db, id);
+      await closeFinished(db, await listOpenCampaigns(db));
     },
 
     campaign: (id: number) =>

@@ -9,7 +9,7 @@ import type { Actor } from '../../http/caller.ts';
 import { record } from '../audit/audit.service.ts';
 import { requireClient } from '../clients/clients.service.ts';
 import { available } from '../ledger/ledger.service.ts';
-import { textFromPlatform } from '../send/platformText.service.ts';
+import { textFromPlatform } from '../intake/platformText.service.ts';
 import { takePlatformText } from '../settings/settings.service.ts';
 import * as store from './units.store.ts';
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import type { MessageClass } from '../../../contract/messages.ts';
+import type { ClientSender } from '../../../contract/senders.ts';
 import { numberArray, textArray } from '../../db/arrays.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import type { CampaignSource } from '../../db/schema.ts';
 import type { Route } from '../../domain/routes.ts';
 
 /** A name the client may use, and its active connectors with what a part costs the client there. */
@@ -12,6 +13,21 @@ export interface UsableSender {
   name: string;
   routes: Route[];
 }
+
+/** Active mappings of a client on active configurations of active connectors. */
+export const listUsableSenders = (db: Db | Tx, clientId: number): Promise<ClientSender[]> =>
+  db
+    .selectFrom('client_senders as m')
+    .innerJoin('sender_configurations as s', 's.id', 'm.sender_configuration_id')
+    .innerJoin('connectors as c', 'c.id', 's.connector_id')
+    .select(['m.id', 's.code as sender_id', 'c.name as carrier_name'])
+    .where('m.client_id', '=', clientId)
+    .where('m.status', '=', 1)
+    .where('s.status', '=', 1)
+    .where('c.status', '=', 1)
+    .orderBy('s.code')
+    .orderBy('c.name')
+    .execute();
 
 /** Those of `senders`, each a name or the id of a client's row, that one of the clients may use. */
 export async function findSenders(
@@ -47,7 +63,7 @@ export async function findSenders(
   return [...byName.values()];
 }
 
-/** Which of the numbers a client, or with null the platform for all, must not write to. One probe each by (msisdn, client_id). */
+/** The do-not-disturb entries of the numbers, of these clients and of the platform (null). One probe each by (msisdn, client_id). */
 export async function findDnd(
   db: Db | Tx,
   { clientIds, msisdns }: { clientIds: readonly number[]; msisdns: readonly string[] },
@@ -61,35 +77,20 @@ export async function findDnd(
   return rows;
 }
 
-export async function findCampaignSource(
+/**
+ * Connectors among these that approved the name for the client, and never for messages of this class. A name that was
+ * assigned without a request has no purpose and is not among them.
+ */
+export async function listOffPurpose(
   db: Db | Tx,
-  { clientId, campaignId }: { clientId: number; campaignId: number },
-): Promise<CampaignSource | undefined> {
-  const row = await db
-    .selectFrom('campaigns')
-    .select('source')
-    .where('id', '=', campaignId)
-    .where('client_id', '=', clientId)
-    .executeTakeFirst();
-  return row?.source;
-}
-
-/** Failed messages of a campaign after one of them, by the index on (campaign_id, id). */
-export const failedMessagesAfter = (
-  db: Db | Tx,
-  { campaignId, after, limit }: { campaignId: number; after: number; limit: number },
-): Promise<{ id: number; msisdn: string }[]> =>
-  db
-    .selectFrom('messages')
-    .select(['id', 'msisdn'])
-    .where('campaign_id', '=', campaignId)
-    .where('state', '=', 'failed')
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-
-/** Wakes the engines, once a transaction is committed. Commits that do so go one after the other in all of PostgreSQL. */
-export async function wakeEngines(db: Db | Tx): Promise<void> {
-  await sql`NOTIFY outbox`.execute(db);
+  send: { clientId: number; senderName: string; class: MessageClass; connectorIds: readonly number[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT k.name FROM sender_requests r
+    JOIN sender_request_networks n ON n.request_id = r.id AND n.state = 'approved'
+    JOIN connectors k ON k.id = n.connector_id
+    WHERE r.client_id = ${send.clientId} AND lower(r.code) = lower(${send.senderName})
+      AND k.id = ANY(${send.connectorIds}::int[])
+    GROUP BY k.id HAVING bool_and(r.purpose <> ${send.class}) ORDER BY k.name`.execute(db);
+  return rows.map(({ name }) => name);
 }

@@ -1,14 +1,15 @@
-// Queues messages that were judged and can be paid: the rows, which are the engine's outbox, the units and the counts.
+// Queues messages that were screened and are paid for: the rows, which are the engine's outbox, their units and counts.
+import { sql } from 'kysely';
 import type { MessageClass } from '../../../contract/messages.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import { countMoves } from '../counts/counts.service.ts';
 import { reserveEach, type LockedBalance } from '../ledger/ledger.service.ts';
-import { insertMessages, type QueuedMessage } from './queue.store.ts';
+import { insertMessages, type QueuedMessage } from './messageQueue.store.ts';
 
-/** What is charged, and told in the ledger, as one. */
+/** Messages that are charged with one posting. */
 export interface QueuedSend {
-  /** It covers the send. */
-  purse: LockedBalance;
+  /** Covers their units. */
+  balance: LockedBalance;
   userId: number | null;
   description: string;
   messages: readonly QueuedMessage[];
@@ -19,17 +20,17 @@ export const unitsOf = (messages: readonly { parts: number }[]): number =>
 
 /**
  * Queues transactional sends, takes their units and counts them; returns the ids of all their messages in their order. The
- * engines are to be woken when it is committed.
+ * caller wakes the engines after the commit.
  */
 export async function queueSends(tx: Tx, sends: readonly QueuedSend[]): Promise<number[]> {
   const all = sends.flatMap(({ messages }) => messages);
   if (all.length === 0) return [];
   const ids = await insertMessages(tx, all);
   let at = 0;
-  const takes = sends.map(({ purse, userId, description, messages }) => {
+  const takes = sends.map(({ balance, userId, description, messages }) => {
     const first = ids[at];
     const last = ids[(at += messages.length) - 1];
-    return { purse, userId, description, units: unitsOf(messages), cause: `send:${first}-${last}` };
+    return { balance, userId, description, units: unitsOf(messages), cause: `send:${first}-${last}` };
   });
   await reserveEach(tx, takes);
   await countQueued(tx, { class: 'transactional', ids }, all);
@@ -57,3 +58,8 @@ export const countQueued = (
       cost,
     })),
   );
+
+/** Wakes the engines, in a transaction once it commits. PostgreSQL serialises the commits of transactions that notify. */
+export async function wakeEngines(db: Db | Tx): Promise<void> {
+  await sql`NOTIFY outbox`.execute(db);
+}

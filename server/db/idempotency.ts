@@ -1,11 +1,11 @@
-// A send that is posted again with the same Idempotency-Key gets the first answer and sends nothing
-// (requirements/domain.md#idempotency). The key is taken in the transaction of the send: of two at once the second
-// waits for the first and then sees its answer.
+// Idempotency-Key: a request that is repeated with the same key gets the first answer and changes nothing
+// (requirements/domain.md#idempotency). Keys and answers are stored in the transaction of the request, so a refused
+// request leaves its key free.
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { jsonArray, numberArray, textArray } from '../../db/arrays.ts';
-import type { Db, Tx } from '../../db/database.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { jsonArray, numberArray, textArray } from './arrays.ts';
+import type { Db, Tx } from './database.ts';
 
 export interface KeyedRequest {
   clientId: number;
@@ -21,6 +21,11 @@ const hashOf = (body: unknown): Buffer => createHash('sha256').update(JSON.strin
 const otherBody = () =>
   new Refusal(422, 'idempotency_key_reused', 'This Idempotency-Key was used for another send');
 
+/**
+ * Runs a single request unless its key has an answer. It inserts the key before it runs, unlike {@link keepAnswers}: of two
+ * repeats at the same moment, the second waits on the key and then returns the first answer. A batch must not wait, or one
+ * slow request would hold up all of them; it inserts its keys last and is retried on a unique violation.
+ */
 export async function once<Answer extends object>(
   tx: Tx,
   request: KeyedRequest,
@@ -28,13 +33,13 @@ export async function once<Answer extends object>(
 ): Promise<Answer> {
   const { clientId, key } = request;
   if (key === undefined) return run();
-  const taken = await tx
+  const inserted = await tx
     .insertInto('idempotency_keys')
     .values({ client_id: clientId, key, body_hash: hashOf(request.body), answer: '{}' })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst();
-  if (!taken) {
+  if (!inserted) {
     const [first = otherBody()] = await findAnswers<Answer>(tx, [request]);
     if (first instanceof Refusal) throw first;
     return first;
@@ -49,15 +54,15 @@ export async function once<Answer extends object>(
   return answer;
 }
 
-/** Frees a key whose request came to nothing after its answer was kept. */
+/** Deletes the key of a request that failed after its answer was stored. */
 export async function forgetAnswer(tx: Tx, { clientId, key }: KeyedRequest): Promise<void> {
   if (key === undefined) return;
   await tx.deleteFrom('idempotency_keys').where('client_id', '=', clientId).where('key', '=', key).execute();
 }
 
 /**
- * For each request its first answer, undefined where there is none yet, or why it is refused. It takes no key: that is
- * {@link keepAnswers}, which throws where somebody else was faster.
+ * For each request its first answer, undefined where it has none yet, or the refusal of a key that was used for another
+ * body. Takes no lock.
  */
 export async function findAnswers<Answer extends object>(
   tx: Db | Tx,
@@ -80,14 +85,14 @@ export async function findAnswers<Answer extends object>(
   });
 }
 
-/** Takes the keys of requests and keeps their answers; a unique violation where a key is taken. */
+/** Stores the answers of requests by their keys; a unique violation where another transaction has stored one of the keys. */
 export async function keepAnswers(
   tx: Tx,
   answers: readonly (KeyedRequest & { answer: object })[],
 ): Promise<void> {
   const keyed = answers.filter(isKeyed);
   if (keyed.length === 0) return;
-  // In one order for all, so that two who take the same keys never wait for each other in a circle.
+  // Inserted in one order, so that two transactions with the same keys do not deadlock.
   await sql`
     INSERT INTO idempotency_keys (client_id, key, body_hash, answer)
     SELECT r.client_id, r.key, decode(r.body_hash, 'hex'), r.answer

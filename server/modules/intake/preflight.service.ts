@@ -1,6 +1,6 @@
-// What a send would do, worked out by one function for every kind of send: the console shows it before anything goes, and
-// accepting starts from the very same result, so what is confirmed is what is sent (requirements/domain.md#pre-flight).
-// Reads only, in batches: a file of a million rows is never held, and the event loop is never kept.
+// Pre-flight: what a send would do, computed by one function for every kind of send. The console shows the result before
+// the send, and accepting it starts from the same result (requirements/domain.md#pre-flight). Reads only, and in batches:
+// a file of a million rows is never in memory at once and never blocks the event loop.
 import type { MessageClass } from '../../../contract/messages.ts';
 import type { Preflight, Reject, RejectReason } from '../../../contract/send.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -10,21 +10,21 @@ import type { Route } from '../../domain/routes.ts';
 import { available } from '../ledger/ledger.service.ts';
 import type { ReadBy } from '../uploads/uploads.service.ts';
 import { opensAt } from '../windows/windows.service.ts';
-import { candidatesOf } from './recipients.ts';
-import { listOffPurpose } from './purpose.store.ts';
+import { candidatesOf } from './recipients.service.ts';
 import {
   prepareScreening,
   type Screened,
   type Recipient,
   type SendText,
   type Screening,
-} from './screening.ts';
+} from './screening.service.ts';
+import { listOffPurpose } from './intake.store.ts';
 
 export interface Send extends SendText {
   source: CampaignSource;
-  /** Whose threads read a file: of requests, unless a job works it out. */
+  /** Which threads read a file: those of requests by default. */
   by?: ReadBy;
-  /** Names until when it would wait for its sending window, and what the networks approved the sender for; not looked at where unset. */
+  /** Adds until when it would wait for its sending window, and what the networks approved the sender for. */
   now?: Date;
 }
 
@@ -33,50 +33,48 @@ export interface PreflightResult {
   report: Preflight;
 }
 
-/** Rejected entries that are listed one by one; the others are in the counts. */
+/** Rejected entries that are listed; the others are in the counts only. */
 const rejectsListed = 100;
 const samplesShown = 10;
 
 export async function runPreflight(db: Db | Tx, send: Send): Promise<PreflightResult> {
   const candidates = await candidatesOf(db, { by: 'request', ...send });
-  const sift = await prepareScreening(db, { ...send, fields: candidates.fields });
-  const tally = new Tally(sift);
-  for await (const batch of candidates) {
-    tally.add(batch.length, await sift.take(db, batch));
-  }
-  const balance = await available(db, send.clientId);
-  const report = tally.report(balance);
+  const screening = await prepareScreening(db, { ...send, fields: candidates.fields });
+  const tally = new Tally(screening);
+  for await (const batch of candidates) tally.add(batch.length, await screening.take(db, batch));
+  const report = tally.report(await available(db, send.clientId));
   if (candidates.table) {
     report.columns = [...candidates.table.columns];
     report.number_column = candidates.table.numberColumn;
   }
   if (send.now) {
-    const way = { connectorIds: tally.connectorIds(), class: send.class };
-    const opens = await opensAt(db, { ...way, now: send.now });
+    const used = { connectorIds: tally.connectorIds(), class: send.class };
+    const opens = await opensAt(db, { ...used, now: send.now });
     report.waits_until = opens?.toISOString() ?? null;
     const { clientId } = send;
-    const networks = await listOffPurpose(db, { ...way, clientId, senderName: sift.senderName });
+    const { senderName } = screening;
+    const networks = await listOffPurpose(db, { ...used, clientId, senderName });
     if (networks.length > 0) report.off_purpose = { approved_for: otherThan(send.class), networks };
   }
-  return { senderName: sift.senderName, report };
+  return { senderName: screening.senderName, report };
 }
 
 const otherThan = (messageClass: MessageClass): MessageClass =>
   messageClass === 'promotional' ? 'transactional' : 'promotional';
 
-/** Everyone the send leaves out, batch by batch; nothing of it is held. Refuses like {@link runPreflight}. */
+/** The rejected entries of a send, batch by batch. Refuses like {@link runPreflight}. */
 export async function* rejectsOf(db: Db, send: Send): AsyncGenerator<Reject[]> {
   const candidates = await candidatesOf(db, { by: 'request', ...send });
-  const sift = await prepareScreening(db, { ...send, fields: candidates.fields });
+  const screening = await prepareScreening(db, { ...send, fields: candidates.fields });
   for await (const batch of candidates) {
-    const { rejects } = await sift.take(db, batch);
+    const { rejects } = await screening.take(db, batch);
     if (rejects.length > 0) yield rejects;
   }
 }
 
-/** Counts as batches go by; holds what is shown and no more. */
+/** Adds up batches; keeps only the entries that the report lists. */
 class Tally {
-  readonly #sift: Screening;
+  readonly #screening: Screening;
   readonly #rejected = new Map<RejectReason, number>();
   readonly #rejects: Preflight['rejects'] = [];
   readonly #samples: Recipient[] = [];
@@ -87,8 +85,8 @@ class Tally {
   #wide = false;
   #longest: Recipient | undefined;
 
-  constructor(sift: Screening) {
-    this.#sift = sift;
+  constructor(screening: Screening) {
+    this.#screening = screening;
   }
 
   add(rows: number, { recipients, rejects }: Screened): void {
@@ -102,7 +100,7 @@ class Tally {
       let counts = this.#byRoute.get(route);
       if (!counts) this.#byRoute.set(route, (counts = []));
       counts[parts] = (counts[parts] ?? 0) + 1;
-      if (parts > this.#sift.bare.parts) this.#spilled++;
+      if (parts > this.#screening.bare.parts) this.#spilled++;
       if (recipient.encoding === 'UCS-2') this.#wide = true;
       if (this.#samples.length < samplesShown) this.#samples.push(recipient);
       const longest = this.#longest;
@@ -116,7 +114,7 @@ class Tally {
   report(balance: number): Preflight {
     const networks = this.#networks();
     const units = sum(networks.map((network) => network.units));
-    const { bare } = this.#sift;
+    const { bare } = this.#screening;
     return {
       rows: this.#rows,
       accepted: sum(networks.map((network) => network.numbers)),

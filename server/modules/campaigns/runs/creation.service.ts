@@ -8,6 +8,7 @@ import type { AnswerOf } from '../../../../contract/endpoint.ts';
 import type { sendUpload } from '../../../../contract/send.ts';
 import type { Schedule } from '../../../../contract/schedule.ts';
 import type { Db, Tx } from '../../../db/database.ts';
+import { findAnswers, once, type KeyedRequest } from '../../../db/idempotency.ts';
 import type { CampaignSource, Schema } from '../../../db/schema.ts';
 import { turns } from '../../../db/turns.ts';
 import { nextRun, requireLaterStart } from '../../../domain/schedule.ts';
@@ -16,17 +17,10 @@ import { counted } from '../../../domain/sentences.ts';
 import type { UploadedFile } from '../../../http/multipart.ts';
 import { record } from '../../audit/audit.service.ts';
 import { available, reserveRun } from '../../ledger/ledger.service.ts';
-import {
-  findAnswers,
-  noRecipientsReason,
-  once,
-  queuedFor,
-  readReviewed,
-  runPreflight,
-  type KeyedRequest,
-  type ScreenedTotals,
-  type Send,
-} from '../../send/accept.service.ts';
+import { runPreflight, type Send } from '../../intake/preflight.service.ts';
+import { queuedFor } from '../../intake/intake.service.ts';
+import { readReviewed, type ScreenedTotals } from '../../intake/reviewed.service.ts';
+import { noRecipients } from '../../intake/screening.service.ts';
 import { requireDailyRoom } from '../../settings/settings.service.ts';
 import { dropUpload, keepUpload } from '../../uploads/uploads.service.ts';
 import { insertCampaign, insertRun, isClientActive, wakeJobs } from './campaigns.store.ts';
@@ -66,7 +60,7 @@ export interface OrderedBy {
  * Accepts a campaign and says what became of it. Its recipients are judged before the transaction, or were when it was
  * reviewed: a million rows hold no lock and no connection of one.
  */
-export async function acceptCampaign(db: Db, order: CampaignOrder, by: OrderedBy): Promise<CampaignAnswer> {
+export async function createCampaign(db: Db, order: CampaignOrder, by: OrderedBy): Promise<CampaignAnswer> {
   const request = await requestOf(order, by);
   const [first] = await findAnswers<CampaignAnswer>(db, [request]);
   if (first instanceof Refusal) throw first;
@@ -85,7 +79,7 @@ export async function acceptCampaign(db: Db, order: CampaignOrder, by: OrderedBy
 }
 
 /** The same inside a transaction of the caller's, for what that very transaction has made. */
-export async function acceptCampaignIn(tx: Tx, order: CampaignOrder, by: OrderedBy): Promise<CampaignAnswer> {
+export async function createCampaignIn(tx: Tx, order: CampaignOrder, by: OrderedBy): Promise<CampaignAnswer> {
   const source = await sourceOf(tx, order, by.userId);
   const screened = await screen(tx, { order, source, now: by.now });
   return store(tx, { order, by, request: await requestOf(order, by), source, screened });
@@ -105,8 +99,7 @@ async function screen(
   const send: Send = { clientId, source, sender, text, optOut, class: 'promotional' };
   if (preflightId !== undefined) return readReviewed(db, send, { preflightId, now });
   const { senderName, report } = await runPreflight(db, send);
-  if (report.accepted === 0)
-    throw new Refusal(422, 'recipients_missing', noRecipientsReason(report.rejected));
+  if (report.accepted === 0) throw noRecipients(report.rejected);
   return { senderName, rows: report.rows, accepted: report.accepted, units: report.units };
 }
 
@@ -148,7 +141,7 @@ async function store(tx: Tx, { order, by, request, source, screened }: Entry): P
         after: {
           sender_id: senderName,
           numbers: screened.accepted,
-          left_out: screened.rows - screened.accepted,
+          rejected: screened.rows - screened.accepted,
           units: screened.units,
           ...(order.schedule && { repeat: order.schedule.repeat, from: order.schedule.start }),
         },

@@ -21,7 +21,7 @@ export const findPreflight = (
     .where('client_id', '=', clientId)
     .executeTakeFirst();
 
-/** Those made before; there are few, and it is done once a night. */
+/** Without an index: there are few, and it runs once a night. */
 export async function deletePreflights(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('preflights').where('created', '<', before).execute();
 }

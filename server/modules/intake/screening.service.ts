@@ -1,8 +1,9 @@
-// Who of the candidates gets a message, which text, by which route and at what price; and who not, and why
-// (requirements/domain.md#sending). One sift sees all batches of one send and remembers every number it let through.
+// Screens recipients: who gets a message, which text, by which route and at what price; and who is rejected, and why
+// (requirements/domain.md#sending). One screening sees all batches of one send and remembers every number it accepted.
 // Reads only.
 import { partsMax, segment, type Segments } from '../../../contract/segments.ts';
 import { optOutText, type Reject, type RejectReason } from '../../../contract/send.ts';
+import type { ClientSender } from '../../../contract/senders.ts';
 import type { MessageClass } from '../../../contract/messages.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { turns } from '../../db/turns.ts';
@@ -11,8 +12,8 @@ import { textWithoutFields, missingField, render, templateOf } from '../../domai
 import { Refusal } from '../../domain/refusal.ts';
 import { chooseRoute, type Route } from '../../domain/routes.ts';
 import { networksOf, type NetworkOf } from '../networks/networks.service.ts';
-import type { Candidate, Candidates } from './recipients.ts';
-import { findDnd, findSenders, type UsableSender } from './send.store.ts';
+import type { Candidate, Candidates } from './recipients.service.ts';
+import { findDnd, findSenders, listUsableSenders, type UsableSender } from './intake.store.ts';
 
 export interface SendText {
   clientId: number;
@@ -39,12 +40,10 @@ export interface Screening {
   senderName: string;
   /** The text with its fields left empty. */
   bare: Segments;
-  /** Judges the next batch. */
+  /** Judges the next batch by what it reads of its numbers. */
   take(db: Db | Tx, candidates: readonly Candidate[]): Promise<Screened>;
-  /** The same by what {@link readNumbers} read of them, among others; others have their turn in between. */
+  /** Judges the next batch by what {@link readNumbers} read; yields to the event loop in between. */
   judgeAll(candidates: readonly Candidate[], numbers: NumberFacts): Promise<Screened>;
-  /** The same at one go, for a few. */
-  judge(candidates: readonly Candidate[], numbers: NumberFacts): Screened;
 }
 
 export interface Screened {
@@ -52,7 +51,7 @@ export interface Screened {
   rejects: (Reject & { reason: RejectReason })[];
 }
 
-/** Candidates that are judged at one go: their texts may be long. */
+/** Candidates judged before yielding to the event loop: their texts may be long. */
 const judgedAtOnce = 20;
 
 export interface SenderFacts {
@@ -65,7 +64,11 @@ export interface NumberFacts {
   isDnd: (clientId: number, msisdn: string) => boolean;
 }
 
-/** What the senders of several sends are, by one query. */
+/** The names a client may send with, network by network (requirements/domain.md#sender-ids). */
+export const usableSenders = (db: Db | Tx, clientId: number): Promise<ClientSender[]> =>
+  listUsableSenders(db, clientId);
+
+/** Reads the senders of several sends with one query. */
 export async function readSenders(
   db: Db | Tx,
   sends: readonly Pick<SendText, 'clientId' | 'sender'>[],
@@ -81,7 +84,7 @@ export async function readSenders(
   };
 }
 
-/** What is known of the numbers that clients want to write to. */
+/** Reads the networks and do-not-disturb entries of the numbers of several sends. */
 export async function readNumbers(
   db: Db | Tx,
   clientIds: readonly number[],
@@ -99,15 +102,15 @@ export async function readNumbers(
 }
 
 /**
- * `fields` is what {@link Candidates} says. 422 for a sender the client may not use, a text over ten parts even with its
- * fields empty, and a field that is not known.
+ * `fields` are those of {@link Candidates}. 422 for a sender the client may not use, a text over ten parts even with its
+ * fields empty, and an unknown field.
  */
 export const prepareScreening = async (
   db: Db | Tx,
   send: SendText & { fields: Candidates['fields'] },
 ): Promise<Screening> => screenRecipients(await readSenders(db, [send]), send);
 
-/** The same by what was read of its sender, among others. */
+/** The same with senders that were read before. */
 export function screenRecipients(
   facts: SenderFacts,
   send: SendText & { fields: Candidates['fields'] },
@@ -188,7 +191,6 @@ export function screenRecipients(
   return {
     senderName,
     bare: bareSegments,
-    judge,
     judgeAll,
     take: async (on, candidates) => judgeAll(candidates, await readNumbers(on, [send.clientId], candidates)),
   };
@@ -197,7 +199,23 @@ export function screenRecipients(
 export const senderUnavailable = (sender: string | number): Refusal =>
   new Refusal(422, 'sender_unavailable', `Sender ID ${sender} is not available to your account`, 'sender_id');
 
-/** Exact decimals are slow to multiply: each rate and length once. */
+/** 422 for a send of which every entry is rejected, with the reasons. */
+export function noRecipients(
+  rejected: readonly { reason: string; count: number }[],
+  field?: string,
+): Refusal {
+  const reasons = rejected.map(({ reason, count }) => `${reason.toLowerCase()} (${count})`).join(', ');
+  const message = reasons ? `None of the numbers can be sent to: ${reasons}` : 'There are no recipients';
+  return new Refusal(422, 'recipients_missing', message, field);
+}
+
+export function countReasons(rejects: readonly { reason: string }[]): { reason: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const { reason } of rejects) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  return [...counts].map(([reason, count]) => ({ reason, count }));
+}
+
+/** Multiplying exact decimals is slow: each rate and length once. */
 function costs(): (route: Route, parts: number) => string {
   const known = new Map<Route, string[]>();
   return (route, parts) => {

@@ -1,29 +1,27 @@
-// The rendered text to the caller's own phone before it goes to everyone (requirements/portal.md#send-sms). An ordinary
-// transactional send in every other way: priced, refused and followed like any.
+// Sends the rendered text to the caller's own phone before the real send (requirements/portal.md#send-sms). It is an ordinary
+// transactional send: priced, refused and listed like any other.
 import { optOutText, sendTest } from '../../../contract/send.ts';
 import type { Db } from '../../db/database.ts';
 import { fieldKey, fieldNames, render, templateOf } from '../../domain/personalise.ts';
 import type { Api } from '../../http/api.ts';
 import { numberOf } from '../identity/identity.service.ts';
-import { acceptTyped } from './coalesce.service.ts';
+import { sendAlone } from './coalescing.service.ts';
 
-/** What the fields of a contact become; a column of a file, which is not known here, becomes its name. */
+/** Values of a contact's fields. A column of a file, which is unknown here, gets its own name. */
 const samples: Readonly<Record<string, string>> = { first_name: 'Amina', other_name: 'Wanjiru' };
 
 export function mountTestSend(api: Api, { db }: { db: Db }): void {
-  api.mount(sendTest, async ({ body, request }, caller) => {
+  api.mount(sendTest, async ({ body, request: { idempotencyKey } }, caller) => {
     const msisdn = await numberOf(db, caller.userId);
     const ending = body.opt_out === true ? ` ${optOutText}` : '';
-    const send = {
+    await sendAlone(db, {
       clientId: caller.clientId,
-      source: { numbers: `+${msisdn}` },
       sender: body.sender_id,
       text: sampleText(body.message, msisdn) + ending,
-      optOut: false,
-      class: 'transactional' as const,
-    };
-    const by = { ...caller, idempotencyKey: request.idempotencyKey, action: 'send.test' };
-    await acceptTyped(db, { send, by });
+      numbers: `+${msisdn}`,
+      by: { ...caller, idempotencyKey },
+      action: 'send.test',
+    });
     return { message: `Test SMS sent to ${msisdn}` };
   });
 }

@@ -1,6 +1,6 @@
-// Whom a send goes to, before anyone is left out: typed numbers, the members of a group, the rows of a file, or those an
-// earlier campaign failed for. Always in the same order and in batches, so that a million rows need no more memory than
-// a thousand and an expansion can go on where it stopped.
+// Candidates: the recipients of a send before screening. They are typed numbers, the members of a group, the rows of a
+// file, or the failed recipients of an earlier campaign. They come in batches, so that a million rows need no more memory
+// than a thousand, and always in the same order, so that an expansion can continue where it stopped.
 import { typedNumbersMax } from '../../../contract/send.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { CampaignSource } from '../../db/schema.ts';
@@ -10,7 +10,7 @@ import { fieldKey } from '../../domain/personalise.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
 import { groupExists, membersAfter } from '../contacts/contacts.service.ts';
 import { openUpload, type ReadBy, type Table } from '../uploads/uploads.service.ts';
-import { failedMessagesAfter, findCampaignSource } from './send.store.ts';
+import { failedMessagesAfter, findCampaignSource } from './recipients.store.ts';
 
 export interface Candidate {
   /** Typed: the entry; group: the member; file: the row of the file. Counts from 1, never twice in one source. */
@@ -18,7 +18,7 @@ export interface Candidate {
   /** The number as it was written. */
   value: string;
   msisdn: string | undefined;
-  /** A text of its own, where each message is one by itself: then a number may come again. */
+  /** A text of its own, for independent messages: then a number may occur more than once. */
   text?: string;
   /** By {@link fieldKey} of their names. */
   fields: Readonly<Record<string, string>>;
@@ -35,7 +35,7 @@ export interface Candidates extends AsyncIterable<Candidate[]> {
 /** Entries of one batch. */
 const batchSize = 1000;
 
-/** Opens a source; 422 where its group or file, 404 where its campaign is not the client's own. Iterate it as often as needed. */
+/** Opens a source; 422 where its group or file, 404 where its campaign is not the client's. May be iterated repeatedly. */
 export async function candidatesOf(
   db: Db | Tx,
   { clientId, source, by }: { clientId: number; source: CampaignSource; by: ReadBy },
@@ -64,7 +64,7 @@ export async function candidatesOf(
   return { ...first, [Symbol.asyncIterator]: () => failedOf(db, { campaignId, first }) };
 }
 
-/** 422 where it is not the client's own. */
+/** 422 where the group is not the client's. */
 export async function requireGroup(db: Db | Tx, group: { clientId: number; groupId: number }): Promise<void> {
   if (!(await groupExists(db, group)))
     throw new Refusal(422, 'contact_group_not_found', 'Contact group not found', 'contact_group_id');
@@ -72,7 +72,7 @@ export async function requireGroup(db: Db | Tx, group: { clientId: number; group
 
 const groupFields = ['first_name', 'other_name', 'msisdn'];
 
-/** Those of typed numbers, whose texts take no fields; 422 where there are too many. */
+/** Candidates of typed numbers, which have no fields; 422 where there are too many. */
 export async function typedCandidates(numbers: string): Promise<Candidate[]> {
   const candidates: Candidate[] = [];
   const turn = turns();
@@ -124,7 +124,7 @@ async function* rowsOf(table: Table): AsyncGenerator<Candidate[]> {
   }
 }
 
-/** The rows of the first send whose message failed; then those no row is left for, without fields. */
+/** The rows of the first send whose message failed; then failed numbers that have no row any more, without fields. */
 async function* failedOf(
   db: Db | Tx,
   { campaignId, first }: { campaignId: number; first: Candidates },
@@ -143,9 +143,9 @@ async function* failedOf(
     const again = batch.filter(({ msisdn }) => msisdn !== undefined && failed.delete(Number(msisdn)));
     if (again.length > 0) yield again;
   }
-  const gone = [...failed].map(String);
-  for (let at = 0; at < gone.length; at += batchSize) {
-    yield gone
+  const withoutRow = [...failed].map(String);
+  for (let at = 0; at < withoutRow.length; at += batchSize) {
+    yield withoutRow
       .slice(at, at + batchSize)
       .map((msisdn) => ({ row: ++row, value: msisdn, msisdn, fields: { msisdn }, muted: false }));
   }

@@ -1,24 +1,24 @@
-// Pre-flights that were reviewed: kept for an hour by what they are for, so that the send is accepted by their figures and
-// not worked out again while it holds a transaction. The expansion judges every recipient once more.
+// Reviewed pre-flights: stored for an hour with a digest of the send, so that the send is accepted by their figures and not
+// screened again inside its transaction. The expansion screens every recipient once more.
 import { createHash } from 'node:crypto';
 import type { Preflight } from '../../../contract/send.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { CampaignSource } from '../../db/schema.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import type { Send, PreflightResult } from './preflight.ts';
-import { requireGroup } from './recipients.ts';
+import type { Send, PreflightResult } from './preflight.service.ts';
+import { requireGroup } from './recipients.service.ts';
 import { deletePreflights, findPreflight, insertPreflight } from './reviewed.store.ts';
-import { readSenders, senderUnavailable } from './screening.ts';
+import { readSenders, senderUnavailable } from './screening.service.ts';
 
-/** Minutes a pre-flight may be accepted. */
+/** Minutes in which a pre-flight may be accepted. */
 const keptMinutes = 60;
 
-/** What a send is accepted by. */
+/** The figures a send is accepted by. */
 export interface ScreenedTotals extends Pick<Preflight, 'rows' | 'accepted' | 'units'> {
   senderName: string;
 }
 
-/** Keeps what a pre-flight found; its id, undefined where there is nobody to send to. */
+/** Stores the figures of a pre-flight and returns its id; undefined where there are no recipients. */
 export async function keepPreflight(
   db: Db,
   send: Send,
@@ -39,8 +39,8 @@ export async function keepPreflight(
 }
 
 /**
- * The figures of the client's own pre-flight. 422 where it is older than {@link keptMinutes} or not there, was made of
- * another file, group, column, sender or text, or where the sender or the group may not be used any more.
+ * Returns the figures of a client's pre-flight. 422 where it is missing, older than {@link keptMinutes} or was made of
+ * another file, group, column, sender or text, or where the sender or the group may no longer be used.
  */
 export async function readReviewed(
   db: Db | Tx,
@@ -58,8 +58,9 @@ export async function readReviewed(
   return { senderName: sender.name, rows, accepted, units };
 }
 
-/** Forgets pre-flights that can no longer be accepted. */
-export const forgetPreflights = (db: Db, now: Date): Promise<void> => deletePreflights(db, oldest(now));
+/** Deletes pre-flights that can no longer be accepted. */
+export const deleteExpiredPreflights = (db: Db, now: Date): Promise<void> =>
+  deletePreflights(db, oldest(now));
 
 const oldest = (now: Date): Date => new Date(now.getTime() - keptMinutes * 60_000);
 

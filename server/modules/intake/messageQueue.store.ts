@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { numberArray, textArray } from '../../db/arrays.ts';
 import type { Tx } from '../../db/database.ts';
 import { eventNow } from '../../db/timeline.ts';
-import type { Recipient } from './screening.ts';
+import type { Recipient } from './screening.service.ts';
 
 /** A transactional message: it may have a text and a sender of its own. */
 export type QueuedMessage = Pick<Recipient, 'msisdn' | 'network' | 'route' | 'text' | 'parts' | 'cost'> & {
