@@ -200,8 +200,8 @@ describe('a send', () => {
     expect((await app.call('message/send/contact-group', group, payer)).status).toBe(201);
     const { body: entries, text } = await read();
     expect(entries).toMatchObject([
-      { action: 'send.campaign', subject: 'Sale', before: null, after: { sender_id: senderName, numbers: 3, left_out: 0, units: 3 } },
-      { action: 'send.typed', subject: senderName, before: null, after: { numbers: 2, left_out: 1, units: 2 } },
+      { action: 'send.campaign', subject: 'Sale', before: null, after: { sender_id: senderName, numbers: 3, rejected: 0, units: 3 } },
+      { action: 'send.typed', subject: senderName, before: null, after: { numbers: 2, rejected: 1, units: 2 } },
     ]);
     expect(text).not.toMatch(/secret offer|712345671/);
   });

@@ -11,7 +11,7 @@ import { audited } from '../audit/audit.service.ts';
 import * as store from './parked.store.ts';
 
 /** Stores one in the transaction that deletes it; throws PostgreSQL's error if it is refused again. */
-export type StoreParked = (tx: Tx, row: ParkedRow, how: { givenUp: boolean; now: Date }) => Promise<void>;
+export type ResolveParked = (tx: Tx, row: ParkedRow, how: { givenUp: boolean; now: Date }) => Promise<void>;
 
 /** Rows listed at once, oldest first; further ones appear as these are settled. */
 const listedMax = 100;
@@ -24,7 +24,7 @@ export async function listParked(db: Db, caller: Caller): Promise<ParkedResult[]
 
 /** Stores a parked result or discards it; 422 with PostgreSQL's message if it is refused again. */
 export async function endParked(
-  { db, storeParked }: { db: Db; storeParked: StoreParked },
+  { db, resolveParked }: { db: Db; resolveParked: ResolveParked },
   actor: Actor,
   { id, givenUp, now }: { id: number; givenUp: boolean; now: Date },
 ): Promise<string> {
@@ -33,7 +33,7 @@ export async function endParked(
     return await audited(db, actor, givenUp ? 'parked.discard' : 'parked.retry', async (tx, audit) => {
       const row = await store.lockParked(tx, id);
       if (!row) throw notFound('result_not_found', 'Result');
-      await storeParked(tx, row, { givenUp, now });
+      await resolveParked(tx, row, { givenUp, now });
       await store.deleteParked(tx, id);
       const subject = row.message_id === null ? `${row.kind} ${id}` : `message ${row.message_id}`;
       await audit.record(subject, { clientId: null, before: { kind: row.kind, error: row.error } });
