@@ -31,7 +31,6 @@ import { mountReports } from './modules/reports/reports.routes.ts';
 import { mountRoles } from './modules/roles/roles.routes.ts';
 import { mountSearch } from './modules/search/search.routes.ts';
 import { mountSend } from './modules/send/send.routes.ts';
-import { mountTestSend } from './modules/send/testSend.ts';
 import { mountSenderRequests } from './modules/senderRequests/senderRequests.routes.ts';
 import { mountSenders } from './modules/senders/senders.routes.ts';
 import { mountSettings } from './modules/settings/settings.routes.ts';
@@ -83,8 +82,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountConnectors(api, { db, tryLink });
   mountWindows(api, { db, clock });
   mountAlarms(api, { db, clock, resolveParked });
-  mountSend(api, { db, swift: hotPathDb.db, clock });
-  mountTestSend(api, { db });
+  mountSend(api, { db, hotPathDb: hotPathDb.db, clock });
   mountCampaigns(api, { db, clock });
   mountMessages(api, { db });
   mountSearch(api, { db, clock });

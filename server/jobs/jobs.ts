@@ -9,11 +9,11 @@ import type { Database } from '../db/database.ts';
 import { expandRun } from '../modules/campaigns/runs/expansion.service.ts';
 import { propagateCampaignState } from '../modules/campaigns/control/propagation.service.ts';
 import { closeFinished, releaseHolds, startDue } from '../modules/campaigns/runs/runs.service.ts';
-import { sampleProgress, findDueWork } from '../modules/campaigns/runs/dueWork.service.ts';
+import { findDueWork, listOpenCampaigns, sampleProgress } from '../modules/campaigns/runs/dueWork.service.ts';
 import { deleteOldOrigins } from '../modules/identity/identity.service.ts';
 import { eraseOld } from '../modules/messages/retention.service.ts';
 import { alertLowBalances } from '../modules/units/lowBalance.service.ts';
-import { forgetPreflights } from '../modules/send/accept.service.ts';
+import { deleteExpiredPreflights } from '../modules/intake/reviewed.service.ts';
 import { forgetUploads } from '../modules/uploads/uploads.service.ts';
 import { coalesceCalls } from '../db/coalesce.ts';
 import { startWake } from '../db/wake.ts';
@@ -51,7 +51,7 @@ export async function startJobs(options: JobsOptions): Promise<{ stop: () => Pro
     follow: async (given) =>
       void (await propagateCampaignState(db, payload.parse(given).id, { signal: stopping.signal })),
     forget: async () => {
-      await forgetPreflights(db, clock());
+      await deleteExpiredPreflights(db, clock());
       await forgetUploads(db, clock());
       await deleteOldOrigins(db, clock());
     },
@@ -74,13 +74,14 @@ export async function startJobs(options: JobsOptions): Promise<{ stop: () => Pro
     runner.addJob(task, { id }, { jobKey: `${task}:${id}`, maxAttempts: 1 });
 
   async function schedule(): Promise<void> {
-    await releaseHolds(db, clock());
-    const { due, toExpand, unsettled } = await findDueWork(db, clock());
+    const open = await listOpenCampaigns(db);
+    await releaseHolds(db, open, clock());
+    const { due, toExpand } = await findDueWork(db, clock());
     for (const id of due) await add('start', id);
     for (const id of toExpand) await add('expand', id);
-    for (const id of unsettled) await add('follow', id);
-    await closeFinished(db);
-    await sampleProgress(db, clock());
+    for (const { id, unsettled } of open) if (unsettled) await add('follow', id);
+    await closeFinished(db, open);
+    await sampleProgress(db, open, clock());
   }
 
   const scheduleCoalesced = coalesceCalls(async () => {

@@ -9,6 +9,7 @@ test('a batch that comes back without its verdicts is thrown, and leaves nothing
   const db = { transaction: () => ({ execute: () => Promise.resolve([]) }) } as unknown as Db;
   const intake = new SubmitQueue({ db, logger: pino({ level: 'silent' }), queueMax: 1 });
   const submit = () => intake.submit({ id: 1, system_id: 'a' }, {} as Submission);
-  for (let round = 0; round < 2; round++) await expect(submit()).rejects.toThrow('Not one answer an item');
+  for (let round = 0; round < 2; round++)
+    await expect(submit()).rejects.toThrow('run() must return one result per item');
   await intake.idle();
 });
