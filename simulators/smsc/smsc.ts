@@ -81,7 +81,7 @@ export interface Smsc {
   answers: Readonly<Partial<Record<StatusName, number>>>;
   /** Subscribers' texts count here too. */
   receipts: { readonly waiting: number; readonly taken: number };
-  /** A subscriber writes to a sender of that client; resolves when the client has taken it, or refused it for good. */
+  /** Sends a subscriber's text; resolves when the client accepts it or refuses it permanently. */
   receive(text: SubscriberText): Promise<void>;
   /** Closes every connection at once, as a crash would; receipts are kept. */
   dropSessions(): void;
