@@ -36,11 +36,11 @@ const anyPdu = fc.constantFrom(...(Object.keys(commands) as CommandName[])).chai
   }),
 );
 
-function readAll(chunks: Iterable<Buffer>): { pdus: Pdu[]; faults: PduFault[] } {
+function readAll(pieces: Iterable<Buffer>): { pdus: Pdu[]; faults: PduFault[] } {
   const pdus: Pdu[] = [];
   const faults: PduFault[] = [];
   const reader = new PduReader({ pdu: (pdu) => pdus.push(pdu), fault: (fault) => faults.push(fault) });
-  for (const chunk of chunks) reader.push(chunk);
+  for (const chunk of pieces) reader.push(chunk);
   return { pdus, faults };
 }
 
@@ -185,12 +185,12 @@ describe('the reader', () => {
 
   test('never throws on random octets', () => {
     fc.assert(
-      fc.property(fc.array(octets(80), { maxLength: 20 }), (chunks) => {
-        const framed = chunks.map((body) => rawPdu({ id: (body[0] ?? 0) % 10, body: body.subarray(1) }));
+      fc.property(fc.array(octets(80), { maxLength: 20 }), (bodies) => {
+        const framed = bodies.map((body) => rawPdu({ id: (body[0] ?? 0) % 10, body: body.subarray(1) }));
         const { pdus, faults } = readAll([...framed, good]);
         expect(pdus.length + faults.length).toBe(framed.length + 1);
         expect(pdus.at(-1)!.sequence).toBe(77);
-        readAll(chunks);
+        readAll(bodies);
       }),
     );
   });

@@ -48,6 +48,8 @@ export interface Audit {
  * rolls back, where the work neither records an entry nor states that nothing changed. Without an actor (a job, the demo)
  * nothing is written.
  */
+// Always in this order; an object would only repeat the names.
+// oxlint-disable-next-line eslint/max-params
 export async function audited<Result>(
   db: Db | Tx,
   actor: AuditActor | undefined,

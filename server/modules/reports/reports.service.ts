@@ -98,13 +98,15 @@ export async function packageHistory(
   return listPage(request, {
     read: async (page) => {
       const { rows, total } = await store.packageDays(db, whose, { span, ...page });
-      const toWire = ({ day, package_id, sms_count }: store.PackageDay) => ({
-        id: idOf(day, package_id),
-        date: startOfNairobiDay(day).toISOString(),
-        package_id,
-        sms_count,
-      });
-      return { total, rows: rows.map(toWire) };
+      return {
+        total,
+        rows: rows.map(({ day, package_id, sms_count }) => ({
+          id: idOf(day, package_id),
+          date: startOfNairobiDay(day).toISOString(),
+          package_id,
+          sms_count,
+        })),
+      };
     },
   });
 }
