@@ -7,7 +7,7 @@ import type { Api } from '../../http/api.ts';
 import { isSmppRole } from '../roles/roles.service.ts';
 import { createAccount } from '../smppAccounts/smppAccounts.service.ts';
 import { createClientBy } from './clients.service.ts';
-import { signUp } from './registration.service.ts';
+import { signUp } from './onboarding.service.ts';
 import { addUser, resetPassword, type UserDeps } from './users.service.ts';
 
 export function mountOnboarding(api: Api, deps: UserDeps): void {

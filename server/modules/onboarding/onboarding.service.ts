@@ -1,4 +1,4 @@
-// Registration (requirements/portal.md#registration): creates a client and its Client Admin in one transaction.
+// Onboarding: registration (requirements/portal.md#registration) creates a client and its Client Admin in one transaction.
 import type { signup } from '../../../contract/identity.ts';
 import type { AnswerOf, ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db } from '../../db/database.ts';
