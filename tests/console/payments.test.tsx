@@ -128,7 +128,7 @@ describe('a decision', () => {
   });
 
   it('closes without credit, with a note; a refusal stays in the dialog', async () => {
-    const message = 'This payment is not waiting for anybody';
+    const message = 'This payment is not waiting for a decision';
     const shown = show([kept], { 'payment/dismiss': refuses('invalid_input', message) });
     const dialog = await choose(shown, 'Close without credit');
     await shown.user.type(dialog.getByLabelText(/Note/), 'Paid back');
