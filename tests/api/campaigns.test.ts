@@ -212,7 +212,7 @@ test('a scheduled send to typed numbers answers 200, reserves nothing yet and is
   ]);
   expect((await caller.call('message/groupbulk')).body.total).toBe(0);
   const id = String(answer.body.campaign_id);
-  expect((await caller.call(`campaign/${id}/skip`)).body.message).toBe('The next run is left out');
+  expect((await caller.call(`campaign/${id}/skip`)).body.message).toBe('The next run is skipped');
   const filter = encodeURIComponent(JSON.stringify({ campaign_id: answer.body.campaign_id }));
   const runs = await app.get(`/api/campaign-runs?filter=${filter}`, { token: caller.token });
   expect(runs.headers['content-range']).toBe('campaign-runs 0-0/1');

@@ -175,7 +175,7 @@ test('skipping leaves out one run and keeps the rest', async () => {
     kind: 'typed',
     schedule: { ...daily, end: '2026-11-04' },
   });
-  expect(await steering.skip(harness.db, harness.steering(id))).toBe('The next run is left out');
+  expect(await steering.skip(harness.db, harness.steering(id))).toBe('The next run is skipped');
   harness.clock.now = at('2026-11-03T05:00:00Z');
   await harness.work();
   expect(await harness.numbers(id)).toEqual([]);
@@ -369,10 +369,13 @@ test('what makes no sense is refused in plain words and changes nothing', async 
     'This campaign has not started yet; it can be cancelled',
   );
   await refused(steering.resume(db, harness.steering(held)), 'This campaign is not paused');
-  await refused(steering.skip(db, harness.steering(held)), 'This campaign has no run to come');
+  await refused(steering.skip(db, harness.steering(held)), 'This campaign has no next run');
   await refused(steering.skip(db, harness.steering(once)), 'This campaign runs only once; cancel it instead');
   const again = { idempotencyKey: undefined, now: harness.clock.now };
-  await refused(steering.resendFailed(db, harness.steering(held), again), 'This campaign failed for nobody');
+  await refused(
+    steering.resendFailed(db, harness.steering(held), again),
+    'This campaign has no failed messages',
+  );
   await steering.pause(db, harness.steering(once));
   await refused(steering.pause(db, harness.steering(once)), 'This campaign is paused already');
   await steering.cancel(db, harness.steering(once));

@@ -48,19 +48,21 @@ type ContactSort = SortOrder<(typeof sortable)[number]>;
 interface ContactPage {
   group: Group;
   search: ContactSearch | undefined;
-  sort: ContactSort;
+  /** By membership, newest first, where undefined. */
+  sort: ContactSort | undefined;
   offset: number;
   limit: number;
 }
 
 const columns = sql`c.id, m.id AS contact_id, c.msisdn, c.first_name, c.other_name, m.created, c.status, c.country_code`;
 
-/** In the order of membership without a search, far pages too, only the page's own rows are read (contact_group_members_by_group). */
+/** In the order of membership without a search, only the rows of the page are read (contact_group_members_by_group). */
 export async function listContacts(db: Db, page: ContactPage): Promise<ContactRow[]> {
   const { group, search, sort, offset, limit } = page;
-  const direction = sort.descending ? sql`DESC` : sql`ASC`;
-  const isJoined = sort.by === 'id' || sort.by === 'contact_id' || sort.by === 'created';
-  const order = isJoined ? sql`m.id ${direction}` : sql`c.${sql.ref(sort.by)} ${direction}, m.id DESC`;
+  const { by, descending } = sort ?? { by: 'contact_id', descending: true };
+  const direction = descending ? sql`DESC` : sql`ASC`;
+  const isJoined = by === 'id' || by === 'contact_id' || by === 'created';
+  const order = isJoined ? sql`m.id ${direction}` : sql`c.${sql.ref(by)} ${direction}, m.id DESC`;
   const cut = sql`OFFSET ${offset} LIMIT ${limit}`;
   const { rows } =
     isJoined && !search
