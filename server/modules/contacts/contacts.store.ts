@@ -94,7 +94,7 @@ export async function contactsBefore(
   return rows;
 }
 
-/** How many of a group a search finds; without one the group itself knows. */
+/** Number of a group's contacts that a search finds; without a search the group has the count. */
 export async function countFound(
   db: Db,
   { group, search }: { group: Group; search: ContactSearch },
@@ -106,7 +106,7 @@ export async function countFound(
   return rows[0]?.total ?? 0;
 }
 
-/** Indexes: contacts_by_number, contacts_by_number_end; names are looked through. */
+/** Indexes: contacts_by_number, contacts_by_number_end; names are scanned. */
 function matching(clientId: number, search: ContactSearch | undefined): RawBuilder<unknown> {
   if (!search) return sql`true`;
   if (search.kind === 'names') {
@@ -120,14 +120,14 @@ function matching(clientId: number, search: ContactSearch | undefined): RawBuild
 
 export interface NewContact {
   msisdn: string;
-  /** Empty: the name that is known stays. */
+  /** Empty: the stored name stays. */
   firstName: string;
   otherName: string;
 }
 
 /**
- * Puts contacts into a group, made or renamed as needed, no number twice in one call; returns how many were not in it.
- * What the group holds already keeps its place, and who is muted stays muted.
+ * Adds contacts to a group, creating or renaming them as needed; returns how many were not in it. No number may come twice
+ * in one call. Existing members keep their place, and muted contacts stay muted.
  */
 export async function upsertMembers(
   tx: Tx,
@@ -186,7 +186,7 @@ export async function updateContact(
   await tx.updateTable('contacts').set(set).where('id', '=', contactId).execute();
 }
 
-/** Takes a contact out of a group, and away where that was its last. */
+/** Removes a contact from a group, and deletes it where that was its last group. */
 export async function deleteMembership(tx: Tx, { id, contact_id }: Membership): Promise<void> {
   await tx.deleteFrom('contact_group_members').where('id', '=', id).execute();
   await sql`

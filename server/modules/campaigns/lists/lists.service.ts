@@ -128,7 +128,7 @@ interface RecipientLine {
   msisdn: string;
   status: string;
   status_description: string;
-  /** Absent where no message was made. */
+  /** Absent for rejected entries. */
   message_id?: number;
 }
 
