@@ -1,5 +1,5 @@
-// A batch of one account's submit_sm becomes messages in one transaction: the account looked at once more, parts joined,
-// units reserved, rows queued, receipts noted. The verdicts are answered only when it is committed.
+// Accepts a batch of one account's submit_sm in one transaction: checks the account again, joins parts, reserves units,
+// queues messages and records the receipts to send. The caller answers only after the commit.
 import { sql } from 'kysely';
 import { numberArray, textArray } from '../db/arrays.ts';
 import type { Tx } from '../db/database.ts';
@@ -26,7 +26,7 @@ interface Accepted {
   registered: number;
 }
 
-/** One verdict a submission, in their order. */
+/** Returns one verdict per submission, in order. */
 export async function acceptBatch(
   tx: Tx,
   account: Account,
@@ -102,9 +102,9 @@ function joinedVerdicts(whole: readonly WholeMessage[], verdicts: readonly Order
   }
   return {
     accepted,
-    /** Of a part that still waits there is none. */
+    /** Undefined for a part whose message is incomplete. */
     verdictOf: (id: number) => byPart.get(id),
-    /** Where the whole is refused, what was answered before waits on: the system may send the last part again. */
+    /** If the message is refused, its earlier parts stay: the system may submit the last part again. */
     droppable: (fresh: ReadonlySet<number>): number[] =>
       [...byPart].flatMap(([id, verdict]) => (!('refusal' in verdict) || fresh.has(id) ? [id] : [])),
   };
@@ -113,7 +113,7 @@ function joinedVerdicts(whole: readonly WholeMessage[], verdicts: readonly Order
 async function insertAccepted(tx: Tx, accountId: number, rows: readonly Accepted[]): Promise<void> {
   if (rows.length === 0) return;
   const numbers = (of: (row: Accepted) => number) => numberArray(rows.map(of));
-  // The addresses are for the receipt, and for nothing else.
+  // Addresses are stored for the receipt only.
   const addresses = (of: (row: Accepted) => string) =>
     textArray(rows.map((row) => (row.registered === 0 ? '' : of(row))));
   await sql`

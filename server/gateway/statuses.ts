@@ -1,5 +1,5 @@
-// What a client's system is answered (docs/running.md has the same table). Codes from 0x400 on are ours: SMPP 3.4 leaves
-// them to vendors (section 5.1.3).
+// Statuses of submit_sm_resp (docs/running.md has the same table). SMPP 3.4 reserves codes from 0x400 for vendors (section
+// 5.1.3).
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { RejectReason } from '../../contract/send.ts';
 import type { RefusedOrder } from '../modules/intake/intake.service.ts';
@@ -7,7 +7,7 @@ import type { StatusName, SubmitVerdict } from '../smpp/index.ts';
 
 export type Verdict = SubmitVerdict<StatusName | number>;
 
-/** Codes of ours. */
+/** Vendor codes. */
 export const ownStatuses = {
   /** The account's units do not cover the message. */
   noBalance: 0x400,

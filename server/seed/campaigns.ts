@@ -1,4 +1,4 @@
-// Campaigns of the demo's past, with the messages they became, and one that is planned. Written like the rest of the
+// Past campaigns of the demo with their messages, and a scheduled one. Written like the rest of the
 // history, so that units, counts and the campaigns' own counters agree.
 import { sql } from 'kysely';
 import { segment } from '../../contract/segments.ts';
@@ -188,7 +188,7 @@ async function groupOf(tx: Tx, client: SeededClient, name: string): Promise<numb
   return id;
 }
 
-/** What the services count as they go, counted once. */
+/** The counters that services keep, computed once. */
 async function countPast(tx: Tx, campaignId: number): Promise<void> {
   await sql`
     UPDATE campaign_runs r SET rejected = (SELECT count(*) FROM campaign_rejects j WHERE j.run_id = r.id),

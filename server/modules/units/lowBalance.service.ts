@@ -27,7 +27,7 @@ export async function setLowBalance(
     const message = units === null ? 'Low balance alert is off' : `Alert set below ${counted(units, 'unit')}`;
     const before = await store.lockAlert(tx, clientId);
     if (!before || before.low_balance === units) return audit.unchanged(message);
-    await store.updateAlert(tx, clientId, { low_balance: units, low_balance_told: null });
+    await store.updateAlert(tx, clientId, { low_balance: units, low_balance_notified: null });
     await audit.record(before.name, { clientId, before: { units: before.low_balance }, after: { units } });
     return message;
   });
@@ -43,7 +43,7 @@ export async function alertLowBalances(db: Db, now: Date): Promise<void> {
 
 async function warn(tx: Tx, clientId: number, now: Date): Promise<void> {
   const client = await store.lockAlert(tx, clientId);
-  if (!client || client.low_balance === null || client.low_balance_told) return;
+  if (!client || client.low_balance === null || client.low_balance_notified) return;
   const units = await available(tx, clientId);
   if (units >= client.low_balance) return;
   const numbers = await store.listAdminNumbers(tx, clientId);
@@ -55,5 +55,5 @@ async function warn(tx: Tx, clientId: number, now: Date): Promise<void> {
     isWarned = (await textFromPlatform(tx, { msisdn, text, userId: null })) || isWarned;
   }
   // If the platform itself has no units or no route, the next check tries again.
-  if (isWarned) await store.updateAlert(tx, clientId, { low_balance_told: now });
+  if (isWarned) await store.updateAlert(tx, clientId, { low_balance_notified: now });
 }

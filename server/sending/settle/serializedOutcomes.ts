@@ -1,18 +1,17 @@
-// Settles answers that were written down before their messages were: in a journal (recovery.ts), or aside (parked.ts).
+// Settles outcomes that are stored as JSON in the journal (recovery.ts) or among parked results (parked.ts).
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Effects } from '../shared/effects.ts';
 import { settle } from '../claim/outbox.ts';
-import type { Answered, Outcome, Outgoing } from '../shared/outgoing.ts';
+import type { SerializedOutcome, Outcome, Outgoing } from '../shared/outgoing.ts';
 
-/** Stores the answers to messages that this engine is still sending under the same claim, and gives them as outcomes. */
-export async function settleRecorded(
+/** Settles the messages that are still submitting under the same claim of this engine, and returns their outcomes. */
+export async function settleSerialized(
   tx: Tx,
-  noted: { engineId: number; answers: readonly Answered[]; now: Date },
+  { engineId, answers, now }: { engineId: number; answers: readonly SerializedOutcome[]; now: Date },
   effects: Effects,
 ): Promise<Outcome[]> {
-  const { engineId, now } = noted;
-  const answerOf = new Map(noted.answers.map((one) => [one.id, one]));
+  const answerOf = new Map(answers.map((one) => [one.id, one]));
   const { rows } = await sql<Outgoing>`
     SELECT m.id, 0 AS claim_id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id, m.campaign_id, m.msisdn,
       m.message, m.parts, m.parts_sent, m.attempts, m.cost, false AS on_dnd
@@ -29,8 +28,8 @@ export async function settleRecorded(
   return outcomes;
 }
 
-/** An outcome as it is written down. */
-export const asAnswered = ({ message, ...outcome }: Outcome): Answered => ({
+/** An outcome as stored in JSON. */
+export const serializeOutcome = ({ message, ...outcome }: Outcome): SerializedOutcome => ({
   id: message.id,
   attempts: message.attempts,
   ...outcome,
