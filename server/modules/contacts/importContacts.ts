@@ -40,11 +40,11 @@ export async function importContacts(
       verb: 'import',
     },
     async (tx, group) => {
-      let added = 0;
+      let count = 0;
       for (let at = 0; at < contacts.length; at += batchSize) {
-        added += await upsertMembers(tx, { ...group, countryCode }, contacts.slice(at, at + batchSize));
+        count += await upsertMembers(tx, { ...group, countryCode }, contacts.slice(at, at + batchSize));
       }
-      return added;
+      return count;
     },
   );
   const updated = contacts.length - added;

@@ -234,7 +234,7 @@ export async function openRun(
     units: screened.units,
     userId,
     cause: `run:${runId}`,
-    description: `Set aside for ${run.name}`,
+    description: `Reserved for ${run.name}`,
   });
   await requireDailyRoom(tx, clientId);
   return runId;
