@@ -4,6 +4,7 @@ import { Box, Card, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { pageSize } from '../../contract/common.ts';
+import { hasField } from '../dataProvider/compat/rows.ts';
 import type { CompactRow } from './CompactRows.tsx';
 import { formatCount, formatNumber } from './formatNumber.ts';
 import { PageLinks } from './PageLinks.tsx';
@@ -43,6 +44,7 @@ export function ListBody<Row extends { id: string | number }>(props: ListBodyPro
     sort,
     setSort,
   } = list;
+  const rows = data ?? [];
   const lastPage = Math.max(1, Math.ceil(total / pageSize));
   const firstIndex = (page - 1) * pageSize + 1;
 
@@ -58,8 +60,8 @@ export function ListBody<Row extends { id: string | number }>(props: ListBodyPro
       <Card>
         <RecordTable
           label={title}
-          rows={isPending ? undefined : (data ?? [])}
-          columns={columns(firstIndex, data ?? [])}
+          rows={isPending ? undefined : rows}
+          columns={columns(firstIndex, rows).filter(({ optional }) => !optional || hasField(rows, optional))}
           compact={compact}
           rowsPerPage={rowsMin}
           isStale={isPlaceholderData}
@@ -82,9 +84,9 @@ export function ListBody<Row extends { id: string | number }>(props: ListBodyPro
   function footerText(): string {
     if (isPending || isPlaceholderData) return 'Loading...';
     if (error) return `Not up to date: ${error.message}`;
-    if (!data || data.length === 0) return '';
-    const rows = `${formatNumber(firstIndex)}–${formatNumber(firstIndex + data.length - 1)}`;
-    return `${rows} of ${formatCount(total, noun)}`;
+    if (rows.length === 0) return '';
+    const range = `${formatNumber(firstIndex)}–${formatNumber(firstIndex + rows.length - 1)}`;
+    return `${range} of ${formatCount(total, noun)}`;
   }
 }
 

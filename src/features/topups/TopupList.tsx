@@ -8,7 +8,7 @@ import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import type { Column } from '../../components/RecordTable.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
-import { newestTopup } from '../../dataProvider/rpc/units.ts';
+import { highestIdFirst } from '../../dataProvider/rpc/list.ts';
 import { compactTopup, topupColumns } from './topupRow.tsx';
 
 interface TopupListProps {
@@ -31,7 +31,7 @@ export function TopupList(props: TopupListProps) {
     ...topupColumns(amountLabel),
   ];
   return (
-    <PagedList resource="topup-history" sort={newestTopup} filter={{ client_id: clientId }}>
+    <PagedList resource="topup-history" sort={highestIdFirst} filter={{ client_id: clientId }}>
       <Box component="section" aria-label={title} sx={{ width: '100%', minWidth: 0 }}>
         {children}
         <ListBody<Topup>

@@ -1,5 +1,4 @@
-// How a connector reads in the list (requirements/administration.md#connectors), and its live state where the backend
-// tells it.
+// How a connector reads in the list (requirements/administration.md#connectors), with its live state.
 import type { ReactNode } from 'react';
 import type { Connector } from '../../../contract/connectors.ts';
 import type { CompactRow } from '../../components/CompactRows.tsx';
@@ -10,15 +9,12 @@ import { LiveCell, LiveLine } from './LiveCell.tsx';
 
 type Actions = ((row: Connector) => ReactNode) | undefined;
 
-/** Whether the backend tells how its links do; the specification's does not. */
-export const hasLinks = (rows: readonly Connector[]): boolean => rows.some(({ live }) => live !== undefined);
-
 export const statusWord = ({ status, draining }: Pick<Connector, 'status' | 'draining'>): string =>
   status !== 1 ? 'Inactive' : draining ? 'Draining' : 'Active';
 
 export const connectorColumns =
   (actions: Actions) =>
-  (firstIndex: number, rows: readonly Connector[]): Column<Connector>[] => [
+  (firstIndex: number): Column<Connector>[] => [
     { label: '#', width: 56, render: (_row, index) => formatNumber(firstIndex + index) },
     { label: 'Connector Name', sortBy: 'name', render: (row) => <span title={row.name}>{row.name}</span> },
     { label: 'Scope', width: 110, sortBy: 'scope', render: (row) => row.scope },
@@ -31,9 +27,7 @@ export const connectorColumns =
       sortBy: 'status',
       render: (row) => <StatusChip status={statusWord(row)} />,
     },
-    ...(rows.length === 0 || hasLinks(rows)
-      ? [{ label: 'Link', width: 230, render: (row: Connector) => <LiveCell connector={row} /> }]
-      : []),
+    { label: 'Link', width: 230, optional: 'live', render: (row) => <LiveCell connector={row} /> },
     ...(actions ? [{ label: 'Actions', width: 88, render: actions }] : []),
   ];
 

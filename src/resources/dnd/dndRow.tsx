@@ -1,4 +1,4 @@
-// How an entry reads in the list and in dnd.csv. Source, time, platform and client are shown where the backend gives them.
+// How an entry reads in the list and in dnd.csv.
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { DndEntry } from '../../../contract/dnd.ts';
@@ -24,26 +24,25 @@ const addedOf = ({ created }: DndEntry): string => (created ? formatDate(created
 
 type Deletion = (row: DndEntry) => ReactNode;
 
-/** The columns of the specification, and ours where a row of the page has them. */
+/** The columns of the specification, with the source, time and client of an entry. */
 export const dndColumns =
   (deletion: Deletion, ownClient: string | undefined) =>
   (firstIndex: number, rows: readonly DndEntry[]): Column<DndEntry>[] => {
-    const has = (key: keyof DndEntry) => rows.length === 0 || rows.some((row) => row[key] !== undefined);
-    const source: Column<DndEntry> = {
-      label: 'Source',
-      render: (row) => <span title={sourceOf(row)}>{sourceOf(row)}</span>,
-    };
     return [
       { label: '#', width: 72, render: (_row, index) => formatNumber(firstIndex + index) },
       {
         label: 'Contact',
-        width: has('source') ? 230 : undefined,
+        width: 230,
         sortBy: 'msisdn',
         render: (row) => <Contact entry={row} />,
       },
       ...(hasOtherClients(rows, ownClient) ? [{ label: 'Client', width: 190, render: clientOf }] : []),
-      ...(has('source') ? [source] : []),
-      ...(has('created') ? [{ label: 'Added', width: 208, sortBy: 'created', render: addedOf }] : []),
+      {
+        label: 'Source',
+        optional: 'source',
+        render: (row) => <span title={sourceOf(row)}>{sourceOf(row)}</span>,
+      },
+      { label: 'Added', width: 208, sortBy: 'created', optional: 'created', render: addedOf },
       { label: 'Action', width: 96, render: deletion },
     ];
   };

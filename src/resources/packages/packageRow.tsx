@@ -29,6 +29,7 @@ const Oversold = ({ row }: { row: GlobalBalance }) => (
 const heldColumns: Column<GlobalBalance>[] = [
   {
     label: 'Held by clients',
+    optional: 'held',
     width: 180,
     align: 'right',
     sortBy: 'held',
@@ -40,6 +41,7 @@ const heldColumns: Column<GlobalBalance>[] = [
   },
   {
     label: 'Oversold by',
+    optional: 'held',
     width: 150,
     align: 'right',
     render: (row) => (oversoldBy(row) > 0 ? <Oversold row={row} /> : noValue),
@@ -48,7 +50,7 @@ const heldColumns: Column<GlobalBalance>[] = [
 
 export const packageColumns =
   (actions: Actions) =>
-  (firstIndex: number, rows: readonly GlobalBalance[]): Column<GlobalBalance>[] => [
+  (firstIndex: number): Column<GlobalBalance>[] => [
     { label: '#', width: 72, render: (_row, index) => formatNumber(firstIndex + index) },
     { label: 'Package ID', sortBy: 'package_id', render: (row) => row.package_id },
     {
@@ -58,7 +60,7 @@ export const packageColumns =
       sortBy: 'balance',
       render: (row) => <Balance row={row} />,
     },
-    ...(rows.length === 0 || rows.some(({ held }) => held !== undefined) ? heldColumns : []),
+    ...heldColumns,
     ...(actions ? [{ label: 'Actions', width: 92, render: actions }] : []),
   ];
 

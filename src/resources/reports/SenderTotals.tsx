@@ -26,14 +26,15 @@ interface SenderTotalsProps {
 const senderOf = (row: SenderTotal) => nameOrNone(row.sender_id);
 const client: Column<Row> = {
   label: 'Client',
+  optional: 'client_name',
   sortBy: 'client_name',
   render: (row) => <span title={row.client_name ?? ''}>{row.client_name}</span>,
 };
 
-const columns = (firstIndex: number, rows: readonly Row[]): Column<Row>[] => [
+const columns = (firstIndex: number): Column<Row>[] => [
   { label: '#', width: 72, render: (_row, index) => formatNumber(firstIndex + index) },
   { label: 'Sender', sortBy: 'sender_id', render: senderOf },
-  ...(rows.length === 0 || rows.some(({ client_name }) => client_name) ? [client] : []),
+  client,
   {
     label: 'Total SMS',
     width: 180,

@@ -20,6 +20,7 @@ const statusColumn: Column<SenderConfiguration> = {
 };
 const clientsColumn: Column<SenderConfiguration> = {
   label: 'Clients',
+  optional: 'clients',
   width: 90,
   align: 'right',
   render: (row) => formatNumber(row.clients),
@@ -27,7 +28,7 @@ const clientsColumn: Column<SenderConfiguration> = {
 
 export const senderColumns =
   (actions: Actions) =>
-  (firstIndex: number, rows: readonly SenderConfiguration[]): Column<SenderConfiguration>[] => [
+  (firstIndex: number): Column<SenderConfiguration>[] => [
     { label: '#', width: 72, render: (_row, index) => formatNumber(firstIndex + index) },
     { label: 'Sender Name', sortBy: 'code', render: (row) => row.code },
     { label: 'Package ID', width: 160, sortBy: 'package_id', render: (row) => row.package_id },
@@ -37,7 +38,7 @@ export const senderColumns =
       sortBy: 'connector_name',
       render: (row) => <span title={row.connector_name ?? ''}>{nameOrNone(row.connector_name)}</span>,
     },
-    ...(rows.length === 0 || rows.some((row) => row.clients !== undefined) ? [clientsColumn] : []),
+    clientsColumn,
     statusColumn,
     ...(actions ? [{ label: 'Actions', width: 96, render: actions }] : []),
   ];
@@ -52,10 +53,7 @@ export const compactSender =
     actions: actions?.(row),
   });
 
-export const mappingColumns = (
-  firstIndex: number,
-  rows: readonly SenderMapping[],
-): Column<SenderMapping>[] => [
+export const mappingColumns = (firstIndex: number): Column<SenderMapping>[] => [
   { label: '#', width: 72, render: (_row, index) => formatNumber(firstIndex + index) },
   {
     label: 'Client Name',
@@ -63,17 +61,14 @@ export const mappingColumns = (
     render: (row) => <span title={nameOrNone(row.client_name)}>{nameOrNone(row.client_name)}</span>,
   },
   { label: 'Sender ID', width: 240, sortBy: 'sender_id', render: (row) => nameOrNone(row.sender_id) },
-  // The same sender ID may be mapped once a network; without its name two such rows look like one written twice.
-  ...(rows.length === 0 || rows.some((row) => row.connector_name != null)
-    ? [
-        {
-          label: 'Network',
-          width: 240,
-          sortBy: 'connector_name',
-          render: (row: SenderMapping) => nameOrNone(row.connector_name),
-        },
-      ]
-    : []),
+  // A sender ID may be mapped on several networks; without the network such rows look like duplicates.
+  {
+    label: 'Network',
+    width: 240,
+    sortBy: 'connector_name',
+    optional: 'connector_name',
+    render: (row) => nameOrNone(row.connector_name),
+  },
 ];
 
 export const compactMapping = (row: SenderMapping): CompactRow => ({

@@ -4,7 +4,7 @@
 import { Alert, Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
-import type { SmppAccount, SmppCredentials } from '../../../contract/smppAccounts.ts';
+import type { SmppCredentials } from '../../../contract/smppAccounts.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { ListBody } from '../../components/ListBody.tsx';
@@ -14,7 +14,7 @@ import { RowMenu } from '../../components/RowMenu.tsx';
 import type { RowAction } from '../../components/RowMenu.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
-import { usernameOf } from '../../dataProvider/rpc/smppAccounts.ts';
+import type { SmppAccountRow } from '../../dataProvider/compat/rows.ts';
 import { SmppAccountConfirmations } from './SmppAccountConfirmations.tsx';
 import type { SmppQuestion } from './SmppAccountConfirmations.tsx';
 import { SmppAccountForm } from './SmppAccountForm.tsx';
@@ -30,20 +30,19 @@ const refetchMs = 3000;
 
 export function SmppAccountList() {
   const [isCreating, setIsCreating] = useState(false);
-  const [limited, setLimited] = useState<SmppAccount>();
+  const [limited, setLimited] = useState<SmppAccountRow>();
   const [question, setQuestion] = useState<SmppQuestion>();
   const [credentials, setCredentials] = useState<SmppCredentials>();
   const ownClient = useProfile().data?.message.client.name;
   const may = useRights();
 
-  const actionsOf = (account: SmppAccount): RowAction[] => {
+  const actionsOf = (account: SmppAccountRow): RowAction[] => {
     const ask = (verb: SmppQuestion['verb']) => () => setQuestion({ verb, account });
-    const isOurs = account.rate !== undefined;
     return [
       ...(may.toggle
         ? [{ label: account.user_status === 1 ? 'Deactivate' : 'Activate', onClick: ask('toggle') }]
         : []),
-      ...(may.update && isOurs
+      ...(may.update && account.isManaged
         ? [
             { label: 'Limits', onClick: () => setLimited(account) },
             { label: 'New Password', onClick: ask('renew') },
@@ -52,9 +51,9 @@ export function SmppAccountList() {
       ...(may.remove ? [{ label: 'Delete', onClick: ask('delete'), isDestructive: true }] : []),
     ];
   };
-  const actions = (account: SmppAccount) => {
+  const actions = (account: SmppAccountRow) => {
     const list = actionsOf(account);
-    return list.length > 0 ? <RowMenu label={`Actions for ${usernameOf(account)}`} actions={list} /> : null;
+    return list.length > 0 ? <RowMenu label={`Actions for ${account.username}`} actions={list} /> : null;
   };
 
   return (
@@ -65,7 +64,7 @@ export function SmppAccountList() {
     >
       <Box component="section" aria-label="SMPP Accounts" sx={{ width: '100%', minWidth: 0 }}>
         <AccountToolbar onCreate={may.create ? () => setIsCreating(true) : undefined} />
-        <ListBody<SmppAccount>
+        <ListBody<SmppAccountRow>
           title="SMPP Accounts"
           noun="account"
           columns={accountColumns(actions, ownClient)}
@@ -86,7 +85,7 @@ export function SmppAccountList() {
       </RecordDialog>
       <RecordDialog
         value={limited}
-        title={(account) => `Limits of ${usernameOf(account)}`}
+        title={(account) => `Limits of ${account.username}`}
         onClose={() => setLimited(undefined)}
       >
         {(account) => <SmppAccountLimits account={account} onClose={() => setLimited(undefined)} />}
@@ -118,7 +117,7 @@ function useRights() {
 
 /** The port, where the backend tells it; null while nobody can bind. */
 function useGatewayPort(): number | null | undefined {
-  const { meta } = useListContext<SmppAccount>();
+  const { meta } = useListContext<SmppAccountRow>();
   return (meta as { gatewayPort?: number | null } | undefined)?.gatewayPort;
 }
 

@@ -1,7 +1,5 @@
-// How an SMPP account reads in the list (requirements/administration.md#smpp-accounts), and who is bound with it where
-// the backend tells.
+// How an SMPP account reads in the list (requirements/administration.md#smpp-accounts), with its binds.
 import type { ReactNode } from 'react';
-import type { SmppAccount } from '../../../contract/smppAccounts.ts';
 import type { CompactRow } from '../../components/CompactRows.tsx';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatCount, formatNumber } from '../../components/formatNumber.ts';
@@ -9,14 +7,14 @@ import type { Column } from '../../components/RecordTable.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { hasOtherClients } from '../../components/hasOtherClients.ts';
 import { TwoLines } from '../../components/TwoLines.tsx';
-import { accountTypeOf, usernameOf } from '../../dataProvider/rpc/smppAccounts.ts';
+import type { SmppAccountRow } from '../../dataProvider/compat/rows.ts';
 
-type Actions = (row: SmppAccount) => ReactNode;
+type Actions = (row: SmppAccountRow) => ReactNode;
 
-const statusOf = ({ user_status }: SmppAccount) => (user_status === 1 ? 'Active' : 'Inactive');
+const statusOf = ({ user_status }: SmppAccountRow) => (user_status === 1 ? 'Active' : 'Inactive');
 
 /** "2 binds", and from where since when. */
-export function boundText({ binds = [] }: SmppAccount): { count: string; detail: string } {
+export function boundText({ binds = [] }: SmppAccountRow): { count: string; detail: string } {
   const [first] = binds;
   if (!first) return { count: 'Not bound', detail: '' };
   const addresses = [...new Set(binds.map(({ address }) => address))];
@@ -28,16 +26,13 @@ export function boundText({ binds = [] }: SmppAccount): { count: string; detail:
 
 export const accountColumns =
   (actions: Actions, ownClient: string | undefined) =>
-  (firstIndex: number, rows: readonly SmppAccount[]): Column<SmppAccount>[] => [
+  (firstIndex: number, rows: readonly SmppAccountRow[]): Column<SmppAccountRow>[] => [
     { label: '#', width: 56, render: (_row, index) => formatNumber(firstIndex + index) },
     {
       label: 'Username',
       sortBy: 'username',
-      render: (row) => {
-        const name = usernameOf(row);
-        const person = row.full_name === name ? undefined : row.full_name;
-        return person ? <TwoLines first={name} second={person} /> : name;
-      },
+      render: ({ username, full_name }) =>
+        full_name && full_name !== username ? <TwoLines first={username} second={full_name} /> : username,
     },
     ...(hasOtherClients(rows, ownClient)
       ? [
@@ -45,24 +40,22 @@ export const accountColumns =
             label: 'Client',
             width: 170,
             sortBy: 'client_name',
-            render: (row: SmppAccount) => row.client_name,
+            render: (row: SmppAccountRow) => row.client_name,
           },
         ]
       : []),
-    { label: 'Account Type', width: 150, sortBy: 'account_type', render: accountTypeOf },
+    { label: 'Account Type', width: 150, sortBy: 'account_type', render: (row) => row.account_type },
     {
       label: 'Status',
       width: 104,
       sortBy: 'user_status',
       render: (row) => <StatusChip status={statusOf(row)} />,
     },
-    ...(rows.length === 0 || rows.some(({ binds }) => binds !== undefined)
-      ? [{ label: 'Bound', width: 290, render: (row: SmppAccount) => <Bound account={row} /> }]
-      : []),
+    { label: 'Bound', width: 290, optional: 'binds', render: (row) => <Bound account={row} /> },
     { label: 'Actions', width: 92, render: actions },
   ];
 
-function Bound({ account }: { account: SmppAccount }) {
+function Bound({ account }: { account: SmppAccountRow }) {
   const { count, detail } = boundText(account);
   if (detail === '') return <span style={{ color: 'var(--muted)' }}>{count}</span>;
   return <TwoLines first={count} second={<span title={detail}>{detail}</span>} />;
@@ -70,12 +63,12 @@ function Bound({ account }: { account: SmppAccount }) {
 
 export const compactAccount =
   (actions: Actions, ownClient: string | undefined) =>
-  (row: SmppAccount): CompactRow => ({
-    title: usernameOf(row),
+  (row: SmppAccountRow): CompactRow => ({
+    title: row.username,
     titleEnd: <StatusChip status={statusOf(row)} />,
     detail: [row.client_name === ownClient ? undefined : row.client_name, row.full_name]
       .filter(Boolean)
       .join(' · '),
-    detailEnd: row.binds ? boundText(row).count : accountTypeOf(row),
+    detailEnd: row.binds ? boundText(row).count : row.account_type,
     actions: actions(row),
   });
