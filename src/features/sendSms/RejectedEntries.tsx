@@ -14,7 +14,7 @@ import type { Reject } from '../../../contract/send.ts';
 import { formatCount, formatNumber } from '../../components/formatNumber.ts';
 import { useDownload } from '../../components/useDownload.ts';
 import { mapRows } from '../../dataProvider/streamRows.ts';
-import { streamRejects } from './calls.ts';
+import { streamRejects } from '../../dataProvider/rpc/send.ts';
 import type { Review } from './useSendFlow.ts';
 
 type Props = Required<Pick<Review, 'order'>> & { preflight: NonNullable<Review['preflight']> };
