@@ -1,6 +1,5 @@
-// react-admin's list as every screen here has it: ten rows a page (requirements/portal.md#lists), page and filters in
-// the address alone, since what a store brings back would undo the browser's Back, and a look that failed told in the
-// list itself, where a notice every few seconds would help nobody.
+// react-admin's list with ten rows a page (requirements/portal.md#lists). Page and filters are in the address only: a store would
+// undo the browser's Back. The list itself shows a failed refetch, because polling would repeat the notice.
 import { ListBase } from 'react-admin';
 import type { ListBaseProps } from 'react-admin';
 import { pageSize } from '../../contract/common.ts';

@@ -1,5 +1,5 @@
-// What a list does to its rows when each can be switched on and off, changed and deleted, as far as the role allows; and
-// what is open meanwhile: a question about a row, its form, or an empty one.
+// The actions on rows that can be switched, updated and deleted, as far as the role allows, and the dialog that is open: a
+// confirmation, the form of a row, or an empty form.
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Module } from '../../contract/endpoint.ts';
@@ -11,9 +11,9 @@ type RowVerb = 'update' | 'toggle' | 'delete';
 type Opened<Row> = { verb: RowVerb; row: Row } | { verb: 'create' };
 
 interface RowVerbsOptions<Row> {
-  /** What the menu of a row is read aloud as being for. */
+  /** The name of a row in the accessible name of its menu. */
   nameOf: (row: Row) => string;
-  /** Further things to do with a row, for whoever may update it. */
+  /** Further actions for roles that may update. */
   more?: (row: Row) => readonly RowAction[];
 }
 
@@ -49,10 +49,10 @@ export function useRowVerbs<Row extends { status: number }>(
     update: mayUpdate ? (row: Row) => setOpened({ verb: 'update', row }) : undefined,
     create: () => setOpened({ verb: 'create' }),
     close: () => setOpened(undefined),
-    /** The row a question or form is open for. */
+    /** The row of the open confirmation. */
     askedTo: (verb: RowVerb): Row | undefined =>
       opened?.verb === verb && 'row' in opened ? opened.row : undefined,
-    /** What the form is open for. */
+    /** The row in the open form. */
     inForm: opened?.verb === 'create' ? ('new' as const) : opened?.verb === 'update' ? opened.row : undefined,
   };
 }

@@ -1,4 +1,4 @@
-// How one message reads in the lists: its columns, its two lines on a narrow screen, its line in the CSV file.
+// A message in the lists: its columns, its two lines on a narrow screen, its row in the CSV file.
 import { pageSize } from '../../../contract/common.ts';
 import type { MessageRecord } from '../../../contract/messages.ts';
 import type { CompactRow } from '../../components/CompactRows.tsx';
@@ -15,10 +15,7 @@ const client: Column<MessageRecord> = {
   render: (row) => <span title={row.client_name}>{row.client_name}</span>,
 };
 
-/**
- * The columns of the specification (requirements/portal.md#message-lists), numbered on from `firstIndex`; with the
- * Client where it is wanted.
- */
+/** The columns of the specification (requirements/portal.md#message-lists), with the client where rows are of several. */
 export function messageColumns(firstIndex: number, hasClients: boolean): Column<MessageRecord>[] {
   const digits = formatNumber(firstIndex + pageSize - 1).length;
   return [
@@ -42,10 +39,7 @@ export function compactMessage(row: MessageRecord): CompactRow {
   };
 }
 
-/**
- * One file name for both lists; the columns of the specification (requirements/portal.md#exports), and after them those
- * of our own.
- */
+/** One file name for both lists; the columns of the specification come first (requirements/portal.md#exports). */
 export const messageExport: ListExport<MessageRecord> = {
   fileName: 'transactional_sms.csv',
   fields: [
@@ -61,7 +55,7 @@ export const messageExport: ListExport<MessageRecord> = {
     'Message ID',
     'Campaign',
   ],
-  // A number goes without its plus: with it, the guard against formulas would have to spoil it.
+  // Without its plus, which would be escaped as a formula.
   row: (row) => ({
     key: row.id,
     cells: [
