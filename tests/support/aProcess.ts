@@ -1,16 +1,16 @@
-// Processes of their own, for tests that kill them.
+// Child processes for tests that kill them.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { EngineHarness } from '../engine/engineHarness.ts';
 
 export interface Process {
-  /** What it said first. */
+  /** Its first line of output. */
   said: string;
-  /** Ends it where it still lives. */
+  /** Ends it if it is still running. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
-/** Runs a file, once it says that it runs; its errors are the test's. */
+/** Runs a file and resolves with its first output; its errors are shown in the test's output. */
 export async function aProcess(args: readonly string[], env: Record<string, string> = {}): Promise<Process> {
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env },
@@ -23,7 +23,7 @@ export async function aProcess(args: readonly string[], env: Record<string, stri
   return { said: said.toString(), end: async (signal) => void (await ended(child, signal)) };
 }
 
-/** Ends a process where it still lives, and gives its exit code. */
+/** Ends a process if it is still running; returns its exit code. */
 export async function ended(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) {
     const gone = once(child, 'exit');
@@ -33,7 +33,7 @@ export async function ended(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'):
   return child.exitCode;
 }
 
-/** An engine or a gateway on the harness's database; ends with the harness where it still lives then. */
+/** An engine or a gateway on the harness's database; ended with the harness. */
 export async function aProcessOf(
   harness: Pick<EngineHarness, 'database' | 'atEnd'>,
   what: 'engine' | 'gateway',

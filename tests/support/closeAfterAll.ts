@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
 
-/** What a whole test file uses: closed after its tests, whatever was opened last first. Awaited at the top of the file. */
+/** Closes a resource of a test file after its tests, the last one opened first. Awaited at the top of the file. */
 export async function closeAfterAll<Opened extends { close(): Promise<void> }>(
   opening: Promise<Opened>,
 ): Promise<Opened> {

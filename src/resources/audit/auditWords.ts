@@ -1,7 +1,7 @@
 // How an entry of the audit log reads: the action in words, and what changed, field by field.
-import type { AuditEntry } from '../../../contract/audit.ts';
+import type { AuditAction, AuditEntry } from '../../../contract/audit.ts';
 
-const actionWords: Record<string, string> = {
+const actionWords: Record<AuditAction, string> = {
   'user.create': 'User created',
   'user.activate': 'User activated',
   'user.deactivate': 'User deactivated',
@@ -95,10 +95,10 @@ const actionWords: Record<string, string> = {
   'message.export': 'Messages downloaded',
 };
 
-/** "role.rename" as "Role renamed"; what has no words of its own reads "Connector link test". */
+/** "role.rename" as "Role renamed"; an action of an older version reads like "Connector link test". */
 export function actionOf({ action }: AuditEntry): string {
   const words = action.replace(/[._]+/g, ' ');
-  return actionWords[action] ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return (actionWords as Record<string, string>)[action] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 export interface Change {

@@ -76,7 +76,7 @@ export function ClientForm({ client, onClose }: { client: Client; onClose: () =>
         {client.retention_days !== undefined && (
           <TextField
             {...bind('retention_days', 'Days messages are kept')}
-            helperText={`Older texts and numbers are erased. ${retentionDays.min} to ${retentionDays.max}; empty: for good`}
+            helperText={`Older texts and numbers are erased. ${retentionDays.min} to ${retentionDays.max}; empty: forever`}
             {...typed(4, { inputMode: 'numeric' })}
           />
         )}
