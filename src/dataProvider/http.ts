@@ -69,7 +69,7 @@ export async function http(url: string, options: HttpOptions = {}): Promise<Http
 export const httpFile = async (url: string, options: HttpOptions = {}): Promise<Blob> =>
   (await request(url, options)).blob();
 
-/** Whether an error has a code; `statusWithoutCode` stands for it on a backend without codes. */
+/** Whether an error has a code; `statusWithoutCode` replaces it on a backend without codes. */
 export const hasCode = (error: unknown, code: ErrorCode, statusWithoutCode?: number): error is HttpError =>
   error instanceof HttpError &&
   (error.code === undefined ? error.status === statusWithoutCode : error.code === code);

@@ -8,7 +8,7 @@ import type { Asked } from '../support/fakeServer.ts';
 import { askedFor, showScreen } from '../support/showScreen.tsx';
 import type { Replies, Scene } from '../support/showScreen.tsx';
 
-/** As the specification's backend gives them: it searches, and knows no `id`. */
+/** Answers as a backend of the specification: it searches, and ignores `id`. */
 const clients = ['Savanna Sacco', 'Jambo Couriers', 'Kilimo Fresh'].map((name, n) => ({
   id: n + 2,
   name,
@@ -37,7 +37,7 @@ function show(given: number | null = null, scene: Scene = { roleId: 1 }, replies
   };
 }
 
-it('asks for a page of 1,000, newest first, and is worked by the keyboard alone', async () => {
+it('requests a page of 1,000 clients, newest first, and works by keyboard', async () => {
   const { asked, chosen, user } = show();
   await waitFor(() => expect(screen.getByRole('combobox', { name: /Client/ })).toBeEnabled());
   await user.tab();
@@ -51,7 +51,7 @@ it('asks for a page of 1,000, newest first, and is worked by the keyboard alone'
   expect(screen.getByRole('combobox')).toHaveValue('Jambo Couriers');
 });
 
-it('searches on the server as one types', async () => {
+it('searches clients on the server while the person types', async () => {
   const { asked, chosen, user } = show();
   const box = await screen.findByRole('combobox');
   await waitFor(() => expect(box).toBeEnabled());
@@ -64,13 +64,13 @@ it('searches on the server as one types', async () => {
   expect(chosen).toEqual([4, null]);
 });
 
-it('finds the name of a client it was given, and shows that one is asked for', async () => {
+it('shows the name of the given client, and marks a missing choice', async () => {
   show(3);
   await waitFor(() => expect(screen.getByRole('combobox')).toHaveValue('Jambo Couriers'));
   expect(screen.getByRole('combobox')).toBeInvalid();
 });
 
-it('gives support the names to choose from: it may read messages and reports, not clients', async () => {
+it('offers names only to a role of the platform that may not read clients', async () => {
   const names = ({ body }: Asked) => {
     const { id } = body as { id?: number };
     const message = clients.filter((client) => id === undefined || client.id === id);
@@ -86,7 +86,7 @@ it('gives support the names to choose from: it may read messages and reports, no
   expect(askedFor(asked, 'client/table')).toEqual([]);
 });
 
-it('asks nothing for a role without clients: a refusal would sign it out', async () => {
+it('makes no call for a role without clients, because a refusal would end the session', async () => {
   const { asked } = show(3, { permissions: [{ module: 'units', actions: ['create'] }] });
   await waitFor(() => expect(screen.getByRole('combobox')).toBeDisabled());
   expect(askedFor(asked, 'client/table')).toEqual([]);

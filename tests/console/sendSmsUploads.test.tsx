@@ -42,7 +42,7 @@ beforeEach(() => {
 afterEach(dropHold);
 
 describe('Uploads tab', () => {
-  it('asks for file, campaign name, sender ID and message, and calls nothing while one is empty', async () => {
+  it('requires file, campaign name, sender ID and message, and makes no call while one is empty', async () => {
     const asked = showSendSms({
       'client/senderid/view/list': {
         json: {
@@ -88,7 +88,7 @@ describe('Uploads tab', () => {
     expect(to(asked, readPath)).toEqual([]);
   });
 
-  it('uploads a dropped file with its progress and says what is in it', async () => {
+  it('uploads a dropped file with its progress, and shows its counts', async () => {
     const read = Promise.withResolvers<Reply>();
     const asked = showSendSms({ [readPath]: () => read.promise });
     await openTab('Uploads');
@@ -102,7 +102,7 @@ describe('Uploads tab', () => {
     expect(to(asked, readPath).map(({ body }) => body)).toEqual([{ file: 'customers.csv' }]);
   });
 
-  it('says what the server finds wrong with a file, and does not send it', async () => {
+  it('shows the server’s fault of a file, and does not send it', async () => {
     const asked = showSendSms({
       [readPath]: refuses('file_format_unsupported', 'The file is a PNG picture'),
     });
@@ -129,7 +129,7 @@ describe('Uploads tab', () => {
     expect(await screen.findByText(/\d phone numbers/)).toBeInTheDocument();
   });
 
-  it('logs out when the server no longer takes the token for an upload', async () => {
+  it('logs out when the server refuses the token of an upload', async () => {
     showSendSms({ [readPath]: otherBackend(401) });
     await openTab('Uploads');
     chooseAFile();
@@ -146,7 +146,7 @@ describe('Uploads tab', () => {
     expect(screen.getByText(/^12 characters.*without its fields$/)).toBeInTheDocument();
   });
 
-  it('takes another column for the numbers, without another upload', async () => {
+  it('reads the numbers from another column without another upload', async () => {
     const asked = showSendSms();
     await fillUpload();
     await choose(/Column of phone numbers/, 'amount');
@@ -155,7 +155,7 @@ describe('Uploads tab', () => {
   });
 });
 
-/** A server that reads each file under a new handle and has lost those before `first`. */
+/** A server that reads each file under a new id and no longer keeps those before `first`. */
 const keepsUploadsFrom = (first: number): Record<string, Answer> => {
   let next = 5;
   const handleOf = (body: unknown) => Number((body as { upload_id?: string }).upload_id ?? next++);
@@ -187,7 +187,7 @@ const review = async (given = {}) => {
 const sample = (msisdn: string, text: string, parts = 1) => ({ msisdn, text, parts });
 
 describe('pre-flight of a file', () => {
-  it('confirms the very file that was read: by its handle, not by another upload', async () => {
+  it('sends the file by the id of its upload, without another upload', async () => {
     const asked = await review();
     expect(to(asked, preflightPath)[0]?.body).toEqual({
       campaign_name: 'November',
@@ -199,7 +199,7 @@ describe('pre-flight of a file', () => {
     });
   });
 
-  it('shows rendered texts, the longest one and how many rows spill into one part more', async () => {
+  it('shows rendered texts, the longest one, and the number of rows that take one part more', async () => {
     const samples = Array.from({ length: 10 }, (_, n) => sample(`25471234567${n}`, `Dear ${n}`));
     await review({ samples, longest: sample('254799999999', 'Dear Wanjiru', 2), spilled: 37 });
     expect(
@@ -217,7 +217,7 @@ describe('pre-flight of a file', () => {
     ).toBeInTheDocument();
   });
 
-  it('warns where the networks approved the sender ID for the other class alone, and sends all the same', async () => {
+  it('warns of networks that approved the sender ID for the other class only, and allows the send', async () => {
     await review({ off_purpose: { approved_for: 'transactional', networks: ['Safaricom', 'Airtel'] } });
     expect(
       screen.getByText(
@@ -227,7 +227,7 @@ describe('pre-flight of a file', () => {
     expect(screen.getByRole('button', { name: 'Send now' })).toBeEnabled();
   });
 
-  it('says what to do about numbers of networks the sender ID is not active on', async () => {
+  it('gives advice for numbers of networks on which the sender ID is not active', async () => {
     await review({ rejected: [{ reason: 'No route', count: 2 }] });
     expect(
       screen.getByText(
@@ -283,7 +283,7 @@ describe('pre-flight of a file', () => {
     click.mockRestore();
   });
 
-  it('uploads again by itself when the server no longer keeps the file', async () => {
+  it('uploads the file again when the server no longer keeps it', async () => {
     const asked = showSendSms(keepsUploadsFrom(6));
     await fillUpload();
     await press('Submit');
@@ -297,7 +297,7 @@ describe('pre-flight of a file', () => {
     expect(reviewed).toEqual(['5', '6']);
   });
 
-  it('uploads again when the server no longer keeps the file whose column is changed', async () => {
+  it('uploads the file again when its column is changed and the server no longer keeps it', async () => {
     const asked = showSendSms(keepsUploadsFrom(6));
     await fillUpload();
     await choose(/Column of phone numbers/, 'amount');
@@ -309,7 +309,7 @@ describe('pre-flight of a file', () => {
     expect(await screen.findByText(/\d phone numbers/)).toBeInTheDocument();
   });
 
-  it('confirms again what the file would do when the server lost it after the confirmation', async () => {
+  it('asks for another confirmation when the server no longer keeps the confirmed file', async () => {
     let kept = 5;
     const asked = showSendSms({
       [readPath]: () => ({ json: { message: { ...columnsRead, upload_id: kept } } }),
@@ -335,7 +335,7 @@ describe('pre-flight of a file', () => {
   });
 });
 
-/** The opener and the dialog, as the frame holds them. */
+/** The opener and the dialog, as in the layout. */
 function Opener() {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -369,7 +369,7 @@ describe('a send of what was reviewed', () => {
     expect(to(asked, sendPath)[0]?.body).toMatchObject({ upload_id: '5', preflight_id: '7' });
   });
 
-  it('shows figures that were worked out again when those shown are too old, and sends them by a press and a key of their own', async () => {
+  it('shows new figures when the confirmed ones are outdated, and sends them with a confirmation and key of their own', async () => {
     let made = 6;
     const tooOld = refuses('preflight_expired', 'The figures are older than 60 minutes', {
       field: 'preflight_id',
@@ -396,7 +396,7 @@ describe('a send of what was reviewed', () => {
 });
 
 describe('countdown of an upload', () => {
-  it('counts "Submitting in N seconds" down from what the server holds it, and then says it is sent', async () => {
+  it('counts "Submitting in N seconds" down from the server’s hold, and then shows the message of the send', async () => {
     const asked = await confirm();
     await dialog('Submitting in 60 seconds');
     await pass(15);
@@ -409,7 +409,7 @@ describe('countdown of an upload', () => {
     expect(to(asked, cancelPath)).toEqual([]);
   });
 
-  it('takes it back on Cancel: the campaign is cancelled, the form cleared, "Request cancelled" shown', async () => {
+  it('cancels the campaign on Cancel, clears the form and shows "Request cancelled"', async () => {
     const asked = await confirm();
     const hold = await dialog(/^Submitting in/);
     fireEvent.click(within(hold).getByRole('button', { name: 'Cancel' }));
@@ -422,7 +422,7 @@ describe('countdown of an upload', () => {
     expect(screen.queryByText('SMS queued for 2 numbers')).not.toBeInTheDocument();
   });
 
-  it('gives the next upload its whole minute, whatever was cancelled before', async () => {
+  it('gives the next upload a whole minute after a cancellation', async () => {
     vi.useFakeTimers();
     const submit = vi.fn(() => Promise.resolve({ message: undefined }));
     const held = { seconds: 60, isOnServer: false, cancel: () => Promise.resolve(), submit };
@@ -437,7 +437,7 @@ describe('countdown of an upload', () => {
     expect(submit).toHaveBeenCalledTimes(1);
   });
 
-  it('goes on while the dialog is closed, and shows when it is opened again', async () => {
+  it('continues while the dialog is closed, and shows when it is opened again', async () => {
     const asked = await confirm();
     const hold = await dialog(/^Submitting in/);
     expect(within(hold).getByText(/it is sent once/)).toBeInTheDocument();
@@ -450,7 +450,7 @@ describe('countdown of an upload', () => {
     expect(to(asked, sendPath)).toHaveLength(1);
   });
 
-  it('says why it could not be cancelled, and goes on counting', async () => {
+  it('shows why it could not be cancelled, and continues', async () => {
     await confirm({ [cancelPath]: refuses('campaign_ended', 'It is being sent already') });
     const hold = await dialog(/^Submitting in/);
     fireEvent.click(within(hold).getByRole('button', { name: 'Cancel' }));
@@ -459,13 +459,13 @@ describe('countdown of an upload', () => {
     expect(screen.getByText('SMS queued for 2 numbers')).toBeInTheDocument();
   });
 
-  it('does not count where the server holds nothing', async () => {
+  it('does not count down without a hold of the server', async () => {
     await confirm({ [sendPath]: { status: 201, json: { message: 'Scheduled' } } });
     expect(await screen.findByText('Scheduled')).toBeInTheDocument();
     expect(screen.queryByText(/^Submitting in/)).not.toBeInTheDocument();
   });
 
-  it('keeps everything typed when the send is refused', async () => {
+  it('keeps the draft when the send is refused', async () => {
     await confirm({ [sendPath]: refuses('balance_insufficient', 'Your balance is 1 unit') });
     expect(await screen.findByText('Your balance is 1 unit')).toBeInTheDocument();
     vi.useRealTimers();
@@ -523,7 +523,7 @@ describe('an upload to a backend without pre-flight', () => {
     expect(message()).toHaveValue('');
   });
 
-  it('warns whoever closes the tab while it is held here', async () => {
+  it('asks before the tab is closed while the page holds the upload', async () => {
     await confirmUnread();
     expect(isHeldBack()).toBe(true);
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -543,7 +543,7 @@ describe('an upload to a backend without pre-flight', () => {
   });
 });
 
-it('keeps the file while tabs are changed and the dialog is closed', async () => {
+it('keeps the chosen file while tabs are switched and the dialog is closed', async () => {
   serveSendSms();
   renderScreen(<Opener />);
   await press('Open');
