@@ -2,7 +2,6 @@
 // role with only the permission that opens it, and with each single further permission that the screen checks; presses all
 // buttons, and opens all menus, dialogs and tabs.
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
-import { config } from 'react-transition-group';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { App } from '../../src/App.tsx';
 import { queryClient } from '../../src/queryClient.ts';
@@ -10,9 +9,6 @@ import { clientTabs } from '../../src/resources/clients/clientTabs.ts';
 import { routes } from '../../src/routes.ts';
 import { startSession } from '../../src/session.ts';
 import { contractServer, type ContractServer, type Grant } from '../support/contractServer.ts';
-
-// Dialogs and menus open and close at once.
-config.disabled = true;
 
 /** Permissions checked while a screen is shown. */
 const checked = vi.hoisted(() => new Set<string>());
