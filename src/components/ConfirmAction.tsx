@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { useSaving } from './useSaving.ts';
 
-interface ConfirmActionProps<Value> {
+export interface ConfirmActionProps<Value> {
   /** What is asked about; undefined closes the dialog. */
   value: Value | undefined;
   title: (value: Value) => string;

@@ -16,10 +16,14 @@ interface ListBodyProps<Row> {
   title: string;
   /** One of the rows, in the footer's count: "3 campaigns". */
   noun: string;
-  /** The columns, numbered on from the page's first row. */
-  columns: (firstIndex: number, rows: readonly Row[]) => Column<Row>[];
+  columns: readonly Column<Row>[] | ((rows: readonly Row[]) => readonly Column<Row>[]);
+  /** Puts a column with the rows' numbers first; they go on from page to page. */
+  isNumbered?: boolean;
   compact: (row: Row) => CompactRow;
-  onOpen?: (row: Row) => void;
+  /** The buttons of a row, in a column of their own; undefined where the role has none. */
+  actions?: ((row: Row) => ReactNode) | undefined;
+  actionsLabel?: string;
+  onOpen?: ((row: Row) => void) | undefined;
   /** Which pages the pager names; 'steps' has Previous and Next alone. */
   pageWindow?: PageWindow | 'steps';
   /** Rows whose height is kept where there are fewer; a full page where unset. */
@@ -29,7 +33,8 @@ interface ListBodyProps<Row> {
 }
 
 export function ListBody<Row extends { id: string | number }>(props: ListBodyProps<Row>) {
-  const { title, noun, columns, compact, onOpen, pageWindow, rowsMin = pageSize, children } = props;
+  const { title, noun, columns, isNumbered, compact, actions, actionsLabel = 'Actions' } = props;
+  const { onOpen, pageWindow, rowsMin = pageSize, children } = props;
   const list = useListContext<Row>();
   const {
     data,
@@ -59,8 +64,12 @@ export function ListBody<Row extends { id: string | number }>(props: ListBodyPro
         <RecordTable
           label={title}
           rows={isPending ? undefined : (data ?? [])}
-          columns={columns(firstIndex, data ?? [])}
-          compact={compact}
+          columns={[
+            ...(isNumbered ? [indexColumn<Row>(firstIndex)] : []),
+            ...(typeof columns === 'function' ? columns(data ?? []) : columns),
+            ...(actions ? [{ label: actionsLabel, width: 96, render: actions }] : []),
+          ]}
+          compact={actions ? (row) => ({ ...compact(row), actions: actions(row) }) : compact}
           rowsPerPage={rowsMin}
           isStale={isPlaceholderData}
           onOpen={onOpen}
@@ -87,6 +96,13 @@ export function ListBody<Row extends { id: string | number }>(props: ListBodyPro
     return `${rows} of ${formatCount(total, noun)}`;
   }
 }
+
+/** The numbers of a page's rows; as wide as the last one needs. */
+export const indexColumn = <Row,>(firstIndex: number): Column<Row> => ({
+  label: '#',
+  width: 34 + 9 * formatNumber(firstIndex + pageSize - 1).length,
+  render: (_row, index) => formatNumber(firstIndex + index),
+});
 
 const footer = {
   display: 'flex',

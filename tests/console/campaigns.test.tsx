@@ -234,7 +234,7 @@ describe('Bulk SMS downloads', () => {
   it('offers those a send left out, where there are any', async () => {
     const { user } = show([aKnown({ rejected: 3 })]);
     await user.click(await screen.findByRole('button', { name: 'Downloads of Mashujaa offer' }));
-    expect(screen.getByRole('menuitem', { name: 'Download Left Out' })).toBeInTheDocument();
+    expect(screen.getByRole('menuitem', { name: 'Download Excluded' })).toBeInTheDocument();
   });
 });
 
@@ -356,7 +356,7 @@ describe('a campaign under way', () => {
     await user.click(dialog.getByRole('button', { name: 'Cancel campaign' }));
     const question = within(await screen.findByRole('dialog', { name: 'Cancel this campaign?' }));
     expect(
-      question.getByText(/400 messages not sent yet will not go out\. 800 units are refunded\./),
+      question.getByText(/400 unsent messages will not be sent\. 800 units are refunded\./),
     ).toBeInTheDocument();
     expect(askedFor(asked, 'campaign/5/cancel')).toHaveLength(0);
     await user.click(question.getByRole('button', { name: 'Cancel campaign' }));
@@ -411,7 +411,7 @@ describe('send again to the failed', () => {
       'campaign/5/resend-failed': { status: 201, json: { message: 'Sent again to 1,234', campaign_id: 9 } },
     });
     await user.click(dialog.getByRole('button', { name: 'Send again to failed' }));
-    expect(await screen.findByText(/goes once more to 1,234 numbers/)).toBeInTheDocument();
+    expect(await screen.findByText(/is sent again to the 1,234 numbers/)).toBeInTheDocument();
     await user.dblClick(screen.getByRole('button', { name: 'Send to 1,234' }));
     expect(await screen.findByText('Sent again to 1,234')).toBeInTheDocument();
     const sent = askedFor(asked, 'campaign/5/resend-failed');

@@ -93,7 +93,7 @@ describe('Delete', () => {
     const shown = show([savanna], { 'client/senderid/delete/otp': refuses('invalid_input', message) });
     await choose(shown, 'Delete');
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete SAVANNA on Safaricom?' }));
-    expect(dialog.getByText(/Are you sure\?.*What is queued still goes/)).toBeInTheDocument();
+    expect(dialog.getByText(/Are you sure\?.*Queued messages are still sent/)).toBeInTheDocument();
     expect(bodies(shown, 'client/senderid/delete/otp')).toEqual([]);
     await shown.user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await dialog.findByText(message)).toBeInTheDocument();

@@ -105,7 +105,7 @@ describe('Mobile Connectors', () => {
     expect((await cells(/Safaricom/))[7]).toBe('Bound 2 of 2 · 34/s1,200 queued · oldest 4 min');
     expect((await cells(/Airtel/))[7]).toBe('Not boundthe bind was refused');
     expect((await cells(/Telkom/))[7]).toBe('No link');
-    expect((await cells(/Equitel/))[7]).toBe('No engine has it yet');
+    expect((await cells(/Equitel/))[7]).toBe('Connecting…');
     expect(headers()).toContain('Link');
   });
 
@@ -381,7 +381,7 @@ describe('a queue in an admin’s hands', () => {
       name: `Link ${index}`,
     }));
     const shown = show([{ ...full, queued: 5 }, ...others]);
-    const dialog = await choose(shown, 'Move its queue');
+    const dialog = await choose(shown, 'Move queue');
     await shown.user.click(dialog.getByRole('combobox', { name: 'Move to' }));
     const offered = (await screen.findAllByRole('option')).map((option) => option.textContent);
     expect(offered).toEqual(others.map(({ name }) => `${name} · Bound 2 of 2 · 34/s`));
@@ -402,13 +402,13 @@ describe('a queue in an admin’s hands', () => {
     const third = { ...full, id: 6, name: 'Spare', live: null };
     const shown = show([{ ...full, queued: 7, draining: true }, other, third], { 'connector/4/move': reply });
     expect((await cells(/Safaricom/))[6]).toBe('Draining');
-    const dialog = await choose(shown, 'Move its queue');
+    const dialog = await choose(shown, 'Move queue');
     await shown.user.click(dialog.getByRole('button', { name: 'Move' }));
     expect(dialog.getByRole('alert')).toHaveTextContent('Please fill all required fields');
     await shown.user.click(dialog.getByRole('combobox', { name: 'Move to' }));
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
       expect.stringMatching(/^Aggregator · Bound /),
-      'Spare · No engine has it yet',
+      'Spare · Connecting…',
     ]);
     await shown.user.click(screen.getByRole('option', { name: /Aggregator/ }));
     await shown.user.click(dialog.getByRole('button', { name: 'Move' }));
@@ -429,7 +429,7 @@ describe('a queue in an admin’s hands', () => {
         'connector/4/move': reply,
       },
     );
-    const dialog = await choose(shown, 'Move its queue');
+    const dialog = await choose(shown, 'Move queue');
     expect(dialog.getByRole('combobox', { name: 'Move to' })).toHaveFocus();
     await shown.user.click(dialog.getByRole('button', { name: 'Move' }));
     await waitFor(() =>

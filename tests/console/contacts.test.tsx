@@ -172,7 +172,7 @@ describe('Contact screen', () => {
 
   it('asks for no contacts where there is no group, and says how to make one', async () => {
     const { asked } = show({ 'contact/group': { json: { message: [] } } });
-    expect(await screen.findByText('Make your first group with Create Group.')).toBeInTheDocument();
+    expect(await screen.findByText('Create your first group with Create Group.')).toBeInTheDocument();
     expect(askedFor(asked, 'contact/group/list')).toHaveLength(0);
   });
 

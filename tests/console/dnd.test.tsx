@@ -57,7 +57,7 @@ describe('DND list', () => {
 
   it('adds Source and Added where the backend gives them', async () => {
     show(entries([full]));
-    expect(await screen.findByText('Answered STOP')).toBeInTheDocument();
+    expect(await screen.findByText('Opted out (STOP)')).toBeInTheDocument();
     expect(screen.getByText('20th Nov 2026 10:05 am')).toBeInTheDocument();
     expect(headers()).toEqual(['#', 'Contact', 'Source', 'Added', 'Action']);
   });

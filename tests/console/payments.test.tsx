@@ -70,12 +70,12 @@ describe('the list', () => {
     const cells = within(row).getAllByRole('cell').map((cell) => cell.textContent);
     expect(cells.slice(0, 8)).toEqual(['2', '31st Jan 2026 12:05 pm', 'SAARENT 4', 'Savanna Sacco',
       '2547 ***** 149JANE WANJIRU', 'KES 1,250.00', '1,785', 'Paid']);
-    expect(screen.getByRole('row', { name: /SFG3K2L9/ })).toHaveTextContent('Nobody yet');
+    expect(screen.getByRole('row', { name: /SFG3K2L9/ })).toHaveTextContent('Unassigned');
   }); // prettier-ignore
 
   it('says how many wait for a decision, and shows them, from the first page on', async () => {
     const shown = show();
-    expect(await screen.findByText(/^1 payment waits for you/)).toBeInTheDocument();
+    expect(await screen.findByText(/^1 payment needs review/)).toBeInTheDocument();
     await shown.user.click(screen.getByRole('button', { name: 'Show' }));
     await waitFor(() =>
       expect(bodies(shown, 'payment/list').at(-1)).toMatchObject({ state: 'attention', page: 1 }),
@@ -85,8 +85,8 @@ describe('the list', () => {
 
   it('keeps that line’s place before it is known and where nothing waits, so that the list never moves', async () => {
     show([paid]);
-    const line = screen.getByRole('status', { name: 'To decide' });
-    expect(await screen.findByText('No payment waits for a decision.')).toBe(line);
+    const line = screen.getByRole('status', { name: 'Needs review' });
+    expect(await screen.findByText('No payments need review.')).toBe(line);
   });
 
   it('filters by days, status and text together, and keeps them in the address', async () => {
@@ -143,7 +143,7 @@ describe('a decision', () => {
     await shown.user.click(await screen.findByRole('button', { name: 'Actions for SAA' }));
     await shown.user.click(await screen.findByRole('menuitem', { name: 'Mark as reversed' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/1,785 units are taken off Savanna Sacco/)).toBeInTheDocument();
+    expect(dialog.getByText(/1,785 units are deducted from Savanna Sacco/)).toBeInTheDocument();
     await shown.user.type(dialog.getByLabelText(/Note/), 'Seen on the statement');
     await shown.user.click(dialog.getByRole('button', { name: 'Mark as reversed' }));
     expect(await dialog.findByText(message)).toBeInTheDocument();

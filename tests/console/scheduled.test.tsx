@@ -233,13 +233,13 @@ describe('a scheduled campaign', () => {
     });
     const { dialog } = await open(monthly, {
       'campaign-runs': collectionOf('campaign-runs', [
-        run(3, 'skipped', 'Left out by hand'),
+        run(3, 'skipped', 'Skipped manually'),
         run(2, 'missed', 'More than 6 hours late'),
         run(1, 'finished', null),
       ]),
     });
     expect(await dialog.findByText('Skipped')).toBeInTheDocument();
-    expect(dialog.getByText('Left out by hand')).toBeInTheDocument();
+    expect(dialog.getByText('Skipped manually')).toBeInTheDocument();
     expect(dialog.getByText('Missed')).toBeInTheDocument();
     expect(dialog.getByText('More than 6 hours late')).toBeInTheDocument();
     expect(dialog.getByText('400 recipients · 400 units')).toBeInTheDocument();

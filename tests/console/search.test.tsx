@@ -46,7 +46,7 @@ it('finds what is typed, tells the number’s network and whose list it is on, a
   const user = userEvent.setup();
   await user.type(await screen.findByLabelText(/Number, message id/), '0712 345 678{Enter}');
   expect(await screen.findByText('On the list of Duka Ltd')).toBeInTheDocument();
-  expect(screen.getByText('the subscriber asked for it')).toBeInTheDocument();
+  expect(screen.getByText('opted out by the subscriber (STOP)')).toBeInTheDocument();
   expect(askedFor(asked, 'support/search').at(-1)?.body).toEqual({
     q: '0712 345 678',
     page: 1,
@@ -61,7 +61,7 @@ it('finds what is typed, tells the number’s network and whose list it is on, a
 
 it('asks nothing before there is a text, and says what can be searched for', async () => {
   const asked = showScreen(SearchPage, replies, { path: '/search' });
-  expect(await screen.findByText('Search for anything a customer reads out')).toBeInTheDocument();
+  expect(await screen.findByText('Search by any detail from the customer')).toBeInTheDocument();
   expect(screen.getByLabelText(/Number, message id/)).toHaveFocus();
   expect(askedFor(asked, 'support/search')).toEqual([]);
 });
@@ -116,7 +116,7 @@ it('shows the payments of a receipt: what was paid, what it gave, how it stands'
   expect(paid).toBe(
     'TKL4X9Q2ZA · KES 1,500.00Duka Ltd · Paybill · 10000216 · 25471••••678 · 20th Nov 2026 10:05 amPaid2,142 units given',
   );
-  expect(waiting).toContain('WaitingNo units given');
+  expect(waiting).toContain('WaitingNo units credited');
   expect(screen.queryByText('No SMS Found')).not.toBeInTheDocument();
 });
 
@@ -149,5 +149,5 @@ it('says that a message is erased, in the list and when it is opened', async () 
 it('says why a search failed', async () => {
   const failing = otherBackend(500, 'The disk is full');
   showScreen(SearchPage, { ...replies, 'support/search': failing }, { path: '/search?q=black' });
-  expect(await screen.findByText('The search could not be made')).toBeInTheDocument();
+  expect(await screen.findByText('The search failed')).toBeInTheDocument();
 }, 15_000);

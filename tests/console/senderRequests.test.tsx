@@ -181,7 +181,7 @@ describe('a request', () => {
     expect(form.getByRole('textbox', { name: 'Sender ID' })).toBeDisabled();
     expect(await form.findByRole('checkbox', { name: 'Airtel' })).toBeChecked();
     expect(form.queryByRole('checkbox', { name: 'Safaricom' })).not.toBeInTheDocument();
-    expect(form.getByText('letter.pdf stays attached')).toBeInTheDocument();
+    expect(form.getByText('letter.pdf is attached')).toBeInTheDocument();
     await shown.user.click(form.getByRole('button', { name: 'Send again' }));
     await waitFor(() => expect(notices()).toEqual([['success', 'Again']]));
     expect(formsOf('senderid/request/9/resend')[0]?.get('networks')).toBe('5');
@@ -243,7 +243,7 @@ describe('the decision of the platform', () => {
     const dialog = await open(shown);
     await shown.user.click(dialog.getByRole('button', { name: 'Reject' }));
     await shown.user.click(dialog.getByRole('button', { name: 'Reject' }));
-    expect(dialog.getByText('Say why, so that the client knows what to change')).toBeInTheDocument();
+    expect(dialog.getByText('Enter a reason, so that the client knows what to change')).toBeInTheDocument();
     await shown.user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Not signed');
     await shown.user.click(dialog.getByRole('button', { name: 'Reject' }));
     expect(await dialog.findByText(message)).toBeInTheDocument();

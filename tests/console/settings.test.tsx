@@ -31,7 +31,7 @@ const openForm = async (user: ReturnType<typeof userEvent.setup>) => {
 describe('Platform Settings', () => {
   it('shows the limits and the caps of new clients', async () => {
     show({ 'settings/view': { json: { message: { ...settings, daily_sms_cap: null } } } });
-    expect(await screen.findByText('Requests a minute of a user')).toBeInTheDocument();
+    expect(await screen.findByText('Requests per minute per user')).toBeInTheDocument();
     expect(screen.getByText('300,000')).toBeInTheDocument();
     expect(screen.getByText('No cap')).toBeInTheDocument();
   });
@@ -56,7 +56,7 @@ describe('Platform Settings', () => {
   ])('with %j requests of a user it says “%s” and asks nothing', async (typed, text) => {
     const { asked, user } = show();
     const dialog = await openForm(user);
-    const field = dialog.getByLabelText(/Requests a minute of a user/);
+    const field = dialog.getByLabelText(/Requests per minute per user/);
     await user.clear(field);
     if (typed !== '') await user.type(field, typed);
     await user.click(dialog.getByRole('button', { name: 'Save' }));

@@ -84,7 +84,7 @@ describe('SMPP Accounts', () => {
 
   it('says so while no gateway runs', async () => {
     show([ours], { 'smpp/user/list': { json: { data: [ours], gateway_port: null } } });
-    expect(await screen.findByText('No gateway runs: systems cannot bind now.')).toBeInTheDocument();
+    expect(await screen.findByText('The SMPP gateway is not running. Systems cannot bind.')).toBeInTheDocument();
   });
 
   it('asks with an empty body, sorts by a column and pages by 10', async () => {
@@ -231,8 +231,8 @@ describe('the actions of a row', () => {
       'client/balance': platform,
     });
     const dialog = within(await screen.findByRole('dialog', { name: 'Limits of core-k3x9' }));
-    await user.clear(dialog.getByRole('textbox', { name: 'Binds at a time' }));
-    await user.type(dialog.getByRole('textbox', { name: 'Binds at a time' }), '99');
+    await user.clear(dialog.getByRole('textbox', { name: 'Concurrent binds' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Concurrent binds' }), '99');
     await user.type(dialog.getByRole('textbox', { name: 'Allowed addresses' }), ' 196.201.214.7');
     await user.click(dialog.getByRole('button', { name: 'Update' }));
     expect(await dialog.findByText('Binds must be a whole number from 1 to 50')).toBeInTheDocument();
@@ -245,8 +245,8 @@ describe('the actions of a row', () => {
     const done = { status: 201, json: { message: 'Done so' } };
     const { asked, user } = await choose('Limits', { 'smpp/user/update': done });
     const dialog = within(await screen.findByRole('dialog', { name: 'Limits of core-k3x9' }));
-    expect(dialog.getByRole('textbox', { name: 'Messages a second' })).toBeDisabled();
-    expect(dialog.getByRole('textbox', { name: 'Binds at a time' })).toBeDisabled();
+    expect(dialog.getByRole('textbox', { name: 'Messages per second' })).toBeDisabled();
+    expect(dialog.getByRole('textbox', { name: 'Concurrent binds' })).toBeDisabled();
     await user.clear(dialog.getByRole('textbox', { name: 'Allowed addresses' }));
     await user.click(dialog.getByRole('button', { name: 'Update' }));
     expect(await screen.findByText('Done so')).toBeInTheDocument();

@@ -122,10 +122,10 @@ describe('the form', () => {
 
   it('says what the amount gives, with the credit of earlier top-ups, and what stays', async () => {
     const { user } = show();
-    expect(await screen.findByText('KES 0.70 a unit · KES 0.50 of credit counts too')).toBeInTheDocument();
+    expect(await screen.findByText('KES 0.70 per unit · includes KES 0.50 of credit')).toBeInTheDocument();
     await user.type(screen.getByLabelText(/Amount/), '1,000');
-    expect(screen.getByText('Gives 1,429 units')).toBeInTheDocument();
-    expect(screen.getByText(/KES 0\.20 stays as credit$/)).toBeInTheDocument();
+    expect(screen.getByText('You get 1,429 units')).toBeInTheDocument();
+    expect(screen.getByText(/KES 0\.20 is kept as credit$/)).toBeInTheDocument();
   });
 
   it('is for the own client; the platform’s people choose whom', async () => {

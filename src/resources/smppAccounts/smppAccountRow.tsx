@@ -1,21 +1,19 @@
-// How an SMPP account reads in the list (requirements/administration.md#smpp-accounts), and who is bound with it where
-// the backend tells.
-import type { ReactNode } from 'react';
+// An SMPP account in the list (requirements/administration.md#smpp-accounts), and its binds where the backend gives them.
 import type { SmppAccount } from '../../../contract/smppAccounts.ts';
 import type { CompactRow } from '../../components/CompactRows.tsx';
 import { formatDate } from '../../components/formatDate.ts';
-import { formatCount, formatNumber } from '../../components/formatNumber.ts';
+import { formatCount } from '../../components/formatNumber.ts';
 import type { Column } from '../../components/RecordTable.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { hasOtherClients } from '../../components/hasOtherClients.ts';
 import { TwoLines } from '../../components/TwoLines.tsx';
 import { accountTypeOf, usernameOf } from '../../dataProvider/rpc/smppAccounts.ts';
 
-type Actions = (row: SmppAccount) => ReactNode;
+const statusOf = ({ user_status }: SmppAccount) => (
+  <StatusChip status={user_status === 1 ? 'Active' : 'Inactive'} />
+);
 
-const statusOf = ({ user_status }: SmppAccount) => (user_status === 1 ? 'Active' : 'Inactive');
-
-/** "2 binds", and from where since when. */
+/** "2 binds", their addresses and the time of the first. */
 export function boundText({ binds = [] }: SmppAccount): { count: string; detail: string } {
   const [first] = binds;
   if (!first) return { count: 'Not bound', detail: '' };
@@ -27,9 +25,8 @@ export function boundText({ binds = [] }: SmppAccount): { count: string; detail:
 }
 
 export const accountColumns =
-  (actions: Actions, ownClient: string | undefined) =>
-  (firstIndex: number, rows: readonly SmppAccount[]): Column<SmppAccount>[] => [
-    { label: '#', width: 56, render: (_row, index) => formatNumber(firstIndex + index) },
+  (ownClient: string | undefined) =>
+  (rows: readonly SmppAccount[]): Column<SmppAccount>[] => [
     {
       label: 'Username',
       sortBy: 'username',
@@ -50,32 +47,25 @@ export const accountColumns =
         ]
       : []),
     { label: 'Account Type', width: 150, sortBy: 'account_type', render: accountTypeOf },
-    {
-      label: 'Status',
-      width: 104,
-      sortBy: 'user_status',
-      render: (row) => <StatusChip status={statusOf(row)} />,
-    },
+    { label: 'Status', width: 104, sortBy: 'user_status', render: statusOf },
     ...(rows.length === 0 || rows.some(({ binds }) => binds !== undefined)
       ? [{ label: 'Bound', width: 290, render: (row: SmppAccount) => <Bound account={row} /> }]
       : []),
-    { label: 'Actions', width: 92, render: actions },
   ];
 
 function Bound({ account }: { account: SmppAccount }) {
   const { count, detail } = boundText(account);
   if (detail === '') return <span style={{ color: 'var(--muted)' }}>{count}</span>;
-  return <TwoLines first={count} second={<span title={detail}>{detail}</span>} />;
+  return <TwoLines first={count} second={detail} />;
 }
 
 export const compactAccount =
-  (actions: Actions, ownClient: string | undefined) =>
+  (ownClient: string | undefined) =>
   (row: SmppAccount): CompactRow => ({
     title: usernameOf(row),
-    titleEnd: <StatusChip status={statusOf(row)} />,
+    titleEnd: statusOf(row),
     detail: [row.client_name === ownClient ? undefined : row.client_name, row.full_name]
       .filter(Boolean)
       .join(' · '),
     detailEnd: row.binds ? boundText(row).count : accountTypeOf(row),
-    actions: actions(row),
   });
