@@ -4,6 +4,7 @@ import { Box, Card, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { pageSize } from '../../contract/common.ts';
+import { hasField } from '../dataProvider/compat/rows.ts';
 import type { CompactRow } from './CompactRows.tsx';
 import { formatCount, formatNumber } from './formatNumber.ts';
 import { PageLinks } from './PageLinks.tsx';
@@ -48,6 +49,8 @@ export function ListBody<Row extends { id: string | number }>(props: ListBodyPro
     sort,
     setSort,
   } = list;
+  const rows = data ?? [];
+  const given = typeof columns === 'function' ? columns(rows) : columns;
   const lastPage = Math.max(1, Math.ceil(total / pageSize));
   const firstIndex = (page - 1) * pageSize + 1;
 
@@ -63,10 +66,10 @@ export function ListBody<Row extends { id: string | number }>(props: ListBodyPro
       <Card>
         <RecordTable
           label={title}
-          rows={isPending ? undefined : (data ?? [])}
+          rows={isPending ? undefined : rows}
           columns={[
             ...(isNumbered ? [indexColumn<Row>(firstIndex)] : []),
-            ...(typeof columns === 'function' ? columns(data ?? []) : columns),
+            ...given.filter(({ optional }) => !optional || hasField(rows, optional)),
             ...(actions ? [{ label: actionsLabel, width: 96, render: actions }] : []),
           ]}
           compact={actions ? (row) => ({ ...compact(row), actions: actions(row) }) : compact}
@@ -91,9 +94,9 @@ export function ListBody<Row extends { id: string | number }>(props: ListBodyPro
   function footerText(): string {
     if (isPending || isPlaceholderData) return 'Loading...';
     if (error) return `Not up to date: ${error.message}`;
-    if (!data || data.length === 0) return '';
-    const rows = `${formatNumber(firstIndex)}–${formatNumber(firstIndex + data.length - 1)}`;
-    return `${rows} of ${formatCount(total, noun)}`;
+    if (rows.length === 0) return '';
+    const range = `${formatNumber(firstIndex)}–${formatNumber(firstIndex + rows.length - 1)}`;
+    return `${range} of ${formatCount(total, noun)}`;
   }
 }
 

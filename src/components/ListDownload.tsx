@@ -1,4 +1,4 @@
-// Download of everything a list shows, in its order: read from one answer where there is one, else page by page.
+// Download of everything a list shows, in its order.
 import { useDataProvider, useListContext } from 'react-admin';
 import type { GetListParams, RaRecord } from 'react-admin';
 import { mapRows } from '../dataProvider/streamRows.ts';

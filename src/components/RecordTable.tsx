@@ -22,6 +22,8 @@ export interface Column<Row> {
   align?: 'right';
   /** What the list is sorted by when the heading is pressed; not at all where unset. */
   sortBy?: string;
+  /** A field that only our server sends: no column on a page without it. */
+  optional?: string & keyof Row;
   render: (row: Row, index: number) => ReactNode;
 }
 
@@ -105,7 +107,12 @@ function WideRows<Row extends { id: string | number }>(props: RecordTableProps<R
         {rows?.map((row, index) => (
           <TableRow key={row.id} hover={onOpen !== undefined} sx={rowStyle} {...opening(row, onOpen)}>
             {columns.map((column) => (
-              <TableCell key={column.label} align={column.align} sx={cellStyle} onMouseEnter={tellWhole}>
+              <TableCell
+                key={column.label}
+                align={column.align}
+                sx={cellStyle}
+                onMouseEnter={showFullTextOnHover}
+              >
                 {column.render(row, index)}
               </TableCell>
             ))}
@@ -153,8 +160,8 @@ function opening<Row>(row: Row, onOpen: ((row: Row) => void) | undefined) {
   };
 }
 
-/** What is cut off is read in full where the pointer rests on it. */
-function tellWhole({ currentTarget: cell }: MouseEvent<HTMLElement>) {
+/** Shows a text that is cut off in full as the cell's tooltip. */
+function showFullTextOnHover({ currentTarget: cell }: MouseEvent<HTMLElement>) {
   const isCut = [cell, ...cell.querySelectorAll<HTMLElement>('*')].some(
     ({ scrollWidth, clientWidth, title }) => title === '' && clientWidth > 0 && scrollWidth > clientWidth,
   );

@@ -7,7 +7,7 @@ import type { DateChoice, DatePreset } from './dateRange.ts';
 import { nairobiDay } from './formatDate.ts';
 import { useFilterValues } from './useFilterValues.ts';
 
-export { newestFirst } from '../dataProvider/rpc/page.ts';
+export { newestFirst } from '../dataProvider/rpc/list.ts';
 
 export interface FilterDefaults {
   /** The range where none is chosen. */

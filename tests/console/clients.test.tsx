@@ -510,13 +510,17 @@ describe('Billing', () => {
       'client/billing/view': { json: { message: own } },
       'client/billing/update': { status: 201, json: { message: 'Reset' } },
     });
-    await user.click(await dialog.findByRole('button', { name: 'Use the client’s default price (KES 0.60)' }));
+    await user.click(
+      await dialog.findByRole('button', { name: 'Use the client’s default price (KES 0.60)' }),
+    );
     expect(await screen.findByText('Reset')).toBeInTheDocument();
     expect(bodies(asked, 'client/billing/update')).toEqual([
       { id: 5, billing_rate: [{ ...bill[1], billing_rate: 'default' }] },
     ]);
     await user.click(await screen.findByRole('button', { name: 'Update Safaricom' }));
-    expect((await dialogOf('Price per SMS on Safaricom')).queryByText(/Use the client’s default price/)).toBeNull();
+    expect(
+      (await dialogOf('Price per SMS on Safaricom')).queryByText(/Use the client’s default price/),
+    ).toBeNull();
   });
 
   it('empty says Please fill all fields, and what is no price is refused', async () => {

@@ -84,7 +84,9 @@ describe('SMPP Accounts', () => {
 
   it('says so while no gateway runs', async () => {
     show([ours], { 'smpp/user/list': { json: { data: [ours], gateway_port: null } } });
-    expect(await screen.findByText('The SMPP gateway is not running. Systems cannot bind.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('The SMPP gateway is not running. Systems cannot bind.'),
+    ).toBeInTheDocument();
   });
 
   it('asks with an empty body, sorts by a column and pages by 10', async () => {

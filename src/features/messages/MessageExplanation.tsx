@@ -1,4 +1,4 @@
-// What became of a message, for who has to tell a customer. A backend that explains nothing shows nothing.
+// What happened to a message, and what to tell the customer.
 import { Box, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { explainMessage } from '../../../contract/search.ts';

@@ -2,7 +2,8 @@
 // in the message and nothing is uploaded twice. Goes on while the dialog is closed.
 import { readUpload, uploadBytesMax } from '../../../contract/send.ts';
 import { call } from '../../dataProvider/call.ts';
-import { hasCode, HttpError, isMissingCall } from '../../dataProvider/http.ts';
+import { hasCode, HttpError } from '../../dataProvider/http.ts';
+import { isMissingCall } from '../../dataProvider/compat/missingCall.ts';
 import { changeDraft, readDraft } from './draft.ts';
 import type { ChosenFile } from './draft.ts';
 

@@ -5,7 +5,7 @@ import type { Topup } from '../../../contract/units.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
-import { newestTopup } from '../../dataProvider/rpc/units.ts';
+import { highestIdFirst } from '../../dataProvider/rpc/list.ts';
 import { compactTopup, topupColumns } from './topupRow.tsx';
 
 interface TopupListProps {
@@ -22,7 +22,7 @@ interface TopupListProps {
 export function TopupList(props: TopupListProps) {
   const { title, clientId, isNumbered, amountLabel, pageWindow, children } = props;
   return (
-    <PagedList resource="topup-history" title={title} sort={newestTopup} filter={{ client_id: clientId }}>
+    <PagedList resource="topup-history" title={title} sort={highestIdFirst} filter={{ client_id: clientId }}>
       {children}
       <ListBody<Topup>
         title={title}

@@ -58,11 +58,7 @@ export function SearchPage() {
         </Card>
       ) : found.error && !found.data ? (
         <Card>
-          <FailureText
-            title="The search failed"
-            error={found.error}
-            onRetry={() => void found.refetch()}
-          />
+          <FailureText title="The search failed" error={found.error} onRetry={() => void found.refetch()} />
         </Card>
       ) : (
         <Findings

@@ -13,7 +13,7 @@ import { LinkSection } from './LinkSection.tsx';
 interface ConnectorFormProps {
   /** Undefined for a new one. */
   connector: Connector | undefined;
-  /** False where the backend has no links. */
+  /** Whether the connectors have SMPP links. */
   hasLinks: boolean;
   onClose: () => void;
 }

@@ -11,10 +11,11 @@ import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
 import { useRowVerbs } from '../../components/useRowVerbs.tsx';
+import { hasField } from '../../dataProvider/compat/rows.ts';
 import { deleteConnector } from '../../dataProvider/rpc/connectors.ts';
 import { Alarms } from './Alarms.tsx';
 import { ConnectorForm } from './ConnectorForm.tsx';
-import { compactConnector, connectorColumns, hasLinks } from './connectorRow.tsx';
+import { compactConnector, connectorColumns } from './connectorRow.tsx';
 import { ConnectorToggle } from './ConnectorToggle.tsx';
 import { DrainAction } from './DrainAction.tsx';
 import { MoveQueueDialog } from './MoveQueueDialog.tsx';
@@ -29,7 +30,6 @@ export function ConnectorList() {
   const [moving, setMoving] = useState<Connector>();
   const verbs = useRowVerbs<Connector>('connectors', {
     nameOf: ({ name }) => name,
-    // A backend without live states has no queues.
     more: (row) => [
       ...(row.live !== undefined && row.status === 1
         ? [{ label: row.draining ? 'Accept new messages' : 'Drain', onClick: () => setDraining(row) }]
@@ -96,7 +96,7 @@ function FormDialog({
       {(value) => (
         <ConnectorForm
           connector={value === 'new' ? undefined : value}
-          hasLinks={data.length === 0 || hasLinks(data)}
+          hasLinks={hasField(data, 'live')}
           onClose={onClose}
         />
       )}

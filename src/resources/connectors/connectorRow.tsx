@@ -1,28 +1,23 @@
-// A connector in the list (requirements/administration.md#connectors), and its live state where the backend gives it.
+// A connector in the list (requirements/administration.md#connectors), with its live state.
 import type { Connector } from '../../../contract/connectors.ts';
 import type { CompactRow } from '../../components/CompactRows.tsx';
 import type { Column } from '../../components/RecordTable.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { LiveCell, LiveLine } from './LiveCell.tsx';
 
-/** Whether the backend gives live states; the specification has none. */
-export const hasLinks = (rows: readonly Connector[]): boolean => rows.some(({ live }) => live !== undefined);
-
 export const statusWord = ({ status, draining }: Pick<Connector, 'status' | 'draining'>): string =>
   status !== 1 ? 'Inactive' : draining ? 'Draining' : 'Active';
 
 const statusOf = (row: Connector) => <StatusChip status={statusWord(row)} />;
 
-export const connectorColumns = (rows: readonly Connector[]): Column<Connector>[] => [
+export const connectorColumns: Column<Connector>[] = [
   { label: 'Connector Name', sortBy: 'name', render: (row) => row.name },
   { label: 'Scope', width: 110, sortBy: 'scope', render: (row) => row.scope },
   { label: 'Queue Prefix', width: 140, sortBy: 'queue_prefix', render: (row) => row.queue_prefix },
   { label: 'MCC', width: 80, sortBy: 'mcc', render: (row) => row.mcc },
   { label: 'MNC', width: 80, sortBy: 'mnc', render: (row) => row.mnc },
   { label: 'Status', width: 104, sortBy: 'status', render: statusOf },
-  ...(rows.length === 0 || hasLinks(rows)
-    ? [{ label: 'Link', width: 230, render: (row: Connector) => <LiveCell connector={row} /> }]
-    : []),
+  { label: 'Link', width: 230, optional: 'live', render: (row) => <LiveCell connector={row} /> },
 ];
 
 export const compactConnector = (row: Connector): CompactRow => ({

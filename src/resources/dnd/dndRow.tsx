@@ -1,4 +1,4 @@
-// An entry in the list and in dnd.csv. Source, time, platform and client are shown where the backend gives them.
+// An entry in the list and in dnd.csv.
 import { Box } from '@mui/material';
 import type { DndEntry } from '../../../contract/dnd.ts';
 import type { CompactRow } from '../../components/CompactRows.tsx';
@@ -20,23 +20,20 @@ const sourceOf = ({ source, detail }: DndEntry): string =>
 
 const addedOf = ({ created }: DndEntry): string => (created ? formatDate(created) : '');
 
-/** The columns of the specification, and Source, Client and Added where a row of the page has them. */
+/** The columns of the specification, with the source, time and client of an entry. */
 export const dndColumns =
   (ownClient: string | undefined) =>
-  (rows: readonly DndEntry[]): Column<DndEntry>[] => {
-    const has = (key: keyof DndEntry) => rows.length === 0 || rows.some((row) => row[key] !== undefined);
-    return [
-      {
-        label: 'Contact',
-        width: has('source') ? 230 : undefined,
-        sortBy: 'msisdn',
-        render: (row) => <Contact entry={row} />,
-      },
-      ...(hasOtherClients(rows, ownClient) ? [{ label: 'Client', width: 190, render: clientOf }] : []),
-      ...(has('source') ? [{ label: 'Source', render: sourceOf }] : []),
-      ...(has('created') ? [{ label: 'Added', width: 208, sortBy: 'created', render: addedOf }] : []),
-    ];
-  };
+  (rows: readonly DndEntry[]): Column<DndEntry>[] => [
+    {
+      label: 'Contact',
+      width: 230,
+      sortBy: 'msisdn',
+      render: (row) => <Contact entry={row} />,
+    },
+    ...(hasOtherClients(rows, ownClient) ? [{ label: 'Client', width: 190, render: clientOf }] : []),
+    { label: 'Source', optional: 'source', render: sourceOf },
+    { label: 'Added', width: 208, sortBy: 'created', optional: 'created', render: addedOf },
+  ];
 
 const clientOf = ({ client_name, platform }: DndEntry) => (platform ? '' : client_name);
 

@@ -26,6 +26,7 @@ const Oversold = ({ row }: { row: GlobalBalance }) => (
 const heldColumns: Column<GlobalBalance>[] = [
   {
     label: 'Held by clients',
+    optional: 'held',
     width: 180,
     align: 'right',
     sortBy: 'held',
@@ -37,13 +38,14 @@ const heldColumns: Column<GlobalBalance>[] = [
   },
   {
     label: 'Oversold by',
+    optional: 'held',
     width: 150,
     align: 'right',
     render: (row) => (oversoldBy(row) > 0 ? <Oversold row={row} /> : noValue),
   },
 ];
 
-export const packageColumns = (rows: readonly GlobalBalance[]): Column<GlobalBalance>[] => [
+export const packageColumns: Column<GlobalBalance>[] = [
   { label: 'Package ID', sortBy: 'package_id', render: (row) => row.package_id },
   {
     label: 'SMS Balance',
@@ -52,7 +54,7 @@ export const packageColumns = (rows: readonly GlobalBalance[]): Column<GlobalBal
     sortBy: 'balance',
     render: (row) => <Balance row={row} />,
   },
-  ...(rows.length === 0 || rows.some(({ held }) => held !== undefined) ? heldColumns : []),
+  ...heldColumns,
 ];
 
 export const compactPackage = (row: GlobalBalance): CompactRow => ({

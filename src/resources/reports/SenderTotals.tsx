@@ -24,11 +24,9 @@ interface SenderTotalsProps {
 }
 
 const senderOf = (row: SenderTotal) => nameOrNone(row.sender_id);
-const client: Column<Row> = { label: 'Client', sortBy: 'client_name', render: (row) => row.client_name };
-
-const columns = (rows: readonly Row[]): Column<Row>[] => [
+const columns: Column<Row>[] = [
   { label: 'Sender', sortBy: 'sender_id', render: senderOf },
-  ...(rows.length === 0 || rows.some(({ client_name }) => client_name) ? [client] : []),
+  { label: 'Client', optional: 'client_name', sortBy: 'client_name', render: (row) => row.client_name },
   {
     label: 'Total SMS',
     width: 180,

@@ -11,14 +11,7 @@ const statusOf = ({ status }: SenderConfiguration) => (
   <StatusChip status={status === 1 ? 'Active' : 'Inactive'} />
 );
 
-const clientsColumn: Column<SenderConfiguration> = {
-  label: 'Clients',
-  width: 90,
-  align: 'right',
-  render: (row) => formatNumber(row.clients),
-};
-
-export const senderColumns = (rows: readonly SenderConfiguration[]): Column<SenderConfiguration>[] => [
+export const senderColumns: Column<SenderConfiguration>[] = [
   { label: 'Sender Name', sortBy: 'code', render: (row) => row.code },
   { label: 'Package ID', width: 160, sortBy: 'package_id', render: (row) => row.package_id },
   {
@@ -27,7 +20,13 @@ export const senderColumns = (rows: readonly SenderConfiguration[]): Column<Send
     sortBy: 'connector_name',
     render: (row) => nameOrNone(row.connector_name),
   },
-  ...(rows.length === 0 || rows.some((row) => row.clients !== undefined) ? [clientsColumn] : []),
+  {
+    label: 'Clients',
+    optional: 'clients',
+    width: 90,
+    align: 'right',
+    render: (row) => formatNumber(row.clients),
+  },
   { label: 'Status', width: 120, sortBy: 'status', render: statusOf },
 ];
 
@@ -38,20 +37,17 @@ export const compactSender = (row: SenderConfiguration): CompactRow => ({
   detailEnd: row.clients === undefined ? undefined : formatCount(row.clients, 'client'),
 });
 
-export const mappingColumns = (rows: readonly SenderMapping[]): Column<SenderMapping>[] => [
+export const mappingColumns: Column<SenderMapping>[] = [
   { label: 'Client Name', sortBy: 'client_name', render: (row) => nameOrNone(row.client_name) },
   { label: 'Sender ID', width: 240, sortBy: 'sender_id', render: (row) => nameOrNone(row.sender_id) },
-  // The same sender ID may be mapped once per network; without the network's name such rows look like duplicates.
-  ...(rows.length === 0 || rows.some((row) => row.connector_name != null)
-    ? [
-        {
-          label: 'Network',
-          width: 240,
-          sortBy: 'connector_name',
-          render: (row: SenderMapping) => nameOrNone(row.connector_name),
-        },
-      ]
-    : []),
+  // A sender ID may be mapped on several networks; without the network such rows look like duplicates.
+  {
+    label: 'Network',
+    width: 240,
+    sortBy: 'connector_name',
+    optional: 'connector_name',
+    render: (row) => nameOrNone(row.connector_name),
+  },
 ];
 
 export const compactMapping = (row: SenderMapping): CompactRow => ({

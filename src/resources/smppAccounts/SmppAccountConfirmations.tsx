@@ -1,17 +1,13 @@
 // Confirmations before an SMPP account is switched, deleted or given a new password
 // (requirements/administration.md#smpp-accounts; requirements/deviations.md#smpp-delete: the account is deleted).
-import type { SmppAccount, SmppCredentials } from '../../../contract/smppAccounts.ts';
+import type { SmppCredentials } from '../../../contract/smppAccounts.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
-import {
-  removeAccount,
-  renewPassword,
-  switchAccount,
-  usernameOf,
-} from '../../dataProvider/rpc/smppAccounts.ts';
+import type { SmppAccountRow } from '../../dataProvider/compat/rows.ts';
+import { removeAccount, renewPassword, switchAccount } from '../../dataProvider/rpc/smppAccounts.ts';
 
 export interface SmppQuestion {
   verb: 'toggle' | 'delete' | 'renew';
-  account: SmppAccount;
+  account: SmppAccountRow;
 }
 
 interface SmppAccountConfirmationsProps {
@@ -29,7 +25,7 @@ const confirms = (question: SmppQuestion): string =>
   ];
 
 function consequence(question: SmppQuestion): string {
-  const name = usernameOf(question.account);
+  const name = question.account.username;
   if (question.verb === 'delete')
     return `${name} can no longer bind, and its open binds are closed immediately.`;
   if (question.verb === 'renew')

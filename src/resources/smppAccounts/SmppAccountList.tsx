@@ -4,7 +4,7 @@
 import { Alert } from '@mui/material';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
-import type { SmppAccount, SmppCredentials } from '../../../contract/smppAccounts.ts';
+import type { SmppCredentials } from '../../../contract/smppAccounts.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { CreateButton } from '../../components/CreateButton.tsx';
@@ -15,7 +15,7 @@ import { RowMenu } from '../../components/RowMenu.tsx';
 import type { RowAction } from '../../components/RowMenu.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
-import { usernameOf } from '../../dataProvider/rpc/smppAccounts.ts';
+import type { SmppAccountRow } from '../../dataProvider/compat/rows.ts';
 import { SmppAccountConfirmations } from './SmppAccountConfirmations.tsx';
 import type { SmppQuestion } from './SmppAccountConfirmations.tsx';
 import { SmppAccountForm } from './SmppAccountForm.tsx';
@@ -31,20 +31,19 @@ const refetchMs = 3000;
 
 export function SmppAccountList() {
   const [isCreating, setIsCreating] = useState(false);
-  const [limited, setLimited] = useState<SmppAccount>();
+  const [limited, setLimited] = useState<SmppAccountRow>();
   const [question, setQuestion] = useState<SmppQuestion>();
   const [credentials, setCredentials] = useState<SmppCredentials>();
   const ownClient = useProfile().data?.message.client.name;
   const may = useRights();
 
-  const actionsOf = (account: SmppAccount): RowAction[] => {
+  const actionsOf = (account: SmppAccountRow): RowAction[] => {
     const ask = (verb: SmppQuestion['verb']) => () => setQuestion({ verb, account });
-    const isOurs = account.rate !== undefined;
     return [
       ...(may.toggle
         ? [{ label: account.user_status === 1 ? 'Deactivate' : 'Activate', onClick: ask('toggle') }]
         : []),
-      ...(may.update && isOurs
+      ...(may.update && account.isManaged
         ? [
             { label: 'Limits', onClick: () => setLimited(account) },
             { label: 'New Password', onClick: ask('renew') },
@@ -53,9 +52,9 @@ export function SmppAccountList() {
       ...(may.remove ? [{ label: 'Delete', onClick: ask('delete'), isDestructive: true }] : []),
     ];
   };
-  const actions = (account: SmppAccount) => {
+  const actions = (account: SmppAccountRow) => {
     const list = actionsOf(account);
-    return list.length > 0 ? <RowMenu label={`Actions for ${usernameOf(account)}`} actions={list} /> : null;
+    return list.length > 0 ? <RowMenu label={`Actions for ${account.username}`} actions={list} /> : null;
   };
 
   return (
@@ -66,7 +65,7 @@ export function SmppAccountList() {
       queryOptions={{ refetchInterval: refetchMs }}
     >
       <AccountToolbar onCreate={may.create ? () => setIsCreating(true) : undefined} />
-      <ListBody<SmppAccount>
+      <ListBody<SmppAccountRow>
         title="SMPP Accounts"
         noun="account"
         isNumbered
@@ -85,7 +84,7 @@ export function SmppAccountList() {
       </RecordDialog>
       <RecordDialog
         value={limited}
-        title={(account) => `Limits of ${usernameOf(account)}`}
+        title={(account) => `Limits of ${account.username}`}
         onClose={() => setLimited(undefined)}
       >
         {(account) => <SmppAccountLimits account={account} onClose={() => setLimited(undefined)} />}
@@ -117,7 +116,7 @@ function useRights() {
 
 /** The gateway's port, where the backend gives it; null while no gateway runs. */
 function useGatewayPort(): number | null | undefined {
-  const { meta } = useListContext<SmppAccount>();
+  const { meta } = useListContext<SmppAccountRow>();
   return (meta as { gatewayPort?: number | null } | undefined)?.gatewayPort;
 }
 

@@ -10,7 +10,7 @@ import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { SearchFilter } from '../../components/SearchFilter.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
-import { newestUser } from '../../dataProvider/rpc/users.ts';
+import { highestIdFirst } from '../../dataProvider/rpc/list.ts';
 import { compactUser, userColumns } from '../../features/users/userRow.tsx';
 import { useUserActions } from '../../features/users/useUserActions.tsx';
 import { UserRoleForm } from './UserRoleForm.tsx';
@@ -27,7 +27,7 @@ export function UserList() {
   });
 
   return (
-    <PagedList resource={resource} title="System User" sort={newestUser}>
+    <PagedList resource={resource} title="System User" sort={highestIdFirst}>
       <SearchFilter label="Search by name, phone or email" lengthMax={120}>
         <CreateButton label="Create User" onClick={create} />
       </SearchFilter>

@@ -7,7 +7,7 @@ import { PagedList } from '../../../components/PagedList.tsx';
 import { EmptyText } from '../../../components/StateText.tsx';
 import { Toolbar } from '../../../components/Toolbar.tsx';
 import { oneClient } from '../../../dataProvider/rpc/clients.ts';
-import { newestUser } from '../../../dataProvider/rpc/users.ts';
+import { highestIdFirst } from '../../../dataProvider/rpc/list.ts';
 import { compactUser, userColumns } from '../../../features/users/userRow.tsx';
 import { useUserActions } from '../../../features/users/useUserActions.tsx';
 
@@ -20,7 +20,7 @@ export function UsersTab({ clientId }: { clientId: number }) {
       // No route of its own: the tab shows only to roles that may read its module.
       disableAuthentication
       filter={{ client_id: clientId }}
-      sort={newestUser}
+      sort={highestIdFirst}
     >
       {create && <Toolbar buttons={<CreateButton label="Add User" onClick={create} />} />}
       <ListBody<SystemUser>
