@@ -17,7 +17,7 @@ import { useReport } from './useReport.ts';
 const resource = 'packageid-report';
 const title = 'Package ID SMS Report';
 
-/** A row of ours is a whole day, given as the instant it began; another backend's may have a time of day. */
+/** This server's rows are whole days, given as their first instant; another backend's may have a time of day. */
 const dateOf = ({ date }: PackageRow) => (formatTime(date) === '00:00' ? formatDay(date) : formatDate(date));
 
 const columns: Column<PackageRow>[] = [

@@ -9,7 +9,7 @@ import { StatusChip } from '../../components/StatusChip.tsx';
 
 const units = (value: number | string) => formatNumber(Number(value));
 const signed = (value: number | string) => (Number(value) > 0 ? `+${units(value)}` : units(value));
-/** Another backend may tell a number. */
+/** Another backend may send a number. */
 const statusOf = ({ status }: Activity) =>
   typeof status === 'string' && !/^\d+$/.test(status)
     ? status
