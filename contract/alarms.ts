@@ -1,11 +1,11 @@
-// What an admin has to look at now: links that are down, queues that do not move, no engine, an overdrawn package, results
-// that could not be stored. Ours.
+// Alarms for the platform's admins: links that are down, queues that do not move, no engine, an overdrawn package, results
+// that could not be stored. An extension of the specification.
 import { z } from 'zod';
 import { emptyBody, id, instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 export const alarm = z.object({
-  /** The same while it is about the same thing. */
+  /** Stable while the alarm is about the same object. */
   id: z.string(),
   severity: z.enum(['error', 'warning']),
   text: z.string(),
@@ -24,14 +24,14 @@ export const alarms = endpoint({
 /** The id of the alarm about {@link parkedResults}. */
 export const parkedAlarm = 'parked';
 
-/** What came of a message, a receipt or a subscriber's text that the database refused to store. */
+/** An outcome, a receipt or a subscriber's text that the database refused to store. */
 export const parkedResult = z.object({
   id,
   kind: z.enum(['outcome', 'receipt', 'text']),
   connector_name: z.string().nullable(),
   /** Of an outcome. */
   message_id: id.nullable(),
-  /** Why, in the database's words. */
+  /** The database's error message. */
   error: z.string(),
   parked: instant,
 });
@@ -58,5 +58,5 @@ const endOfParked = (verb: 'retry' | 'discard') =>
 /** Stores it again; 422 where it is still refused. */
 export const retryParked = endOfParked('retry');
 
-/** Gives it up: an outcome becomes one that may have been sent, a receipt or a text is dropped. */
+/** Discards it: the message of an outcome becomes unknown, a receipt or a text is dropped. */
 export const discardParked = endOfParked('discard');

@@ -21,7 +21,7 @@ export const uploadHoldSeconds = 60;
 
 const count = z.int();
 
-/** `recipients` to `failed` are the specification's; what follows is ours and the console works without it. */
+/** `recipients` to `failed` are the specification's; the rest are extensions, and the console works without them. */
 export const campaign = z.object({
   id,
   campaign_name: z.string(),
@@ -49,7 +49,7 @@ export const campaign = z.object({
   queued: count.optional(),
   rejected: count.optional(),
   units: count.optional(),
-  /** Messages handed over in the last minute, per second. */
+  /** Messages submitted in the last minute, per second. */
   rate: z.number().optional(),
   /** Seconds until the queue is empty at that rate; null where nothing moves. */
   seconds_left: z.number().nullish(),
@@ -83,12 +83,12 @@ const recipient = z.object({
   msisdn: z.string(),
   status: z.union([z.string(), z.number()]),
   status_description: z.string(),
-  // Ours; absent where no message was made.
+  // Extension; absent where no message was created.
   message_id: id.optional(),
 });
 export type CampaignRecipient = z.infer<typeof recipient>;
 
-/** Recipients of a campaign, one page of them; `status` narrows it to one kind (ours). */
+/** Recipients of a campaign, one page of them; `status` narrows it to one kind (extension). */
 export const campaignRecipients = endpoint({
   path: 'message/groupbulk/download',
   access: { module: 'campaigns', action: 'read' },
@@ -98,7 +98,7 @@ export const campaignRecipients = endpoint({
   answer: pageOf(recipient),
 });
 
-/** Ours: all of them. */
+/** Extension: all of them. */
 export const exportRecipients = endpoint({
   ...campaignRecipients,
   path: 'message/groupbulk/download/export',
@@ -117,11 +117,11 @@ const act = (verb: string) =>
 
 export const pauseCampaign = act('pause');
 export const resumeCampaign = act('resume');
-/** Takes back what was not sent and refunds it; within the hold of an upload, all of it. */
+/** Cancels and refunds unsent messages; within the hold of an upload, all of them. */
 export const cancelCampaign = act('cancel');
-/** Leaves out the next run of a schedule. */
+/** Skips the next run of a schedule. */
 export const skipRun = act('skip');
-/** Sends again to those it failed for, as a campaign of its own. */
+/** Sends again to the failed recipients, as a new campaign. */
 export const resendFailed = endpoint({
   ...act('resend-failed'),
   access: { module: 'send', action: 'create' },

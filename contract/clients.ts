@@ -1,4 +1,4 @@
-// Clients, the organisations everything belongs to, as the platform administers them
+// Clients, the organisations that own all records, as the platform administers them
 // (requirements/administration.md#clients, #client-detail; requirements/domain.md#access, #ledger;
 // requirements/deviations.md#client-update). Balances are the ledger's: no call here sets one.
 import { z } from 'zod';
@@ -38,10 +38,10 @@ export const client = z.object({
   /** `PREPAID` or `POSTPAID`. */
   billing_mode: z.string().nullish(),
   address: z.string().nullish(),
-  // Ours; the console works without them.
+  // Extensions; the console works without them.
   street: z.string().nullish(),
   country_code: z.string().nullish(),
-  /** Days texts and numbers of its messages are kept; null: for good. */
+  /** Days that texts and numbers of its messages are kept; null: forever. */
   retention_days: z.int().nullish(),
   /** Messages it may send a day; null: any number. */
   daily_sms_cap: z.int().nullish(),
@@ -57,7 +57,7 @@ export const clientsPerPageMax = 1000;
 
 /**
  * The clients within reach. `sort` is "client.id|desc" or another field's; `search` is part of a name, an email or a
- * number; `id` is ours and finds the one, or answers 422.
+ * number; `id` (extension) returns that client, or answers 422.
  */
 export const clientTable = endpoint({
   path: 'client/table',
@@ -71,15 +71,16 @@ export const clientTable = endpoint({
   answer: pageOf(client),
 });
 
-/** What stands in a dropdown of clients; the contacts only for those who may read clients. */
+/** An option in a dropdown of clients; the contact details only for callers that may read clients. */
 export type ClientChoice = Pick<Client, 'id' | 'name' | 'msisdn' | 'email'>;
 
 /** Clients that a dropdown shows at once; typing narrows them down. */
 export const clientOptionsMax = 100;
 
 /**
- * Ours: names to choose from, for whoever reaches all clients and may not read their records, as support: newest first,
- * one more than a dropdown shows, by which it knows that there are others. `search` is part of a name; `id` finds the one, or answers 422.
+ * Extension: names for dropdowns of callers that reach all clients and may not read their records, as support: newest first,
+ * one more than a dropdown shows, which indicates that there are more. `search` is part of a name; `id` returns that client, or
+ * answers 422.
  */
 export const clientOptions = endpoint({
   path: 'client/options',
@@ -94,7 +95,7 @@ export const clientOptions = endpoint({
 
 const clientId = z.coerce.number('Client is required').pipe(id);
 
-/** Moves units from the platform's stock to a client; an Idempotency-Key makes a second press harmless. */
+/** Moves units from the platform's stock to a client; repeating it with its Idempotency-Key changes nothing. */
 export const creditClient = endpoint({
   path: 'dashboard/credit/client',
   access: { module: 'units', action: 'create' },
@@ -103,7 +104,7 @@ export const creditClient = endpoint({
     client_id: clientId,
     sms_units: amount('The amount'),
     description: z.string().trim().max(200, 'The description is too long').optional(),
-    /** Ours: as bonus, which is spent before the balance. */
+    /** Extension: as bonus, which is spent before the balance. */
     bonus: z.boolean().optional(),
   }),
   answer: z.object({ message: z.string() }),
@@ -112,10 +113,10 @@ export const creditClient = endpoint({
 const emailAddress = z.email('Enter a valid email address').max(200);
 const countryCode = z.string('Country is required').trim().toUpperCase().length(2, 'Country is required');
 
-/** Only where no SMS could carry the one-time password: shown once, to whoever asked, and kept nowhere. */
+/** Set only where the one-time password could not be sent by SMS: shown to the caller once and stored nowhere. */
 const handed = z.object({ message: z.string(), one_time_password: z.string().optional() });
 
-/** Makes the client, and of the person named its first Client Admin; `street` is its town. */
+/** Creates the client and, from the contact person, its first Client Admin; `street` is the town. */
 export const createClient = endpoint({
   path: 'client/create',
   access: { module: 'clients', action: 'create' },
@@ -156,11 +157,11 @@ const creditLimitFault = `Credit limit must be a whole number from 0 to ${amount
 
 /** Days a client may have its messages kept for. */
 export const retentionDays = { min: 7, max: 3650 } as const;
-const retentionFault = `Messages are kept ${retentionDays.min} to ${retentionDays.max} days, or for good`;
+const retentionFault = `Messages are kept ${retentionDays.min} to ${retentionDays.max} days, or forever`;
 
 /**
- * What is left out or null stays as it is. The ledger owns `balance` and `bonus`, so they are taken and not looked at, as
- * are `recipients` and `created`; billing_mode, credit_limit and sms_cost need the billing permission where they differ.
+ * A missing or null field stays unchanged. The ledger owns `balance` and `bonus`, so they are accepted and ignored, as are
+ * `recipients` and `created`; billing_mode, credit_limit and sms_cost need the billing permission where they differ.
  */
 export const updateClient = endpoint({
   path: 'client/update',
@@ -188,7 +189,7 @@ export const updateClient = endpoint({
       z.int(creditLimitFault).min(0, creditLimitFault).max(amountMax, creditLimitFault).nullish(),
     ).optional(),
     sms_cost: rate('Price per SMS').nullish(),
-    /** Ours. Empty: for good. */
+    /** Extension. Empty: forever. */
     retention_days: fromDigits(
       z
         .union(
@@ -203,7 +204,7 @@ export const updateClient = endpoint({
         )
         .nullish(),
     ).optional(),
-    /** Ours. Empty: any number. */
+    /** Extension. Empty: any number. */
     daily_sms_cap: fromDigits(dailySmsCap.nullish()).optional(),
     platform_texts_cap: fromDigits(platformTextsCap.nullish()).optional(),
     status: status.nullish(),
@@ -224,7 +225,7 @@ export const switchClient = endpoint({
   answer: z.object({ message: z.string().optional() }),
 });
 
-/** Ours: only a client without messages or ledger entries can be deleted. */
+/** Extension: only a client without messages or ledger entries can be deleted. */
 export const deleteClient = endpoint({
   path: 'client/delete',
   access: { module: 'clients', action: 'delete' },
@@ -240,7 +241,7 @@ export const billLine = z.object({
   billing_rate: z.union([kes, z.number()]).nullish(),
   mcc: z.string().nullish(),
   mnc: z.string().nullish(),
-  /** Ours: no rate of its own, the client's price per SMS holds. */
+  /** Extension: true where the network has no rate of its own and the client's price per SMS applies. */
   is_default: z.boolean().optional(),
 });
 export type BillLine = z.infer<typeof billLine>;
@@ -253,10 +254,10 @@ export const clientBilling = endpoint({
   answer: z.object({ message: z.array(billLine) }),
 });
 
-/** Ours: in the place of a rate, that the client's price per SMS holds again. */
+/** Extension: in place of a rate, applies the client's price per SMS again. */
 export const defaultRate = 'default';
 
-/** Sets the rates it names; networks that are not named keep theirs. */
+/** Sets the rates of the listed networks; other networks keep theirs. */
 export const updateBilling = endpoint({
   path: 'client/billing/update',
   access: { module: 'billing', action: 'update' },

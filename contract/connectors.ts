@@ -20,7 +20,7 @@ export const linkBounds = {
 } as const;
 export const linkLengths = { host: 255, system_id: 15, password: 63, system_type: 12 } as const;
 
-/** What a link has where nothing is said. */
+/** Defaults of a link. */
 export const linkDefaults = {
   system_type: '',
   bind: 'transceiver',
@@ -69,7 +69,7 @@ export const connectorLink = z.object({
 });
 export type ConnectorLink = z.infer<typeof connectorLink>;
 
-/** A link as it is written: what is left out stays as it is, or takes {@link linkDefaults}. */
+/** A link to store: a missing field keeps its stored value, or takes {@link linkDefaults}. */
 export const connectorLinkInput = connectorLink.extend({ password: ascii('Password', 'password') }).partial();
 export type ConnectorLinkInput = z.infer<typeof connectorLinkInput>;
 
@@ -82,7 +82,7 @@ export const keepsPassword = (
 export const passwordAgainText =
   'Enter the password again: the stored one is for another host, port or TLS setting';
 
-/** How a link does right now, over all engines that live. */
+/** The live state of a link, over all running engines. */
 export const connectorLive = z.object({
   engines: z.int(),
   bound: z.int(),
@@ -102,11 +102,11 @@ export const connector = z.object({
   mcc: z.union([z.string(), z.number()]),
   mnc: z.union([z.string(), z.number()]),
   status: z.number(),
-  // Ours; the console works without them.
+  // Extensions; the console works without them.
   smpp: connectorLink.nullish(),
-  /** Null where no engine runs the connector: it has no link, is inactive, or no engine lives. */
+  /** Null where no engine runs the connector: it has no link, is inactive, or no engine is running. */
   live: connectorLive.nullish(),
-  /** It sends what waits and takes nothing new. */
+  /** It sends its queue and accepts no new messages. */
   draining: z.boolean().optional(),
   /** Messages waiting to be sent, and when the oldest of them was made. */
   queued: z.int().optional(),
@@ -142,7 +142,7 @@ const upsertBody = z.object({
   mnc: code(/^\d{2,3}$/, 'MNC must be 2 or 3 digits, like 02'),
   id: id.optional(),
   status: z.union([z.literal(0), z.literal(1)], 'Status must be 0 or 1').optional(),
-  /** Left out: as it was. Null: no link any more. */
+  /** Missing: unchanged. Null: removes the link. */
   smpp: connectorLinkInput.nullish(),
 });
 
@@ -163,7 +163,7 @@ export const deleteConnector = endpoint({
   answer: z.object({ message: z.string().optional() }),
 });
 
-/** What a switch-off of the connector leaves waiting. */
+/** Messages that would keep waiting if the connector were switched off. */
 export const connectorQueue = endpoint({
   path: 'connector/:id/queue',
   access: { module: 'connectors', action: 'read' },
@@ -178,7 +178,7 @@ export const connectorQueue = endpoint({
   }),
 });
 
-/** Draining, it sends what waits and takes nothing new. */
+/** A draining connector sends its queue and accepts no new messages. */
 export const drainConnector = endpoint({
   path: 'connector/:id/drain',
   access: { module: 'connectors', action: 'update' },
@@ -187,7 +187,7 @@ export const drainConnector = endpoint({
   answer: z.object({ message: z.string() }),
 });
 
-/** Moves what waits to another connector, as far as the clients' sender IDs are known there. */
+/** Moves the queue to another connector, where the clients' sender IDs exist there. */
 export const moveConnectorQueue = endpoint({
   path: 'connector/:id/move',
   access: { module: 'connectors', action: 'update' },
@@ -196,7 +196,7 @@ export const moveConnectorQueue = endpoint({
   answer: z.object({ message: z.string(), moved: z.int(), left: z.int() }),
 });
 
-/** Binds once with the link given, filled up from the stored one of `id`; changes nothing. */
+/** Binds once with the given link, completed from the stored one of `id`; changes nothing. */
 export const testConnector = endpoint({
   path: 'connector/test',
   access: { module: 'connectors', action: 'update' },

@@ -5,8 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { givenId, pageOf, rangeRequest } from './common.ts';
 
 /**
- * `sms_count` is SMS charged: parts on the wire, without those that never left and were refunded. It is what the ledger
- * took from the balance for the messages of that day.
+ * `sms_count` is SMS charged: parts, less those refunded. It equals the ledger's charges for the messages of that day.
  */
 const row = z.object({
   id: z.union([z.string(), z.number()]),
@@ -16,15 +15,15 @@ const row = z.object({
 
 export const consumption = row.extend({
   client_name: z.string().nullish(),
-  /** The day, yyyy-MM-dd. Another backend may give a range in its own words. */
+  /** The day, yyyy-MM-dd. Another backend may answer with a range in its own format. */
   date_range: z.string().nullish(),
 });
 export type Consumption = z.infer<typeof consumption>;
 
-/** The caller's own client where none is named. */
+/** The caller's own client by default. */
 const consumptionRequest = rangeRequest.safeExtend({ client_id: givenId.optional() });
 
-/** Ours: the SMS of all pages. */
+/** Extension: the SMS of all pages. */
 const totalSms = { total_sms: z.number().optional() };
 
 export const clientConsumption = endpoint({

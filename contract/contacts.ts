@@ -17,7 +17,7 @@ export const contactNameCharactersMax = 80;
 /** The country of every contact (requirements/administration.md#contacts). */
 export const contactCountry = 'ke';
 
-/** What a person is told who left something out or chose a wrong file (requirements/administration.md#contacts). */
+/** Messages for a missing field or an unsuitable file (requirements/administration.md#contacts). */
 export const contactTexts = {
   groupFields: 'Please Fill all Fields',
   addFields: 'Please fill all fields',
@@ -31,7 +31,7 @@ export const contactTexts = {
 export const contactGroup = z.object({ id, name: z.string(), contacts: z.int() });
 export type ContactGroup = z.infer<typeof contactGroup>;
 
-/** A contact as it stands in a group. */
+/** A contact as a member of a group. */
 export const contact = z.object({
   id,
   /** Of the membership: what the calls below name `contact_group_msisdn_id`. */
@@ -89,13 +89,13 @@ export const contactList = endpoint({
   status: 202,
   body: pageRequest.extend({
     id: groupId,
-    /** Ours: a number, its beginning or its end, or beginnings of names. */
+    /** Extension: a number, its beginning or its end, or beginnings of names. */
     search: z.string().trim().max(80).optional(),
   }),
   answer: pageOf(contact),
 });
 
-/** Ours: all contacts of the group that a search finds, newest member first, for its file. */
+/** Extension: all contacts of the group that a search finds, newest member first, for its file. */
 export const exportContacts = endpoint({
   ...contactList,
   path: 'contact/group/list/export',
@@ -104,7 +104,7 @@ export const exportContacts = endpoint({
   stream: true,
 });
 
-/** Adds to the group of that name, which is made where there is none; who is in it already gets the new names. */
+/** Adds to the group of that name, creating it if necessary; existing members get the new names. */
 export const contactCreate = endpoint({
   path: 'contact/create',
   access: { module: 'contacts', action: 'create' },
@@ -127,7 +127,7 @@ export const contactCreate = endpoint({
   answer: said.extend({ contact_group_id: id.optional() }),
 });
 
-/** A file into the group of that name. What follows `message` is ours. */
+/** A file into the group of that name. What follows `message` is an extension. */
 export const contactUpload = endpoint({
   path: 'contact/upload',
   access: { module: 'contacts', action: 'create' },

@@ -48,7 +48,7 @@ export const clientBalance = endpoint({
   answer: z.object({
     message: z.object({
       balance: count,
-      /** Ours: the balance below which the client is warned; null where it is not. */
+      /** Extension: the balance below which the client is warned; null where it is not. */
       low_balance: count.nullish(),
     }),
   }),

@@ -7,17 +7,17 @@ import { emptyBody, id, instant, rangeRequest } from './common.ts';
 export const dndEntry = z.object({
   id,
   msisdn: z.string(),
-  // Ours; the console works without them.
+  // Extensions; the console works without them.
   created: instant.optional(),
   source: z.string().optional(),
   detail: z.string().nullish(),
-  /** Binds every client; only the platform's people can add or delete it. */
+  /** Binds every client; only platform users can add or delete it. */
   platform: z.boolean().optional(),
   client_name: z.string().optional(),
 });
 export type DndEntry = z.infer<typeof dndEntry>;
 
-/** The specification's answer is `message`; `last_page` and `total` are ours. */
+/** The specification's answer is `message`; `last_page` and `total` are extensions. */
 export const dndList = endpoint({
   path: 'blacklist/all',
   access: { module: 'dnd', action: 'read' },
@@ -32,7 +32,7 @@ export const dndList = endpoint({
   }),
 });
 
-/** Ours: all that the list holds, for its file; page and per_page change nothing. */
+/** Extension: the whole list, for its file; page and per_page are ignored. */
 export const exportDnd = endpoint({
   ...dndList,
   path: 'blacklist/all/export',
@@ -59,7 +59,7 @@ export const dndDelete = endpoint({
   answer: z.object({ message: z.string() }),
 });
 
-/** A file of numbers (CSV, txt or xlsx) into the list; says what was added, known already and rejected. */
+/** Imports a file of numbers (CSV, txt or xlsx); answers how many were added, present already and rejected. */
 export const dndImport = endpoint({
   path: 'blacklist/import',
   access: { module: 'dnd', action: 'create' },

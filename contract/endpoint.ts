@@ -1,10 +1,10 @@
 // A call is a value: the server mounts it, the console calls it, tests walk the list of all of them.
-// Nothing here does I/O. What a call needs (module and action) stands beside it so that none can be forgotten
+// Nothing here does I/O. A call carries the permission it needs (module and action), so that none can be forgotten
 // (requirements/portal.md#calls; requirements/administration.md#calls).
 import { z } from 'zod';
 import './faults.ts';
 
-/** Things a role may be given actions on. A screen and its calls name the same module. */
+/** Subjects of permissions. A screen and its calls name the same module. */
 export const modules = [
   'dashboard',
   'messages',
@@ -42,7 +42,7 @@ export interface Permission {
   action: Action;
 }
 
-/** Who may call: anyone, anyone signed in, or a role that holds the permission, of several any one. */
+/** Who may call: anyone, any signed-in user, or roles that hold the permission (of several, any one). */
 export type Access = 'public' | 'signed-in' | Permission | readonly [Permission, ...Permission[]];
 
 /** The permissions of which a caller needs one; none where no permission is needed. */
@@ -70,14 +70,14 @@ export interface Endpoint<
   whilePasswordIsDue: boolean;
   /** Largest JSON body in bytes; the server's default where unset. */
   bodyBytesMax?: number;
-  /** Set where the body comes as multipart form data: true where it may carry one file, or the fields that are files. */
+  /** Set where the body is multipart form data: true for one optional file, or the names of the file fields. */
   multipart?: true | FormFiles;
   /**
-   * True where the answer is rows without end, `answer` one of them. As lines of JSON: `{"total": 5}` (null where it is not
+   * True where the answer is a stream of rows, `answer` one of them. As lines of JSON: `{"total": 5}` (null where it is not
    * known), then an array for each batch, then `{"rows": 5}`; an answer without this last line was cut off.
    */
   stream?: true;
-  /** True for the call that a client's systems make by the thousand: it is counted for the client, not for its user. */
+  /** True for calls that a client's systems make by the thousand: limited per client, not per user. */
   countsForClient?: true;
 }
 

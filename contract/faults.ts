@@ -1,5 +1,5 @@
-// What is said of input that a schema refuses and that has no sentence of its own: one sentence with the name people know
-// the field by. Set for all of zod, so that server and console say the same.
+// Default messages for invalid input: one sentence with the field's label. Set for all of zod, so that server and console
+// show the same text.
 import { z } from 'zod';
 
 /** Names that are not made from the field's own. */
@@ -61,7 +61,7 @@ const typeNames: Readonly<Record<string, string>> = {
 
 function faultOf(issue: RawIssue): string {
   const label = labelOf(issue.path);
-  // A number that only the software deals with: how it is wrong tells nobody anything.
+  // An id set by software: details of the fault would not help a user.
   const isId = /(^|_)id$/.test(String(issue.path?.at(-1)));
   const isMissing = issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null);
   if (isMissing) return `${label} is required`;
@@ -96,7 +96,7 @@ const formatNames: Readonly<Record<string, string>> = {
   datetime: 'a date and time like 2026-01-31T08:00:00Z',
 };
 
-/** What is counted where a bound is not on the value itself. */
+/** The unit of a bound on a length instead of a value. */
 const counted: Readonly<Record<string, readonly [string, string]>> = {
   string: ['character', 'characters'],
   array: ['entry', 'entries'],

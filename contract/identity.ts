@@ -58,7 +58,7 @@ export const logout = endpoint({
   answer: z.object({ message: z.string() }),
 });
 
-/** A new password; all other tokens of the user end, the calling one goes on. */
+/** Changes the password; all other tokens of the user end, the caller's stays valid. */
 export const changePassword = endpoint({
   path: 'user/password/change',
   access: 'signed-in',

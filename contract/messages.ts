@@ -7,7 +7,7 @@ import { givenId, id, instant, kes, pageOf, rangeRequest } from './common.ts';
 export const messageClasses = ['transactional', 'promotional'] as const;
 export type MessageClass = (typeof messageClasses)[number];
 
-/** What people see. A message whose outcome is unknown counts and shows as pending. */
+/** The states shown to users. A message of unknown outcome counts and shows as pending. */
 export const messageStatuses = ['Queued', 'Pending', 'Delivered', 'Failed'] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
 
@@ -20,12 +20,12 @@ export const messageRecord = z.object({
   carrier_name: z.string().nullish(),
   sms_cost: z.union([kes, z.number()]),
   message: z.string(),
-  // Ours; the console works without them.
+  // Extensions; the console works without them.
   client_name: z.string().optional(),
   parts: z.int().optional(),
   reason: z.string().nullish(),
   failure_code: z.enum(failureCodes).nullish(),
-  /** Of the campaign that made it. */
+  /** Of its campaign. */
   campaign_name: z.string().optional(),
 });
 export type MessageRecord = z.infer<typeof messageRecord>;
@@ -53,11 +53,11 @@ const exportOf = (messageClass: MessageClass) =>
     stream: true,
   });
 
-/** Ours: all that a list holds, for its file; page and per_page change nothing. */
+/** Extension: the whole list, for its file; page and per_page are ignored. */
 export const exportTransactional = exportOf('transactional');
 export const exportPromotional = exportOf('promotional');
 
-/** One step of a message's life, oldest first. `kind` is the state it entered or what happened in it. */
+/** One event of a message, oldest first. `kind` is the state it entered or the event within it. */
 export const messageEvent = z.object({
   id: z.string(),
   message_id: id,

@@ -7,7 +7,7 @@ export const globalBalance = z.object({
   id,
   package_id: z.union([z.number(), z.string()]),
   balance: z.union([z.number(), z.string()]),
-  // Ours; the console works without them.
+  // Extensions; the console works without them.
   /** Units of the clients that may send through the package: the most that could be drawn from it. */
   held: z.number().optional(),
   clients: z.int().optional(),
@@ -31,7 +31,7 @@ const move = z.object({
   smsUnits: amount('The amount'),
 });
 
-/** An Idempotency-Key makes a second press of either harmless. */
+/** Repeating either with its Idempotency-Key changes nothing. */
 export const creditGlobal = endpoint({
   path: 'dashboard/credit/global/sms',
   access: { module: 'packages', action: 'update' },

@@ -1,6 +1,5 @@
-// Papers that show a sender ID belongs to who asks for it (requirements/kenya.md#sender-ids): which there are, and what
-// files may hold them. Pure: the console refuses by the same rules as the server, which goes by the content and trusts
-// no name.
+// Papers that prove the right to a sender ID (requirements/kenya.md#sender-ids): their kinds and accepted files. Pure: the
+// console applies the same rules as the server, which checks the content and ignores the file's name.
 
 export const paperKinds = ['authorisation_letter', 'incorporation_certificate', 'kra_pin'] as const;
 export type PaperKind = (typeof paperKinds)[number];
@@ -24,17 +23,17 @@ const types = [
 ] as const;
 export type PaperType = (typeof types)[number]['type'];
 
-/** Bytes at the beginning of a file that tell what it is. */
+/** First bytes that identify the type of a file. */
 export const paperHeadBytes = 8;
 
-/** What a file is by its first bytes; undefined for all that is no paper. */
+/** The type of a file by its first bytes; undefined for unsupported types. */
 export const paperTypeOf = (head: Uint8Array): PaperType | undefined =>
   types.find(({ start }) => start.every((byte, index) => head[index] === byte))?.type;
 
 export const paperEndingOf = (type: string): string =>
   types.find((known) => known.type === type)?.ending ?? '';
 
-/** Why a file cannot be this paper, for people; undefined where it can. */
+/** Why a file cannot be this paper, for users; undefined where it can. */
 export function paperFault(
   kind: PaperKind,
   file: { name: string; size: number; head: Uint8Array },

@@ -1,6 +1,6 @@
 // Topping up by M-Pesa and what came in through it (requirements/administration.md#account-top-up;
 // requirements/domain.md#top-ups; requirements/kenya.md#m-pesa). The specification has one call, payment/request; the
-// others are ours, and the console works without their answers.
+// others are extensions, and the console works without their answers.
 import { z } from 'zod';
 import { day, fromDigits, givenId, id, instant, kes, pageOf, pageRequest } from './common.ts';
 import { endpoint } from './endpoint.ts';
@@ -9,9 +9,9 @@ import { endpoint } from './endpoint.ts';
 export const paymentKesMax = 250_000;
 
 /**
- * sending: the prompt is on its way · waiting: for the PIN · confirming: paid as we were told, being confirmed · expired:
- * nothing was heard in time, and still asked about · review: kept for an admin, nothing credited · dismissed: an admin
- * closed it without credit · reversed: it was paid and credited, and M-Pesa took it back. Only paid is credited; a late success still turns the others into it.
+ * sending: the prompt is being sent · waiting: for the PIN · confirming: a notice says paid, the query is pending · expired: no
+ * result in time, still queried · review: waits for an admin, not credited · dismissed: an admin closed it without credit ·
+ * reversed: credited, then reversed by M-Pesa. Only paid is credited; a late success still changes the others to paid.
  */
 export const paymentStates = [
   'sending',
@@ -35,21 +35,21 @@ export const payment = z.object({
   id,
   source: z.enum(['stk', 'paybill']),
   state: z.enum(paymentStates),
-  /** KES: what M-Pesa said was paid, else what was asked for. */
+  /** KES: the amount M-Pesa confirmed, else the amount requested. */
   amount: kes,
   /** Digits, or as M-Pesa masks them. */
   msisdn: z.string().nullable(),
-  /** The account number as it came, or as it was sent along. */
+  /** The account number as received, or as sent with the prompt. */
   reference: z.string(),
   receipt: z.string().nullable(),
-  /** What it gave, taken back or not; null while it gave nothing. */
+  /** Units credited, reversed or not; null while nothing was credited. */
   units: z.int().nullable(),
-  /** Why it is where it is, where the state does not say it. */
+  /** Why it is in its state, where the state does not say it. */
   reason: z.string().nullable(),
   client_id: id.nullable(),
   client_name: z.string().nullable(),
   payer: z.string().nullable(),
-  /** What the admin wrote who assigned, dismissed or reversed it last, and who that was. */
+  /** The note and name of the admin who assigned, dismissed or reversed it last. */
   note: z.string().nullable(),
   handled_by: z.string().nullable(),
   created: instant,
@@ -67,8 +67,8 @@ const wholeKes = fromDigits(
 );
 
 /**
- * Sends the prompt for the PIN to a phone; the units go to the client that is named, else the caller's own. An Idempotency-Key
- * makes a second press harmless.
+ * Sends the prompt for the PIN to a phone; credits the named client, else the caller's own. Repeating it with its
+ * Idempotency-Key changes nothing.
  */
 export const requestPayment = endpoint({
   path: 'payment/request',
@@ -82,7 +82,7 @@ export const requestPayment = endpoint({
   answer: z.object({ message: z.string().optional(), payment: payment.optional() }),
 });
 
-/** How a payment of a client within reach stands now. */
+/** The current state of a payment of a client within reach. */
 export const paymentStatus = endpoint({
   path: 'payment/status',
   access: { module: 'topups', action: 'create' },
@@ -91,7 +91,7 @@ export const paymentStatus = endpoint({
   answer: z.object({ message: payment }),
 });
 
-/** What the top-up screen shows of a client before anything is paid. */
+/** What the top-up screen shows before a payment. */
 export const paymentAccount = endpoint({
   path: 'payment/account',
   access: { module: 'topups', action: 'create' },
@@ -99,7 +99,7 @@ export const paymentAccount = endpoint({
   body: z.object({ client_id: givenId.optional() }),
   answer: z.object({
     message: z.object({
-      /** False where M-Pesa is not set up: then there is no business number and nothing can be asked for. */
+      /** False where M-Pesa is not set up: then there is no business number and no payment can be requested. */
       is_set_up: z.boolean(),
       business_number: z.string().nullable(),
       account_number: z.string(),
@@ -108,13 +108,13 @@ export const paymentAccount = endpoint({
       sms_cost: kes,
       /** KES left over from earlier top-ups; counts in the next one. */
       credit: kes,
-      /** The newest payment the caller asked for that is not final yet. */
+      /** The newest payment requested by the caller that is not final yet. */
       open_payment_id: id.nullable(),
     }),
   }),
 });
 
-/** Everything that was asked for or came in, newest first. `search` finds receipts, references, phones, payers, clients. */
+/** All requested and received payments, newest first. `search` finds receipts, references, phones, payers, clients. */
 export const paymentList = endpoint({
   path: 'payment/list',
   access: { module: 'payments', action: 'read' },
@@ -123,7 +123,7 @@ export const paymentList = endpoint({
     start_date: day.optional(),
     end_date: day.optional(),
     search: z.string().trim().max(60).optional(),
-    /** attention: what waits for an admin · open: not final yet · failed: came to nothing. */
+    /** attention: waits for an admin · open: not final yet · failed: without payment. */
     state: z.enum(['attention', 'paid', 'open', 'failed', 'dismissed', 'reversed']).optional(),
   }),
   answer: pageOf(payment).extend({ attention: z.int().optional() }),
@@ -135,7 +135,7 @@ const note = z
   .min(1, 'Write a note')
   .max(300, 'The note has at most 300 characters');
 
-/** Credits what waits for an admin to a client. */
+/** Credits a payment in review to a client. */
 export const assignPayment = endpoint({
   path: 'payment/assign',
   access: { module: 'payments', action: 'update' },
@@ -148,7 +148,7 @@ export const assignPayment = endpoint({
   answer: z.object({ message: z.string() }),
 });
 
-/** Closes what waits for an admin without credit: paid back, or never paid. */
+/** Closes a payment in review without credit: paid back, or never paid. */
 export const dismissPayment = endpoint({
   path: 'payment/dismiss',
   access: { module: 'payments', action: 'update' },
@@ -158,8 +158,8 @@ export const dismissPayment = endpoint({
 });
 
 /**
- * Takes back what a payment gave, because M-Pesa took the money back (which is asked for and seen there, not here). 402 where
- * the client no longer holds the units; then nothing changes.
+ * Reverses the credit of a payment that M-Pesa has reversed (on M-Pesa's side). 402 where the client no longer holds the units;
+ * then nothing changes.
  */
 export const reversePayment = endpoint({
   path: 'payment/reverse',
@@ -170,8 +170,8 @@ export const reversePayment = endpoint({
 });
 
 /**
- * What an amount of KES gives at a price a unit, together with the credit of earlier top-ups: whole units, and KES that are
- * left over as credit. Exact: KES are decimal text of at most four places. Undefined where one of them is no amount.
+ * Whole units for an amount of KES at a price per unit, credit of earlier top-ups included, and the KES that remain as credit.
+ * Exact: KES are decimal text of at most four places. Undefined where one of them is no amount.
  */
 export function topUpWorth(
   amount: string,

@@ -1,4 +1,4 @@
-// Reports: messages by network and by sender, what clients consumed, what packages carried
+// Reports: messages by network and by sender, consumption of clients, parts of packages
 // (requirements/administration.md#client-detail, #reports; requirements/domain.md#message-states). All figures are the
 // counts kept with the messages.
 import { z } from 'zod';
@@ -13,7 +13,7 @@ const access = { module: 'reports', action: 'read' } as const;
 const count = z.int();
 const clientId = z.coerce.number('Client is required').pipe(id);
 
-/** Ours: the platform's people ask for all clients at once. A backend that does not know it answers for `id` alone. */
+/** Extension: platform users request all clients at once. A backend that does not know it answers for `id` only. */
 const allClients = z.boolean().optional();
 
 const ordered = {
@@ -27,7 +27,7 @@ const reportRequest = z
   .object({ id: clientId, start: day, end: day, all_clients: allClients })
   .refine(ordered.check, ordered.words);
 
-/** `sent` holds the other three: delivered, pending and failed. What is still queued is in none. */
+/** `sent` is the sum of the other three: delivered, pending and failed. Queued messages are in none. */
 const figures = { sent: count, delivered: count, pending: count, failed: count };
 
 export const networkRow = z.object({
@@ -42,7 +42,7 @@ export const senderTotal = z.object({
   sender_id: z.string().nullish(),
   sms_total: count,
   client_id: id.nullish(),
-  /** Ours: whose sender it is, where several clients are in the report. */
+  /** Extension: the client of the sender, where the report covers several. */
   client_name: z.string().nullish(),
 });
 export type SenderTotal = z.infer<typeof senderTotal>;
@@ -70,7 +70,7 @@ export const consumptionReport = report('client/reports/consumption', senderTota
 export const clientNetworkReport = report('per-client/reports/sms/connector', networkRow);
 export const clientSenderReport = report('per-client/reports/sms/sender', senderFigures);
 
-/** Ours: the same messages over time, by day up to a month and by month beyond; `date` is the first day of each step. */
+/** Extension: the same messages over time, by day up to a month and by month beyond; `date` is the first day of each step. */
 export const reportSeries = endpoint({
   path: 'client/reports/series',
   access: delivery,
@@ -93,7 +93,7 @@ export const packageRow = z.object({
 });
 export type PackageRow = z.infer<typeof packageRow>;
 
-/** What each package carried, day by day, newest first. Days and `all_clients` are ours. */
+/** Parts of each package by day, newest first. Days and `all_clients` are extensions. */
 export const packageHistory = endpoint({
   path: 'dashboard/sms/transaction/history/by/package',
   access,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { emptyBody, id } from './common.ts';
 import { actions, endpoint, modules } from './endpoint.ts';
 
-/** PLATFORM roles are for the platform's own people; what the Roles page makes is CLIENT. */
+/** PLATFORM roles are for platform users; the Roles page creates CLIENT roles. */
 export const roleTypes = ['CLIENT', 'PLATFORM'] as const;
 
 export const role = z.object({
@@ -13,10 +13,10 @@ export const role = z.object({
   status: z.int(),
   permissions: z.array(z.object({ module: z.string(), actions: z.array(z.object({ name: z.string() })) })),
   role_type: z.string().optional(),
-  // Ours; the console works without them.
+  // Extensions; the console works without them.
   /** How many have the role. */
   users: z.int().optional(),
-  /** True where nobody may change it: ROOT. */
+  /** True for ROOT, which cannot be changed. */
   fixed: z.boolean().optional(),
 });
 export type Role = z.infer<typeof role>;
@@ -33,7 +33,7 @@ export const allRoles = endpoint({
   answer: z.object({ message: z.array(role) }),
 });
 
-/** A new role holds nothing. */
+/** A new role holds no permissions. */
 export const createRole = endpoint({
   path: 'admin/role/create',
   access: { module: 'roles', action: 'create' },
@@ -54,7 +54,7 @@ export const switchRole = endpoint({
   answer: done,
 });
 
-/** `role_type` is accepted and not looked at: a role keeps the kind it was made with. */
+/** `role_type` is accepted and ignored: a role keeps its type. */
 export const renameRole = endpoint({
   path: 'admin/role/update',
   access: { module: 'roles', action: 'update' },
@@ -77,7 +77,7 @@ const grant = z.object({
   role_id: roleId,
 });
 
-/** Gives a role one action on one module, from its users' very next call on. */
+/** Grants a role one action on one module, effective with its users' next call. */
 export const grantPermission = endpoint({
   path: 'admin/role/assign',
   access: { module: 'roles', action: 'update' },
@@ -86,7 +86,7 @@ export const grantPermission = endpoint({
   answer: done,
 });
 
-/** Takes it away again. Takes any module, also one that this version does not know any more. */
+/** Revokes it. Accepts any module, also one that this version no longer knows. */
 export const revokePermission = endpoint({
   path: 'admin/role/revoke',
   access: { module: 'roles', action: 'update' },

@@ -7,10 +7,10 @@ import { day, instant } from './common.ts';
 export const repeatTypes = ['NO_REPEAT', 'EVERY_DAY', 'EVERY_WEEK', 'EVERY_MONTH'] as const;
 export type RepeatType = (typeof repeatTypes)[number];
 
-/** What goes over the wire beside the type (requirements/portal.md#schedules). NO_REPEAT sends none. */
+/** The `interval` that accompanies each type (requirements/portal.md#schedules). NO_REPEAT has none. */
 export const repeatIntervals = { EVERY_DAY: 1, EVERY_WEEK: 7, EVERY_MONTH: 30 } as const;
 
-/** A schedule that stands on its own. Days are yyyy-MM-dd and `time` is HH:mm, both in Nairobi; `end` is inclusive. */
+/** A complete schedule. Days are yyyy-MM-dd and `time` is HH:mm, both in Nairobi; `end` is inclusive. */
 export interface Schedule {
   repeat: RepeatType;
   time: string;
@@ -18,11 +18,11 @@ export interface Schedule {
   end: string | null;
 }
 
-/** An empty text is a field left blank: multipart forms have no other way to say it. */
+/** An empty text is a blank field, as multipart forms send it. */
 const blank = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
 
-/** True, false, and what a multipart form makes of them. */
+/** True, false, and their texts in a multipart form. */
 export const flag = z.preprocess((value) => value === true || value === 'true' || value === '1', z.boolean());
 
 /**

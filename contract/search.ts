@@ -1,5 +1,5 @@
-// Support's one search: what a customer reads out, a number, a message id, a campaign or an M-Pesa receipt, answers with
-// everything the caller may see about it, and each message is explained in plain words (requirements/domain.md#access,
+// Support's one search: a number, a message id, a campaign or an M-Pesa receipt answers with all records of it that the
+// caller may see, and an explanation of each message (requirements/domain.md#access,
 // #message-states).
 import { z } from 'zod';
 import { campaign } from './campaigns.ts';
@@ -9,7 +9,7 @@ import { endpoint } from './endpoint.ts';
 import { messageRecord } from './messages.ts';
 import { payment } from './payments.ts';
 
-/** A payment as support may tell of it; its phone is masked. */
+/** A payment as support sees it; its phone is masked. */
 const foundPayment = payment.pick({
   id: true,
   source: true,
@@ -47,7 +47,7 @@ export const supportSearch = endpoint({
 });
 export type SupportFindings = z.infer<(typeof supportSearch)['answer']>;
 
-/** What became of one message, for who has to tell a customer. */
+/** The explanation of one message for support. */
 const messageExplanation = z.object({
   happened: z.string(),
   /** On whose side it is settled or stuck. */

@@ -1,4 +1,4 @@
-// Sending to typed numbers, groups and files, and the pre-flight that says what a send does before it goes
+// Sending to typed numbers, groups and files, and the pre-flight that reports what a send would do
 // (requirements/portal.md#send-sms; requirements/domain.md#sending).
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
@@ -13,7 +13,7 @@ export const messageCharactersMax = partsMax * 153;
 /** Numbers one typed send may hold; more belong into an upload. */
 export const typedNumbersMax = 10_000;
 
-/** Why a number is left out of a send. */
+/** Why a number is excluded from a send. */
 export const rejectReasons = [
   'Invalid number',
   'Duplicate',
@@ -29,7 +29,7 @@ export type RejectReason = (typeof rejectReasons)[number];
 export const uploadBytesMax = 20 * 1024 * 1024;
 export const uploadRowsMax = 1_000_000;
 
-/** What a promotional text ends with where the sender offers a way out (requirements/domain.md#opt-out). */
+/** The opt-out notice at the end of a promotional text (requirements/domain.md#opt-out). */
 export const optOutText = 'STOP*456*9*5#';
 
 const text = z
@@ -50,7 +50,7 @@ const campaignName = z
   .min(1, 'Campaign name is required')
   .max(120, 'Campaign name is too long');
 
-/** Ours: adds {@link optOutText} to each text; counted in the parts. */
+/** Extension: adds {@link optOutText} to each text; counted in the parts. */
 const optOut = { opt_out: flag.optional() };
 
 const typedSend = z.object({
@@ -63,12 +63,12 @@ const typedSend = z.object({
 
 const promotionalSend = typedSend.extend({ campaign_name: campaignName, ...optOut, ...scheduleFields });
 
-/** A handle as a form has it: text, or left empty. */
+/** A handle as a form sends it: text, or empty. */
 const handle = z.preprocess((value) => (value === '' ? undefined : value), givenId.optional());
 
 /**
- * Ours: the pre-flight that was reviewed, by which the send is accepted without reading its recipients again. Without it the
- * server works the send out first. 422 `preflight_expired` after an hour, `preflight_mismatch` for another send.
+ * Extension: the reviewed pre-flight, which lets the server accept the send without reading its recipients again. Without it the
+ * server runs the pre-flight first. 422 `preflight_expired` after an hour, `preflight_mismatch` for another send.
  */
 const reviewed = { preflight_id: handle };
 
@@ -87,7 +87,7 @@ const uploadSend = z.object({
   message: text,
   sender_id: sender,
   upload_id: handle,
-  /** Ours: the column that holds the numbers, by its heading; found by itself where unset. */
+  /** Extension: the heading of the column of numbers; detected where unset. */
   number_column: z.string().max(200).optional(),
   ...optOut,
   ...scheduleFields,
@@ -118,12 +118,11 @@ export const preflight = z.object({
   /** Until when a promotional send would wait now: the opening of the sending window, where it is closed. */
   waits_until: z.string().nullish(),
   /**
-   * Networks of this send that approved the sender ID for messages of the other class alone, where there are any: they may not
-   * deliver it (requirements/kenya.md#sender-ids). It is told and not refused: what a network makes of it is the
-   * network's.
+   * Networks of this send that approved the sender ID only for the other class: they may not deliver it
+   * (requirements/kenya.md#sender-ids). A warning and no refusal: the network decides.
    */
   off_purpose: z.object({ approved_for: z.enum(messageClasses), networks: z.array(z.string()) }).nullish(),
-  /** Of a group or file: what the send is accepted by for the next hour; not set where nobody can be sent to. */
+  /** Of a group or file: identifies this pre-flight to the send for an hour; unset where no recipient was accepted. */
   preflight_id: id.optional(),
   /** Of a file: its handle for the send, its columns, and which of them holds the numbers. */
   upload_id: id.optional(),
@@ -137,7 +136,7 @@ const preflightAnswer = z.object({ message: preflight });
 /** Bytes of {@link typedSend} as JSON: its numbers take most of them. */
 const bodyBytesMax = 400_000;
 
-/** Works out a send without sending: the same function decides both. */
+/** Reports what a send would do without sending, by the function that decides the send. */
 export const preflightTransactional = endpoint({
   path: 'message/preflight/transactional',
   access,
@@ -165,8 +164,8 @@ export const preflightGroup = endpoint({
 });
 
 /**
- * Ours: reads a file before there is a text, and keeps it for a day under `upload_id`; or reads the kept one with another
- * column.
+ * Extension: reads a file before there is a text, and stores it for a day under `upload_id`; or reads the stored one with
+ * another column.
  */
 export const readUpload = endpoint({
   path: 'message/preflight/upload-columns',
@@ -232,8 +231,8 @@ const campaignAnswer = z.object({
   units: z.int().optional(),
   balance: z.int().optional(),
   /**
-   * Seconds an upload is still held on the server, in which `campaign/:id/cancel` takes it back. Counted when the answer is
-   * made, so that a repeat tells what is left and no clock but the server's has to be right.
+   * Seconds left of the hold in which `campaign/:id/cancel` cancels the whole upload. Computed when the answer is made, so that
+   * a repeated call returns the current remainder and the client's clock does not matter.
    */
   hold_seconds: z.int().optional(),
   /** The instant at which that ends. */

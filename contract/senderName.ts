@@ -1,11 +1,11 @@
 // What a sender ID may be called (requirements/domain.md#sender-ids; requirements/kenya.md#sender-ids): the form telcos
-// take, and names that pass for somebody whom people trust with their money. Pure: the console warns by the same rules
-// the server refuses by.
+// accept, and names that imitate institutions people trust with their money. Pure: the console warns by the rules of the
+// server.
 
 /** Characters an alphanumeric sender may have on the wire. */
 export const senderNameMax = 11;
 
-/** What is wrong with a name, for people; undefined where nothing is. */
+/** What is wrong with a name, for users; undefined where nothing is. */
 export function senderNameFault(name: string): string | undefined {
   if (name !== name.trim()) return 'The sender name must not begin or end with a space';
   if (name.length > senderNameMax) return `The sender name may have at most ${senderNameMax} characters`;
@@ -17,7 +17,7 @@ export function senderNameFault(name: string): string | undefined {
   return undefined;
 }
 
-/** Whom people trust with their money, and how the names are spelt without separators. */
+/** Institutions people trust with their money, and the spellings of their names without separators. */
 const trusted: readonly [who: string, ...spellings: string[]][] = [
   ['M-PESA', 'mpesa', 'lipana', 'paybill'],
   ['Safaricom', 'safaricom', 'safcom', 'fuliza', 'mshwari'],
@@ -49,7 +49,7 @@ const readings = (text: string) =>
     ),
   );
 
-/** Whom a name may be taken for ("M-PE5A INFO" for M-PESA); undefined where it is like nobody. */
+/** The institution a name imitates ("M-PE5A INFO" for M-PESA); undefined where there is none. */
 export function lookalikeOf(name: string): string | undefined {
   const words = name.toLowerCase().split(/[^a-z0-9]+/);
   const joined = words.join('');

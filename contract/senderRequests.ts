@@ -17,7 +17,7 @@ export const requestedNetwork = z.object({
   /** Why it was rejected; of a pending one, why it was rejected the last time. */
   reason: z.string().nullable(),
   decided: instant.nullable(),
-  // For the platform's people alone:
+  // For platform users only:
   decided_by: z.string().nullish(),
   /** The package of the name's configuration there, where it has one. */
   package_id: z.int().nullish(),
@@ -38,7 +38,7 @@ export const senderRequest = z.object({
 });
 export type SenderRequest = z.infer<typeof senderRequest>;
 
-/** What waits for a decision first, then newest first, unless `sort` says otherwise. `state` is that of any network of it. */
+/** Undecided requests first, then newest first, unless `sort` says otherwise. `state` is the state of any of its networks. */
 export const senderRequests = endpoint({
   path: 'senderid/request/list',
   access: { module: 'sender_requests', action: 'read' },
@@ -50,7 +50,7 @@ export const senderRequests = endpoint({
   answer: pageOf(senderRequest),
 });
 
-/** The networks a sender ID can be asked for at. */
+/** The networks that sender IDs can be requested at. */
 export const requestableNetworks = endpoint({
   path: 'senderid/request/networks',
   access: { module: 'sender_requests', action: 'create' },
@@ -88,8 +88,8 @@ export const createSenderRequest = endpoint({
 });
 
 /**
- * Asks again at networks that rejected it, or where it was withdrawn, and at further ones. Papers left out stay as they
- * were; name and purpose can change as long as no network has approved it or still looks at it.
+ * Requests it again at networks that rejected it or where it was withdrawn, and at further ones. Missing papers stay
+ * unchanged; name and purpose can change while no network has approved it or has it pending.
  */
 export const resendSenderRequest = endpoint({
   path: 'senderid/request/:id/resend',
@@ -100,7 +100,7 @@ export const resendSenderRequest = endpoint({
   answer,
 });
 
-/** Takes back what is not decided yet. */
+/** Withdraws it at networks that have not decided. */
 export const withdrawSenderRequest = endpoint({
   path: 'senderid/request/:id/withdraw',
   access: { module: 'sender_requests', action: 'delete' },
@@ -109,7 +109,7 @@ export const withdrawSenderRequest = endpoint({
   answer: z.object({ message: z.string() }),
 });
 
-/** One network's decision, by the platform; the first one holds. */
+/** Records one network's decision; the first decision is final. */
 export const decideSenderRequest = endpoint({
   path: 'senderid/request/:id/decide',
   access: { module: 'sender_requests', action: 'update' },

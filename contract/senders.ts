@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { emptyBody, fromDigits, id, pageOf, pageRequest } from './common.ts';
 
-/** One row a network: the same `sender_id` may stand here for several carriers. */
+/** One row a network: the same `sender_id` may appear for several carriers. */
 export const clientSender = z.object({ id, sender_id: z.string(), carrier_name: z.string().nullish() });
 export type ClientSender = z.infer<typeof clientSender>;
 
@@ -33,7 +33,7 @@ export const senderConfiguration = z.object({
   connector_id: z.union([z.number(), z.string()]),
   connector_name: z.string().nullish(),
   status: z.number(),
-  /** Ours: how many clients may send with it. */
+  /** Extension: how many clients may send with it. */
   clients: z.int().optional(),
 });
 export type SenderConfiguration = z.infer<typeof senderConfiguration>;
@@ -82,7 +82,7 @@ export const createSender = endpoint({
   answer: z.object({ message: z.string().optional(), id: id.optional() }),
 });
 
-/** With a status alone it is switched on or off; with the three others it is changed. */
+/** With a status alone, switches it on or off; with the three others, changes it. */
 export const updateSender = endpoint({
   path: 'configuration/sender/:id/update',
   access: { module: 'connectors', action: 'update' },
@@ -117,7 +117,7 @@ export const senderMapping = z.object({
   id,
   client_name: z.string().nullish(),
   sender_id: z.string().nullish(),
-  /** Ours. */
+  /** Extension. */
   connector_name: z.string().nullish(),
 });
 export type SenderMapping = z.infer<typeof senderMapping>;
@@ -135,7 +135,7 @@ export const assignedSender = z.object({
   id,
   sender_id: z.string(),
   carrier_name: z.string().nullish(),
-  /** 1: SMS stripping is supported, the text is not kept after it was handed over. */
+  /** 1: SMS stripping is supported; the text is removed after submission. */
   otp: z.number(),
   /** 1 where the client can send with it: it, its configuration and its connector are active. */
   status: z.number(),

@@ -1,9 +1,9 @@
-// What the platform's people set for the whole platform: how often the API may be asked, and the caps a new client begins with.
+// Settings of the whole platform: request limits of the API, and the caps of new clients.
 import { z } from 'zod';
 import { amountMax, emptyBody, fromDigits } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Texts a day the platform may be set to pay for. */
+/** Bounds of the texts a day that the platform pays for. */
 const platformTextsMax = 100_000;
 /** Requests a minute: fewer would lock out the person who sets them. */
 const requestBounds = { min: 300, max: 10_000_000 } as const;
@@ -13,7 +13,7 @@ export const platformSettings = z.object({
   requests_per_user: z.int(),
   requests_per_client: z.int(),
   requests_per_address: z.int(),
-  /** What a new client begins with: messages a day, null for any number, and texts a day that the platform pays for. */
+  /** Caps of a new client: messages a day (null: any number), and texts a day that the platform pays for. */
   daily_sms_cap: z.int().nullable(),
   platform_texts_cap: z.int(),
 });
@@ -27,7 +27,7 @@ const whole = (name: string, bounds: { min: number; max: number }, fault = fault
 
 const capBounds = { min: 1, max: amountMax };
 const capFault = `${faultOf('Daily SMS cap', capBounds)}, or empty`;
-/** Messages a day as a form has them: empty for any number. */
+/** Messages a day as a form sends them: empty for any number. */
 export const dailySmsCap = z.union([z.literal(''), whole('Daily SMS cap', capBounds, capFault)], capFault);
 export const platformTextsCap = whole('Texts paid by the platform', { min: 0, max: platformTextsMax });
 

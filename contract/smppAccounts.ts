@@ -1,14 +1,14 @@
 // SMPP accounts, with which clients' own systems bind and send (requirements/administration.md#smpp-accounts). They are
 // created, switched and deleted through the calls for users, as the specification has it: the role decides that a new
-// user is an SMPP account, and the ids of both are of one sequence. What stands here beside the list is ours.
+// user is an SMPP account, and both take their ids from one sequence. All calls but the list are extensions.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { emptyBody, id, instant } from './common.ts';
 
-/** Kind of the roles that SMPP accounts have, and people do not. */
+/** Type of the roles of SMPP accounts, which users cannot have. */
 export const smppRoleType = 'SMPP';
 
-/** Bounds of what an account may do. */
+/** Bounds of an account's limits. */
 export const smppAccountBounds = { rate: { min: 1, max: 10_000 }, binds_max: { min: 1, max: 50 } } as const;
 const addressesMax = 50;
 
@@ -25,7 +25,7 @@ export const smppAccount = z.object({
   role_name: z.string().nullish(),
   /** 1 active, 0 not. */
   user_status: z.int().optional(),
-  // Ours; the console works without them.
+  // Extensions; the console works without them.
   role_id: id.optional(),
   client_id: id.optional(),
   client_name: z.string().optional(),
@@ -34,13 +34,13 @@ export const smppAccount = z.object({
   binds_max: z.int().optional(),
   /** IP addresses and networks (CIDR) it may bind from; none: from anywhere. */
   allowed_addresses: z.array(z.string()).optional(),
-  /** Who is bound right now. */
+  /** Its current binds. */
   binds: z.array(bind).optional(),
   created: instant.optional(),
 });
 export type SmppAccount = z.infer<typeof smppAccount>;
 
-/** What a system binds with; the password is shown once and kept as a hash alone. */
+/** The credentials of a system; the password is shown once and stored only as a hash. */
 export const smppCredentials = z.object({ system_id: z.string(), password: z.string() });
 export type SmppCredentials = z.infer<typeof smppCredentials>;
 
@@ -52,7 +52,7 @@ export const smppAccounts = endpoint({
   body: emptyBody,
   answer: z.object({
     data: z.array(smppAccount),
-    /** Ours: the port systems bind to; null while no gateway runs. */
+    /** Extension: the port systems bind to; null while no gateway runs. */
     gateway_port: z.int().nullish(),
   }),
 });
@@ -84,7 +84,7 @@ export const updateSmppAccount = endpoint({
   answer: z.object({ message: z.string() }),
 });
 
-/** A new password; what is bound with the old one is closed. */
+/** Sets a new password and closes the account's binds. */
 export const resetSmppPassword = endpoint({
   path: 'smpp/user/password/reset',
   access: { module: 'smpp_accounts', action: 'update' },

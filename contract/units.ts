@@ -1,4 +1,4 @@
-// Units: what clients were given, the platform's stock, and the balance a client is warned at
+// Units: top-ups of clients, the platform's stock, and the low balance alert
 // (requirements/administration.md#client-detail, #top-up-history, #units-allocation; requirements/domain.md#ledger).
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
@@ -12,12 +12,12 @@ export const topup = z.object({
   sms_units: z.union([z.number(), z.string()]),
   description: z.string().nullish(),
   created: instant,
-  /** Ours: given as bonus. */
+  /** Extension: given as bonus. */
   bonus: z.literal(true).optional(),
 });
 export type Topup = z.infer<typeof topup>;
 
-/** Newest first; the caller's own where no client is named. `sort` is "field|asc" or "field|desc". */
+/** Newest first; the caller's own client by default. `sort` is "field|asc" or "field|desc". */
 export const topupHistory = endpoint({
   path: 'dashboard/client/balance/history',
   access: { module: 'topups', action: 'read' },
@@ -46,14 +46,14 @@ export const activityLog = endpoint({
   status: 200,
   body: rangeRequest,
   answer: pageOf(activity).extend({
-    /** Ours: units the platform can still hand out. */
+    /** Extension: units in the platform's stock. */
     stock: z.number().optional(),
   }),
 });
 
 /**
- * Ours: adds to the platform's stock. The specification's credit call names a client, which the stock is not. An
- * Idempotency-Key makes a second press harmless.
+ * Extension: adds to the platform's stock, which the specification's credit call cannot, since it names a client. Repeating
+ * it with its Idempotency-Key changes nothing.
  */
 export const loadUnits = endpoint({
   path: 'units/load',
@@ -66,7 +66,7 @@ export const loadUnits = endpoint({
   answer: z.object({ message: z.string(), stock: z.number() }),
 });
 
-/** Ours: below which balance a client's people are warned; null for not at all. */
+/** Extension: the balance below which a client's users are warned; null: no warning. */
 export const lowBalanceAlert = endpoint({
   path: 'units/alert',
   access: { module: 'units', action: 'update' },

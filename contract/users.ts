@@ -17,7 +17,7 @@ export const systemUser = z.object({
   role_name: z.string().optional(),
   /** 1 active, 0 not. */
   user_status: z.int(),
-  // Ours; the console works without them.
+  // Extensions; the console works without them.
   role_id: id.optional(),
   client_id: id.optional(),
   client_name: z.string().optional(),
@@ -31,7 +31,7 @@ export type SystemUser = z.infer<typeof systemUser>;
 
 const search = z.string().trim().max(120).optional();
 
-/** Everyone within the caller's reach, newest first. `search` is ours: part of a name, an email or a number. */
+/** Users within the caller's reach, newest first. `search` is an extension: part of a name, an email or a number. */
 export const systemUsers = endpoint({
   path: 'client/user',
   access: { module: 'users', action: 'read' },
@@ -40,7 +40,7 @@ export const systemUsers = endpoint({
   answer: pageOf(systemUser),
 });
 
-/** The users of one client; the caller's own where none is named. */
+/** The users of one client, the caller's own by default. */
 export const clientUsers = endpoint({
   path: 'client/user/table',
   access: { module: 'users', action: 'read' },
@@ -49,10 +49,10 @@ export const clientUsers = endpoint({
   answer: pageOf(systemUser),
 });
 
-/** The roles the caller may hand out: in the own client, or in the one that is named (ours). */
+/** The roles the caller may assign in its own client, or in the named one (extension). */
 export const assignableRoles = endpoint({
   path: 'client/user/role',
-  // Read by everyone who gives users or SMPP accounts a role.
+  // Read by everyone who assigns roles to users or SMPP accounts.
   access: [
     { module: 'users', action: 'read' },
     { module: 'users', action: 'create' },
@@ -61,14 +61,14 @@ export const assignableRoles = endpoint({
   status: 200,
   body: z.looseObject({ client_id: givenId.optional() }).nullish(),
   answer: z.object({
-    /** `role_type` is ours: a role of kind SMPP makes a new user an SMPP account. */
+    /** `role_type` is an extension: a role of kind SMPP makes a new user an SMPP account. */
     message: z.array(z.object({ id, name: z.string(), role_type: z.string().optional() })),
   }),
 });
 
 const roleId = z.coerce.number('Role is required').pipe(id);
 
-/** Only where no SMS could carry the one-time password: shown once, to whoever asked, and kept nowhere. */
+/** Set only where the one-time password could not be sent by SMS: shown to the caller once and stored nowhere. */
 const handed = z.object({ message: z.string(), one_time_password: z.string().optional() });
 
 /** Both shapes of the specification: `role` from the client's page, `role_id` from System users. */
@@ -93,7 +93,7 @@ export const createUser = endpoint({
   answer: handed.extend({ id: id.optional(), smpp_account: smppCredentials.optional() }),
 });
 
-/** Switches a user on (1) or off (0); a role moves the user to it (ours). */
+/** Switches a user on (1) or off (0); a role moves the user to it (extension). */
 export const updateUser = endpoint({
   path: 'client/user/update',
   access: { module: 'users', action: 'update' },
@@ -113,7 +113,7 @@ export const updateUser = endpoint({
 
 const oneUser = z.object({ user_id: givenId });
 
-/** A user with history is made unable to sign in and hidden; the message says which of the two it was. */
+/** Deletes a user; one with history is only hidden and can no longer sign in. The message says which. */
 export const deleteUser = endpoint({
   path: 'client/user/delete',
   access: { module: 'users', action: 'delete' },

@@ -1,5 +1,5 @@
-// The composition root: every module is mounted here by a visible call. Builds the server and does not listen; knows
-// nothing of processes and signals. Refuses to build where a call or collection of the contract is missing.
+// The composition root: mounts every module with an explicit call. Builds the server without listening. Throws if a call or
+// collection of the contract is not mounted.
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
@@ -31,7 +31,6 @@ import { mountReports } from './modules/reports/reports.routes.ts';
 import { mountRoles } from './modules/roles/roles.routes.ts';
 import { mountSearch } from './modules/search/search.routes.ts';
 import { mountSend } from './modules/send/send.routes.ts';
-import { mountTestSend } from './modules/send/testSend.ts';
 import { mountSenderRequests } from './modules/senderRequests/senderRequests.routes.ts';
 import { mountSenders } from './modules/senders/senders.routes.ts';
 import { mountSettings } from './modules/settings/settings.routes.ts';
@@ -41,7 +40,7 @@ import { mountTemplates } from './modules/templates/templates.routes.ts';
 import { mountWindows } from './modules/windows/windows.routes.ts';
 import { mountCallbacks } from './payments/callbacks.ts';
 import type { Daraja } from './payments/daraja.ts';
-import { storeParked } from './sending/settle/parked.ts';
+import { resolveParked } from './sending/settle/parked.ts';
 import { publishedSignIns as demoSignIns } from './seed/people.ts';
 import { tryLink } from './sending/submit/tryLink.ts';
 import { mountUnits } from './modules/units/units.routes.ts';
@@ -52,15 +51,15 @@ export interface AppDeps {
   clock: () => Date;
   logger: Logger;
   metrics: Registry;
-  /** Folder of the console's builds; only the API is served where it is missing. */
+  /** Folder of the console's build; without it only the API is served. */
   consoleDir: string | undefined;
   trustProxy: HttpOptions['trustProxy'];
   metricsToken?: string | undefined;
-  /** How many connections an address may hold, and how long a request may take to arrive. */
+  /** Connections per address, and the time a request may take to arrive. */
   connections?: Partial<ConnectionLimits> | undefined;
-  /** Requests a minute, in the place of the platform's settings. */
+  /** Requests a minute; overrides the platform's settings. */
   requestLimits?: RequestLimits | undefined;
-  /** M-Pesa; undefined where it is not set up. */
+  /** Undefined if M-Pesa is not configured. */
   mpesa?: Daraja | undefined;
 }
 
@@ -68,7 +67,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { database, clock, logger, metrics, mpesa } = deps;
   const { db } = database;
   const app = await createHttp({ ...deps, ready: readiness(database) });
-  // What every call asks, and single sends: the same few statements thousands of times a second.
+  // Tokens and single sends: the same few statements thousands of times a second.
   const hotPathDb = openDatabase(database.url, { connectionsMax: 6, settings: byIndexAlone, prepared: true });
   app.addHook('onClose', () => hotPathDb.close());
   const { requestLimits: fixed } = deps;
@@ -82,9 +81,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountSenderRequests(api, { db, clock });
   mountConnectors(api, { db, tryLink });
   mountWindows(api, { db, clock });
-  mountAlarms(api, { db, clock, storeParked });
-  mountSend(api, { db, swift: hotPathDb.db, clock });
-  mountTestSend(api, { db });
+  mountAlarms(api, { db, clock, resolveParked });
+  mountSend(api, { db, hotPathDb: hotPathDb.db, clock });
   mountCampaigns(api, { db, clock });
   mountMessages(api, { db });
   mountSearch(api, { db, clock });
@@ -105,17 +103,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountAudit(api, { db });
   mountSettings(api, { db });
 
-  const promised = [...endpoints.map(({ path }) => path), ...collections.map(({ name }) => name)];
-  const missing = promised.filter((path) => !api.mounted.has(path));
+  const declared = [...endpoints.map(({ path }) => path), ...collections.map(({ name }) => name)];
+  const missing = declared.filter((path) => !api.mounted.has(path));
   if (missing.length > 0) throw new Error(`In the contract but not mounted: ${missing.join(', ')}`);
   return app;
 }
 
-/** An engine's server: health and metrics, no call and no console. */
+/** The server of an engine: health and metrics only. */
 export const buildProbes = (deps: Omit<AppDeps, 'consoleDir' | 'clock'>): Promise<FastifyInstance> =>
   createHttp({ ...deps, consoleDir: undefined, ready: readiness(deps.database) });
 
-/** Ready is who gets an answer from the database. */
+/** The process is ready if the database answers. */
 const readiness =
   ({ db }: Database) =>
   async () => {

@@ -1,11 +1,11 @@
-// `npm start` builds the console before it serves it. In a process of its own, whose memory is gone with it.
+// Builds the console for `npm start`, in a separate process whose memory is freed afterwards.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** Builds; throws where the build fails, and where `cancelled` ends it. */
+/** Throws if the build fails or is cancelled. */
 export async function buildConsole(cancelled: AbortSignal): Promise<void> {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const build = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {

@@ -1,4 +1,4 @@
-// The environment, parsed once. Everything configurable is here and in .env.example; nothing else reads process.env.
+// Parses the environment once. All settings are here and in .env.example; no other file reads process.env.
 import { z } from 'zod';
 import { readTrustedProxies } from './trustedProxies.ts';
 
@@ -16,12 +16,12 @@ const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATA_DIR: z.string().default('./data'),
-  /** Unset: demo where only this machine can reach the system, else none. */
+  /** Unset: demo if the system is reachable from this machine only, otherwise none. */
   TUMA_SEED: z.enum(['demo', 'none']).optional(),
   TUMA_ROLE: z.enum(['all', 'web', 'engine']).default('all'),
   TUMA_SIMULATOR_PORT: portNumber.default(2775),
   TUMA_MPESA_SIMULATOR_PORT: portNumber.default(2777),
-  /** Unset: 2776 in the demo, else clients' systems cannot bind. */
+  /** Unset: 2776 in the demo, otherwise clients' systems cannot bind. */
   SMPP_PORT: portNumber.optional(),
   SMPP_HOST: z.string().default('127.0.0.1'),
   /** Proxies whose SMPP connections begin with a PROXY header. */
@@ -34,7 +34,7 @@ const environment = z.object({
         z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'must be IP addresses and networks (CIDR)'),
       ),
     ),
-  /** Connections one address may hold over HTTP, and over SMPP before it has bound. */
+  /** Connections per address: over HTTP, and over SMPP before the bind. */
   CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000_000).default(500),
   SMPP_UNBOUND_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000_000).default(100),
   ADMIN_MSISDN: z.string().optional(),
@@ -50,10 +50,10 @@ const environment = z.object({
         return z.NEVER;
       }
     }),
-  /** Unset: no listener of its own for /metrics. */
+  /** Unset: no separate listener for /metrics. */
   METRICS_PORT: portNumber.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
-  /** Set: /metrics wants it as bearer token, and is served on PORT, too. */
+  /** Set: /metrics requires it as bearer token and is also served on PORT. */
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   MPESA_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://api.safaricom.co.ke'),
   MPESA_CONSUMER_KEY: z.string().optional(),
@@ -76,10 +76,10 @@ const environment = z.object({
 
 export type Config = Omit<z.output<typeof environment>, 'TUMA_SEED'> & { TUMA_SEED: 'demo' | 'none' };
 
-/** Where clients' systems bind in the demo, while SMPP_PORT is unset. */
+/** SMPP_PORT of the demo if unset. */
 export const demoSmppPort = 2776;
 
-/** M-Pesa is set up where all of these are set; some of them alone are a mistake. */
+/** M-Pesa needs all of these; setting only some is an error. */
 const mpesaKeys = [
   'MPESA_CONSUMER_KEY',
   'MPESA_CONSUMER_SECRET',
@@ -88,7 +88,7 @@ const mpesaKeys = [
   'MPESA_CALLBACK_URL',
 ] as const;
 
-/** Parses the environment; an empty variable counts as unset. Throws one readable sentence per wrong variable. */
+/** Parses the environment; an empty variable counts as unset. Throws an error with one sentence per invalid variable. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(set);
@@ -101,7 +101,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   throw new Error(`The environment is not usable.\n  ${wrong.join('\n  ')}`);
 }
 
-/** The demo has published passwords: what others can reach gets it only where it was asked for by name. */
+/** The demo has published passwords: a system that others can reach gets it only with an explicit TUMA_SEED. */
 function finished(parsed: z.output<typeof environment>): Config {
   const isOwn =
     parsed.DATABASE_URL === undefined && parsed.NODE_ENV !== 'production' && isLoopback(parsed.HOST);
@@ -112,7 +112,7 @@ function finished(parsed: z.output<typeof environment>): Config {
 
 const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host);
 
-/** Each port this configuration may open is its own; 0 is any free one. */
+/** Throws if two ports are equal; 0 is any free one. */
 function assertDistinct(config: Config): void {
   const { PORT, METRICS_PORT, SMPP_PORT, TUMA_SIMULATOR_PORT, TUMA_MPESA_SIMULATOR_PORT } = config;
   const ports = {

@@ -1,5 +1,4 @@
-// The demo: its data, and the SMSC its connectors are bound to, on loopback in this process. Loaded only where asked
-// for.
+// The demo: its data, and the SMSC its connectors bind to, on loopback in this process. Loaded on demand.
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -12,7 +11,7 @@ interface Tools {
   undo: (() => Promise<void>)[];
 }
 
-/** Fills an empty system and starts the simulator. Returns the sign-ins; none where the system is somebody's own. */
+/** Fills an empty system and starts the simulator. Returns the demo's sign-ins; none if the system has other data. */
 export async function startDemo(
   config: Config,
   { database, clock, logger, undo }: Tools,
@@ -20,7 +19,7 @@ export async function startDemo(
   const { seedDemo } = await import('./seed/index.ts');
   const signIns = await seedDemo({ database, clock, simulatorPort: config.TUMA_SIMULATOR_PORT });
   if (signIns === undefined) return [];
-  // The binds live in the engine's process, and so does what they bind to.
+  // The engine's process runs the simulator that it binds to.
   if (config.TUMA_ROLE === 'web') return signIns;
   const { startSmsc } = await import('../simulators/smsc/smsc.ts');
   const onFault = (message: string) => logger.warn({ message }, 'simulator');

@@ -1,15 +1,16 @@
-// The process: environment in, banner out, signals obeyed. Standard output is for people, standard error for the log.
+// The process: reads the environment, prints the banner, handles signals. Standard output is for people, standard error is
+// the log.
 import { pino } from 'pino';
 import { buildConsole } from './buildConsole.ts';
 import { readConfig } from './config.ts';
 import { start, type Running } from './start.ts';
 
-/** A stop that takes longer is given up: PostgreSQL is ended with this process, the next start recovers. */
+/** After this long a stop exits at once: PostgreSQL ends with this process, and the next start recovers. */
 const stopMsMax = 12_000;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  // A person at a terminal reads the banner; a file or a collector gets everything.
+  // A terminal shows the banner and warnings; a file or collector gets all lines.
   const level = config.LOG_LEVEL ?? (process.stderr.isTTY ? 'warn' : 'info');
   const logger = pino({ level, name: 'tuma' }, pino.destination({ fd: 2, sync: true }));
   const cancel = new AbortController();
@@ -17,13 +18,13 @@ async function main(): Promise<void> {
   const starting = (isBuilding ? buildConsole(cancel.signal) : Promise.resolve())
     .then(() => start(config, { logger, clock: () => new Date() }))
     .catch((error: unknown) => {
-      // Ended while the console was built: nothing has been started yet.
+      // Stopped during the build of the console: nothing has been started.
       if (error instanceof Error && error.name === 'AbortError') return undefined;
       throw error;
     });
 
   let stopping = false;
-  // Once only: npm and a terminal both pass a Ctrl+C on, and the second must not break the first.
+  // Once: both npm and the terminal forward a Ctrl+C, and the second must not interrupt the first.
   const stop = (exitCode: number) => {
     if (stopping) return;
     stopping = true;
@@ -38,7 +39,7 @@ async function main(): Promise<void> {
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(0));
   const onFatal = (error: unknown) => {
-    logger.fatal({ err: error }, 'stopping after an error nobody expected');
+    logger.fatal({ err: error }, 'Stopping after an unexpected error');
     stop(1);
   };
   process.on('uncaughtException', onFatal);
@@ -48,7 +49,7 @@ async function main(): Promise<void> {
   if (running && !stopping) process.stdout.write(banner(running));
 }
 
-/** What the demo has besides people. */
+/** Lines of the banner for the demo. */
 const demoHints = [
   '  SMPP accounts: savanna-core, jambo-dispatch; password tuma-sms',
   '  Account Top Up: every phone pays, but those ending in 0101 (cancelled) to 0106 (late)',

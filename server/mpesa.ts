@@ -1,11 +1,11 @@
-// M-Pesa for a process: as the environment sets it up, or the demo's simulator on loopback in this process, loaded only
-// where asked for.
+// M-Pesa for a process: configured by the environment, or the demo's simulator on loopback in this process, loaded on
+// demand.
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { daraja, type Daraja } from './payments/daraja.ts';
 import { onPort } from './ports.ts';
 
-/** As the environment sets it up; undefined where it does not. */
+/** Undefined if the environment does not configure M-Pesa. */
 export function darajaFrom(config: Config): Daraja | undefined {
   const {
     MPESA_CONSUMER_KEY: consumerKey,
@@ -25,7 +25,7 @@ export function darajaFrom(config: Config): Daraja | undefined {
   });
 }
 
-/** The demo's: `callbackUrl` is where this process listens, known only once it does. */
+/** Starts the demo's simulator. `callbackUrl` returns the URL of this process, which is known once it listens. */
 export async function startDemoMpesa(
   config: Config,
   tools: { callbackUrl: () => string; logger: Logger; undo: (() => Promise<void>)[] },

@@ -1,6 +1,6 @@
-// Ports are fixed by configuration: one that is taken is an error which names its variable, never replaced silently.
+// Ports are fixed by configuration: a port in use is an error that names its variable, never replaced silently.
 
-/** Starts what listens on `port`, which `variable` sets; where the port cannot be had, says so. */
+/** Calls `listen` with `port`; throws a readable error that names `variable` if the port is not available. */
 export async function onPort<Result>(
   { variable, port }: { variable: string; port: number },
   listen: (port: number) => Promise<Result>,

@@ -1,5 +1,5 @@
-// Brings the parts of one process up in order and takes them down in reverse: database, schema, first people, demo with
-// its simulator, engine, HTTP. What it is told comes in as configuration; it reads no environment and ends no process.
+// Starts the parts of one process in order and stops them in reverse: database, schema, first users, demo with its
+// simulators, engine, HTTP. Reads no environment variable and ends no process.
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -38,31 +38,31 @@ export interface Running {
   url: string;
   /** Where the data is, for people. */
   data: string;
-  /** What people should read about the data; undefined where there is nothing. */
+  /** A note about the data for people. */
   note: string | undefined;
-  /** Where /metrics is served apart from the console; undefined where it is not. */
+  /** URL of the separate listener of /metrics. */
   metrics: string | undefined;
-  /** Where clients' own systems bind; undefined where they cannot. */
+  /** Host and port where clients' own systems bind. */
   smpp: string | undefined;
   /** The demo's sign-ins, or the first Admin's one-time password; empty on a system in use. */
   signIns: readonly SignIn[];
   /** Whether the demo's data and simulators are there. */
   isDemo: boolean;
-  /** Takes everything down; what fails on the way is logged and does not keep the rest up. */
+  /** Stops all parts; logs a part that fails and continues with the rest. */
   stop(): Promise<void>;
 }
 
-/** How long calls under way may take to end once the server stops. */
+/** Time a stop waits for open calls. */
 const drainMs = 5000;
 
-/** Starts what the role asks for; where a part does not start, those before it are stopped again. */
+/** Starts the parts of the configured role; if one fails, stops those already started. */
 export async function start(config: Config, tools: { logger: Logger; clock: () => Date }): Promise<Running> {
   const { logger, clock } = tools;
   const firstAdmin = readFirstAdmin(config);
   const undo: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (const step of undo.splice(0).toReversed()) {
-      await step().catch((error: unknown) => logger.error({ err: error }, 'a part did not stop cleanly'));
+      await step().catch((error: unknown) => logger.error({ err: error }, 'A part did not stop cleanly'));
     }
   };
   try {
@@ -90,8 +90,8 @@ export async function start(config: Config, tools: { logger: Logger; clock: () =
       const jobs = await startJobs({ database, logger, clock });
       undo.push(() => jobs.stop());
       if (mpesa) {
-        const asker = startReconciler({ db, clock, logger, mpesa });
-        undo.push(() => asker.stop());
+        const reconciler = startReconciler({ db, clock, logger, mpesa });
+        undo.push(() => reconciler.stop());
       }
     }
     const { TRUST_PROXY: trustProxy, METRICS_TOKEN: metricsToken } = config;
@@ -116,7 +116,7 @@ export async function start(config: Config, tools: { logger: Logger; clock: () =
       isDemo: demo.length > 0,
     });
     if (gateway) undo.push(() => gateway.stop());
-    // The simulator forgets with each start where it announces what comes in by paybill.
+    // The simulator loses its registered URLs at each start.
     await simulated?.registerUrls();
     return {
       url,
@@ -134,19 +134,19 @@ export async function start(config: Config, tools: { logger: Logger; clock: () =
   }
 }
 
-/** One process of a database at a time: of those that start at once, the first makes what is missing, the next find it there. */
+/** Runs `work` in one process of a database at a time: of several that start at once, only the first creates what is missing. */
 async function withStartupLock<Result>({ pool }: Database, work: () => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
   try {
     await client.query(`SELECT pg_advisory_lock(hashtext('tuma start'))`);
     return await work();
   } finally {
-    // The lock ends with its connection, whatever happened.
+    // Closing the connection releases the lock in any case.
     client.release(true);
   }
 }
 
-/** Schema, roles, platform and first people, where they are missing. */
+/** Creates schema, roles, platform and first users if they are missing. */
 async function prepare(
   config: Config,
   { firstAdmin, ...tools }: Parameters<typeof startDemo>[1] & { firstAdmin: FirstAdmin },
@@ -172,13 +172,13 @@ async function findDatabase(
   }
   const embedded = await startEmbedded({
     dataDir: config.DATA_DIR,
-    onEnd: (why) => logger.error({ why }, 'PostgreSQL has ended; starting it again'),
+    onEnd: (why) => logger.error({ why }, 'PostgreSQL has ended; restarting it'),
   });
   undo.push(() => embedded.stop());
   return { url: embedded.url, data: embedded.dir, note: embedded.note };
 }
 
-/** Clients' systems bind to processes that serve the web, in the demo on a port of its own. */
+/** The gateway runs in processes that serve the web; the demo has a default port. */
 async function openGateway(
   { TUMA_ROLE, SMPP_HOST: host, SMPP_PORT, SMPP_UNBOUND_PER_ADDRESS: unboundPerAddress }: Config,
   { isDemo, ...tools }: Omit<Parameters<typeof startGateway>[0], 'host' | 'port'> & { isDemo: boolean },
@@ -188,7 +188,7 @@ async function openGateway(
   return onPort(place, (port) => startGateway({ ...tools, unboundPerAddress, host, port }));
 }
 
-/** The listener of /metrics, where it has a port of its own. */
+/** Starts the separate listener of /metrics if it is configured. */
 async function openMetrics(
   { METRICS_HOST: host, METRICS_PORT, METRICS_TOKEN: token }: Config,
   metrics: Registry,
@@ -205,7 +205,7 @@ async function listen(app: FastifyInstance, { HOST, PORT }: Config): Promise<str
   return address.replace('127.0.0.1', 'localhost');
 }
 
-/** Lets calls under way end; cuts those that take too long. */
+/** Waits for open calls; closes their connections after `drainMs`. */
 async function closeHttp(app: FastifyInstance): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), drainMs);
   try {

@@ -1,4 +1,4 @@
-// TRUST_PROXY: which proxies in front are believed when they name the caller in X-Forwarded-For.
+// Parses TRUST_PROXY: the proxies whose X-Forwarded-For is trusted.
 import { isIP } from 'node:net';
 import type { TrustedProxies } from './http/proxies.ts';
 
@@ -12,7 +12,7 @@ export function readTrustedProxies(text: string): TrustedProxies {
   const value = text.trim();
   if (value === 'false' || value === '0') return false;
   if (value === 'true') {
-    throw new Error(`true would believe any X-Forwarded-For that a caller sends. ${howTo}`);
+    throw new Error(`true would trust any X-Forwarded-For that a caller sends. ${howTo}`);
   }
   if (/^\d+$/.test(value)) {
     const hops = Number(value);
@@ -25,7 +25,7 @@ export function readTrustedProxies(text: string): TrustedProxies {
   return networks;
 }
 
-/** An address, or one with the length of its prefix. A prefix of 0 would be everybody. */
+/** An address, or a network in CIDR notation. A prefix of 0 would include every address. */
 function isNetwork(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/');
   const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../server/db/database.ts';
-import { acceptCampaign } from '../../server/modules/campaigns/runs/accept.service.ts';
+import { createCampaign } from '../../server/modules/campaigns/runs/creation.service.ts';
 import { makeFirstAdmin } from '../../server/modules/identity/firstAdmin.ts';
 import { loadUnits, transferUnits } from '../../server/modules/ledger/ledger.service.ts';
 import { startBenchServer } from './server.ts';
@@ -94,7 +94,7 @@ export async function startBenchHarness({ engines, role = 'engine', profileDir }
         `Number\n${Array.from({ length: messages }, (_, n) => numberOf(campaigns, n)).join('\n')}\n`,
       );
       const from = performance.now();
-      const answer = await acceptCampaign(
+      const answer = await createCampaign(
         db,
         {
           clientId,

@@ -1,4 +1,4 @@
-// Columns of a batch as PostgreSQL writes arrays, for unnest: an eighth of what it spends on reading the same as JSON.
+// Columns of a batch as PostgreSQL arrays for unnest, which cost an eighth of the same data as JSON.
 
 /** Whole numbers; cast it to the type of the column. */
 export const numberArray = (values: readonly number[]): string => `{${values.join(',')}}`;
@@ -7,7 +7,7 @@ export const numberArray = (values: readonly number[]): string => `{${values.joi
 export const textArray = (values: readonly (string | null)[]): string =>
   `{${values.map((value) => (value === null ? 'NULL' : `"${special.test(value) ? escaped(value) : value}"`)).join(',')}}`;
 
-/** Values as json or jsonb. What has been written as JSON holds nothing but what both ways of escaping write alike. */
+/** Values as json or jsonb. */
 export const jsonArray = (values: readonly unknown[]): string =>
   `{${values.map((value) => JSON.stringify(JSON.stringify(value))).join(',')}}`;
 

@@ -1,4 +1,4 @@
-// Backup of the embedded PostgreSQL while it runs, and its opening again: PostgreSQL's own low-level backup (manual, chapter
+// Online backup of the embedded PostgreSQL, and restore: PostgreSQL's own low-level backup (manual, chapter
 // "Continuous Archiving", 25.3.3) with nothing but SQL and file copies, because the package brings no pg_basebackup. Owns no
 // running server; a PostgreSQL behind DATABASE_URL is backed up with its own tools (docs/running.md).
 import { existsSync, readdirSync, statSync } from 'node:fs';
@@ -21,7 +21,7 @@ const leftOut = /^(postmaster\.(pid|opts)|pgsql_tmp.*)$/;
 
 /**
  * Copies the cluster in `dir` (a data folder that a PostgreSQL at `url` runs on) to the new folder `target`. Consistent as
- * of its end, whatever is written meanwhile; commits are never held up. Returns the bytes copied.
+ * of its end, even under writes; commits are never blocked. Returns the bytes copied.
  */
 export async function backUp(running: { url: string; dir: string }, target: string): Promise<number> {
   if (existsSync(target) && readdirSync(target).length > 0) throw new Error(`${target} is not empty`);
@@ -31,7 +31,7 @@ export async function backUp(running: { url: string; dir: string }, target: stri
   const client = new pg.Client({ connectionString: running.url });
   await client.connect();
   try {
-    // Keeps every log segment the copy will need, however long it takes; gone with the connection.
+    // Keeps every log segment the copy needs; released with the connection.
     await client.query(`SELECT pg_create_physical_replication_slot('tuma_backup', true, true)`);
     await client.query(`SELECT pg_backup_start('tuma', true)`);
     let bytes = await copyTree(from, to, (name) => leftEmpty.has(name));
@@ -53,7 +53,7 @@ export async function restore(source: string, dataDir: string): Promise<void> {
   await copyTree(source, dir, () => false);
 }
 
-/** Files that vanish while they are copied are those PostgreSQL's log makes again, or nobody's any more. */
+/** Files that vanish during the copy are restored from PostgreSQL's log or no longer needed. */
 async function copyTree(from: string, to: string, isLeftEmpty: (name: string) => boolean): Promise<number> {
   await mkdir(to, { recursive: true, mode: 0o700 });
   let bytes = 0;

@@ -2,8 +2,8 @@
 const batchSize = 1000;
 
 /**
- * A list to its end in batches, each read on from the last row of the one before: no page is skipped over, no connection is
- * held between two reads, and one batch is in memory at a time. `read` must give rows in one fixed order.
+ * Reads a whole list in batches by keyset: no OFFSET, no connection is held between two reads, and one batch is in memory at a
+ * time. `read` must give rows in one fixed order.
  */
 export async function* inBatches<Row, Out>(
   read: (last: Row | undefined, limit: number) => Promise<Row[]>,

@@ -20,7 +20,7 @@ export interface CampaignsTable {
   next_run: Date | null;
   hold_until: Date | null;
   runs: Generated<number>;
-  /** Whom its next or present run reaches, as far as it is known. */
+  /** Recipients of its next or current run, as far as known. */
   expected: Generated<number>;
   recipients: Generated<number>;
   rejected: Generated<number>;
@@ -40,7 +40,7 @@ export interface CampaignSample {
   sent: number;
 }
 
-/** Where a campaign's recipients come from; `campaign_id`: those another campaign failed for. */
+/** Where a campaign's recipients come from; `campaign_id`: the failed recipients of another campaign. */
 export type CampaignSource =
   | { numbers: string }
   | { group_id: number }
@@ -53,7 +53,7 @@ export interface CampaignRunsTable {
   due: Date;
   state: 'running' | 'paused' | 'finished' | 'missed' | 'skipped' | 'failed' | 'cancelled';
   reason: string | null;
-  /** Rows of the source dealt with so far. */
+  /** Rows of the source processed so far. */
   expanded: Generated<number>;
   /** Recipients its pre-flight found. */
   expected: Generated<number>;

@@ -1,12 +1,12 @@
-// What comes while the last run of its key goes on is put together into the next one, so that a query or a commit serves as
-// many as there are. Whoever comes gets a run that starts after it came: nobody is told of a state older than its question.
+// Micro-batching: items that arrive while the previous run of their key is in progress share the next run, so that one
+// query or commit serves all of them. An item's run always starts after the item arrived, so its answer is never stale.
 
 export interface CoalesceOptions<Key, Item, Answer> {
-  /** One answer an item, in their order. Where it throws, all of them are told. */
+  /** Returns one answer per item, in their order. If it throws, every item is rejected with that error. */
   run: (key: Key, items: readonly Item[]) => Promise<readonly Answer[]>;
   /** Items of one run. */
   batchMax: number;
-  /** Runs at once, each of another key: they take connections that others want, too. */
+  /** Concurrent runs, each of another key: every run takes a connection. */
   atOnceMax: number;
 }
 
@@ -16,7 +16,7 @@ interface Waiting<Item, Answer> {
   reject: (error: unknown) => void;
 }
 
-/** Runs `work` one at a time: those who call while it runs share the next run, and each waits for one that starts after its call. */
+/** Runs `work` one at a time: calls made during a run share the next one, and each waits for a run that starts after it. */
 export function coalesceCalls(work: () => Promise<void>): () => Promise<void> {
   const run = coalesce({
     batchMax: Infinity,
@@ -29,33 +29,33 @@ export function coalesceCalls(work: () => Promise<void>): () => Promise<void> {
   return async () => void (await run(0, 0));
 }
 
-/** Takes an item in; resolves with its answer. Items of a key keep their order. */
+/** Returns a function that adds an item and resolves with its answer. Items of a key keep their order. */
 export function coalesce<Key, Item, Answer>(
   options: CoalesceOptions<Key, Item, Answer>,
 ): (key: Key, item: Item) => Promise<Answer> {
   const queues = new Map<Key, Waiting<Item, Answer>[]>();
-  /** Keys whose turn will come; one that runs is not among them. */
+  /** Keys with items and no run in progress, in the order of their turn. */
   const ready: Key[] = [];
   let running = 0;
 
-  function turn(): void {
+  function startRuns(): void {
     while (running < options.atOnceMax) {
       const key = ready.shift();
       const queue = key === undefined ? undefined : queues.get(key);
       if (key === undefined || !queue) return;
       running++;
-      void runOne(key, queue);
+      void runBatch(key, queue);
     }
   }
 
-  async function runOne(key: Key, queue: Waiting<Item, Answer>[]): Promise<void> {
+  async function runBatch(key: Key, queue: Waiting<Item, Answer>[]): Promise<void> {
     const batch = queue.splice(0, options.batchMax);
     try {
       const answers = await options.run(
         key,
         batch.map(({ item }) => item),
       );
-      if (answers.length !== batch.length) throw new Error('Not one answer an item');
+      if (answers.length !== batch.length) throw new Error('run() must return one result per item');
       for (const [index, { resolve }] of batch.entries()) resolve(answers[index] as Answer);
     } catch (error) {
       for (const { reject } of batch) reject(error);
@@ -63,7 +63,7 @@ export function coalesce<Key, Item, Answer>(
     running--;
     if (queue.length > 0) ready.push(key);
     else queues.delete(key);
-    turn();
+    startRuns();
   }
 
   return (key, item) =>
@@ -73,8 +73,8 @@ export function coalesce<Key, Item, Answer>(
         queue = [];
         queues.set(key, queue);
         ready.push(key);
-        // What else came in the same read goes along.
-        setImmediate(turn);
+        // Items that arrive in the same read of the socket join this run.
+        setImmediate(startRuns);
       }
       queue.push({ item, resolve, reject });
     });

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { NumberSearch } from '../domain/numberSearch.ts';
 import type { Reach } from '../domain/reach.ts';
 
-/** Rows of clients within reach; `column` says whose a row is. */
+/** Rows of clients within reach; `column` holds the client id. */
 export const within = (reach: Reach, column: string): RawBuilder<boolean> =>
   reach === 'all' ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${reach.clientId}`;
 
@@ -20,7 +20,7 @@ export const containing = (text: string): string => `%${literally(text)}%`;
 /** A text of which LIKE takes nothing for a wildcard. */
 export const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** Numbers that a search finds. Indexes: one of `column`, one of it reversed, neither of which an OR of patterns keeps from use. */
+/** Numbers that a search matches. Indexes: one of `column`, one of it reversed; an OR of patterns uses both. */
 export function isNumber(search: NumberSearch | 'nothing', column: string): RawBuilder<boolean> {
   if (search === 'nothing') return sql<boolean>`false`;
   const number = sql.ref(column);

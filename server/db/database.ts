@@ -1,4 +1,4 @@
-// The way to PostgreSQL: one pool, typed SQL. Knows no module. Inside a transaction only `tx` is used, and no
+// Connections to PostgreSQL: one pool, typed SQL. Imports no module. Inside a transaction only `tx` is used, and no
 // network call is made.
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
@@ -28,7 +28,7 @@ function safeInteger(text: string): number {
   return value;
 }
 
-/** Statements that one process prepares; what is beyond is not worth it. */
+/** Statements that one process prepares; further ones stay unprepared. */
 const preparedMax = 500;
 const names = new Map<string, string>();
 
@@ -40,9 +40,9 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** Gives every statement with parameters a name, by which PostgreSQL knows it again. */
+/** Prepares every statement with parameters by giving it a name. */
 class PreparingClient extends pg.Client {
-  // The overloads of pg cannot be told; what Kysely calls is this one.
+  // The overloads of pg cannot be expressed; Kysely calls this one.
   override query(text: unknown, values?: unknown): never {
     const name =
       typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
@@ -51,8 +51,8 @@ class PreparingClient extends pg.Client {
 }
 
 /**
- * For a pool whose every statement reaches a few rows by an index: plans are kept, and never made anew for a table that was
- * empty when PostgreSQL last looked.
+ * For a pool whose statements all reach few rows by an index: plans are kept, and are right even for a table that was empty when
+ * PostgreSQL last analyzed it.
  */
 export const byIndexAlone = {
   enable_seqscan: 'off',
@@ -68,8 +68,8 @@ export type Db = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
 
 /**
- * Runs one read for which there always is an index: PostgreSQL reads tables whole that look empty, and may think so of one
- * that has filled since it last looked.
+ * Runs one read for which there always is an index: PostgreSQL scans tables that look empty, and statistics may be older than
+ * the rows.
  */
 export const withoutTableScans = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
   db
@@ -88,11 +88,11 @@ export interface Database {
 }
 
 export interface OpenOptions {
-  /** 10. */
+  /** Default 10. */
   connectionsMax?: number;
   /** PostgreSQL's own, for every connection. */
   settings?: Readonly<Record<string, string>>;
-  /** For the same few statements over and over: each is parsed and planned once a connection. */
+  /** For few, repeated statements: each is parsed and planned once a connection. */
   prepared?: boolean;
 }
 

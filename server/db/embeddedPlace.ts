@@ -1,4 +1,4 @@
-// As which user the embedded PostgreSQL runs, with which binaries, and how it opens a folder. PostgreSQL refuses to run as
+// User, binaries and folder access of the embedded PostgreSQL. PostgreSQL refuses to run as
 // root: started as root, it runs as the owner of its data, at first `nobody`. That user may be unable to enter the folders
 // above (/root, a folder of mode 700), so it gets an open handle on its data folder and reaches everything through it.
 import {
@@ -39,7 +39,7 @@ export interface Place extends Binaries {
 /** Where binaries are copied whose folder PostgreSQL's user cannot enter. Never data. */
 const binariesDir = '/var/lib/tuma';
 
-/** Finds user and binaries for a cluster, which need not exist yet; gives a cluster of root's to that user. */
+/** Finds user and binaries for a cluster, which need not exist yet; changes the owner of a cluster that root owns. */
 export async function place(cluster: string): Promise<Place> {
   const binaries = await findBinaries();
   const me = effectiveUser();
@@ -58,7 +58,7 @@ export async function place(cluster: string): Promise<Place> {
   return { ...(canRun(binaries.postgres, user) ? binaries : copyOf(binaries, user)), user };
 }
 
-/** Gives a file or a whole folder to a user; no-op where it is to stay this process's own. */
+/** Changes the owner of a file or folder, recursively; no-op without a user. */
 export function own(path: string, user: User | undefined): void {
   if (!user) return;
   try {

@@ -1,10 +1,10 @@
-// The address of an embedded PostgreSQL that another process of ours is running, for commands beside it.
+// The address of an embedded PostgreSQL that another process of Tuma runs, for commands beside it.
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isHeld } from './folderLock.ts';
 import { clusterOf, passwordFileOf } from './dataFolder.ts';
 
-/** Undefined where nobody holds the folder. */
+/** Undefined where no process holds the folder. */
 export function runningUrl(dataDir: string): string | undefined {
   const dir = resolve(dataDir);
   const pidFile = join(clusterOf(dir), 'postmaster.pid');
@@ -14,5 +14,5 @@ export function runningUrl(dataDir: string): string | undefined {
   return `postgres://tuma:${passwordOf(dir)}@127.0.0.1:${port}/tuma`;
 }
 
-/** The password made for this folder's cluster; readable only by whoever owns the folder. */
+/** The generated password of this folder's cluster; readable only by the folder's owner. */
 export const passwordOf = (dir: string): string => readFileSync(passwordFileOf(dir), 'utf8').trim();

@@ -1,10 +1,10 @@
-// One process per data folder. The lock is a file with our pid; a dead process's lock is taken over.
+// One process per data folder. The lock is a file with the process's pid; the lock of a dead process is taken over.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const lockOf = (dir: string) => join(dir, 'tuma.pid');
 
-/** Takes the folder or throws naming the pid that holds it. Returns the way to give it back. */
+/** Locks the folder, or throws with the pid that holds it. Returns the function that unlocks it. */
 export function lockFolder(dir: string): () => void {
   const file = lockOf(dir);
   const identity = `${process.pid} ${startOf(process.pid)}`;
@@ -46,7 +46,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** When the process started, so that a pid used again by another program is not taken for the old one; '' where the system does not say. */
+/** Start time of the process, which distinguishes a reused pid; '' where the system does not provide it. */
 function startOf(pid: number): string {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return '';

@@ -16,7 +16,7 @@ export interface GatewayTables {
     /** submit_sm a second, in each process. */
     rate: Generated<number>;
     binds_max: Generated<number>;
-    /** Addresses and networks it may bind from; none: from anywhere. */
+    /** Addresses and networks it may bind from; empty: any. */
     allowed_addresses: Generated<string[]>;
     deleted: ColumnType<Date | null, never, Date>;
     created: Created;
@@ -37,12 +37,12 @@ export interface GatewayTables {
     since: Date;
   };
   gateway_messages: {
-    /** What the answer to its submit_sm said. */
+    /** The id in the answer to its submit_sm. */
     id: number;
     account_id: number;
-    /** Null where the other parts of a long message never came. */
+    /** Null where the other parts of a long message never arrived. */
     message_id: number | null;
-    /** As the system wrote it; empty once no receipt is owed, like `destination`. */
+    /** As the client's system wrote it; empty once no receipt is owed, like `destination`. */
     source: string;
     destination: string;
     on_failure_only: boolean;

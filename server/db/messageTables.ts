@@ -1,4 +1,4 @@
-// The table of messages and the link they leave by, as Kysely sees them; schema.ts takes them in.
+// The table of messages and the SMPP link of a connector, as Kysely sees them; schema.ts takes them in.
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
 import type { FailureCode } from '../../contract/failures.ts';
 import type { MessageClass } from '../../contract/messages.ts';
@@ -23,12 +23,12 @@ export interface MessagesTable {
   parts_sent: Generated<number>;
   cost: Decimal;
   state: MessageState;
-  /** In plain words, for people. */
+  /** For users. */
   reason: string | null;
   /** Of a failed message; null where it failed before codes were stored. */
   failure_code: ColumnType<FailureCode | null, FailureCode | null | undefined, FailureCode | null>;
   smsc_id: string | null;
-  /** The text is masked at once and not kept after it was handed over (requirements/domain.md#sender-ids). */
+  /** The text is masked at once and removed after submission (requirements/domain.md#sender-ids). */
   otp: Generated<boolean>;
   attempts: Generated<number>;
   not_before: ColumnType<Date | null, Date | null | undefined, Date | null>;
@@ -54,7 +54,7 @@ export interface SmppLink {
   message_id_format: 'as_is' | 'hex_to_decimal' | 'decimal_to_hex';
 }
 
-/** What PostgreSQL refused to store, of an engine's. */
+/** Results of an engine that PostgreSQL refused to store. */
 export interface ParkedResultsTable {
   id: GeneratedAlways<number>;
   kind: 'outcome' | 'receipt' | 'text';
@@ -64,7 +64,7 @@ export interface ParkedResultsTable {
   engine_id: number | null;
   /** JSON. */
   content: string;
-  /** Why, in PostgreSQL's words. */
+  /** PostgreSQL's error message. */
   error: string;
   parked: Created;
 }

@@ -1,14 +1,14 @@
-// Messages are partitioned by month through their ids (domain/messageId.ts). Partitions are made ahead of time, so
-// that no insert ever waits for one.
+// Messages are partitioned by month through their ids (domain/messageId.ts). Partitions are created ahead of time, so that no
+// insert waits for one.
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { firstIdAt } from '../domain/messageId.ts';
 import type { Db } from './database.ts';
 
-/** Partitions are made months ahead; looking twice a day is plenty. */
+/** Partitions are created months ahead; a check twice a day suffices. */
 const everyHours = 12;
 
-/** Makes those of the months ahead now and for as long as the process runs; gives what ends it. */
+/** Creates the partitions of the months ahead, now and while the process runs. Returns the function that stops it. */
 export async function keepPartitions(
   db: Db,
   how: { clock: () => Date; logger: Logger; everyMs?: number },
@@ -19,7 +19,7 @@ export async function keepPartitions(
   const timer = setInterval(
     () => {
       making = make().catch((error: unknown) =>
-        how.logger.error({ err: error }, 'no partitions for the months ahead'),
+        how.logger.error({ err: error }, 'Creating the partitions of the months ahead failed'),
       );
     },
     how.everyMs ?? everyHours * 3_600_000,
@@ -30,7 +30,7 @@ export async function keepPartitions(
   };
 }
 
-/** Makes the partitions of every month from `from` to `monthsAhead` months after `to`; those that exist stay. */
+/** Creates the partitions of every month from `from` to `monthsAhead` months after `to`, where they are missing. */
 export async function ensurePartitions(
   db: Db,
   range: { from: Date; to: Date; monthsAhead?: number },
@@ -38,7 +38,7 @@ export async function ensurePartitions(
   const start = range.from.getUTCFullYear() * 12 + range.from.getUTCMonth();
   const end = range.to.getUTCFullYear() * 12 + range.to.getUTCMonth() + (range.monthsAhead ?? 3);
   await db.transaction().execute(async (tx) => {
-    // IF NOT EXISTS does not hold against another process that is just making it.
+    // IF NOT EXISTS does not protect against another process that is creating it.
     await sql`SELECT pg_advisory_xact_lock(hashtext('tuma partitions'))`.execute(tx);
     for (let month = start; month <= end; month++) {
       const name = `messages_${Math.floor(month / 12)}_${String((month % 12) + 1).padStart(2, '0')}`;

@@ -27,7 +27,7 @@ export interface PaymentsTable {
   queries: Generated<number>;
   note: string | null;
   handled_by: number | null;
-  /** When an admin noted that M-Pesa took it back. */
+  /** When an admin noted that M-Pesa reversed it. */
   reversed: ColumnType<Date | null, Date | null | undefined, Date | null>;
   created: Created;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from './database.ts';
 
-/** Runs a part of a transaction that may fail alone: where it throws, what it wrote is undone and the rest goes on. */
+/** Runs a part of a transaction in a savepoint: if it throws, its writes are rolled back and the transaction continues. */
 export async function savepoint<Result>(tx: Tx, run: () => Promise<Result>): Promise<Result> {
   await sql`SAVEPOINT part`.execute(tx);
   try {

@@ -1,19 +1,20 @@
-// The tables as Kysely sees them. The migrations are the truth; this file follows them.
-// int8 comes back as number (ids and units stay below 2^53), numeric as text (money is never a float), timestamptz as Date.
+// The tables as Kysely sees them; the migrations define them, and a test compares the two. int8 comes back as number (ids and units stay below 2^53), numeric as text (money is never a float), timestamptz as Date.
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { MessageClass } from '../../contract/messages.ts';
 import type { PaperKind } from '../../contract/papers.ts';
 import type { RequestState } from '../../contract/senderRequests.ts';
+import type { AccountTables } from './accountTables.ts';
 import type { CampaignRunsTable, CampaignsTable } from './campaignTables.ts';
 import type { GatewayTables } from './gatewayTables.ts';
 import type { MessagesTable, ParkedResultsTable, SmppLink } from './messageTables.ts';
 import type { PaymentsTable } from './paymentTables.ts';
 import type { Created, Decimal } from './columns.ts';
 
+export type { AuditedFields } from './accountTables.ts';
 export type { CampaignSample, CampaignSource } from './campaignTables.ts';
 export type { SmppLink } from './messageTables.ts';
 
-/** What is counted of messages, and by what. */
+/** Counts of messages by their dimensions. */
 export interface Counts {
   client_id: number;
   class: MessageClass;
@@ -28,81 +29,12 @@ export interface Counts {
   cost: Decimal;
 }
 
-export interface Schema extends GatewayTables {
-  clients: {
-    id: Generated<number>;
-    name: string;
-    msisdn: string;
-    email: string;
-    account_type: Generated<string>;
-    billing_mode: Generated<'PREPAID' | 'POSTPAID'>;
-    sms_cost: ColumnType<string, string | number | undefined, string | number>;
-    credit_limit: Generated<number>;
-    address: string | null;
-    /** Its town. */
-    street: string | null;
-    country_code: Generated<string>;
-    status: Generated<number>;
-    /** Units below which its people are warned; null: not at all. */
-    low_balance: number | null;
-    /** When they were, until the balance is above again. */
-    low_balance_told: Date | null;
-    /** Days texts and numbers of messages are kept; null: for good. */
-    retention_days: number | null;
-    /** Messages with smaller ids have given them up. */
-    erased_before: Generated<number>;
-    /** Messages it may send on a day in Nairobi; null: any number. */
-    daily_sms_cap: number | null;
-    /** Texts the platform pays for on a day on its behalf. */
-    platform_texts_cap: Generated<number>;
-    created: Created;
-  };
-  roles: {
-    id: Generated<number>;
-    name: string;
-    role_type: string;
-    status: Generated<number>;
-    created: Created;
-  };
-  role_permissions: { role_id: number; module: string; action: string };
-  users: {
-    id: Generated<number>;
-    client_id: number;
-    /** Null in the database for deleted users alone, whom no query joins. */
-    role_id: ColumnType<number, number, number | null>;
-    full_name: string;
-    msisdn: string;
-    email: string;
-    password_hash: string;
-    password_change_due: Generated<boolean>;
-    status: Generated<number>;
-    /** When the user was deleted; the row stays for what it did. */
-    deleted: ColumnType<Date | null, never, Date>;
-    created: Created;
-  };
-  audit_log: {
-    id: GeneratedAlways<number>;
-    /** Who; the name as it was then, because the user may be gone. */
-    user_id: number | null;
-    user_name: string;
-    /** Whose record was changed; null for what belongs to no client. */
-    client_id: number | null;
-    address: string;
-    action: string;
-    subject: string;
-    before: JSONColumnType<AuditedFields> | null;
-    after: JSONColumnType<AuditedFields> | null;
-    created: Created;
-  };
-  tokens: { hash: Buffer; user_id: number; created: Created; expires: Date };
-  rate_limits: { key: string; points: number; expire: number | null };
-  /** Devices and addresses an account signed in or bound from, as hashes. */
-  known_origins: { account: string; origin: Buffer; seen: ColumnType<Date, Date, Date> };
+export interface Schema extends AccountTables, GatewayTables {
   contact_groups: {
     id: Generated<number>;
     client_id: number;
     name: string;
-    /** How many members it has; kept by the database. */
+    /** The number of its members, kept by triggers. */
     contacts: GeneratedAlways<number>;
     created: Created;
   };
@@ -132,7 +64,7 @@ export interface Schema extends GatewayTables {
     status: Generated<number>;
     /** Null where the connector only keeps configuration. Holds the bind's password: never leaves the server. */
     smpp: JSONColumnType<SmppLink> | null;
-    /** Sends what waits and takes nothing new. */
+    /** Sends its queue and accepts no new messages. */
     draining: Generated<boolean>;
     created: Created;
   };
@@ -159,7 +91,7 @@ export interface Schema extends GatewayTables {
     purpose: MessageClass;
     /** A name: it outlives the user. */
     requested_by: string;
-    /** Who is told of the decision. */
+    /** Receives the notice of the decision. */
     user_id: number | null;
     created: Created;
   };
@@ -203,7 +135,7 @@ export interface Schema extends GatewayTables {
   campaign_rejects: { run_id: number; row: number; value: string; reason: string };
   dnd: {
     id: Generated<number>;
-    /** Null: a row of the platform, which binds every client. */
+    /** Null: an entry of the platform, which binds every client. */
     client_id: number | null;
     msisdn: string;
     source: 'console' | 'import' | 'subscriber' | 'receipt';
@@ -247,7 +179,7 @@ export interface Schema extends GatewayTables {
     received: Created;
   };
   message_counts: { day: ColumnType<string, string, never> } & Counts;
-  /** The same by month (its first day), kept by the database. */
+  /** The same by month (its first day), kept by triggers. */
   message_counts_monthly: { month: ColumnType<string, never, never> } & Counts;
   engines: {
     id: Generated<number>;
@@ -256,16 +188,16 @@ export interface Schema extends GatewayTables {
     started: Created;
     seen: ColumnType<Date, Date | undefined, Date>;
   };
-  /** As the engine saw it at its last heartbeat; an unlogged table. */
+  /** The state at the engine's last heartbeat; an unlogged table. */
   connector_states: {
     engine_id: number;
     connector_id: number;
-    /** Sessions bound, of those wanted. */
+    /** Sessions bound, of those configured. */
     bound: number;
     sessions: number;
     /** Parts sent in the last second. */
     rate: number;
-    /** Messages sent whose answers are not noted yet. */
+    /** Messages sent whose answers are not stored yet. */
     in_flight: number;
     last_error: string | null;
   };
@@ -293,7 +225,7 @@ export interface Schema extends GatewayTables {
     amount: Decimal;
     opening: Decimal;
     closing: Decimal;
-    /** Units a client was given: a transfer, a top-up, a bonus; not what came back to it. */
+    /** Units a client received: a transfer, a top-up, a bonus; not a refund or a release. */
     given: Generated<boolean>;
     created: Created;
   };
@@ -316,6 +248,3 @@ export interface Schema extends GatewayTables {
     created: Created;
   };
 }
-
-/** What an audited record was or became, field by field. */
-export type AuditedFields = Record<string, unknown>;

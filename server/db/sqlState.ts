@@ -5,5 +5,5 @@ export const outOfRange = '22003';
 
 export const sqlState = (error: unknown): string | undefined => (error as { code?: string }).code;
 
-/** Whether PostgreSQL refused what is in the rows of a statement (classes 22 and 23): it would refuse the same again. */
+/** Whether PostgreSQL refused the data of a statement (classes 22 and 23), which a retry would not change. */
 export const isDataError = (error: unknown): boolean => /^2[23]/.test(sqlState(error) ?? '');

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { MessageState } from '../domain/messageStates.ts';
 
-/** One line of a message's timeline, of now, as PostgreSQL makes it for many rows. */
+/** One timeline event of now, built by PostgreSQL for many rows. */
 export const eventNow = (
   kind: MessageState,
 ): RawBuilder<unknown> => sql`jsonb_build_object('kind', ${sql.lit(kind)},

@@ -1,10 +1,10 @@
-// Long work on the event loop, cut up: whatever comes in meanwhile is served between two pieces.
+// Yields to the event loop between pieces of long work, so that requests are served meanwhile.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Milliseconds of work after which others have their turn. */
+/** Milliseconds of work before a yield. */
 const turnMs = 4;
 
-/** A function to await between pieces of work: it gives others their turn where the last one was {@link turnMs} ago. */
+/** A function to await between pieces of work: yields if the last yield was {@link turnMs} ago. */
 export function turns(): () => Promise<void> {
   let began = performance.now();
   return async () => {

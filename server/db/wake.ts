@@ -1,12 +1,12 @@
-// LISTEN on a connection of its own, set up again whenever it is lost. A notice is only a hint to look sooner: what was
-// missed while the connection was away is found by a call on every return, and by the poll.
+// LISTEN on a dedicated connection that reconnects. A notification only triggers an earlier check: those missed while
+// disconnected are covered by a call on each reconnect, and by polling.
 import pg from 'pg';
 import type { Logger } from 'pino';
 
 export interface WakeOptions {
   url: string;
   logger: Logger;
-  /** What to do on a notice of each channel, and after every (re)connect. Channel names are plain identifiers. */
+  /** Called on a notification of each channel, and after every (re)connect. Channel names are plain identifiers. */
   channels: Record<string, () => void>;
   retryMs: number;
 }
@@ -31,8 +31,8 @@ export function startWake(options: WakeOptions): { stop: () => Promise<void> } {
       await next.connect();
       for (const channel of Object.keys(channels)) await next.query(`LISTEN ${channel}`);
     } catch (error) {
-      logger.warn({ err: error }, 'The wake-up connection could not be made');
-      // Ending a connection that never was can only fail, and tells nothing new.
+      logger.warn({ err: error }, 'The wake-up connection could not be opened');
+      // Ending a connection that was never opened can only fail with the same error.
       void next.end().catch(() => undefined);
       return retry();
     }

@@ -1,9 +1,9 @@
-// The number a client gives as its account when it pays by paybill: stable, digits alone (typed on any phone), and with
-// the two check digits of ISO 7064 MOD 97-10, so that a mistyped one is nobody's instead of another client's.
+// The account number of a client for paybill: stable, digits only (typed on any phone), with the two check digits of
+// ISO 7064 MOD 97-10, so that a mistyped one matches no client instead of another one.
 
 /** Makes every account number at least eight digits long, none of them a leading zero. */
 const base = 100_000;
-/** Characters M-Pesa takes as the reference of a prompt. */
+/** Characters M-Pesa accepts as the reference of a prompt. */
 const referenceMax = 12;
 const tagDigits = 3;
 
@@ -13,7 +13,7 @@ export function accountNumber(clientId: number): string {
   return `${number}${String(98n - ((number * 100n) % 97n)).padStart(2, '0')}`;
 }
 
-/** The reference of one prompt: the account, and three digits of the payment's id that tell it from the client's others. */
+/** The reference of one prompt: the account, and three digits of the payment's id that distinguish it from the client's others. */
 export function promptReference(clientId: number, paymentId: number): string {
   const account = accountNumber(clientId);
   const tag = String(paymentId % 10 ** tagDigits).padStart(tagDigits, '0');
@@ -27,7 +27,7 @@ export interface ReadReference {
   prompt: string | undefined;
 }
 
-/** What a typed account number means, however it was spaced, with the letters people take for digits; undefined for no account. */
+/** Parses a typed account number, with any spacing and letters that resemble digits; undefined for no account. */
 export function readReference(text: string): ReadReference | undefined {
   const compact = text.toUpperCase().replace(/[\s./_-]+/g, '');
   const alike = compact.replaceAll('O', '0').replace(/[IL]/g, '1');

@@ -1,11 +1,11 @@
-// The life of a campaign: one pure function decides every change, an illegal one throws
+// The states of a campaign: one pure function decides every transition and throws on an illegal one
 // (requirements/domain.md#campaign-states).
 //   held -> running -> finished, of an upload; scheduled -> running -> scheduled ... -> finished, of a schedule
-// `paused` comes back to running where a run is open, else to scheduled. Finished, cancelled and failed are for good.
+// `paused` returns to running where a run is open, else to scheduled. Finished, cancelled and failed are final.
 import type { CampaignState } from '../../contract/campaigns.ts';
 import { Refusal } from './refusal.ts';
 
-/** What can happen to a campaign. */
+/** The events of a campaign. */
 export type CampaignEvent =
   | 'run_started'
   | 'paused'
@@ -40,7 +40,7 @@ const next: Record<CampaignState, Partial<Record<CampaignEvent, CampaignState>>>
   failed: {},
 };
 
-/** The state after `event`; throws where the life of a campaign has no such step. */
+/** The state after `event`; throws where there is no such transition. */
 export function nextCampaignState(state: CampaignState, event: CampaignEvent): CampaignState {
   const to = next[state][event];
   if (to === undefined) throw new Error(`A campaign that is ${state} cannot be ${event}`);
@@ -53,7 +53,7 @@ const over: Partial<Record<CampaignState, string>> = {
   failed: 'This campaign has failed',
 };
 
-/** The same for what people ask for: an illegal step is refused in plain words. */
+/** The same for actions of users: refuses an illegal transition with a message. */
 export function assertAllowed(state: CampaignState, verb: 'pause' | 'resume' | 'cancel' | 'skip'): void {
   const ended = over[state];
   if (ended !== undefined) throw new Refusal(422, 'campaign_ended', ended);

@@ -1,2 +1,2 @@
-/** Without a sign of life for that long a gateway is dead, and so is what was bound to it. */
+/** A gateway without a heartbeat for this long is stale, and its binds are ended. */
 export const gatewayStaleSeconds = 10;

@@ -19,7 +19,7 @@ export function toKes(tenThousandths: bigint): string {
   return `${sign}${value / scale}.${(value % scale).toString().padStart(4, '0')}`;
 }
 
-/** What `count` parts cost at a rate per part. */
+/** The cost of `count` parts at a rate per part. */
 export const times = (rate: string, count: number): string => toKes(toTenThousandths(rate) * BigInt(count));
 
 export const sumKes = (amounts: Iterable<string>): string => {

@@ -1,10 +1,9 @@
-// The life of a message: one pure function decides every change, an illegal one throws
+// The states of a message: one pure function decides every transition and throws on an illegal one
 // (requirements/domain.md#message-states).
 //   queued -> submitting -> pending -> delivered | failed
 // `held` is queued, of a campaign that is paused.
-// `submitting` is written before the PDU goes out. What was sent and had no answer at a crash becomes `unknown`: never
-// sent again by itself, settled by its receipt or, much later, by refund; or by the engine that sent it, where that was
-// only thought dead and still learns the answer.
+// `submitting` is committed before the PDU is written. A message sent without an answer at a crash becomes `unknown`: it is
+// never resent automatically, and is settled by its receipt, by a late answer to the engine that sent it, or by a refund.
 
 export const messageStates = [
   'queued',
@@ -17,7 +16,7 @@ export const messageStates = [
 ] as const;
 export type MessageState = (typeof messageStates)[number];
 
-/** What can happen to a message. */
+/** The events of a message. */
 export type MessageEvent =
   | 'claimed'
   | 'paused'
@@ -45,7 +44,7 @@ const next: Record<MessageState, Partial<Record<MessageEvent, MessageState>>> = 
   failed: {},
 };
 
-/** The state after `event`; throws where the life of a message has no such step. */
+/** The state after `event`; throws where there is no such transition. */
 export function nextState(state: MessageState, event: MessageEvent): MessageState {
   const to = next[state][event];
   if (to === undefined) throw new Error(`A message that is ${state} cannot be ${event}`);
@@ -54,7 +53,7 @@ export function nextState(state: MessageState, event: MessageEvent): MessageStat
 
 export const isFinal = (state: MessageState): boolean => state === 'delivered' || state === 'failed';
 
-/** The four groups people see and reports count; `submitting` and `held` still count as queued, `unknown` as pending. */
+/** The four groups that users see and reports count; `submitting` and `held` count as queued, `unknown` as pending. */
 export type StateGroup = 'queued' | 'pending' | 'delivered' | 'failed';
 
 export function groupOf(state: MessageState): StateGroup {
@@ -62,10 +61,10 @@ export function groupOf(state: MessageState): StateGroup {
   return state === 'unknown' ? 'pending' : state;
 }
 
-/** Raw word of a retry that is nobody's refusal: claimed by an engine and never handed over. */
-export const notSent = 'not sent';
+/** Raw text of a retry without a refusal: claimed by an engine and never submitted. */
+export const rawNotSent = 'not sent';
 
-/** One line of a message's timeline, kept in the message's row: `at` is ISO 8601, `raw` the telco's own words. */
+/** One event of a message's timeline, stored in the message's row: `at` is ISO 8601, `raw` the telco's text. */
 export interface TimelineEvent {
   at: string;
   kind: MessageState | 'retry' | 'receipt';

@@ -1,24 +1,24 @@
-// What M-Pesa can be asked, and what its result codes mean for a payment (requirements/kenya.md#m-pesa), in words for
-// who pays.
+// The requests to M-Pesa, and the meaning of its result codes for a payment (requirements/kenya.md#m-pesa), in words for the
+// payer.
 import type { PaymentState } from '../../contract/payments.ts';
 
 export type PushAnswer =
   | { kind: 'accepted'; merchantRequestId: string; checkoutRequestId: string }
-  /** No prompt went out. */
+  /** No prompt was sent. */
   | { kind: 'refused'; reason: string }
-  /** One may have gone out: the answer was lost. */
+  /** A prompt may have been sent: the answer was lost. */
   | { kind: 'unsure' };
 
 export type QueryAnswer =
   | { kind: 'result'; code: string; description: string }
-  /** The person has not decided yet. */
+  /** The payer has not decided yet. */
   | { kind: 'processing' }
-  /** M-Pesa could not be asked. */
+  /** The query to M-Pesa failed. */
   | { kind: 'no answer'; reason: string };
 
 export interface Mpesa {
   shortcode: string;
-  /** How long a prompt may wait for its PIN before M-Pesa is asked what became of it. */
+  /** How long a prompt may wait for its PIN before its result is queried. */
   promptSeconds: number;
   /** Whether a notice that something was paid is confirmed by the state query before it is credited. */
   confirms: boolean;
@@ -30,11 +30,11 @@ export interface Mpesa {
     msisdn: string;
     reference: string;
   }): Promise<PushAnswer>;
-  /** Asks what became of a prompt. */
+  /** Queries the result of a prompt. */
   query(checkoutRequestId: string): Promise<QueryAnswer>;
 }
 
-/** M-Pesa answers this too while the person has not decided yet. */
+/** M-Pesa answers this, too, while the payer has not decided yet. */
 export const stillProcessing = '4999';
 
 interface PaymentResult {
@@ -59,7 +59,7 @@ const results: Record<string, PaymentResult> = {
   '9999': { state: 'failed', reason: 'M-Pesa could not send the prompt to that phone.' },
 }; // prettier-ignore
 
-/** Of any code but 0, which is paid. `description` is M-Pesa's own word, shown where we have none. */
+/** Of any code but 0, which is paid. `description` is M-Pesa's own text, shown for unlisted codes. */
 export const resultOf = (code: string, description: string): PaymentResult =>
   results[code] ?? {
     state: 'failed',

@@ -1,14 +1,14 @@
 // Mobile numbers as people type them become E.164 digits without plus (requirements/domain.md#numbers). Number plans
-// are the library's; Kenyan mobiles take a short way to the same verdict, since uploads bring 100,000 of them at once.
+// are the library's; Kenyan mobiles take a faster path to the same result, since uploads bring 100,000 of them at once.
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/mobile';
 import { Refusal } from './refusal.ts';
 
-/** What may stand inside one number beside digits: blanks, dashes of any kind, brackets, dots, slashes. */
+/** Characters allowed inside one number beside digits: blanks, dashes of any kind, brackets, dots, slashes. */
 const inside = /[\s()[\]./\-\u2010-\u2015\u2212]+/g;
 
 const kenyanMobile = /^(?:(?:\+|00)?254|0)?([17]\d{8})$/;
 
-/** Verdicts of the library on the first three digits of Kenyan mobiles, which decide about the rest. */
+/** Results of the library for the first three digits of Kenyan mobiles, which decide the rest. */
 const kenyanPrefixes = new Map<string, boolean>();
 
 /**
@@ -24,7 +24,7 @@ export function toMsisdn(text: string): string | undefined {
   return number?.isValid() ? number.number.slice(1) : undefined;
 }
 
-/** The same, a number without + or 00 taken for one of the country (two capital letters). */
+/** The same, where a number without + or 00 belongs to the country (two capital letters). */
 export function toMsisdnIn(country: string, text: string): string | undefined {
   const compact = text.replace(inside, '');
   if (country === 'KE' || /^(\+|00)/.test(compact)) return toMsisdn(text);
@@ -55,7 +55,7 @@ function isKenyanMobile(national: string): boolean {
   return verdict;
 }
 
-/** Digits from which on a word is taken for a number of its own, right or wrong, and not for a piece of one. */
+/** A word of at least this many digits is a number of its own, valid or not, and not a piece of one. */
 const digitsOfWhole = 7;
 /** Digits a number has at most, 00 before it included. */
 const digitsMax = 17;
@@ -70,7 +70,7 @@ const wordsOfNumber = 7;
 export const splitNumbers = (text: string): string[] =>
   [...splitting(text)].filter((entry) => entry !== undefined);
 
-/** The same entry by entry; undefined in between, so that none of its steps takes long, whatever the text holds. */
+/** The same entry by entry, with undefined in between, so that each step is short for any text. */
 export function* splitting(text: string): Generator<string | undefined> {
   for (const [chunk] of text.matchAll(/[^,;\t\r\n]+/g)) {
     const entry = chunk.trim();

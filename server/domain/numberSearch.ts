@@ -1,5 +1,5 @@
-// What a search by number means: a whole number in any form is looked up as it is, less is the beginning of a number
-// or its last digits. Digits in the middle are not searched: no index makes that fast.
+// Interprets a search by number: a whole number in any form matches exactly, fewer digits match the beginning or the end of a
+// number. Digits in the middle are not searched: no index makes that fast.
 import { toMsisdn } from './msisdn.ts';
 
 export type NumberSearch =
@@ -24,7 +24,7 @@ function beginningsOf(digits: string): string[] {
   return /^[17]/.test(digits) ? [digits, `254${digits}`] : [digits];
 }
 
-/** What a number must be LIKE to be found by the text; none where no number can be meant. */
+/** LIKE patterns of the numbers that match the text; none where no number can match. */
 export function numberPatterns(text: string): string[] {
   const search = readNumberSearch(text);
   if (typeof search !== 'object') return [];

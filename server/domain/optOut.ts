@@ -1,5 +1,5 @@
-// What a subscriber's text asks for (requirements/domain.md#opt-out): the first words decide, whatever case, spaces and
-// punctuation they come in and whatever follows; telcos' own "STOP*456*9*5#" counts like STOP.
+// Opt-out and opt-in keywords in a subscriber's text (requirements/domain.md#opt-out): the first words decide, in any case and
+// with any spaces and punctuation; text after them is ignored. The telcos' own "STOP*456*9*5#" counts as STOP.
 
 export type OptOutKeyword = 'stop' | 'start';
 

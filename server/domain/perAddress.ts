@@ -1,4 +1,4 @@
-// How many connections an address holds at once. Pure: connections are taken and given back by their owner.
+// Counts the simultaneous connections of an address. Pure: the owner of a connection acquires and releases it.
 import { networkOf } from './networkOf.ts';
 
 export class PerAddress {
@@ -9,7 +9,7 @@ export class PerAddress {
     this.max = max;
   }
 
-  /** Takes one more of an address and gives what gives it back, once; undefined where the address has all it may have. */
+  /** Acquires one for an address and returns its release function; undefined at the address's limit. */
   take(address: string): (() => void) | undefined {
     const key = networkOf(address);
     const held = this.held.get(key) ?? 0;

@@ -1,22 +1,22 @@
-// Fields in a text: `{first_name}` becomes what the recipient's row holds (requirements/domain.md#personalisation).
-// Names are compared without case and outer blanks. Values are put in as they are and never read for fields again.
+// Fields in a text: `{first_name}` becomes the value of the recipient's row (requirements/domain.md#personalisation).
+// Names match without case and outer blanks. Values are inserted as they are and never parsed for fields.
 import { Refusal } from './refusal.ts';
 
 const field = /\{([^{}]*[^{}\s][^{}]*)\}/g;
 
-/** What a field, a column's heading and a contact's field are compared by. */
+/** The key by which a field, a column's heading and a contact's field match. */
 export const fieldKey = (name: string): string => name.trim().toLowerCase();
 
-/** The fields a text names, as it names them. */
+/** The fields of a text, as written. */
 export const fieldNames = (text: string): string[] => text.split(field).filter((_, index) => index % 2 === 1);
 
-/** A text cut at its fields: `literals` has one entry more than `keys`. */
+/** A text split at its fields: `literals` has one entry more than `keys`. */
 export interface Template {
   literals: readonly string[];
   keys: readonly string[];
 }
 
-/** Cuts a text at its fields; 422 where one is not among `known`. With `known` undefined braces are plain text. */
+/** Splits a text at its fields; 422 where one is not in `known`. With `known` undefined braces are plain text. */
 export function templateOf(text: string, known: readonly string[] | undefined): Template {
   if (known === undefined) return { literals: [text], keys: [] };
   const pieces = text.split(field);
@@ -35,10 +35,10 @@ export function templateOf(text: string, known: readonly string[] | undefined): 
   return { literals: pieces.filter((_, index) => index % 2 === 0), keys: names.map(fieldKey) };
 }
 
-/** The text with every field left empty. */
+/** The text with every field empty. */
 export const bareText = (template: Template): string => template.literals.join('');
 
-/** The first field a row has nothing for. */
+/** The first field without a value in the row. */
 export const missingField = (
   template: Template,
   fields: Readonly<Record<string, string>>,

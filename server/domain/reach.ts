@@ -1,4 +1,4 @@
-// Reach is the second check beside permissions: the platform's own people reach every client, all others only their
+// Reach is the second check beside permissions: platform users reach every client, all others only their
 // own (requirements/domain.md#reach). A store function that reads client data cannot be called without one.
 import { forbidden } from './refusal.ts';
 
@@ -12,7 +12,7 @@ export const reachOf = (clientId: number): Reach => (clientId === platformClient
 export const isWithin = (reach: Reach, clientId: number): boolean =>
   reach === 'all' || reach.clientId === clientId;
 
-/** 403 for everyone but the platform's people, whatever their role was given: what is asked for belongs to no client. */
+/** 403 for everyone but platform users, regardless of permissions: the record belongs to no client. */
 export function platformOnly(reach: Reach): void {
   if (reach !== 'all') throw forbidden();
 }

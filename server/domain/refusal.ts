@@ -2,15 +2,15 @@ import type { ErrorCode, StatusOf } from '../../contract/errors.ts';
 import { counted } from './sentences.ts';
 
 /**
- * The one expected error: an HTTP status, a code of the contract's closed list and a message a person can act on; `field`
- * names the field of the body that is wrong. Everything else is a bug and answers a plain 500.
+ * The one expected error: an HTTP status, a code of the contract's closed list and a message that says what to do; `field`
+ * names the invalid field of the body. Any other error is a bug and answers a plain 500.
  */
 export class Refusal<Code extends ErrorCode = ErrorCode> extends Error {
   readonly status: StatusOf<Code>;
   readonly code: Code;
   readonly field: string | undefined;
 
-  // The order of every refusal; an object would only name again what reads by itself.
+  // Always in this order; an object would only repeat the names.
   // oxlint-disable-next-line eslint/max-params
   constructor(status: StatusOf<Code>, code: Code, message: string, field?: string) {
     super(message);
@@ -21,7 +21,7 @@ export class Refusal<Code extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** 429: the answer says in Retry-After when to come again. */
+/** 429 with a Retry-After. */
 export class RetryLater extends Refusal {
   readonly retryAfterSeconds: number;
 
@@ -55,7 +55,7 @@ const daySeconds = 86_400;
 /** Nairobi is three hours ahead of UTC all year. */
 const nairobiSeconds = 3 * 3_600;
 
-/** What a client may have of something on a day in Nairobi is used up; `what` begins the sentence. */
+/** A client's cap of a Nairobi day is reached; `what` begins the sentence. */
 export class DailyLimitReached extends RetryLater {
   constructor(what: string) {
     const left = daySeconds - ((Math.floor(Date.now() / 1000) + nairobiSeconds) % daySeconds);
@@ -63,15 +63,15 @@ export class DailyLimitReached extends RetryLater {
   }
 }
 
-/** Whatever is missing, the action on the module or the reach. */
+/** For a missing permission and for missing reach alike. */
 export const forbidden = (): Refusal =>
   new Refusal(403, 'permission_denied', 'You do not have permission to do this');
 
-/** Of a suspended client (requirements/domain.md#access); `wish` is what it wanted to do. */
-export const suspended = (wish: string): Refusal =>
-  new Refusal(422, 'account_suspended', `Your account is suspended. It can read, but not ${wish}.`);
+/** Of a suspended client (requirements/domain.md#access); `action` completes the sentence. */
+export const suspended = (action: string): Refusal =>
+  new Refusal(422, 'account_suspended', `Your account is suspended. It can read, but not ${action}.`);
 
-/** The same answer for what does not exist and for what is out of the caller's reach (requirements/domain.md#reach). */
+/** The same answer for a missing record and for one out of the caller's reach (requirements/domain.md#reach). */
 export const notFound = (code: NotFoundCode, what: string): Refusal =>
   new Refusal<NotFoundCode>(404, code, `${what} not found`);
 

@@ -16,7 +16,7 @@ export interface Route {
   packageId: number;
   /** KES per part, exact. */
   rate: string;
-  /** The text is not kept after it was handed over. */
+  /** The text is removed after submission. */
   otp: boolean;
 }
 

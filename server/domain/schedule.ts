@@ -1,11 +1,11 @@
 // When a scheduled send runs (requirements/portal.md#schedules; requirements/domain.md#scheduled-runs). Pure, no clock.
-// All times are Africa/Nairobi, three hours ahead of UTC all year, so plain arithmetic is exact. Every run is worked
-// out from the start day: the 31st comes back after a shorter month.
+// All times are Africa/Nairobi, three hours ahead of UTC all year, so plain arithmetic is exact. Every run is computed from
+// the start day: the 31st returns after a shorter month.
 import { repeatIntervals, type RepeatType, type Schedule } from '../../contract/schedule.ts';
 import { nairobiDay, startOfNairobiDay } from './nairobiDay.ts';
 import { Refusal } from './refusal.ts';
 
-/** The schedule of a send as it comes over the wire. */
+/** The schedule of a send on the wire. */
 export interface ScheduleFields {
   send_time?: string | undefined;
   repeat_type?: RepeatType | undefined;
@@ -17,7 +17,7 @@ export interface ScheduleFields {
 
 const dayMs = 86_400_000;
 
-/** Reads a schedule, whatever the time is; 422 where something is missing or it ends before it starts. */
+/** Parses a schedule, independent of the clock; 422 where it is incomplete or ends before it starts. */
 export function readSchedule(fields: ScheduleFields): Schedule {
   const repeat = fields.repeat_type ?? repeatOf(fields.repeat_interval_value);
   const isOnce = repeat === 'NO_REPEAT';
@@ -75,7 +75,7 @@ export function nextRuns(schedule: Schedule, after: Date, count: number): Date[]
 /** The instant a schedule starts at. */
 export const startOf = (schedule: Schedule): Date => instantOf(schedule.start, schedule.time);
 
-/** A number of runs that are surely not after `after`, so that nothing is counted from the very start. */
+/** A lower bound of the runs up to `after`, so that runs are not counted from the start. */
 function runsBefore({ repeat, start }: Schedule, after: Date): number {
   const days = Math.floor((Date.parse(nairobiDay(after)) - Date.parse(start)) / dayMs);
   const daysARun = repeat === 'EVERY_DAY' ? 1 : repeat === 'EVERY_WEEK' ? 7 : 31;

@@ -1,6 +1,6 @@
-// Parts of sentences that refusals are made of.
+// Parts of sentences for refusals.
 
-/** Names that are all said; of more, the first three are. */
+/** Up to this many names are listed; of more, the first three. */
 const saidMax = 4;
 
 /** "A, B, C and 4 more". */

@@ -1,4 +1,4 @@
-// What a list is asked to be sorted by, on the wire "field|asc" or "field|desc" (requirements/administration.md#calls).
+// The sort order of a list, on the wire "field|asc" or "field|desc" (requirements/administration.md#calls).
 
 export interface SortOrder<Field extends string> {
   by: Field;
@@ -6,8 +6,8 @@ export interface SortOrder<Field extends string> {
 }
 
 /**
- * One of `fields`, which may come with its table's name ("sender.id|desc"); descending unless it says asc. Undefined where
- * nothing is asked for, or something the list is not sorted by: then it keeps its own order.
+ * One of `fields`, optionally with its table's name ("sender.id|desc"); descending unless asc. Undefined where no sort or an
+ * unknown field is given: then the list keeps its default order.
  */
 export function readSort<Field extends string>(
   text: string | undefined,

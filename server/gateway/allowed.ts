@@ -1,7 +1,7 @@
-// Whether an address is among those an account may bind from.
+// Checks an address against the addresses an account may bind from.
 import { BlockList, isIP } from 'node:net';
 
-/** `allowed` holds IP addresses and networks (CIDR); with none of them every address is allowed. */
+/** `allowed` holds IP addresses and networks (CIDR); an empty list allows every address. */
 export function isAllowed(address: string, allowed: readonly string[]): boolean {
   if (allowed.length === 0) return true;
   const list = new BlockList();
@@ -14,7 +14,7 @@ export function isAllowed(address: string, allowed: readonly string[]): boolean 
   return list.check(plain, familyOf(plain));
 }
 
-/** An IPv4 address that came in over IPv6 as itself. */
+/** An IPv4-mapped IPv6 address as IPv4. */
 export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');

@@ -1,15 +1,15 @@
-// Who may bind and who is bound. Unknown names and wrong passwords are answered alike and take as long; tries are limited by
-// address. What an account may do is read again with every notice that something changed, and a bind that lost its right
-// is closed at once.
+// Authenticates binds and keeps the list of bound sessions. Unknown system ids and wrong passwords get the same answer
+// after the same time; attempts are limited by address. Accounts are read again at every NOTIFY of a change, and binds that
+// are no longer permitted are closed at once.
 import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
 import { TooManyAttempts } from '../domain/refusal.ts';
+import { TokenBucket } from '../domain/tokenBucket.ts';
 import type { Attempt, Attempts } from '../modules/identity/identity.service.ts';
 import { accountOf, accountsNow, type GatewayAccount } from '../modules/smppAccounts/smppAccounts.service.ts';
 import type { BindRequest, Peer, StatusName } from '../smpp/index.ts';
 import { isAllowed, plainAddress } from './allowed.ts';
 import { countBindsElsewhere, type LiveBind } from './live.ts';
-import { Rate } from './rate.ts';
 
 interface BindsOptions {
   db: Db;
@@ -22,18 +22,19 @@ interface BindsOptions {
 /** A bound account in this process, with all its binds. */
 export interface BoundAccount {
   account: GatewayAccount;
-  rate: Rate;
+  /** One token is one submit_sm or query_sm. */
+  bucket: TokenBucket;
   peers: Set<Peer>;
 }
 
-/** Time a system has to answer our unbind before it is cut off, in milliseconds. */
+/** Time a system has to answer an unbind before its connection is closed, in milliseconds. */
 const unbindMs = 1_000;
 
 export class Binds {
   private readonly options: BindsOptions;
   private readonly bound = new Map<number, BoundAccount>();
   private readonly live = new Map<Peer, LiveBind>();
-  /** The account a system id was last let in as. */
+  /** The account of each system id, as of its last authentication. */
   private readonly admitted = new Map<string, GatewayAccount>();
   private numbers = 0;
 
@@ -41,7 +42,7 @@ export class Binds {
     this.options = options;
   }
 
-  /** The verdict on a bind. */
+  /** Returns the status of a bind request. */
   async authenticate(bind: BindRequest): Promise<StatusName> {
     const { db, attempts, logger, gatewayId } = this.options;
     const address = plainAddress(bind.address);
@@ -52,7 +53,7 @@ export class Binds {
       attempt = await attempts.bind(bind.systemId, address);
     } catch (error) {
       if (!(error instanceof TooManyAttempts)) throw error;
-      log('too many tries');
+      log('too many attempts');
       return 'ESME_RTHROTTLED';
     }
     const account = await accountOf(db, bind);
@@ -62,25 +63,25 @@ export class Binds {
     }
     await attempt.succeeded();
     if (!account.active || !isAllowed(address, account.allowed_addresses)) {
-      log(account.active ? 'its address is not allowed' : 'it is suspended');
+      log(account.active ? 'address not allowed' : 'account suspended');
       return 'ESME_RBINDFAIL';
     }
     const here = this.bound.get(account.id)?.peers.size ?? 0;
     if (here + (await countBindsElsewhere(db, gatewayId, account.id)) >= account.binds_max) {
-      log('it has all its binds');
+      log('limit of binds reached');
       return 'ESME_RALYBND';
     }
     this.admitted.set(account.system_id, account);
     return 'ESME_ROK';
   }
 
-  /** Enters a session that is bound and gives its account's id; one beyond what the account may have is closed. */
+  /** Adds a bound session and returns its account's id; closes a session beyond the account's limit. */
   add(peer: Peer): number | undefined {
     const account = this.admitted.get(peer.systemId);
     if (!account) return this.close(peer);
     const bound = this.bound.get(account.id) ?? {
       account,
-      rate: new Rate(account.rate),
+      bucket: bucketOf(account),
       peers: new Set<Peer>(),
     };
     if (bound.peers.size >= account.binds_max) return this.close(peer);
@@ -115,7 +116,7 @@ export class Binds {
     return [...this.live.values()];
   }
 
-  /** Reads the bound accounts again; closes what may be bound no more. */
+  /** Reads the bound accounts again and closes binds that are no longer permitted. */
   async review(): Promise<void> {
     const bound = this.accounts;
     if (bound.length === 0) return;
@@ -126,16 +127,16 @@ export class Binds {
     const byId = new Map(now.map((account) => [account.id, account]));
     for (const each of bound) {
       const account = byId.get(each.account.id);
-      const isOut = !account?.active || account.password_hash !== each.account.password_hash;
-      const spare = isOut ? 0 : account.binds_max;
+      const isRevoked = !account?.active || account.password_hash !== each.account.password_hash;
+      const bindsMax = isRevoked ? 0 : account.binds_max;
       for (const [index, peer] of [...each.peers].entries()) {
-        const isAllowedHere = !isOut && isAllowed(plainAddress(peer.address), account.allowed_addresses);
-        if (index < spare && isAllowedHere) continue;
-        this.options.logger.warn({ systemId: peer.systemId }, 'A bind was closed: it lost its right');
+        const isAllowedHere = !isRevoked && isAllowed(plainAddress(peer.address), account.allowed_addresses);
+        if (index < bindsMax && isAllowedHere) continue;
+        this.options.logger.warn({ systemId: peer.systemId }, 'Closed a bind that is no longer permitted');
         this.close(peer);
       }
-      if (isOut) continue;
-      if (account.rate !== each.account.rate) each.rate = new Rate(account.rate);
+      if (isRevoked) continue;
+      if (account.rate !== each.account.rate) each.bucket = bucketOf(account);
       each.account = account;
       this.admitted.set(account.system_id, account);
     }
@@ -145,3 +146,7 @@ export class Binds {
     void peer.session.unbind(unbindMs);
   }
 }
+
+/** A second's messages may arrive at once. */
+const bucketOf = ({ rate }: GatewayAccount) =>
+  new TokenBucket({ perSecond: rate, capacity: rate, now: () => performance.now() });

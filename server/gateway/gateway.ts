@@ -1,7 +1,7 @@
-// The gateway: clients' own systems bind to it over SMPP 3.4 with an SMPP account and send
-// (requirements/administration.md#smpp-accounts). What they submit becomes transactional messages by the services of
-// the house; their receipts go back. It knows no HTTP and no engine: between them stand rows. Any number may run on one
-// database.
+// The gateway: clients' own systems bind to it over SMPP 3.4 with an SMPP account
+// (requirements/administration.md#smpp-accounts). Their submissions become transactional messages through the same services
+// as the console's, and their receipts are delivered to them. It uses neither HTTP nor the engine: they share rows only.
+// Any number of gateways may run on one database.
 import type { Logger } from 'pino';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Database } from '../db/database.ts';
@@ -12,8 +12,8 @@ import { PerAddress } from '../domain/perAddress.ts';
 import { startSmppServer, type Peer, type PduOf } from '../smpp/index.ts';
 import { isAllowed } from './allowed.ts';
 import { Binds } from './binds.ts';
-import { Intake } from './intake.ts';
-import { registerGateway, retireGateway, writeLive } from './live.ts';
+import { SubmitQueue } from './submitQueue.ts';
+import { registerGateway, retireGateway, publishBinds } from './live.ts';
 import { answerQuery } from './query.ts';
 import { Receipts } from './receipts.ts';
 import type { Verdict } from './statuses.ts';
@@ -25,29 +25,29 @@ export interface GatewayOptions {
   metrics: Registry;
   clock: () => Date;
   host: string;
-  /** 0 for any free port. */
+  /** 0: any free port. */
   port: number;
   /** Proxies whose connections begin with a PROXY header: addresses and networks (CIDR). */
   trustedProxies?: readonly string[];
-  /** Connections of one address that have not bound (100). */
+  /** Unbound connections per address (100). */
   unboundPerAddress?: number;
   /** Messages that may wait to be stored (20,000). */
   queueMax?: number;
-  /** Times in milliseconds: between two looks for receipts (500), after a refused receipt (5 s), between two signs of life (2 s). */
+  /** In milliseconds: interval of polls for receipts (500), first delay after a refused receipt (5 s), heartbeat (2 s). */
   receiptPollMs?: number;
   receiptRetryMs?: number;
   heartbeatMs?: number;
-  /** Patience with systems at a stop (2 s). */
+  /** Time a stop waits for open answers (2 s). */
   graceMs?: number;
 }
 
 export interface Gateway {
   port: number;
-  /** Takes nothing more, stores and answers what came, unbinds. */
+  /** Refuses new submissions, stores and answers the pending ones, and unbinds. */
   stop(): Promise<void>;
 }
 
-/** deliver_sm under way on one bind. */
+/** Unanswered deliver_sm per bind. */
 const deliverWindow = 50;
 
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
@@ -61,7 +61,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   } = options;
   const { db, url } = database;
   const logger = options.logger.child({ part: 'gateway' });
-  const intake = new Intake({ db, logger, queueMax });
+  const submitQueue = new SubmitQueue({ db, logger, queueMax });
   const unbound = new PerAddress(() => options.unboundPerAddress ?? 100);
   let binds: Binds | undefined;
   let isStopping = false;
@@ -82,36 +82,35 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     onQuery: async (peer, pdu) => {
       const bound = binds?.of(peer);
       if (isStopping || !bound) return { status: 'ESME_RSYSERR' };
-      // A question costs what a message costs: whoever asks instead of waiting for receipts slows down.
-      if (!bound.rate.take()) return { status: 'ESME_RTHROTTLED' };
+      // A query costs as much as a message: polling instead of waiting for receipts slows the account down.
+      if (!bound.bucket.tryTake()) return { status: 'ESME_RTHROTTLED' };
       return answerQuery(db, bound.account.id, pdu);
     },
     onBound: (peer) => {
       const id = binds?.add(peer);
-      if (id !== undefined) receipts.forget(id);
-      void follow();
+      if (id !== undefined) receipts.pollAtOnce(id);
+      void refreshBinds();
     },
     onClosed: (peer) => {
       binds?.remove(peer);
-      void follow();
+      void refreshBinds();
     },
-    onFault: (message) => logger.warn({ message }, 'A system sent something odd'),
+    onFault: (message) => logger.warn({ message }, 'Malformed PDU from client'),
   });
 
   async function submit(peer: Peer, pdu: PduOf<'submit_sm'>): Promise<Verdict> {
     const bound = binds?.of(peer);
     if (isStopping || !bound) return { status: 'ESME_RSYSERR' };
-    if (!bound.rate.take()) return { status: 'ESME_RTHROTTLED' };
+    if (!bound.bucket.tryTake()) return { status: 'ESME_RTHROTTLED' };
     const submission = readSubmission(pdu);
-    return 'status' in submission ? submission : intake.submit(bound.account, submission);
+    return 'status' in submission ? submission : submitQueue.submit(bound.account, submission);
   }
 
   const gatewayId = await registerGateway(db, server.port).catch(async (error: unknown) => {
-    // A start that fails holds on to nothing.
     await server.close();
     throw error;
   });
-  // After what may fail: a gateway that is started again uses the same registry.
+  // After everything that may fail: a second start uses the same registry.
   const metrics = gatewayMetrics(options.metrics, () => binds?.liveBinds.length ?? 0);
   const gateway = { id: gatewayId, port: server.port };
   binds = new Binds({ db, logger, clock, gatewayId, attempts: countAttempts(database, clock) });
@@ -124,17 +123,17 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     retryMs: options.receiptRetryMs ?? 5_000,
     onReceipt: (outcome) => metrics.receipts.inc({ outcome }),
   });
-  const lookAfter = async () => {
+  const reviewAndPublishBinds = async () => {
     await binds?.review();
-    await writeLive(db, gateway, binds?.liveBinds ?? []);
+    await publishBinds(db, gateway, binds?.liveBinds ?? []);
   };
-  const follow = coalesceCalls(() =>
-    lookAfter().catch((error: unknown) =>
-      logger.error({ err: error }, 'The binds could not be looked after'),
+  const refreshBinds = coalesceCalls(() =>
+    reviewAndPublishBinds().catch((error: unknown) =>
+      logger.error({ err: error }, 'Could not refresh the binds'),
     ),
   );
-  const wake = startWake({ url, logger, channels: { gateway: () => void follow() }, retryMs: 1_000 });
-  const heartbeat = setInterval(() => void follow(), heartbeatMs);
+  const wake = startWake({ url, logger, channels: { gateway: () => void refreshBinds() }, retryMs: 1_000 });
+  const heartbeat = setInterval(() => void refreshBinds(), heartbeatMs);
   receipts.start();
 
   return {
@@ -143,10 +142,10 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       isStopping = true;
       clearInterval(heartbeat);
       await wake.stop();
-      await intake.idle();
+      await submitQueue.idle();
       await server.close(graceMs);
       await receipts.stop();
-      await follow();
+      await refreshBinds();
       await retireGateway(db, gatewayId);
     },
   };
@@ -166,13 +165,13 @@ function gatewayMetrics(registry: Registry, bound: () => number) {
     binds: new Gauge(binds),
     submits: new Counter({
       name: 'tuma_gateway_submits_total',
-      help: 'Messages of clients’ systems, by the answer',
+      help: 'Messages of clients’ systems, by status of the answer',
       labelNames: ['status'],
       registers,
     }),
     receipts: new Counter({
       name: 'tuma_gateway_receipts_total',
-      help: 'Receipts to clients’ systems, by what became of them',
+      help: 'Receipts to clients’ systems, by outcome',
       labelNames: ['outcome'],
       registers,
     }),

@@ -1,11 +1,11 @@
-// What the other processes, and people, know of this gateway: that it lives, and who is bound to it.
+// Publishes this gateway's heartbeat and binds to other processes and to the console.
 import { hostname } from 'node:os';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { gatewayStaleSeconds } from '../domain/gateway.ts';
 
 export interface LiveBind {
-  /** Tells the binds of one gateway apart. */
+  /** Unique within the gateway. */
   number: number;
   accountId: number;
   bind: string;
@@ -13,7 +13,7 @@ export interface LiveBind {
   since: Date;
 }
 
-/** Enters a gateway that listens; whoever is entered at its place is dead, or it could not listen there. */
+/** Registers a listening gateway. An earlier one on the same host and port has ended, or the port would be in use. */
 export async function registerGateway(db: Db, port: number): Promise<number> {
   const place = { hostname: hostname(), port };
   await db
@@ -24,8 +24,8 @@ export async function registerGateway(db: Db, port: number): Promise<number> {
   return id;
 }
 
-/** Writes that the gateway lives and who is bound; forgets gateways that are dead. */
-export async function writeLive(
+/** Records a heartbeat and the binds; deletes stale gateways. */
+export async function publishBinds(
   db: Db,
   gateway: { id: number; port: number },
   binds: LiveBind[],
@@ -41,7 +41,7 @@ export async function writeLive(
       DELETE FROM gateway_binds WHERE gateway_id = ${gateway.id} AND NOT (number = ANY(${binds.map((b) => b.number)}::int[]))`.execute(
       tx,
     );
-    // An account that is gone has nothing to show; its binds are being closed.
+    // Skips deleted accounts, whose binds are being closed.
     await sql`
       INSERT INTO gateway_binds (gateway_id, number, account_id, bind, address, since)
       SELECT ${gateway.id}, b.number, b.account_id, b.bind, b.address, b.since
@@ -57,7 +57,7 @@ export async function retireGateway(db: Db, id: number): Promise<void> {
   await db.deleteFrom('gateways').where('id', '=', id).execute();
 }
 
-/** Binds of an account to the other gateways that live. */
+/** Number of the account's binds to other live gateways. */
 export async function countBindsElsewhere(db: Db, gatewayId: number, accountId: number): Promise<number> {
   const { rows } = await sql<{ binds: number }>`
     SELECT count(*) AS binds FROM gateway_binds b JOIN gateways g ON g.id = b.gateway_id

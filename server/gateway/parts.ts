@@ -1,5 +1,5 @@
-// Parts of long messages (UDH or sar_* concatenation) wait here for the others, in the database: their submit_sm were
-// answered, so no restart may lose them. A part that comes again takes the place, and the id, of the first.
+// Stores parts of long messages (UDH or sar_* concatenation) until all have arrived. They are in the database because their
+// submit_sm have been answered: a restart must not lose them. A repeated part replaces the first one and keeps its id.
 import { sql } from 'kysely';
 import { numberArray, textArray } from '../db/arrays.ts';
 import type { Tx } from '../db/database.ts';
@@ -7,7 +7,7 @@ import { textOf, type Submission } from './submission.ts';
 
 export type PartSubmission = Submission & { part: NonNullable<Submission['part']> };
 
-/** What the parts of one message have in common. */
+/** Identifies the message of a part. */
 interface Message {
   source: string;
   destination: string;
@@ -21,15 +21,15 @@ interface StoredPart extends Message {
   body: Buffer;
 }
 
-/** A message whose last part is here. */
+/** A message whose parts have all arrived. */
 export interface WholeMessage {
-  /** The parts by what their answers say, those that waited too. */
+  /** All parts by their ids, including those of earlier batches. */
   parts: { id: number; registered: number }[];
   first: Submission;
   text: string;
 }
 
-/** Stores parts, each under an id, and gives the ids in their order and the messages that are whole now. */
+/** Stores parts and returns their ids, in order, and the messages that are now complete. */
 export async function addParts(
   tx: Tx,
   accountId: number,
@@ -65,7 +65,7 @@ const messageOf = ({ source, destination, part: { reference, total } }: PartSubm
 const keyOf = ({ source, destination, reference, total }: Message) =>
   JSON.stringify([source, destination, reference, total]);
 
-/** The ids of the parts, in their order. One that comes twice in a batch is stored once, as it came last. */
+/** Returns the ids of the parts, in order. A part that occurs twice in a batch is stored once, with its last content. */
 async function storeParts(tx: Tx, accountId: number, parts: readonly PartSubmission[]): Promise<number[]> {
   const placeOf = (message: Message, part: number) => `${keyOf(message)} ${part}`;
   const places = parts.map((each) => placeOf(messageOf(each), each.part.part));
@@ -89,7 +89,7 @@ async function storeParts(tx: Tx, accountId: number, parts: readonly PartSubmiss
   return places.map((place) => ids.get(place) ?? 0);
 }
 
-/** The parts of these messages that are here, in their order. By the primary key. */
+/** The stored parts of these messages, in order. Index: the primary key. */
 async function listParts(
   tx: Tx,
   accountId: number,

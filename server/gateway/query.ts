@@ -1,5 +1,5 @@
-// One query_sm (SMPP 3.4 section 4.8): how a message stands that this account submitted, by the id its answer gave, from the
-// message's own row. What another account submitted is answered like what nobody did. Reads only.
+// Answers query_sm (SMPP 3.4 section 4.8): the state of a message that this account submitted, by the id of its
+// submit_sm_resp. A message of another account gets the same answer as an unknown id. Reads only.
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { isFinal } from '../domain/messageStates.ts';
@@ -12,7 +12,7 @@ export async function answerQuery(
   { params: { messageId, source } }: PduOf<'query_sm'>,
 ): Promise<QueryVerdict> {
   const found = /^\d{1,18}$/.test(messageId) ? await findSubmitted(db, accountId, messageId) : undefined;
-  // A system that leaves its sender out is taken at its word: the id is the account's own.
+  // The sender is optional: the id already belongs to the account.
   if (!found || (source !== '' && source !== (found.source ?? source))) return { status: 'ESME_RINVMSGID' };
   const answer = { status: 'ESME_ROK', messageId } as const;
   if (found.is_part || (found.state !== null && !isFinal(found.state)))
@@ -27,13 +27,13 @@ export async function answerQuery(
 }
 
 const octetMax = 255;
-/** Of a telco's error that is no number an octet holds. */
+/** For a telco's error that does not fit in an octet. */
 const otherError = 255;
 
 interface Submitted extends Outcome {
-  /** The sender; null where it is no longer known. */
+  /** The sender; null if no longer stored. */
   source: string | null;
-  /** Waits for the other parts of its message. */
+  /** A part of an incomplete message. */
   is_part: boolean;
 }
 

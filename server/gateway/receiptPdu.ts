@@ -1,4 +1,4 @@
-// A receipt as a client's system reads it (SMPP 3.4 appendix B). Pure.
+// Formats the receipt for a client's system (SMPP 3.4 appendix B). Pure.
 import { instantOfId } from '../domain/messageId.ts';
 import { formatReceipt } from '../smpp/index.ts';
 import { finalOutcome } from './outcome.ts';
@@ -12,7 +12,7 @@ export function receiptPdu(due: DueReceipt, now: Date): ReturnType<typeof format
     error,
     submitDate: instantOfId(due.id),
     doneDate: at ?? now,
-    // The format is of single octets: a text in another alphabet would come out as noise.
+    // The format has single octets: a text in another alphabet would be garbled.
     text: /^[\x20-\x7e]*$/.test(due.text) ? due.text : '',
   });
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { MessageState, TimelineEvent } from '../domain/messageStates.ts';
 
-/** A receipt that is owed. Of a message whose other parts never came there is no state. */
+/** A receipt to deliver. `state` is null for a message whose other parts never arrived. */
 export interface DueReceipt {
   id: number;
   account_id: number;
@@ -17,8 +17,8 @@ export interface DueReceipt {
 }
 
 /**
- * Takes due receipts of one account, oldest first, for `leaseSeconds`: nobody else takes them meanwhile, and after a crash
- * they are due again. Due is what is final now. Index: gateway_receipts_due, then one probe of messages a row.
+ * Leases due receipts of one account, oldest first, for `leaseSeconds`; after a crash they become due again. A receipt is
+ * due when its message is final. Index: gateway_receipts_due, then one probe of messages a row.
  */
 export async function claimReceipts(
   db: Db,
@@ -42,16 +42,16 @@ export async function claimReceipts(
   return rows.toSorted((a, b) => a.id - b.id);
 }
 
-/** What became of a receipt; one that is tried again says when. */
+/** Outcome of a delivery; `due` for one that is retried at `retryAt`. */
 export interface ReceiptOutcome {
   id: number;
   receipt: 'acknowledged' | 'given_up' | 'due';
-  /** Not a try: the bind went away. */
+  /** Not counted as an attempt: the bind was lost. */
   uncounted?: boolean;
   retryAt?: Date;
 }
 
-/** Whose receipt is no longer owed keeps no numbers here: how long those are kept is the message's matter. */
+/** Erases the numbers once a receipt is done: their retention follows the message. */
 export async function storeOutcomes(db: Db, outcomes: readonly ReceiptOutcome[]): Promise<void> {
   if (outcomes.length === 0) return;
   const rows = outcomes.map(({ id, receipt, uncounted, retryAt }) => ({
@@ -69,7 +69,7 @@ export async function storeOutcomes(db: Db, outcomes: readonly ReceiptOutcome[])
     WHERE g.id = o.id AND g.receipt = 'due'`.execute(db);
 }
 
-/** Gives up what is older than anyone waits for. */
+/** Gives up receipts of messages with an id below `firstId`. */
 export async function giveUpBefore(db: Db, firstId: number): Promise<number> {
   const { numAffectedRows } = await sql`
     UPDATE gateway_messages SET receipt = 'given_up', source = '', destination = ''
@@ -77,14 +77,14 @@ export async function giveUpBefore(db: Db, firstId: number): Promise<number> {
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Parts whose others did not come in time are told to have expired, where a receipt is wanted. */
+/** Deletes parts of messages that stayed incomplete, and makes their requested receipts due. */
 export async function expireParts(db: Db, before: Date): Promise<number> {
   const { rows } = await sql`
-    WITH gone AS (DELETE FROM gateway_parts WHERE created < ${before} RETURNING *)
+    WITH expired AS (DELETE FROM gateway_parts WHERE created < ${before} RETURNING *)
     INSERT INTO gateway_messages (id, account_id, message_id, source, destination, on_failure_only, receipt)
     SELECT id, account_id, NULL, CASE WHEN registered = 0 THEN '' ELSE source END,
       CASE WHEN registered = 0 THEN '' ELSE destination END, registered = 2,
-      CASE WHEN registered = 0 THEN 'none' ELSE 'due' END FROM gone
+      CASE WHEN registered = 0 THEN 'none' ELSE 'due' END FROM expired
     RETURNING id`.execute(db);
   return rows.length;
 }

@@ -1,6 +1,6 @@
-// Receipts go back to the account that sent the message, by any of its binds that can receive, on whichever process it is
-// bound. They are owed in the database until the system acknowledges them: a restart loses none, a bind that is away or
-// refuses gets them later, up to a limit. At least once, as everywhere in SMPP. Must never touch a message.
+// Delivers receipts to the account that sent the message, through any of its receiving binds in any process. A receipt stays
+// due in the database until the system acknowledges it: restarts lose none, and failed deliveries are retried up to a
+// limit. Delivery is at least once, as everywhere in SMPP. Must never change a message.
 import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
 import { firstIdAt } from '../domain/messageId.ts';
@@ -15,39 +15,39 @@ export interface ReceiptOptions {
   clock: () => Date;
   binds: Binds;
   onReceipt: (outcome: store.ReceiptOutcome['receipt']) => void;
-  /** Between two looks, in milliseconds. */
+  /** Interval of polls, in milliseconds. */
   pollMs: number;
-  /** Pause after a receipt that was refused; it doubles with each. */
+  /** Delay after a refused receipt; doubles with each attempt. */
   retryMs: number;
 }
 
-/** Longer than a system may take to answer. */
+/** Longer than the response timeout of a deliver_sm. */
 const leaseSeconds = 60;
 const attemptsMax = 10;
 const retryMaxMs = 10 * 60_000;
 const claimMax = 200;
 
 const minute = 60_000;
-/** A message gets its telco's receipt soon or late: the older, the less often it is looked for. */
-const looks = [
+/** How often a poll covers messages of which age: most receipts arrive within minutes. */
+const lookbacks = [
   { ageMs: 3 * minute, everyMs: 0 },
   { ageMs: 60 * minute, everyMs: 5_000 },
   { ageMs: 8 * 24 * 60 * minute, everyMs: 60_000 },
 ] as const;
-/** Looking over many messages that are not final yet takes time: a look is followed by a rest that many times as long. */
-const restTimes = 5;
-/** Messages in doubt are settled after three days; then a receipt is still worth a few days of trying. */
-const keptMs = 7 * 24 * 60 * minute;
-/** Parts of a long message are sent one after the other; an hour is plenty. */
-const partsKeptMs = 60 * minute;
+/** A poll is followed by a rest of this many times its duration: reading many messages that are not final takes time. */
+const restFactor = 5;
+/** Unknown messages are settled after three days; their receipts are retried for some days more. */
+const receiptLifetimeMs = 7 * 24 * 60 * minute;
+/** How long an incomplete long message waits for its parts. */
+const partLifetimeMs = 60 * minute;
 
 export class Receipts {
   private readonly options: ReceiptOptions;
   private readonly busy = new Map<number, Promise<void>>();
-  /** When each account was last looked at, look by look. */
-  private readonly looked = new Map<number, number[]>();
-  /** Until when (performance.now) an account is not looked at again. */
-  private readonly resting = new Map<number, number>();
+  /** When each account was last polled, by index of `lookbacks`. */
+  private readonly polledAt = new Map<number, number[]>();
+  /** End of each account's rest (performance.now). */
+  private readonly restingUntil = new Map<number, number>();
   private readonly timers: NodeJS.Timeout[] = [];
 
   constructor(options: ReceiptOptions) {
@@ -56,33 +56,31 @@ export class Receipts {
 
   start(): void {
     this.timers.push(
-      setInterval(() => this.look(), this.options.pollMs),
+      setInterval(() => this.poll(), this.options.pollMs),
       setInterval(() => void this.sweep(), minute),
     );
   }
 
-  /** Looks no more; waits for what is being delivered. */
+  /** Stops polling; waits for the deliveries in progress. */
   async stop(): Promise<void> {
     for (const timer of this.timers) clearInterval(timer);
     await Promise.all(this.busy.values());
   }
 
-  /** A new bind is owed everything there is, at once. */
-  forget(accountId: number): void {
-    this.looked.delete(accountId);
-    this.resting.delete(accountId);
+  /** Resets the account's intervals, so that a new bind gets all due receipts at once. */
+  pollAtOnce(accountId: number): void {
+    this.polledAt.delete(accountId);
+    this.restingUntil.delete(accountId);
   }
 
-  /** Looks for due receipts of everyone who can take some now. */
-  look(): void {
+  /** Delivers due receipts to every account that can receive now. */
+  poll(): void {
     for (const bound of this.options.binds.accounts) {
       const { id } = bound.account;
       if (this.busy.has(id) || freeWindow(bound) === 0) continue;
-      if (performance.now() < (this.resting.get(id) ?? 0)) continue;
+      if (performance.now() < (this.restingUntil.get(id) ?? 0)) continue;
       const work = this.deliverDue(bound)
-        .catch((error: unknown) =>
-          this.options.logger.error({ err: error }, 'Receipts could not be read or stored'),
-        )
+        .catch((error: unknown) => this.options.logger.error({ err: error }, 'Could not deliver receipts'))
         .finally(() => this.busy.delete(id));
       this.busy.set(id, work);
     }
@@ -92,18 +90,18 @@ export class Receipts {
     const { db, clock, logger } = this.options;
     const now = clock().getTime();
     try {
-      const expired = await store.expireParts(db, new Date(now - partsKeptMs));
-      const givenUp = await store.giveUpBefore(db, firstIdAt(new Date(now - keptMs)));
-      if (expired + givenUp > 0) logger.warn({ expired, givenUp }, 'Parts expired, receipts were given up');
+      const expired = await store.expireParts(db, new Date(now - partLifetimeMs));
+      const givenUp = await store.giveUpBefore(db, firstIdAt(new Date(now - receiptLifetimeMs)));
+      if (expired + givenUp > 0) logger.warn({ expired, givenUp }, 'Parts expired or receipts given up');
     } catch (error) {
-      logger.error({ err: error }, 'The gateway could not be swept');
+      logger.error({ err: error }, 'Could not expire parts and receipts');
     }
   }
 
   private async deliverDue(bound: BoundAccount): Promise<void> {
     const { db, clock } = this.options;
     const { id: accountId } = bound.account;
-    const ageMs = this.ageNow(accountId);
+    const ageMs = this.lookbackMs(accountId);
     for (;;) {
       const now = clock();
       const limit = Math.min(claimMax, freeWindow(bound));
@@ -112,7 +110,7 @@ export class Receipts {
       const started = performance.now();
       const due = await store.claimReceipts(db, { accountId, firstId, limit, now, leaseSeconds });
       const tookMs = performance.now() - started;
-      this.resting.set(accountId, performance.now() + restTimes * tookMs);
+      this.restingUntil.set(accountId, performance.now() + restFactor * tookMs);
       if (due.length === 0) return;
       const outcomes = await Promise.all(due.map((receipt) => this.deliver(bound, receipt)));
       await store.storeOutcomes(db, outcomes);
@@ -121,13 +119,13 @@ export class Receipts {
     }
   }
 
-  /** How far back to look this time. */
-  private ageNow(accountId: number): number {
+  /** How far back the current poll looks. */
+  private lookbackMs(accountId: number): number {
     const now = performance.now();
-    const last = this.looked.get(accountId) ?? looks.map(() => -Infinity);
-    this.looked.set(accountId, last);
-    let ageMs: number = looks[0].ageMs;
-    for (const [index, look] of looks.entries()) {
+    const last = this.polledAt.get(accountId) ?? lookbacks.map(() => -Infinity);
+    this.polledAt.set(accountId, last);
+    let ageMs: number = lookbacks[0].ageMs;
+    for (const [index, look] of lookbacks.entries()) {
       if (now - (last[index] ?? 0) < look.everyMs) continue;
       last[index] = now;
       ageMs = look.ageMs;
@@ -158,7 +156,7 @@ export class Receipts {
       return status.class === 'ok' ? { id, receipt: 'acknowledged' } : this.later(due);
     } catch (error) {
       if (!(error instanceof SmppError)) throw error;
-      // The bind went away: another one, or the next, gets it.
+      // The bind was lost: another one, or the next, gets the receipt.
       if (error.reason === 'closed' || !error.written) return { id, receipt: 'due', uncounted: true };
       return this.later(due);
     }
@@ -177,7 +175,7 @@ const receivers = ({ peers }: BoundAccount): Peer[] =>
 const freeWindow = (bound: BoundAccount): number =>
   receivers(bound).reduce((sum, { session }) => sum + Math.max(0, session.freeWindow), 0);
 
-/** The bind with the most room. */
+/** The bind with the largest free window. */
 function receiverOf(bound: BoundAccount): Peer | undefined {
   const [best] = receivers(bound).toSorted((a, b) => b.session.freeWindow - a.session.freeWindow);
   return best && best.session.freeWindow > 0 ? best : undefined;

@@ -1,11 +1,13 @@
-// What a client's system is answered (docs/running.md has the same table). Codes from 0x400 on are ours: SMPP 3.4 leaves
-// them to vendors (section 5.1.3).
-import type { EachRefusal } from '../modules/send/each.service.ts';
+// Statuses of submit_sm_resp (docs/running.md has the same table). SMPP 3.4 reserves codes from 0x400 for vendors (section
+// 5.1.3).
+import type { ErrorCode } from '../../contract/errors.ts';
+import type { RejectReason } from '../../contract/send.ts';
+import type { RefusedOrder } from '../modules/intake/intake.service.ts';
 import type { StatusName, SubmitVerdict } from '../smpp/index.ts';
 
 export type Verdict = SubmitVerdict<StatusName | number>;
 
-/** Codes of ours. */
+/** Vendor codes. */
 export const ownStatuses = {
   /** The account's units do not cover the message. */
   noBalance: 0x400,
@@ -17,15 +19,21 @@ export const ownStatuses = {
   dataCoding: 0x403,
 } as const;
 
-export const refusalStatuses: Record<EachRefusal, StatusName | number> = {
-  Sender: 'ESME_RINVSRCADR',
+const rejectStatuses: Record<RejectReason, StatusName | number> = {
   'Invalid number': 'ESME_RINVDSTADR',
   'No route': ownStatuses.noRoute,
   DND: ownStatuses.doNotDisturb,
   Muted: ownStatuses.doNotDisturb,
-  Balance: ownStatuses.noBalance,
-  'Daily cap': 'ESME_RTHROTTLED',
   'Too long': 'ESME_RINVMSGLEN',
   'Missing field': 'ESME_RINVMSGLEN',
   Duplicate: 'ESME_RSUBMITFAIL',
 };
+
+const codeStatuses: Partial<Record<ErrorCode, StatusName | number>> = {
+  sender_unavailable: 'ESME_RINVSRCADR',
+  balance_insufficient: ownStatuses.noBalance,
+  daily_limit_reached: 'ESME_RTHROTTLED',
+};
+
+export const statusOfRefusal = ({ refusal, reason }: RefusedOrder): StatusName | number =>
+  (reason ? rejectStatuses[reason] : codeStatuses[refusal.code]) ?? 'ESME_RSUBMITFAIL';

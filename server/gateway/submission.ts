@@ -1,4 +1,4 @@
-// One submit_sm as it is understood, or why it is not. Pure. Both ends' text tables are those of server/smpp.
+// Parses a submit_sm into a submission, or the status of its refusal. Pure.
 import { toMsisdn } from '../domain/msisdn.ts';
 import {
   dataCodingGsm,
@@ -11,17 +11,17 @@ import {
 import { ownStatuses } from './statuses.ts';
 
 export interface Submission {
-  /** Addresses as the system wrote them; a receipt names them again. */
+  /** Addresses as submitted; the receipt repeats them. */
   source: string;
   destination: string;
-  /** E.164 digits; undefined where the destination is no mobile number. */
+  /** E.164 digits; undefined if the destination is not a mobile number. */
   msisdn: string | undefined;
   dataCoding: number;
-  /** What this PDU carries of the text. */
+  /** The text in this PDU, encoded. */
   body: Buffer;
-  /** Set on one part of a longer message. */
+  /** Set for one part of a long message. */
   part: PartInfo | undefined;
-  /** Which receipts are wanted (registered_delivery, SMPP 3.4 section 5.2.17): 0 none, 1 all, 2 on failure alone. */
+  /** Requested receipts (registered_delivery, SMPP 3.4 section 5.2.17): 0 none, 1 all, 2 on failure only. */
   registered: number;
 }
 
@@ -53,19 +53,19 @@ export function readSubmission(pdu: PduOf<'submit_sm'>): Submission | { status: 
   };
 }
 
-/** Systems write international numbers without the plus, and say so in the type of number, or forget to. */
+/** Systems omit the plus of international numbers, and not all set the type of number. */
 const msisdnOf = (destination: string, ton: number): string | undefined =>
   toMsisdn(destination) ?? (ton === internationalTon ? toMsisdn(`+${destination}`) : undefined);
 
 const ia5 = 1;
 
-/** The text of one or more bodies in one coding. PostgreSQL keeps no NUL and no half of a surrogate pair. */
+/** Decodes bodies of one coding. Drops NUL and lone surrogates, which PostgreSQL refuses. */
 export function textOf(bodies: readonly Buffer[], dataCoding: number): string {
   const octets = Buffer.concat(bodies);
   const coding = dataCoding === ia5 && looksLikeGsm(octets) ? dataCodingGsm : dataCoding;
   return decodeText(octets, coding).replaceAll('\0', '').toWellFormed();
 }
 
-/** Widespread libraries (the npm package `smpp`) say IA5 and write GSM 7-bit, whose `@ £ $ _ {` are IA5's control characters. */
+/** Common libraries (the npm package `smpp`) declare IA5 but encode GSM 7-bit, whose `@ £ $ _ {` are control characters in IA5. */
 const looksLikeGsm = (octets: Buffer): boolean =>
   octets.some((octet) => octet < 0x20 && octet !== 0x0a && octet !== 0x0d);

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Action, Collection } from '../../contract/endpoint.ts';
 import { admit, type Actor, type Authenticate } from './caller.ts';
+import type { TableAnswer } from './listPage.ts';
 import { readListQuery, type ListQuery } from './listQuery.ts';
 import type { CountRequest } from './requestRates.ts';
 import { idOf, parse, refuseHostile } from './parse.ts';
@@ -15,7 +16,7 @@ export interface CollectionHandlers<C extends Collection> {
   list: (
     query: ListQuery<z.output<C['filter']>>,
     caller: Actor,
-  ) => Promise<{ rows: Row<C>[]; total: number }>;
+  ) => Promise<Pick<TableAnswer<Row<C>>, 'data' | 'total'>>;
   one?: (id: number, caller: Actor) => Promise<Row<C>>;
   create?: (input: Input<C>, caller: Actor) => Promise<Row<C>>;
   update?: (id: number, input: Input<C>, caller: Actor) => Promise<Row<C>>;
@@ -53,9 +54,9 @@ export function mountCollection<C extends Collection>(
     const caller = await callerOf(request, reply, 'read');
     refuseHostile(request.query);
     const query = readListQuery<C['filter']>(collection.filter, request.query);
-    const { rows, total } = await list(query, caller);
-    const last = Math.max(query.offset + rows.length - 1, 0);
-    return reply.header('Content-Range', `${collection.name} ${query.offset}-${last}/${total}`).send(rows);
+    const { data, total } = await list(query, caller);
+    const last = Math.max(query.offset + data.length - 1, 0);
+    return reply.header('Content-Range', `${collection.name} ${query.offset}-${last}/${total}`).send(data);
   });
   if (one) {
     app.get(`${path}/:id`, async (request, reply) => {

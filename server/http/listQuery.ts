@@ -9,7 +9,8 @@ export interface ListQuery<Filter> {
   filter: Filter;
   offset: number;
   limit: number;
-  sort: { field: string; order: 'ASC' | 'DESC' } | undefined;
+  /** "field|ASC", as calls have it. */
+  sort: string | undefined;
 }
 
 const raw = z.object({
@@ -34,6 +35,6 @@ export function readListQuery<Schema extends z.ZodType>(
     filter: parse(filter, text.filter === undefined ? {} : parseJson('filter', text.filter)),
     offset: from,
     limit: to - from + 1,
-    sort: order && { field: order[0], order: order[1] },
+    sort: order?.join('|'),
   };
 }

@@ -48,7 +48,7 @@ async function readForm(request: FastifyRequest, fileSize: number, files = 1) {
     for await (const part of request.parts({ limits: { ...multipartLimits, fileSize, files } })) {
       if (part.type === 'field') body[part.fieldname] = part.value;
       else {
-        const bytes = await collect(part.file);
+        const bytes = await collect(part.file, fileSize);
         if (part.file.truncated) throw tooLarge(fileSize, files > 1 ? part.fieldname : 'file');
         found.set(part.fieldname, { name: part.filename, bytes });
       }
@@ -60,18 +60,15 @@ async function readForm(request: FastifyRequest, fileSize: number, files = 1) {
   return { body: { ...body }, files: found };
 }
 
-/** The bytes in memory that threads share: a file is read by another one. */
-async function collect(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  let length = 0;
+/** The bytes in memory that threads share. It grows with what arrives: copying 20 MB at once would block the event loop. */
+async function collect(chunks: AsyncIterable<Buffer>, bytesMax: number): Promise<Buffer> {
+  const memory = new SharedArrayBuffer(0, { maxByteLength: bytesMax });
   for await (const chunk of chunks) {
-    pieces.push(chunk);
-    length += chunk.length;
+    const at = memory.byteLength;
+    memory.grow(at + chunk.length);
+    new Uint8Array(memory, at).set(chunk);
   }
-  const bytes = Buffer.from(new SharedArrayBuffer(length));
-  let at = 0;
-  for (const piece of pieces) at += piece.copy(bytes, at);
-  return bytes;
+  return Buffer.from(memory, 0, memory.byteLength);
 }
 
 const tooLarge = (bytesMax: number, field: string) =>

@@ -2,6 +2,9 @@
 // answer round its rows.
 
 import { readSort } from '../domain/sortOrder.ts';
+import type { TableAnswer } from './listPage.ts';
+
+export type { TableAnswer } from './listPage.ts';
 
 interface TableRequest {
   page: number;
@@ -17,13 +20,6 @@ export interface TablePage {
   descending: boolean;
   offset: number;
   limit: number;
-}
-
-export interface TableAnswer<Row> {
-  data: Row[];
-  current_page: number;
-  last_page: number;
-  total: number;
 }
 
 /** The list's own order, newest first, where no sort is asked for, or none of `sorts`. */

@@ -1,7 +1,6 @@
-// Where M-Pesa calls back (requirements/kenya.md#m-pesa): results of prompts, and what comes in by paybill. Public
-// addresses with a key in them; without the right one they do not exist. What a notice says is checked by the services,
-// never believed here. Must never write a key, a number or a body to a log. Daraja refuses addresses with its own name
-// in them.
+// M-Pesa's callbacks (requirements/kenya.md#m-pesa): results of prompts, and paybill payments. The URLs are public and
+// contain a key; a wrong key is answered with 404. Services verify the content of each notice. Must never log a key, a
+// number or a body. Daraja refuses URLs that contain its own name.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
@@ -50,9 +49,9 @@ const paybillBody = z.object({
   LastName: text.nullish(),
 });
 
-const taken = { ResultCode: 0, ResultDesc: 'Success' };
+const success = { ResultCode: 0, ResultDesc: 'Success' };
 const accepted = { ResultCode: '0', ResultDesc: 'Accepted' };
-/** C2B's codes for what should not be paid. */
+/** C2B codes that reject a payment. */
 const faultCodes = { account: 'C2B00012', amount: 'C2B00013', shortcode: 'C2B00015' } as const;
 
 export function mountCallbacks(app: FastifyInstance, deps: CallbackDeps): void {
@@ -68,30 +67,30 @@ export function mountCallbacks(app: FastifyInstance, deps: CallbackDeps): void {
     registers: [deps.metrics],
   });
 
-  /** Logged and counted only: the sender is unknown, so nothing of its body is read and no row changes. */
+  /** Logs and counts only: the sender is unknown, so its body is not read and no row changes. */
   function refuse({ ip }: FastifyRequest, reply: FastifyReply, call: 'push' | 'paybill'): FastifyReply {
     refused.inc({ call });
-    logger.warn({ ip, call }, 'an M-Pesa callback with a wrong key or address was refused');
+    logger.warn({ ip, call }, 'Refused an M-Pesa callback with a wrong key or address');
     return reply.status(404).send({ code: 'not_found', message: 'Not found' } satisfies ErrorAnswer);
   }
 
-  /** The key stands in the address, which the server's own handler of errors would log. */
-  async function guarded(reply: FastifyReply, run: () => Promise<unknown>): Promise<unknown> {
+  /** The URL contains the key, and the server's error handler would log it. */
+  async function withoutLoggingUrl(reply: FastifyReply, run: () => Promise<unknown>): Promise<unknown> {
     try {
       return await run();
     } catch (error) {
-      logger.error({ err: error }, 'a notice of M-Pesa was not taken in');
+      logger.error({ err: error }, 'Could not process an M-Pesa callback');
       return reply.status(500).send({ ResultCode: 1, ResultDesc: 'Try again' });
     }
   }
 
   app.post<{ Params: { key: string } }>('/callbacks/push/:key', options, (request, reply) =>
-    guarded(reply, async () => {
+    withoutLoggingUrl(reply, async () => {
       const paymentId = mpesa.keys.readPush(request.params.key);
       if (paymentId === undefined || !mayCall(request)) return refuse(request, reply, 'push');
       const parsed = pushBody.safeParse(request.body);
       if (!parsed.success) {
-        logger.warn({ payment: paymentId }, 'a notice of M-Pesa could not be read');
+        logger.warn({ payment: paymentId }, 'Malformed M-Pesa callback');
         return reply.status(400).send(unreadable);
       }
       const notice = parsed.data.Body.stkCallback;
@@ -106,9 +105,9 @@ export function mountCallbacks(app: FastifyInstance, deps: CallbackDeps): void {
         amount: amount.safeParse(item('Amount')).data,
         receipt: item('MpesaReceiptNumber')?.trim().slice(0, 40) || undefined,
       });
-      // What fails here is asked again by the asker.
+      // The reconciler retries a failed query.
       if (isToBeConfirmed) await ask(deps, paymentId);
-      return taken;
+      return success;
     }),
   );
 
@@ -116,7 +115,7 @@ export function mountCallbacks(app: FastifyInstance, deps: CallbackDeps): void {
     '/callbacks/paybill/:key/:what',
     options,
     (request, reply) =>
-      guarded(reply, async () => {
+      withoutLoggingUrl(reply, async () => {
         const { key, what } = request.params;
         if (
           !mpesa.keys.isPaybill(key) ||
@@ -127,7 +126,7 @@ export function mountCallbacks(app: FastifyInstance, deps: CallbackDeps): void {
         }
         const parsed = paybillBody.safeParse(request.body);
         if (!parsed.success) {
-          logger.warn('a payment by paybill could not be read');
+          logger.warn('Malformed paybill callback');
           return reply.status(400).send(unreadable);
         }
         const notice = noticeOf(parsed.data);
@@ -136,7 +135,7 @@ export function mountCallbacks(app: FastifyInstance, deps: CallbackDeps): void {
           return fault === undefined ? accepted : { ResultCode: faultCodes[fault], ResultDesc: 'Rejected' };
         }
         await db.transaction().execute((tx) => takePaybill(tx, { ...notice, at: clock() }, mpesa));
-        return taken;
+        return success;
       }),
   );
 }

@@ -1,6 +1,5 @@
-// M-Pesa's API, Daraja (requirements/kenya.md#m-pesa): prompts, state queries, the paybill's addresses. Speaks the
-// protocol and nothing else: decides about no payment, knows no database. Nothing of what it sends or is told goes to a
-// log.
+// Client of Daraja, M-Pesa's API (requirements/kenya.md#m-pesa): prompts, status queries, registration of paybill callbacks.
+// Protocol only: decides no payment and uses no database. Must never log requests or responses.
 import { z } from 'zod';
 import { stillProcessing, type Mpesa, type PushAnswer, type QueryAnswer } from '../domain/mpesa.ts';
 import { nairobiDay, nairobiTime } from '../domain/nairobiDay.ts';
@@ -14,24 +13,24 @@ export interface DarajaSettings {
   consumerSecret: string;
   shortcode: string;
   passkey: string;
-  /** Where M-Pesa reaches this system from outside; asked for with each prompt. */
+  /** Public base URL of the callbacks; evaluated for each prompt. */
   callbackUrl: () => string;
   confirms: boolean;
   promptSeconds: number;
-  /** Addresses M-Pesa calls from; any where empty. */
+  /** Addresses that may call back; empty: any. */
   callbackIps: readonly string[];
-  /** Patience with one call, in milliseconds (20 s). */
+  /** Timeout of a call, in milliseconds (20 s). */
   timeoutMs?: number;
 }
 
 export interface Daraja extends Mpesa {
   keys: CallbackKeys;
   callbackIps: readonly string[];
-  /** Tells M-Pesa where to announce what comes in by paybill; once, and again when the address changes. */
+  /** Registers the URLs of paybill callbacks; needed once, and again when they change. */
   registerUrls(): Promise<void>;
 }
 
-/** An answer that is no success, as Daraja words it. */
+/** Daraja's error response. */
 const refusal = z.object({ errorCode: z.string(), errorMessage: z.string().default('') });
 const pushed = z.object({
   MerchantRequestID: z.string(),
@@ -40,7 +39,7 @@ const pushed = z.object({
 });
 const queried = z.object({ ResultCode: z.coerce.string(), ResultDesc: z.string().default('') });
 
-/** The person has the prompt open. */
+/** The prompt is still open on the phone. */
 const processingCode = '500.001.1001';
 const tokenCode = '404.001.03';
 
@@ -49,9 +48,9 @@ const unreachable = 'M-Pesa could not be reached. Nothing was charged. Try again
 type Reply =
   | { kind: 'ok'; json: unknown }
   | { kind: 'refused'; code: string; message: string }
-  /** Not even a connection. */
+  /** The request was not sent. */
   | { kind: 'not sent' }
-  /** No answer, or none that says anything. */
+  /** No answer, or no usable one: the request may have been processed. */
   | { kind: 'lost' };
 
 export function daraja(settings: DarajaSettings): Daraja {
@@ -62,14 +61,14 @@ export function daraja(settings: DarajaSettings): Daraja {
   const callback = (path: string) => `${settings.callbackUrl().replace(/\/$/, '')}/callbacks/${path}`;
 
   async function post(path: string, body: object): Promise<Reply> {
-    const first = await once(path, body);
-    // A token may end before its time, as when somebody else asked for a new one.
+    const first = await postOnce(path, body);
+    // A token may expire early, for example when another process requests a new one.
     if (first.kind !== 'refused' || first.code !== tokenCode) return first;
     token.forget();
-    return once(path, body);
+    return postOnce(path, body);
   }
 
-  async function once(path: string, body: object): Promise<Reply> {
+  async function postOnce(path: string, body: object): Promise<Reply> {
     let bearer: string;
     try {
       bearer = await token.get();
@@ -150,7 +149,7 @@ export function daraja(settings: DarajaSettings): Daraja {
     async registerUrls(): Promise<void> {
       const reply = await post('/mpesa/c2b/v1/registerurl', {
         ShortCode: shortcode,
-        // Where we cannot be asked, the money is taken all the same and announced later.
+        // If the validation URL is unreachable, M-Pesa completes the payment and confirms it later.
         ResponseType: 'Completed',
         ConfirmationURL: callback(`paybill/${keys.paybill}/confirmation`),
         ValidationURL: callback(`paybill/${keys.paybill}/validation`),
@@ -161,7 +160,7 @@ export function daraja(settings: DarajaSettings): Daraja {
   };
 }
 
-/** The connection itself failed: what was to be sent never left. */
+/** The connection failed, so the request was never sent. */
 function isUnconnected(error: unknown): boolean {
   const code = (error as { cause?: { code?: string } }).cause?.code ?? '';
   return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT'].includes(code);

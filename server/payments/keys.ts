@@ -1,11 +1,11 @@
-// Keys in the addresses M-Pesa calls back: nobody who was not told one can guess it, and none has to be kept. The key of a
-// prompt is good for that prompt alone.
+// Keys in the callback URLs: derived with an HMAC, so that they cannot be guessed and need not be stored. The key of a
+// prompt is valid for that prompt only.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export interface CallbackKeys {
   push(paymentId: number): string;
   paybill: string;
-  /** The payment a prompt's key was made for; undefined where it was not made here. */
+  /** The payment of a prompt's key; undefined if the key is invalid. */
   readPush(key: string): number | undefined;
   isPaybill(key: string): boolean;
 }
@@ -27,7 +27,7 @@ export function callbackKeys(secret: string): CallbackKeys {
   };
 }
 
-function isSame(given: string, right: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(right)];
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,6 +1,5 @@
-// Asks M-Pesa about prompts nobody has told the end of, until it is known: a notice may be lost
-// (requirements/kenya.md#m-pesa). Any number of processes may run it; each payment is asked about by one at a time,
-// later and later (settle.service).
+// Queries M-Pesa for the results of prompts without a callback, which may have been lost (requirements/kenya.md#m-pesa). Any
+// number of processes may run it: each payment is claimed by one at a time, with increasing intervals (settle.service).
 import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
 import { ask, claimDue } from '../modules/payments/settle.service.ts';
@@ -11,48 +10,48 @@ export interface ReconcilerOptions {
   clock: () => Date;
   logger: Logger;
   mpesa: Daraja;
-  /** Time between two looks, in milliseconds (2 s). */
-  lookMs?: number;
+  /** Interval of polls, in milliseconds (2 s). */
+  pollMs?: number;
 }
 
-/** Asked one after another at each look: Daraja limits how fast it may be asked. */
-const asksMax = 10;
-/** Looks left out after M-Pesa could not be asked. */
-const looksOffMax = 8;
+/** Queries per poll, one after the other: Daraja limits their rate. */
+const queriesMax = 10;
+/** Polls skipped after a failed query. */
+const skippedPollsMax = 8;
 
 export function startReconciler(options: ReconcilerOptions): { stop: () => Promise<void> } {
   const logger = options.logger.child({ part: 'payments' });
-  let looking: Promise<void> | undefined;
-  let looksOff = 0;
+  let polling: Promise<void> | undefined;
+  let skippedPolls = 0;
   let isStopping = false;
 
-  async function look(): Promise<void> {
-    if (looksOff > 0) {
-      looksOff--;
+  async function poll(): Promise<void> {
+    if (skippedPolls > 0) {
+      skippedPolls--;
       return;
     }
-    for (const id of await claimDue(options, asksMax)) {
+    for (const id of await claimDue(options, queriesMax)) {
       if (isStopping) return;
-      // The rest of what was claimed comes again when the claim ends.
+      // The other claimed payments become due again when their claim ends.
       if (!(await ask(options, id))) {
-        looksOff = looksOffMax;
+        skippedPolls = skippedPollsMax;
         return;
       }
     }
   }
   const timer = setInterval(() => {
-    looking ??= look()
-      .catch((error: unknown) => logger.error({ err: error }, 'M-Pesa could not be asked about payments'))
+    polling ??= poll()
+      .catch((error: unknown) => logger.error({ err: error }, 'Could not query M-Pesa for payments'))
       .finally(() => {
-        looking = undefined;
+        polling = undefined;
       });
-  }, options.lookMs ?? 2000);
+  }, options.pollMs ?? 2000);
 
   return {
     async stop() {
       isStopping = true;
       clearInterval(timer);
-      await looking;
+      await polling;
     },
   };
 }

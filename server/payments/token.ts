@@ -1,15 +1,15 @@
-// Daraja's access token: lives an hour, is kept until a minute before its end, and asked for once however many need it.
+// Caches Daraja's access token until a minute before it expires; concurrent callers share one request.
 import { z } from 'zod';
 
 export interface TokenCache {
   get(): Promise<string>;
-  /** It was refused: the next one is asked for anew. */
+  /** Drops a refused token; the next call requests a new one. */
   forget(): void;
 }
 
 const answer = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().positive() });
 
-/** Before its end a token is no longer used: a call takes its time. */
+/** A token is not used this close to its expiry: a call takes time. */
 const marginMs = 60_000;
 
 export function tokenCache(settings: {
@@ -19,10 +19,10 @@ export function tokenCache(settings: {
   timeoutMs: number;
 }): TokenCache {
   const { baseUrl, consumerKey, consumerSecret, timeoutMs } = settings;
-  let kept: { token: string; until: number } | undefined;
-  let asking: Promise<string> | undefined;
+  let cached: { token: string; until: number } | undefined;
+  let requesting: Promise<string> | undefined;
 
-  async function ask(): Promise<string> {
+  async function request(): Promise<string> {
     const basic = Buffer.from(`${consumerKey}:${consumerSecret}`).toString('base64');
     const response = await fetch(`${baseUrl}/oauth/v1/generate?grant_type=client_credentials`, {
       headers: { Authorization: `Basic ${basic}` },
@@ -30,20 +30,20 @@ export function tokenCache(settings: {
     });
     if (!response.ok) throw new Error(`M-Pesa gives no token: ${response.status}`);
     const { access_token: token, expires_in: seconds } = answer.parse(await response.json());
-    kept = { token, until: performance.now() + seconds * 1000 - marginMs };
+    cached = { token, until: performance.now() + seconds * 1000 - marginMs };
     return token;
   }
 
   return {
     get() {
-      if (kept && performance.now() < kept.until) return Promise.resolve(kept.token);
-      asking ??= ask().finally(() => {
-        asking = undefined;
+      if (cached && performance.now() < cached.until) return Promise.resolve(cached.token);
+      requesting ??= request().finally(() => {
+        requesting = undefined;
       });
-      return asking;
+      return requesting;
     },
     forget() {
-      kept = undefined;
+      cached = undefined;
     },
   };
 }

@@ -1,4 +1,4 @@
-// Campaigns of the demo's past, with the messages they became, and one that is planned. Written like the rest of the
+// Past campaigns of the demo with their messages, and a scheduled one. Written like the rest of the
 // history, so that units, counts and the campaigns' own counters agree.
 import { sql } from 'kysely';
 import { segment } from '../../contract/segments.ts';
@@ -6,7 +6,7 @@ import type { Tx } from '../db/database.ts';
 import type { CampaignSource } from '../db/schema.ts';
 import { times } from '../domain/kes.ts';
 import { nairobiDay } from '../domain/nairobiDay.ts';
-import { acceptCampaignIn } from '../modules/campaigns/runs/accept.service.ts';
+import { createCampaignIn } from '../modules/campaigns/runs/creation.service.ts';
 import { networksOf } from '../modules/networks/networks.service.ts';
 import { keepUpload } from '../modules/uploads/uploads.service.ts';
 import { lifeOf, writeDay, type Row, type SeedContext } from './history.ts';
@@ -188,7 +188,7 @@ async function groupOf(tx: Tx, client: SeededClient, name: string): Promise<numb
   return id;
 }
 
-/** What the services count as they go, counted once. */
+/** The counters that services keep, computed once. */
 async function countPast(tx: Tx, campaignId: number): Promise<void> {
   await sql`
     UPDATE campaign_runs r SET rejected = (SELECT count(*) FROM campaign_rejects j WHERE j.run_id = r.id),
@@ -210,7 +210,7 @@ async function countPast(tx: Tx, campaignId: number): Promise<void> {
 async function planMonthly(tx: Tx, client: SeededClient, now: Date): Promise<void> {
   const [year = 0, month = 1] = nairobiDay(now).split('-').map(Number);
   const start = new Date(Date.UTC(year, month, 5)).toISOString().slice(0, 10);
-  await acceptCampaignIn(
+  await createCampaignIn(
     tx,
     {
       clientId: client.id,

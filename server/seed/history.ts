@@ -1,5 +1,5 @@
-// Months of messages with believable ends, written so that ledger and counts agree with them: units are reserved by
-// day, what never left is refunded, what was handed over is drawn from its package.
+// Months of messages with realistic outcomes, consistent with ledger and counts: units are reserved by day, messages that were
+// never submitted are refunded, submitted ones are drawn from their package.
 import { sql } from 'kysely';
 import type { FailureCode } from '../../contract/failures.ts';
 import type { MessageClass } from '../../contract/messages.ts';

@@ -19,8 +19,8 @@ const daysOfHistory = 90;
 const dayMs = 86_400_000;
 
 /**
- * Fills an empty system, or finds the demo again and points its connectors at the simulator's port.
- * Returns the sign-ins to print; undefined, and nothing done, where the system holds something else.
+ * Fills an empty system, or points the connectors of an existing demo at the simulator's port. Returns the sign-ins to print;
+ * does nothing and returns undefined where the system holds other data.
  */
 export async function seedDemo(options: {
   database: Database;
@@ -64,14 +64,14 @@ async function fill(tx: Tx, how: { now: Date; port: number }): Promise<void> {
   await seedPayments(tx, clients, context);
 }
 
-/** Whoever tries the demo in the evening wants to see a campaign go out, not wait for the morning. */
+/** A demo in the evening should show a campaign being sent, not waiting for the morning. */
 async function openAllDay(tx: Tx): Promise<void> {
   await sql`UPDATE sending_windows SET opens = '00:00', closes = '24:00' WHERE class = 'promotional'`.execute(
     tx,
   );
 }
 
-/** The demo is known by its connectors' password; a system of somebody's own is left alone. */
+/** A demo is recognised by its connectors' password; any other system is not changed. */
 async function pointToSimulator(db: Db, port: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     UPDATE connectors SET smpp = jsonb_set(smpp, '{port}', ${String(port)}::jsonb)

@@ -1,4 +1,4 @@
-// What the demo's clients keep beside their contacts: templates, and numbers that must not be written to.
+// Templates and do-not-disturb numbers of the demo's clients.
 import type { Tx } from '../db/database.ts';
 import { demoNumber, type SeededClient } from './organisations.ts';
 import type { Random } from './random.ts';

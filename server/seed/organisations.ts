@@ -25,7 +25,7 @@ export interface SeededClient {
   userId: number;
 }
 
-/** Time between two clients' beginnings. */
+/** Time between the creation of two clients. */
 const apartMs = 9 * 86_400_000 + 3_720_000;
 
 export async function seedConnectors(tx: Tx, port: number): Promise<Map<string, number>> {
@@ -178,7 +178,7 @@ async function seedContacts(
   }
 }
 
-/** What the telco sold of each package; of the last one less than is held of it, as happens. */
+/** Units the telco sold of each package; of the last one fewer than clients hold. */
 const packageStock = new Map([
   [1001, 110_000],
   [1002, 40_000],
@@ -188,7 +188,7 @@ const packageStock = new Map([
 const minuteMs = 60_000;
 const monthOf = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'Africa/Nairobi' });
 
-/** Stock for the platform and its packages, then what each client bought, month by month, in the morning. */
+/** Stock for the platform and its packages, then each client's purchases, monthly, in the morning. */
 export async function seedUnits(
   tx: Tx,
   clients: readonly SeededClient[],

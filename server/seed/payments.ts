@@ -1,4 +1,4 @@
-// Payments of the demo: what clients paid by paybill over the months, prompts that came to nothing, and three that wait for an
+// Payments of the demo: paybill payments over the months, prompts without payment, and three that wait for an
 // admin. Written through the service, so that ledger and units agree.
 import type { Tx } from '../db/database.ts';
 import { accountNumber, promptReference } from '../domain/accountNumber.ts';

@@ -1,4 +1,4 @@
-// Who and what the demo consists of. Numbers, names and prices are invented.
+// People and organisations of the demo. Numbers, names and prices are invented.
 import type { SmppLink } from '../db/schema.ts';
 
 export interface DemoSignIn {
@@ -29,7 +29,7 @@ export interface DemoClient {
   smsCost: string;
   /** Units it buys over the months, in equal shares. */
   units: number;
-  /** The balance it wants to be warned at. */
+  /** Its low balance alert. */
   lowBalance?: number;
   senders: { code: string; packageId: number; otp?: boolean }[];
   groups: { name: string; contacts: number }[];
@@ -55,7 +55,7 @@ const staff = (fullName: string, role: DemoUser['role'], signIn: DemoSignIn): De
   email: `${fullName.split(' ')[0]?.toLowerCase()}@tuma.example`,
 });
 
-/** A colleague who can be seen in lists; signs in with the password of the client admin. */
+/** A further user for the lists; has the password of the client admin. */
 const colleague = (fullName: string, msisdn: string, email: string): DemoUser => ({
   fullName,
   role: 'Client Admin',
@@ -145,7 +145,7 @@ const quietClients: readonly DemoClient[] = (
 
 export const demoClients: readonly DemoClient[] = [...livelyClients, ...quietClients];
 
-/** What everybody can sign in and bind with who has read the documentation, as long as the passwords are these. */
+/** The published sign-ins and SMPP accounts, while their passwords are unchanged. */
 export const publishedSignIns = {
   users: demoClients.flatMap(({ users }) => users),
   smppAccounts: ['savanna-core', 'savanna-test', 'jambo-dispatch'],

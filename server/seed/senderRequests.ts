@@ -1,4 +1,4 @@
-// Sender IDs the demo's clients ask for, in every state, each with papers that open.
+// Sender ID requests of the demo's clients in every state, each with valid papers.
 import type { Tx } from '../db/database.ts';
 import { decideIn } from '../modules/senderRequests/decisions.service.ts';
 import { placeRequest } from '../modules/senderRequests/senderRequests.service.ts';
@@ -8,7 +8,7 @@ interface DemoRequest {
   client: string;
   code: string;
   purpose: 'transactional' | 'promotional';
-  /** What each network said: a package, the reason of a rejection, or nothing yet. */
+  /** The decision of each network: a package, the reason of a rejection, or none yet. */
   networks: Record<string, number | string | undefined>;
   daysAgo: number;
 }
@@ -34,9 +34,9 @@ export async function seedSenderRequests(
 ): Promise<void> {
   const admin = { userId: clients[0]?.userId ?? 0, address };
   for (const { client, code, purpose, networks, daysAgo } of requests) {
-    const asker = clients.find(({ demo }) => demo.name === client);
-    if (!asker) throw new Error(`${client} is missing`);
-    const { id: clientId, userId } = asker;
+    const seeded = clients.find(({ demo }) => demo.name === client);
+    if (!seeded) throw new Error(`${client} is missing`);
+    const { id: clientId, userId } = seeded;
     const at = (days: number) => new Date(now.getTime() - days * dayMs);
     const id = await placeRequest(
       tx,

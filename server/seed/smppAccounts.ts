@@ -1,4 +1,4 @@
-// SMPP accounts of the demo. One password for all, in the documentation: whoever tries the demo wants to bind.
+// SMPP accounts of the demo. All have one password, published in the documentation.
 import { hash } from '@node-rs/argon2';
 import { smppRoleType } from '../../contract/smppAccounts.ts';
 import type { Tx } from '../db/database.ts';

@@ -1,4 +1,4 @@
-// What the demo's clients write.
+// Message texts of the demo's clients.
 import type { MessageClass } from '../../contract/messages.ts';
 import type { Random } from './random.ts';
 

@@ -1,6 +1,6 @@
-// The sending engine, put together: claims messages from the outbox, hands them to the telcos and brings their receipts
-// home (requirements/domain.md#sending, #message-states). It knows no HTTP; between it and the web stand rows. Any
-// number may run on one database. What it must never do: send a message twice, or change a final state.
+// Assembles the sending engine: claims messages from the outbox, submits them to the telcos and stores their receipts
+// (requirements/domain.md#sending, #message-states). It uses no HTTP: the web reaches it through rows and NOTIFY only. Any
+// number of engines may run on one database. It must never send a message twice or change a final state.
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
@@ -11,57 +11,57 @@ import { registerEngine, retireEngine } from './upkeep/heartbeat.ts';
 import { Journal } from './settle/journal.ts';
 import type { LinkTimes } from './submit/link.ts';
 import { engineMetrics } from './shared/metrics.ts';
-import { queueDepths } from './shared/queueDepths.ts';
+import { readQueueDepths } from './shared/queueDepths.ts';
 import { Settler } from './settle/settler.ts';
 import { liveState, type LiveState } from './upkeep/status.ts';
 import { startSweeper } from './upkeep/sweeper.ts';
 import { startWake } from '../db/wake.ts';
 
 export interface EngineOptions {
-  /** Where; the engine makes connections of its own. */
+  /** The engine opens its own connections. */
   database: Pick<Database, 'url'>;
   logger: Logger;
   metrics: Registry;
-  /** Wall clock of everything that is written or waited for longer than seconds. */
+  /** Wall clock of stored times and of waits longer than seconds. */
   clock: () => Date;
-  /** Times of the SMPP sessions. */
+  /** Timeouts of the SMPP sessions. */
   smpp?: LinkTimes;
-  /** All in milliseconds. Without notices the outbox is looked into that often (1 s). */
+  /** All in milliseconds. Interval of claims without a NOTIFY (1 s). */
   pollMs?: number;
-  /** Connectors are read anew that often even without a notice, and leases looked after (2 s). */
+  /** Interval of reading connectors and renewing leases without a NOTIFY (2 s). */
   reloadMs?: number;
-  /** Longest wait of receipts for company before a batch is stored (10). */
+  /** Longest wait of a receipt for its batch (10). */
   batchMs?: number;
   heartbeatMs?: number;
-  /** After that long without a heartbeat an engine is dead (10 s, five heartbeats). */
+  /** An engine without a heartbeat for this long is stale (10 s, five heartbeats). */
   staleMs?: number;
   expiryMs?: number;
-  /** Patience with what is under way at a stop (5 s), and again with the unbind. */
+  /** Time a stop waits for open answers (5 s), and again for the unbind. */
   graceMs?: number;
 }
 
-/** How a connector does right now, in this process, and what waits for it. */
+/** Live state of a connector in this process, and its queue. */
 export interface ConnectorState extends LiveState {
   name: string;
   queued: number;
-  /** When the oldest waiting message was made. */
+  /** When the oldest queued message was created. */
   oldest: Date | null;
 }
 
 export interface Engine {
   id: number;
   connectors(): Promise<ConnectorState[]>;
-  /** Claims nothing more, waits for what is under way, stores it, unbinds. */
+  /** Stops claiming, waits for open answers, stores them, and unbinds. */
   stop(): Promise<void>;
 }
 
-/** Claims, outcomes, receipts, sweeps and texts go on side by side. */
+/** Claims, outcomes, receipts, sweeps and inbound texts run concurrently. */
 const connectionsMax = 8;
 
-/** Work tables are empty or full, so that what PostgreSQL knows of their size is always old: it would sort the whole queue. */
+/** Statistics of the work tables are always stale; without this setting PostgreSQL would sort the whole queue. */
 const planner = { ...byIndexAlone, enable_sort: 'off' };
 
-/** Starts sending; resolves once the engine is entered in the database and has read its connectors. */
+/** Starts an engine; resolves once it is registered and has read its connectors. */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   const { clock, graceMs = 5_000 } = options;
   const database = openDatabase(options.database.url, { connectionsMax, settings: planner, prepared: true });
@@ -117,7 +117,9 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     await sweeper.stop();
     await retireEngine(db, engineId)
       .then(() => sql`NOTIFY connectors`.execute(db))
-      .catch((error: unknown) => logger.warn({ err: error }, 'The engine could not be taken off the list'));
+      .catch((error: unknown) =>
+        logger.warn({ err: error }, 'Could not remove the engine from the list of engines'),
+      );
     await database.close();
   }
   let stopping: Promise<void> | undefined;
@@ -126,7 +128,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     id: engineId,
     stop: () => (stopping ??= stop()),
     async connectors() {
-      const depths = new Map((await queueDepths(db)).map((depth) => [depth.connector_id, depth]));
+      const depths = new Map((await readQueueDepths(db)).map((depth) => [depth.connector_id, depth]));
       return connectors.running.map((running) => {
         const depth = depths.get(running.connector.id);
         return {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { actions, modules } from '../../contract/endpoint.ts';
-import { up as grantDeliveryReports } from '../../server/db/migrations/0027_dnd_order_delivery_reports.ts';
+import { steps } from '../../server/db/upgrade.ts';
 import { ensureRoles, roleIds } from '../../server/modules/access/access.service.ts';
 import { isWithoutUsers, makeFirstAdmin, readFirstAdmin } from '../../server/modules/identity/firstAdmin.ts';
 import { startTestApp } from '../support/testApp.ts';
@@ -52,7 +52,7 @@ test('a database of an earlier version gives delivery reports to who read report
   await db.deleteFrom('role_permissions').where('module', '=', 'delivery_reports').execute();
   await sql`DROP INDEX dnd_by_created, dnd_by_client_created, dnd_of_platform_created`.execute(db);
   await sql`CREATE INDEX dnd_by_client ON dnd (client_id, id)`.execute(db);
-  await grantDeliveryReports(db as never);
+  await sql.raw(steps['0027_dnd_order_delivery_reports'] ?? '').execute(db);
   await ensureRoles(db);
   expect(await grantsOf(analyst)).toEqual(['delivery_reports:read', 'reports:read']);
   expect(await grantsOf(roleIds.clientAdmin)).toContain('delivery_reports:read');

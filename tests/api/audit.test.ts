@@ -2,8 +2,9 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { auditEntry } from '../../contract/audit.ts';
+import type { Tx } from '../../server/db/database.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
-import { record, type AuditRecord } from '../../server/modules/audit/audit.service.ts';
+import { audited, type AuditActor, type AuditDetails } from '../../server/modules/audit/audit.service.ts';
 import { aGroup, aSender, senderName } from '../support/campaignHarness.ts';
 import { contactsApi } from '../support/contactsApi.ts';
 import { aClient, signedIn } from '../support/people.ts';
@@ -15,17 +16,18 @@ const admin = await signedIn(db, { clientId: 1, roleId: roleIds.administrator })
 const client = await signedIn(db);
 beforeEach(() => db.deleteFrom('audit_log').execute());
 
-const write = (given: Partial<AuditRecord> = {}) =>
-  db.transaction().execute((tx) =>
-    record(tx, {
-      userId: admin.id,
+const actor: AuditActor = { userId: admin.id, address: '10.0.0.7' };
+const write = ({
+  subject = 'Cashier',
+  address = '10.0.0.7',
+  ...details
+}: Partial<AuditDetails> & { subject?: string; address?: string } = {}) =>
+  audited(db, { ...actor, address }, 'role.rename', (_tx, audit) =>
+    audit.record(subject, {
       clientId: null,
-      address: '10.0.0.7',
-      action: 'role.rename',
-      subject: 'Cashier',
       before: { name: 'Cashier' },
       after: { name: 'Teller' },
-      ...given,
+      ...details,
     }),
   );
 const read = (filter: object = {}, how: { token?: string; range?: number[] } = {}) =>
@@ -38,7 +40,7 @@ const subjects = async (filter: object = {}, token?: string): Promise<string[]> 
     (row: { subject: string }) => row.subject,
   );
 
-test('tells who did what to what, before and after, when and from where', async () => {
+test('lists actor, action, subject, fields before and after, and address of a change', async () => {
   await write();
   const answer = await read();
   expect(answer.status).toBe(200);
@@ -54,14 +56,14 @@ test('tells who did what to what, before and after, when and from where', async 
   });
 });
 
-test('is newest first, in pages, and says how many there are', async () => {
+test('lists entries newest first, in pages, with their total', async () => {
   for (const subject of ['A', 'B', 'C']) await write({ subject });
   const answer = await read({}, { range: [1, 2] });
   expect(answer.body.map((row: { subject: string }) => row.subject)).toEqual(['B', 'A']);
   expect(answer.headers['content-range']).toBe('audit-log 1-2/3');
 });
 
-test('is searched by person, subject, action, client and address; % means itself', async () => {
+test('searches by person, subject, action, client and address, with % taken literally', async () => {
   const { name } = await db.selectFrom('clients').select('name').where('id', '=', client.clientId).executeTakeFirstOrThrow(); // prettier-ignore
   await write({ subject: 'Offer 50%', action: 'role.create', address: '10.0.0.9' });
   await write({ subject: 'Joy', clientId: client.clientId, userId: client.id });
@@ -73,7 +75,7 @@ test('is searched by person, subject, action, client and address; % means itself
   expect(await subjects({ q: 'nothing' })).toEqual([]);
 });
 
-test('is narrowed to days in Nairobi, both inclusive', async () => {
+test('filters by days in Nairobi, both inclusive', async () => {
   for (const [subject, at] of [
     ['before', '2026-01-31T20:59:59Z'],
     ['first', '2026-01-31T21:00:00Z'],
@@ -87,37 +89,74 @@ test('is narrowed to days in Nairobi, both inclusive', async () => {
   expect((await read({ start_date: 'yesterday' })).status).toBe(422);
 });
 
-test('keeps the name of a person who is gone', async () => {
-  const gone = await signedIn(db);
-  await write({ userId: gone.id });
-  await db.deleteFrom('users').where('id', '=', gone.id).execute();
+test('keeps the name of a deleted user', async () => {
+  const deleted = await signedIn(db);
+  await write({ userId: deleted.id });
+  await db.deleteFrom('users').where('id', '=', deleted.id).execute();
   expect((await read()).body).toMatchObject([{ user_name: expect.stringMatching(/^User \d+$/) }]);
 });
 
-describe('nothing secret stands in it', () => {
-  test('also where somebody hands it in, at any depth', async () => {
-    await write({
-      before: { password: 'hunter2', name: 'x', smpp: { host: 'h', password: 'hunter2' } },
-      after: { password_hash: 'hunter2', tokens: ['hunter2'], apiKey: 'hunter2', list: [{ secret: 'hunter2', n: 1 }] },
-    }); // prettier-ignore
-    const { text, body } = await read();
-    expect(text).not.toContain('hunter2');
-    expect(body[0]).toMatchObject({
-      before: { name: 'x', smpp: { host: 'h' } },
-      after: { list: [{ n: 1 }] },
-    });
-    const rows = await db.selectFrom('audit_log').selectAll().execute();
-    expect(JSON.stringify(rows)).not.toContain('hunter2');
-  });
+test('removes fields with names of secrets at any depth', async () => {
+  await write({
+    before: { password: 'hunter2', name: 'x', smpp: { host: 'h', password: 'hunter2' } },
+    after: { password_hash: 'hunter2', tokens: ['hunter2'], apiKey: 'hunter2', list: [{ secret: 'hunter2', n: 1 }] },
+  }); // prettier-ignore
+  const { text, body } = await read();
+  expect(text).not.toContain('hunter2');
+  expect(body[0]).toMatchObject({ before: { name: 'x', smpp: { host: 'h' } }, after: { list: [{ n: 1 }] } });
+  const rows = await db.selectFrom('audit_log').selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain('hunter2');
 });
 
-test('is gone with the change it tells of where that fails', async () => {
-  const failing = db.transaction().execute(async (tx) => {
-    await record(tx, { userId: admin.id, clientId: null, address: '', action: 'a', subject: 'undone' });
-    throw new Error('undone');
+describe('an audited change', () => {
+  const aRole = (tx: Tx) => tx.insertInto('roles').values({ name: 'Audited', role_type: 'CLIENT' }).execute();
+  const roles = () => db.selectFrom('roles').select('name').where('name', '=', 'Audited').execute();
+
+  test('writes neither its entry nor the change where the work throws', async () => {
+    const failing = audited(db, actor, 'role.create', async (tx, audit) => {
+      await aRole(tx);
+      await audit.record('Audited', { clientId: null });
+      throw new Error('undone');
+    });
+    await expect(failing).rejects.toThrow('undone');
+    expect([await subjects(), await roles()]).toEqual([[], []]);
   });
-  await expect(failing).rejects.toThrow('undone');
-  expect(await subjects()).toEqual([]);
+
+  test('throws and stores nothing where the work records no entry', async () => {
+    await expect(audited(db, actor, 'role.create', aRole)).rejects.toThrow(
+      'role.create recorded no audit entry',
+    );
+    expect(await roles()).toEqual([]);
+  });
+
+  test('writes no entry where the work states that nothing changed or the fields are the same', async () => {
+    const said = await audited(db, actor, 'role.rename', (_tx, audit) =>
+      Promise.resolve(audit.unchanged('Same name')),
+    );
+    expect(said).toBe('Same name');
+    await audited(db, actor, 'role.rename', (_tx, audit) =>
+      audit.recordChange('Cashier', {
+        clientId: null,
+        before: { name: 'Cashier' },
+        after: { name: 'Cashier' },
+      }),
+    );
+    expect(await subjects()).toEqual([]);
+  });
+
+  test('joins the transaction of its caller', async () => {
+    const failing = db.transaction().execute(async (tx) => {
+      await audited(tx, actor, 'role.create', (_tx, audit) => audit.record('Audited', { clientId: null }));
+      throw new Error('undone');
+    });
+    await expect(failing).rejects.toThrow('undone');
+    expect(await subjects()).toEqual([]);
+  });
+
+  test('writes no entry without an actor', async () => {
+    await audited(db, undefined, 'send.campaign', (_tx, audit) => audit.record('Sale', { clientId: 1 }));
+    expect(await subjects()).toEqual([]);
+  });
 });
 
 test('cannot be read without the permission, nor changed with it', async () => {
@@ -137,22 +176,22 @@ test('cannot be read without the permission, nor changed with it', async () => {
   }
 });
 
-test('shows a client that may read it its own records alone', async () => {
+test('shows the people of a client only entries of that client', async () => {
   await db
     .insertInto('role_permissions')
     .values({ role_id: 3, module: 'audit_log', action: 'read' })
     .execute();
   await write({ subject: 'depot' });
-  await write({ subject: 'mine', clientId: client.clientId });
-  await write({ subject: 'theirs', clientId: 1 });
-  expect(await subjects({}, client.token)).toEqual(['mine']);
+  await write({ subject: 'own', clientId: client.clientId });
+  await write({ subject: 'foreign', clientId: 1 });
+  expect(await subjects({}, client.token)).toEqual(['own']);
 });
 
 describe('a send', () => {
-  test('is one entry with its counts: no text, no number', async () => {
+  test('writes one entry with its counts, without text and numbers', async () => {
     const payer = await signedIn(db, { clientId: await aClient(db, { units: 100 }) });
     await aSender(db, payer.clientId);
-    const numbers = ['0712345671', '0712345672', 'nobody'];
+    const numbers = ['0712345671', '0712345672', 'unknown'];
     const body = { country_code: 'KE', message: 'A secret offer', msisdn: numbers.join(','), sender_id: senderName };
     const headers = { 'idempotency-key': 'once' };
     const post = () => app.call('message/send/transactional', body, { ...payer, headers });
@@ -161,17 +200,17 @@ describe('a send', () => {
     expect((await app.call('message/send/contact-group', group, payer)).status).toBe(201);
     const { body: entries, text } = await read();
     expect(entries).toMatchObject([
-      { action: 'send.campaign', subject: 'Sale', before: null, after: { sender_id: senderName, numbers: 3, left_out: 0, units: 3 } },
-      { action: 'send.typed', subject: senderName, before: null, after: { numbers: 2, left_out: 1, units: 2 } },
+      { action: 'send.campaign', subject: 'Sale', before: null, after: { sender_id: senderName, numbers: 3, rejected: 0, units: 3 } },
+      { action: 'send.typed', subject: senderName, before: null, after: { numbers: 2, rejected: 1, units: 2 } },
     ]);
     expect(text).not.toMatch(/secret offer|712345671/);
   });
 }); // prettier-ignore
 
-test('a file of contacts is one entry with its counts, and who reads messages by the thousand is entered', async () => {
+test('an import of contacts writes one entry with its counts, and a long page of messages one as a download', async () => {
   const person = await signedIn(db);
   const contacts = contactsApi(app, person);
-  await contacts.upload({ text: 'phone,name\n0712345671,A\n0712345672,B\nnobody,C\n' });
+  await contacts.upload({ text: 'phone,name\n0712345671,A\n0712345672,B\nunknown,C\n' });
   for (const page of [1, 2])
     await app.call('message/all/promotional', { page, per_page: 5000, start_date: '2026-01-01' }, person);
   await app.call('message/all/promotional', { per_page: 10 }, person);
@@ -185,7 +224,7 @@ test('a file of contacts is one entry with its counts, and who reads messages by
   ]);
 });
 
-test('who takes contacts, DND or recipients away is entered beside its owner, as a file or page by page; who looks at a page is not', async () => {
+test('downloads of contacts, DND entries and recipients write an entry of their client, short pages write none', async () => {
   const person = await signedIn(db, { clientId: await aClient(db, { units: 100 }) });
   await aSender(db, person.clientId);
   const group = await aGroup(db, person.clientId, 3);
@@ -199,7 +238,7 @@ test('who takes contacts, DND or recipients away is entered beside its owner, as
     await app.call('blacklist/all', { per_page, start_date: '2026-01-01' }, person);
     await app.call('message/groupbulk/download', { per_page }, { ...person, ...recipients });
   }
-  // One of the platform's people: the entry is the client's to read.
+  // An administrator of the platform: the client can read the entry.
   await app.call('contact/group/list/export', { id: group }, admin);
   await app.call('message/groupbulk/download/export', {}, { ...admin, ...recipients });
   await app.call('blacklist/all/export', {}, person);

@@ -154,7 +154,7 @@ test('an upload answers 201, is held for 60 seconds, and cancelling it gives eve
   const answer = await upload(caller, 'phone,name\n0712000001,Wanjiku\n0712000002,Otieno\n07,Kip\n');
   expect(answer).toMatchObject({
     status: 201,
-    body: { message: 'SMS queued for 2 numbers, 1 left out', hold_seconds: 60, units: 2, balance: 998 },
+    body: { message: 'SMS queued for 2 numbers, 1 rejected', hold_seconds: 60, units: 2, balance: 998 },
   });
   expect(await caller.units()).toBe(998);
   const [held] = (await caller.call('message/groupbulk')).body.data;
@@ -390,12 +390,12 @@ test.each([
   expect(await caller.units()).toBe(1000);
 });
 
-test('nobody to send to, an upload without a file and a suspended client are refused with 422', async () => {
+test('no recipients, an upload without a file and a suspended client are refused with 422', async () => {
   const caller = await aCaller();
   const empty = await aGroup(db, caller.clientId, 0);
   expect(await caller.call('message/send/contact-group', groupSend(empty))).toMatchObject({
     status: 422,
-    body: { message: 'There is nobody to send to' },
+    body: { message: 'There are no recipients' },
   });
   expect(await upload(caller)).toMatchObject({
     status: 422,

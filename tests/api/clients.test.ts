@@ -435,7 +435,7 @@ describe('Edit', () => {
       422,
       {
         code: 'invalid_input',
-        message: 'Messages are kept 7 to 3650 days, or for good',
+        message: 'Messages are kept 7 to 3650 days, or forever',
         field: 'retention_days',
       },
     ]);

@@ -186,4 +186,13 @@ describe('a body never keeps the server for 50 ms', () => {
     expect(status).toBe(422);
     expect(kept).toBeLessThan(keptMax);
   });
+
+  test('an object of more than 1,000 fields is refused by their number', async () => {
+    const fields = Object.fromEntries(Array.from({ length: 1001 }, (_, n) => [`k${n}`, 1]));
+    const { status, text } = await post('message/preflight/transactional', JSON.stringify(fields));
+    expect([status, JSON.parse(text)]).toEqual([
+      422,
+      expect.objectContaining({ message: 'The request has more than 1000 fields in one object' }),
+    ]);
+  });
 });

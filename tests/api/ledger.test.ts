@@ -2,7 +2,6 @@
 import { sql } from 'kysely';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { up as openAllAccounts } from '../../server/db/migrations/0016_accounts.ts';
 import type { Tx } from '../../server/db/database.ts';
 import { Refusal } from '../../server/domain/refusal.ts';
 import {
@@ -152,25 +151,6 @@ test('a load with a transfer, and a transfer meanwhile, to a client nobody poste
   });
   await meanwhile;
   expect(await available(db, clientId)).toBe(6);
-  expect(await bookkeepingFaults()).toEqual([]);
-});
-
-test('clients of before get the accounts they lack, with their credit limit as the floor', async () => {
-  const { id } = await db
-    .insertInto('clients')
-    .values({
-      name: 'Old',
-      msisdn: '254700099',
-      email: 'a@b.example',
-      billing_mode: 'POSTPAID',
-      credit_limit: 30,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await openAllAccounts(db as never);
-  await openAllAccounts(db as never);
-  expect(await available(db, id)).toBe(30);
-  await reserve(id, 30);
   expect(await bookkeepingFaults()).toEqual([]);
 });
 

@@ -22,7 +22,7 @@ let numbers = 0;
 beforeEach(async () => {
   await clearMessages(db);
   await sql`TRUNCATE ledger_entries, ledger_postings, ledger_accounts, audit_log`.execute(db);
-  await sql`UPDATE clients SET low_balance = NULL, low_balance_told = NULL`.execute(db);
+  await sql`UPDATE clients SET low_balance = NULL, low_balance_notified = NULL`.execute(db);
   await giveUnits(db, 1, 1000);
   root = await signedIn(db, { clientId: 1, roleId: roleIds.root });
   mine = await signedIn(db, { clientId: await aClient(db, { name: 'Savanna Sacco', units: 100 }) });

@@ -1,7 +1,7 @@
 // A message's timeline (requirements/domain.md#message-states).
 import { expect, test } from 'vitest';
 import { messageEvent } from '../../contract/messages.ts';
-import { notSent, type TimelineEvent } from '../../server/domain/messageStates.ts';
+import { rawNotSent, type TimelineEvent } from '../../server/domain/messageStates.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { aMessage } from '../support/messages.ts';
 import { signedIn } from '../support/people.ts';
@@ -29,7 +29,7 @@ const sent = { state: 'failed' as const, at: at(0), timeline: life, msisdn: '254
 test('what was claimed and never handed over is laid at nobody’s door', async () => {
   const timeline: TimelineEvent[] = [
     ...life.slice(0, 2),
-    { at: at(3).toISOString(), kind: 'retry', raw: notSent },
+    { at: at(3).toISOString(), kind: 'retry', raw: rawNotSent },
     { at: at(4).toISOString(), kind: 'retry', raw: 'ESME_RTHROTTLED' },
   ];
   const id = await aMessage(db, { ...sent, state: 'queued', timeline, clientId: mine.clientId });

@@ -3,7 +3,7 @@
 import { rowsOf } from '../support/rowsOf.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { roleIds } from '../../server/modules/access/access.service.ts';
-import { candidatesOf } from '../../server/modules/send/recipients.ts';
+import { candidatesOf } from '../../server/modules/intake/recipients.service.ts';
 import { forgetUploads } from '../../server/modules/uploads/uploads.service.ts';
 import type { Form } from '../support/form.ts';
 import { aMessage } from '../support/messages.ts';
@@ -355,7 +355,7 @@ describe('typed numbers', () => {
     expect(before.body.message).toMatchObject({ rows: 3, accepted: 1, units: 1, balance_after: 9 });
     const sent = await app.call('message/send/transactional', body, { token: now.token });
     expect(sent.body).toEqual({
-      message: 'SMS queued for 1 number, 2 left out',
+      message: 'SMS queued for 1 number, 2 rejected',
       accepted: 1,
       units: 1,
       balance: 9,

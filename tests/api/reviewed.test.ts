@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { expandRun } from '../../server/modules/campaigns/runs/expansion.service.ts';
 import { available } from '../../server/modules/ledger/ledger.service.ts';
-import { forgetPreflights } from '../../server/modules/send/reviewed.ts';
+import { deleteExpiredPreflights } from '../../server/modules/intake/reviewed.service.ts';
 import { forgetUploads } from '../../server/modules/uploads/uploads.service.ts';
 import { aClient, signedIn } from '../support/people.ts';
 import { aGroup, aSender } from '../support/sendFixtures.ts';
@@ -103,7 +103,7 @@ describe.each(['upload', 'group'] as const)('a send to a %s', (kind) => {
     const preflight_id = await review(kind);
     const key = { 'idempotency-key': 'once' };
     const first = await send(kind, { preflight_id }, key);
-    await forgetPreflights(db, new Date(clock.now.getTime() + 61 * 60_000));
+    await deleteExpiredPreflights(db, new Date(clock.now.getTime() + 61 * 60_000));
     expect((await send(kind, { preflight_id }, key)).body).toEqual(first.body);
   });
 
@@ -178,7 +178,7 @@ test('pre-flights are forgotten after an hour, and a file that may yet be sent t
   expect((await send('upload', { preflight_id })).status).toBe(201);
   await db.deleteFrom('campaign_runs').execute();
   await db.deleteFrom('campaigns').execute();
-  await forgetPreflights(db, aDayOn);
+  await deleteExpiredPreflights(db, aDayOn);
   await forgetUploads(db, aDayOn);
   expect(await db.selectFrom('uploads').select('id').where('id', '=', upload_id).execute()).toEqual([]);
   expect(await db.selectFrom('preflights').select('id').execute()).toEqual([]);

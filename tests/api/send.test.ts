@@ -121,7 +121,7 @@ describe('200', () => {
       accepted: 2,
       units: 4,
       balance: 96,
-      message: 'SMS queued for 2 numbers, 3 left out',
+      message: 'SMS queued for 2 numbers, 3 rejected',
     });
   });
 

@@ -1,7 +1,7 @@
 // Limits: what the platform's people set, how often the API may be asked, and the caps of clients in every way of sending.
 import { describe, expect, test } from 'vitest';
 import { roleIds } from '../../server/modules/access/access.service.ts';
-import { acceptEach } from '../../server/modules/send/each.service.ts';
+import { acceptOrders } from '../../server/modules/intake/intake.service.ts';
 import { startDue } from '../../server/modules/campaigns/runs/runs.service.ts';
 import { campaignHarness, aGroup, aSender, senderName } from '../support/campaignHarness.ts';
 import { aClient, giveUnits, signedIn } from '../support/people.ts';
@@ -158,17 +158,18 @@ describe('the daily SMS cap', () => {
 
   test('holds for what comes over SMPP, message by message', async () => {
     const { clientId } = await aSendingClient(2);
-    const messages = ['254712000001', '254712000002', '254712000003'].map((msisdn) => ({
+    const orders = ['254712000001', '254712000002', '254712000003'].map((msisdn) => ({
+      clientId,
       sender: senderName,
-      number: msisdn,
-      msisdn,
       text: 'Habari',
+      to: { number: msisdn, msisdn },
+      userId: null,
     }));
-    const verdicts = await db.transaction().execute((tx) => acceptEach(tx, { clientId, description: 'SMPP' }, messages)); // prettier-ignore
-    expect(verdicts.map((verdict) => ('refused' in verdict ? verdict.refused : 'taken'))).toEqual([
-      'taken',
-      'taken',
-      'Daily cap',
+    const verdicts = await db.transaction().execute((tx) => acceptOrders(tx, orders, { wait: true }));
+    expect(verdicts).toMatchObject([
+      { messageIds: [expect.any(Number)] },
+      { messageIds: [expect.any(Number)] },
+      { refusal: { code: reached.code } },
     ]);
   });
 

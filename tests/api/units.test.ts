@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { activityLog, topupHistory } from '../../contract/units.ts';
 import type { Db } from '../../server/db/database.ts';
-import { up } from '../../server/db/migrations/0010_units.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import {
   loadUnits,
@@ -41,7 +40,6 @@ const inTx = <Result>(run: (tx: Parameters<Parameters<ReturnType<Db['transaction
 const transfer = (units: number, given: object = {}) =>
   inTx((tx) => transferUnits(tx, { ...by, units, clientId: mine.clientId, ...given }));
 const stock = (units: number, given: object = {}) => inTx((tx) => loadUnits(tx, { ...by, units, ...given }));
-const sumOf = (rows: { sms_units: number }[]) => rows.reduce((sum, row) => sum + row.sms_units, 0);
 const unknownId = 2_000_000_000;
 
 /** A transfer, a top-up, a bonus, and around them everything that is none. */
@@ -129,19 +127,6 @@ describe('dashboard/client/balance/history', () => {
     expect(JSON.stringify(rows)).toContain('ledger_entries_given');
     expect(took).toBeLessThan(100);
   }); // prettier-ignore
-
-  test('what was given before there was such an index is found as well', async () => {
-    await giveAndSpend();
-    for (const statement of [
-      `ALTER TABLE ledger_entries DROP COLUMN given`,
-      `ALTER TABLE clients DROP COLUMN low_balance, DROP COLUMN low_balance_told`,
-    ]) {
-      await sql.raw(statement).execute(db);
-    }
-    await up(db as never);
-    expect(sumOf((await history()).body.data)).toBe(755);
-    await expect(sql`UPDATE ledger_entries SET given = true`.execute(db)).rejects.toThrow('append-only');
-  });
 });
 
 describe('units/load and activitylogs/all', () => {

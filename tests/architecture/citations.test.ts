@@ -9,7 +9,7 @@ const sources = globSync('{contract,server,src,simulators,scripts,tests}/**/*.{t
 
 const anchorsByPath = new Map<string, ReadonlySet<string>>();
 
-/** The anchors of a document's headings, as GitHub makes them; `path` is relative to the root. */
+/** The anchors of a document's headings, as GitHub derives them; `path` is relative to the root. */
 function anchorsOf(path: string): ReadonlySet<string> {
   let known = anchorsByPath.get(path);
   if (known === undefined) {
@@ -27,7 +27,7 @@ const slugOf = (heading: string): string =>
     .replaceAll(/[^\p{Letter}\p{Number}\s_-]/gu, '')
     .replaceAll(' ', '-');
 
-/** Whether the file, and the heading in it, is there; `path` is relative to the root. */
+/** Whether the file, and the heading in it, exists; `path` is relative to the root. */
 const resolves = (path: string, anchor: string | undefined): boolean =>
   existsSync(join(root, path)) && (anchor === undefined || anchorsOf(path).has(anchor));
 
@@ -46,7 +46,7 @@ const unresolvedCitations = (text: string): string[] =>
       return !resolves(join('docs', file), anchor);
     });
 
-/** Links of a Markdown document to files and headings that are not there. */
+/** Links of a Markdown document to missing files and headings. */
 const unresolvedLinks = (path: string, text: string): string[] =>
   [...text.matchAll(/\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)/g)]
     .filter(
@@ -54,7 +54,7 @@ const unresolvedLinks = (path: string, text: string): string[] =>
     )
     .map(([link]) => link);
 
-/** What `find` finds in each file, as "path: what". */
+/** The results of `find` for each file, as "path: result". */
 const findIn = (paths: readonly string[], find: (path: string, text: string) => string[]): string[] =>
   paths.flatMap((path) =>
     find(path, readFileSync(join(root, path), 'utf8')).map((found) => `${path}: ${found}`),
@@ -81,4 +81,21 @@ test('a link to a missing file or heading is found', () => {
   const text =
     '[a](portal.md#dnd) [b](#dnd) [c](portal.md#none) [d](none.md) [e](https://example.org/none.md)';
   expect(unresolvedLinks('docs/requirements/portal.md', text)).toEqual(['](portal.md#none)', '](none.md)']);
+});
+
+/** Citations of documents that are not in the repository: their names were written in capitals, or as parts of a specification. */
+const foreignCitations = (text: string): string[] =>
+  text.match(/\b(?:spec(?:ification)?,? part \d|DOMAIN|DESIGN|KENYA)\b/g) ?? [];
+
+test('no file cites a document outside the repository', () => {
+  // The requirements name their sources.
+  const citing = [...sources, ...documents].filter(
+    (path) => !path.startsWith('docs/requirements/') && !path.endsWith('citations.test.ts'),
+  );
+  expect(findIn(citing, (_path, text) => foreignCitations(text))).toEqual([]);
+});
+
+test('a citation of a document outside the repository is found', () => {
+  const text = '// As DOMAIN section 2 says (spec part 1), a domain of its own; KENYA, networks.';
+  expect(foreignCitations(text)).toEqual(['DOMAIN', 'spec part 1', 'KENYA']);
 });

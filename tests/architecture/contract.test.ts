@@ -1,4 +1,4 @@
-// Every call of the contract is whole: access, path, mounted, in its own file, proven at the API
+// Every call of the contract is complete: access, path, mounted, listed, tested at the API
 // (decisions/008-calls-are-values.md).
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -12,7 +12,7 @@ const { endpoints, collections } = contract;
 
 const app = await startTestApp();
 
-test.each(endpoints.map((endpoint) => [endpoint.path, endpoint] as const))('%s says who may call it', (_path, { access }) => {
+test.each(endpoints.map((endpoint) => [endpoint.path, endpoint] as const))('%s declares who may call it', (_path, { access }) => {
   if (typeof access === 'string') return expect(['public', 'signed-in']).toContain(access);
   const permissions = permissionsOf(access);
   expect(permissions).not.toEqual([]);
@@ -24,7 +24,7 @@ test.each(endpoints.map((endpoint) => [endpoint.path, endpoint] as const))('%s s
 
 const pathsOf = (calls: typeof endpoints) => calls.map(({ path }) => path).toSorted();
 
-test('only sign-in and registration are public, and only what a due password needs may be called while it is due', () => {
+test('only sign-in and registration are public, and only logout and password change work while a password is due', () => {
   expect(pathsOf(endpoints.filter(({ access }) => access === 'public'))).toEqual(['signup', 'user/login']);
   expect(pathsOf(endpoints.filter(({ whilePasswordIsDue }) => whilePasswordIsDue))).toEqual([
     'user/logout',
@@ -38,12 +38,12 @@ test('no two calls or collections share a path', () => {
   for (const path of paths) expect(path).toMatch(/^[a-z]+(\/:id|[/-][a-z]+)*$/);
 });
 
-test('everything in the contract is mounted: nothing answers 404', async () => {
+test('every call and collection of the contract is mounted', async () => {
   for (const { path } of endpoints) expect((await app.call(path)).status, path).not.toBe(404);
   for (const { name } of collections) expect((await app.get(`/api/${name}`)).status, name).toBe(401);
 });
 
-test('every endpoint and collection a contract file exports stands in the list', async () => {
+test('every endpoint and collection that a contract file exports is listed in contract/index.ts', async () => {
   const listed = new Set<unknown>([...endpoints, ...collections]);
   for (const file of globSync('contract/*.ts', { cwd: root })) {
     const values = Object.values((await import(join(root, file))) as Record<string, unknown>);
@@ -56,23 +56,26 @@ test('every endpoint and collection a contract file exports stands in the list',
 
 test('every path is named in a test of the API', () => {
   const tests = globSync('tests/api/*.test.ts', { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'));
-  // An id is written as `${id}` in a test; everything else stands as it is.
+  // An id is written as `${id}` in a test; the rest of a path is literal.
   const all = tests.join('\n').replaceAll(/\/\$\{[^}]+\}(?=\/)/g, '/:id');
   const paths = [...endpoints.map(({ path }) => path), ...collections.map(({ name }) => name)];
   expect(paths.filter((path) => !all.includes(path))).toEqual([]);
 }); // prettier-ignore
 
-test('the files of a module carry its name where they are routes, service or store, and each has a service', () => {
+test('a module has a service, and routes, service and store files of its name', () => {
   const files = globSync('server/modules/*/*.ts', { cwd: root });
   expect(files).not.toEqual([]);
   for (const file of files) {
     const noun = basename(dirname(file));
     const layer = /\.(routes|service|store)\.ts$/.exec(file)?.[1];
-    // A module large enough to be cut names the parts of a layer, beside the one of its own name.
+    // A large module splits a layer into named parts, beside the one of its own name.
     if (layer !== undefined) expect(files, file).toContain(join(dirname(file), `${noun}.${layer}.ts`));
     else expect(basename(file), file).toMatch(/^[a-z][a-zA-Z]*\.ts$/);
   }
-  for (const folder of new Set(files.map(dirname))) {
-    expect(files, folder).toContain(join(folder, `${basename(folder)}.service.ts`));
-  }
+  const services = globSync('server/modules/*/**/*.service.ts', { cwd: root });
+  for (const folder of new Set(files.map(dirname)))
+    expect(
+      services.some((service) => service.startsWith(`${folder}/`)),
+      folder,
+    ).toBe(true);
 });

@@ -1,8 +1,146 @@
+// A database of an earlier development version opens, keeps its data and ends with the schema of a new one.
 import { readdirSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, expect, test } from 'vitest';
+import type { Database, Db } from '../../server/db/database.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { steps } from '../../server/db/upgrade.ts';
+import { verifyLedger } from '../../server/modules/ledger/verify.ts';
+import { catalogueOf } from '../support/catalogue.ts';
+import { closeAfterAll } from '../support/closeAfterAll.ts';
+import { testDatabase } from '../support/testDatabase.ts';
 
-test('every migration there is runs', () => {
-  const files = readdirSync('server/db/migrations').map((name) => name.replace(/\.ts$/, ''));
-  const list = readFileSync('server/db/migrate.ts', 'utf8');
-  expect(files.filter((name) => !list.includes(`'${name}':`))).toEqual([]);
+const root = join(import.meta.dirname, '../..');
+const fixture = readFileSync(join(root, 'tests/support/databases/0021_journal.sql'), 'utf8');
+const stepNames = Object.keys(steps);
+
+const newDatabase = await closeAfterAll(testDatabase('template1'));
+await migrate(newDatabase.db);
+const newCatalogue = await catalogueOf(newDatabase.db);
+
+const opened: Database[] = [];
+afterEach(() => Promise.all(opened.splice(0).map((database) => database.close())));
+
+async function emptyDatabase(): Promise<Db> {
+  const database = await testDatabase('template1');
+  opened.push(database);
+  return database.db;
+}
+
+/** The fixture as the development version that ended at `last` left it. */
+async function oldDatabase(last = '0021_journal'): Promise<Db> {
+  const db = await emptyDatabase();
+  await sql.raw(fixture).execute(db);
+  for (const name of stepNames.slice(0, stepNames.indexOf(last) + 1)) {
+    await sql.raw(steps[name] ?? '').execute(db);
+    await sql`INSERT INTO kysely_migration VALUES (${name}, '2026-11-22T06:00:00.000Z')`.execute(db);
+  }
+  return db;
+}
+
+const recordedNames = async (db: Db) =>
+  (await sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(db)).rows.map(({ name }) => name);
+
+test('every file of migrations is listed and runs', () => {
+  const files = readdirSync(join(root, 'server/db/migrations')).filter((name) => name.endsWith('.ts'));
+  const list = readFileSync(join(root, 'server/db/migrate.ts'), 'utf8');
+  expect(files).not.toEqual([]);
+  expect(files.filter((name) => !list.includes(`'./migrations/${name}'`))).toEqual([]);
+});
+
+test('the comparison of catalogues sees a column, an index, a trigger, a function body and a storage parameter', async () => {
+  for (const change of [
+    'ALTER TABLE clients ALTER COLUMN address SET NOT NULL',
+    'DROP INDEX dnd_by_created',
+    'ALTER TABLE ledger_entries DISABLE TRIGGER ledger_entries_append_only',
+    `CREATE OR REPLACE FUNCTION notify_gateways() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'`,
+    'ALTER TABLE outbox RESET (autovacuum_vacuum_threshold)',
+    'ALTER TABLE uploads ALTER COLUMN bytes SET STORAGE EXTENDED',
+  ]) {
+    const undone = newDatabase.db.transaction().execute(async (tx) => {
+      await sql.raw(change).execute(tx);
+      expect(await catalogueOf(tx), change).not.toEqual(newCatalogue);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+  }
+  expect(await catalogueOf(newDatabase.db)).toEqual(newCatalogue);
+});
+
+test.each(['0021_journal', ...stepNames])(
+  'a database that ended at %s gets the schema of a new one and is recorded as such',
+  async (last) => {
+    const db = await oldDatabase(last);
+    expect(await migrate(db)).toEqual(stepNames.slice(stepNames.indexOf(last) + 1));
+    expect(await catalogueOf(db)).toEqual(newCatalogue);
+    expect(await recordedNames(db)).toEqual(['0001_baseline']);
+    expect(await migrate(db)).toEqual([]);
+  },
+);
+
+test('an upgrade keeps the rows of the database', async () => {
+  const db = await oldDatabase();
+  await migrate(db);
+  const client = await db.selectFrom('clients').selectAll().where('id', '=', 2).executeTakeFirstOrThrow();
+  expect(client.low_balance_notified).toEqual(new Date('2026-11-20T08:00:00Z'));
+  const messages = await db
+    .selectFrom('messages')
+    .select(['id', 'state', 'failure_code'])
+    .orderBy('id')
+    .execute();
+  expect(messages).toEqual([
+    { id: 1, state: 'queued', failure_code: null },
+    { id: 2, state: 'failed', failure_code: null },
+  ]);
+  expect(await db.selectFrom('unmatched_receipts').select('smsc_id').execute()).toEqual([{ smsc_id: 'a1' }]);
+  expect(await db.selectFrom('dnd').select('msisdn').execute()).toHaveLength(2);
+  const faults = (await verifyLedger(db)).filter(({ rule }) => !rule.includes('messages'));
+  expect(faults).toEqual([]);
+});
+
+test('an upgrade converts the events of journaled and of parked outcomes to their names of today', async () => {
+  const db = await oldDatabase('0027_dnd_order_delivery_reports');
+  const result = (event: object) => JSON.stringify({ message: { id: 5 }, ...event });
+  await sql`INSERT INTO parked_results (kind, connector_id, content, error)
+    VALUES ('outcome', 1, ${result({ happening: 'lost_sight' })}, 'x'), ('text', 1, ${result({ happening: 'x' })}, 'x')`.execute(db);
+  await migrate(db);
+  const parked = await db.selectFrom('parked_results').select('content').orderBy('id').execute();
+  expect(parked.map(({ content }) => content)).toEqual([result({ event: 'outcome_unknown' }), result({ happening: 'x' })]);
+  const { rows } = await sql<{ answered: string }>`SELECT answered FROM journal WHERE answered <> '[]'`.execute(db);
+  expect(rows.map(({ answered }) => JSON.parse(answered) as unknown)).toEqual([
+    [
+      { id: 1, event: 'requeued' },
+      { id: 2, event: 'outcome_unknown' },
+      { id: 3, event: 'accepted' },
+    ],
+  ]);
+}); // prettier-ignore
+
+test('an upgrade grants delivery figures to roles that read reports', async () => {
+  const db = await oldDatabase();
+  await migrate(db);
+  const grants = await db
+    .selectFrom('role_permissions')
+    .selectAll()
+    .where('role_id', '=', 7)
+    .orderBy('module')
+    .execute();
+  expect(grants.map(({ module }) => module)).toEqual(['delivery_reports', 'reports']);
+});
+
+test('processes that start at once upgrade a database once, and create a new one once', async () => {
+  const old = await oldDatabase();
+  const ran = await Promise.all([1, 2, 3, 4].map(() => migrate(old)));
+  expect(ran.flat()).toEqual(stepNames);
+  const fresh = await emptyDatabase();
+  expect((await Promise.all([1, 2, 3, 4].map(() => migrate(fresh)))).flat()).toEqual(['0001_baseline']);
+});
+
+test('refuses a database older than 0021_journal with the version that upgrades it and changes nothing', async () => {
+  const db = await oldDatabase();
+  await sql`DELETE FROM kysely_migration WHERE name = '0021_journal'`.execute(db);
+  const before = await catalogueOf(db);
+  await expect(migrate(db)).rejects.toThrow('Start commit f81014d on it once');
+  expect(await catalogueOf(db)).toEqual(before);
 });

@@ -326,7 +326,7 @@ describe('Client detail', () => {
     await user.clear(days);
     await enter(user, days, '3');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await dialog.findByText('Messages are kept 7 to 3650 days, or for good')).toBeInTheDocument();
+    expect(await dialog.findByText('Messages are kept 7 to 3650 days, or forever')).toBeInTheDocument();
     await user.clear(days);
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(bodies(asked, 'client/update')).toMatchObject([{ retention_days: '' }]));

@@ -1,4 +1,4 @@
-// The account number of the paybill: stable, short, and a mistyped one is nobody's (requirements/kenya.md#m-pesa).
+// The paybill account number: stable, short, and a mistyped one matches no client (requirements/kenya.md#m-pesa).
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { accountNumber, promptReference, readReference } from '../../server/domain/accountNumber.ts';
@@ -6,11 +6,11 @@ import { accountNumber, promptReference, readReference } from '../../server/doma
 const clientIds = fc.integer({ min: 1, max: 890_000 });
 const clientOf = (text: string) => readReference(text)?.clientId;
 
-test('is digits alone, has check digits, and never changes', () => {
+test('an account number is digits only, has check digits, and never changes', () => {
   expect([1, 2, 42].map(accountNumber)).toEqual(['10000119', '10000216', '10004290']);
 });
 
-test('leads back to its client, however it is spaced, and with letters for digits', () => {
+test('an account number identifies its client with any spacing and with letters for digits', () => {
   fc.assert(
     fc.property(clientIds, (id) => {
       const account = accountNumber(id);
@@ -22,7 +22,7 @@ test('leads back to its client, however it is spaced, and with letters for digit
   );
 }); // prettier-ignore
 
-test('one wrong digit, two swapped, one left out or one too many lead to nobody', () => {
+test('an account number with a wrong, swapped, missing or extra digit matches no client', () => {
   fc.assert(
     fc.property(clientIds, fc.nat(7), fc.integer({ min: 1, max: 9 }), (id, at, by) => {
       const digits = accountNumber(id).split('');
@@ -43,7 +43,7 @@ test('one wrong digit, two swapped, one left out or one too many lead to nobody'
   );
 });
 
-test('a prompt’s reference fits M-Pesa’s twelve characters and says which prompt of which client it was', () => {
+test('a prompt’s reference fits M-Pesa’s twelve characters and identifies the prompt and the client', () => {
   fc.assert(
     fc.property(clientIds, fc.nat(2_000_000), (id, paymentId) => {
       const reference = promptReference(id, paymentId);
@@ -54,6 +54,6 @@ test('a prompt’s reference fits M-Pesa’s twelve characters and says which pr
 });
 
 test.each(['', '0712345678', '254712345678', 'RENT', '12345678', '999999999999999', 'null', '10000217'])(
-  '%j is nobody’s account',
+  '%j matches no account',
   (text) => expect(readReference(text)).toBeUndefined(),
 );

@@ -6,7 +6,7 @@ import { closeAfterAll } from '../support/closeAfterAll.ts';
 
 const { db } = await closeAfterAll(testDatabase());
 
-test('the database and the server read the same second out of an id', async () => {
+test('the database and the server derive the same second from an id', async () => {
   for (const at of ['2018-02-07T00:00:00Z', '2026-11-21T09:30:15Z', '2099-12-31T23:59:59Z']) {
     const { rows } = await sql<{ id: number }>`SELECT message_id(${at}::timestamptz) AS id`.execute(db);
     const id = rows[0]!.id;

@@ -12,7 +12,7 @@ const kenyan = fc
   .map((halves) => halves.join(''));
 const start = fc.constantFrom('', '0', '254', '+254', '00254');
 
-/** The same digits with separators of a number strewn in, never two numbers. */
+/** The same digits with random separators of a number, never two numbers. */
 const written = fc
   .tuple(start, kenyan, fc.array(fc.constantFrom('', '', ' ', '-', '(', ')'), { maxLength: 14 }))
   .map(([prefix, national, between]) => ({
@@ -31,7 +31,7 @@ test('every form of a Kenyan mobile, with blanks, dashes and brackets, is the sa
   );
 });
 
-test('the short way for Kenyan mobiles says what the library says', () => {
+test('the fast path for Kenyan mobiles agrees with the library', () => {
   for (let prefix = 100; prefix < 1000; prefix++) {
     const number = `+254${prefix}123456`;
     const verdict = parsePhoneNumberFromString(number)?.isValid() ? number.slice(1) : undefined;
@@ -39,7 +39,7 @@ test('the short way for Kenyan mobiles says what the library says', () => {
   }
 });
 
-test('a stored Kenyan number is taken as it is', () => {
+test('a stored Kenyan number is accepted unchanged', () => {
   fc.assert(
     fc.property(kenyan, (national) => {
       expect(toMsisdn(`254${national}`)).toBe(`254${national}`);
@@ -58,7 +58,7 @@ test.each(['', ' ', '071234567', '07123456789', '020 2222222', 'call 0712345678'
   (text) => expect(toMsisdn(text)).toBeUndefined(),
 ); // prettier-ignore
 
-test('any text gives digits of a number or nothing, and never throws', () => {
+test('any text parses to the digits of a number or to undefined, and never throws', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(toMsisdn(text) ?? '254712345678').toMatch(/^\d{7,15}$/);
@@ -79,7 +79,7 @@ test.each([
   [' , ;\n ', []],
 ])('splits %j', (text, entries) => expect(splitNumbers(text)).toEqual(entries)); // prettier-ignore
 
-test('a list of numbers in any form comes apart into exactly these numbers', () => {
+test('a list of numbers in any form splits into exactly these numbers', () => {
   const separator = fc.constantFrom(',', ', ', ';', '\n', '\r\n', ' ');
   fc.assert(
     fc.property(fc.array(fc.tuple(written, separator), { minLength: 1, maxLength: 8 }), (list) => {

@@ -1,4 +1,4 @@
-// What subscribers' texts ask for (requirements/domain.md#opt-out).
+// Opt-out and opt-in keywords of subscribers (requirements/domain.md#opt-out).
 import { expect, test } from 'vitest';
 import { parseOptOutKeyword } from '../../server/domain/optOut.ts';
 
@@ -7,7 +7,7 @@ test.each([
   'unsubscribe me', 'OPT OUT', 'opt-out', 'Opt  Out', 'OPTOUT', 'Acha', 'ACHA kunitumia',
 ])('%j asks for an end', (text) => expect(parseOptOutKeyword(text)).toBe('stop')); // prettier-ignore
 
-test.each(['START', 'start!', ' unstop ', 'Join', 'JOIN again'])('%j asks for a new beginning', (text) =>
+test.each(['START', 'start!', ' unstop ', 'Join', 'JOIN again'])('%j opts back in', (text) =>
   expect(parseOptOutKeyword(text)).toBe('start'),
 );
 

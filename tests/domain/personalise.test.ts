@@ -1,23 +1,23 @@
-// requirements/domain.md#personalisation, personalisation: fields of a text become what the recipient's row holds.
+// requirements/domain.md#personalisation: fields of a text become values of the recipient's row.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bareText, missingField, render, templateOf } from '../../server/domain/personalise.ts';
 
 const known = ['First Name', 'Town'];
 
-test('a field is found whatever its case and blanks, as often as it stands there', () => {
+test('a field is found in any case and with any blanks, each time it occurs', () => {
   const template = templateOf('{first name}, { FIRST NAME }! {Town}', known);
   expect(render(template, { 'first name': ' Asha ', town: 'Nakuru' })).toBe('Asha, Asha! Nakuru');
   expect(bareText(template)).toBe(', ! ');
 });
 
-test('an unknown field is refused, by its name, with those that are known', () => {
+test('an unknown field is refused with its name and the known fields', () => {
   expect(() => templateOf('Hi { nmae }', known)).toThrow(
     'There is no field {nmae}. Fields you can use: {First Name}, {Town}',
   );
 });
 
-test('the first field a row has nothing for is named', () => {
+test('the first field without a value in the row is returned', () => {
   const template = templateOf('{Town} {First Name}', known);
   expect(missingField(template, { 'first name': 'Asha', town: ' ' })).toBe('town');
   expect(missingField(template, { town: 'Nakuru' })).toBe('first name');
@@ -31,7 +31,7 @@ test('braces without a name inside, and all braces where there are no fields, ar
   expect(render(templateOf('{code}', undefined), {})).toBe('{code}');
 });
 
-test('whatever a row holds goes in as it is and is never read for fields again', () => {
+test('values are inserted as they are and never parsed for fields', () => {
   const piece = fc
     .string({ unit: fc.constantFrom('a', ' ', '$', '&', 'ũ', '}', '{') })
     .map((text) => text.trim());

@@ -1,4 +1,4 @@
-// requirements/domain.md#ledger, #routes, #message-states: exact money, routes, the life of a message.
+// requirements/domain.md#ledger, #routes, #message-states: exact money, routes, states of a message.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sumKes, times, toKes, toTenThousandths } from '../../server/domain/kes.ts';
@@ -7,13 +7,13 @@ import { chooseRoute, type Route } from '../../server/domain/routes.ts';
 import { endOfNairobiDay, nairobiDay, startOfNairobiDay } from '../../server/domain/nairobiDay.ts';
 
 describe('money', () => {
-  test('a rate of 0.8 is charged as 0.8, a hundred thousand times too', () => {
+  test('a rate of 0.8 is charged exactly, also for a hundred thousand parts', () => {
     expect(times('0.8', 3)).toBe('2.4000');
     expect(times('0.0001', 100_000)).toBe('10.0000');
     expect(sumKes(['0.1', '0.2', '-0.3'])).toBe('0.0000');
   });
 
-  test('what is written is read back exactly', () => {
+  test('a written amount parses to the same amount', () => {
     fc.assert(fc.property(fc.bigInt(), (value) => toTenThousandths(toKes(value)) === value));
   });
 
@@ -39,17 +39,17 @@ describe('routes', () => {
   const anywhere = route('DEFAULT', '', '');
   const network = { mcc: '639', mnc: '02', network: 'Safaricom' };
 
-  test('prefers the network, then the country, then the default, whatever their order', () => {
+  test('prefers the network, then the country, then the default, in any order of the connectors', () => {
     expect(chooseRoute('254712345678', network, [anywhere, kenya, safaricom])).toBe(safaricom);
     expect(chooseRoute('254733345678', { ...network, mnc: '03' }, [anywhere, safaricom, kenya])).toBe(kenya);
     expect(chooseRoute('255712345678', undefined, [safaricom, kenya, anywhere])).toBe(anywhere);
   });
 
-  test('a Kenyan number of an unknown network still goes by country', () => {
+  test('routes a Kenyan number of an unknown network by country', () => {
     expect(chooseRoute('254799999999', undefined, [kenya])).toBe(kenya);
   });
 
-  test('finds none where only another network is served', () => {
+  test('finds no route where only another network is served', () => {
     expect(chooseRoute('254733345678', { ...network, mnc: '03' }, [safaricom])).toBeUndefined();
   });
 });
@@ -71,7 +71,7 @@ describe('the life of a message', () => {
     }
   });
 
-  test('what was lost sight of is never claimed again', () => {
+  test('a message of unknown outcome is never claimed again', () => {
     expect(nextState('submitting', 'outcome_unknown')).toBe('unknown');
     expect(() => nextState('unknown', 'claimed')).toThrow();
     expect(nextState('unknown', 'delivered')).toBe('delivered');

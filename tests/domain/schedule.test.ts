@@ -19,12 +19,12 @@ test('monthly from 31 January runs on the last day of shorter months and on the 
   ]);
 });
 
-test('monthly from the 29th knows leap years, and crosses the end of a year', () => {
+test('monthly from the 29th respects leap years and the end of a year', () => {
   const schedule: Schedule = { ...monthly, start: '2027-12-29' };
   expect(days(schedule, 3)).toEqual(['2027-12-29T11:30', '2028-01-29T11:30', '2028-02-29T11:30']);
 });
 
-test('every day and every week, the end included', () => {
+test('daily and weekly schedules include the end date', () => {
   const daily: Schedule = { repeat: 'EVERY_DAY', time: '00:15', start: '2026-02-27', end: '2026-03-01' };
   // A quarter past midnight in Nairobi is still the day before in UTC.
   expect(days(daily, 9)).toEqual(['2026-02-26T21:15', '2026-02-27T21:15', '2026-02-28T21:15']);
@@ -32,7 +32,7 @@ test('every day and every week, the end included', () => {
   expect(days(weekly, 9)).toEqual(['2026-02-20T05:00', '2026-02-27T05:00', '2026-03-06T05:00']);
 });
 
-test('a run is after the instant asked for, never at it, however far the start lies back', () => {
+test('the next run is after the given instant, never at it, even long after the start', () => {
   const daily: Schedule = { repeat: 'EVERY_DAY', time: '08:00', start: '2018-02-07', end: null };
   const run = new Date('2026-01-20T05:00:00Z');
   expect(nextRun(daily, new Date(run.getTime() - 1))).toEqual(run);
@@ -41,7 +41,7 @@ test('a run is after the instant asked for, never at it, however far the start l
   expect(days(old, 2)).toEqual(['2026-01-31T11:30', '2026-02-28T11:30']);
 });
 
-test('a send only once has one run and no end', () => {
+test('a schedule without repetition has one run', () => {
   const once = readSchedule({
     repeat_type: 'NO_REPEAT',
     date: '2026-01-21',
@@ -53,7 +53,7 @@ test('a send only once has one run and no end', () => {
   expect(nextRun(once, new Date('2026-01-21T06:05:00Z'))).toBeUndefined();
 });
 
-test('the interval alone tells the frequency, as 1, 7 and 30', () => {
+test('the interval alone sets the frequency: 1, 7 or 30', () => {
   const read = [1, 7, 30].map((repeat_interval_value) =>
     readSchedule({ repeat_interval_value, start_date: '2026-02-01', send_time: '09:00' }),
   );

@@ -60,7 +60,7 @@ describe('counting UCS-2', () => {
   });
 });
 
-test('plain twins bring a text of look-alikes back to GSM 7-bit and change no other text', () => {
+test('plain twins convert look-alikes to GSM 7-bit and change no other text', () => {
   expect(withPlainTwins('“Nyong’o” – 5\u00A0pm…')).toBe('"Nyong\'o" - 5 pm...');
   fc.assert(
     fc.property(fc.string(), (text) => {

@@ -5,7 +5,7 @@ import { checkSenderName } from '../../server/modules/senders/configurations.ser
 
 describe('the form of a name', () => {
   test.each(['SAVANNA', 'A', 'M&S-Duka_1.', 'Mama Mboga', '22141', '40123456789', 'ELEVENCHARS'])(
-    '%s is fine',
+    '%s is a valid sender name',
     (name) => expect(senderNameFault(name)).toBeUndefined(),
   );
   test.each([
@@ -34,7 +34,7 @@ describe('whom a name may be taken for', () => {
     ['MY-BANK', 'a bank'],
     ['KRA', 'KRA'],
   ])('%s passes for %s', (name, who) => expect(lookalikeOf(name)).toBe(who));
-  test.each(['SAVANNA', 'KRAAL', 'EMBAKASI', 'DUKA', 'KCBSE SCH', '22141'])('%s for nobody', (name) =>
+  test.each(['SAVANNA', 'KRAAL', 'EMBAKASI', 'DUKA', 'KCBSE SCH', '22141'])('%s for no institution', (name) =>
     expect(lookalikeOf(name)).toBeUndefined(),
   );
 });

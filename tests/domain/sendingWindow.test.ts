@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { opensNext } from '../../server/domain/sendingWindow.ts';
 
-/** As people in Nairobi read the clock. */
+/** Nairobi time. */
 const nairobi = (time: string) => new Date(`${time}+03:00`);
 const day = { opens: '08:00:00', closes: '18:00:00' };
 

@@ -8,6 +8,7 @@ import { claim, settle } from '../../server/sending/claim/outbox.ts';
 import { expireQueued } from '../../server/sending/upkeep/expiry.ts';
 import { expandRun } from '../../server/modules/campaigns/runs/expansion.service.ts';
 import { progressOf, addSample } from '../../server/modules/campaigns/runs/progress.ts';
+import { listOpenCampaigns } from '../../server/modules/campaigns/runs/dueWork.service.ts';
 import { closeFinished } from '../../server/modules/campaigns/runs/runs.service.ts';
 import * as steering from '../../server/modules/campaigns/control/campaignControl.service.ts';
 import { releaseReserved, spendReserved } from '../../server/modules/ledger/ledger.service.ts';
@@ -349,7 +350,7 @@ test('nothing can be done to a campaign that has finished', async () => {
   const id = await harness.accept({ source: typed(1), kind: 'typed' });
   await harness.work();
   await handOver(harness, 1);
-  await closeFinished(harness.db);
+  await closeFinished(harness.db, await listOpenCampaigns(harness.db));
   for (const act of [steering.pause, steering.resume, steering.cancel, steering.skip])
     await refused(act(harness.db, harness.steering(id)), 'This campaign has finished');
 });
@@ -407,7 +408,7 @@ test('a sender taken away between the send and its expansion fails the run and g
   await harness.db.updateTable('client_senders').set({ status: 0 }).execute();
   const [run] = await harness.runs(id);
   expect(await expandRun(harness.database, run?.id ?? 0)).toBe('done');
-  await closeFinished(harness.db);
+  await closeFinished(harness.db, await listOpenCampaigns(harness.db));
   expect(await harness.units()).toBe(100_000);
   expect(await harness.campaign(id)).toMatchObject({
     state: 'failed',

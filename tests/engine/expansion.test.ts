@@ -193,7 +193,7 @@ test('the jobs do all of it by themselves: a held upload goes, is expanded, and 
     database: harness.database,
     logger: pino({ level: 'silent' }),
     clock: () => harness.clock.now,
-    lookMs: 50,
+    pollMs: 50,
   };
   const first = await startJobs(options);
   harness.clock.now = new Date(harness.clock.now.getTime() + 60_000);

@@ -3,7 +3,7 @@
  */
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { runPreflight } from '../../server/modules/send/preflight.ts';
+import { runPreflight } from '../../server/modules/intake/preflight.service.ts';
 import { eventually } from '../support/eventually.ts';
 import { aClient } from '../support/people.ts';
 import { engineHarness, someNumbers, type EngineHarness } from './engineHarness.ts';

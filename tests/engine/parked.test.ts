@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { ensureRoles, roleIds } from '../../server/modules/access/access.service.ts';
 import { listAlarms } from '../../server/modules/alarms/alarms.service.ts';
 import { endParked, listParked } from '../../server/modules/alarms/parked.service.ts';
-import { storeParked } from '../../server/sending/settle/parked.ts';
+import { resolveParked } from '../../server/sending/settle/parked.ts';
 import { spawnFor } from '../support/spawnProcess.ts';
 import { eventually } from '../support/eventually.ts';
 import { signedIn } from '../support/people.ts';
@@ -38,7 +38,7 @@ async function anAdmin({ db, clock }: EngineHarness) {
   const { id } = await signedIn(db, { clientId: 1, roleId: roleIds.administrator });
   const actor = { userId: id, reach: 'all', address: '127.0.0.1' } as Parameters<typeof endParked>[1];
   const end = async (row: { id: number } | undefined, givenUp = false) =>
-    endParked({ db, storeParked }, actor, { id: row?.id ?? 0, givenUp, now: clock() });
+    endParked({ db, resolveParked }, actor, { id: row?.id ?? 0, givenUp, now: clock() });
   return {
     end,
     parked: () => listParked(db, actor),

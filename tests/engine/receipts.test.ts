@@ -212,7 +212,7 @@ describe('a connection cut in the middle of a window', () => {
     harness.advance(2 * hours);
     await eventually(async () => expect(await harness.states()).toEqual({ failed: 1, pending: 1 }));
     expect(await harness.message(id)).toMatchObject({
-      reason: 'Perhaps sent, but the network never said so within 72 hours',
+      reason: 'Perhaps sent, but the network did not confirm it within 72 hours',
       failure_code: 'outcome_unknown',
       cost: '0.0000',
     });

@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import { firstIdAt } from '../../server/domain/messageId.ts';
 import type { Outgoing } from '../../server/sending/shared/outgoing.ts';
-import { RateMeter, TokenBucket } from '../../server/sending/submit/pacing.ts';
+import { TokenBucket } from '../../server/domain/tokenBucket.ts';
+import { RateMeter } from '../../server/sending/submit/rateMeter.ts';
 import { refused, unanswered } from '../../server/sending/submit/verdict.ts';
 import { cleanText, describeReceipt } from '../../server/sending/shared/receiptTexts.ts';
 import { receiptStates, SmppError, statusByName, type StatusName } from '../../server/smpp/index.ts';
@@ -28,9 +29,9 @@ const anOutgoing = (given: Partial<Outgoing> = {}): Outgoing => ({
   ...given,
 });
 
-test('a bucket gives its burst, then its rate, and never saves up more than the burst', () => {
+test('a token bucket allows its burst, then its rate, and never saves more than the burst', () => {
   let ms = 0;
-  const bucket = new TokenBucket(100, () => ms);
+  const bucket = new TokenBucket({ perSecond: 100, capacity: 10, now: () => ms });
   expect(bucket.available).toBe(10);
   bucket.take(10);
   expect(bucket.available).toBe(0);
@@ -41,9 +42,9 @@ test('a bucket gives its burst, then its rate, and never saves up more than the 
   expect(bucket.available).toBe(10);
 });
 
-test('the parts of a long message leave a debt that later tokens pay', () => {
+test('a token bucket lets the parts of a long message borrow from later tokens', () => {
   let ms = 0;
-  const bucket = new TokenBucket(100, () => ms);
+  const bucket = new TokenBucket({ perSecond: 100, capacity: 10, now: () => ms });
   bucket.take(30);
   expect(bucket.available).toBe(0);
   ms += 200;
@@ -52,9 +53,9 @@ test('the parts of a long message leave a debt that later tokens pay', () => {
   expect(bucket.available).toBe(1);
 });
 
-test('a slow connector still gets whole tokens, and a clock set back takes none away', () => {
+test('a token bucket of one token a second fills up, and loses nothing when the clock is set back', () => {
   let ms = 10_000;
-  const bucket = new TokenBucket(1, () => ms);
+  const bucket = new TokenBucket({ perSecond: 1, capacity: 1, now: () => ms });
   bucket.take(1);
   ms -= 5_000;
   expect(bucket.available).toBe(0);
@@ -62,7 +63,7 @@ test('a slow connector still gets whole tokens, and a clock set back takes none 
   expect(bucket.available).toBe(1);
 });
 
-test('the meter tells the last whole second, and nothing after a pause', () => {
+test('a rate meter returns the count of the last full second, and zero after a pause', () => {
   let ms = 0;
   const meter = new RateMeter(() => ms);
   for (let i = 0; i < 7; i++) meter.count();

@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import { onTestFinished, expect } from 'vitest';
 import type { Database, Db } from '../../server/db/database.ts';
-import { acceptCampaign, type CampaignOrder } from '../../server/modules/campaigns/runs/accept.service.ts';
+import { createCampaign, type CampaignOrder } from '../../server/modules/campaigns/runs/creation.service.ts';
 import { expandRun } from '../../server/modules/campaigns/runs/expansion.service.ts';
 import { propagateCampaignState } from '../../server/modules/campaigns/control/propagation.service.ts';
-import { findDueWork } from '../../server/modules/campaigns/runs/dueWork.service.ts';
+import { findDueWork, listOpenCampaigns } from '../../server/modules/campaigns/runs/dueWork.service.ts';
 import { closeFinished, releaseHolds, startDue } from '../../server/modules/campaigns/runs/runs.service.ts';
 import { available } from '../../server/modules/ledger/ledger.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
@@ -22,7 +22,7 @@ export async function startDueRuns(db: Db, now: Date): Promise<void> {
   for (const id of due) await startDue(db, id, now);
 }
 
-/** A connector that takes every number, with the sender ID on it. */
+/** A connector that accepts every number, with the sender ID on it. */
 export async function aSender(db: Db, clientId: number, smpp: object | null = null): Promise<number> {
   connectors++;
   const { id } = await db
@@ -49,7 +49,7 @@ export async function aSender(db: Db, clientId: number, smpp: object | null = nu
   return id;
 }
 
-/** Kenyan numbers in a row, none of them with an ending the simulator knows. */
+/** Consecutive Kenyan numbers without an ending that the simulator reacts to. */
 export const numbersFrom = (first: number, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `25471${String(first + index).padStart(3, '0')}5555`);
 
@@ -73,7 +73,7 @@ export async function aGroup(db: Db, clientId: number, contacts: number): Promis
 
 export type CampaignHarness = Awaited<ReturnType<typeof campaignHarness>>;
 
-/** One paying client with a user; the clock is the test's. When the test is over the ledger must add up. */
+/** One client with units and a user; the test sets the clock. Verifies the ledger after the test. */
 export async function campaignHarness(
   options: { units?: number; now?: string; database?: Database; smpp?: object } = {},
 ) {
@@ -102,7 +102,7 @@ export async function campaignHarness(
     connectorId,
     userId: user.id,
     clock,
-    /** Runs before the ledger is looked at. */
+    /** Called before the ledger is verified. */
     atEnd: (end: () => Promise<void>) => endings.push(end),
     steering: (id: number) => ({ id, reach: { clientId }, userId: user.id, address: '127.0.0.1' }),
 
@@ -116,18 +116,19 @@ export async function campaignHarness(
         optOut: false,
         ...order,
       };
-      const answer = await acceptCampaign(db, full, { userId: user.id, idempotencyKey, now: clock.now });
+      const answer = await createCampaign(db, full, { userId: user.id, idempotencyKey, now: clock.now });
       return answer.campaign_id ?? 0;
     },
 
-    /** What the jobs do, once, in order, at the time of the clock. */
+    /** Runs the jobs' work once, in order, at the time of the clock. */
     async work(): Promise<void> {
-      await releaseHolds(db, clock.now);
+      await releaseHolds(db, await listOpenCampaigns(db), clock.now);
       await startDueRuns(db, clock.now);
-      const { toExpand, unsettled } = await findDueWork(db, clock.now);
+      const { toExpand } = await findDueWork(db, clock.now);
       for (const id of toExpand) await expandRun(database, id);
-      for (const id of unsettled) await propagateCampaignState(db, id);
-      await closeFinished(db);
+      for (const { id, unsettled } of await listOpenCampaigns(db))
+        if (unsettled) await propagateCampaignState(db, id);
+      await closeFinished(db, await listOpenCampaigns(db));
     },
 
     campaign: (id: number) =>

@@ -1,4 +1,4 @@
-// Calls about contacts as a signed-in person makes them.
+// Calls of the contacts API as a signed-in user.
 import { contactGroups, contactList, type Contact } from '../../contract/contacts.ts';
 import type { Answer, TestApp } from './testApp.ts';
 

@@ -1,5 +1,5 @@
-// One PostgreSQL for the whole test run, in a temporary folder, with a migrated template database: every test file
-// gets a copy of its own in milliseconds.
+// One PostgreSQL for the whole test run, in a temporary folder, with a migrated template database, of which every test file
+// gets a copy in milliseconds.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

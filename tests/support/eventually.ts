@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Tries until `check` no longer throws, and gives its result; its last error after `timeout` ms. For what comes by itself. */
+/** Retries `check` until it no longer throws and returns its result; throws its last error after `timeout` ms. */
 export async function eventually<Result>(
   check: () => Result | Promise<Result>,
   options: { timeout?: number; every?: number; giveUp?: () => boolean } = {},

@@ -1,23 +1,23 @@
-// A TCP connection that breaks on command, between an engine and its telco: cut, swallowed, slowed to drops, glued together,
-// or with octets in it that the telco never sent.
+// A TCP connection between an engine and its telco that fails on command: cut, swallowed, slowed down, merged, or with octets
+// that the telco never sent.
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * `swallow`: nothing gets through, and nobody is told. `drops`: what the telco sends arrives one octet at a time.
- * `gluing`: what the telco sends arrives in as few segments as can be.
+ * `swallow`: data is discarded silently. `drops`: the telco's data arrives one octet at a time. `gluing`: the telco's data
+ * arrives in as few segments as possible.
  */
 type Mode = 'pass' | 'swallow' | 'drops' | 'gluing';
 
 export interface FaultyWire {
   port: number;
   mode: Mode;
-  /** Connections made through it so far. */
+  /** Connections opened through it so far. */
   readonly connections: number;
   /** Ends every connection as a broken cable does. */
   cut(): void;
-  /** Puts octets into what the engine reads next. */
+  /** Inserts octets into the engine's input. */
   inject(octets: Buffer): void;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Fields and files of a multipart form; what is undefined is left out. */
+/** Fields and files of a multipart form; undefined ones are omitted. */
 export type Form = Record<string, string | { name: string; content: string | Buffer } | undefined>;
 
 /** A multipart form as a browser sends it. */

@@ -1,9 +1,9 @@
-// Files made to keep whoever reads them busy: archives, XML and separated values that no program writes. Each is made when
-// it is asked for, since some are large.
+// Files made to exhaust their reader: archives, XML and separated values that no program writes. Each is created on demand,
+// since some are large.
 import { workbook, zip, type ZipPart } from './workbook.ts';
 
 const MB = 1024 * 1024;
-/** The largest file that is taken. */
+/** The largest accepted file. */
 export const largest = 20 * MB;
 
 const book = '<workbook><sheets><sheet name="a" r:id="rId1"/></sheets></workbook>';

@@ -1,4 +1,4 @@
-// Builders of messages as the product itself leaves them: row and count in one transaction.
+// Builders of messages as the product stores them: row and count in one transaction.
 import { sql } from 'kysely';
 import type { FailureCode } from '../../contract/failures.ts';
 import type { Db } from '../../server/db/database.ts';
@@ -63,7 +63,7 @@ export async function aMessage(db: Db, given: TestMessage): Promise<number> {
   return message.id;
 }
 
-/** Forgets all messages, so that a test sees its own alone. */
+/** Deletes all messages, so that a test sees only its own. */
 export async function clearMessages(db: Db): Promise<void> {
   await sql`
     TRUNCATE messages, message_counts, message_counts_monthly, unmatched_receipts, outbox, claims, journal, awaiting`.execute(

@@ -1,4 +1,4 @@
-// The server with M-Pesa on loopback: the simulator's people answer when a test says so, notices come over real HTTP.
+// The server with M-Pesa on loopback: the simulator's payers answer when the test says so; notices use real HTTP.
 import type { AppDeps } from '../../server/app.ts';
 import { daraja, type Daraja } from '../../server/payments/daraja.ts';
 import { ask, claimDue } from '../../server/modules/payments/settle.service.ts';
@@ -10,7 +10,7 @@ export interface MpesaApp extends TestApp {
   url: string;
   simulator: MpesaSimulator;
   mpesa: Daraja;
-  /** Lets time pass and asks M-Pesa about everything that is due then. */
+  /** Advances the clock and queries M-Pesa for all payments that are due then. */
   askAfter(seconds: number): Promise<void>;
 }
 

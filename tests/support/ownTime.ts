@@ -1,10 +1,10 @@
-// How long the event loop is kept, by the thread's own processor time: that others have the processor meanwhile is no fault
-// of the code, and on a busy machine it is most of what a clock would show.
+// How long the event loop is blocked, in the thread's own processor time: on a busy machine, wall time is mostly that of other
+// processes.
 
-/** Milliseconds of own time between two turns of the loop at which a timer is looked at. */
+/** Milliseconds of own time between two checks of the timer. */
 const everyMs = 2;
 
-/** Watches this thread's event loop; `stop` gives the most milliseconds of own time that one turn of it took. */
+/** Watches this thread's event loop; `stop` returns the longest turn in milliseconds of own time. */
 export function watchLoop(): { stop: () => number } {
   let longest = 0;
   let last = process.threadCpuUsage();

@@ -1,4 +1,4 @@
-// Builders of clients, users and sign-ins. Each call makes a new one; what a test does not name is filled in.
+// Builders of clients, users and sign-ins. Each call creates a new one with defaults.
 import type { Db } from '../../server/db/database.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { createClient } from '../../server/modules/clients/clients.service.ts';
@@ -13,7 +13,7 @@ const testPasswordHash = hashPassword(testPassword);
 let made = 0;
 const aNumber = () => `2547${String(10_000_000 + made).padStart(8, '0')}`;
 
-/** A client with a name of its own; `units` are bought for it through the ledger. */
+/** A client with a unique name; `units` are bought through the ledger. */
 export async function aClient(
   db: Db,
   given: { name?: string; units?: number; status?: number } = {},
@@ -48,7 +48,7 @@ export interface TestUser {
   msisdn: string;
 }
 
-/** A user whose password is {@link testPassword}; a Client Admin of a new client where nothing is said. */
+/** A user whose password is {@link testPassword}; by default a Client Admin of a new client. */
 export async function aUser(
   db: Db,
   given: {
@@ -79,7 +79,7 @@ export async function aUser(
 
 export type SignedIn = TestUser & { token: string };
 
-/** A token of a new user, without the work of a password check. */
+/** A token of a new user, without a password check. */
 export async function signedIn(
   db: Db,
   given: Parameters<typeof aUser>[1] & { user?: TestUser; now?: Date } = {},

@@ -1,5 +1,5 @@
-// The plans of every statement the product runs on one database, as PostgreSQL's auto_explain tells them to the connections
-// themselves: with their own settings, prepared or not, within triggers too. So no statement is copied into a test.
+// The plans of every statement the product runs on one database, as PostgreSQL's auto_explain reports them to the connections:
+// with their settings, prepared or not, in triggers too. So no statement is copied into a test.
 import { EventEmitter } from 'node:events';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -11,7 +11,7 @@ export interface Scan {
   node: string;
   table: string;
   index: string | undefined;
-  /** Rows it looked at, those it left out included, over all its loops. */
+  /** Rows it read, filtered ones included, over all its loops. */
   rows: number;
   /** Pages it read for that, of the table and the index. */
   pages: number;
@@ -40,7 +40,7 @@ const settings = {
   'auto_explain.log_level': "'notice'",
 };
 
-/** Tells of all scans from here on; connections that are open already tell nothing. */
+/** Reports all scans from here on, of connections opened later. */
 export async function watchPlans({ db, url }: Database): Promise<{ scans: Scan[]; stop: () => void }> {
   const name = new URL(url).pathname.slice(1);
   for (const [setting, value] of Object.entries(settings))

@@ -39,7 +39,7 @@ function bytesOf(address: string): Buffer {
   );
 }
 
-/** A TCP proxy on loopback before that port: each connection through it begins with `header`. */
+/** A TCP proxy on loopback in front of a port: each connection through it begins with `header`. */
 export async function startProxy(
   port: number,
   header: Buffer,

@@ -1,4 +1,4 @@
-// Values that fit a schema of the contract, made from the schema alone: tests that walk every call need no fixture each.
+// Values that fit a schema of the contract, derived from the schema: tests that walk every call need no fixtures.
 import { z } from 'zod';
 
 interface Shape {
@@ -16,10 +16,10 @@ interface Shape {
   $defs?: Record<string, Shape>;
 }
 
-/** Rows of every array, so that each of a few alternatives stands in one. */
+/** Rows of every array, so that each of a few alternatives occurs. */
 const rowsMax = 3;
 
-/** A value of what the schema gives; the optional is there, arrays have three rows, each with other alternatives. */
+/** A value of the schema's output with optional fields; arrays have three rows, each with other alternatives. */
 export const sampleOf = (schema: z.ZodType): unknown =>
   sample(z.toJSONSchema(schema, { unrepresentable: 'any', io: 'output' }) as Shape, 0);
 
@@ -51,7 +51,7 @@ function sample(shape: Shape, nth: number): unknown {
   }
 }
 
-/** Rows have ids of their own. */
+/** Rows have unique ids. */
 const named = (row: unknown, index: number): unknown =>
   typeof row === 'object' && row !== null && 'id' in row && typeof row.id === 'number'
     ? { ...row, id: index + 1 }

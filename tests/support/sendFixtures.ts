@@ -1,4 +1,4 @@
-// Builders of what a send needs: a sender ID on two telcos, and groups with their contacts.
+// Builders for sends: a sender ID on two telcos, and groups with contacts.
 import type { Db } from '../../server/db/database.ts';
 
 const telcos = [

@@ -1,4 +1,4 @@
-// The telco as a process of its own, which survives a kill of the product; what it accepted stands in its log.
+// The telco in its own process, which survives a kill of the product; its log holds the accepted messages.
 import { existsSync, readFileSync } from 'node:fs';
 import { spawnProcess } from './spawnProcess.ts';
 

@@ -34,7 +34,7 @@ export interface TestApp {
   database: Database;
   db: Db;
   fastify: FastifyInstance;
-  /** The time the server goes by; tests move it. */
+  /** The server's clock; tests set it. */
   clock: { now: Date };
   /** POST /api/<path> with a JSON body. */
   call(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
@@ -45,7 +45,7 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** Whatever a test asks for: an answer of the API that is an error carries a code of the list, with a status of that code. */
+/** Every error answer of the API carries a code of the list, with a status of that code. */
 function requireErrorAnswer(response: LightMyRequestResponse): void {
   if (response.statusCode < 400 || !String(response.raw.req.url).startsWith('/api/')) return;
   const { code } = errorAnswer.strict().parse(response.json());

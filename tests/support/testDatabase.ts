@@ -3,11 +3,11 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { openDatabase, type Database } from '../../server/db/database.ts';
 
-/** A migrated, empty database of the test file's own; close() drops it. */
-export async function testDatabase(): Promise<Database> {
+/** A migrated database of the test file's own, without rows (`template1`: without tables, too); close() drops it. */
+export async function testDatabase(from: 'tuma' | 'template1' = 'tuma'): Promise<Database> {
   const template = inject('databaseUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await asAdmin(template, `CREATE DATABASE ${name} TEMPLATE tuma`);
+  await asAdmin(template, `CREATE DATABASE ${name} TEMPLATE ${from}`);
   const database = openDatabase(template.replace(/\/tuma$/, `/${name}`));
   return {
     ...database,

@@ -1,9 +1,9 @@
-/** An SMSC that others wrote: the npm package `smpp`, on loopback. */
+/** A third-party SMSC: the npm package `smpp`, on loopback. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import smpp, { type PeerPdu, type Session } from 'smpp';
 
-/** Takes binds with this password, or any where none is said; what is submitted goes to `onSubmit`, which answers. */
+/** Accepts binds with this password, or with any if unset; passes submissions to `onSubmit`, which answers. */
 export async function thirdPartySmsc(
   onSubmit: (session: Session, pdu: PeerPdu) => void,
   password?: string,

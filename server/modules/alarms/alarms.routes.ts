@@ -3,12 +3,12 @@ import { alarms, discardParked, parkedResults, retryParked } from '../../../cont
 import type { Db } from '../../db/database.ts';
 import type { Api } from '../../http/api.ts';
 import { listAlarms } from './alarms.service.ts';
-import { endParked, listParked, type StoreParked } from './parked.service.ts';
+import { endParked, listParked, type ResolveParked } from './parked.service.ts';
 
 interface Deps {
   db: Db;
   clock: () => Date;
-  storeParked: StoreParked;
+  resolveParked: ResolveParked;
 }
 
 export function mountAlarms(api: Api, deps: Deps): void {

@@ -11,7 +11,7 @@ import { record } from '../audit/audit.service.ts';
 import * as store from './parked.store.ts';
 
 /** Stores one in the transaction that deletes it; throws what PostgreSQL says where it refuses it again. */
-export type StoreParked = (tx: Tx, row: ParkedRow, how: { givenUp: boolean; now: Date }) => Promise<void>;
+export type ResolveParked = (tx: Tx, row: ParkedRow, how: { givenUp: boolean; now: Date }) => Promise<void>;
 
 /** Rows that are listed; what is beyond comes up as these are dealt with. */
 const listedMax = 100;
@@ -24,7 +24,7 @@ export async function listParked(db: Db, caller: Caller): Promise<ParkedResult[]
 
 /** Stores a parked result, or gives it up: 422 with PostgreSQL's words where it is refused again. */
 export async function endParked(
-  { db, storeParked }: { db: Db; storeParked: StoreParked },
+  { db, resolveParked }: { db: Db; resolveParked: ResolveParked },
   actor: Actor,
   { id, givenUp, now }: { id: number; givenUp: boolean; now: Date },
 ): Promise<string> {
@@ -33,7 +33,7 @@ export async function endParked(
     return await db.transaction().execute(async (tx) => {
       const row = await store.lockParked(tx, id);
       if (!row) throw notFound('result_not_found', 'Result');
-      await storeParked(tx, row, { givenUp, now });
+      await resolveParked(tx, row, { givenUp, now });
       await store.deleteParked(tx, id);
       const { userId, address } = actor;
       await record(tx, {

@@ -11,7 +11,7 @@ export function mountAudit(api: Api, { db }: { db: Db }): void {
         text: filter.q,
         startDate: filter.start_date,
         endDate: filter.end_date,
-        oldestFirst: sort?.field === 'created' && sort.order === 'ASC',
+        sort,
         offset,
         limit,
       }),

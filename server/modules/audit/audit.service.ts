@@ -1,10 +1,11 @@
-// The audit log: who changed what, when and from where (requirements/domain.md#audit-log). Written in the transaction
-// of the change, so that neither is there without the other; never changed afterwards. Callers must not hand secrets
-// in; what looks like one is left out here all the same.
-import type { AuditEntry } from '../../../contract/audit.ts';
+// The audit log: who changed what, when and from where (requirements/domain.md#audit-log). An entry is written in the
+// transaction of its change and never changed afterwards. Callers must not pass secrets; fields named like one are
+// removed here in any case.
+import type { AuditAction, AuditEntry } from '../../../contract/audit.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { AuditedFields } from '../../db/schema.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
+import { listPage, type PageWindow, type TableAnswer } from '../../http/listPage.ts';
 import * as store from './audit.store.ts';
 
 export interface AuditRecord {
@@ -14,23 +15,78 @@ export interface AuditRecord {
   clientId: number | null;
   /** The address the call came from. */
   address: string;
-  /** `noun.verb`, as "user.delete". */
+  /** One of the contract's `auditActions`. */
   action: string;
-  /** What was changed, in words a person knows it by. */
+  /** What was changed, by the name a person knows it by. */
   subject: string;
   before?: AuditedFields | undefined;
   after?: AuditedFields | undefined;
 }
 
+export type AuditActor = Pick<Actor, 'userId' | 'address'>;
+
+/** What an entry says beside actor, action and subject. */
+export interface AuditDetails extends Pick<AuditRecord, 'clientId' | 'before' | 'after'> {
+  /** Replaces the action of the call, where it depends on what was found. */
+  action?: AuditAction;
+  /** Replaces the actor's id: a user who signs up exists only once the change is made. */
+  userId?: number;
+}
+
+/** Given to the work of {@link audited}, which must call one of its functions. */
+export interface Audit {
+  /** Writes an entry. */
+  record: (subject: string, details: AuditDetails) => Promise<void>;
+  /** Writes an entry unless the fields before and after are the same. */
+  recordChange: (subject: string, details: AuditDetails) => Promise<void>;
+  /** States that the work changed nothing; returns its argument. */
+  unchanged: <Result = void>(result?: Result) => Result;
+}
+
+/**
+ * Runs a change and writes its entries in one transaction: that of the caller where `db` is one, else a new one. Throws, and so
+ * rolls back, where the work neither records an entry nor states that nothing changed. Without an actor (a job, the demo)
+ * nothing is written.
+ */
+export async function audited<Result>(
+  db: Db | Tx,
+  actor: AuditActor | undefined,
+  action: AuditAction,
+  work: (tx: Tx, audit: Audit) => Promise<Result>,
+): Promise<Result> {
+  if (!db.isTransaction) return db.transaction().execute((tx) => audited(tx, actor, action, work));
+  const tx = db as Tx;
+  let isSettled = false;
+  const record: Audit['record'] = async (subject, details) => {
+    isSettled = true;
+    const { userId, address } = actor ?? {};
+    if (userId !== undefined && address !== undefined)
+      await recordEach(tx, [{ userId, address, action, subject, ...details }]);
+  };
+  const result = await work(tx, {
+    record,
+    recordChange: async (subject, details) => {
+      isSettled = true;
+      if (JSON.stringify(details.before) !== JSON.stringify(details.after)) await record(subject, details);
+    },
+    unchanged: (value) => {
+      isSettled = true;
+      return value as never;
+    },
+  });
+  if (!isSettled) throw new Error(`${action} recorded no audit entry`);
+  return result;
+}
+
 /** Writes one entry. */
 export const record = (tx: Tx, entry: AuditRecord): Promise<void> => recordEach(tx, [entry]);
 
-/** The same for a change, which is none where nothing became other than it was. */
+/** Writes one entry unless the fields before and after are the same. */
 export async function recordChange(tx: Tx, entry: AuditRecord): Promise<void> {
   if (JSON.stringify(entry.before) !== JSON.stringify(entry.after)) await record(tx, entry);
 }
 
-/** Writes one entry for each, in their order. */
+/** Writes several entries in their order, for batches of changes by different actors. */
 export async function recordEach(tx: Tx, entries: readonly AuditRecord[]): Promise<void> {
   if (entries.length === 0) return;
   await store.insertEntries(
@@ -43,21 +99,25 @@ export async function recordEach(tx: Tx, entries: readonly AuditRecord[]): Promi
   );
 }
 
-/** No screen shows more rows at once: who asks for more takes them away. */
+/** Most rows of one screen: a longer page is a download. */
 const screenRowsMax = 100;
 
-/** Whether a page is the first of a file: it stands for all of it. */
+/** Whether a page is the first of a download, which is recorded once. */
 export const beginsFile = ({ page, perPage }: { page: number; perPage: number }): boolean =>
   page === 1 && perPage > screenRowsMax;
 
-/** Enters who took a list away; `after` says how much of it, and holds none of its rows. */
+/** Records the download of a list; `after` holds its filter and count, none of its rows. */
 export const recordExport = (
   db: Db,
-  { userId, address }: Actor,
-  entry: Pick<AuditRecord, 'clientId' | 'action' | 'subject' | 'after'>,
-): Promise<void> => db.transaction().execute((tx) => record(tx, { ...entry, userId, address }));
+  actor: AuditActor,
+  {
+    action,
+    subject,
+    ...details
+  }: Pick<AuditRecord, 'clientId' | 'subject' | 'after'> & { action: AuditAction },
+): Promise<void> => audited(db, actor, action, (_tx, audit) => audit.record(subject, details));
 
-/** Names of fields whose value nobody may read, at any depth. */
+/** Names of fields that are removed from entries, at any depth. */
 const secretName = /pass(word|wd|key)?$|password_hash|hash$|token|secret|authorization|api_?key|credential/i;
 
 function withoutSecrets(fields: AuditedFields): AuditedFields {
@@ -74,24 +134,23 @@ function clean(value: unknown): unknown {
   return withoutSecrets(value as AuditedFields);
 }
 
-export interface AuditRequest {
+export interface AuditRequest extends PageWindow {
   text: string | undefined;
   /** Days in Africa/Nairobi, both inclusive. */
   startDate: string | undefined;
   endDate: string | undefined;
-  oldestFirst: boolean;
-  offset: number;
-  limit: number;
+  sort: string | undefined;
 }
 
-/** Entries within the caller's reach, newest first unless they are asked for the other way round. */
-export async function listAudit(
-  db: Db,
-  caller: Caller,
-  request: AuditRequest,
-): Promise<{ rows: AuditEntry[]; total: number }> {
+/** Entries within the caller's reach, newest first unless sorted otherwise. */
+export function listAudit(db: Db, caller: Caller, request: AuditRequest): Promise<TableAnswer<AuditEntry>> {
   const filter = { ...request, reach: caller.reach, text: request.text || undefined };
-  const total = await store.countEntries(db, filter);
-  const rows = request.offset < total ? await store.listEntries(db, filter, request) : [];
-  return { rows: rows.map((row) => ({ ...row, created: row.created.toISOString() })), total };
+  return listPage(request, {
+    sorts: ['created'],
+    count: () => store.countEntries(db, filter),
+    rows: async ({ sort, ...page }) => {
+      const rows = await store.listEntries(db, filter, { ...page, oldestFirst: sort?.descending === false });
+      return rows.map((row) => ({ ...row, created: row.created.toISOString() }));
+    },
+  });
 }

@@ -8,7 +8,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { nextRuns, readSchedule, requireLaterStart, type ScheduleFields } from '../../domain/schedule.ts';
 import type { Api, Call } from '../../http/api.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
-import { acceptCampaign, type CampaignOrder } from './runs/accept.service.ts';
+import { createCampaign, type CampaignOrder } from './runs/creation.service.ts';
 import {
   exportRecipients,
   listCampaigns,
@@ -48,7 +48,7 @@ function mountSends(api: Api, { db, clock }: Deps): void {
     };
     const { idempotencyKey } = request;
     const { userId, address } = caller;
-    return acceptCampaign(db, order, { userId, address, idempotencyKey, now: clock() });
+    return createCampaign(db, order, { userId, address, idempotencyKey, now: clock() });
   };
   api.mount(sendPromotional, (call, caller) =>
     accept(call, caller, { kind: 'typed', source: { numbers: call.body.msisdn } }),

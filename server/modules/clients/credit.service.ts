@@ -4,13 +4,13 @@
 import type { creditClient } from '../../../contract/clients.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { once } from '../../db/idempotency.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { counted } from '../../domain/sentences.ts';
 import type { Actor } from '../../http/caller.ts';
 import { record } from '../audit/audit.service.ts';
 import { giveBonus, transferUnits } from '../ledger/ledger.service.ts';
-import { once } from '../send/accept.service.ts';
 import { findClient } from './clients.store.ts';
 
 export async function creditClientBy(

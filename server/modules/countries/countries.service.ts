@@ -19,11 +19,7 @@ const all: readonly Country[] = [...codes]
 export const isCountry = (code: string): boolean => codes.has(code);
 
 /** By name. */
-export function listCountries({ text = '', offset = 0, limit = all.length }): {
-  rows: Country[];
-  total: number;
-} {
+export function searchCountries(text = ''): Country[] {
   const part = text.toLowerCase();
-  const found = all.filter(({ name }) => name.toLowerCase().includes(part));
-  return { rows: found.slice(offset, offset + limit), total: found.length };
+  return all.filter(({ name }) => name.toLowerCase().includes(part));
 }

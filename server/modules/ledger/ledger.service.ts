@@ -80,7 +80,7 @@ type ClientMove = UnitMove & { clientId: number };
 
 /** What a client can spend, its accounts locked: that much stays until the transaction ends, but for what is taken. */
 export interface LockedBalance {
-  left: number;
+  available: number;
   bonus: number;
   accounts: { balance: number; bonus: number; to: number };
 }
@@ -110,7 +110,7 @@ async function lockBalances(
     const [balance, bonus, target] = kinds.map((kind) => own.find((row) => row.kind === kind));
     if (!balance || !bonus || !target) continue;
     balances.set(clientId, {
-      left: spendable([balance, bonus]),
+      available: spendable([balance, bonus]),
       bonus: Math.max(Number(bonus.balance), 0),
       accounts: { balance: balance.id, bonus: bonus.id, to: target.id },
     });
@@ -120,12 +120,12 @@ async function lockBalances(
   return missing.length > 0 ? lockBalances(tx, clientIds, { to, wait }) : balances;
 }
 
-/** 402, as everyone is told whose units do not cover a send. */
-export const shortOfUnits = (units: number, left: number): Refusal =>
+/** 402 for a send that exceeds the balance. */
+export const shortOfUnits = (units: number, has: number): Refusal =>
   new Refusal(
     402,
     'balance_insufficient',
-    `Insufficient balance: ${counted(units, 'unit')} needed, ${left.toLocaleString('en')} available`,
+    `Insufficient balance: ${counted(units, 'unit')} needed, ${has.toLocaleString('en')} available`,
   );
 
 /** Takes the units of a send, bonus first; 402 and nothing taken where they do not cover it. */
@@ -143,24 +143,24 @@ async function takeUnits(
 ): Promise<void> {
   const { clientId } = take;
   const locked = await lockBalances(tx, [clientId], { to, wait: true });
-  const purse = locked.get(clientId);
-  if (!purse) throw new Error(`Client ${clientId} has no accounts`);
-  await takeEach(tx, kind, [{ ...take, purse }]);
+  const balance = locked.get(clientId);
+  if (!balance) throw new Error(`Client ${clientId} has no accounts`);
+  await takeEach(tx, kind, [{ ...take, balance }]);
 }
 
-/** Takes the units of each send in their order, a posting each; 402 where a purse does not cover its own. */
+/** Takes the units of each send in their order, a posting each; 402 where a balance does not cover its own. */
 export const reserveEach = (tx: Tx, sends: readonly BalanceTake[]): Promise<void> =>
   takeEach(tx, 'send', sends);
 
-export type BalanceTake = UnitMove & { purse: LockedBalance };
+export type BalanceTake = UnitMove & { balance: LockedBalance };
 
 async function takeEach(tx: Tx, kind: string, takes: readonly BalanceTake[]): Promise<void> {
-  const postings = takes.flatMap(({ purse, units, userId, cause, description, at }) => {
-    if (units > purse.left) throw shortOfUnits(units, purse.left);
-    const fromBonus = Math.min(purse.bonus, units);
-    purse.left -= units;
-    purse.bonus -= fromBonus;
-    const posting = { kind, userId, cause, description, at, ...purse.accounts };
+  const postings = takes.flatMap(({ balance, units, userId, cause, description, at }) => {
+    if (units > balance.available) throw shortOfUnits(units, balance.available);
+    const fromBonus = Math.min(balance.bonus, units);
+    balance.available -= units;
+    balance.bonus -= fromBonus;
+    const posting = { kind, userId, cause, description, at, ...balance.accounts };
     return units === 0 ? [] : [{ ...posting, fromBonus, fromBalance: units - fromBonus }];
   });
   if (postings.length > 0) await insertTakes(tx, postings);

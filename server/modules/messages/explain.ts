@@ -1,7 +1,7 @@
 // One message for who has to tell a customer: what happened, on whose side, was it charged, what to say. Derived from the
 // row alone (requirements/domain.md#charges-and-refunds, #message-states); the timeline beside it shows each step.
 import type { FailureCode } from '../../../contract/failures.ts';
-import { notSent, type MessageState } from '../../domain/messageStates.ts';
+import { rawNotSent, type MessageState } from '../../domain/messageStates.ts';
 import { counted } from '../../domain/sentences.ts';
 import type { LifeRow } from './messages.store.ts';
 
@@ -54,7 +54,7 @@ const stories: Record<MessageState, (message: Told) => Story> = {
 };
 
 function queuedStory({ network, timeline }: Told): Story {
-  const retried = timeline.findLast(({ kind, raw }) => kind === 'retry' && raw !== notSent);
+  const retried = timeline.findLast(({ kind, raw }) => kind === 'retry' && raw !== rawNotSent);
   if (retried) {
     return {
       happened: `${network} could not take it for now (${retried.raw ?? 'no reason given'}); we try again`,

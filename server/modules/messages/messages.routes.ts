@@ -10,6 +10,7 @@ import type { Db } from '../../db/database.ts';
 import { readSort } from '../../domain/sortOrder.ts';
 import type { Actor } from '../../http/caller.ts';
 import type { Api, Call } from '../../http/api.ts';
+import { listArray } from '../../http/listPage.ts';
 import { beginsFile, recordExport } from '../audit/audit.service.ts';
 import { exportMessages, listEvents, listMessages, type ListRequest } from './messages.service.ts';
 
@@ -30,10 +31,8 @@ export function mountMessages(api: Api, deps: { db: Db }): void {
   api.mountStream(exportTransactional, (call, caller) => all(requestOf('transactional', call), caller));
   api.mountStream(exportPromotional, (call, caller) => all(requestOf('promotional', call), caller));
   api.mountCollection(messageEvents, {
-    list: async ({ filter, offset, limit }, caller) => {
-      const events = await listEvents(db, caller.reach, filter.message_id);
-      return { rows: events.slice(offset, offset + limit), total: events.length };
-    },
+    list: async ({ filter, ...request }, caller) =>
+      listArray(request, await listEvents(db, caller.reach, filter.message_id)),
   });
 }
 

@@ -1,7 +1,7 @@
 // A message's life in plain words: what happened, and on whose side (requirements/domain.md#message-states; words of
 // receipts: requirements/kenya.md#receipt-words).
 import type { MessageEvent } from '../../../contract/messages.ts';
-import { notSent, type TimelineEvent } from '../../domain/messageStates.ts';
+import { rawNotSent, type TimelineEvent } from '../../domain/messageStates.ts';
 import type { LifeRow } from './messages.store.ts';
 
 /** Begins of what the telcos say, with its meaning. */
@@ -29,7 +29,7 @@ export function timelineOf(
     message_id: life.id,
     at: event.at,
     kind: event.kind,
-    title: event.raw === notSent ? waitsAgain : titleOf(event.kind, life.network, wasSent(index)),
+    title: event.raw === rawNotSent ? waitsAgain : titleOf(event.kind, life.network, wasSent(index)),
     detail: event.kind === 'pending' && event.raw ? `Its id there: ${event.raw}` : detailOf(event.raw),
   }));
   const unmatchedEvents = unmatched.map((receipt) => ({
@@ -66,7 +66,7 @@ function titleOf(kind: TimelineEvent['kind'], network: string, wasSent: boolean)
 }
 
 function detailOf(raw: string | undefined): string | undefined {
-  if (raw === undefined || raw === '' || raw === notSent) return undefined;
+  if (raw === undefined || raw === '' || raw === rawNotSent) return undefined;
   const meaning = meanings.find(([word]) => word.test(raw))?.[1];
   return meaning === undefined ? raw : `${raw}: ${meaning}`;
 }

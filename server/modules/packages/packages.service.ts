@@ -5,12 +5,12 @@ import type { GlobalBalance } from '../../../contract/packages.ts';
 import type { creditGlobal } from '../../../contract/packages.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { once } from '../../db/idempotency.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import { counted } from '../../domain/sentences.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
 import { record } from '../audit/audit.service.ts';
 import { creditPackage, debitPackage } from '../ledger/ledger.service.ts';
-import { once } from '../send/accept.service.ts';
 import { findPackageStock, listPackages } from './packages.store.ts';
 
 /** Every package that has stock or a sender ID, by its number. */

@@ -3,6 +3,7 @@
 // settle.service's, on M-Pesa's word alone.
 import type { Payment } from '../../../contract/payments.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { forgetAnswer, once, type KeyedRequest } from '../../db/idempotency.ts';
 import { accountNumber, promptReference, readReference } from '../../domain/accountNumber.ts';
 import type { Mpesa, PushAnswer } from '../../domain/mpesa.ts';
 import { toMsisdn } from '../../domain/msisdn.ts';
@@ -12,7 +13,6 @@ import { may, type Actor, type Caller } from '../../http/caller.ts';
 import * as audit from '../audit/audit.service.ts';
 import { requireClient } from '../clients/clients.service.ts';
 import { creditKes } from '../ledger/topup.service.ts';
-import { forgetAnswer, once, type KeyedRequest } from '../send/accept.service.ts';
 import * as store from './payments.store.ts';
 import { findView, findViews } from './views.store.ts';
 

@@ -1,21 +1,22 @@
 // Roles as people make and change them (requirements/administration.md#user-roles;
-// requirements/domain.md#roles-and-permissions). Roles are the house's, not a client's: only the platform's people
+// requirements/domain.md#roles-and-permissions). Roles belong to the platform, not to a client: only its people
 // change them. Must never let anyone grant more than they hold, nor touch ROOT. A permission is read with every call,
 // so each change acts on the very next one.
+import type { AuditAction } from '../../../contract/audit.ts';
 import type { Role } from '../../../contract/roles.ts';
 import { smppRoleType } from '../../../contract/smppAccounts.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
 import { roleIds } from '../access/access.service.ts';
-import { record } from '../audit/audit.service.ts';
+import { audited, type Audit } from '../audit/audit.service.ts';
 import { endSessionsOfRole } from '../identity/identity.service.ts';
 import { exceedsPrivileges, roleNotFound, rolesAssignableBy } from './assignable.ts';
 import * as store from './roles.store.ts';
 
 export { isSmppRole, requireAssignable, requireWithinPrivileges } from './assignable.ts';
 
-/** All roles to the platform's people; to others those they may hand out. */
+/** All roles to the platform's people; to others those they may assign. */
 export async function listRoles(db: Db, caller: Caller): Promise<Role[]> {
   const rows =
     caller.reach === 'all' ? await store.listRoles(db) : await rolesAssignableBy(db, caller, caller.clientId);
@@ -55,10 +56,10 @@ export async function createRole(
   { name, roleType }: { name: string; roleType: string },
 ): Promise<{ message: string; id: number }> {
   if (actor.reach !== 'all') throw new Refusal(422, 'platform_only', 'Only the platform makes roles');
-  return db.transaction().execute(async (tx) => {
+  return audited(db, actor, 'role.create', async (tx, audit) => {
     const id = await store.insertRole(tx, { name, roleType });
     if (id === undefined) throw nameTaken(name);
-    await record(tx, { ...entryOf(actor, 'create', name), after: { name, role_type: roleType } });
+    await audit.record(name, { clientId: null, after: { name, role_type: roleType } });
     return { message: `Role ${name} created`, id };
   });
 }
@@ -69,40 +70,34 @@ export const switchRole = (
   actor: Actor,
   { roleId, status }: { roleId: number; status: number },
 ): Promise<string> =>
-  change(db, { actor, roleId, verb: 'suspended' }, async (tx, role) => {
-    if (roleId === actor.roleId && status === 0)
-      throw new Refusal(422, 'own_account_protected', 'You cannot suspend your own role');
-    const done = `Role ${role.name} is ${status === 1 ? 'active' : 'suspended'}`;
-    if (role.status === status) return done;
-    await store.updateStatus(tx, roleId, status);
-    if (status === 0) await endSessionsOfRole(tx, roleId);
-    await record(tx, {
-      ...entryOf(actor, status === 1 ? 'activate' : 'suspend', role.name),
-      before: { status: role.status },
-      after: { status },
-    });
-    return done;
-  });
+  changeRole(
+    db,
+    { actor, roleId, action: status === 1 ? 'role.activate' : 'role.suspend', verb: 'suspended' },
+    async (tx, audit, role) => {
+      if (roleId === actor.roleId && status === 0)
+        throw new Refusal(422, 'own_account_protected', 'You cannot suspend your own role');
+      const message = `Role ${role.name} is ${status === 1 ? 'active' : 'suspended'}`;
+      if (role.status === status) return audit.unchanged(message);
+      await store.updateStatus(tx, roleId, status);
+      if (status === 0) await endSessionsOfRole(tx, roleId);
+      await audit.record(role.name, { clientId: null, before: { status: role.status }, after: { status } });
+      return message;
+    },
+  );
 
 export const renameRole = (
   db: Db,
   actor: Actor,
   { roleId, name }: { roleId: number; name: string },
 ): Promise<string> =>
-  change(db, { actor, roleId, verb: 'edited' }, async (tx, role) => {
+  changeRole(db, { actor, roleId, action: 'role.rename', verb: 'edited' }, async (tx, audit, role) => {
     if (!(await store.updateName(tx, roleId, name))) throw nameTaken(name);
-    if (name !== role.name) {
-      await record(tx, {
-        ...entryOf(actor, 'rename', role.name),
-        before: { name: role.name },
-        after: { name },
-      });
-    }
+    await audit.recordChange(role.name, { clientId: null, before: { name: role.name }, after: { name } });
     return `Role ${role.name} is now ${name}`;
   });
 
 export const deleteRole = (db: Db, actor: Actor, roleId: number): Promise<string> =>
-  change(db, { actor, roleId, verb: 'deleted' }, async (tx, role) => {
+  changeRole(db, { actor, roleId, action: 'role.delete', verb: 'deleted' }, async (tx, audit, role) => {
     if (roleId === roleIds.clientAdmin) {
       throw new Refusal(
         422,
@@ -125,44 +120,53 @@ export const deleteRole = (db: Db, actor: Actor, roleId: number): Promise<string
     }
     await store.deleteRole(tx, roleId);
     const { name, role_type, status, permissions } = role;
-    await record(tx, {
-      ...entryOf(actor, 'delete', name),
-      before: { name, role_type, status, permissions },
-    });
+    await audit.record(name, { clientId: null, before: { name, role_type, status, permissions } });
     return `Role ${name} deleted`;
   });
 
 export const grantPermission = (db: Db, actor: Actor, grant: store.Grant): Promise<string> =>
-  change(db, { actor, roleId: grant.roleId, verb: 'edited' }, async (tx, role) => {
-    const permission = `${grant.module}:${grant.action}`;
-    if (!actor.permissions.has(permission)) {
-      throw new Refusal(
-        422,
-        'permission_not_held',
-        'You cannot grant a permission you do not hold yourself',
-        'permission',
-      );
-    }
-    if (!(await store.insertGrant(tx, grant))) return `Role ${role.name} holds this permission already`;
-    await record(tx, { ...entryOf(actor, 'grant', role.name), after: { permission } });
-    return `Permission added to ${role.name}`;
-  });
+  changeRole(
+    db,
+    { actor, roleId: grant.roleId, action: 'role.grant', verb: 'edited' },
+    async (tx, audit, role) => {
+      const permission = `${grant.module}:${grant.action}`;
+      if (!actor.permissions.has(permission)) {
+        throw new Refusal(
+          422,
+          'permission_not_held',
+          'You cannot grant a permission you do not hold yourself',
+          'permission',
+        );
+      }
+      if (!(await store.insertGrant(tx, grant)))
+        return audit.unchanged(`Role ${role.name} holds this permission already`);
+      await audit.record(role.name, { clientId: null, after: { permission } });
+      return `Permission added to ${role.name}`;
+    },
+  );
 
 export const revokePermission = (db: Db, actor: Actor, grant: store.Grant): Promise<string> =>
-  change(db, { actor, roleId: grant.roleId, verb: 'edited' }, async (tx, role) => {
-    if (!(await store.deleteGrant(tx, grant))) return `Role ${role.name} does not hold this permission`;
-    const permission = `${grant.module}:${grant.action}`;
-    await record(tx, { ...entryOf(actor, 'revoke', role.name), before: { permission } });
-    return `Permission revoked from ${role.name}`;
-  });
+  changeRole(
+    db,
+    { actor, roleId: grant.roleId, action: 'role.revoke', verb: 'edited' },
+    async (tx, audit, role) => {
+      if (!(await store.deleteGrant(tx, grant)))
+        return audit.unchanged(`Role ${role.name} does not hold this permission`);
+      await audit.record(role.name, {
+        clientId: null,
+        before: { permission: `${grant.module}:${grant.action}` },
+      });
+      return `Permission revoked from ${role.name}`;
+    },
+  );
 
-/** Runs a change on a role that is locked and that the caller may change; 422 alike for missing and out of reach. */
-function change(
+/** Changes a role that is locked and that the caller may change; 422 alike for missing and out of reach. */
+const changeRole = (
   db: Db,
-  { actor, roleId, verb }: { actor: Actor; roleId: number; verb: string },
-  run: (tx: Tx, role: store.RoleRow) => Promise<string>,
-): Promise<string> {
-  return db.transaction().execute(async (tx) => {
+  { actor, roleId, action, verb }: { actor: Actor; roleId: number; action: AuditAction; verb: string },
+  change: (tx: Tx, audit: Audit, role: store.RoleRow) => Promise<string>,
+): Promise<string> =>
+  audited(db, actor, action, async (tx, audit) => {
     await store.lockRole(tx, roleId, 'update');
     const role = actor.reach === 'all' ? await store.findRole(tx, roleId) : undefined;
     if (!role) throw roleNotFound();
@@ -171,17 +175,8 @@ function change(
     if (exceedsPrivileges(role, actor)) {
       throw new Refusal(422, 'role_above_own', `Role ${role.name} holds more than your own role`, 'role_id');
     }
-    return run(tx, role);
+    return change(tx, audit, role);
   });
-}
 
 const nameTaken = (name: string) =>
   new Refusal(422, 'name_taken', `There is a role named ${name} already`, 'name');
-
-const entryOf = ({ userId, address }: Actor, verb: string, name: string) => ({
-  userId,
-  address,
-  clientId: null,
-  action: `role.${verb}`,
-  subject: name,
-});

@@ -1,5 +1,5 @@
-// What a send would do, for the three tabs of Send SMS and for scheduled numbers (requirements/portal.md#send-sms;
-// requirements/domain.md#pre-flight). Sends nothing and sets no unit aside; only an uploaded file is kept.
+// Pre-flights of the three tabs of Send SMS and of scheduled numbers (requirements/portal.md#send-sms;
+// requirements/domain.md#pre-flight). Sends nothing and reserves no unit; only an uploaded file is stored.
 import {
   preflightGroup,
   preflightPromotional,
@@ -16,8 +16,8 @@ import { nextRun, readSchedule, requireLaterStart } from '../../domain/schedule.
 import { Refusal } from '../../domain/refusal.ts';
 import type { Api } from '../../http/api.ts';
 import { dropUpload, keepUpload, readColumns } from '../uploads/uploads.service.ts';
-import { keepPreflight } from './reviewed.ts';
-import { rejectsOf, runPreflight, type Send } from './preflight.ts';
+import { keepPreflight } from '../intake/reviewed.service.ts';
+import { rejectsOf, runPreflight, type Send } from '../intake/preflight.service.ts';
 
 export function mountPreflight(api: Api, deps: { db: Db; clock: () => Date }): void {
   const { db, clock } = deps;
@@ -46,7 +46,7 @@ export function mountPreflight(api: Api, deps: { db: Db; clock: () => Date }): v
     try {
       return { message: { ...(await review({ ...send, now })), upload_id } };
     } catch (error) {
-      // A file that is refused is not kept: it has no handle to come back with.
+      // The client gets no handle to a refused file, so it is deleted.
       if (file) await dropUpload(db, upload_id);
       throw error;
     }
@@ -97,7 +97,7 @@ const fileSource = (uploadId: number, { number_column }: Pick<UploadBody, 'numbe
   ...(number_column ? { number_column } : {}),
 });
 
-/** When it would start to go: now, or at the first run of its schedule. */
+/** When it would start: now, or at the first run of its schedule. */
 function startOf(body: Omit<UploadBody, 'upload_id'> | ParsedBodyOf<typeof preflightGroup>, now: Date): Date {
   if (body.schedule !== true) return now;
   const schedule = readSchedule(body);

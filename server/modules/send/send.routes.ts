@@ -1,16 +1,17 @@
-// Sending to typed numbers at once (requirements/portal.md#send-sms).
+// Sends typed numbers at once, and test SMS (requirements/portal.md#send-sms).
 import { sendTransactional } from '../../../contract/send.ts';
 import type { Db } from '../../db/database.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Api } from '../../http/api.ts';
+import { coalesceSends } from './coalescing.service.ts';
 import { mountPreflight } from './preflight.routes.ts';
-import type { TypedSend } from './send.service.ts';
-import { coalesceSends } from './coalesce.service.ts';
+import { mountTestSend } from './testSend.routes.ts';
 
-export function mountSend(api: Api, deps: { db: Db; swift: Db; clock: () => Date }): void {
+export function mountSend(api: Api, deps: { db: Db; hotPathDb: Db; clock: () => Date }): void {
   mountPreflight(api, deps);
-  const accept = coalesceSends(deps.swift);
-  api.mount(sendTransactional, async ({ body, request }, caller) => {
+  mountTestSend(api, deps);
+  const send = coalesceSends(deps.hotPathDb);
+  api.mount(sendTransactional, async ({ body, request: { idempotencyKey } }, caller) => {
     if (body.schedule === true)
       throw new Refusal(
         422,
@@ -18,14 +19,13 @@ export function mountSend(api: Api, deps: { db: Db; swift: Db; clock: () => Date
         'This call sends at once and takes no schedule',
         'schedule',
       );
-    const send: TypedSend = {
+    return send({
       clientId: caller.clientId,
-      source: { numbers: body.msisdn },
       sender: body.sender_id,
       text: body.message,
-      optOut: false,
-      class: 'transactional',
-    };
-    return accept({ send, by: { ...caller, idempotencyKey: request.idempotencyKey } });
+      numbers: body.msisdn,
+      by: { ...caller, idempotencyKey },
+      action: 'send.typed',
+    });
   });
 }

@@ -10,8 +10,8 @@ import { someOf } from '../../domain/sentences.ts';
 import type { Actor } from '../../http/caller.ts';
 import { record } from '../audit/audit.service.ts';
 import { ensureConfiguration } from '../senders/configurations.service.ts';
-import { textFromPlatform } from '../send/platformText.service.ts';
-import { mapTo } from '../senders/mappings.service.ts';
+import { textFromPlatform } from '../intake/platformText.service.ts';
+import { mapTo } from '../senders/senders.service.ts';
 import * as store from './senderRequests.store.ts';
 
 type Decision = ParsedBodyOf<typeof decideSenderRequest> & { id: number; now: Date };

@@ -4,8 +4,8 @@ import * as contract from '../../../contract/senders.ts';
 import type { Db } from '../../db/database.ts';
 import type { Api } from '../../http/api.ts';
 import * as configurations from './configurations.service.ts';
-import * as mappings from './mappings.service.ts';
-import { usableSenders } from './senders.service.ts';
+import * as mappings from './senders.service.ts';
+import { usableSenders } from '../intake/screening.service.ts';
 
 export function mountSenders(api: Api, deps: { db: Db }): void {
   const { db } = deps;

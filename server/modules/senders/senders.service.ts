@@ -1,9 +1,120 @@
-// Sender IDs: which names a client may send with, network by network (requirements/portal.md#send-sms;
-// requirements/domain.md#sender-ids). Reads only; what a route makes of them is the send's business.
-import type { ClientSender } from '../../../contract/senders.ts';
+// The sender IDs of a client: assigned and taken away by the platform, with or without SMS stripping
+// (requirements/administration.md#client-detail; requirements/domain.md#sender-ids). Taking one away touches no
+// message: what is queued carries its name, connector and masking itself and goes. A campaign that has yet to make its
+// messages would fail, so that is refused.
+import type { AssignedSender, assignedSenders } from '../../../contract/senders.ts';
+import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { listUsableSenders } from './senders.store.ts';
+import { platformOnly } from '../../domain/reach.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { someOf } from '../../domain/sentences.ts';
+import type { Actor, Caller } from '../../http/caller.ts';
+import { record } from '../audit/audit.service.ts';
+import { requireClient } from '../clients/clients.service.ts';
+import { shareConfiguration } from './configurations.store.ts';
+import { tableAnswer, tablePage, type TableAnswer } from '../../http/tablePage.ts';
+import * as store from './senders.store.ts';
 
-/** Active mappings of the client on active configurations of active connectors. */
-export const usableSenders = (db: Db | Tx, clientId: number): Promise<ClientSender[]> =>
-  listUsableSenders(db, clientId);
+export async function assignedPage(
+  db: Db,
+  caller: Caller,
+  request: ParsedBodyOf<typeof assignedSenders>,
+): Promise<TableAnswer<AssignedSender>> {
+  const clientId = request.client_id ?? caller.clientId;
+  await requireClient(db, caller.reach, clientId);
+  const total = await store.countOfClient(db, clientId);
+  return tableAnswer(
+    request,
+    total,
+    await store.listOfClient(db, { ...tablePage(request, store.assignedSorts), clientId }),
+  );
+}
+
+/** Lets a client send with a configured sender ID. */
+export const assign = (
+  db: Db,
+  actor: Actor,
+  { configurationId, clientId }: { configurationId: number; clientId: number },
+): Promise<string> =>
+  db.transaction().execute(async (tx) => {
+    platformOnly(actor.reach);
+    await requireClient(tx, actor.reach, clientId);
+    const configuration = await shareConfiguration(tx, configurationId);
+    if (!configuration) throw new Refusal(422, 'sender_not_found', 'Sender ID not found', 'sender_id');
+    const name = nameOf(configuration);
+    if (configuration.status !== 1)
+      throw new Refusal(422, 'sender_inactive', `${name} is inactive; activate it first`, 'sender_id');
+    if (!(await mapTo(tx, actor, { clientId, configuration })))
+      throw new Refusal(422, 'sender_assigned', `${name} is assigned to this client already`, 'sender_id');
+    return `${name} assigned`;
+  });
+
+/** Maps a configuration that is locked against deletion; false where the client has it already. */
+export async function mapTo(
+  tx: Tx,
+  actor: Pick<Actor, 'userId' | 'address'>,
+  { clientId, configuration }: { clientId: number; configuration: Named & { id: number } },
+): Promise<boolean> {
+  if (!(await store.insertMapping(tx, { clientId, configurationId: configuration.id }))) return false;
+  await record(tx, { ...entryOf(actor, 'assign', configuration), clientId });
+  return true;
+}
+
+export const setStripping = (
+  db: Db,
+  actor: Actor,
+  { id, status }: { id: number; status: 0 | 1 },
+): Promise<string> =>
+  db.transaction().execute(async (tx) => {
+    const mapping = await lock(tx, actor, id);
+    const done = `Message stripping ${status === 1 ? 'enabled' : 'disabled'} for ${nameOf(mapping)}`;
+    if (mapping.otp === status) return done;
+    await store.updateOtp(tx, mapping.id, status);
+    await record(tx, {
+      ...entryOf(actor, 'stripping', mapping),
+      clientId: mapping.client_id,
+      before: { stripping: mapping.otp === 1 },
+      after: { stripping: status === 1 },
+    });
+    return done;
+  });
+
+/** Takes a sender ID from its client. */
+export const unassign = (db: Db, actor: Actor, id: number): Promise<string> =>
+  db.transaction().execute(async (tx) => {
+    const mapping = await lock(tx, actor, id);
+    const ahead = await store.listCampaignsAhead(tx, mapping);
+    if (ahead.length > 0)
+      throw new Refusal(
+        422,
+        'sender_in_use',
+        `${mapping.code} is used by the ${ahead.length === 1 ? 'campaign' : 'campaigns'} ${someOf(ahead)}, which still ${ahead.length === 1 ? 'has' : 'have'} messages to make; cancel ${ahead.length === 1 ? 'it' : 'them'} first`,
+      );
+    await store.deleteMapping(tx, mapping.id);
+    await record(tx, {
+      ...entryOf(actor, 'unassign', mapping),
+      clientId: mapping.client_id,
+      before: { stripping: mapping.otp === 1 },
+    });
+    return `${nameOf(mapping)} taken from ${mapping.client_name}. What is queued still goes`;
+  });
+
+async function lock(tx: Tx, actor: Actor, id: number): Promise<store.Mapping> {
+  const mapping = await store.lockMapping(tx, { id, reach: actor.reach });
+  if (!mapping) throw new Refusal(422, 'sender_not_found', 'Sender ID not found', 'id');
+  return mapping;
+}
+
+interface Named {
+  code: string;
+  connector_name: string;
+}
+
+const nameOf = ({ code, connector_name }: Named) => `${code} on ${connector_name}`;
+
+const entryOf = ({ userId, address }: Pick<Actor, 'userId' | 'address'>, verb: string, named: Named) => ({
+  userId,
+  address,
+  action: `sender.${verb}`,
+  subject: nameOf(named),
+});

@@ -1,18 +1,109 @@
+import { sql } from 'kysely';
+import type { AssignedSender } from '../../../contract/senders.ts';
+import { within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import type { Reach } from '../../domain/reach.ts';
 
-export const listUsableSenders = (
-  db: Db | Tx,
-  clientId: number,
-): Promise<{ id: number; sender_id: string; carrier_name: string }[]> =>
+export interface MappingPage {
+  clientId: number;
+  sort: string;
+  descending: boolean;
+  offset: number;
+  limit: number;
+}
+
+/** What the table can be sorted by, and by which expression. */
+export const assignedSorts: Record<string, ReturnType<typeof sql>> = {
+  id: sql`m.id`,
+  sender_id: sql`lower(s.code)`,
+  carrier_name: sql`lower(c.name)`,
+  otp: sql`m.otp`,
+  status: sql`least(m.status, s.status, c.status)`,
+};
+
+const mappings = (db: Db | Tx) =>
   db
     .selectFrom('client_senders as m')
     .innerJoin('sender_configurations as s', 's.id', 'm.sender_configuration_id')
-    .innerJoin('connectors as c', 'c.id', 's.connector_id')
-    .select(['m.id', 's.code as sender_id', 'c.name as carrier_name'])
-    .where('m.client_id', '=', clientId)
-    .where('m.status', '=', 1)
-    .where('s.status', '=', 1)
-    .where('c.status', '=', 1)
-    .orderBy('s.code')
-    .orderBy('c.name')
+    .innerJoin('connectors as c', 'c.id', 's.connector_id');
+
+/** Sorted as asked, then newest first. Index: client_senders (client_id, …). */
+export const listOfClient = (db: Db, page: MappingPage): Promise<AssignedSender[]> =>
+  mappings(db)
+    .select(['m.id', 's.code as sender_id', 'c.name as carrier_name', 'm.otp'])
+    .select(sql<number>`least(m.status, s.status, c.status)`.as('status'))
+    .where('m.client_id', '=', page.clientId)
+    .orderBy(assignedSorts[page.sort] ?? sql`m.id`, page.descending ? 'desc' : 'asc')
+    .orderBy('m.id', 'desc')
+    .offset(page.offset)
+    .limit(page.limit)
     .execute();
+
+export async function countOfClient(db: Db, clientId: number): Promise<number> {
+  const row = await db
+    .selectFrom('client_senders')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('client_id', '=', clientId)
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+export interface Mapping {
+  id: number;
+  client_id: number;
+  client_name: string;
+  code: string;
+  connector_name: string;
+  otp: number;
+}
+
+/** A mapping within reach, locked until the transaction ends. */
+export async function lockMapping(
+  tx: Tx,
+  { id, reach }: { id: number; reach: Reach },
+): Promise<Mapping | undefined> {
+  const { rows } = await sql<Mapping>`
+    SELECT m.id, m.client_id, o.name AS client_name, s.code, c.name AS connector_name, m.otp
+    FROM client_senders m JOIN clients o ON o.id = m.client_id
+      JOIN sender_configurations s ON s.id = m.sender_configuration_id JOIN connectors c ON c.id = s.connector_id
+    WHERE m.id = ${id}::bigint AND ${within(reach, 'm.client_id')} FOR UPDATE OF m`.execute(tx);
+  return rows[0];
+}
+
+/** False where the client has it already. */
+export async function insertMapping(
+  tx: Tx,
+  mapping: { clientId: number; configurationId: number },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('client_senders')
+    .values({ client_id: mapping.clientId, sender_configuration_id: mapping.configurationId })
+    .onConflict((conflict) => conflict.columns(['client_id', 'sender_configuration_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function updateOtp(tx: Tx, id: number, otp: number): Promise<void> {
+  await tx.updateTable('client_senders').set({ otp }).where('id', '=', id).execute();
+}
+
+export async function deleteMapping(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('client_senders').where('id', '=', id).execute();
+}
+
+/** Campaigns of the client that still turn recipients into messages with the name, or will. Index: campaigns_by_client. */
+export async function listCampaignsAhead(
+  tx: Tx,
+  { client_id, code }: { client_id: number; code: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT c.name FROM campaigns c
+    WHERE c.client_id = ${client_id} AND c.sender_id = ${code}
+      AND (c.state IN ('held', 'scheduled')
+        OR (c.state IN ('running', 'paused') AND (c.next_run IS NOT NULL
+          OR EXISTS (SELECT FROM campaign_runs r WHERE r.campaign_id = c.id AND NOT r.expansion_done
+            AND r.state IN ('running', 'paused')))))
+    ORDER BY c.id`.execute(tx);
+  return rows.map(({ name }) => name);
+}

@@ -6,33 +6,24 @@ import type { Db, Tx } from '../../db/database.ts';
 import { sqlState, uniqueViolation } from '../../db/sqlState.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
 import type { Actor } from '../../http/caller.ts';
+import { listPage, type PageRequest, type TableAnswer } from '../../http/listPage.ts';
 import { record } from '../audit/audit.service.ts';
 import * as store from './templates.store.ts';
 
 /** Templates a client may keep. */
 export const templatesMax = 500;
 
-export interface TemplateList {
-  clientId: number;
-  text: string | undefined;
-  sort: { field: string; order: 'ASC' | 'DESC' } | undefined;
-  offset: number;
-  limit: number;
-}
-
-const sortable = ['name', 'updated', 'created', 'id'] as const;
-
-/** By name where nothing else is asked for. */
-export async function listTemplates(
+/** By name unless sorted otherwise. */
+export function listTemplates(
   db: Db,
-  list: TemplateList,
-): Promise<{ rows: Template[]; total: number }> {
-  const { clientId, text, offset, limit } = list;
-  const filter = { clientId, text: text === '' ? undefined : text };
-  const sort = sortable.find((field) => field === list.sort?.field) ?? 'name';
-  const descending = list.sort?.order === 'DESC';
-  const rows = await store.listTemplates(db, filter, { sort, descending, offset, limit });
-  return { rows: rows.map(toTemplate), total: await store.countTemplates(db, filter) };
+  { clientId, text, ...request }: PageRequest & { clientId: number; text: string | undefined },
+): Promise<TableAnswer<Template>> {
+  const filter = { clientId, text: text || undefined };
+  return listPage(request, {
+    sorts: ['name', 'updated', 'created', 'id'],
+    count: () => store.countTemplates(db, filter),
+    rows: async (page) => (await store.listTemplates(db, filter, page)).map(toTemplate),
+  });
 }
 
 export const findTemplate = async (db: Db, own: { clientId: number; id: number }): Promise<Template> =>

@@ -3,6 +3,7 @@ import type { TemplateInput } from '../../../contract/templates.ts';
 import { containing } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import type { SortedWindow } from '../../http/listPage.ts';
 
 export interface TemplateRow {
   id: number;
@@ -42,19 +43,14 @@ export async function countTemplates(db: Db, filter: TemplateFilter): Promise<nu
 export const listTemplates = (
   db: Db,
   filter: TemplateFilter,
-  page: {
-    sort: keyof Schema['templates'] & keyof TemplateRow;
-    descending: boolean;
-    offset: number;
-    limit: number;
-  },
+  { sort, offset, limit }: SortedWindow<keyof Schema['templates'] & keyof TemplateRow>,
 ): Promise<TemplateRow[]> =>
   matching(db, filter)
     .select(columns)
-    .orderBy(page.sort === 'name' ? sql`lower(name)` : page.sort, page.descending ? 'desc' : 'asc')
+    .orderBy(!sort || sort.by === 'name' ? sql`lower(name)` : sort.by, sort?.descending ? 'desc' : 'asc')
     .orderBy('id')
-    .offset(page.offset)
-    .limit(page.limit)
+    .offset(offset)
+    .limit(limit)
     .execute();
 
 interface Own {

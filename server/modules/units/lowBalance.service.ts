@@ -9,7 +9,7 @@ import type { Actor } from '../../http/caller.ts';
 import { record } from '../audit/audit.service.ts';
 import { requireClient } from '../clients/clients.service.ts';
 import { available } from '../ledger/ledger.service.ts';
-import { textFromPlatform } from '../send/platformText.service.ts';
+import { textFromPlatform } from '../intake/platformText.service.ts';
 import { takePlatformText } from '../settings/settings.service.ts';
 import * as store from './units.store.ts';
 
@@ -27,7 +27,7 @@ export async function setLowBalance(
   return db.transaction().execute(async (tx) => {
     const before = await store.lockAlert(tx, clientId);
     if (before && before.low_balance !== units) {
-      await store.updateAlert(tx, clientId, { low_balance: units, low_balance_told: null });
+      await store.updateAlert(tx, clientId, { low_balance: units, low_balance_notified: null });
       await record(tx, {
         userId: actor.userId,
         address: actor.address,
@@ -52,7 +52,7 @@ export async function alertLowBalances(db: Db, now: Date): Promise<void> {
 
 async function tell(tx: Tx, clientId: number, now: Date): Promise<void> {
   const client = await store.lockAlert(tx, clientId);
-  if (!client || client.low_balance === null || client.low_balance_told) return;
+  if (!client || client.low_balance === null || client.low_balance_notified) return;
   const left = await available(tx, clientId);
   if (left >= client.low_balance) return;
   const numbers = await store.listAdminNumbers(tx, clientId);
@@ -64,5 +64,5 @@ async function tell(tx: Tx, clientId: number, now: Date): Promise<void> {
     isTold = (await textFromPlatform(tx, { msisdn, text, userId: null })) || isTold;
   }
   // Where the platform itself has no units or no route the next look tries again.
-  if (isTold) await store.updateAlert(tx, clientId, { low_balance_told: now });
+  if (isTold) await store.updateAlert(tx, clientId, { low_balance_notified: now });
 }

@@ -5,6 +5,7 @@ import type { Activity, Topup } from '../../../contract/units.ts';
 import type { activityLog, loadUnits, topupHistory } from '../../../contract/units.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { once } from '../../db/idempotency.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import { counted } from '../../domain/sentences.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
@@ -12,7 +13,6 @@ import { tableAnswer, tablePage, type TableAnswer } from '../../http/tablePage.t
 import { record } from '../audit/audit.service.ts';
 import { requireClient } from '../clients/clients.service.ts';
 import { bonusKind, loadUnits as addToStock } from '../ledger/ledger.service.ts';
-import { once } from '../send/accept.service.ts';
 import { givenUnits, stockLeft, stockMoves } from '../ledger/statements.service.ts';
 
 /** What a client within reach was given, newest first; 422 for any other. */

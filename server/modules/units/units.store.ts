@@ -4,13 +4,13 @@ import type { Db, Tx } from '../../db/database.ts';
 export interface Alert {
   name: string;
   low_balance: number | null;
-  low_balance_told: Date | null;
+  low_balance_notified: Date | null;
 }
 
 export const findAlert = (db: Db, clientId: number): Promise<Alert | undefined> =>
   db
     .selectFrom('clients')
-    .select(['name', 'low_balance', 'low_balance_told'])
+    .select(['name', 'low_balance', 'low_balance_notified'])
     .where('id', '=', clientId)
     .executeTakeFirst();
 
@@ -18,7 +18,7 @@ export const findAlert = (db: Db, clientId: number): Promise<Alert | undefined> 
 export const lockAlert = (tx: Tx, clientId: number): Promise<Alert | undefined> =>
   tx
     .selectFrom('clients')
-    .select(['name', 'low_balance', 'low_balance_told'])
+    .select(['name', 'low_balance', 'low_balance_notified'])
     .where('id', '=', clientId)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -26,7 +26,7 @@ export const lockAlert = (tx: Tx, clientId: number): Promise<Alert | undefined> 
 export async function updateAlert(
   tx: Tx,
   clientId: number,
-  change: { low_balance?: number | null; low_balance_told: Date | null },
+  change: { low_balance?: number | null; low_balance_notified: Date | null },
 ): Promise<void> {
   await tx.updateTable('clients').set(change).where('id', '=', clientId).execute();
 }
@@ -40,7 +40,7 @@ const spendable = sql`coalesce((
 export async function listFallen(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT c.id FROM clients c
-    WHERE c.low_balance IS NOT NULL AND c.low_balance_told IS NULL AND c.status = 1
+    WHERE c.low_balance IS NOT NULL AND c.low_balance_notified IS NULL AND c.status = 1
       AND ${spendable} < c.low_balance ORDER BY c.id`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -48,8 +48,8 @@ export async function listFallen(db: Db): Promise<number[]> {
 /** Whoever is above again will be told of the next fall. */
 export async function forgetRecovered(db: Db): Promise<void> {
   await sql`
-    UPDATE clients c SET low_balance_told = NULL
-    WHERE c.low_balance_told IS NOT NULL AND (c.low_balance IS NULL OR ${spendable} >= c.low_balance)`.execute(
+    UPDATE clients c SET low_balance_notified = NULL
+    WHERE c.low_balance_notified IS NOT NULL AND (c.low_balance IS NULL OR ${spendable} >= c.low_balance)`.execute(
     db,
   );
 }

@@ -17,7 +17,7 @@ import {
 } from '../identity/identity.service.ts';
 import { requireAssignable } from '../roles/roles.service.ts';
 import { takePlatformText } from '../settings/settings.service.ts';
-import { textFromPlatform } from '../send/platformText.service.ts';
+import { textFromPlatform } from '../intake/platformText.service.ts';
 import { entryOf, lockOther } from './users.service.ts';
 
 export interface UserDeps {

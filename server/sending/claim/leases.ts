@@ -1,31 +1,31 @@
-// Which sessions of a connector are whose. A telco allows so many binds and so many parts a second, however many engines
-// run: each session is leased to one engine, and the connector's rate goes with its sessions, so that together they never
-// exceed either. A lease lasts as long as its engine is alive; a dead engine's sessions go to the others.
+// Distributes the sessions of each connector over the live engines. A telco limits binds and parts per second however many
+// engines run: each session is leased to one engine and carries its share of the connector's rate, so the engines never
+// exceed either limit. A lease ends with its engine; the other engines then take over its sessions.
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { listSendingConnectors, type Connector } from '../shared/connectors.store.ts';
 
-interface Slot {
+interface Session {
   connector_id: number;
   slot: number;
 }
 
 export interface Leases {
-  /** As this engine is to run them: only its own sessions of each, and their share of the rate. */
+  /** The connectors this engine runs, each with the leased sessions and their share of the rate. */
   connectors: Connector[];
-  /** What it has and should not: to be given up once those sessions have ended. */
-  surplus: Slot[];
+  /** Leases this engine holds and must release once their sessions are closed. */
+  surplus: Session[];
 }
 
-/** Says that the engine lives, and takes what is free and its due: the sessions of each connector in turn, by the engines that live. */
+/** Records a heartbeat and leases the free sessions that fall to this engine: live engines share them round-robin. */
 export async function takeLeases(db: Db, order: { engineId: number; staleMs: number }): Promise<Leases> {
   const { engineId } = order;
   return db.transaction().execute(async (tx) => {
-    // One engine at a time: what is due to whom hangs on all of them.
+    // One engine at a time: each share depends on all live engines.
     await sql`SELECT pg_advisory_xact_lock(hashtext('tuma leases'))`.execute(tx);
     await sql`UPDATE engines SET seen = now() WHERE id = ${engineId}`.execute(tx);
     const connectors = await listSendingConnectors(tx);
-    const alive = await listAlive(tx, order.staleMs);
+    const alive = await listLiveEngines(tx, order.staleMs);
     await sql`DELETE FROM connector_leases WHERE engine_id <> ALL(${alive}::int[])`.execute(tx);
     const due = connectors.flatMap(({ id, smpp }) =>
       Array.from({ length: smpp.sessions }, (_, slot) => ({ connector_id: id, slot })).filter(
@@ -37,9 +37,10 @@ export async function takeLeases(db: Db, order: { engineId: number; staleMs: num
       SELECT connector_id, slot, ${engineId}::int
       FROM json_to_recordset(${JSON.stringify(due)}::json) AS d(connector_id int, slot int)
       ON CONFLICT DO NOTHING`.execute(tx);
-    const { rows: mine } = await sql<Slot>`
+    const { rows: mine } = await sql<Session>`
       SELECT connector_id, slot FROM connector_leases WHERE engine_id = ${engineId}`.execute(tx);
-    const isDue = (one: Slot) => due.some((d) => d.connector_id === one.connector_id && d.slot === one.slot);
+    const isDue = (one: Session) =>
+      due.some((d) => d.connector_id === one.connector_id && d.slot === one.slot);
     const kept = mine.filter(isDue);
     return {
       connectors: connectors.flatMap((connector) =>
@@ -56,22 +57,22 @@ function shareOf(connector: Connector, sessions: number): Connector[] {
   return [{ ...connector, smpp: { ...smpp, sessions, rate: (smpp.rate * sessions) / smpp.sessions } }];
 }
 
-/** Gives leases up and tells the other engines. */
+/** Releases leases and notifies the other engines. */
 export async function releaseLeases(
   db: Db,
-  { engineId, surplus }: { engineId: number; surplus: readonly Slot[] },
+  { engineId, surplus }: { engineId: number; surplus: readonly Session[] },
 ): Promise<void> {
   await sql`
-    WITH gone AS (
+    WITH released AS (
       DELETE FROM connector_leases l
       USING json_to_recordset(${JSON.stringify(surplus)}::json) AS d(connector_id int, slot int)
       WHERE l.connector_id = d.connector_id AND l.slot = d.slot AND l.engine_id = ${engineId} RETURNING 1
     )
-    SELECT pg_notify('connectors', '') FROM gone LIMIT 1`.execute(db);
+    SELECT pg_notify('connectors', '') FROM released LIMIT 1`.execute(db);
 }
 
-/** Ids of the engines that live, in order. */
-async function listAlive(tx: Tx, staleMs: number): Promise<number[]> {
+/** Ids of the live engines, in order. */
+async function listLiveEngines(tx: Tx, staleMs: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM engines WHERE seen > now() - ${staleMs}::int * interval '1 millisecond' ORDER BY id`.execute(
     tx,

@@ -1,22 +1,20 @@
-// The outbox: rows of `messages` are claimed for sending, and settled with what came of it. SQL only, whole batches.
-// A claim is committed before anything is sent, so that after a crash it is known what may have gone out; a settlement
-// finds its row only while that very claim still stands, so that storing it twice changes nothing
-// (requirements/domain.md#message-states).
+// Claims rows of `messages` for sending and settles them with their outcome. SQL only, in batches. A claim is committed
+// before a byte is sent, so that a crash leaves a record of what may have been sent. A settlement matches a row only while
+// its claim is valid, so storing it twice changes nothing (requirements/domain.md#message-states).
 import { sql } from 'kysely';
 import { messageClasses, type MessageClass } from '../../../contract/messages.ts';
 import { jsonArray, numberArray, textArray } from '../../db/arrays.ts';
 import { byIndex } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { nextState, notSent, type MessageState, type TimelineEvent } from '../../domain/messageStates.ts';
+import { nextState, rawNotSent, type MessageState, type TimelineEvent } from '../../domain/messageStates.ts';
 import type { Effects } from '../shared/effects.ts';
 import type { Outcome, Outgoing } from '../shared/outgoing.ts';
 
 /**
- * Marks up to `limit` messages that may go now as submitting, transactional ones first, then oldest, and gives them.
- * Only of `classes`, whose sending window is open. What has come on a do-not-disturb list since it was queued is claimed as
- * well and marked: it is to be failed, not sent. Indexes: outbox_queued; dnd (msisdn, client_id), one probe a message.
- * Several engines claim side by side; no row goes to two of them: whoever deletes it from the outbox has it. `finished`
- * are earlier claims all of whose messages are settled.
+ * Marks up to `limit` due messages of `classes` as submitting and returns them: transactional first, then oldest first.
+ * Messages whose number was put on a do-not-disturb list since they were queued are returned with `on_dnd`: the caller
+ * fails them. Engines claim concurrently; the one that deletes a row from the outbox owns the message. Also deletes the
+ * claims `finished`, whose messages are all settled. Indexes: outbox_queued; dnd (msisdn, client_id), one probe a message.
  */
 export async function claim(
   db: Db,
@@ -30,7 +28,7 @@ export async function claim(
   },
 ): Promise<Outgoing[]> {
   if (order.classes.length === 0) return [];
-  // An equality keeps the index's order, which a list of classes would not.
+  // An equality keeps the order of the index; a list of classes would not.
   const open = order.classes.length === messageClasses.length ? sql`true` : sql`class = ${order.classes[0]}`;
   const state = nextState('queued', 'claimed');
   const event = JSON.stringify({ at: order.now.toISOString(), kind: state } satisfies TimelineEvent);
@@ -48,36 +46,36 @@ export async function claim(
       FROM picked WHERE ${byIndex('m.id', 'picked.id')} AND m.state = 'queued'
       RETURNING m.id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id, m.campaign_id, m.msisdn, m.message,
         m.parts, m.parts_sent, m.attempts, m.cost
-    ), noted AS (
+    ), claim AS (
       INSERT INTO claims (engine_id, connector_id, ids)
       SELECT ${order.engineId}::int, ${order.connectorId}::int, array_agg(id) FROM claimed HAVING count(*) > 0 RETURNING id
-    ), gone AS (
+    ), cleared AS (
       DELETE FROM claims WHERE id = ANY(${order.finished ?? []}::bigint[])
     )
-    SELECT c.*, (SELECT id FROM noted) AS claim_id, EXISTS (
+    SELECT c.*, (SELECT id FROM claim) AS claim_id, EXISTS (
       SELECT 1 FROM dnd d WHERE d.msisdn = c.msisdn AND (d.client_id = c.client_id OR d.client_id IS NULL)
     ) AS on_dnd FROM claimed c`.execute(db);
   return rows;
 }
 
 /** Transactional ones first, then oldest. */
-export const inTurn = (a: Outgoing, b: Outgoing): number =>
+export const byPriority = (a: Outgoing, b: Outgoing): number =>
   a.class === b.class ? a.id - b.id : a.class > b.class ? -1 : 1;
 
-/** What a put-back message needs to be claimed again, from the rows of `changed`. */
-export const intoOutbox = sql`INSERT INTO outbox (id, connector_id, class, not_before, campaign_id, held)
+/** Inserts the requeued messages among the rows of `changed` into the outbox. */
+export const insertIntoOutbox = sql`INSERT INTO outbox (id, connector_id, class, not_before, campaign_id, held)
   SELECT id, connector_id, class, not_before, campaign_id, false FROM changed WHERE state = 'queued'`;
 
 /**
- * Puts back what is claimed for this engine without its knowing: a claim that was committed while its connection was lost.
- * `keep` is all it knows of; no claim of it may be running. Index: claims_by_engine.
+ * Requeues messages of claims whose result this engine never received because the connection was lost after the commit.
+ * `keep` lists every message the engine holds; none of its claims may be running. Index: claims_by_engine.
  */
-export async function releaseClaims(
+export async function requeueUnknownClaims(
   db: Db,
   order: { connectorId: number; engineId: number; keep: number[]; now: Date },
 ): Promise<void> {
   const state = nextState('submitting', 'requeued');
-  const event = { at: order.now.toISOString(), kind: 'retry', raw: notSent } satisfies TimelineEvent;
+  const event = { at: order.now.toISOString(), kind: 'retry', raw: rawNotSent } satisfies TimelineEvent;
   await sql`
     WITH lost AS (
       SELECT id, unnest(ids) AS message_id FROM claims
@@ -86,13 +84,13 @@ export async function releaseClaims(
       UPDATE messages m SET state = ${state}, timeline = m.timeline || ${JSON.stringify(event)}::jsonb
       FROM lost WHERE ${byIndex('m.id', 'lost.message_id')} AND m.state = 'submitting' AND m.engine_id = ${order.engineId}
       RETURNING m.id, m.connector_id, m.class, m.not_before, m.campaign_id, m.state
-    ), gone AS (
+    ), cleared AS (
       DELETE FROM claims WHERE id IN (SELECT id FROM lost)
     )
-    ${intoOutbox}`.execute(db);
+    ${insertIntoOutbox}`.execute(db);
 }
 
-/** Stores what came of claimed messages. Gives the outcomes whose claim no longer stood: they changed nothing. */
+/** Stores outcomes of claimed messages. Returns those with a stale claim, which changed nothing. */
 export async function settle(
   tx: Tx,
   batch: { engineId: number; outcomes: readonly Outcome[]; now: Date },
@@ -100,7 +98,7 @@ export async function settle(
 ): Promise<Outcome[]> {
   const missed = await settleFrom('submitting', tx, { ...batch, effects });
   if (missed.length === 0) return missed;
-  // Another engine may have thought this one dead meanwhile; then it is this one that knows better.
+  // Another engine may have recovered these claims meanwhile; this engine has the actual answer.
   return settleFrom('unknown', tx, { ...batch, outcomes: missed, effects });
 }
 
@@ -109,7 +107,7 @@ async function settleFrom(
   tx: Tx,
   batch: { engineId: number; outcomes: readonly Outcome[]; now: Date; effects: Effects },
 ): Promise<Outcome[]> {
-  // Learning nothing about a message already in doubt is no change.
+  // A message that is already unknown does not change without an answer.
   const { effects } = batch;
   const outcomes = batch.outcomes.filter(({ event }) => !(from === 'unknown' && event === 'outcome_unknown'));
   const at = batch.now.toISOString();
@@ -126,10 +124,10 @@ async function settleFrom(
   });
   const numbers = (of: (change: (typeof changes)[number]) => number) => numberArray(changes.map(of));
   const texts = (of: (change: (typeof changes)[number]) => string | null) => textArray(changes.map(of));
-  // A message in doubt awaits its receipt already, by its number.
-  const gone =
+  // An unknown message already awaits its receipt, by number.
+  const noLongerUnknown =
     from === 'unknown'
-      ? sql`, gone AS (
+      ? sql`, no_longer_unknown AS (
       DELETE FROM awaiting w USING changed c
       WHERE w.connector_id = c.connector_id AND w.msisdn = c.msisdn AND w.unknown AND w.id = c.id
     )`
@@ -150,10 +148,10 @@ async function settleFrom(
       WHERE ${byIndex('m.id', 'c.id')} AND m.state = ${sql.lit(from)} AND m.engine_id = ${batch.engineId} AND m.attempts = c.attempts
       RETURNING m.id, m.connector_id, m.class, m.not_before, m.campaign_id, m.state, m.smsc_id, m.msisdn,
         m.cost - c.old_cost AS cost_change
-    )${gone}, waits AS (
+    )${noLongerUnknown}, waits AS (
       INSERT INTO awaiting (id, connector_id, smsc_id, msisdn, unknown)
       SELECT id, connector_id, smsc_id, msisdn, state = 'unknown' FROM changed WHERE state IN ('pending', 'unknown')
-    ), back AS (${intoOutbox})
+    ), requeued AS (${insertIntoOutbox})
     SELECT id, cost_change FROM changed`.execute(tx);
   const stored = new Map(rows.map((row) => [row.id, row.cost_change]));
   for (const [index, { message, partsSent }] of outcomes.entries()) {

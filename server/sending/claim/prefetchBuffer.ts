@@ -1,77 +1,77 @@
-// Claims one connector's messages ahead of the telco's answers, so that a free place in the window never waits for the
-// database: a little more than the next moment needs, since what is claimed can neither be paused nor overtaken by
-// another engine. Sends nothing itself.
+// Claims messages of one connector ahead of the telco's answers, so that a free window slot never waits for the database.
+// It claims little more than the next steps need: a claimed message can neither be paused nor sent by another engine.
+// Never sends.
 import type { Logger } from 'pino';
 import type { MessageClass } from '../../../contract/messages.ts';
 import type { Db } from '../../db/database.ts';
 import { RefCountedRows } from '../shared/refCountedRows.ts';
 import type { EngineMetrics } from '../shared/metrics.ts';
-import { claim, inTurn, releaseClaims } from './outbox.ts';
+import { claim, byPriority, requeueUnknownClaims } from './outbox.ts';
 import type { Outgoing } from '../shared/outgoing.ts';
 
 export interface PrefetchOptions {
   connectorId: number;
   db: Db;
   engineId: number;
-  /** The classes that may be claimed right now. */
+  /** The classes whose sending window is open. */
   openClasses: (now: Date) => readonly MessageClass[];
-  /** How many should lie ready; 0 where nothing may be claimed. */
+  /** How many messages to keep ready; 0 while the engine must not claim. */
   wanted: () => number;
-  /** Something has come, or nothing more will. */
-  onNews: () => void;
+  /** Called after a claim and whenever refilling ends. */
+  onChange: () => void;
   logger: Logger;
   metrics: EngineMetrics;
   clock: () => Date;
 }
 
 const claimMax = 500;
-/** Answered and not stored yet, at most about that many: then the database is the slower one, and memory must not pay for it. */
-const underWayMax = 2_000;
-/** A statement whose connection was lost may go on that long on the server. */
+/** Limit of messages claimed and not settled, so that a slow database cannot fill the memory. */
+const unsettledMax = 2_000;
+/** A statement whose connection was lost may still run on the server for this long. */
 const claimInDoubtMs = 60_000;
 
 export class PrefetchBuffer {
   private readonly options: PrefetchOptions;
   private ready: Outgoing[] = [];
-  /** Claimed and not settled yet, ready ones as well. */
-  private readonly underWay = new Set<Outgoing>();
+  /** Claimed and not settled, including `ready`. */
+  private readonly unsettled = new Set<Outgoing>();
   private readonly claims = new RefCountedRows();
-  /** Until then a claim that failed here may turn out to have been committed. */
+  /** Until then a claim that failed here may still be committed by the server. */
   private claimsInDoubtUntil = 0;
-  private working = false;
+  private refilling = false;
   private again = false;
-  /** The last claim found less than it asked for: only news from outside makes another one worth while. */
-  private dry = false;
+  /** The last claim returned fewer messages than its limit: the next one waits for wake(). */
+  private exhausted = false;
 
   constructor(options: PrefetchOptions) {
     this.options = options;
   }
 
-  /** Messages that lie ready. */
+  /** Messages ready to send. */
   get size(): number {
     return this.ready.length;
   }
 
-  /** Nothing is claimed, and nothing is about to be. */
+  /** Holds no claimed message and runs no claim. */
   get isIdle(): boolean {
-    return this.underWay.size === 0 && !this.working;
+    return this.unsettled.size === 0 && !this.refilling;
   }
 
-  /** There may be something to send. */
+  /** Claims again: the outbox may have new messages. */
   wake(): void {
-    this.dry = false;
-    void this.work();
+    this.exhausted = false;
+    void this.refill();
   }
 
-  /** The next ones in turn. */
+  /** Takes the next `count` messages in order of priority. */
   take(count: number): Outgoing[] {
     const taken = this.ready.splice(0, count);
-    void this.work();
+    void this.refill();
     return taken;
   }
 
-  /** Those that lie ready and may not be sent now. */
-  takeBut(classes: readonly MessageClass[]): Outgoing[] {
+  /** Takes the ready messages of every class not in `classes`. */
+  takeClosed(classes: readonly MessageClass[]): Outgoing[] {
     if (this.ready.every((message) => classes.includes(message.class))) return [];
     const { true: open = [], false: shut = [] } = Object.groupBy(this.ready, (message) =>
       classes.includes(message.class) ? 'true' : 'false',
@@ -80,43 +80,43 @@ export class PrefetchBuffer {
     return shut;
   }
 
-  /** The message is settled, or another engine's. */
+  /** Releases a settled message and, with the last one, its claim. */
   settled(message: Outgoing): void {
-    this.underWay.delete(message);
+    this.unsettled.delete(message);
     this.claims.settled(message.claim_id);
   }
 
-  /** The message is left as it is, for whoever finds it. */
+  /** Releases a message that recovery will settle; its claim stays. */
   forget(message: Outgoing): void {
-    this.underWay.delete(message);
+    this.unsettled.delete(message);
   }
 
-  private async work(): Promise<void> {
-    if (this.dry) return;
+  private async refill(): Promise<void> {
+    if (this.exhausted) return;
     this.again = true;
-    if (this.working) return;
-    this.working = true;
+    if (this.refilling) return;
+    this.refilling = true;
     while (this.again) {
       this.again = false;
       try {
         await this.claimSome();
       } catch (error) {
-        // The database is away; the poll comes back to it.
+        // The database is unavailable; the next poll retries.
         this.options.metrics.claimsFailed.inc();
         this.claimsInDoubtUntil = performance.now() + claimInDoubtMs;
-        this.options.logger.error({ err: error }, 'Nothing could be claimed');
+        this.options.logger.error({ err: error }, 'Claim failed');
       }
     }
-    this.working = false;
-    this.options.onNews();
+    this.refilling = false;
+    this.options.onChange();
   }
 
   private async claimSome(): Promise<void> {
     const { db, connectorId, engineId, clock } = this.options;
-    // What a lost connection has claimed for us without our knowing was never sent.
+    // A claim whose connection was lost was never sent.
     if (performance.now() < this.claimsInDoubtUntil) {
-      const keep = Array.from(this.underWay, ({ id }) => id);
-      await releaseClaims(db, { connectorId, engineId, keep, now: clock() });
+      const keep = Array.from(this.unsettled, ({ id }) => id);
+      await requeueUnknownClaims(db, { connectorId, engineId, keep, now: clock() });
     }
     const limit = this.limit();
     if (limit < 1) return;
@@ -125,20 +125,20 @@ export class PrefetchBuffer {
     const finished = [...this.claims.finished];
     const messages = await claim(db, { connectorId, engineId, classes, limit, now, finished });
     this.claims.cleared(finished);
-    this.dry = messages.length < limit;
-    this.again ||= !this.dry;
+    this.exhausted = messages.length < limit;
+    this.again ||= !this.exhausted;
     const [first] = messages;
     if (!first) return;
     this.claims.add(first.claim_id, messages.length);
-    for (const message of messages) this.underWay.add(message);
-    this.ready = [...this.ready, ...messages].toSorted(inTurn);
-    this.options.onNews();
+    for (const message of messages) this.unsettled.add(message);
+    this.ready = [...this.ready, ...messages].toSorted(byPriority);
+    this.options.onChange();
   }
 
-  /** Room comes back in pieces; a claim for each would cost more than the messages in it. */
+  /** Zero until half of `wanted` is missing: a claim costs more than the messages in it. */
   private limit(): number {
     const wanted = this.options.wanted();
-    const missing = Math.min(wanted - this.ready.length, underWayMax - this.underWay.size, claimMax);
+    const missing = Math.min(wanted - this.ready.length, unsettledMax - this.unsettled.size, claimMax);
     return missing < wanted / 2 ? 0 : missing;
   }
 }

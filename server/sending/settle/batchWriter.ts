@@ -1,18 +1,18 @@
-// Stores things in batches, one batch at a time, and again and again until each is stored: while the database is away
-// everything stays in memory. Knows nothing of what it stores.
+// Stores values in batches, one batch at a time, and retries each batch until it is stored. Values stay in memory while
+// the database is unavailable.
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDataError } from '../../db/sqlState.ts';
 
 export interface BatchWriterOptions<T> {
-  /** One transaction; what it throws is tried again with the very same values. */
+  /** One transaction; called again with the same values if it throws. */
   store: (values: T[]) => Promise<void>;
   onFailure: (error: unknown, size: number) => void;
   /**
-   * Puts aside what PostgreSQL refuses for what is in it, also alone and also twice: it must not keep the others from being
-   * stored. Where unset, such a value is tried again and again like any other.
+   * Parks a value that PostgreSQL refused twice in a batch of its own, so that it does not block the others. Without it,
+   * such a value is retried like any other.
    */
   park?: (value: T, error: unknown) => Promise<void>;
-  /** Longest wait for company, in milliseconds: a commit costs far more than the rows in it. 0: none. */
+  /** Longest wait for a full batch, in milliseconds: a commit costs far more than its rows. */
   waitMs: number;
 }
 
@@ -44,20 +44,20 @@ export class BatchWriter<T> {
     return this.failures > 0;
   }
 
-  /** Resolves when all the values are stored, together with others. */
+  /** Resolves when all the values are stored. */
   add(values: readonly T[]): Promise<void> {
     return new Promise((stored, abandoned) => {
-      if (this.stopping.signal.aborted) return abandoned(gone());
+      if (this.stopping.signal.aborted) return abandoned(stopped());
       this.entries.push({ values, stored, abandoned });
       this.waiting += values.length;
       this.arm();
     });
   }
 
-  /** Gives up what cannot be stored. */
+  /** Rejects all values that are not stored, and every later one. */
   abandon(): void {
     this.stopping.abort();
-    for (const entry of this.entries.splice(0)) entry.abandoned(gone());
+    for (const entry of this.entries.splice(0)) entry.abandoned(stopped());
   }
 
   private arm(): void {
@@ -76,16 +76,16 @@ export class BatchWriter<T> {
       const isStored = await this.untilStored(batch.flatMap(({ values }) => values));
       for (const { stored, abandoned } of batch) {
         if (isStored) stored();
-        else abandoned(gone());
+        else abandoned(stopped());
       }
-      // What is not worth a commit of its own yet waits for company.
+      // A small rest waits for more values.
       if (this.waiting < batchMax && this.options.waitMs > 0) break;
     }
     this.storing = false;
     if (this.entries.length > 0) this.arm();
   }
 
-  /** The oldest entries, a batch's worth; one is never torn. */
+  /** The oldest entries that fit a batch; an entry is never split. */
   private take(): Entry<T>[] {
     let size = 0;
     const end = this.entries.findIndex(({ values }) => (size += values.length) > batchMax);
@@ -94,7 +94,7 @@ export class BatchWriter<T> {
     return batch;
   }
 
-  /** False where the lane was given up before. */
+  /** Resolves to false if abandon() comes first. */
   private async untilStored(values: T[]): Promise<boolean> {
     const { store, park, onFailure } = this.options;
     let run = () => store(values);
@@ -121,11 +121,11 @@ export class BatchWriter<T> {
     return false;
   }
 
-  /** One after the other, so that what came first is stored first. */
+  /** One after the other, to keep the order. */
   private async untilHalvesStored(values: T[]): Promise<boolean> {
     const half = Math.ceil(values.length / 2);
     return (await this.untilStored(values.slice(0, half))) && (await this.untilStored(values.slice(half)));
   }
 }
 
-const gone = () => new Error('the engine stopped before this could be stored');
+const stopped = () => new Error('the engine stopped before the value was stored');

@@ -1,7 +1,6 @@
-// What subscribers write to us: kept, and where it asks for an end or a new beginning, done at once
-// (requirements/domain.md#opt-out). Whom a wish concerns: the client whose message with that sender reached the number
-// last; where no message had that sender, all who reached the number through this connector lately. Storing the same
-// text twice changes nothing more.
+// Stores subscribers' texts and applies their opt-out and opt-in keywords (requirements/domain.md#opt-out). A keyword
+// applies to the client whose message from that sender reached the number last; if no message had that sender, to all
+// clients that reached the number through this connector in the last 90 days. Applying the same text twice is harmless.
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
@@ -11,15 +10,15 @@ import { optIn, optOut } from '../../modules/dnd/dnd.service.ts';
 import type { Delivery } from '../../smpp/index.ts';
 import { cleanText } from '../shared/receiptTexts.ts';
 
-/** How far back a client counts as one who writes to the number. */
-const concernedMs = 90 * 86_400_000;
+/** How far back a message makes its client an addressee of the reply. */
+const addressedMs = 90 * 86_400_000;
 /** Characters kept; the longest text of one PDU is far below. */
 const textMax = 2_000;
 
-/** A text as it came, or one of its parts. */
+/** A text as received, or one of its parts. */
 export interface InboundText extends Pick<Delivery, 'source' | 'destination' | 'text'> {
   connectorId: number;
-  /** Of a long text, which one, from 1. */
+  /** Number of the part in a long text, from 1. */
   part: number;
 }
 
@@ -30,8 +29,8 @@ export async function storeInbound(
 ): Promise<void> {
   const msisdn = toMsisdn(source);
   const destination = cleanText(to.destination);
-  // Of a long text the first part says what it is about.
-  const wish = part === 1 && msisdn !== undefined ? parseOptOutKeyword(text) : undefined;
+  // The keyword of a long text is in its first part.
+  const keyword = part === 1 && msisdn !== undefined ? parseOptOutKeyword(text) : undefined;
   const { id } = await tx
     .insertInto('inbound_messages')
     .values({
@@ -39,14 +38,14 @@ export async function storeInbound(
       msisdn: msisdn ?? cleanText(source),
       destination,
       message: cleanText(text, textMax),
-      action: wish ?? null,
+      action: keyword ?? null,
       received: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (wish === undefined || msisdn === undefined) return;
-  const clientIds = await concerned(tx, { connectorId, msisdn, destination, now });
-  if (wish === 'start') await optIn(tx, { clientIds, msisdn });
+  if (keyword === undefined || msisdn === undefined) return;
+  const clientIds = await findAddressedClients(tx, { connectorId, msisdn, destination, now });
+  if (keyword === 'start') await optIn(tx, { clientIds, msisdn });
   else {
     const entries = clientIds.map((clientId) => ({
       clientId,
@@ -57,21 +56,24 @@ export async function storeInbound(
   }
 }
 
-interface Answered {
+interface Reply {
   connectorId: number;
   msisdn: string;
   destination: string;
   now: Date;
 }
 
-/** Index: messages_by_msisdn. A subscriber can answer before the telco has told us that it took the message. */
-async function concerned(tx: Tx, { connectorId, msisdn, destination, now }: Answered): Promise<number[]> {
+/** `submitting` counts: a subscriber can reply before the submit_sm_resp arrives. Index: messages_by_msisdn. */
+async function findAddressedClients(
+  tx: Tx,
+  { connectorId, msisdn, destination, now }: Reply,
+): Promise<number[]> {
   const reached = sql`msisdn = ${msisdn} AND state IN ('submitting', 'pending', 'unknown', 'delivered')`;
   const last = await sql<{ client_id: number }>`
     SELECT client_id FROM messages WHERE ${reached} AND sender_id = ${destination}
     ORDER BY id DESC LIMIT 1`.execute(tx);
   if (last.rows.length > 0) return last.rows.map((row) => row.client_id);
-  const since = firstIdAt(new Date(now.getTime() - concernedMs));
+  const since = firstIdAt(new Date(now.getTime() - addressedMs));
   const all = await sql<{ client_id: number }>`
     SELECT DISTINCT client_id FROM messages
     WHERE ${reached} AND connector_id = ${connectorId} AND id >= ${since} ORDER BY client_id`.execute(tx);

@@ -1,22 +1,22 @@
-// What PostgreSQL refuses to store for what is in it is put aside, so that everything beside it is stored. An admin sees it as
-// an alarm and has it stored again, or gives it up (modules/alarms). A message whose outcome lies here stays as it was: it is
-// never sent again by itself.
+// Parks results that PostgreSQL refuses to store because of their content, so that they do not block other results. An
+// admin sees an alarm and retries or discards them (modules/alarms). A message with a parked outcome keeps its state and is
+// never sent again automatically.
 import type { Db, Tx } from '../../db/database.ts';
 import type { ParkedRow } from '../../db/messageTables.ts';
 import { Effects } from '../shared/effects.ts';
 import { storeInbound, type InboundText } from './inbound.ts';
-import { settleRecorded } from './recorded.ts';
-import type { Answered } from '../shared/outgoing.ts';
+import { settleSerialized } from './serializedOutcomes.ts';
+import type { SerializedOutcome } from '../shared/outgoing.ts';
 import { applyReceipts, type ReceivedReceipt } from './receipts.ts';
 import { cleanText } from '../shared/receiptTexts.ts';
 
-export type Parkable =
-  | { kind: 'outcome'; connectorId: number; engineId: number; content: Answered }
+export type ParkedResult =
+  | { kind: 'outcome'; connectorId: number; engineId: number; content: SerializedOutcome }
   | { kind: 'receipt'; connectorId: number; content: ReceivedReceipt }
   | { kind: 'text'; connectorId: number; content: InboundText };
 
-/** Puts a result aside with why it was refused; an outcome once, however often its message is recovered. */
-export async function park(db: Db | Tx, what: Parkable, error: unknown): Promise<void> {
+/** Stores a refused result with the reason; a claim's outcome is parked once, however often its message is recovered. */
+export async function parkResult(db: Db | Tx, what: ParkedResult, error: unknown): Promise<void> {
   await db
     .insertInto('parked_results')
     .values({
@@ -32,19 +32,19 @@ export async function park(db: Db | Tx, what: Parkable, error: unknown): Promise
 }
 
 /**
- * Stores a result that was put aside, as it would have been. `givenUp`: of an outcome only that the message may have been sent,
- * so that its receipt settles it or it is refunded after 72 hours; of a receipt or a text nothing.
+ * Stores a parked result as if it had just arrived. With `givenUp` it discards a receipt or a text, and marks the message of
+ * an outcome as unknown, so that its receipt settles it or 72 hours refund it.
  */
-export async function storeParked(
+export async function resolveParked(
   tx: Tx,
   { kind, id, engine_id: engineId, content }: ParkedRow,
   { givenUp, now }: { givenUp: boolean; now: Date },
 ): Promise<void> {
   const effects = new Effects();
   if (kind === 'outcome') {
-    const noted = JSON.parse(content) as Answered;
-    const answer: Answered = givenUp ? { ...noted, event: 'outcome_unknown', smscId: null, reason: null, failure: null, retryAt: null } : noted; // prettier-ignore
-    if (engineId !== null) await settleRecorded(tx, { engineId, answers: [answer], now }, effects);
+    const parked = JSON.parse(content) as SerializedOutcome;
+    const answer: SerializedOutcome = givenUp ? { ...parked, event: 'outcome_unknown', smscId: null, reason: null, failure: null, retryAt: null } : parked; // prettier-ignore
+    if (engineId !== null) await settleSerialized(tx, { engineId, answers: [answer], now }, effects);
   } else if (givenUp) return;
   else if (kind === 'receipt')
     await applyReceipts(tx, { receipts: [JSON.parse(content) as ReceivedReceipt], now }, effects);

@@ -1,6 +1,6 @@
-// Delivery receipts become states of messages, in whole batches. Nothing final is ever changed: what finds no message is
-// kept as a stray (requirements/domain.md#message-states). A message in doubt is settled by the first receipt that can
-// only be its own. A receipt that says the subscriber opted out puts the number on the client's do-not-disturb list.
+// Applies delivery receipts to messages, in batches. Never changes a final state; stores receipts without a message as
+// unmatched (requirements/domain.md#message-states). An unknown message is settled by the first receipt that can belong to
+// no other message. A receipt that reports an opt-out puts the number on the client's do-not-disturb list.
 import { sql } from 'kysely';
 import type { FailureCode } from '../../../contract/failures.ts';
 import { jsonArray, numberArray, textArray } from '../../db/arrays.ts';
@@ -13,16 +13,16 @@ import type { Delivery, ReceiptState } from '../../smpp/index.ts';
 import type { Counted, Effects } from '../shared/effects.ts';
 import { cleanText, describeReceipt } from '../shared/receiptTexts.ts';
 
-/** A receipt as it is worked on and kept; number and sender are those of the message it speaks of. */
+/** A receipt; number and sender are those of its message. */
 export interface ReceivedReceipt {
   connector_id: number;
   smsc_id: string;
   msisdn: string;
   sender_id: string;
   state: ReceiptState;
-  /** The telco's own word or code. */
+  /** The telco's error word or code. */
   raw: string;
-  /** When it came, where it has been kept as a stray; else now. */
+  /** When it arrived, if it was stored as unmatched; otherwise now. */
   received?: Date;
 }
 
@@ -34,7 +34,7 @@ const eventOfState: Partial<Record<ReceiptState, 'delivered' | 'undelivered'>> =
   REJECTD: 'undelivered',
 };
 
-/** Undefined where the delivery is a subscriber's message. A receipt goes the other way: its source is the handset. */
+/** Undefined if the delivery is a subscriber's message. The source of a receipt is the handset. */
 export function receiptOf(connectorId: number, delivery: Delivery): ReceivedReceipt | undefined {
   const { receipt, source, destination } = delivery;
   return (
@@ -49,14 +49,14 @@ export function receiptOf(connectorId: number, delivery: Delivery): ReceivedRece
   );
 }
 
-/** How many of a batch did what. */
+/** Counts of a batch. */
 export interface ReceiptTally {
   matched: number;
   resolved: number;
   unmatched: ReceivedReceipt[];
 }
 
-/** Applies receipts in the order they came. */
+/** Applies receipts in order of arrival. */
 export async function applyReceipts(
   tx: Tx,
   batch: { receipts: readonly ReceivedReceipt[]; now: Date },
@@ -68,8 +68,8 @@ export async function applyReceipts(
     const changes = receipts.map((receipt, n) => changeOf(receipt, n, batch.now));
     const matched = await settlePending(tx, changes, effects);
     tally.matched += matched.size;
-    const left = changes.filter(({ n }) => !matched.has(n));
-    const resolved = left.length > 0 ? await settleUnknown(tx, left, effects) : (new Map() as Hits);
+    const rest = changes.filter(({ n }) => !matched.has(n));
+    const resolved = rest.length > 0 ? await settleUnknown(tx, rest, effects) : (new Map() as Hits);
     tally.resolved += resolved.size;
     tally.unmatched.push(...receipts.filter((_, n) => !matched.has(n) && !resolved.has(n)));
     for (const { n, raw, is_opt_out } of changes) {
@@ -78,11 +78,11 @@ export async function applyReceipts(
     }
   }
   await optOut(tx, { entries: optedOut, source: 'receipt' });
-  if (tally.unmatched.length > 0) await storeUnmatched(tx, { strays: tally.unmatched, now: batch.now });
+  if (tally.unmatched.length > 0) await storeUnmatched(tx, tally.unmatched);
   return tally;
 }
 
-/** One statement changes a row once, so receipts for the same id go one after the other. */
+/** A statement changes a row once, so receipts with the same id need a statement each. */
 function rounds(receipts: readonly ReceivedReceipt[]): ReceivedReceipt[][] {
   const result: ReceivedReceipt[][] = [];
   const seen = new Map<string, number>();
@@ -101,7 +101,7 @@ interface Change extends ReceivedReceipt {
   unknown_to: MessageState;
   reason: string | null;
   failure_code: FailureCode | null;
-  /** The subscriber does not want to hear from the client. */
+  /** The subscriber opted out. */
   is_opt_out: boolean;
   event: TimelineEvent;
 }
@@ -109,7 +109,7 @@ interface Change extends ReceivedReceipt {
 function changeOf(receipt: ReceivedReceipt, n: number, now: Date): Change {
   const stateEvent = eventOfState[receipt.state];
   const { code, plain } = describeReceipt(receipt.state, receipt.raw);
-  // A word on the way says no more than that the connector has the message.
+  // An intermediate state only proves that the telco has the message.
   const pendingTo = stateEvent ? nextState('pending', stateEvent) : 'pending';
   const unknownTo = nextState('unknown', stateEvent ?? 'accepted');
   const raw = [receipt.state, receipt.raw].filter(Boolean).join(' ');
@@ -125,7 +125,7 @@ function changeOf(receipt: ReceivedReceipt, n: number, now: Date): Change {
   };
 }
 
-function asRows(changes: readonly Change[]) {
+function changeRows(changes: readonly Change[]) {
   const numbers = (of: (change: Change) => number) => numberArray(changes.map(of));
   const texts = (of: (change: Change) => string | null) => textArray(changes.map(of));
   return sql`
@@ -136,15 +136,15 @@ function asRows(changes: readonly Change[]) {
     ) AS r(n, connector_id, smsc_id, msisdn, sender_id, pending_to, unknown_to, reason, failure_code, event)`;
 }
 
-/** By the receipt's place in its round. */
+/** By the receipt's index in its round. */
 type Hits = Map<number, Hit>;
 type Hit = Counted & { n: number; msisdn: string; state: MessageState; handed_over: number };
 
-/** By connector and id, the newest where a telco uses an id again. Index: awaiting_by_smsc_id. */
+/** Matches by connector and id; the newest message if a telco reuses an id. Index: awaiting_by_smsc_id. */
 async function settlePending(tx: Tx, changes: readonly Change[], effects: Effects): Promise<Hits> {
   const { rows } = await sql<Hit>`
     WITH hits AS MATERIALIZED (
-      SELECT r.*, found.id AS hit, found.place FROM ${asRows(changes)} CROSS JOIN LATERAL (
+      SELECT r.*, found.id AS hit, found.place FROM ${changeRows(changes)} CROSS JOIN LATERAL (
         SELECT id, ctid AS place FROM awaiting w
         WHERE w.connector_id = r.connector_id AND w.smsc_id = r.smsc_id AND NOT w.unknown
         ORDER BY w.id DESC LIMIT 1
@@ -164,8 +164,8 @@ async function settlePending(tx: Tx, changes: readonly Change[], effects: Effect
 }
 
 /**
- * Whether nothing but the message in doubt `u` explains the receipt `r`: no other to that number has the id, none of the
- * same sender is in doubt too, none is just being sent. Index: messages_by_msisdn.
+ * Whether the receipt `r` can belong only to the unknown message `u`: no other message to that number has its id, and none
+ * from the same sender is unknown or submitting. Index: messages_by_msisdn.
  */
 export const onlyExplanation = sql`r.smsc_id <> '' AND NOT EXISTS (
   SELECT 1 FROM messages o
@@ -173,12 +173,12 @@ export const onlyExplanation = sql`r.smsc_id <> '' AND NOT EXISTS (
     AND (o.smsc_id = r.smsc_id OR (o.sender_id = u.sender_id AND o.state IN ('unknown', 'submitting')))
 )`;
 
-/** By number and sender, where exactly one message in doubt fits. Index: awaiting_unknown. */
+/** Matches by number and sender if exactly one unknown message fits. Index: awaiting_unknown. */
 async function settleUnknown(tx: Tx, changes: readonly Change[], effects: Effects): Promise<Hits> {
   const { rows } = await sql<Hit>`
     WITH hits AS MATERIALIZED (
       SELECT r.*, u.id AS hit, u.parts - u.parts_sent AS handed_over, w.ctid AS place
-      FROM ${asRows(changes)} JOIN awaiting w ON w.connector_id = r.connector_id AND w.msisdn = r.msisdn AND w.unknown
+      FROM ${changeRows(changes)} JOIN awaiting w ON w.connector_id = r.connector_id AND w.msisdn = r.msisdn AND w.unknown
       JOIN messages u ON ${byIndex('u.id', 'w.id')} AND u.sender_id = r.sender_id AND u.state = 'unknown'
       WHERE ${onlyExplanation}
     ), changed AS (
@@ -203,13 +203,10 @@ function record(hits: readonly Hit[], from: MessageState, effects: Effects): Hit
   return new Map(hits.map((hit) => [hit.n, hit]));
 }
 
-async function storeUnmatched(
-  tx: Tx,
-  batch: { strays: readonly ReceivedReceipt[]; now: Date },
-): Promise<void> {
+async function storeUnmatched(tx: Tx, receipts: readonly ReceivedReceipt[]): Promise<void> {
   await sql`
     INSERT INTO unmatched_receipts (connector_id, smsc_id, msisdn, sender_id, state, raw, received)
     SELECT connector_id, smsc_id, msisdn, sender_id, state, raw, coalesce(received, now())
-    FROM json_to_recordset(${JSON.stringify(batch.strays)}::json) AS s(connector_id int, smsc_id text, msisdn text,
+    FROM json_to_recordset(${JSON.stringify(receipts)}::json) AS s(connector_id int, smsc_id text, msisdn text,
       sender_id text, state text, raw text, received timestamptz)`.execute(tx);
 }

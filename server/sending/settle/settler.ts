@@ -1,15 +1,15 @@
-// Stores what came of messages and what receipts say, side by side, a batch a transaction (lane.ts); nothing claimed is
-// forgotten while the process lives. A receipt for an answer that is not stored yet waits until it is, so that it finds
-// the id it names; one that came even before the answer is kept as a stray and taken up again (strays.ts).
+// Stores outcomes and receipts concurrently, one transaction per batch (batchWriter.ts), and retries until each is stored.
+// A receipt whose submit_sm_resp is not stored yet waits for it, so that it finds the id. One that arrives before the
+// response is stored as unmatched and matched again later (unmatchedReceipts.ts).
 import type { Logger } from 'pino';
 import type { Db } from '../../db/database.ts';
 import { Effects } from '../shared/effects.ts';
 import { BatchWriter } from './batchWriter.ts';
 import type { EngineMetrics } from '../shared/metrics.ts';
-import { asAnswered } from './recorded.ts';
+import { serializeOutcome } from './serializedOutcomes.ts';
 import { settle } from '../claim/outbox.ts';
 import type { Outcome } from '../shared/outgoing.ts';
-import { park } from './parked.ts';
+import { parkResult } from './parked.ts';
 import { applyReceipts, type ReceiptTally, type ReceivedReceipt } from './receipts.ts';
 import { rematchReceipts, type ReceiptScope } from './unmatchedReceipts.ts';
 
@@ -19,7 +19,7 @@ export interface SettlerOptions {
   logger: Logger;
   metrics: EngineMetrics;
   clock: () => Date;
-  /** Longest wait of receipts for company, in milliseconds; outcomes wait for nobody, since receipts wait for them. */
+  /** Longest wait of a receipt for its batch, in milliseconds. Outcomes never wait, since receipts wait for them. */
   batchMs: number;
 }
 
@@ -32,10 +32,10 @@ export class Settler {
   private readonly options: SettlerOptions;
   private readonly outcomes: BatchWriter<Outcome>;
   private readonly receipts: BatchWriter<ReceivedReceipt>;
-  /** Ids that were answered and are not stored yet, with what waits for that. */
+  /** Ids of answers that are not stored yet, with the receipts that wait for each. */
   private readonly answered = new Map<number, Map<string, (() => void)[]>>();
   private readonly fresh: Fresh[] = [];
-  /** Receipts that have come and are not stored, in the order they came, with when that was. */
+  /** Receipts not stored yet in order of arrival, with their time of arrival. */
   private readonly unstored = new Map<ReceivedReceipt, number>();
   private batches = 0;
 
@@ -44,7 +44,7 @@ export class Settler {
     const { logger, metrics, batchMs } = options;
     const onFailure = (error: unknown, size: number) => {
       metrics.storeFailures.inc();
-      logger.error({ err: error, size }, 'A batch could not be stored; trying again');
+      logger.error({ err: error, size }, 'Could not store a batch; retrying');
     };
     this.outcomes = new BatchWriter({
       onFailure,
@@ -60,12 +60,12 @@ export class Settler {
     });
   }
 
-  /** True while a batch cannot be stored: then nothing new should be claimed. */
+  /** True while a batch cannot be stored; the engine must not claim then. */
   get troubled(): boolean {
     return this.outcomes.troubled || this.receipts.troubled;
   }
 
-  /** How long the oldest receipt that is not stored yet has been waiting. */
+  /** Age of the oldest receipt that is not stored. */
   get receiptsLagMs(): number {
     const [since = performance.now()] = this.unstored.values();
     return performance.now() - since;
@@ -84,7 +84,7 @@ export class Settler {
       await this.outcomes.add(outcomes);
     } finally {
       for (const { message, smscId } of outcomes)
-        if (smscId !== null) this.letGo(message.connector_id, smscId);
+        if (smscId !== null) this.releaseReceipts(message.connector_id, smscId);
     }
   }
 
@@ -93,12 +93,12 @@ export class Settler {
     this.unstored.set(receipt, performance.now());
     return new Promise((resolve) => {
       this.fresh.push({ receipt, resolve });
-      // Not at once: its answer may have come in the same segment and is noted a moment later.
-      if (this.fresh.length === 1) setImmediate(() => this.sortFresh());
+      // Deferred: its submit_sm_resp may be in the same TCP segment and is registered in this tick.
+      if (this.fresh.length === 1) setImmediate(() => this.routeFresh());
     });
   }
 
-  private sortFresh(): void {
+  private routeFresh(): void {
     const ready: Fresh[] = [];
     for (const one of this.fresh.splice(0)) {
       const waiting = this.answered.get(one.receipt.connector_id)?.get(one.receipt.smsc_id);
@@ -110,16 +110,16 @@ export class Settler {
     for (const { resolve } of ready) resolve(stored);
   }
 
-  /** Gives up what cannot be stored; its messages will be found in doubt, its receipts come again. */
+  /** Discards what is not stored: recovery marks its messages unknown, and the telco repeats its receipts. */
   abandon(): void {
     this.unstored.clear();
     this.outcomes.abandon();
     this.receipts.abandon();
     for (const [connectorId, ids] of this.answered)
-      for (const smscId of ids.keys()) this.letGo(connectorId, smscId);
+      for (const smscId of ids.keys()) this.releaseReceipts(connectorId, smscId);
   }
 
-  private letGo(connectorId: number, smscId: string): void {
+  private releaseReceipts(connectorId: number, smscId: string): void {
     const ids = this.answered.get(connectorId);
     const waiting = ids?.get(smscId);
     ids?.delete(smscId);
@@ -136,13 +136,13 @@ export class Settler {
       await effects.apply(tx, cause);
       return result;
     });
-    // After a commit whose answer was lost, the second try finds its own work done; else it is worth a look.
-    if (missed.length > 0) logger.warn({ ids: missed.map((o) => o.message.id) }, 'Claims that stood no more');
-    const lost = outcomes.filter((o) => o.event === 'outcome_unknown');
-    metrics.unknown.inc(lost.length);
+    // Expected after a commit whose result was lost; suspicious otherwise.
+    if (missed.length > 0) logger.warn({ ids: missed.map((o) => o.message.id) }, 'Stale claims ignored');
+    const unknown = outcomes.filter((o) => o.event === 'outcome_unknown');
+    metrics.unknown.inc(unknown.length);
     const accepted = outcomes.filter((o) => o.event === 'accepted');
     const ids = accepted.map((o) => ({ connector_id: o.message.connector_id, smsc_id: o.smscId }));
-    await this.rematch({ ids, numbers: lost.map((o) => o.message) });
+    await this.rematch({ ids, numbers: unknown.map((o) => o.message) });
   }
 
   private async storeReceipts(receipts: ReceivedReceipt[]): Promise<void> {
@@ -163,27 +163,31 @@ export class Settler {
   private async parkOutcome(outcome: Outcome, error: unknown): Promise<void> {
     const { db, engineId, logger, metrics } = this.options;
     const connectorId = outcome.message.connector_id;
-    await park(db, { kind: 'outcome', connectorId, engineId, content: asAnswered(outcome) }, error);
+    await parkResult(
+      db,
+      { kind: 'outcome', connectorId, engineId, content: serializeOutcome(outcome) },
+      error,
+    );
     metrics.parked.inc();
-    logger.error({ id: outcome.message.id }, 'An outcome is refused by PostgreSQL and was put aside');
+    logger.error({ id: outcome.message.id }, 'PostgreSQL refused an outcome; it is parked');
   }
 
   private async parkReceipt(receipt: ReceivedReceipt, error: unknown): Promise<void> {
     const { db, logger, metrics } = this.options;
-    await park(db, { kind: 'receipt', connectorId: receipt.connector_id, content: receipt }, error);
+    await parkResult(db, { kind: 'receipt', connectorId: receipt.connector_id, content: receipt }, error);
     this.unstored.delete(receipt);
     metrics.parked.inc();
-    logger.error({ id: receipt.smsc_id }, 'A receipt is refused by PostgreSQL and was put aside');
+    logger.error({ id: receipt.smsc_id }, 'PostgreSQL refused a receipt; it is parked');
   }
 
-  /** What failed here is found by the sweeper. */
+  /** The sweeper repeats what fails here. */
   private async rematch(scope: ReceiptScope): Promise<void> {
     const { db, clock, logger, metrics } = this.options;
     try {
-      const adopted = await rematchReceipts(db, scope, clock());
-      if (adopted) metrics.rematched.inc(adopted.matched + adopted.resolved);
+      const tally = await rematchReceipts(db, scope, clock());
+      if (tally) metrics.rematched.inc(tally.matched + tally.resolved);
     } catch (error) {
-      logger.error({ err: error }, 'Early receipts could not be looked up');
+      logger.error({ err: error }, 'Could not match unmatched receipts again');
     }
   }
 }

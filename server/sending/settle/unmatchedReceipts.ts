@@ -1,22 +1,22 @@
-// Receipts that overtook the answer they belong to: kept as strays, and taken up again when the answer has been stored or
-// the message has come into doubt. Runs after the commit of either side, so that whichever comes second sees the other.
+// Matches receipts again that arrived before the answer of their message was stored: once the answer is stored or the
+// message is unknown. Runs after the commit of either side, so that the later one sees the other.
 import { sql, type RawBuilder } from 'kysely';
 import { byIndex } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { isDataError } from '../../db/sqlState.ts';
 import { Effects } from '../shared/effects.ts';
-import { park } from './parked.ts';
+import { parkResult } from './parked.ts';
 import { applyReceipts, onlyExplanation, type ReceiptTally, type ReceivedReceipt } from './receipts.ts';
 
-/** Which strays to look at. */
+/** Which unmatched receipts to look at. */
 export interface ReceiptScope {
-  /** Ids just stored with a message, or just kept with a stray. */
+  /** Ids just stored with a message or with an unmatched receipt. */
   ids: { connector_id: number; smsc_id: string | null }[];
-  /** Numbers of messages that just came into doubt. */
+  /** Numbers of messages that just became unknown. */
   numbers: { connector_id: number; msisdn: string }[];
 }
 
-/** Applies the strays of the scope that now find a message. Indexes: unmatched_receipts_by_smsc_id, _by_msisdn. */
+/** Applies the receipts of the scope that now match a message. Indexes: unmatched_receipts_by_smsc_id, _by_msisdn. */
 export async function rematchReceipts(
   db: Db,
   scope: ReceiptScope,
@@ -25,7 +25,7 @@ export async function rematchReceipts(
   const found: number[] = [];
   if (scope.ids.length > 0)
     found.push(
-      ...(await findWaiting(
+      ...(await findMatchable(
         db,
         sql`(connector_id, smsc_id) IN (SELECT connector_id, smsc_id
           FROM json_to_recordset(${JSON.stringify(scope.ids)}::json) AS k(connector_id int, smsc_id text))`,
@@ -33,7 +33,7 @@ export async function rematchReceipts(
     );
   if (scope.numbers.length > 0)
     found.push(
-      ...(await findWaiting(
+      ...(await findMatchable(
         db,
         sql`(connector_id, msisdn) IN (SELECT connector_id, msisdn
           FROM json_to_recordset(${JSON.stringify(scope.numbers)}::json) AS k(connector_id int, msisdn text))`,
@@ -42,14 +42,14 @@ export async function rematchReceipts(
   return found.length > 0 ? rematch(db, found, now) : undefined;
 }
 
-/** The same for all strays of the last day: what a crash between the two commits has left. */
+/** Applies all matching receipts of the last day: a crash between the two commits may have left some. */
 export async function rematchRecentReceipts(db: Db, now: Date): Promise<ReceiptTally | undefined> {
-  const found = await findWaiting(db, sql`received > now() - interval '1 day'`);
+  const found = await findMatchable(db, sql`received > now() - interval '1 day'`);
   return found.length > 0 ? rematch(db, found, now) : undefined;
 }
 
-/** The number must fit as well: ids come again after a telco's restart. */
-async function findWaiting(db: Db, which: RawBuilder<unknown>): Promise<number[]> {
+/** The number must match, too: a telco may reuse ids after a restart. */
+async function findMatchable(db: Db, which: RawBuilder<unknown>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT r.id FROM (SELECT * FROM unmatched_receipts WHERE ${which}) r
     WHERE EXISTS (
@@ -69,9 +69,9 @@ async function rematch(db: Db, ids: number[], now: Date): Promise<ReceiptTally> 
     return await rematchAll(db, ids, now);
   } catch (error) {
     if (!isDataError(error)) throw error;
-    // One that PostgreSQL refuses must not keep the others from being taken up.
+    // A receipt that PostgreSQL refuses must not block the others.
     const half = Math.ceil(ids.length / 2);
-    if (ids.length === 1) return putAside(db, ids, error);
+    if (ids.length === 1) return parkReceipts(db, ids, error);
     const [first, second] = [
       await rematch(db, ids.slice(0, half), now),
       await rematch(db, ids.slice(half), now),
@@ -84,15 +84,15 @@ async function rematch(db: Db, ids: number[], now: Date): Promise<ReceiptTally> 
   }
 }
 
-function putAside(db: Db, ids: number[], error: unknown): Promise<ReceiptTally> {
+function parkReceipts(db: Db, ids: number[], error: unknown): Promise<ReceiptTally> {
   return db.transaction().execute(async (tx) => {
-    for (const { id: _id, ...content } of await takeStrays(tx, ids))
-      await park(tx, { kind: 'receipt', connectorId: content.connector_id, content }, error);
+    for (const { id: _id, ...content } of await takeUnmatched(tx, ids))
+      await parkResult(tx, { kind: 'receipt', connectorId: content.connector_id, content }, error);
     return { matched: 0, resolved: 0, unmatched: [] };
   });
 }
 
-async function takeStrays(tx: Tx, ids: number[]): Promise<(ReceivedReceipt & { id: number })[]> {
+async function takeUnmatched(tx: Tx, ids: number[]): Promise<(ReceivedReceipt & { id: number })[]> {
   const { rows } = await sql<ReceivedReceipt & { id: number }>`
     DELETE FROM unmatched_receipts WHERE id = ANY(${ids}::bigint[])
     RETURNING id, connector_id, smsc_id, msisdn, sender_id, state, raw, received`.execute(tx);
@@ -101,7 +101,7 @@ async function takeStrays(tx: Tx, ids: number[]): Promise<(ReceivedReceipt & { i
 
 async function rematchAll(db: Db, ids: number[], now: Date): Promise<ReceiptTally> {
   return db.transaction().execute(async (tx) => {
-    const receipts = await takeStrays(tx, ids);
+    const receipts = await takeUnmatched(tx, ids);
     const effects = new Effects();
     const tally = await applyReceipts(tx, { receipts, now }, effects);
     await effects.apply(tx, `receipts:${Math.min(...ids)}-${Math.max(...ids)}`);

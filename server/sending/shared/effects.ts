@@ -1,5 +1,5 @@
-// What a batch of changed messages does to ledger, counts and campaigns: gathered while the rows are written, applied once
-// after them. The order of locks is the house's: message rows, ledger accounts, counts, campaigns.
+// Collects the effects of a batch of changed messages on ledger, counts and campaigns while their rows are written, and
+// applies them once afterwards, in the global lock order (CONTRIBUTING.md): message rows, ledger accounts, counts, campaigns.
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { groupOf, type MessageState } from '../../domain/messageStates.ts';
@@ -7,21 +7,21 @@ import { moveCampaigns, type CampaignMove } from '../../modules/campaigns/runs/c
 import { countMoves, type CountMove } from '../../modules/counts/counts.service.ts';
 import { drawPackages, refundUnits } from '../../modules/ledger/ledger.service.ts';
 
-/** The columns that say where a message counts. */
+/** The columns that decide which counts a message is part of. */
 export type Counted = Pick<
   CountMove,
   'id' | 'client_id' | 'class' | 'connector_id' | 'sender_id' | 'package_id'
 > & { campaign_id: number | null };
 
-/** The same of a row `m` of messages. */
+/** The same columns of a row `m` of messages. */
 export const countedColumns = sql`m.id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id, m.campaign_id`;
 
 interface Change {
   from: MessageState;
   to: MessageState;
-  /** Parts that the connector has taken by this change. */
+  /** Parts that the telco has accepted with this change. */
   handedOver?: number;
-  /** Parts that will never leave. */
+  /** Parts that will never be sent. */
   refunded?: number;
   /** KES as text, '0' or negative. */
   costChange?: string;
@@ -45,7 +45,7 @@ export class Effects {
     if (campaign_id !== null) this.campaigns.push({ campaignId: campaign_id, from, to, units: 0 - refunded });
   }
 
-  /** `cause` is what the ledger will name as the reason. */
+  /** `cause` is the cause of the ledger's postings. */
   async apply(tx: Tx, cause: string): Promise<void> {
     const { refunds, packages, moves, campaigns } = this;
     if (refunds.size > 0)

@@ -1,9 +1,9 @@
-// What the engine tells Prometheus. Names start with tuma_; gauges are collected when asked for.
+// The engine's Prometheus metrics. Names start with tuma_; gauges are computed at each scrape.
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Logger } from 'pino';
 import type { Db } from '../../db/database.ts';
 import { instantOfId } from '../../domain/messageId.ts';
-import { queueDepths } from './queueDepths.ts';
+import { readQueueDepths } from './queueDepths.ts';
 
 export interface EngineMetrics {
   submitted: Counter<'connector'>;
@@ -23,7 +23,7 @@ export interface EngineMetrics {
   ): void;
 }
 
-/** What the live gauges read of each connector. */
+/** Values of the live gauges, for each connector. */
 export interface LiveConnector {
   id: number;
   inFlight: number;
@@ -49,8 +49,8 @@ export function engineMetrics({ registry, db, clock, logger, live, receiptsLagMs
     labelNames: ['connector'],
     registers,
     async collect() {
-      const depths = await queueDepths(db).catch((error: unknown) => {
-        logger.warn({ err: error }, 'The depth of the queues could not be read');
+      const depths = await readQueueDepths(db).catch((error: unknown) => {
+        logger.warn({ err: error }, 'Could not read the queue depths');
         return undefined;
       });
       this.reset();
@@ -88,35 +88,24 @@ export function engineMetrics({ registry, db, clock, logger, live, receiptsLagMs
         this.set(value());
       },
     });
-  gauge(
-    'receipts_lag_seconds',
-    'How long the oldest receipt that is not stored yet has been waiting',
-    () => receiptsLagMs() / 1000,
-  );
-  liveGauge(
-    'window_in_use',
-    'Messages sent whose answers are not noted yet',
-    (connector) => connector.inFlight,
-  );
+  gauge('receipts_lag_seconds', 'Age of the oldest receipt that is not stored', () => receiptsLagMs() / 1000);
+  liveGauge('window_in_use', 'Messages sent without a stored answer', (connector) => connector.inFlight);
   liveGauge('sessions_bound', 'SMPP sessions bound', (connector) => connector.bound);
 
   const metrics: EngineMetrics = {
-    submitted: counter('parts_submitted_total', 'Parts given to connectors', ['connector']),
+    submitted: counter('parts_submitted_total', 'Parts submitted to connectors', ['connector']),
     answers: counter('submit_answers_total', 'Answers to parts, by status or failure', [
       'connector',
       'status',
     ]),
     receipts: counter('receipts_total', 'Delivery receipts, by state', ['connector', 'state']),
-    unmatched: counter('receipts_stray_total', 'Receipts that found no message'),
-    rematched: counter('receipts_adopted_total', 'Receipts that came before the answer they belong to'),
-    resolved: counter('messages_resolved_total', 'Messages in doubt that a receipt settled'),
-    unknown: counter('messages_unknown_total', 'Messages that came into doubt: perhaps sent'),
+    unmatched: counter('receipts_unmatched_total', 'Receipts without a message'),
+    rematched: counter('receipts_rematched_total', 'Unmatched receipts that found their message later'),
+    resolved: counter('messages_resolved_total', 'Unknown messages settled by a receipt'),
+    unknown: counter('messages_unknown_total', 'Messages that became unknown: sent, but without an answer'),
     incoming: counter('incoming_total', 'Texts from subscribers', ['connector']),
-    claimsFailed: counter('claims_failed_total', 'Claims that failed, as when the database is away'),
-    storeFailures: counter(
-      'store_failures_total',
-      'Batches of outcomes and receipts that had to be tried again',
-    ),
+    claimsFailed: counter('claims_failed_total', 'Claims that failed, for example without a database'),
+    storeFailures: counter('store_failures_total', 'Batches of outcomes and receipts that were retried'),
     parked: counter('results_parked_total', 'Outcomes, receipts and texts that PostgreSQL refused to store'),
     countReceipts(receipts, tally) {
       const counts = new Map<string, { connector: number; state: string; count: number }>();

@@ -1,4 +1,4 @@
-// A message on its way through the engine, and what came of it.
+// A claimed message in the engine, and its outcome.
 import type { FailureCode } from '../../../contract/failures.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { MessageEvent } from '../../domain/messageStates.ts';
@@ -21,29 +21,29 @@ export interface Outgoing {
   attempts: number;
   /** KES as text. */
   cost: string;
-  /** The number is on a do-not-disturb list that binds the client: must not be sent. */
+  /** The number is on a do-not-disturb list that applies to the client: the message must not be sent. */
   on_dnd: boolean;
 }
 
-/** What became of a claimed message. */
+/** The outcome of a claimed message. */
 export interface Outcome {
   message: Outgoing;
   event: Extract<MessageEvent, 'accepted' | 'requeued' | 'rejected' | 'outcome_unknown'>;
   /** Parts the connector has accepted, over all attempts. */
   partsSent: number;
   smscId: string | null;
-  /** In plain words, for people; the raw word goes beside it. */
+  /** A plain sentence for people; `raw` has the telco's word. */
   reason: string | null;
-  /** Set where it failed. */
+  /** Set if the message failed. */
   failure: FailureCode | null;
   raw: string | null;
-  /** When to try again; null for at once. */
+  /** When to retry; null: at once. */
   retryAt: Date | null;
 }
 
-/** An outcome as the journal keeps it: of the claim numbered `attempts` of the message. */
-export type Answered = Omit<Outcome, 'message' | 'failure'> &
+/** An outcome as stored in JSON; `attempts` identifies the message's claim. */
+export type SerializedOutcome = Omit<Outcome, 'message' | 'failure'> &
   Pick<Outgoing, 'id' | 'attempts'> & {
-    /** Missing in a journal from before failures had codes. */
+    /** Missing in journals of versions without failure codes. */
     failure?: Outcome['failure'];
   };

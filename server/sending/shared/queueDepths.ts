@@ -1,4 +1,3 @@
-// How much waits to be sent, by connector.
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
@@ -9,8 +8,8 @@ interface QueueDepth {
   oldest: number;
 }
 
-/** What waits, by connector. Index: outbox_queued. */
-export async function queueDepths(db: Db): Promise<QueueDepth[]> {
+/** Messages that wait to be sent, by connector. Index: outbox_queued. */
+export async function readQueueDepths(db: Db): Promise<QueueDepth[]> {
   const { rows } = await sql<QueueDepth>`
     SELECT connector_id, count(*) AS queued, min(id) AS oldest FROM outbox
     WHERE NOT held GROUP BY connector_id`.execute(db);

@@ -1,32 +1,32 @@
-// Rows of working tables that speak of several messages and may go once all of these are settled: counted here, and
-// cleared away along with the next statement that writes such a row.
+// Counts the unsettled messages of each row of a work table. The next statement that writes such a row deletes the rows
+// whose messages are all settled.
 
 export class RefCountedRows {
   private readonly remaining = new Map<number, number>();
   private done: number[] = [];
 
-  /** A row that speaks of so many messages. */
+  /** Adds a row with `messages` unsettled messages. */
   add(row: number, messages: number): void {
     if (messages > 0) this.remaining.set(row, messages);
     else this.done.push(row);
   }
 
-  /** One message of the row is settled. */
+  /** Counts one message of the row as settled. */
   settled(row: number): void {
-    const left = (this.remaining.get(row) ?? 0) - 1;
-    if (left > 0) return void this.remaining.set(row, left);
+    const remaining = (this.remaining.get(row) ?? 0) - 1;
+    if (remaining > 0) return void this.remaining.set(row, remaining);
     this.remaining.delete(row);
     this.done.push(row);
   }
 
-  /** Rows with nothing left in them, oldest first. */
+  /** Rows whose messages are all settled, oldest first. */
   get finished(): readonly number[] {
     return this.done;
   }
 
-  /** These have been cleared away. */
+  /** Forgets rows that have been deleted. */
   cleared(rows: readonly number[]): void {
-    const gone = new Set(rows);
-    this.done = this.done.filter((row) => !gone.has(row));
+    const deleted = new Set(rows);
+    this.done = this.done.filter((row) => !deleted.has(row));
   }
 }

@@ -1,6 +1,6 @@
-// Keeps one running link and dispatcher for each connector of which this engine has sessions (leases.ts), following the
-// rows of `connectors`: a change ends the old one in peace before the new one begins. Never two at once for one connector in this process. Sending
-// windows are read along with them and need no new beginning.
+// Runs one link and one dispatcher for each connector with sessions leased to this engine (leases.ts), and restarts them
+// gracefully when their row in `connectors` changes. Never runs two dispatchers of one connector in this process. A changed
+// sending window needs no restart.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Db } from '../../db/database.ts';
@@ -14,7 +14,7 @@ import { ConnectorLink, type LinkTimes } from './link.ts';
 import type { EngineMetrics } from '../shared/metrics.ts';
 import { storeInbound } from '../settle/inbound.ts';
 import { releaseLeases, takeLeases, type Leases } from '../claim/leases.ts';
-import { park } from '../settle/parked.ts';
+import { parkResult } from '../settle/parked.ts';
 import { receiptOf } from '../settle/receipts.ts';
 import type { Settler } from '../settle/settler.ts';
 
@@ -27,9 +27,9 @@ export interface ConnectorsOptions {
   metrics: EngineMetrics;
   clock: () => Date;
   times: LinkTimes;
-  /** After that long without a heartbeat an engine's sessions go to the others. */
+  /** After this long without a heartbeat an engine's leases pass to the others. */
   staleMs: number;
-  /** Patience with what is under way when a connector ends; then its sessions are cut. */
+  /** Time a stopping connector waits for open answers before it closes its sessions. */
   graceMs: number;
 }
 
@@ -43,13 +43,13 @@ export class Connectors {
   private readonly options: ConnectorsOptions;
   private readonly byId = new Map<number, RunningConnector>();
   private loading: Promise<void> = Promise.resolve();
-  /** Texts of subscribers one after the other: a STOP and the START after it must not change places. */
+  /** Stores subscribers' texts one after the other: the order of a STOP and a START matters. */
   private inbound: Promise<void> = Promise.resolve();
   private windowOf: Windows = () => undefined;
-  /** An engine that slept longer may have been taken for dead: its sessions are perhaps another's. */
+  /** After that, another engine may hold the leases of this one. */
   private leasedUntil = 0;
   private stopped = false;
-  private readonly givenUp = Promise.withResolvers<void>();
+  private readonly graceOver = Promise.withResolvers<void>();
 
   constructor(options: ConnectorsOptions) {
     this.options = options;
@@ -63,16 +63,16 @@ export class Connectors {
     for (const { dispatcher } of this.byId.values()) dispatcher.wake();
   }
 
-  /** Brings what runs in line with the rows; one at a time, in the order asked. Never rejects. */
+  /** Applies the current rows; calls run one after the other. Never rejects. */
   reload(): Promise<void> {
     this.loading = this.loading.then(() => this.load());
     return this.loading;
   }
 
-  /** Ends all, with what is under way settled where the grace allows. */
+  /** Stops all connectors; open answers are settled within the grace period. */
   async stop(): Promise<void> {
     this.stopped = true;
-    const timer = setTimeout(() => this.givenUp.resolve(), 3 * this.options.graceMs);
+    const timer = setTimeout(() => this.graceOver.resolve(), 3 * this.options.graceMs);
     await this.loading;
     await Promise.all(this.running.map((each) => this.end(each)));
     clearTimeout(timer);
@@ -88,7 +88,7 @@ export class Connectors {
       this.leasedUntil = from + this.options.staleMs;
       this.windowOf = await readWindows(db);
     } catch (error) {
-      return this.options.logger.error({ err: error }, 'The connectors could not be read');
+      return this.options.logger.error({ err: error }, 'Could not read the connectors');
     }
     const { connectors: wanted, surplus } = leases;
     const texts = new Map(wanted.map((connector) => [connector.id, JSON.stringify(connector)]));
@@ -98,12 +98,12 @@ export class Connectors {
     await Promise.all(outdated.map((each) => this.end(each)));
     if (surplus.length > 0)
       await releaseLeases(db, { engineId, surplus }).catch((error: unknown) =>
-        this.options.logger.error({ err: error }, 'Leases could not be given up'),
+        this.options.logger.error({ err: error }, 'Could not release leases'),
       );
-    for (const connector of wanted) if (!this.byId.has(connector.id)) this.begin(connector);
+    for (const connector of wanted) if (!this.byId.has(connector.id)) this.start(connector);
   }
 
-  private begin(connector: Connector): void {
+  private start(connector: Connector): void {
     const { db, engineId, settler, journal, metrics, clock, times } = this.options;
     const logger = this.options.logger.child({ connector: connector.name });
     const link = new ConnectorLink(
@@ -125,15 +125,15 @@ export class Connectors {
 
   private async end({ connector, link, dispatcher }: RunningConnector): Promise<void> {
     const idle = dispatcher.stop();
-    await this.within(idle);
-    // What is still without an answer fails now, as in doubt, and is settled like everything else. The next dispatcher
-    // of the connector must not begin before: it would not know what this one has under way.
+    await this.waitForGrace(idle);
+    // Closing turns every open answer into an unknown outcome, which is settled like any other. The connector's next
+    // dispatcher must not start before: it would requeue the messages of this one.
     await link.close(this.options.graceMs);
-    await Promise.race([idle, this.givenUp.promise]);
+    await Promise.race([idle, this.graceOver.promise]);
     this.byId.delete(connector.id);
   }
 
-  private async within(done: Promise<void>): Promise<void> {
+  private async waitForGrace(done: Promise<void>): Promise<void> {
     const over = new AbortController();
     const grace = delay(this.options.graceMs, undefined, { signal: over.signal }).catch(() => undefined);
     await Promise.race([done, grace]);
@@ -144,13 +144,13 @@ export class Connectors {
     const receipt = receiptOf(connector.id, delivery);
     if (receipt) return this.options.settler.receive(receipt);
     this.options.metrics.incoming.inc({ connector: connector.id });
-    const taken = this.inbound.then(() => this.takeText(connector.id, delivery));
+    const taken = this.inbound.then(() => this.storeText(connector.id, delivery));
     this.inbound = taken.catch(() => undefined);
     return taken;
   }
 
-  /** The peer may be answered when it resolves. What PostgreSQL refuses is put aside: the peer would send it again and again. */
-  private async takeText(connectorId: number, delivery: Delivery): Promise<void> {
+  /** The delivery is acknowledged when it resolves. A text that PostgreSQL refuses is parked, or the peer would repeat it forever. */
+  private async storeText(connectorId: number, delivery: Delivery): Promise<void> {
     const { db, clock, metrics } = this.options;
     const { source, destination, text, part } = delivery;
     const content = { connectorId, source, destination, text, part: part?.part ?? 1 };
@@ -158,7 +158,7 @@ export class Connectors {
       await db.transaction().execute((tx) => storeInbound(tx, { ...content, now: clock() }));
     } catch (error) {
       if (!isDataError(error)) throw error;
-      await park(db, { kind: 'text', connectorId, content }, error);
+      await parkResult(db, { kind: 'text', connectorId, content }, error);
       metrics.parked.inc();
     }
   }

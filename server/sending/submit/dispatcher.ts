@@ -1,42 +1,44 @@
-// Sends one connector's messages, step by step: notes in one commit which answers have come and what goes next
-// (journal.ts), then writes it. At most a window of messages is sent and has no answer noted at any time, so that is the
-// most a crash can leave in doubt. It decides nothing about states (verdict.ts) and writes none (settler.ts).
+// Sends one connector's messages in steps: commits the answers received and the messages to send next to the journal
+// (journal.ts), then submits those messages. At most one window of messages is submitted without a journaled answer, so a
+// crash leaves at most that many unknown. Decides no state (verdict.ts) and stores none (settler.ts).
 import { messageClasses } from '../../../contract/messages.ts';
+import { TokenBucket } from '../../domain/tokenBucket.ts';
 import type { Journal } from '../settle/journal.ts';
 import type { Outcome, Outgoing } from '../shared/outgoing.ts';
-import { TokenBucket } from './pacing.ts';
 import type { Settler } from '../settle/settler.ts';
 import { Submitter, type SubmitterOptions } from './submitter.ts';
 import { PrefetchBuffer, type PrefetchOptions } from '../claim/prefetchBuffer.ts';
-import { blocked, returned } from './verdict.ts';
+import { blocked, requeued } from './verdict.ts';
 
 export interface DispatcherOptions
-  extends Omit<PrefetchOptions, 'wanted' | 'onNews'>, Omit<SubmitterOptions, 'bucket'> {
+  extends Omit<PrefetchOptions, 'wanted' | 'onChange'>, Omit<SubmitterOptions, 'bucket'> {
   /** Parts a second. */
   rate: number;
-  /** The sessions are this engine's for certain. */
+  /** Whether this engine certainly holds the leases. */
   mayClaim: () => boolean;
   journal: Journal;
   settler: Settler;
 }
 
-/** A step that fills less than a quarter of the window waits that long after the one before: a commit costs more than its rows. */
+/** Least interval of steps that fill less than a quarter of the window: a commit costs more than its rows. */
 const stepMs = 2;
-/** A wait for tokens is at least that long: steps of one message each cost too much. */
+/** Least wait for tokens: steps of one message each cost too much. */
 const paceMs = 20;
 const paceMaxMs = 1_000;
-/** A step that large need not wait for company. */
+/** Burst in seconds of the rate: small, since telcos measure within a second. One token is one submit_sm. */
+const burstSeconds = 0.1;
+/** A step of this size never waits. */
 const stepSize = 100;
 
 export class Dispatcher {
   private readonly options: DispatcherOptions;
   private readonly bucket: TokenBucket;
   private readonly submitter: Submitter;
-  private readonly supply: PrefetchBuffer;
+  private readonly buffer: PrefetchBuffer;
   private readonly idlers: (() => void)[] = [];
-  /** Answers that are not noted yet. */
+  /** Answers that are not in the journal yet. */
   private answers: Outcome[] = [];
-  /** Messages noted as sent, or about to be, with no answer noted. */
+  /** Messages in the journal as sent, or about to be, without an answer there. */
   private sent = 0;
   private stepping = false;
   private steppedAt = 0;
@@ -46,17 +48,19 @@ export class Dispatcher {
 
   constructor(options: DispatcherOptions) {
     this.options = options;
-    // Pacing must not feel when the wall clock is set.
-    this.bucket = new TokenBucket(options.rate, () => performance.now());
+    // A monotonic clock: setting the wall clock must not affect the pacing.
+    const { rate } = options;
+    const capacity = Math.max(1, rate * burstSeconds);
+    this.bucket = new TokenBucket({ perSecond: rate, capacity, now: () => performance.now() });
     this.submitter = new Submitter({ ...options, bucket: this.bucket });
-    this.supply = new PrefetchBuffer({
+    this.buffer = new PrefetchBuffer({
       ...options,
       wanted: () => this.wanted(),
-      onNews: () => this.stepSoon(),
+      onChange: () => this.stepSoon(),
     });
   }
 
-  /** Messages sent, whose answers are not noted yet. */
+  /** Messages sent without a journaled answer. */
   get inFlight(): number {
     return this.sent;
   }
@@ -66,13 +70,13 @@ export class Dispatcher {
     return this.submitter.rateNow;
   }
 
-  /** There may be something to send. */
+  /** Looks for messages to send. */
   wake(): void {
-    this.supply.wake();
+    this.buffer.wake();
     this.stepSoon();
   }
 
-  /** Sends nothing any more, and resolves when what is under way has been settled. */
+  /** Stops sending, and resolves when all open messages are settled. */
   async stop(): Promise<void> {
     this.stopped = true;
     this.stepSoon();
@@ -81,17 +85,17 @@ export class Dispatcher {
   }
 
   private get isIdle(): boolean {
-    return this.supply.isIdle && !this.stepping;
+    return this.buffer.isIdle && !this.stepping;
   }
 
-  /** Enough for the next answers or the next tokens, no more. */
+  /** Enough for the next answers or the next tokens. */
   private wanted(): number {
     const { link, settler, journal } = this.options;
     if (this.stopped || !this.options.mayClaim() || settler.troubled || journal.troubled) return 0;
     return Math.ceil(Math.min(link.window, this.bucket.capacity));
   }
 
-  /** What comes in one tick should find itself in one step. */
+  /** Collects everything that arrives in one tick into one step. */
   private stepSoon(): void {
     if (this.stepIsDue) return;
     this.stepIsDue = true;
@@ -107,7 +111,7 @@ export class Dispatcher {
   }
 
   private async step(): Promise<void> {
-    this.giveBack();
+    this.requeueUnsendable();
     this.checkIdle();
     if (this.stepping) return;
     const count = this.sendable();
@@ -118,40 +122,39 @@ export class Dispatcher {
     this.stepping = true;
     this.steppedAt = performance.now();
     const answered = this.answers.splice(0);
-    const { true: unwelcome = [], false: sending = [] } = Object.groupBy(
-      this.supply.take(count),
-      (message) => (message.on_dnd ? 'true' : 'false'),
+    const { true: onDnd = [], false: sending = [] } = Object.groupBy(this.buffer.take(count), (message) =>
+      message.on_dnd ? 'true' : 'false',
     );
-    void this.settle(unwelcome.map(blocked));
-    await this.note(sending, answered);
+    void this.settle(onDnd.map(blocked));
+    await this.journalAndSubmit(sending, answered);
     this.stepping = false;
     this.stepSoon();
   }
 
-  private async note(sending: readonly Outgoing[], answered: readonly Outcome[]): Promise<void> {
+  private async journalAndSubmit(sending: readonly Outgoing[], answered: readonly Outcome[]): Promise<void> {
     if (sending.length + answered.length === 0) return;
     const { journal, logger } = this.options;
     this.sent += sending.length;
     this.bucket.take(sending.length);
-    let mine: readonly Outgoing[] = [];
+    let owned: readonly Outgoing[] = [];
     try {
-      mine = await journal.note({ sending, answered });
+      owned = await journal.append({ sending, answered });
     } catch (error) {
-      // Only where the engine stops without a database: nothing of it has been sent.
-      logger.error({ err: error, size: sending.length }, 'A step could not be noted');
+      // Only when the engine stops without a database: nothing of the step has been sent.
+      logger.error({ err: error, size: sending.length }, 'Could not write a step to the journal');
     }
-    this.sent -= answered.length + sending.length - mine.length;
-    const written = new Set(mine);
-    for (const message of sending) if (!written.has(message)) this.supply.forget(message);
-    for (const message of mine) void this.submitter.submit(message).then((outcome) => this.collect(outcome));
+    this.sent -= answered.length + sending.length - owned.length;
+    const submittable = new Set(owned);
+    for (const message of sending) if (!submittable.has(message)) this.buffer.forget(message);
+    for (const message of owned) void this.submitter.submit(message).then((outcome) => this.collect(outcome));
     void this.settle(answered);
     this.submitter.updateMetrics();
   }
 
-  /** How many may be written now. */
+  /** How many messages may be submitted now. */
   private sendable(): number {
     const { link, mayClaim } = this.options;
-    const room = Math.min(link.window - this.sent + this.answers.length, link.freeWindow, this.supply.size);
+    const room = Math.min(link.window - this.sent + this.answers.length, link.freeWindow, this.buffer.size);
     if (room < 1) return 0;
     const { pauseMs } = this.submitter;
     const tokens = pauseMs > 0 || !mayClaim() ? 0 : this.bucket.available;
@@ -159,13 +162,13 @@ export class Dispatcher {
     return Math.min(room, tokens);
   }
 
-  /** What may not be sent now after all: its hours are over, the sessions are gone, or the engine stops. */
-  private giveBack(): void {
+  /** Requeues claimed messages when their sending window closes, the connector has no bound session, or the engine stops. */
+  private requeueUnsendable(): void {
     const { openClasses, clock, link } = this.options;
-    if (this.supply.size === 0) return;
+    if (this.buffer.size === 0) return;
     const classes = this.stopped || link.bound === 0 ? [] : openClasses(clock());
     if (classes.length === messageClasses.length) return;
-    void this.settle(this.supply.takeBut(classes).map(returned));
+    void this.settle(this.buffer.takeClosed(classes).map(requeued));
   }
 
   private collect(outcome: Outcome): void {
@@ -180,13 +183,13 @@ export class Dispatcher {
     try {
       await this.options.settler.settle(outcomes);
       for (const { message } of outcomes) {
-        this.supply.settled(message);
+        this.buffer.settled(message);
         this.options.journal.settled(message);
       }
     } catch (error) {
-      // Only where the engine stops without a database: the next one finds them as they are.
-      this.options.logger.error({ err: error, size: outcomes.length }, 'Outcomes could not be stored');
-      for (const { message } of outcomes) this.supply.forget(message);
+      // Only when the engine stops without a database: recovery settles them.
+      this.options.logger.error({ err: error, size: outcomes.length }, 'Could not store outcomes');
+      for (const { message } of outcomes) this.buffer.forget(message);
     }
     this.stepSoon();
   }

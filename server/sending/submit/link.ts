@@ -1,4 +1,5 @@
-// The sessions of one connector: binds them all, and gives each part to the one with the most room. Never queues.
+// The sessions of one connector: binds all of them and submits each part on the one with the most free window. Never
+// queues.
 import type { Logger } from 'pino';
 import { SmppClient, SmppError } from '../../smpp/index.ts';
 import type { Delivery, SmppClientOptions, SubmitAnswer, SubmitSm } from '../../smpp/index.ts';
@@ -10,7 +11,7 @@ export interface LinkHandlers {
   onBound: () => void;
 }
 
-/** Times of the SMPP sessions; the protocol's own defaults where left out. */
+/** Timeouts of the SMPP sessions; the defaults are those of SmppClient. */
 export type LinkTimes = Pick<
   SmppClientOptions,
   'responseTimeoutMs' | 'enquireLinkMs' | 'bindTimeoutMs' | 'backoffMs' | 'backoffMaxMs'
@@ -57,17 +58,17 @@ export class ConnectorLink {
     await Promise.all(this.clients.map((client) => client.close(graceMs)));
   }
 
-  /** Sessions that are bound. */
+  /** Number of bound sessions. */
   get bound(): number {
     return this.clients.filter((client) => client.state === 'bound').length;
   }
 
-  /** Messages that may be under way at once, over all bound sessions. */
+  /** Sum of the windows of all bound sessions. */
   get window(): number {
     return this.bound * this.connector.smpp.window;
   }
 
-  /** Parts that may be written right now. */
+  /** Parts that may be submitted right now. */
   get freeWindow(): number {
     return this.clients.reduce((sum, client) => sum + client.freeWindow, 0);
   }
@@ -84,7 +85,7 @@ export class ConnectorLink {
     return freest.submit({ ...this.sourceType(sm.source), ...sm });
   }
 
-  /** Names are alphanumeric whatever is set; for numbers, what the telco asks for goes before what they look like. */
+  /** Sender names are always alphanumeric; the connector's TON and NPI apply to numeric senders. */
   private sourceType(source: string): { sourceTon?: number; sourceNpi?: number } {
     const { source_ton: sourceTon, source_npi: sourceNpi } = this.connector.smpp;
     return /^\d+$/.test(source) && (sourceTon > 0 || sourceNpi > 0) ? { sourceTon, sourceNpi } : {};

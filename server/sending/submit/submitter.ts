@@ -1,11 +1,12 @@
-// Gives one message to its telco and tells what came of it. The parts go one after the other, so that a refusal stops the
-// rest and a retry goes on where it stopped. Decides nothing about states (verdict.ts) and writes none.
+// Submits one message to its telco and returns the outcome. Parts are submitted one after the other, so that a refusal
+// stops the rest and a retry continues with the refused part. Decides no state (verdict.ts) and stores none.
 import type { Logger } from 'pino';
 import { SmppError, splitMessage } from '../../smpp/index.ts';
 import type { ConnectorLink } from './link.ts';
 import type { EngineMetrics } from '../shared/metrics.ts';
 import type { Outcome, Outgoing } from '../shared/outgoing.ts';
-import { RateMeter, type TokenBucket } from './pacing.ts';
+import type { TokenBucket } from '../../domain/tokenBucket.ts';
+import { RateMeter } from './rateMeter.ts';
 import { accepted, refused, unanswered } from './verdict.ts';
 
 export interface SubmitterOptions {
@@ -17,9 +18,9 @@ export interface SubmitterOptions {
   clock: () => Date;
 }
 
-/** How long a connector rests after it said that it is throttling. */
+/** Pause of a connector after a throttling answer. */
 const throttlePauseMs = 500;
-/** The telco gives up when we do: three days, relative (SMPP 3.4 section 7.1.1). */
+/** The telco's retries end with ours: three days, relative (SMPP 3.4 section 7.1.1). */
 const validityPeriod = '000003000000000R';
 /** Bit 0: a receipt for success and failure. */
 const receiptWanted = 1;
@@ -40,12 +41,12 @@ export class Submitter {
     return this.meter.perSecond;
   }
 
-  /** How long the connector is still to rest, in milliseconds. */
+  /** Rest of the throttling pause, in milliseconds. */
   get pauseMs(): number {
     return Math.max(0, this.pausedUntil - performance.now());
   }
 
-  /** One token has been taken for the message; its further parts take theirs here. Never rejects. */
+  /** The caller has taken one token; further parts take theirs here. Never rejects. */
   async submit(message: Outgoing): Promise<Outcome> {
     const { bucket, clock, logger } = this.options;
     let partsSent = message.parts_sent;
@@ -93,7 +94,7 @@ export class Submitter {
     this.answers.set(status, (this.answers.get(status) ?? 0) + 1);
   }
 
-  /** By the batch: a counter with labels takes as long as encoding a message. */
+  /** Once per batch: incrementing a labelled counter takes as long as encoding a message. */
   updateMetrics(): void {
     const { metrics, connectorId: connector } = this.options;
     metrics.submitted.inc({ connector }, this.submitted);

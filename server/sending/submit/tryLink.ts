@@ -1,13 +1,13 @@
-// Binds once with a link to see whether the telco lets it in, and leaves again. Sends nothing, stores nothing; what the
-// peer delivers meanwhile is refused for now, so that it comes again to the engine.
+// Tests a connector's link: binds once and unbinds. Sends and stores nothing; rejects deliveries temporarily, so that the
+// telco repeats them to the engine.
 import type { SmppLink } from '../../db/schema.ts';
 import { SmppClient } from '../../smpp/index.ts';
 import { cleanText } from '../shared/receiptTexts.ts';
 
-/** Patience with connection and bind, and then with the unbind. */
+/** Limits of connecting and binding, and of the unbind. */
 const bindTimeoutMs = 5_000;
 const unbindMs = 1_000;
-/** No second attempt comes before the first one is told. */
+/** Prevents a second attempt before the result of the first. */
 const noRetryMs = 60_000;
 
 /** Resolves within {@link bindTimeoutMs} and {@link unbindMs}, whatever the peer does. */
@@ -39,16 +39,16 @@ export async function tryLink(link: SmppLink): Promise<{ bound: boolean; reason?
   return bound ? { bound, tookMs } : { bound, tookMs, reason: plain(reason ?? 'no answer') };
 }
 
-/** What the common refusals mean, beside the raw word that the telco's own support knows. */
+/** Plain meanings of common errors; the telco's support needs the raw word, which follows in brackets. */
 const meanings: readonly [pattern: RegExp, meaning: string][] = [
   [/ESME_RINVPASWD/, 'the password is wrong'],
   [/ESME_RINVSYSID/, 'the telco does not know this system ID'],
   [/ESME_RINVSYSTYP/, 'the system type is wrong'],
-  [/ESME_RALYBND/, 'this account is bound already, as often as it may'],
+  [/ESME_RALYBND/, 'this account has reached its number of binds'],
   [/ESME_RBINDFAIL/, 'the telco did not accept the bind: wrong sign-in, or too many sessions'],
   [/ECONNREFUSED/, 'nothing listens on this host and port'],
-  [/ENOTFOUND|EAI_AGAIN/, 'there is no such host'],
-  [/EHOSTUNREACH|ENETUNREACH/, 'there is no way to this host'],
+  [/ENOTFOUND|EAI_AGAIN/, 'the host name does not exist'],
+  [/EHOSTUNREACH|ENETUNREACH/, 'there is no route to this host'],
   [/ETIMEDOUT|took too long/, 'no answer came in time'],
   [/wrong version number|packet length too long/i, 'this port does not speak TLS'],
   [/certificate/i, 'the certificate is not trusted'],

@@ -1,34 +1,34 @@
-// What an answer of a connector, or its absence, means for a message. Pure: no clock, no I/O.
-// The one rule that must never break: what may have been written is not sent again.
+// What an answer of a telco, or its absence, means for a message. Pure: no clock, no I/O.
+// The invariant: a message that may have been written to the socket is never requeued.
 import type { FailureCode } from '../../../contract/failures.ts';
 import { instantOfId } from '../../domain/messageId.ts';
-import { notSent } from '../../domain/messageStates.ts';
+import { rawNotSent } from '../../domain/messageStates.ts';
 import type { SmppError, SmppStatus } from '../../smpp/index.ts';
 import type { Outcome, Outgoing } from '../shared/outgoing.ts';
 import { cleanText } from '../shared/receiptTexts.ts';
 
-/** Why a message failed: the code kept with it, and the sentence for people. */
+/** Why a message failed: the stored code and the sentence for people. */
 export interface Failure {
   failure: FailureCode;
   reason: string;
 }
 
-/** After that long nobody waits for a message any more: it fails and what did not leave is refunded. */
-export const patienceMs = 72 * 3_600_000;
-export const patienceEnded: Failure = {
+/** After this long a message fails and its unsent parts are refunded. */
+export const messageLifetimeMs = 72 * 3_600_000;
+export const lifetimeExceeded: Failure = {
   failure: 'not_sent_in_time',
   reason: 'Could not be sent within 72 hours',
 };
 
 const onDndList: Failure = { failure: 'on_dnd_list', reason: 'The number is on the do-not-disturb list' };
 
-/** A throttled connector gets a breath, no more: it said "too fast", not "broken". */
+/** Backoff after throttling: short, since the telco works. */
 const throttleMs = 1_000;
 const throttleMaxMs = 60_000;
-/** A fault of the telco lasts seconds to hours. */
+/** Backoff after a temporary error of the telco, which may last hours. */
 const temporaryMs = 5_000;
 const temporaryMaxMs = 15 * 60_000;
-/** What was never written failed at this end; only a broken loop must be slowed. */
+/** Delay after a local failure before a byte was written; prevents a tight loop. */
 const unwrittenMs = 1_000;
 
 const numberUnknown: Failure = {
@@ -44,7 +44,7 @@ const refusedByNetwork: Failure = {
   reason: 'The network refused the message',
 };
 
-/** Permanent refusals people can do something about. */
+/** Permanent refusals with a cause that people can correct. */
 const refusals: Partial<Record<string, Failure>> = {
   ESME_RINVDSTADR: numberUnknown,
   ESME_RINVDSTTON: numberUnknown,
@@ -69,14 +69,15 @@ const outcome = (message: Outgoing, rest: Partial<Outcome> & Pick<Outcome, 'even
   ...rest,
 });
 
-/** The number came on a do-not-disturb list while the message waited. */
+/** The number was put on a do-not-disturb list while the message waited. */
 export const blocked = (message: Outgoing): Outcome =>
   outcome(message, { event: 'rejected', ...onDndList, raw: onDndList.reason });
 
-/** Claimed, and not to be sent now after all: nothing of it was written. */
-export const returned = (message: Outgoing): Outcome => outcome(message, { event: 'requeued', raw: notSent });
+/** Claimed but not sent: back to the queue. */
+export const requeued = (message: Outgoing): Outcome =>
+  outcome(message, { event: 'requeued', raw: rawNotSent });
 
-/** Every part was accepted; `smscId` is that of the last, whose receipt stands for the message (decision 002). */
+/** Every part was accepted; `smscId` is that of the last part, whose receipt counts for the message (decision 002). */
 export function accepted(message: Outgoing, smscId: string): Outcome {
   const id = cleanText(smscId) || null;
   return outcome(message, { event: 'accepted', partsSent: message.parts, smscId: id, raw: id });
@@ -90,8 +91,8 @@ export function refused(
 ): Outcome {
   const { status, now } = answer;
   if (status.class === 'throttle' || status.class === 'temporary') {
-    if (now.getTime() - instantOfId(message.id).getTime() > patienceMs)
-      return outcome(message, { event: 'rejected', partsSent, ...patienceEnded, raw: status.name });
+    if (now.getTime() - instantOfId(message.id).getTime() > messageLifetimeMs)
+      return outcome(message, { event: 'rejected', partsSent, ...lifetimeExceeded, raw: status.name });
     const [firstMs, maxMs] =
       status.class === 'throttle' ? [throttleMs, throttleMaxMs] : [temporaryMs, temporaryMaxMs];
     return outcome(message, {

@@ -1,32 +1,31 @@
-// What time does to messages nobody works on: what stays in doubt, or waits, for three days fails, and what never left is
-// refunded.
+// Fails messages that are unknown or queued for three days, and refunds the parts that were never sent.
 import { sql, type RawBuilder } from 'kysely';
 import { byIndex } from '../../db/conditions.ts';
 import type { Db } from '../../db/database.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
 import { nextState, type TimelineEvent } from '../../domain/messageStates.ts';
 import { Effects, countedColumns, type Counted } from '../shared/effects.ts';
-import { patienceEnded, patienceMs, type Failure } from '../submit/verdict.ts';
+import { lifetimeExceeded, messageLifetimeMs, type Failure } from '../submit/verdict.ts';
 
 const batchMax = 500;
 
-/** Fails what has been in doubt, without a word from the telco, longer than a message is worth. Index: awaiting_unknown. */
+/** Fails unknown messages without a receipt in time. Index: awaiting_unknown. */
 export function expireUnknown(db: Db, now: Date): Promise<number> {
-  const cutoff = new Date(now.getTime() - patienceMs);
+  const cutoff = new Date(now.getTime() - messageLifetimeMs);
   return inBatches(() =>
     fail(db, {
       from: 'unknown',
       which: sql`w.unknown AND (m.timeline -> -1 ->> 'at')::timestamptz < ${cutoff}`,
       failure: 'outcome_unknown',
-      reason: 'Perhaps sent, but the network never said so within 72 hours',
+      reason: 'Perhaps sent, but the network did not confirm it within 72 hours',
       now,
     }),
   );
 }
 
-/** Fails what could not be handed over in time, as when a connector stays down. Index: outbox_queued. */
+/** Fails messages that could not be sent in time, for example because a connector is down. Index: outbox_queued. */
 export async function expireQueued(db: Db, now: Date): Promise<number> {
-  const cutoff = new Date(now.getTime() - patienceMs);
+  const cutoff = new Date(now.getTime() - messageLifetimeMs);
   const before = firstIdAt(cutoff);
   const connectors = await db.selectFrom('connectors').select('id').execute();
   let expired = 0;
@@ -35,11 +34,11 @@ export async function expireQueued(db: Db, now: Date): Promise<number> {
       expired += await inBatches(() =>
         fail(db, {
           from: 'queued',
-          // One that its campaign held back waits anew from when it was resumed.
+          // The time of a message held by its campaign starts again when the campaign is resumed.
           which: sql`w.connector_id = ${id} AND w.class = ${messageClass} AND w.id < ${before} AND NOT w.held
             AND (w.not_before IS NULL OR w.not_before <= ${now})
             AND (m.timeline -> -1 ->> 'kind' <> 'queued' OR (m.timeline -> -1 ->> 'at')::timestamptz < ${cutoff})`,
-          ...patienceEnded,
+          ...lifetimeExceeded,
           now,
         }),
       );
@@ -60,7 +59,7 @@ async function fail(
         SELECT m.id, m.cost AS old_cost, w.ctid AS place FROM ${waits} w JOIN messages m ON ${byIndex('m.id', 'w.id')}
         WHERE m.state = ${sql.lit(from)} AND ${order.which}
         LIMIT ${batchMax} FOR UPDATE SKIP LOCKED
-      ), gone AS (
+      ), removed AS (
         DELETE FROM ${waits} WHERE ctid = ANY(ARRAY(SELECT place FROM picked))
       )
       UPDATE messages m SET state = ${to}, reason = ${reason}, failure_code = ${failure},

@@ -1,10 +1,10 @@
-// Which engines live. One that has not been seen for a while is taken for dead, and what it had claimed is taken over
-// (recovery.ts). Time is the database's own, one clock for all machines.
+// The list of engines and their heartbeats. An engine without a heartbeat is stale, and others recover its claims
+// (recovery.ts). The clock is the database's, so that all machines share one.
 import { hostname } from 'node:os';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** Enters a new engine and gives its id. Those of this machine whose process is gone need not be waited for. */
+/** Registers a new engine and returns its id. Retires engines of this machine whose process has ended. */
 export async function registerEngine(db: Db): Promise<number> {
   const host = hostname();
   const neighbours = await db.selectFrom('engines').select(['id', 'pid']).where('host', '=', host).execute();
@@ -17,7 +17,7 @@ export async function registerEngine(db: Db): Promise<number> {
   return row.id;
 }
 
-/** Whether there is a process of that id; another user's is one, and one that took a dead one's id is waited for. */
+/** Whether a process with that id exists, also another user's. A reused id counts as running until its heartbeat is stale. */
 function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -26,19 +26,19 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Says that the engine lives; enters it again where others had already written it off. */
+/** Records a heartbeat; registers the engine again if another one has deleted it as stale. */
 export async function heartbeat(db: Db, engineId: number): Promise<void> {
   await sql`
     INSERT INTO engines (id, pid, host) VALUES (${engineId}, ${process.pid}, ${hostname()})
     ON CONFLICT (id) DO UPDATE SET seen = now()`.execute(db);
 }
 
-/** Takes the engine off the list; what it may have left claimed may be taken over from now on. */
+/** Removes the engine; others may recover its claims at once. */
 export async function retireEngine(db: Db, engineId: number): Promise<void> {
   await db.deleteFrom('engines').where('id', '=', engineId).execute();
 }
 
-/** Removes engines long dead. */
+/** Deletes engines without a heartbeat for an hour. */
 export async function deleteStaleEngines(db: Db): Promise<void> {
   await sql`DELETE FROM engines WHERE seen < now() - interval '1 hour'`.execute(db);
 }

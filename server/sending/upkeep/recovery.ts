@@ -1,63 +1,64 @@
-// Takes over from engines that died. What one had perhaps sent comes into doubt and is never sent again by itself; what it
-// had claimed and never sent goes back.
+// Recovers the claims of stale engines. Messages that may have been sent become unknown and are never sent again
+// automatically; claimed messages that were never sent are requeued.
 import { sql } from 'kysely';
 import { byIndex } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { savepoint } from '../../db/savepoint.ts';
 import { isDataError } from '../../db/sqlState.ts';
-import { nextState, notSent, type MessageState, type TimelineEvent } from '../../domain/messageStates.ts';
+import { nextState, rawNotSent, type MessageState, type TimelineEvent } from '../../domain/messageStates.ts';
 import { Effects, countedColumns, type Counted } from '../shared/effects.ts';
-import { settleRecorded } from '../settle/recorded.ts';
-import { intoOutbox } from '../claim/outbox.ts';
-import type { Answered } from '../shared/outgoing.ts';
-import { park } from '../settle/parked.ts';
+import { settleSerialized } from '../settle/serializedOutcomes.ts';
+import { insertIntoOutbox } from '../claim/outbox.ts';
+import type { SerializedOutcome } from '../shared/outgoing.ts';
+import { parkResult } from '../settle/parked.ts';
 import { rematchReceipts, type ReceiptScope } from '../settle/unmatchedReceipts.ts';
 
-const claimsMax = 10;
+/** Claims recovered in one transaction: an engine seldom holds more, so its journal is read once. */
+const claimsMax = 100;
 
-/** Claims of dead engines, and what these noted of their messages. */
-interface Lost {
+/** Claims of stale engines, with the journal's record of their messages. */
+interface StaleWork {
   claimed: { engine_id: number | null; id: number }[];
   sent: Set<number>;
-  answered: Answered[];
+  answered: SerializedOutcome[];
 }
 
 /**
- * Takes over what engines not seen for `staleMs` had claimed: what was answered is settled, what was sent without an
- * answer comes into doubt, what was never sent goes back into the outbox. Gives how many came into doubt. Receipts that
- * came meanwhile settle them at once. Indexes: claims_by_engine, journal_by_engine.
+ * Recovers the claims of engines without a heartbeat for `staleMs`: settles answered messages, marks messages that were sent
+ * without an answer as unknown, and requeues the rest. Receipts that have arrived since settle the unknown ones at once.
+ * Returns the number of unknown messages. Indexes: claims_by_engine, journal_by_engine.
  */
 export async function recoverClaims(db: Db, order: { staleMs: number; now: Date }): Promise<number> {
-  for (let inDoubt = 0; ;) {
-    const found = await db.transaction().execute(async (tx) => {
-      const lost = await takeLost(tx, order.staleMs);
-      return lost && settleLost(tx, lost, order.now);
+  for (let unknown = 0; ;) {
+    const recovered = await db.transaction().execute(async (tx) => {
+      const work = await takeStaleClaims(tx, order.staleMs);
+      return work && settleStale(tx, work, order.now);
     });
-    if (!found) return inDoubt;
-    inDoubt += found.numbers.length;
-    if (found.ids.length + found.numbers.length > 0) await rematchReceipts(db, found, order.now);
+    if (!recovered) return unknown;
+    unknown += recovered.numbers.length;
+    if (recovered.ids.length + recovered.numbers.length > 0) await rematchReceipts(db, recovered, order.now);
   }
 }
 
-/** The first claims of engines that are dead, none of which may send them any more; with the last one goes the journal. */
-async function takeLost(tx: Tx, staleMs: number): Promise<Lost | undefined> {
-  const isDead = (row: string) => sql`NOT EXISTS (
+/** Deletes claims of stale engines, which can no longer send them, or, after the last claim, the journals. */
+async function takeStaleClaims(tx: Tx, staleMs: number): Promise<StaleWork | undefined> {
+  const isStale = (row: string) => sql`NOT EXISTS (
     SELECT 1 FROM engines e WHERE e.id = ${sql.ref(`${row}.engine_id`)}
       AND e.seen > now() - ${staleMs}::int * interval '1 millisecond'
   )`;
   const { rows: claims } = await sql<{ engine_id: number | null; ids: number[] }>`
     DELETE FROM claims WHERE id IN (
-      SELECT id FROM claims c WHERE ${isDead('c')} LIMIT ${claimsMax} FOR UPDATE SKIP LOCKED
+      SELECT id FROM claims c WHERE ${isStale('c')} ORDER BY engine_id LIMIT ${claimsMax} FOR UPDATE SKIP LOCKED
     ) RETURNING engine_id, ids`.execute(tx);
   if (claims.length === 0) {
     await sql`
-      DELETE FROM journal j WHERE ${isDead('j')}
+      DELETE FROM journal j WHERE ${isStale('j')}
         AND NOT EXISTS (SELECT 1 FROM claims c WHERE c.engine_id IS NOT DISTINCT FROM j.engine_id)`.execute(
       tx,
     );
     return undefined;
   }
-  // After the claims: what is not noted by now never will be.
+  // After deleting the claims: their engine can no longer add journal rows for them.
   const { rows: steps } = await sql<{ sent: number[]; answered: string }>`
     SELECT sent, answered FROM journal j
     WHERE engine_id = ANY(${claims.map((claim) => claim.engine_id)}::int[]) OR engine_id IS NULL ORDER BY id`.execute(
@@ -66,18 +67,18 @@ async function takeLost(tx: Tx, staleMs: number): Promise<Lost | undefined> {
   return {
     claimed: claims.flatMap(({ engine_id, ids }) => ids.map((id) => ({ engine_id, id }))),
     sent: new Set(steps.flatMap(({ sent }) => sent)),
-    answered: steps.flatMap(({ answered }) => JSON.parse(answered) as Answered[]),
+    answered: steps.flatMap(({ answered }) => JSON.parse(answered) as SerializedOutcome[]),
   };
 }
 
-/** One message that PostgreSQL refuses to change must not keep the others of its engine from being recovered. */
-async function settleLost(tx: Tx, lost: Lost, now: Date): Promise<ReceiptScope> {
-  const { claimed } = lost;
+/** Settles in halves after a data error: a message that PostgreSQL refuses must not block the others. */
+async function settleStale(tx: Tx, work: StaleWork, now: Date): Promise<ReceiptScope> {
+  const { claimed } = work;
   try {
     return await savepoint(tx, async () => {
       const effects = new Effects();
-      const ids = await settleAnswered(tx, lost, { effects, now });
-      const numbers = await passOn(tx, lost, { effects, now });
+      const ids = await settleAnswers(tx, work, { effects, now });
+      const numbers = await settleUnanswered(tx, work, { effects, now });
       await effects.apply(tx, `recover:${claimed[0]?.id ?? 0}+${claimed.length}`);
       return { ids, numbers };
     });
@@ -85,17 +86,17 @@ async function settleLost(tx: Tx, lost: Lost, now: Date): Promise<ReceiptScope> 
     if (!isDataError(error)) throw error;
     const half = Math.ceil(claimed.length / 2);
     if (claimed.length === 1) {
-      await parkLost(tx, lost, error);
+      await parkMessage(tx, work, error);
       return { ids: [], numbers: [] };
     }
-    const first = await settleLost(tx, { ...lost, claimed: claimed.slice(0, half) }, now);
-    const second = await settleLost(tx, { ...lost, claimed: claimed.slice(half) }, now);
+    const first = await settleStale(tx, { ...work, claimed: claimed.slice(0, half) }, now);
+    const second = await settleStale(tx, { ...work, claimed: claimed.slice(half) }, now);
     return { ids: [...first.ids, ...second.ids], numbers: [...first.numbers, ...second.numbers] };
   }
 }
 
-/** Puts aside the only message of `lost`, with what would have been stored of it. */
-async function parkLost(tx: Tx, { claimed, sent, answered }: Lost, error: unknown): Promise<void> {
+/** Parks the outcome of the only message. */
+async function parkMessage(tx: Tx, { claimed, sent, answered }: StaleWork, error: unknown): Promise<void> {
   for (const { id, engine_id: engineId } of claimed) {
     const message = await tx
       .selectFrom('messages')
@@ -112,53 +113,57 @@ async function parkLost(tx: Tx, { claimed, sent, answered }: Lost, error: unknow
       smscId: null,
       reason: null,
       failure: null,
-      raw: sent.has(id) ? null : notSent,
+      raw: sent.has(id) ? null : rawNotSent,
       retryAt: null,
     };
-    await park(tx, { kind: 'outcome', connectorId, engineId, content }, error);
+    await parkResult(tx, { kind: 'outcome', connectorId, engineId, content }, error);
   }
 }
 
-/** Stores the answers that were noted and not stored yet; gives the ids by which their receipts come. */
-async function settleAnswered(
+/** Settles messages with an answer in the journal; returns the ids of their receipts. */
+async function settleAnswers(
   tx: Tx,
-  lost: Lost,
+  work: StaleWork,
   { effects, now }: { effects: Effects; now: Date },
 ): Promise<ReceiptScope['ids']> {
-  const engineOf = new Map(lost.claimed.map(({ id, engine_id }) => [id, engine_id]));
+  const engineOf = new Map(work.claimed.map(({ id, engine_id }) => [id, engine_id]));
   const ids: ReceiptScope['ids'] = [];
-  for (const [engineId, answers] of Map.groupBy(lost.answered, ({ id }) => engineOf.get(id))) {
+  for (const [engineId, answers] of Map.groupBy(work.answered, ({ id }) => engineOf.get(id))) {
     if (typeof engineId !== 'number') continue;
-    const outcomes = await settleRecorded(tx, { engineId, answers, now }, effects);
+    const outcomes = await settleSerialized(tx, { engineId, answers, now }, effects);
     for (const { message, smscId } of outcomes)
       ids.push({ connector_id: message.connector_id, smsc_id: smscId });
   }
   return ids.filter(({ smsc_id }) => smsc_id !== null);
 }
 
-/** The rest: into doubt what was sent, back into the outbox what was not. Gives what came into doubt. */
-async function passOn(
+/** Marks the sent messages as unknown and requeues the others; returns the unknown ones. */
+async function settleUnanswered(
   tx: Tx,
-  lost: Lost,
+  work: StaleWork,
   { effects, now }: { effects: Effects; now: Date },
 ): Promise<ReceiptScope['numbers']> {
-  const happened = lost.claimed.map(({ id, engine_id }) => {
-    const state = nextState('submitting', lost.sent.has(id) ? 'outcome_unknown' : 'requeued');
+  const changes = work.claimed.map(({ id, engine_id }) => {
+    const state = nextState('submitting', work.sent.has(id) ? 'outcome_unknown' : 'requeued');
     const kind = state === 'unknown' ? state : 'retry';
-    const event: TimelineEvent = { at: now.toISOString(), kind, ...(kind === 'retry' && { raw: notSent }) };
+    const event: TimelineEvent = {
+      at: now.toISOString(),
+      kind,
+      ...(kind === 'retry' && { raw: rawNotSent }),
+    };
     return { id, engine_id, state, event };
   });
-  // Another engine may have sent it since: then it is not the dead one's any more.
+  // Skips messages that another engine has claimed since.
   const { rows } = await sql<Counted & { msisdn: string; state: MessageState }>`
     WITH changed AS (
       UPDATE messages m SET state = h.state, timeline = m.timeline || h.event
-      FROM json_to_recordset(${JSON.stringify(happened)}::json) AS h(engine_id int, id bigint, state text, event jsonb)
+      FROM json_to_recordset(${JSON.stringify(changes)}::json) AS h(engine_id int, id bigint, state text, event jsonb)
       WHERE ${byIndex('m.id', 'h.id')} AND m.state = 'submitting' AND m.engine_id IS NOT DISTINCT FROM h.engine_id
       RETURNING ${countedColumns}, m.msisdn, m.state, m.not_before
     ), waits AS (
       INSERT INTO awaiting (id, connector_id, msisdn, unknown)
       SELECT id, connector_id, msisdn, true FROM changed WHERE state = 'unknown'
-    ), back AS (${intoOutbox})
+    ), requeued AS (${insertIntoOutbox})
     SELECT * FROM changed`.execute(tx);
   for (const row of rows) effects.add(row, { from: 'submitting', to: row.state });
   return rows.filter(({ state }) => state === 'unknown');

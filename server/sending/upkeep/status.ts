@@ -1,12 +1,11 @@
-// How the connectors do, for those in other processes: each engine writes what it sees at every heartbeat. Only ever
-// looked at by people; no decision hangs on it.
+// Publishes each engine's view of its connectors at every heartbeat, for people only: no decision depends on it.
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { RunningConnector } from '../submit/connectors.ts';
 import { cleanText } from '../shared/receiptTexts.ts';
 
-/** A connector as one engine sees it. */
+/** The state of a connector in one engine. */
 export type LiveState = Omit<Schema['connector_states'], 'engine_id'>;
 
 export function liveState({ connector, link, dispatcher }: RunningConnector): LiveState {
@@ -21,11 +20,11 @@ export function liveState({ connector, link, dispatcher }: RunningConnector): Li
   };
 }
 
-/** Replaces what the engine said before. A connector or engine that is gone meanwhile is passed over. */
-export async function writeStates(db: Db, engineId: number, states: readonly LiveState[]): Promise<void> {
+/** Replaces the engine's states. Skips connectors that have been deleted, and everything if the engine has. */
+export async function storeStates(db: Db, engineId: number, states: readonly LiveState[]): Promise<void> {
   const ids = states.map((state) => state.connector_id);
   await sql`
-    WITH gone AS (
+    WITH stopped AS (
       DELETE FROM connector_states WHERE engine_id = ${engineId} AND connector_id <> ALL(${ids}::int[])
     )
     INSERT INTO connector_states (engine_id, connector_id, bound, sessions, rate, in_flight, last_error)

@@ -1,5 +1,5 @@
-// Housekeeping in the background: heartbeat, states of the connectors, recovery of what dead engines left, expiry,
-// old tokens and keys. Each job runs alone, never twice at once, and a failure is logged and tried again at its next turn.
+// Periodic upkeep: heartbeat, connector states, recovery of stale engines, expiry, old tokens and keys. A job never
+// overlaps with itself; a failed one is logged and runs again at its next interval.
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db } from '../../db/database.ts';
@@ -7,7 +7,7 @@ import { expireQueued, expireUnknown } from './expiry.ts';
 import { heartbeat, deleteStaleEngines } from './heartbeat.ts';
 import type { EngineMetrics } from '../shared/metrics.ts';
 import { recoverClaims } from './recovery.ts';
-import { writeStates, type LiveState } from './status.ts';
+import { storeStates, type LiveState } from './status.ts';
 import { rematchRecentReceipts } from '../settle/unmatchedReceipts.ts';
 
 export interface SweeperOptions {
@@ -17,17 +17,17 @@ export interface SweeperOptions {
   metrics: EngineMetrics;
   clock: () => Date;
   heartbeatMs: number;
-  /** How its connectors do right now; told to the other processes at every heartbeat. */
+  /** Current states of the connectors, stored at every heartbeat. */
   live: () => readonly LiveState[];
-  /** An engine not seen for that long is dead. */
+  /** An engine without a heartbeat for this long is stale. */
   staleMs: number;
   expiryMs: number;
 }
 
 const hourMs = 3_600_000;
-/** Answers to repeated sends are kept that long; clients repeat within minutes. */
+/** Retention of idempotency keys; clients repeat within minutes. */
 const idempotencyHours = 48;
-/** Rows deleted a statement, so that none holds locks for long. */
+/** Rows per statement, so that locks are short. */
 const deleteMax = 5_000;
 
 interface Job {
@@ -35,28 +35,28 @@ interface Job {
   run: () => Promise<void>;
 }
 
-/** Starts all jobs, each at once for the first time; `stop` waits for those under way. */
+/** Starts all jobs at once; `stop` waits for the running ones. */
 export function startSweeper(options: SweeperOptions): { stop: () => Promise<void> } {
   const { db, engineId, logger, metrics, clock, staleMs } = options;
   const jobs: Job[] = [
     {
       everyMs: options.heartbeatMs,
-      // First its own life, then others' death: an engine that was asleep must not write itself off.
+      // Heartbeat first: an engine that was suspended must not recover its own claims.
       run: async () => {
         await heartbeat(db, engineId);
-        const recovered = await recoverClaims(db, { staleMs, now: clock() });
-        if (recovered > 0) logger.warn({ recovered }, 'Messages of a dead engine are in doubt');
-        metrics.unknown.inc(recovered);
+        const unknown = await recoverClaims(db, { staleMs, now: clock() });
+        if (unknown > 0) logger.warn({ unknown }, 'Messages of a stale engine became unknown');
+        metrics.unknown.inc(unknown);
       },
     },
-    { everyMs: options.heartbeatMs, run: () => writeStates(db, engineId, options.live()) },
+    { everyMs: options.heartbeatMs, run: () => storeStates(db, engineId, options.live()) },
     {
       everyMs: options.expiryMs,
       run: async () => {
         const expired = (await expireUnknown(db, clock())) + (await expireQueued(db, clock()));
         if (expired > 0) logger.warn({ expired }, 'Messages expired');
-        const adopted = await rematchRecentReceipts(db, clock());
-        if (adopted) metrics.rematched.inc(adopted.matched + adopted.resolved);
+        const tally = await rematchRecentReceipts(db, clock());
+        if (tally) metrics.rematched.inc(tally.matched + tally.resolved);
       },
     },
     {
@@ -75,7 +75,7 @@ export function startSweeper(options: SweeperOptions): { stop: () => Promise<voi
     const turn = async () => {
       if (busy) return;
       busy = true;
-      await job.run().catch((error: unknown) => logger.error({ err: error }, 'A sweep failed'));
+      await job.run().catch((error: unknown) => logger.error({ err: error }, 'An upkeep job failed'));
       busy = false;
     };
     const start = () => {

@@ -1,7 +1,7 @@
 // The action of an audit entry in words, and its changes field by field.
-import type { AuditEntry } from '../../../contract/audit.ts';
+import type { AuditAction, AuditEntry } from '../../../contract/audit.ts';
 
-const actionWords: Record<string, string> = {
+const actionWords: Record<AuditAction, string> = {
   'user.create': 'User created',
   'user.activate': 'User activated',
   'user.deactivate': 'User deactivated',
@@ -98,7 +98,7 @@ const actionWords: Record<string, string> = {
 /** "role.rename" as "Role renamed"; an unlisted action as its words: "Connector link test". */
 export function actionOf({ action }: AuditEntry): string {
   const words = action.replace(/[._]+/g, ' ');
-  return actionWords[action] ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return (actionWords as Record<string, string>)[action] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 export interface Change {

@@ -1,10 +1,10 @@
 // One request that succeeds for every call and collection of the contract, for the matrix of callers
 // (tests/api/matrix.test.ts). A new endpoint is one line in the group of its noun: what it needs is made afresh in each
 // call, for the client it is asked for, so that no request meets what another one left.
-import { acceptCampaign } from '../../../server/modules/campaigns/runs/accept.service.ts';
+import { createCampaign } from '../../../server/modules/campaigns/runs/creation.service.ts';
 import { cancel, pause } from '../../../server/modules/campaigns/control/campaignControl.service.ts';
-import { runPreflight } from '../../../server/modules/send/preflight.ts';
-import { keepPreflight } from '../../../server/modules/send/reviewed.ts';
+import { runPreflight } from '../../../server/modules/intake/preflight.service.ts';
+import { keepPreflight } from '../../../server/modules/intake/reviewed.service.ts';
 import { insertUpload } from '../../../server/modules/uploads/uploads.store.ts';
 import { smppRoleType } from '../../../contract/smppAccounts.ts';
 import type { Db } from '../../../server/db/database.ts';
@@ -19,7 +19,7 @@ import type { Make, Sample, SampleContext, Samples } from './sample.ts';
 
 async function aCampaign({ db, clientId }: SampleContext, given: { daily?: boolean } = {}): Promise<number> {
   const user = await aUser(db, { clientId });
-  const { campaign_id = 0 } = await acceptCampaign(
+  const { campaign_id = 0 } = await createCampaign(
     db,
     {
       clientId,

@@ -8,7 +8,7 @@ import { nextCampaignState, assertAllowed } from '../../../domain/campaignStates
 import { notFound, Refusal } from '../../../domain/refusal.ts';
 import { nextRun } from '../../../domain/schedule.ts';
 import { record } from '../../audit/audit.service.ts';
-import { acceptCampaign, type CampaignAnswer, type OrderedBy } from '../runs/accept.service.ts';
+import { createCampaign, type CampaignAnswer, type OrderedBy } from '../runs/creation.service.ts';
 import * as store from '../runs/campaigns.store.ts';
 import { releaseRun } from '../runs/expansion.service.ts';
 import { propagateCampaignState } from './propagation.service.ts';
@@ -153,5 +153,5 @@ export async function resendFailed(
   };
   const { userId, address } = steering;
   const check = (on: Db | Tx) => requireActive(on, campaign);
-  return acceptCampaign(db, order, { ...by, userId, address, check, action: 'campaign.resend' });
+  return createCampaign(db, order, { ...by, userId, address, check, action: 'campaign.resend' });
 }

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../db/database.ts';
 import { groupOf, nextState, type MessageState } from '../../../domain/messageStates.ts';
 import { countMoves } from '../../counts/counts.service.ts';
 import { refundUnits } from '../../ledger/ledger.service.ts';
-import { wakeEngines } from '../../send/accept.service.ts';
+import { wakeEngines } from '../../intake/messageQueue.service.ts';
 import { lockCampaign, updateCampaign, type CampaignRow } from '../runs/campaigns.store.ts';
 import { moveCampaigns } from '../runs/counters.service.ts';
 import { failWaiting, moveWaiting } from './propagation.store.ts';

@@ -12,7 +12,8 @@ import { startOf } from '../../../domain/schedule.ts';
 import { counted } from '../../../domain/sentences.ts';
 import type { Actor } from '../../../http/caller.ts';
 import type { Rows } from '../../../http/stream.ts';
-import { tableAnswer, type TableAnswer } from '../../../http/tablePage.ts';
+import { listPage, type PageWindow, type TableAnswer } from '../../../http/listPage.ts';
+import { tableAnswer } from '../../../http/tablePage.ts';
 import { beginsFile, recordExport } from '../../audit/audit.service.ts';
 import { findCampaign, type CampaignRow } from '../runs/campaigns.store.ts';
 import * as lists from './lists.store.ts';
@@ -233,9 +234,12 @@ function countOf(campaign: CampaignRow, kind: DownloadKind | undefined): number 
 export async function listRuns(
   db: Db,
   asked: { reach: Reach; campaignId: number },
-  window: { offset: number; limit: number },
-): Promise<{ rows: lists.RunListRow[]; total: number }> {
+  window: PageWindow,
+): Promise<TableAnswer<lists.RunListRow>> {
   if (!(await findCampaign(db, asked.reach, asked.campaignId)))
     throw notFound('campaign_not_found', 'Campaign');
-  return lists.listRuns(db, asked.campaignId, window);
+  return listPage(window, {
+    count: () => lists.countRuns(db, asked.campaignId),
+    rows: (page) => lists.listRuns(db, asked.campaignId, page),
+  });
 }

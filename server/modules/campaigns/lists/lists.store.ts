@@ -4,6 +4,7 @@ import { within } from '../../../db/conditions.ts';
 import type { Db } from '../../../db/database.ts';
 import type { MessageState } from '../../../domain/messageStates.ts';
 import type { SortOrder } from '../../../domain/sortOrder.ts';
+import type { PageWindow } from '../../../http/listPage.ts';
 import type { Reach } from '../../../domain/reach.ts';
 import type { CampaignRow, RunRow } from '../runs/campaigns.store.ts';
 
@@ -22,11 +23,6 @@ export type CampaignListRow = CampaignRow & {
   /** Recipients of its open runs that are not made into messages yet. */
   unexpanded: number;
 };
-
-interface Window {
-  offset: number;
-  limit: number;
-}
 
 export async function countCampaigns(db: Db, filter: CampaignFilter): Promise<number> {
   const { rows } = await sql<{
@@ -51,7 +47,7 @@ export const sortable = Object.keys(sorts) as CampaignSort[];
 export async function listCampaigns(
   db: Db,
   filter: CampaignFilter,
-  { sort, ...window }: Window & { sort: SortOrder<CampaignSort> | undefined },
+  { sort, ...window }: PageWindow & { sort: SortOrder<CampaignSort> | undefined },
 ): Promise<CampaignListRow[]> {
   const direction = sort?.descending === false ? sql`ASC` : sql`DESC`;
   const order = sql`${sorts[sort?.by ?? 'created']} ${direction}, c.id DESC`;
@@ -97,7 +93,7 @@ const statesOf: Record<Exclude<DownloadKind, 'rejected'>, MessageState[]> = {
 export const listRecipients = (
   db: Db,
   which: { campaignId: number; kind: Exclude<DownloadKind, 'rejected'> | undefined },
-  window: Window,
+  window: PageWindow,
 ): Promise<RecipientRow[]> => {
   const { kind } = which;
   return db
@@ -114,7 +110,7 @@ export const listRecipients = (
 export const listRejected = (
   db: Db,
   campaignId: number,
-  window: Window,
+  window: PageWindow,
 ): Promise<{ value: string; reason: string }[]> =>
   db
     .selectFrom('campaign_rejects as j')
@@ -171,18 +167,23 @@ export type RunListRow = Pick<
   'id' | 'campaign_id' | 'state' | 'recipients' | 'rejected' | 'units' | 'reason'
 > & { due: string };
 
-export async function listRuns(
-  db: Db,
-  campaignId: number,
-  window: Window,
-): Promise<{ rows: RunListRow[]; total: number }> {
-  const runs = db.selectFrom('campaign_runs').where('campaign_id', '=', campaignId);
-  const { total } = await runs.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await runs
+export async function countRuns(db: Db, campaignId: number): Promise<number> {
+  const row = await db
+    .selectFrom('campaign_runs')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('campaign_id', '=', campaignId)
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+export async function listRuns(db: Db, campaignId: number, window: PageWindow): Promise<RunListRow[]> {
+  const rows = await db
+    .selectFrom('campaign_runs')
+    .where('campaign_id', '=', campaignId)
     .select(['id', 'campaign_id', 'due', 'state', 'recipients', 'rejected', 'units', 'reason'])
     .orderBy('due', 'desc')
     .offset(window.offset)
     .limit(window.limit)
     .execute();
-  return { rows: rows.map((row) => ({ ...row, due: row.due.toISOString() })), total };
+  return rows.map((row) => ({ ...row, due: row.due.toISOString() }));
 }

@@ -1,28 +1,24 @@
-// What there is to do about campaigns right now, and how far those under way are. Cheap enough for every other second:
-// it reads two small indexes.
+// What the jobs have to do for campaigns now, and how far the running ones are. It runs every two seconds and reads two small
+// indexes.
 import type { Db } from '../../../db/database.ts';
-import { listDue, listOpen, listToExpand, updateSamples } from './campaigns.store.ts';
+import { listDue, listOpen, listToExpand, updateSamples, type OpenCampaign } from './campaigns.store.ts';
 import { addSample } from './progress.ts';
 
 /** Time between two samples of a running campaign. */
 const samplesEveryMs = 5_000;
 
-/** Campaigns with a run due, runs with rows to expand, campaigns whose messages do not yet follow their state. */
-export async function findDueWork(
-  db: Db,
-  now: Date,
-): Promise<{ due: number[]; toExpand: number[]; unsettled: number[] }> {
-  const open = await listOpen(db);
-  return {
-    due: await listDue(db, now),
-    toExpand: await listToExpand(db),
-    unsettled: open.filter(({ unsettled }) => unsettled).map(({ id }) => id),
-  };
-}
+/** The campaigns that are held, running or paused, or whose messages do not follow their state yet. */
+export const listOpenCampaigns = (db: Db): Promise<OpenCampaign[]> => listOpen(db);
 
-/** Notes how far the running campaigns are; the live rate comes from these notes. */
-export async function sampleProgress(db: Db, now: Date): Promise<void> {
-  for (const { id, state, sent, samples } of await listOpen(db)) {
+/** Campaigns with a run due and runs with rows to expand. */
+export const findDueWork = async (db: Db, now: Date): Promise<{ due: number[]; toExpand: number[] }> => ({
+  due: await listDue(db, now),
+  toExpand: await listToExpand(db),
+});
+
+/** Samples how far the running campaigns are; their rate comes from these samples. */
+export async function sampleProgress(db: Db, open: readonly OpenCampaign[], now: Date): Promise<void> {
+  for (const { id, state, sent, samples } of open) {
     const last = samples.at(-1)?.at ?? 0;
     if (state === 'running' && now.getTime() - last >= samplesEveryMs)
       await updateSamples(db, id, addSample(samples, now, sent));

@@ -5,15 +5,9 @@
 import type { Database, Db, Tx } from '../../../db/database.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import { releaseReserved, reserveRun, spendReserved } from '../../ledger/ledger.service.ts';
-import {
-  candidatesOf,
-  countQueued,
-  prepareScreening,
-  unitsOf,
-  wakeEngines,
-  type Candidate,
-  type Screening,
-} from '../../send/accept.service.ts';
+import { countQueued, unitsOf, wakeEngines } from '../../intake/messageQueue.service.ts';
+import { candidatesOf, type Candidate } from '../../intake/recipients.service.ts';
+import { prepareScreening, type Screening } from '../../intake/screening.service.ts';
 import { requireDailyRoom } from '../../settings/settings.service.ts';
 import * as store from './campaigns.store.ts';
 import { asOnlyExpander, countBatch, insertRejects, insertRunMessages } from './expansion.store.ts';
@@ -46,7 +40,7 @@ async function expand(db: Db, runId: number, signal: AbortSignal | undefined): P
   if (!campaign || run.expansion_done) return 'stopped';
   const { client_id: clientId, source } = campaign;
   const candidates = await candidatesOf(db, { clientId, source, by: 'job' });
-  const sift = await prepareScreening(db, {
+  const screening = await prepareScreening(db, {
     clientId,
     sender: campaign.sender_id,
     text: campaign.message,
@@ -59,11 +53,13 @@ async function expand(db: Db, runId: number, signal: AbortSignal | undefined): P
     if (signal?.aborted) return 'stopped';
     // What was dealt with before is looked at again only so that its numbers are known.
     const before = batch.filter(({ row }) => row <= expanded);
-    if (before.length > 0) await sift.take(db, before);
+    if (before.length > 0) await screening.take(db, before);
     const rows = before.length > 0 ? batch.slice(before.length) : batch;
     const last = rows.at(-1);
     if (!last) continue;
-    const isStored = await db.transaction().execute((tx) => expandBatch(tx, { runId, expanded, rows, sift }));
+    const isStored = await db
+      .transaction()
+      .execute((tx) => expandBatch(tx, { runId, expanded, rows, screening }));
     if (!isStored) return 'stopped';
     expanded = last.row;
   }
@@ -73,15 +69,15 @@ async function expand(db: Db, runId: number, signal: AbortSignal | undefined): P
 /** False, and nothing done, where the run may not go on or is no longer where this expansion left it. */
 async function expandBatch(
   tx: Tx,
-  batch: { runId: number; expanded: number; rows: readonly Candidate[]; sift: Screening },
+  batch: { runId: number; expanded: number; rows: readonly Candidate[]; screening: Screening },
 ): Promise<boolean> {
-  const { runId, sift, rows } = batch;
+  const { runId, screening, rows } = batch;
   const state = await lockRun(tx, runId);
   if (!state || state.run.expanded !== batch.expanded) return false;
   const { run, campaign } = state;
   const { client_id: clientId, id: campaignId } = campaign;
-  const { recipients, rejects } = await sift.take(tx, rows);
-  const { senderName } = sift;
+  const { recipients, rejects } = await screening.take(tx, rows);
+  const { senderName } = screening;
   const ids = await insertRunMessages(tx, { clientId, campaignId, runId, senderName }, recipients);
   await insertRejects(tx, runId, rejects);
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { numberArray, textArray } from '../../../db/arrays.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { eventNow } from '../../../db/timeline.ts';
-import type { Recipient } from '../../send/accept.service.ts';
+import type { Recipient } from '../../intake/screening.service.ts';
 
 /**
  * Runs `work` while this process alone expands the run; undefined, and nothing done, where another one does. The lock is

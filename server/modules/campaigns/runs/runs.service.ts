@@ -5,18 +5,17 @@ import type { Db, Tx } from '../../../db/database.ts';
 import { nextCampaignState } from '../../../domain/campaignStates.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import { nextRun } from '../../../domain/schedule.ts';
-import { noRecipientsReason, runPreflight } from '../../send/accept.service.ts';
-import { openRun } from './accept.service.ts';
+import { runPreflight } from '../../intake/preflight.service.ts';
+import { noRecipients } from '../../intake/screening.service.ts';
+import { openRun } from './creation.service.ts';
 import * as store from './campaigns.store.ts';
 
 /** A run missed by more than that is recorded and left out (requirements/domain.md#scheduled-runs). */
 const lateMsMax = 6 * 3_600_000;
 
-/** Lets held uploads go whose time has come. */
-export async function releaseHolds(db: Db, now: Date): Promise<void> {
-  const due = (await store.listOpen(db)).filter(
-    (c) => c.state === 'held' && c.hold_until && c.hold_until <= now,
-  );
+/** Starts held uploads whose hold is over. */
+export async function releaseHolds(db: Db, open: readonly store.OpenCampaign[], now: Date): Promise<void> {
+  const due = open.filter((c) => c.state === 'held' && c.hold_until && c.hold_until <= now);
   for (const { id } of due) {
     await db.transaction().execute(async (tx) => {
       const campaign = await store.lockCampaign(tx, id);
@@ -67,8 +66,7 @@ async function startOne(db: Db, campaignId: number, now: Date): Promise<boolean>
     optOut: campaign.opt_out,
     class: 'promotional',
   });
-  if (report.accepted === 0)
-    throw new Refusal(422, 'recipients_missing', noRecipientsReason(report.rejected));
+  if (report.accepted === 0) throw noRecipients(report.rejected);
   return db.transaction().execute(async (tx) => {
     const locked = await dueCampaign(tx, campaignId, now);
     if (!locked) return false;
@@ -139,8 +137,8 @@ export async function skipRun(
 }
 
 /** Ends the runs of campaigns that have nothing left to send. */
-export async function closeFinished(db: Db): Promise<void> {
-  const idle = (await store.listOpen(db)).filter(({ state, queued }) => state === 'running' && queued === 0);
+export async function closeFinished(db: Db, open: readonly store.OpenCampaign[]): Promise<void> {
+  const idle = open.filter(({ state, queued }) => state === 'running' && queued === 0);
   for (const { id } of idle) {
     await db.transaction().execute(async (tx) => {
       const campaign = await store.lockCampaign(tx, id);

@@ -1,0 +1,103 @@
+// Idempotency-Key: a request that is repeated with the same key gets the first answer and changes nothing
+// (requirements/domain.md#idempotency). Keys and answers are stored in the transaction of the request, so a refused
+// request leaves its key free.
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { Refusal } from '../domain/refusal.ts';
+import { jsonArray, numberArray, textArray } from './arrays.ts';
+import type { Db, Tx } from './database.ts';
+
+export interface KeyedRequest {
+  clientId: number;
+  key: string | undefined;
+  body: unknown;
+}
+
+const isKeyed = <Request extends KeyedRequest>(request: Request): request is Request & { key: string } =>
+  request.key !== undefined;
+
+const hashOf = (body: unknown): Buffer => createHash('sha256').update(JSON.stringify(body)).digest();
+
+const otherBody = () =>
+  new Refusal(422, 'idempotency_key_reused', 'This Idempotency-Key was used for another send');
+
+/**
+ * Runs a single request unless its key has an answer. It inserts the key before it runs, unlike {@link keepAnswers}: of two
+ * repeats at the same moment, the second waits on the key and then returns the first answer. A batch must not wait, or one
+ * slow request would hold up all of them; it inserts its keys last and is retried on a unique violation.
+ */
+export async function once<Answer extends object>(
+  tx: Tx,
+  request: KeyedRequest,
+  run: () => Promise<Answer>,
+): Promise<Answer> {
+  const { clientId, key } = request;
+  if (key === undefined) return run();
+  const inserted = await tx
+    .insertInto('idempotency_keys')
+    .values({ client_id: clientId, key, body_hash: hashOf(request.body), answer: '{}' })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (!inserted) {
+    const [first = otherBody()] = await findAnswers<Answer>(tx, [request]);
+    if (first instanceof Refusal) throw first;
+    return first;
+  }
+  const answer = await run();
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ answer: JSON.stringify(answer) })
+    .where('client_id', '=', clientId)
+    .where('key', '=', key)
+    .execute();
+  return answer;
+}
+
+/** Deletes the key of a request that failed after its answer was stored. */
+export async function forgetAnswer(tx: Tx, { clientId, key }: KeyedRequest): Promise<void> {
+  if (key === undefined) return;
+  await tx.deleteFrom('idempotency_keys').where('client_id', '=', clientId).where('key', '=', key).execute();
+}
+
+/**
+ * For each request its first answer, undefined where it has none yet, or the refusal of a key that was used for another
+ * body. Takes no lock.
+ */
+export async function findAnswers<Answer extends object>(
+  tx: Db | Tx,
+  requests: readonly KeyedRequest[],
+): Promise<(Answer | Refusal | undefined)[]> {
+  const keyed = requests.filter(isKeyed);
+  if (keyed.length === 0) return requests.map(() => undefined);
+  const { rows } = await sql<{ client_id: number; key: string; body_hash: Buffer; answer: Answer }>`
+    SELECT k.client_id, k.key, k.body_hash, k.answer
+    FROM unnest(${numberArray(keyed.map(({ clientId }) => clientId))}::int[], ${textArray(keyed.map(({ key }) => key))}::text[])
+      AS r(client_id, key)
+    CROSS JOIN LATERAL (
+      SELECT * FROM idempotency_keys k WHERE k.client_id = r.client_id AND k.key = r.key OFFSET 0
+    ) k`.execute(tx);
+  const firsts = new Map(rows.map((row) => [`${row.client_id} ${row.key}`, row]));
+  return requests.map(({ clientId, key, body }) => {
+    const first = key === undefined ? undefined : firsts.get(`${clientId} ${key}`);
+    if (!first) return undefined;
+    return first.body_hash.equals(hashOf(body)) ? first.answer : otherBody();
+  });
+}
+
+/** Stores the answers of requests by their keys; a unique violation where another transaction has stored one of the keys. */
+export async function keepAnswers(
+  tx: Tx,
+  answers: readonly (KeyedRequest & { answer: object })[],
+): Promise<void> {
+  const keyed = answers.filter(isKeyed);
+  if (keyed.length === 0) return;
+  // Inserted in one order, so that two transactions with the same keys do not deadlock.
+  await sql`
+    INSERT INTO idempotency_keys (client_id, key, body_hash, answer)
+    SELECT r.client_id, r.key, decode(r.body_hash, 'hex'), r.answer
+    FROM unnest(${numberArray(keyed.map(({ clientId }) => clientId))}::int[], ${textArray(keyed.map(({ key }) => key))}::text[],
+      ${textArray(keyed.map(({ body }) => hashOf(body).toString('hex')))}::text[],
+      ${jsonArray(keyed.map(({ answer }) => answer))}::json[])
+      AS r(client_id, key, body_hash, answer) ORDER BY r.client_id, r.key`.execute(tx);
+}

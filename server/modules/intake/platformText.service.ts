@@ -1,0 +1,38 @@
+// Texts of the platform itself to one person: a one-time password, a warning. They are paid with the platform's units and
+// queued in the transaction of the change that causes them, so that both are stored or neither.
+import type { Tx } from '../../db/database.ts';
+import { savepoint } from '../../db/savepoint.ts';
+import { platformClientId } from '../../domain/reach.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { acceptOrders } from './intake.service.ts';
+import { wakeEngines } from './messageQueue.service.ts';
+import { usableSenders } from './screening.service.ts';
+
+interface PlatformText {
+  msisdn: string;
+  text: string;
+  /** The user whose request causes it; null where none does. */
+  userId: number | null;
+  /** Masked at once and deleted after submission. */
+  isSecret?: boolean;
+}
+
+/** False where the platform has no sender ID on the number's network, or no units. */
+export async function textFromPlatform(tx: Tx, { msisdn, ...content }: PlatformText): Promise<boolean> {
+  const senders = await usableSenders(tx, platformClientId);
+  for (const sender of new Set(senders.map(({ sender_id }) => sender_id))) {
+    const order = { ...content, clientId: platformClientId, sender, to: { numbers: `+${msisdn}` } };
+    try {
+      // A refusal rolls back to here, which releases the lock of the platform's accounts.
+      await savepoint(tx, async () => {
+        const [verdict] = await acceptOrders(tx, [order], { wait: true });
+        if (!verdict || 'refusal' in verdict) throw verdict?.refusal ?? new Error('No verdict');
+        await wakeEngines(tx);
+      });
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+  return false;
+}

@@ -1,0 +1,146 @@
+// Pre-flight: what a send would do, computed by one function for every kind of send. The console shows the result before
+// the send, and accepting it starts from the same result (requirements/domain.md#pre-flight). Reads only, and in batches:
+// a file of a million rows is never in memory at once and never blocks the event loop.
+import type { MessageClass } from '../../../contract/messages.ts';
+import type { Preflight, Reject, RejectReason } from '../../../contract/send.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { CampaignSource } from '../../db/schema.ts';
+import { sumKes, times } from '../../domain/kes.ts';
+import type { Route } from '../../domain/routes.ts';
+import { available } from '../ledger/ledger.service.ts';
+import type { ReadBy } from '../uploads/uploads.service.ts';
+import { opensAt } from '../windows/windows.service.ts';
+import { candidatesOf } from './recipients.service.ts';
+import {
+  prepareScreening,
+  type Screened,
+  type Recipient,
+  type SendText,
+  type Screening,
+} from './screening.service.ts';
+import { listOffPurpose } from './intake.store.ts';
+
+export interface Send extends SendText {
+  source: CampaignSource;
+  /** Which threads read a file: those of requests by default. */
+  by?: ReadBy;
+  /** Adds until when it would wait for its sending window, and what the networks approved the sender for. */
+  now?: Date;
+}
+
+export interface PreflightResult {
+  senderName: string;
+  report: Preflight;
+}
+
+/** Rejected entries that are listed; the others are in the counts only. */
+const rejectsListed = 100;
+const samplesShown = 10;
+
+export async function runPreflight(db: Db | Tx, send: Send): Promise<PreflightResult> {
+  const candidates = await candidatesOf(db, { by: 'request', ...send });
+  const screening = await prepareScreening(db, { ...send, fields: candidates.fields });
+  const tally = new Tally(screening);
+  for await (const batch of candidates) tally.add(batch.length, await screening.take(db, batch));
+  const report = tally.report(await available(db, send.clientId));
+  if (candidates.table) {
+    report.columns = [...candidates.table.columns];
+    report.number_column = candidates.table.numberColumn;
+  }
+  if (send.now) {
+    const used = { connectorIds: tally.connectorIds(), class: send.class };
+    const opens = await opensAt(db, { ...used, now: send.now });
+    report.waits_until = opens?.toISOString() ?? null;
+    const { clientId } = send;
+    const { senderName } = screening;
+    const networks = await listOffPurpose(db, { ...used, clientId, senderName });
+    if (networks.length > 0) report.off_purpose = { approved_for: otherThan(send.class), networks };
+  }
+  return { senderName: screening.senderName, report };
+}
+
+const otherThan = (messageClass: MessageClass): MessageClass =>
+  messageClass === 'promotional' ? 'transactional' : 'promotional';
+
+/** The rejected entries of a send, batch by batch. Refuses like {@link runPreflight}. */
+export async function* rejectsOf(db: Db, send: Send): AsyncGenerator<Reject[]> {
+  const candidates = await candidatesOf(db, { by: 'request', ...send });
+  const screening = await prepareScreening(db, { ...send, fields: candidates.fields });
+  for await (const batch of candidates) {
+    const { rejects } = await screening.take(db, batch);
+    if (rejects.length > 0) yield rejects;
+  }
+}
+
+/** Adds up batches; keeps only the entries that the report lists. */
+class Tally {
+  readonly #screening: Screening;
+  readonly #rejected = new Map<RejectReason, number>();
+  readonly #rejects: Preflight['rejects'] = [];
+  readonly #samples: Recipient[] = [];
+  /** Recipients of each route by the parts of their text. */
+  readonly #byRoute = new Map<Route, number[]>();
+  #rows = 0;
+  #spilled = 0;
+  #wide = false;
+  #longest: Recipient | undefined;
+
+  constructor(screening: Screening) {
+    this.#screening = screening;
+  }
+
+  add(rows: number, { recipients, rejects }: Screened): void {
+    this.#rows += rows;
+    for (const reject of rejects) {
+      this.#rejected.set(reject.reason, (this.#rejected.get(reject.reason) ?? 0) + 1);
+      if (this.#rejects.length < rejectsListed) this.#rejects.push(reject);
+    }
+    for (const recipient of recipients) {
+      const { route, parts, text } = recipient;
+      let counts = this.#byRoute.get(route);
+      if (!counts) this.#byRoute.set(route, (counts = []));
+      counts[parts] = (counts[parts] ?? 0) + 1;
+      if (parts > this.#screening.bare.parts) this.#spilled++;
+      if (recipient.encoding === 'UCS-2') this.#wide = true;
+      if (this.#samples.length < samplesShown) this.#samples.push(recipient);
+      const longest = this.#longest;
+      if (!longest || parts > longest.parts || (parts === longest.parts && text.length > longest.text.length))
+        this.#longest = recipient;
+    }
+  }
+
+  connectorIds = (): number[] => [...this.#byRoute.keys()].map(({ connectorId }) => connectorId);
+
+  report(balance: number): Preflight {
+    const networks = this.#networks();
+    const units = sum(networks.map((network) => network.units));
+    const { bare } = this.#screening;
+    return {
+      rows: this.#rows,
+      accepted: sum(networks.map((network) => network.numbers)),
+      encoding: this.#wide ? 'UCS-2' : bare.encoding,
+      parts: this.#longest?.parts ?? bare.parts,
+      units,
+      cost: sumKes(networks.map((network) => network.cost)),
+      balance,
+      balance_after: balance - units,
+      rejected: [...this.#rejected].map(([reason, count]) => ({ reason, count })),
+      rejects: this.#rejects,
+      networks,
+      samples: this.#samples.map(shown),
+      longest: this.#longest ? shown(this.#longest) : null,
+      spilled: this.#spilled,
+    };
+  }
+
+  #networks(): Preflight['networks'] {
+    return [...this.#byRoute].map(([route, counts]) => {
+      const units = sum(counts.map((count, parts) => count * parts));
+      return { network: route.connectorName, numbers: sum(counts), units, cost: times(route.rate, units) };
+    });
+  }
+}
+
+const shown = ({ msisdn, text, parts }: Recipient) => ({ msisdn, text, parts });
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);

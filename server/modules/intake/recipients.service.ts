@@ -1,0 +1,152 @@
+// Candidates: the recipients of a send before screening. They are typed numbers, the members of a group, the rows of a
+// file, or the failed recipients of an earlier campaign. They come in batches, so that a million rows need no more memory
+// than a thousand, and always in the same order, so that an expansion can continue where it stopped.
+import { typedNumbersMax } from '../../../contract/send.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { CampaignSource } from '../../db/schema.ts';
+import { turns } from '../../db/turns.ts';
+import { splitting, toMsisdn } from '../../domain/msisdn.ts';
+import { fieldKey } from '../../domain/personalise.ts';
+import { notFound, Refusal } from '../../domain/refusal.ts';
+import { groupExists, membersAfter } from '../contacts/contacts.service.ts';
+import { openUpload, type ReadBy, type Table } from '../uploads/uploads.service.ts';
+import { failedMessagesAfter, findCampaignSource } from './recipients.store.ts';
+
+export interface Candidate {
+  /** Typed: the entry; group: the member; file: the row of the file. Counts from 1, never twice in one source. */
+  row: number;
+  /** The number as it was written. */
+  value: string;
+  msisdn: string | undefined;
+  /** A text of its own, for independent messages: then a number may occur more than once. */
+  text?: string;
+  /** By {@link fieldKey} of their names. */
+  fields: Readonly<Record<string, string>>;
+  muted: boolean;
+}
+
+export interface Candidates extends AsyncIterable<Candidate[]> {
+  /** Names of the fields a text may use; undefined where braces are plain text (typed numbers). */
+  fields: readonly string[] | undefined;
+  /** Of a file. */
+  table?: Pick<Table, 'columns' | 'numberColumn'>;
+}
+
+/** Entries of one batch. */
+const batchSize = 1000;
+
+/** Opens a source; 422 where its group or file, 404 where its campaign is not the client's. May be iterated repeatedly. */
+export async function candidatesOf(
+  db: Db | Tx,
+  { clientId, source, by }: { clientId: number; source: CampaignSource; by: ReadBy },
+): Promise<Candidates> {
+  if ('numbers' in source) {
+    const typed = await typedCandidates(source.numbers);
+    return { fields: undefined, [Symbol.asyncIterator]: () => batchesOf(typed) };
+  }
+  if ('group_id' in source) {
+    await requireGroup(db, { clientId, groupId: source.group_id });
+    return { fields: groupFields, [Symbol.asyncIterator]: () => members(db, source.group_id) };
+  }
+  if ('upload_id' in source) {
+    const table = await openUpload(db, {
+      clientId,
+      uploadId: source.upload_id,
+      numberColumn: source.number_column,
+      by,
+    });
+    return { fields: table.columns, table, [Symbol.asyncIterator]: () => rowsOf(table) };
+  }
+  const campaignId = source.campaign_id;
+  const origin = await findCampaignSource(db, { clientId, campaignId });
+  if (!origin) throw notFound('campaign_not_found', 'Campaign');
+  const first = await candidatesOf(db, { clientId, source: origin, by });
+  return { ...first, [Symbol.asyncIterator]: () => failedOf(db, { campaignId, first }) };
+}
+
+/** 422 where the group is not the client's. */
+export async function requireGroup(db: Db | Tx, group: { clientId: number; groupId: number }): Promise<void> {
+  if (!(await groupExists(db, group)))
+    throw new Refusal(422, 'contact_group_not_found', 'Contact group not found', 'contact_group_id');
+}
+
+const groupFields = ['first_name', 'other_name', 'msisdn'];
+
+/** Candidates of typed numbers, which have no fields; 422 where there are too many. */
+export async function typedCandidates(numbers: string): Promise<Candidate[]> {
+  const candidates: Candidate[] = [];
+  const turn = turns();
+  for (const value of splitting(numbers)) {
+    await turn();
+    if (value === undefined) continue;
+    const row = candidates.length + 1;
+    if (row > typedNumbersMax) {
+      const most = typedNumbersMax.toLocaleString('en');
+      throw new Refusal(422, 'recipients_too_many', `At most ${most} numbers can be typed at once`, 'msisdn');
+    }
+    candidates.push({ row, value, msisdn: toMsisdn(value), fields: {}, muted: false });
+  }
+  return candidates;
+}
+
+async function* batchesOf(candidates: readonly Candidate[]): AsyncGenerator<Candidate[]> {
+  for (let at = 0; at < candidates.length; at += batchSize) yield candidates.slice(at, at + batchSize);
+}
+
+async function* members(db: Db | Tx, groupId: number): AsyncGenerator<Candidate[]> {
+  let row = 0;
+  let after = 0;
+  for (;;) {
+    const batch = await membersAfter(db, { groupId, after, limit: batchSize });
+    const last = batch.at(-1);
+    if (!last) return;
+    after = last.id;
+    yield batch.map(({ msisdn, first_name, other_name, status }) => ({
+      row: ++row,
+      value: msisdn,
+      msisdn,
+      fields: { msisdn, first_name, other_name },
+      muted: status !== 1,
+    }));
+  }
+}
+
+async function* rowsOf(table: Table): AsyncGenerator<Candidate[]> {
+  const keys = table.columns.map(fieldKey);
+  for await (const batch of table) {
+    yield batch.map(({ row, value, msisdn, cells }) => ({
+      row,
+      value,
+      msisdn,
+      fields: Object.fromEntries(keys.map((key, index) => [key, cells[index] ?? ''])),
+      muted: false,
+    }));
+  }
+}
+
+/** The rows of the first send whose message failed; then failed numbers that have no row any more, without fields. */
+async function* failedOf(
+  db: Db | Tx,
+  { campaignId, first }: { campaignId: number; first: Candidates },
+): AsyncGenerator<Candidate[]> {
+  const failed = new Set<number>();
+  for (let after = 0; ;) {
+    const batch = await failedMessagesAfter(db, { campaignId, after, limit: batchSize });
+    const last = batch.at(-1);
+    if (!last) break;
+    after = last.id;
+    for (const { msisdn } of batch) failed.add(Number(msisdn));
+  }
+  let row = 0;
+  for await (const batch of first) {
+    row = batch.at(-1)?.row ?? row;
+    const again = batch.filter(({ msisdn }) => msisdn !== undefined && failed.delete(Number(msisdn)));
+    if (again.length > 0) yield again;
+  }
+  const withoutRow = [...failed].map(String);
+  for (let at = 0; at < withoutRow.length; at += batchSize) {
+    yield withoutRow
+      .slice(at, at + batchSize)
+      .map((msisdn) => ({ row: ++row, value: msisdn, msisdn, fields: { msisdn }, muted: false }));
+  }
+}

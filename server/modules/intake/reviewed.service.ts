@@ -1,0 +1,91 @@
+// Reviewed pre-flights: stored for an hour with a digest of the send, so that the send is accepted by their figures and not
+// screened again inside its transaction. The expansion screens every recipient once more.
+import { createHash } from 'node:crypto';
+import type { Preflight } from '../../../contract/send.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { CampaignSource } from '../../db/schema.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { Send, PreflightResult } from './preflight.service.ts';
+import { requireGroup } from './recipients.service.ts';
+import { deletePreflights, findPreflight, insertPreflight } from './reviewed.store.ts';
+import { readSenders, senderUnavailable } from './screening.service.ts';
+
+/** Minutes in which a pre-flight may be accepted. */
+const keptMinutes = 60;
+
+/** The figures a send is accepted by. */
+export interface ScreenedTotals extends Pick<Preflight, 'rows' | 'accepted' | 'units'> {
+  senderName: string;
+}
+
+/** Stores the figures of a pre-flight and returns its id; undefined where there are no recipients. */
+export async function keepPreflight(
+  db: Db,
+  send: Send,
+  { result, now }: { result: PreflightResult; now: Date },
+): Promise<number | undefined> {
+  const { senderName, report } = result;
+  if (report.accepted === 0) return undefined;
+  const { clientId, source } = send;
+  return insertPreflight(db, {
+    client_id: clientId,
+    upload_id: 'upload_id' in source ? source.upload_id : null,
+    digest: digestOf(send, senderName),
+    rows: report.rows,
+    accepted: report.accepted,
+    units: report.units,
+    created: now,
+  });
+}
+
+/**
+ * Returns the figures of a client's pre-flight. 422 where it is missing, older than {@link keptMinutes} or was made of
+ * another file, group, column, sender or text, or where the sender or the group may no longer be used.
+ */
+export async function readReviewed(
+  db: Db | Tx,
+  send: Send,
+  { preflightId, now }: { preflightId: number; now: Date },
+): Promise<ScreenedTotals> {
+  const { clientId, source } = send;
+  const found = await findPreflight(db, { clientId, preflightId });
+  if (!found || found.created < oldest(now)) throw expired();
+  const sender = (await readSenders(db, [send])).senderOf(clientId, send.sender);
+  if (!sender) throw senderUnavailable(send.sender);
+  if ('group_id' in source) await requireGroup(db, { clientId, groupId: source.group_id });
+  if (!found.digest.equals(digestOf(send, sender.name))) throw mismatch();
+  const { rows, accepted, units } = found;
+  return { senderName: sender.name, rows, accepted, units };
+}
+
+/** Deletes pre-flights that can no longer be accepted. */
+export const deleteExpiredPreflights = (db: Db, now: Date): Promise<void> =>
+  deletePreflights(db, oldest(now));
+
+const oldest = (now: Date): Date => new Date(now.getTime() - keptMinutes * 60_000);
+
+const digestOf = (send: Pick<Send, 'source' | 'text' | 'optOut'>, senderName: string): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify([...partsOf(send.source), senderName, send.text, send.optOut]))
+    .digest();
+
+function partsOf(source: CampaignSource): unknown[] {
+  if ('upload_id' in source) return ['upload', source.upload_id, source.number_column ?? null];
+  return 'group_id' in source ? ['group', source.group_id] : [source];
+}
+
+const expired = () =>
+  new Refusal(
+    422,
+    'preflight_expired',
+    `The figures are older than ${keptMinutes} minutes. Review the send again`,
+    'preflight_id',
+  );
+
+const mismatch = () =>
+  new Refusal(
+    422,
+    'preflight_mismatch',
+    'The send is not the one that was reviewed. Review it again',
+    'preflight_id',
+  );

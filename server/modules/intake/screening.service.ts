@@ -1,0 +1,226 @@
+// Screens recipients: who gets a message, which text, by which route and at what price; and who is rejected, and why
+// (requirements/domain.md#sending). One screening sees all batches of one send and remembers every number it accepted.
+// Reads only.
+import { partsMax, segment, type Segments } from '../../../contract/segments.ts';
+import { optOutText, type Reject, type RejectReason } from '../../../contract/send.ts';
+import type { ClientSender } from '../../../contract/senders.ts';
+import type { MessageClass } from '../../../contract/messages.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { turns } from '../../db/turns.ts';
+import { times } from '../../domain/kes.ts';
+import { bareText, missingField, render, templateOf } from '../../domain/personalise.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { chooseRoute, type Route } from '../../domain/routes.ts';
+import { networksOf, type NetworkOf } from '../networks/networks.service.ts';
+import type { Candidate, Candidates } from './recipients.service.ts';
+import { findDnd, findSenders, listUsableSenders, type UsableSender } from './intake.store.ts';
+
+export interface SendText {
+  clientId: number;
+  /** The sender's name, or the id of one of the client's rows. */
+  sender: string | number;
+  text: string;
+  optOut: boolean;
+  class: MessageClass;
+}
+
+export interface Recipient {
+  row: number;
+  msisdn: string;
+  network: string;
+  route: Route;
+  text: string;
+  encoding: Segments['encoding'];
+  parts: number;
+  /** KES, exact. */
+  cost: string;
+}
+
+export interface Screening {
+  senderName: string;
+  /** The text with its fields left empty. */
+  bare: Segments;
+  /** Judges the next batch by what it reads of its numbers. */
+  take(db: Db | Tx, candidates: readonly Candidate[]): Promise<Screened>;
+  /** Judges the next batch by what {@link readNumbers} read; yields to the event loop in between. */
+  judgeAll(candidates: readonly Candidate[], numbers: NumberFacts): Promise<Screened>;
+}
+
+export interface Screened {
+  recipients: Recipient[];
+  rejects: (Reject & { reason: RejectReason })[];
+}
+
+/** Candidates judged before yielding to the event loop: their texts may be long. */
+const judgedAtOnce = 20;
+
+export interface SenderFacts {
+  /** Undefined where the client may not use it. */
+  senderOf: (clientId: number, sender: string | number) => UsableSender | undefined;
+}
+
+export interface NumberFacts {
+  networkOf: NetworkOf;
+  isDnd: (clientId: number, msisdn: string) => boolean;
+}
+
+/** The names a client may send with, network by network (requirements/domain.md#sender-ids). */
+export const usableSenders = (db: Db | Tx, clientId: number): Promise<ClientSender[]> =>
+  listUsableSenders(db, clientId);
+
+/** Reads the senders of several sends with one query. */
+export async function readSenders(
+  db: Db | Tx,
+  sends: readonly Pick<SendText, 'clientId' | 'sender'>[],
+): Promise<SenderFacts> {
+  const clientIds = new Set(sends.map(({ clientId }) => clientId));
+  const found = await findSenders(db, [...clientIds], [...new Set(sends.map(({ sender }) => sender))]);
+  return {
+    senderOf: (client, sender) =>
+      found.find(
+        ({ clientId, ids, name }) =>
+          clientId === client && (typeof sender === 'number' ? ids.includes(sender) : name === sender),
+      ),
+  };
+}
+
+/** Reads the networks and do-not-disturb entries of the numbers of several sends. */
+export async function readNumbers(
+  db: Db | Tx,
+  clientIds: readonly number[],
+  candidates: readonly Candidate[],
+): Promise<NumberFacts> {
+  const msisdns = candidates.flatMap(({ msisdn }) => (msisdn === undefined ? [] : [msisdn]));
+  const networkOf = await networksOf(db, msisdns);
+  const dnd = await findDnd(db, { clientIds, msisdns });
+  const listed = new Set(dnd.map(({ client_id: clientId, msisdn }) => `${clientId ?? ''} ${msisdn}`));
+  return {
+    networkOf,
+    isDnd: (clientId, msisdn) =>
+      listed.size > 0 && (listed.has(` ${msisdn}`) || listed.has(`${clientId} ${msisdn}`)),
+  };
+}
+
+/**
+ * `fields` are those of {@link Candidates}. 422 for a sender the client may not use, a text over ten parts even with its
+ * fields empty, and an unknown field.
+ */
+export const prepareScreening = async (
+  db: Db | Tx,
+  send: SendText & { fields: Candidates['fields'] },
+): Promise<Screening> => screenRecipients(await readSenders(db, [send]), send);
+
+/** The same with senders that were read before. */
+export function screenRecipients(
+  facts: SenderFacts,
+  send: SendText & { fields: Candidates['fields'] },
+): Screening {
+  const template = templateOf(send.text, send.fields);
+  const ending = send.optOut ? ` ${optOutText}` : '';
+  const bare = bareText(template) + ending;
+  const bareSegments = segment(bare);
+  if (bareSegments.parts > partsMax) {
+    throw new Refusal(
+      422,
+      'message_too_long',
+      `Message is ${bareSegments.parts} parts long, at most ${partsMax} are sent`,
+      'message',
+    );
+  }
+  const sender = facts.senderOf(send.clientId, send.sender);
+  if (!sender) throw senderUnavailable(send.sender);
+  const { name: senderName, routes } = sender;
+  const personal = template.keys.length > 0;
+  const costOf = costs();
+  // Numbers, not text: a million of them fit.
+  const seen = new Set<number>();
+
+  function judge(candidates: readonly Candidate[], { networkOf, isDnd }: NumberFacts): Screened {
+    const recipients: Recipient[] = [];
+    const rejects: (Reject & { reason: RejectReason })[] = [];
+
+    for (const candidate of candidates) {
+      const { row, value, msisdn, fields, text: own } = candidate;
+      const reject = (reason: RejectReason, note = '') =>
+        rejects.push({ row, value: value.slice(0, 40) + note, reason });
+      if (msisdn === undefined) {
+        reject('Invalid number');
+        continue;
+      }
+      const known = seen.size;
+      const number = Number(msisdn);
+      if (own === undefined && seen.add(number).size === known) {
+        reject('Duplicate');
+        continue;
+      }
+      if (candidate.muted || isDnd(send.clientId, msisdn)) {
+        reject(candidate.muted ? 'Muted' : 'DND');
+        continue;
+      }
+      const route = chooseRoute(msisdn, networkOf(msisdn), routes);
+      if (!route) {
+        reject('No route');
+        continue;
+      }
+      const missing = personal ? missingField(template, fields) : undefined;
+      const text = own ?? (personal ? render(template, fields) + ending : bare);
+      const { parts, encoding } = personal || own !== undefined ? segment(text) : bareSegments;
+      if (missing !== undefined || parts > partsMax) {
+        // A later row of the same number may be complete.
+        seen.delete(number);
+        if (missing === undefined) reject('Too long', ` (${parts} parts)`);
+        else reject('Missing field', ` without {${missing}}`);
+        continue;
+      }
+      const cost = costOf(route, parts);
+      recipients.push({ row, msisdn, network: route.connectorName, route, text, encoding, parts, cost });
+    }
+    return { recipients, rejects };
+  }
+  async function judgeAll(candidates: readonly Candidate[], numbers: NumberFacts): Promise<Screened> {
+    const all: Screened = { recipients: [], rejects: [] };
+    const turn = turns();
+    for (let at = 0; at < candidates.length; at += judgedAtOnce) {
+      const { recipients, rejects } = judge(candidates.slice(at, at + judgedAtOnce), numbers);
+      all.recipients.push(...recipients);
+      all.rejects.push(...rejects);
+      await turn();
+    }
+    return all;
+  }
+  return {
+    senderName,
+    bare: bareSegments,
+    judgeAll,
+    take: async (on, candidates) => judgeAll(candidates, await readNumbers(on, [send.clientId], candidates)),
+  };
+}
+
+export const senderUnavailable = (sender: string | number): Refusal =>
+  new Refusal(422, 'sender_unavailable', `Sender ID ${sender} is not available to your account`, 'sender_id');
+
+/** 422 for a send of which every entry is rejected, with the reasons. */
+export function noRecipients(
+  rejected: readonly { reason: string; count: number }[],
+  field?: string,
+): Refusal {
+  const reasons = rejected.map(({ reason, count }) => `${reason.toLowerCase()} (${count})`).join(', ');
+  const message = reasons ? `None of the numbers can be sent to: ${reasons}` : 'There are no recipients';
+  return new Refusal(422, 'recipients_missing', message, field);
+}
+
+export function countReasons(rejects: readonly { reason: string }[]): { reason: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const { reason } of rejects) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  return [...counts].map(([reason, count]) => ({ reason, count }));
+}
+
+/** Multiplying exact decimals is slow: each rate and length once. */
+function costs(): (route: Route, parts: number) => string {
+  const known = new Map<Route, string[]>();
+  return (route, parts) => {
+    let row = known.get(route);
+    if (!row) known.set(route, (row = []));
+    return (row[parts] ??= times(route.rate, parts));
+  };
+}

@@ -1,0 +1,85 @@
+// Code, tests and documents use the field's terms (docs/glossary.md) and plain English: words of a private dialect are found.
+import { globSync, readFileSync } from 'node:fs';
+import { join, matchesGlob } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const files = globSync(
+  [
+    '*.md',
+    '{contract,server,src,scripts,simulators,tests}/**/*.{ts,tsx}',
+    'docs/**/*.md',
+    '.github/**/*.{md,yml}',
+  ],
+  { cwd: root },
+);
+
+/** Whole words, in any case; names of code stand beside the words they are made of. */
+const words = [
+  'whoever|whomever|nobody|anew|asker|swift',
+  'tell|tells|telling|told|tellsClients|tellWhole|orSay',
+  'house|houses|aHouse|openHouse|houseRoles|aWorld|aJourney|theirSmsc|untilTheEnd',
+  'lane|lanes|purse|sift|sifts|sifted|siftBy|prepareSift|workOut|oneAtATime|Leftovers',
+  'stray|strays|adoptStrays|bury|buries|buried|buryEngines|taken for dead',
+  'happening|happenings|MessageHappening|lost_sight|lost sight|put_back',
+  'steer|steers|steered|steering|whatIsToDo|what there is|became of|followState',
+  'passOver|leaveOut|left out|handOut|hand out|handed out|holdsMore',
+  'wish|wishOf|deleteWishes|unitsLeft',
+  'ours|for good|goes by|its like|set aside|to do about',
+];
+const pattern = new RegExp(String.raw`\b(?:${words.join('|').replaceAll(' ', String.raw`\s+`)})\b`, 'gi');
+
+/** Files, or words of files, that are right as they are. */
+const allowed: readonly { path: string; words?: RegExp; why: string }[] = [
+  { path: 'docs/requirements/**', why: "quotes the customer's specification" },
+  { path: 'tests/architecture/vocabulary.test.ts', why: 'is the list' },
+  {
+    path: '{server/db/upgrade.ts,tests/architecture/migrations.test.ts}',
+    words: /^(?:happening|lost_sight|put_back)$/,
+    why: 'names in JSON stored by development versions',
+  },
+  {
+    path: '{contract/search.ts,server/modules/messages/explain.ts,src/features/messages/*.tsx,tests/*/search.test.{ts,tsx}}',
+    words: /^tell$/,
+    why: 'a field on the wire, shown as "What to tell the customer"',
+  },
+  {
+    path: '{server/db/{dataFolder,embeddedPlace}.ts,docs/running.md,docs/decisions/006-embedded-postgresql.md}',
+    words: /^nobody$/,
+    why: 'a user of Unix',
+  },
+];
+
+const isAllowed = (path: string, word: string): boolean =>
+  allowed.some((entry) => matchesGlob(path, entry.path) && (entry.words?.test(word) ?? true));
+
+/** As "path:line: word". */
+const wordsIn = (path: string, text: string): string[] =>
+  [...text.matchAll(pattern)]
+    .filter(([word]) => !isAllowed(path, word))
+    .map(({ 0: word, index }) => `${path}:${text.slice(0, index).split('\n').length}: ${word}`);
+
+test('no file uses a word of the list', () => {
+  expect(files.length).toBeGreaterThan(500);
+  expect(files.flatMap((path) => wordsIn(path, readFileSync(join(root, path), 'utf8')))).toEqual([]);
+});
+
+test('a word of the list is found with its line, in any case and across a line break, and no part of another word', () => {
+  const text = '// Nobody waits.\nconst household = stray_receipts;\n// It is lost for\ngood.';
+  const path = 'server/a.ts';
+  expect(wordsIn(path, text)).toEqual([`${path}:1: Nobody`, `${path}:3: for\ngood`]);
+  expect(wordsIn('docs/requirements/portal.md', text)).toEqual([]);
+});
+
+test('every entry of the allow list is still needed', () => {
+  const unneeded = allowed.filter(({ path, words: only }) =>
+    files
+      .filter((file) => matchesGlob(file, path))
+      .every((file) =>
+        [...readFileSync(join(root, file), 'utf8').matchAll(pattern)].every(
+          ([word]) => only?.test(word) === false,
+        ),
+      ),
+  );
+  expect(unneeded).toEqual([]);
+});
