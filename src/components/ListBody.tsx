@@ -1,5 +1,5 @@
-// A list under its toolbar: rows, what stands in their place, how many there are, and the pager. Knows no noun; what is
-// shown comes from the list's context.
+// A list under its toolbar: rows or their placeholder, their count, and the pager. Must not depend on a noun; the rows come from
+// the list's context.
 import { Box, Card, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
@@ -15,7 +15,7 @@ import { FailureText } from './StateText.tsx';
 
 interface ListBodyProps<Row> {
   title: string;
-  /** One of the rows, in the footer's count: "3 campaigns". */
+  /** Singular of the rows, for the count in the footer: "3 campaigns". */
   noun: string;
   columns: readonly Column<Row>[] | ((rows: readonly Row[]) => readonly Column<Row>[]);
   /** Puts a column with the rows' numbers first; they go on from page to page. */
@@ -25,11 +25,11 @@ interface ListBodyProps<Row> {
   actions?: ((row: Row) => ReactNode) | undefined;
   actionsLabel?: string;
   onOpen?: ((row: Row) => void) | undefined;
-  /** Which pages the pager names; 'steps' has Previous and Next alone. */
+  /** Page numbers of the pager; 'steps' has only Previous and Next. */
   pageWindow?: PageWindow | 'steps';
-  /** Rows whose height is kept where there are fewer; a full page where unset. */
+  /** Rows whose height is reserved; a full page where unset. */
   rowsMin?: number;
-  /** Stands where there are no rows. */
+  /** Shown in place of rows. */
   children: ReactNode;
 }
 

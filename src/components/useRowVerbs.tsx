@@ -50,10 +50,10 @@ export function useRowVerbs<Row extends object>(
     update: mayUpdate ? (row: Row) => setOpened({ verb: 'update', row }) : undefined,
     create: mayCreate ? () => setOpened({ verb: 'create' }) : undefined,
     close: () => setOpened(undefined),
-    /** The row a question or form is open for. */
+    /** The row of the open confirmation. */
     askedTo: (verb: RowVerb): Row | undefined =>
       opened?.verb === verb && 'row' in opened ? opened.row : undefined,
-    /** What the form is open for. */
+    /** The row in the open form. */
     inForm: opened?.verb === 'create' ? ('new' as const) : opened?.verb === 'update' ? opened.row : undefined,
   };
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { chooseFile } from '../../src/features/sendSms/chosenFile.ts';
 import { changeDraft, clearDraft } from '../../src/features/sendSms/draft.ts';
-import { cancelHold, dropHold, holdHere } from '../../src/features/sendSms/hold.ts';
+import { cancelHold, dropHold, startHold } from '../../src/features/sendSms/hold.ts';
 import { SendSmsDialog } from '../../src/features/sendSms/SendSmsDialog.tsx';
 import { renderScreen } from '../support/renderScreen.tsx';
 import {
@@ -424,16 +424,17 @@ describe('countdown of an upload', () => {
 
   it('gives the next upload its whole minute, whatever was cancelled before', async () => {
     vi.useFakeTimers();
-    const post = vi.fn(() => Promise.resolve());
-    const nothing = { onSent: () => undefined, onCancelled: () => undefined };
-    holdHere(60, () => Promise.resolve(), nothing);
+    const submit = vi.fn(() => Promise.resolve({ message: undefined }));
+    const held = { seconds: 60, isOnServer: false, cancel: () => Promise.resolve(), submit };
+    const end = { onSent: () => undefined, onCancelled: () => undefined, onFailed: () => undefined };
+    startHold(held, end);
     await pass(30);
     await act(cancelHold);
-    holdHere(60, post, nothing);
+    startHold(held, end);
     await pass(59);
-    expect(post).not.toHaveBeenCalled();
+    expect(submit).not.toHaveBeenCalled();
     await pass(1);
-    expect(post).toHaveBeenCalledTimes(1);
+    expect(submit).toHaveBeenCalledTimes(1);
   });
 
   it('goes on while the dialog is closed, and shows when it is opened again', async () => {

@@ -55,7 +55,7 @@ test('sends a file of 100,000 rows once and accounts for every row', async () =>
     .or(page.getByText(`Duplicate (${doubled})`))
     .first()
     .waitFor();
-  const left = await page.getByText(/^Left out:/).textContent();
+  const left = await page.getByText(/^Rejected:/).textContent();
   expect(left).toContain(`Invalid number (${broken})`);
   expect(left).toContain(`Duplicate (${doubled})`);
 

@@ -24,7 +24,10 @@ export async function* allRows<R extends Row>(
   signal: AbortSignal,
 ): AsyncGenerator<Chunk<R>> {
   try {
-    if (source.stream) return yield* withShare(source.stream(signal));
+    if (source.stream) {
+      yield* withShare(source.stream(signal));
+      return;
+    }
   } catch (error) {
     if (!isMissingCall(error)) throw error;
   }

@@ -1,6 +1,9 @@
 // Rows of the specification with the fields that our server adds to it.
 import type { Contact } from '../../../contract/contacts.ts';
+import type { AnswerOf } from '../../../contract/endpoint.ts';
+import { smppRoleType } from '../../../contract/smppAccounts.ts';
 import type { SmppAccount } from '../../../contract/smppAccounts.ts';
+import type { assignableRoles } from '../../../contract/users.ts';
 
 /** The calls on one contact name it by its membership; without one, its id is that. */
 export const contactFrom = (contact: Contact): Contact => ({
@@ -22,6 +25,12 @@ export const accountFrom = (account: SmppAccount): SmppAccountRow => ({
   account_type: account.account_type ?? account.role_name ?? '',
   isManaged: account.rate !== undefined,
 });
+
+/** The roles for people or for SMPP accounts; all of them on a backend that does not distinguish the two. */
+export const rolesFor = (answer: AnswerOf<typeof assignableRoles> | undefined, isForSmpp: boolean) =>
+  (Array.isArray(answer?.message) ? answer.message : []).filter(
+    ({ role_type }) => role_type === undefined || (role_type === smppRoleType) === isForSmpp,
+  );
 
 /** Whether a page has a field that only our server sends; assumed before the first rows, so that no column appears late. */
 export const hasField = <Row extends object>(rows: readonly Row[], field: keyof Row): boolean =>

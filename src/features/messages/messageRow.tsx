@@ -1,4 +1,4 @@
-// How one message reads in the lists: its columns, its two lines on a narrow screen, its line in the CSV file.
+// A message in the lists: its columns, its two lines on a narrow screen, its row in the CSV file.
 import type { MessageRecord } from '../../../contract/messages.ts';
 import type { CompactRow } from '../../components/CompactRows.tsx';
 import { formatDate } from '../../components/formatDate.ts';
@@ -37,10 +37,7 @@ export function compactMessage(row: MessageRecord): CompactRow {
   };
 }
 
-/**
- * One file name for both lists; the columns of the specification (requirements/portal.md#exports), and after them those
- * of our own.
- */
+/** One file name for both lists; the columns of the specification come first (requirements/portal.md#exports). */
 export const messageExport: ListExport<MessageRecord> = {
   fileName: 'transactional_sms.csv',
   fields: [
@@ -56,7 +53,7 @@ export const messageExport: ListExport<MessageRecord> = {
     'Message ID',
     'Campaign',
   ],
-  // A number goes without its plus: with it, the guard against formulas would have to spoil it.
+  // Without its plus, which would be escaped as a formula.
   row: (row) => ({
     key: row.id,
     cells: [

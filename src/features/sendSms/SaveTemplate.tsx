@@ -1,4 +1,4 @@
-// Keeps the message as a template under a name.
+// Saves the message as a template.
 import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
@@ -18,7 +18,7 @@ export function SaveTemplate({ message }: { message: string }) {
       <Button size="small" color="inherit" disabled={message.trim() === ''} onClick={() => setIsOpen(true)}>
         Save as template
       </Button>
-      {/* React passes keys of this dialog to the form it stands in. */}
+      {/* React passes the keys of this dialog to the surrounding form. */}
       <span style={{ display: 'contents' }} onKeyDown={(event) => event.stopPropagation()}>
         <RecordDialog
           value={isOpen || undefined}

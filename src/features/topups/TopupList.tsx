@@ -1,4 +1,4 @@
-// What one client was given, page by page: Top Up History, Units Allocation to who is no admin, and the client's own page
+// The top-ups of a client: Top Up History, Units Allocation for users without Admin, and the client's own page
 // (requirements/administration.md#client-detail, #top-up-history, #units-allocation).
 import type { ReactNode } from 'react';
 import type { Topup } from '../../../contract/units.ts';
@@ -11,9 +11,8 @@ import { compactTopup, topupColumns } from './topupRow.tsx';
 interface TopupListProps {
   title: string;
   clientId: number | undefined;
-  /** Numbers the rows. */
   isNumbered?: boolean;
-  /** What the first column is called where it is not Topup Amount. */
+  /** Label of the first column; Topup Amount where unset. */
   amountLabel?: string;
   pageWindow?: 'steps';
   children?: ReactNode;

@@ -1,5 +1,5 @@
-// How a user reads in the list (requirements/administration.md#client-detail, #system-users). The client stands there
-// where it differs from the reader's own.
+// A user in the lists (requirements/administration.md#client-detail, #system-users), with the client where it is not the
+// reader's.
 import type { SignInLock, SystemUser } from '../../../contract/users.ts';
 import type { CompactRow } from '../../components/CompactRows.tsx';
 import { formatDate } from '../../components/formatDate.ts';

@@ -17,10 +17,12 @@ export const GroupList = () => (
     emptyHint="Choose another date range or name, or send to a contact group or a file with New campaign."
     dialogTitle="Campaign Details"
     isScheduled={false}
-    actions={(campaign) => <RecipientDownloads campaign={campaign} />}
+    actions={downloads}
     facts={facts}
   />
 );
+
+const downloads = (campaign: Campaign) => <RecipientDownloads campaign={campaign} />;
 
 const facts = (campaign: Campaign) =>
   [

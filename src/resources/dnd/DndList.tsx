@@ -29,6 +29,8 @@ export function DndList() {
   const mayDelete = useCan('dnd', 'delete');
   const ownClient = useProfile().data?.message.client.name;
   const platformToo = usePlatform();
+  const deletion = (row: DndEntry) =>
+    mayDelete && (!row.platform || platformToo) ? <DndDelete entry={row} /> : null;
   return (
     <PagedList
       resource={resource}
@@ -51,7 +53,7 @@ export function DndList() {
         isNumbered
         columns={dndColumns(ownClient)}
         compact={compactDnd}
-        actions={(row) => (mayDelete && (!row.platform || platformToo) ? <DndDelete entry={row} /> : null)}
+        actions={deletion}
         actionsLabel="Action"
       >
         <EmptyText
