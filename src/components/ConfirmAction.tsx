@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { useSaving } from './useSaving.ts';
 
-interface ConfirmActionProps<Value> {
+export interface ConfirmActionProps<Value> {
   /** The subject of the question; undefined closes the dialog. */
   value: Value | undefined;
   title: (value: Value) => string;

@@ -17,10 +17,14 @@ interface ListBodyProps<Row> {
   title: string;
   /** Singular of the rows, for the count in the footer: "3 campaigns". */
   noun: string;
-  /** The columns; `firstIndex` is the number of the page's first row. */
-  columns: (firstIndex: number, rows: readonly Row[]) => Column<Row>[];
+  columns: readonly Column<Row>[] | ((rows: readonly Row[]) => readonly Column<Row>[]);
+  /** Puts a column with the rows' numbers first; they go on from page to page. */
+  isNumbered?: boolean;
   compact: (row: Row) => CompactRow;
-  onOpen?: (row: Row) => void;
+  /** The buttons of a row, in a column of their own; undefined where the role has none. */
+  actions?: ((row: Row) => ReactNode) | undefined;
+  actionsLabel?: string;
+  onOpen?: ((row: Row) => void) | undefined;
   /** Page numbers of the pager; 'steps' has only Previous and Next. */
   pageWindow?: PageWindow | 'steps';
   /** Rows whose height is reserved; a full page where unset. */
@@ -30,7 +34,8 @@ interface ListBodyProps<Row> {
 }
 
 export function ListBody<Row extends { id: string | number }>(props: ListBodyProps<Row>) {
-  const { title, noun, columns, compact, onOpen, pageWindow, rowsMin = pageSize, children } = props;
+  const { title, noun, columns, isNumbered, compact, actions, actionsLabel = 'Actions' } = props;
+  const { onOpen, pageWindow, rowsMin = pageSize, children } = props;
   const list = useListContext<Row>();
   const {
     data,
@@ -45,6 +50,7 @@ export function ListBody<Row extends { id: string | number }>(props: ListBodyPro
     setSort,
   } = list;
   const rows = data ?? [];
+  const given = typeof columns === 'function' ? columns(rows) : columns;
   const lastPage = Math.max(1, Math.ceil(total / pageSize));
   const firstIndex = (page - 1) * pageSize + 1;
 
@@ -61,8 +67,12 @@ export function ListBody<Row extends { id: string | number }>(props: ListBodyPro
         <RecordTable
           label={title}
           rows={isPending ? undefined : rows}
-          columns={columns(firstIndex, rows).filter(({ optional }) => !optional || hasField(rows, optional))}
-          compact={compact}
+          columns={[
+            ...(isNumbered ? [indexColumn<Row>(firstIndex)] : []),
+            ...given.filter(({ optional }) => !optional || hasField(rows, optional)),
+            ...(actions ? [{ label: actionsLabel, width: 96, render: actions }] : []),
+          ]}
+          compact={actions ? (row) => ({ ...compact(row), actions: actions(row) }) : compact}
           rowsPerPage={rowsMin}
           isStale={isPlaceholderData}
           onOpen={onOpen}
@@ -89,6 +99,13 @@ export function ListBody<Row extends { id: string | number }>(props: ListBodyPro
     return `${range} of ${formatCount(total, noun)}`;
   }
 }
+
+/** The numbers of a page's rows; as wide as the last one needs. */
+export const indexColumn = <Row,>(firstIndex: number): Column<Row> => ({
+  label: '#',
+  width: 34 + 9 * formatNumber(firstIndex + pageSize - 1).length,
+  render: (_row, index) => formatNumber(firstIndex + index),
+});
 
 const footer = {
   display: 'flex',

@@ -200,7 +200,7 @@ describe('SearchBox', () => {
 it('a dialog that is shown once stays open on a click outside, and closes by Escape and Done', async () => {
   const user = userEvent.setup();
   const onClose = vi.fn();
-  const secret = { text: 'password: Abc234Ab', warning: 'The password is shown only now.' };
+  const secret = { text: 'password: Abc234Ab', warning: 'This password is shown only once.' };
   renderScreen(<SecretDialog title="Password" secret={secret} onClose={onClose} />);
   await user.click(screen.getByRole('dialog', { name: 'Password' }).parentElement!);
   expect(onClose).not.toHaveBeenCalled();

@@ -7,10 +7,10 @@ import { clearDraft, changeDraft } from '../../src/features/sendSms/draft.ts';
 import { SendSmsDialog } from '../../src/features/sendSms/SendSmsDialog.tsx';
 import { SendSmsPage } from '../../src/features/sendSms/SendSmsPage.tsx';
 import { queryClient } from '../../src/queryClient.ts';
-import type { Asked, Reply } from '../support/fakeServer.ts';
+import type { FakeRequest, Reply } from '../support/fakeServer.ts';
 import { renderScreen } from '../support/renderScreen.tsx';
 import {
-  aPreflight,
+  preflightOf,
   choose,
   figure,
   message,
@@ -34,7 +34,7 @@ const senders = [
 const serve = (given: Record<string, Answer> = {}) =>
   serveSendSms({
     'client/senderid/view/list': { json: { status: 200, message: senders } },
-    [preflightPath]: { json: { message: aPreflight() } },
+    [preflightPath]: { json: { message: preflightOf() } },
     [sendPath]: { json: { message: 'SMS queued for 2 numbers' } },
     ...given,
   });
@@ -57,7 +57,7 @@ const show = (replies?: Record<string, Answer>) => {
 };
 
 const numbers = () => screen.getByLabelText(/Phone numbers/);
-const sent = (asked: Asked[]) => to(asked, sendPath);
+const sent = (asked: FakeRequest[]) => to(asked, sendPath);
 
 async function fill(text = 'Habari yako') {
   fireEvent.change(numbers(), { target: { value: '0712345678, 07123; 0733123456' } });
@@ -147,7 +147,7 @@ describe('Send SMS form', () => {
     await fill();
     await userEvent.type(message(), '{Control>}{Enter}{/Control}');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    answer.resolve({ json: { message: aPreflight() } });
+    answer.resolve({ json: { message: preflightOf() } });
     await screen.findByRole('button', { name: 'Send now' });
     expect(asked.filter(({ path }) => path === preflightPath)).toHaveLength(1);
   });
@@ -184,14 +184,14 @@ describe('pre-flight', () => {
   });
 
   it('disables a send that exceeds the balance, with advice', async () => {
-    show({ [preflightPath]: { json: { message: aPreflight({ balance: 1, balance_after: -3 }) } } });
+    show({ [preflightPath]: { json: { message: preflightOf({ balance: 1, balance_after: -3 }) } } });
     await review();
     expect(screen.getByText(/short by 3 units. Top up/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Send now' })).toBeDisabled();
   });
 
   it('disables a send without a valid number, with the reason', async () => {
-    show({ [preflightPath]: { json: { message: aPreflight({ accepted: 0, networks: [] }) } } });
+    show({ [preflightPath]: { json: { message: preflightOf({ accepted: 0, networks: [] }) } } });
     await review();
     expect(screen.getByText('Nothing to send')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Send now' })).toBeDisabled();

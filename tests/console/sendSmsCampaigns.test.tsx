@@ -15,7 +15,7 @@ import { ScheduledList } from '../../src/resources/campaigns/ScheduledList.tsx';
 import { renderScreen } from '../support/renderScreen.tsx';
 import { pageOfRows } from '../support/showScreen.tsx';
 import {
-  aPreflight,
+  preflightOf,
   choose,
   figure,
   fillList,
@@ -422,7 +422,9 @@ describe('schedule', () => {
 
   it('says that units are taken at each run, and allows a balance that is short until then', async () => {
     showSendSms({
-      'message/preflight/contact-group': { json: { message: aPreflight({ balance: 1, balance_after: -3 }) } },
+      'message/preflight/contact-group': {
+        json: { message: preflightOf({ balance: 1, balance_after: -3 }) },
+      },
     });
     await fillList();
     await schedule();

@@ -9,10 +9,10 @@ import { cancelHold, dropHold, startHold } from '../../src/features/sendSms/hold
 import { SendSmsDialog } from '../../src/features/sendSms/SendSmsDialog.tsx';
 import { renderScreen } from '../support/renderScreen.tsx';
 import {
-  aFile,
-  aPreflight,
+  csvFile,
+  preflightOf,
   columnsRead,
-  chooseAFile,
+  attachFile,
   choose,
   fileRead,
   fillUpload,
@@ -25,7 +25,7 @@ import {
   type,
   write,
 } from '../support/sendSms.tsx';
-import type { Asked, Reply } from '../support/fakeServer.ts';
+import type { FakeRequest, Reply } from '../support/fakeServer.ts';
 import type { Answer } from '../support/sendSms.tsx';
 import { otherBackend, refuses } from '../support/fakeServer.ts';
 
@@ -71,19 +71,19 @@ describe('Uploads tab', () => {
   it.each([
     [
       'another kind of file',
-      aFile('photo.png'),
+      csvFile('photo.png'),
       'photo.png cannot be read. Choose a .csv, .txt or .xlsx file',
     ],
-    ['an empty file', aFile('none.csv', ''), 'none.csv is empty'],
+    ['an empty file', csvFile('none.csv', ''), 'none.csv is empty'],
     [
       'more than 20 MB',
-      Object.defineProperty(aFile('big.xlsx'), 'size', { value: 20 * 1024 * 1024 + 1 }),
+      Object.defineProperty(csvFile('big.xlsx'), 'size', { value: 20 * 1024 * 1024 + 1 }),
       'big.xlsx is larger than 20 MB',
     ],
   ])('refuses %s before it is uploaded', async (_what, file, text) => {
     const asked = showSendSms();
     await openTab('Uploads');
-    chooseAFile(file);
+    chooseFile(file);
     expect(await screen.findByText(text)).toBeInTheDocument();
     expect(to(asked, readPath)).toEqual([]);
   });
@@ -93,7 +93,7 @@ describe('Uploads tab', () => {
     const asked = showSendSms({ [readPath]: () => read.promise });
     await openTab('Uploads');
     fireEvent.drop(screen.getByRole('group', { name: 'File of phone numbers' }), {
-      dataTransfer: { files: [aFile()] },
+      dataTransfer: { files: [csvFile()] },
     });
     expect(await screen.findByText(/uploading 50 %/)).toBeInTheDocument();
     expect(screen.getByRole('progressbar', { name: 'Upload' })).toHaveAttribute('aria-valuenow', '50');
@@ -107,7 +107,7 @@ describe('Uploads tab', () => {
       [readPath]: refuses('file_format_unsupported', 'The file is a PNG picture'),
     });
     await openTab('Uploads');
-    chooseAFile();
+    attachFile();
     expect(await screen.findByText('The file is a PNG picture')).toBeInTheDocument();
     type(/Campaign name/, 'November');
     write('Habari');
@@ -122,7 +122,7 @@ describe('Uploads tab', () => {
       [readPath]: () => (isUp ? { json: { message: columnsRead } } : 'no answer'),
     });
     await openTab('Uploads');
-    chooseAFile();
+    attachFile();
     expect(await screen.findByText(/Network error/)).toBeInTheDocument();
     isUp = true;
     await press('Try again');
@@ -132,7 +132,7 @@ describe('Uploads tab', () => {
   it('logs out when the server refuses the token of an upload', async () => {
     showSendSms({ [readPath]: otherBackend(401) });
     await openTab('Uploads');
-    chooseAFile();
+    attachFile();
     expect(await screen.findByText('Token expired. You have been logged out.')).toBeInTheDocument();
   });
 
@@ -170,14 +170,14 @@ const keepsUploadsFrom = (first: number): Record<string, Answer> => {
     },
     [preflightPath]: ({ body }) => {
       const upload_id = handleOf(body);
-      return upload_id >= first ? { json: { message: aPreflight({ ...fileRead, upload_id }) } } : expired;
+      return upload_id >= first ? { json: { message: preflightOf({ ...fileRead, upload_id }) } } : expired;
     },
   };
 };
 
 const review = async (given = {}) => {
   const asked = showSendSms({
-    [preflightPath]: { json: { message: aPreflight({ ...fileRead, ...given }) } },
+    [preflightPath]: { json: { message: preflightOf({ ...fileRead, ...given }) } },
   });
   await fillUpload();
   await press('Submit');
@@ -245,7 +245,7 @@ describe('pre-flight of a file', () => {
     const asked = serveSendSms({
       [preflightPath]: {
         json: {
-          message: aPreflight({
+          message: preflightOf({
             ...fileRead,
             rejected: [{ reason: 'Invalid number', count: 150 }],
             rejects: rejects.slice(0, 100),
@@ -313,7 +313,7 @@ describe('pre-flight of a file', () => {
     let kept = 5;
     const asked = showSendSms({
       [readPath]: () => ({ json: { message: { ...columnsRead, upload_id: kept } } }),
-      [preflightPath]: { json: { message: aPreflight(fileRead) } },
+      [preflightPath]: { json: { message: preflightOf(fileRead) } },
       [sendPath]: ({ body }) =>
         (body as { upload_id: string }).upload_id === '6'
           ? { json: { message: 'SMS queued for 2 numbers', campaign_id: 9 } }
@@ -361,7 +361,7 @@ const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds 
 const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name });
 
 describe('a send of what was reviewed', () => {
-  const reviewed = { [preflightPath]: { json: { message: aPreflight({ ...fileRead, preflight_id: 7 }) } } };
+  const reviewed = { [preflightPath]: { json: { message: preflightOf({ ...fileRead, preflight_id: 7 }) } } };
 
   it('is accepted by the pre-flight that was shown', async () => {
     const asked = await confirm(reviewed);
@@ -376,9 +376,9 @@ describe('a send of what was reviewed', () => {
     });
     const asked = await confirm({
       [preflightPath]: () => ({
-        json: { message: aPreflight({ ...fileRead, preflight_id: ++made, units: made === 7 ? 4 : 1234 }) },
+        json: { message: preflightOf({ ...fileRead, preflight_id: ++made, units: made === 7 ? 4 : 1234 }) },
       }),
-      [sendPath]: ({ body }: Asked) =>
+      [sendPath]: ({ body }: FakeRequest) =>
         (body as { preflight_id: string }).preflight_id === '7'
           ? tooOld
           : { status: 201, json: { message: 'SMS queued for 2 numbers', campaign_id: 9, hold_seconds: 60 } },
@@ -480,7 +480,7 @@ const noPreflight = { [readPath]: missing, [preflightPath]: missing };
 const confirmUnread = async (given = {}) => {
   const asked = showSendSms({ ...noPreflight, ...given });
   await openTab('Uploads');
-  chooseAFile();
+  attachFile();
   await waitFor(() => expect(to(asked, readPath)).toHaveLength(1));
   type(/Campaign name/, 'November');
   write('Dear {name}');

@@ -8,7 +8,7 @@ import { ScheduledList } from '../../src/resources/campaigns/ScheduledList.tsx';
 import { DndList } from '../../src/resources/dnd/DndList.tsx';
 import { TransactionalList } from '../../src/resources/messages/TransactionalList.tsx';
 import { UserList } from '../../src/resources/users/UserList.tsx';
-import { askedFor, pageOfRows, showScreen } from '../support/showScreen.tsx';
+import { requestsTo, pageOfRows, showScreen } from '../support/showScreen.tsx';
 
 // Only the table of a wide screen has headings.
 beforeEach(() =>
@@ -41,10 +41,10 @@ const lists: Case[] = [
   { title: 'System User', Screen: UserList, path: 'client/user', row: person, presses: [['Name', 'full_name|asc'], ['Phone', 'msisdn|asc'], ['Role', 'role_name|asc'], ['Status', 'user_status|asc']] },
 ]; // prettier-ignore
 
-it.each(lists)('$title', async ({ Screen, path, row, presses }) => {
+it.each(lists)('$title sorts on the server', async ({ Screen, path, row, presses }) => {
   const asked = showScreen(Screen, { [path]: pageOfRows([row]) });
   const user = userEvent.setup();
-  const last = () => askedFor(asked, path).at(-1)?.body as { sort?: string };
+  const last = () => requestsTo(asked, path).at(-1)?.body as { sort?: string };
   await screen.findByRole('button', { name: presses[0]?.[0] ?? '' });
   // The call of the specification has no sort until a heading is pressed.
   await waitFor(() => expect(last()).toBeDefined());
@@ -55,12 +55,12 @@ it.each(lists)('$title', async ({ Screen, path, row, presses }) => {
   }
 });
 
-it('DND, in its own shape', async () => {
+it('DND sorts with the parameters of its own call', async () => {
   const asked = showScreen(DndList, {
     'blacklist/all': { json: { message: [{ id: 1, msisdn: '254712345678', created }], total: 1 } },
   });
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Contact' }));
   await waitFor(() =>
-    expect(askedFor(asked, 'blacklist/all').at(-1)?.body).toMatchObject({ sort: 'msisdn|asc' }),
+    expect(requestsTo(asked, 'blacklist/all').at(-1)?.body).toMatchObject({ sort: 'msisdn|asc' }),
   );
 });

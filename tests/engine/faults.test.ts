@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
-import { aProcessOf } from '../support/aProcess.ts';
+import { spawnFor } from '../support/spawnProcess.ts';
 import { eventually } from '../support/eventually.ts';
 import { scriptedTelco } from './scriptedTelco.ts';
 import { engineHarness, someNumbers, type EngineHarness } from './engineHarness.ts';
@@ -17,7 +17,7 @@ test('kill -9 in the middle of 2,000 messages: each is sent once, and at most a 
   const connectorId = await harness.connector(smsc.port, { window });
   const numbers = someNumbers(2_000);
   await harness.send({ connectorId, numbers });
-  const first = await aProcessOf(harness, 'engine');
+  const first = await spawnFor(harness, 'engine');
   await eventually(() => expect(smsc.log.length).toBeGreaterThan(500), { every: 2 });
   await first.end('SIGKILL');
   expect(smsc.log.length).toBeLessThan(2_000);
@@ -27,7 +27,7 @@ test('kill -9 in the middle of 2,000 messages: each is sent once, and at most a 
   const { submitting: claimed = 0 } = await harness.states();
   expect(claimed, 'claimed ahead').toBeGreaterThan(atKill);
 
-  await aProcessOf(harness, 'engine');
+  await spawnFor(harness, 'engine');
   // What was perhaps sent is settled by its receipt; what had never been written stays in doubt and is counted so.
   await eventually(
     async () => {
@@ -50,12 +50,12 @@ test('what was claimed ahead and never written is sent by the next engine', asyn
   const smsc = await harness.smsc({ latencyMs: 60_000, rules });
   const connectorId = await harness.connector(smsc.port, { window: 5 });
   await harness.send({ connectorId, numbers: someNumbers(20) });
-  const first = await aProcessOf(harness, 'engine');
+  const first = await spawnFor(harness, 'engine');
   await eventually(async () => expect(await harness.states()).toEqual({ submitting: 10, queued: 10 }));
   await eventually(async () => expect(await harness.inDoubt()).toBe(5));
   await first.end('SIGKILL');
   smsc.settings.latencyMs = 0;
-  await aProcessOf(harness, 'engine');
+  await spawnFor(harness, 'engine');
   await eventually(async () => expect(await harness.states()).toEqual({ unknown: 5, pending: 15 }));
   expect(smsc.log).toHaveLength(15);
 });
@@ -72,7 +72,7 @@ test('what was answered and not stored yet when an engine dies is settled by wha
   // Nothing can be stored, while everything can be noted.
   await sql`ALTER TABLE awaiting RENAME TO awaiting_away`.execute(harness.db);
   const ids = await harness.send({ connectorId, numbers: [...someNumbers(8), ...someNumbers(2, '0002')] });
-  const first = await aProcessOf(harness, 'engine');
+  const first = await spawnFor(harness, 'engine');
   await eventually(async () => {
     const { rows } = await sql<{ count: number }>`
       SELECT coalesce(sum(json_array_length(answered::json)), 0)::int AS count FROM journal`.execute(
@@ -84,7 +84,7 @@ test('what was answered and not stored yet when an engine dies is settled by wha
   await first.end('SIGKILL');
   expect(await harness.states()).toEqual({ submitting: 10 });
   await sql`ALTER TABLE awaiting_away RENAME TO awaiting`.execute(harness.db);
-  await aProcessOf(harness, 'engine');
+  await spawnFor(harness, 'engine');
   await eventually(async () => expect(await harness.states()).toEqual({ pending: 8, failed: 2 }));
   expect(new Set(smsc.log.map(({ id }) => id))).toContain((await harness.message(ids[0])).smsc_id);
   expect(await harness.balance('client_balance')).toBe(before - 8);
@@ -117,13 +117,13 @@ test('receipts that come between the death of an engine and its discovery settle
   const harness = await engineHarness();
   const smsc = await harness.smsc({ latencyMs: 200, receiptDelayMs: [100, 100] });
   const connectorId = await harness.connector(smsc.port, { window: 10 });
-  const first = await aProcessOf(harness, 'engine');
+  const first = await spawnFor(harness, 'engine');
   await harness.send({ connectorId, numbers: someNumbers(10) });
   await eventually(async () => expect(await harness.states()).toEqual({ submitting: 10 }), { every: 2 });
   await eventually(() => expect(smsc.sessions.size).toBe(1));
   // The telco has them all and will answer nobody.
   await eventually(() => expect(smsc.log.length).toBe(10), { every: 1 }).finally(() => first.end('SIGKILL'));
-  await aProcessOf(harness, 'engine');
+  await spawnFor(harness, 'engine');
   await eventually(async () => expect(await harness.states()).toEqual({ delivered: 10 }));
   expect(await harness.strays()).toEqual([]);
 });

@@ -1,9 +1,8 @@
 // A message in the lists: its columns, its two lines on a narrow screen, its row in the CSV file.
-import { pageSize } from '../../../contract/common.ts';
 import type { MessageRecord } from '../../../contract/messages.ts';
 import type { CompactRow } from '../../components/CompactRows.tsx';
 import { formatDate } from '../../components/formatDate.ts';
-import { formatKes, formatNumber, plainKes } from '../../components/formatNumber.ts';
+import { formatKes, plainKes } from '../../components/formatNumber.ts';
 import type { ListExport } from '../../components/ListDownload.tsx';
 import type { Column } from '../../components/RecordTable.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
@@ -15,20 +14,19 @@ const client: Column<MessageRecord> = {
   render: (row) => <span title={row.client_name}>{row.client_name}</span>,
 };
 
-/** The columns of the specification (requirements/portal.md#message-lists), with the client where rows are of several. */
-export function messageColumns(firstIndex: number, hasClients: boolean): Column<MessageRecord>[] {
-  const digits = formatNumber(firstIndex + pageSize - 1).length;
-  return [
-    { label: '#', width: 34 + 9 * digits, render: (_row, index) => formatNumber(firstIndex + index) },
-    { label: 'Date', width: 206, sortBy: 'created', render: (row) => formatDate(row.created) },
-    { label: 'Mobile Number', width: 136, render: numberOf },
-    ...(hasClients ? [client] : []),
-    { label: 'Sender ID', width: 120, render: (row) => row.sender_id },
-    { label: 'Status', width: 110, render: (row) => <StatusChip status={row.status_description} /> },
-    { label: 'Network', width: 110, render: (row) => row.carrier_name ?? '' },
-    { label: 'Cost', width: 130, align: 'right', render: (row) => formatKes(row.sms_cost) },
-  ];
-}
+/**
+ * The columns of the specification (requirements/portal.md#message-lists), with the Client where the rows have
+ * several.
+ */
+export const messageColumns = (hasClients: boolean): Column<MessageRecord>[] => [
+  { label: 'Date', width: 206, sortBy: 'created', render: (row) => formatDate(row.created) },
+  { label: 'Mobile Number', width: 136, render: numberOf },
+  ...(hasClients ? [client] : []),
+  { label: 'Sender ID', width: 120, render: (row) => row.sender_id },
+  { label: 'Status', width: 110, render: (row) => <StatusChip status={row.status_description} /> },
+  { label: 'Network', width: 110, render: (row) => row.carrier_name ?? '' },
+  { label: 'Cost', width: 130, align: 'right', render: (row) => formatKes(row.sms_cost) },
+];
 
 export function compactMessage(row: MessageRecord): CompactRow {
   return {

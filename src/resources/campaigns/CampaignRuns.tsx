@@ -9,7 +9,7 @@ import { useOptionalList } from '../../dataProvider/compat/useOptional.ts';
 
 type Run = z.infer<(typeof campaignRuns)['row']>;
 
-/** Time between two looks, in milliseconds. */
+/** Time between two polls, in milliseconds. */
 const refetchMs = 5000;
 
 /** Runs shown; older ones are counted. */
@@ -58,7 +58,7 @@ function RunItem({ run }: { run: Run }) {
   const { due, state, recipients, rejected, units, reason } = run;
   const figures = [
     recipients > 0 && formatCount(recipients, 'recipient'),
-    rejected > 0 && `${formatNumber(rejected)} left out`,
+    rejected > 0 && `${formatNumber(rejected)} excluded`,
     units > 0 && formatCount(units, 'unit'),
   ].filter(Boolean);
   return (

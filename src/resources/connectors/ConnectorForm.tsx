@@ -1,4 +1,4 @@
-// Adds or updates a connector: what the specification names, and in a second section its SMPP link
+// Adds or updates a connector: the fields of the specification, and in a second section its SMPP link
 // (requirements/administration.md#connectors).
 import { useState } from 'react';
 import type { Connector } from '../../../contract/connectors.ts';

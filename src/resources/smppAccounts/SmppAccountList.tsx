@@ -1,12 +1,13 @@
 // /smpp-accounts: the accounts with which clients' own systems bind and send
-// (requirements/administration.md#smpp-accounts). They are made and changed by the calls for users, so both rights are
-// asked for. Looks again every few seconds: who is bound shows.
-import { Alert, Box, Button } from '@mui/material';
+// (requirements/administration.md#smpp-accounts). The calls for users create and change them, so both permissions are
+// needed. Polls the binds.
+import { Alert } from '@mui/material';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { SmppCredentials } from '../../../contract/smppAccounts.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { useCan } from '../../authProvider/useCan.ts';
+import { CreateButton } from '../../components/CreateButton.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
@@ -25,7 +26,7 @@ import { SmppCredentialsDialog } from './SmppCredentialsDialog.tsx';
 const resource = 'smpp-accounts';
 const createLabel = 'Create new SMPP service account';
 
-/** Time between two looks at who is bound, in milliseconds. */
+/** Time between two polls of the binds, in milliseconds. */
 const refetchMs = 3000;
 
 export function SmppAccountList() {
@@ -59,23 +60,21 @@ export function SmppAccountList() {
   return (
     <PagedList
       resource={resource}
+      title="SMPP Accounts"
       sort={{ field: 'id', order: 'DESC' }}
       queryOptions={{ refetchInterval: refetchMs }}
     >
-      <Box component="section" aria-label="SMPP Accounts" sx={{ width: '100%', minWidth: 0 }}>
-        <AccountToolbar onCreate={may.create ? () => setIsCreating(true) : undefined} />
-        <ListBody<SmppAccountRow>
-          title="SMPP Accounts"
-          noun="account"
-          columns={accountColumns(actions, ownClient)}
-          compact={compactAccount(actions, ownClient)}
-        >
-          <EmptyText
-            text="No user found"
-            hint="An SMPP account lets a system of yours send on its own, without this console."
-          />
-        </ListBody>
-      </Box>
+      <AccountToolbar onCreate={may.create ? () => setIsCreating(true) : undefined} />
+      <ListBody<SmppAccountRow>
+        title="SMPP Accounts"
+        noun="account"
+        isNumbered
+        columns={accountColumns(ownClient)}
+        compact={compactAccount(ownClient)}
+        actions={actions}
+      >
+        <EmptyText text="No user found" hint="Create an SMPP account to send from your own systems." />
+      </ListBody>
       <RecordDialog
         value={isCreating || undefined}
         title={() => createLabel}
@@ -115,7 +114,7 @@ function useRights() {
   };
 }
 
-/** The port, where the backend tells it; null while nobody can bind. */
+/** The gateway's port, where the backend gives it; null while no gateway runs. */
 function useGatewayPort(): number | null | undefined {
   const { meta } = useListContext<SmppAccountRow>();
   return (meta as { gatewayPort?: number | null } | undefined)?.gatewayPort;
@@ -128,18 +127,10 @@ function Credentials(props: { credentials: SmppCredentials | undefined; onClose:
 function AccountToolbar({ onCreate }: { onCreate: (() => void) | undefined }) {
   const port = useGatewayPort();
   return (
-    <Toolbar
-      buttons={
-        onCreate && (
-          <Button variant="contained" onClick={onCreate}>
-            {createLabel}
-          </Button>
-        )
-      }
-    >
+    <Toolbar buttons={<CreateButton label={createLabel} onClick={onCreate} />}>
       {port === null && (
         <Alert severity="warning" sx={{ flex: '1 1 300px', py: 0 }}>
-          No gateway runs: systems cannot bind now.
+          The SMPP gateway is not running. Systems cannot bind.
         </Alert>
       )}
     </Toolbar>

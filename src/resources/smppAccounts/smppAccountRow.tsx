@@ -1,19 +1,18 @@
-// How an SMPP account reads in the list (requirements/administration.md#smpp-accounts), with its binds.
-import type { ReactNode } from 'react';
+// An SMPP account in the list (requirements/administration.md#smpp-accounts), with its binds.
 import type { CompactRow } from '../../components/CompactRows.tsx';
 import { formatDate } from '../../components/formatDate.ts';
-import { formatCount, formatNumber } from '../../components/formatNumber.ts';
+import { formatCount } from '../../components/formatNumber.ts';
 import type { Column } from '../../components/RecordTable.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { hasOtherClients } from '../../components/hasOtherClients.ts';
 import { TwoLines } from '../../components/TwoLines.tsx';
 import type { SmppAccountRow } from '../../dataProvider/compat/rows.ts';
 
-type Actions = (row: SmppAccountRow) => ReactNode;
+const statusOf = ({ user_status }: SmppAccountRow) => (
+  <StatusChip status={user_status === 1 ? 'Active' : 'Inactive'} />
+);
 
-const statusOf = ({ user_status }: SmppAccountRow) => (user_status === 1 ? 'Active' : 'Inactive');
-
-/** "2 binds", and from where since when. */
+/** "2 binds", their addresses and the time of the first. */
 export function boundText({ binds = [] }: SmppAccountRow): { count: string; detail: string } {
   const [first] = binds;
   if (!first) return { count: 'Not bound', detail: '' };
@@ -25,9 +24,8 @@ export function boundText({ binds = [] }: SmppAccountRow): { count: string; deta
 }
 
 export const accountColumns =
-  (actions: Actions, ownClient: string | undefined) =>
-  (firstIndex: number, rows: readonly SmppAccountRow[]): Column<SmppAccountRow>[] => [
-    { label: '#', width: 56, render: (_row, index) => formatNumber(firstIndex + index) },
+  (ownClient: string | undefined) =>
+  (rows: readonly SmppAccountRow[]): Column<SmppAccountRow>[] => [
     {
       label: 'Username',
       sortBy: 'username',
@@ -45,30 +43,23 @@ export const accountColumns =
         ]
       : []),
     { label: 'Account Type', width: 150, sortBy: 'account_type', render: (row) => row.account_type },
-    {
-      label: 'Status',
-      width: 104,
-      sortBy: 'user_status',
-      render: (row) => <StatusChip status={statusOf(row)} />,
-    },
+    { label: 'Status', width: 104, sortBy: 'user_status', render: statusOf },
     { label: 'Bound', width: 290, optional: 'binds', render: (row) => <Bound account={row} /> },
-    { label: 'Actions', width: 92, render: actions },
   ];
 
 function Bound({ account }: { account: SmppAccountRow }) {
   const { count, detail } = boundText(account);
   if (detail === '') return <span style={{ color: 'var(--muted)' }}>{count}</span>;
-  return <TwoLines first={count} second={<span title={detail}>{detail}</span>} />;
+  return <TwoLines first={count} second={detail} />;
 }
 
 export const compactAccount =
-  (actions: Actions, ownClient: string | undefined) =>
+  (ownClient: string | undefined) =>
   (row: SmppAccountRow): CompactRow => ({
     title: row.username,
-    titleEnd: <StatusChip status={statusOf(row)} />,
+    titleEnd: statusOf(row),
     detail: [row.client_name === ownClient ? undefined : row.client_name, row.full_name]
       .filter(Boolean)
       .join(' · '),
     detailEnd: row.binds ? boundText(row).count : row.account_type,
-    actions: actions(row),
   });
