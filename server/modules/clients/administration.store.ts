@@ -45,7 +45,7 @@ export async function updateClient(tx: Tx, id: number, change: Partial<ClientFie
 }
 
 /** What belongs to a client and tells of nothing that happened; its accounts go only where they have no entry. */
-const belongings = [
+export const belongings = [
   'contact_groups',
   'contacts',
   'templates',
