@@ -230,7 +230,7 @@ describe('the decision of the platform', () => {
     const known = network({ used_by: ['KCB Ltd'], package_id: 77 });
     const shown = show([{ ...asked, code: 'KCB', networks: [known] }], {}, admin);
     const dialog = await open(shown, /KCB/);
-    expect(dialog.getByText(/makes people think of KCB/)).toBeInTheDocument();
+    expect(dialog.getByText(/This name resembles KCB/)).toBeInTheDocument();
     await shown.user.click(dialog.getByRole('button', { name: 'Approve' }));
     expect(dialog.getByRole('textbox', { name: 'Package ID' })).toHaveValue('77');
     expect(dialog.getByRole('textbox', { name: 'Package ID' })).toBeDisabled();
