@@ -1,7 +1,7 @@
 // Reports: what was sent by network and sender, what clients consumed, what packages carried
 // (requirements/administration.md#client-detail, #reports; requirements/domain.md#message-states). Reads the counts
-// kept with the messages; must never read a message. Sent is what was handed over or refused there: delivered, pending
-// and failed; what waits in the queue is in no report. Consumption and packages count units, the SMS parts a client was
+// kept with the messages; must never read a message. Sent are messages delivered, pending
+// and failed; queued messages are in no report. Consumption and packages count units, the SMS parts a client was
 // charged for.
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import type * as contract from '../../../contract/reports.ts';
@@ -9,14 +9,14 @@ import type { Db } from '../../db/database.ts';
 import { nairobiDay, startOfNairobiDay } from '../../domain/nairobiDay.ts';
 import type { Reach } from '../../domain/reach.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { tableAnswer } from '../../http/tablePage.ts';
+import { listPage } from '../../http/listPage.ts';
 import { requireClient } from '../clients/clients.service.ts';
 import * as store from './reports.store.ts';
 import { daysIn, spansOf, type Spans } from './spans.ts';
 
 export interface ReportRequest {
   reach: Reach;
-  /** The client in question. */
+  /** The client of the report. */
   id: number;
   /** All clients within reach instead. */
   allClients: boolean;
@@ -33,7 +33,7 @@ async function read(db: Db, request: ReportRequest): Promise<{ whose: store.Whos
   return { whose, spans: spansOf({ from: request.start, to: request.end }, nairobiDay(request.now)) };
 }
 
-/** 422 for a client that is missing or out of reach, both alike. */
+/** 422 for a client that is missing or out of reach. */
 async function whoseOf(
   db: Db,
   { reach, id, allClients }: Pick<ReportRequest, 'reach' | 'id' | 'allClients'>,
@@ -58,7 +58,7 @@ export async function senderReport(
 ): Promise<contract.SenderTotal[]> {
   const { whose, spans } = await read(db, request);
   const rows = await store.senderTotals(db, whose, { spans, of });
-  // Whose a sender is, is news only where several clients are in the report.
+  // The client is named only where the report is of several.
   return rows.map(({ client_name, ...row }) => (request.allClients ? { ...row, client_name } : row));
 }
 
@@ -85,31 +85,28 @@ export interface PackageRequest {
   start: string | undefined;
   end: string | undefined;
   page: number;
-  perPage: number;
+  per_page: number;
 }
 
 export async function packageHistory(
   db: Db,
   request: PackageRequest,
 ): Promise<AnswerOf<typeof contract.packageHistory>> {
-  const { page, perPage, start, end } = request;
+  const { start, end } = request;
   const whose = await whoseOf(db, { ...request, id: request.clientId }, 'client_id');
   const span = start || end ? { from: start ?? '0001-01-01', to: end ?? '9999-12-31' } : undefined;
-  const { rows, total } = await store.packageDays(db, whose, {
-    span,
-    offset: (page - 1) * perPage,
-    limit: perPage,
+  return listPage(request, {
+    read: async (page) => {
+      const { rows, total } = await store.packageDays(db, whose, { span, ...page });
+      const toWire = ({ day, package_id, sms_count }: store.PackageDay) => ({
+        id: idOf(day, package_id),
+        date: startOfNairobiDay(day).toISOString(),
+        package_id,
+        sms_count,
+      });
+      return { total, rows: rows.map(toWire) };
+    },
   });
-  return tableAnswer(
-    { page, per_page: perPage },
-    total,
-    rows.map(({ day, package_id, sms_count }) => ({
-      id: idOf(day, package_id),
-      date: startOfNairobiDay(day).toISOString(),
-      package_id,
-      sms_count,
-    })),
-  );
 }
 
 /** One number for a day and a package, which has at most nine digits; below 2^53 for all days to come. */

@@ -1,11 +1,11 @@
-// Support's one search (requirements/domain.md#access, #message-states): understands what was typed and asks each
-// noun's own service, so that every finding is within the caller's reach and masked as it is everywhere else; of what
-// the role may not read elsewhere it says nothing. Reads only; holds no SQL.
+// Support's one search (requirements/domain.md#access, #message-states): interprets the text and asks the
+// service of each noun, so that every finding is within the caller's reach and masked as elsewhere; records that the role
+// may not read elsewhere are not found. Read only; holds no SQL.
 import type { FoundPayment, SupportFindings } from '../../../contract/search.ts';
 import type { Db } from '../../db/database.ts';
 import { readNumberSearch } from '../../domain/numberSearch.ts';
 import { may, type Caller } from '../../http/caller.ts';
-import { tableAnswer } from '../../http/tablePage.ts';
+import { listArray } from '../../http/listPage.ts';
 import { searchCampaigns } from '../campaigns/lists/lists.service.ts';
 import { listDnd } from '../dnd/dnd.service.ts';
 import { searchMessages } from '../messages/messages.service.ts';
@@ -15,7 +15,7 @@ import { findPayments } from '../payments/payments.service.ts';
 export interface SupportRequest {
   text: string;
   page: number;
-  perPage: number;
+  per_page: number;
   now: Date;
 }
 
@@ -23,7 +23,7 @@ export interface SupportRequest {
 const campaignsMax = 10;
 const paymentsMax = 10;
 const entriesMax = 20;
-/** Digits that make a search by part of a number worth it; fewer fit a good part of all messages. */
+/** Fewest digits of a search by part of a number; fewer match too many messages. */
 const digitsMin = 4;
 /** Message ids have at least as many digits (decision 001); no whole number has as many. */
 const messageIdDigitsMin = 13;
@@ -51,12 +51,12 @@ export async function search(db: Db, caller: Caller, request: SupportRequest): P
 async function searchOneCampaign(
   db: Db,
   caller: Caller,
-  { id, page, perPage, now }: SupportRequest & { id: number },
+  { id, page, per_page, now }: SupportRequest & { id: number },
 ): Promise<SupportFindings> {
   return {
     number: null,
     campaigns: await aboutCampaigns(db, caller, { id, now, limit: 1 }),
-    messages: await searchMessages(db, caller, { campaignId: id, page, perPage }),
+    messages: await searchMessages(db, caller, { campaignId: id, page, per_page }),
   };
 }
 
@@ -67,7 +67,7 @@ async function aboutCampaigns(db: Db, caller: Caller, asked: CampaignSearch) {
   return searchCampaigns(db, { reach: caller.reach, ...asked });
 }
 
-/** Whose phone paid is no business of a search: it is masked. */
+/** Masks the phone that paid. */
 async function aboutPayments(db: Db, caller: Caller, text: string): Promise<FoundPayment[]> {
   const found = await findPayments(db, caller, { text, limit: paymentsMax });
   return found.map((payment) => ({
@@ -97,17 +97,17 @@ async function aboutNumber(db: Db, caller: Caller, msisdn: string): Promise<Supp
 async function findMessages(
   db: Db,
   caller: Caller,
-  asked: { number: ReturnType<typeof readNumberSearch>; compact: string; page: number; perPage: number },
+  asked: { number: ReturnType<typeof readNumberSearch>; compact: string; page: number; per_page: number },
 ): Promise<SupportFindings['messages']> {
-  const { number, compact, page, perPage } = asked;
+  const { number, compact, ...request } = asked;
   if (typeof number === 'object' && (number.kind === 'whole' || compact.length >= digitsMin)) {
-    const found = await searchMessages(db, caller, { number, page, perPage });
+    const found = await searchMessages(db, caller, { number, ...request });
     if (found.total > 0 || number.kind === 'whole') return found;
   }
   const isId =
     /^\d+$/.test(compact) &&
     compact.length >= messageIdDigitsMin &&
     Number(compact) <= Number.MAX_SAFE_INTEGER;
-  if (isId) return searchMessages(db, caller, { id: Number(compact), page, perPage });
-  return tableAnswer({ page, per_page: perPage }, 0, []);
+  if (isId) return searchMessages(db, caller, { id: Number(compact), ...request });
+  return listArray(request, []);
 }

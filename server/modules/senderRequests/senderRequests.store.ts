@@ -5,6 +5,7 @@ import type { RequestState, SenderRequest } from '../../../contract/senderReques
 import { containing, within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Reach } from '../../domain/reach.ts';
+import type { SortedWindow } from '../../http/listPage.ts';
 
 export interface Paper {
   kind: PaperKind;
@@ -27,17 +28,13 @@ export interface LockedNetwork {
   decided_by: string | null;
 }
 
-export interface RequestPage {
+interface RequestFilter {
   reach: Reach;
   search: string | undefined;
   state: RequestState | undefined;
-  sort: string;
-  descending: boolean;
-  offset: number;
-  limit: number;
 }
 
-function matching({ reach, search, state }: Pick<RequestPage, 'reach' | 'search' | 'state'>) {
+function matching({ reach, search, state }: RequestFilter) {
   const conditions = [within(reach, 'r.client_id')];
   if (search !== undefined) {
     conditions.push(sql`concat_ws(E'\n', r.code, c.name) ILIKE ${containing(search)}`);
@@ -50,19 +47,21 @@ function matching({ reach, search, state }: Pick<RequestPage, 'reach' | 'search'
 }
 
 /** What the list can be sorted by, and by which expression. */
-export const requestSorts: Record<string, ReturnType<typeof sql>> = {
+const sorts = {
   id: sql`r.id`,
   created: sql`r.created`,
   code: sql`lower(r.code)`,
   client_name: sql`lower(c.name)`,
   purpose: sql`r.purpose`,
 };
+type RequestSort = keyof typeof sorts;
+export const sortable = Object.keys(sorts) as RequestSort[];
 
-/** Index of the order nobody chose: sender_request_networks_pending. A platform has thousands at most. */
+/** Default order. Index: sender_request_networks_pending. A platform has thousands at most. */
 const waitingFirst = sql`EXISTS (
   SELECT FROM sender_request_networks n WHERE n.request_id = r.id AND n.state = 'pending') DESC`;
 
-/** What only the platform's people may know of a network: who decided, the name's package there, who else sends with it. */
+/** Fields for the platform's people: who decided, the name's package there, other clients with the name. */
 const forPlatform = sql`, 'decided_by', n.decided_by,
   'package_id', (SELECT s.package_id FROM sender_configurations s
     WHERE s.code = r.code AND s.connector_id = n.connector_id),
@@ -73,10 +72,10 @@ const forPlatform = sql`, 'decided_by', n.decided_by,
 /** Index: sender_requests_by_client, or the primary key. */
 export async function listRequests(
   db: Db,
-  page: RequestPage,
+  page: SortedWindow<RequestSort> & RequestFilter,
 ): Promise<(Omit<SenderRequest, 'created'> & { created: Date })[]> {
-  const order = requestSorts[page.sort];
-  const direction = page.descending ? sql`DESC` : sql`ASC`;
+  const { sort } = page;
+  const order = sort ? sql`${sorts[sort.by]} ${sort.descending ? sql`DESC` : sql`ASC`}` : waitingFirst;
   const { rows } = await sql<Omit<SenderRequest, 'created'> & { created: Date }>`
     SELECT r.id, c.name AS client_name, r.code, r.purpose, r.requested_by, r.created,
       (SELECT coalesce(json_agg(json_build_object('connector_id', n.connector_id, 'connector_name', k.name,
@@ -88,15 +87,12 @@ export async function listRequests(
         FROM sender_request_papers p WHERE p.request_id = r.id) AS papers
     FROM sender_requests r JOIN clients c ON c.id = r.client_id
     WHERE ${matching(page)}
-    ORDER BY ${order ? sql`${order} ${direction}` : waitingFirst}, r.id DESC
+    ORDER BY ${order}, r.id DESC
     OFFSET ${page.offset} LIMIT ${page.limit}`.execute(db);
   return rows;
 }
 
-export async function countRequests(
-  db: Db,
-  filter: Pick<RequestPage, 'reach' | 'search' | 'state'>,
-): Promise<number> {
+export async function countRequests(db: Db, filter: RequestFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     SELECT count(*) AS total FROM sender_requests r JOIN clients c ON c.id = r.client_id
     WHERE ${matching(filter)}`.execute(db);
@@ -106,7 +102,7 @@ export async function countRequests(
 export const listActiveConnectors = (db: Db): Promise<{ id: number; name: string }[]> =>
   db.selectFrom('connectors').select(['id', 'name']).where('status', '=', 1).orderBy('name').execute();
 
-/** Active connectors of these ids; nobody deletes them until the transaction ends. */
+/** Active connectors of these ids, locked against deletion. */
 export async function shareConnectors(
   tx: Tx,
   ids: readonly number[],
@@ -117,7 +113,7 @@ export async function shareConnectors(
   return rows;
 }
 
-/** Requests of one client wait for one another, so that none is made twice. */
+/** Serialises requests of one client, against duplicates. */
 export async function lockClient(tx: Tx, clientId: number): Promise<void> {
   await tx.selectFrom('clients').select('id').where('id', '=', clientId).forNoKeyUpdate().execute();
 }
@@ -132,7 +128,7 @@ export async function countSince(tx: Tx, clientId: number, since: Date): Promise
   return row.made;
 }
 
-/** Where the client has the name or waits for it, in whatever case, by another request than `besides`. */
+/** Connectors where the client has the name, in any case, or has requested it other than by `besides`. */
 export async function listTaken(
   tx: Tx,
   wanted: { clientId: number; code: string; connectorIds: readonly number[]; besides: number },
@@ -182,8 +178,8 @@ export async function updateRequest(
   await tx.updateTable('sender_requests').set(changes).where('id', '=', id).execute();
 }
 
-/** Asks at these networks, or asks again; the reason of the last rejection stays. */
-export async function askNetworks(tx: Tx, id: number, connectorIds: readonly number[]): Promise<void> {
+/** Adds networks to the request, or reopens them; keeps the reason of the last rejection. */
+export async function addNetworks(tx: Tx, id: number, connectorIds: readonly number[]): Promise<void> {
   await tx
     .insertInto('sender_request_networks')
     .values(connectorIds.map((connector_id) => ({ request_id: id, connector_id })))
@@ -195,7 +191,7 @@ export async function askNetworks(tx: Tx, id: number, connectorIds: readonly num
     .execute();
 }
 
-/** Puts papers in the place of those of their kinds. */
+/** Stores papers, replacing those of the same kind. */
 export async function putPapers(tx: Tx, id: number, papers: readonly Paper[]): Promise<void> {
   if (papers.length === 0) return;
   await tx
@@ -211,7 +207,7 @@ export async function putPapers(tx: Tx, id: number, papers: readonly Paper[]): P
     .execute();
 }
 
-/** A request within reach, locked until the transaction ends: whoever changes it or its networks takes this first. */
+/** Locks a request within reach, before any change of it or its networks. */
 export async function lockRequest(
   tx: Tx,
   { id, reach }: { id: number; reach: Reach },
@@ -222,7 +218,7 @@ export async function lockRequest(
   return rows[0];
 }
 
-/** The number of the one who asked last; undefined where they are gone or switched off. */
+/** The number of the last requester; undefined if deleted or inactive. */
 export async function findRequesterNumber(tx: Tx, id: number): Promise<string | undefined> {
   const row = await tx
     .selectFrom('sender_requests as r')
@@ -276,7 +272,7 @@ export async function decideNetwork(
     .execute();
 }
 
-/** A paper within reach, with the name that is asked for. */
+/** A paper within reach, with the requested name. */
 export async function findPaper(
   db: Db,
   { id, kind, reach }: { id: number; kind: PaperKind; reach: Reach },
