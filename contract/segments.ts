@@ -14,8 +14,8 @@ const septets = new Uint8Array(65_536);
 for (const character of basic) septets[character.charCodeAt(0)] = 1;
 for (const character of extension) septets[character.charCodeAt(0)] = 2;
 
-/** Look-alikes that force UCS-2 and have a plain twin with the same meaning. */
-const plainTwins: Record<string, string> = {
+/** Characters that force UCS-2 and have an equivalent in GSM 7-bit. */
+const gsm7Equivalents: Record<string, string> = {
   '\u2018': "'", '\u2019': "'", '\u201A': "'", '\u201B': "'", '\u2032': "'", '\u0060': "'", '\u00B4': "'",
   '\u201C': '"', '\u201D': '"', '\u201E': '"', '\u2033': '"', '\u00AB': '"', '\u00BB': '"',
   '\u2010': '-', '\u2011': '-', '\u2012': '-', '\u2013': '-', '\u2014': '-', '\u2212': '-',
@@ -96,10 +96,10 @@ function distinct(text: string, wanted: (unit: number) => boolean): string[] {
   return [...found];
 }
 
-/** The same text with look-alikes replaced by what GSM 7-bit can carry; what has no twin stays. */
-export function withPlainTwins(text: string): string {
-  return Array.from(text, (character) => plainTwins[character] ?? character).join('');
+/** The text with characters replaced by their GSM 7-bit equivalents, where they have one. */
+export function withGsm7Equivalents(text: string): string {
+  return Array.from(text, (character) => gsm7Equivalents[character] ?? character).join('');
 }
 
-/** Whether {@link withPlainTwins} would change the text. */
-export const hasPlainTwins = (text: string): boolean => withPlainTwins(text) !== text;
+/** Whether {@link withGsm7Equivalents} would change the text. */
+export const hasGsm7Equivalents = (text: string): boolean => withGsm7Equivalents(text) !== text;

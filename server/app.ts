@@ -25,6 +25,7 @@ import { mountIdentity } from './modules/identity/identity.routes.ts';
 import { publishedSignIns } from './modules/identity/published.ts';
 import { authenticator } from './modules/identity/tokens.ts';
 import { mountMessages } from './modules/messages/messages.routes.ts';
+import { mountOnboarding } from './modules/onboarding/onboarding.routes.ts';
 import { mountPackages } from './modules/packages/packages.routes.ts';
 import { mountPayments } from './modules/payments/payments.routes.ts';
 import { mountReports } from './modules/reports/reports.routes.ts';
@@ -75,7 +76,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const api = createApi(app, { authenticate: authenticator(hotPathDb.db, clock), count });
 
   const attempts = countAttempts(database, clock);
-  mountIdentity(api, { db, clock, attempts, hasPublishedSignIns: publishedSignIns(db, demoSignIns) });
+  mountIdentity(api, { db, clock, attempts });
+  mountOnboarding(api, { db, clock, attempts });
   mountDashboard(api, { db });
   mountSenders(api, { db });
   mountSenderRequests(api, { db, clock });
@@ -87,14 +89,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountMessages(api, { db });
   mountSearch(api, { db, clock });
   mountDnd(api, { db });
-  mountClients(api, { db, clock, attempts });
+  mountClients(api, { db, hasPublishedSignIns: publishedSignIns(db, demoSignIns) });
   mountCountries(api);
   mountContacts(api, { db });
   mountTemplates(api, { db, clock });
   mountPayments(api, { db, clock, mpesa });
   if (mpesa) mountCallbacks(app, { db, clock, logger, metrics, mpesa });
   mountReports(api, { db, clock });
-  mountUsers(api, { db, clock, attempts });
+  mountUsers(api, { db, clock });
   mountSmppAccounts(api, { db });
   mountRoles(api, { db });
   mountUnits(api, { db });

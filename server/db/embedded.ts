@@ -10,7 +10,7 @@ import { once } from 'node:events';
 import pg from 'pg';
 import { moveEarlierData, clusterOf, passwordFileOf, takeDataFolder } from './dataFolder.ts';
 import { passwordOf } from './embeddedUrl.ts';
-import { own, place, withPaths, type Place } from './embeddedPlace.ts';
+import { changeOwner, placeOf, withPaths, type Place } from './embeddedPlace.ts';
 
 /** Backends take this long to notice that the postmaster died; until then it cannot restart. */
 const restartMs = 500;
@@ -39,7 +39,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   let child: ChildProcess | undefined;
   try {
     const note = moveEarlierData(dir);
-    const spot = await place(clusterOf(dir));
+    const spot = await placeOf(clusterOf(dir));
     if (!existsSync(join(clusterOf(dir), 'PG_VERSION'))) create(spot, dir);
     stopOrphan(spot, clusterOf(dir));
     const password = passwordOf(dir);
@@ -76,8 +76,8 @@ function create(spot: Place, dir: string): void {
   rmSync(half, { recursive: true, force: true });
   mkdirSync(half, { mode: 0o700 });
   writeFileSync(passwordFileOf(dir), randomBytes(24).toString('hex'), { mode: 0o600 });
-  own(half, spot.user);
-  own(passwordFileOf(dir), spot.user);
+  changeOwner(half, spot.user);
+  changeOwner(passwordFileOf(dir), spot.user);
   const settings = ['-U', 'tuma', '-A', 'scram-sha-256', '-E', 'UTF8', '--locale=C', '--no-sync'];
   const made = withPaths(spot, [half, passwordFileOf(dir)], ([data = '', passwordFile], stdio) =>
     spawnSync(spot.initdb, ['-D', data, `--pwfile=${passwordFile}`, ...settings], {

@@ -40,7 +40,7 @@ export interface Place extends Binaries {
 const binariesDir = '/var/lib/tuma';
 
 /** Finds user and binaries for a cluster, which need not exist yet; changes the owner of a cluster that root owns. */
-export async function place(cluster: string): Promise<Place> {
+export async function placeOf(cluster: string): Promise<Place> {
   const binaries = await findBinaries();
   const me = effectiveUser();
   const owner = statSync(cluster, { throwIfNoEntry: false });
@@ -54,12 +54,12 @@ export async function place(cluster: string): Promise<Place> {
     return { ...binaries, user: undefined };
   }
   const user = owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : nobody();
-  if (owner?.uid === 0) own(cluster, user);
+  if (owner?.uid === 0) changeOwner(cluster, user);
   return { ...(canRun(binaries.postgres, user) ? binaries : copyOf(binaries, user)), user };
 }
 
 /** Changes the owner of a file or folder, recursively; no-op without a user. */
-export function own(path: string, user: User | undefined): void {
+export function changeOwner(path: string, user: User | undefined): void {
   if (!user) return;
   try {
     ownTree(path, user);

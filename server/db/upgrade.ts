@@ -85,6 +85,26 @@ ALTER INDEX stray_receipts_by_smsc_id RENAME TO unmatched_receipts_by_smsc_id;
 ALTER INDEX stray_receipts_by_msisdn RENAME TO unmatched_receipts_by_msisdn;
 UPDATE journal SET answered = ${renamedEvent('answered')} WHERE answered <> '[]';
 UPDATE parked_results SET content = ${renamedEvent('content')} WHERE kind = 'outcome';`,
+  // Deleting a client deletes what cascades; any other reference keeps the client.
+  '0029_client_belongings': `
+ALTER TABLE users DROP CONSTRAINT users_client_id_fkey,
+  ADD FOREIGN KEY (client_id) REFERENCES clients ON DELETE CASCADE;
+ALTER TABLE idempotency_keys DROP CONSTRAINT idempotency_keys_client_id_fkey,
+  ADD FOREIGN KEY (client_id) REFERENCES clients ON DELETE CASCADE;
+ALTER TABLE billing_rates DROP CONSTRAINT billing_rates_client_id_fkey,
+  ADD FOREIGN KEY (client_id) REFERENCES clients ON DELETE CASCADE;
+ALTER TABLE client_senders DROP CONSTRAINT client_senders_client_id_fkey,
+  ADD FOREIGN KEY (client_id) REFERENCES clients ON DELETE CASCADE;
+ALTER TABLE ledger_accounts DROP CONSTRAINT ledger_accounts_client_id_fkey,
+  ADD FOREIGN KEY (client_id) REFERENCES clients ON DELETE CASCADE;
+ALTER TABLE contact_groups DROP CONSTRAINT contact_groups_client_id_fkey,
+  ADD FOREIGN KEY (client_id) REFERENCES clients ON DELETE CASCADE;
+ALTER TABLE contacts DROP CONSTRAINT contacts_client_id_fkey,
+  ADD FOREIGN KEY (client_id) REFERENCES clients ON DELETE CASCADE;
+ALTER TABLE templates DROP CONSTRAINT templates_client_id_fkey,
+  ADD FOREIGN KEY (client_id) REFERENCES clients ON DELETE CASCADE;
+ALTER TABLE dnd DROP CONSTRAINT dnd_client_id_fkey,
+  ADD FOREIGN KEY (client_id) REFERENCES clients ON DELETE CASCADE;`,
   '0030_notification_names': `
 ALTER TABLE clients RENAME COLUMN low_balance_told TO low_balance_notified;
 ALTER FUNCTION tell_gateways RENAME TO notify_gateways;

@@ -36,7 +36,7 @@ export function templateOf(text: string, known: readonly string[] | undefined): 
 }
 
 /** The text with every field empty. */
-export const bareText = (template: Template): string => template.literals.join('');
+export const textWithoutFields = (template: Template): string => template.literals.join('');
 
 /** The first field without a value in the row. */
 export const missingField = (

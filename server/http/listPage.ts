@@ -25,28 +25,46 @@ export interface TableAnswer<Row> {
   total: number;
 }
 
-/** Answers one page. `rows` is not called for a page beyond the last. */
+/** How a list is read. */
+export type ListSource<Row, Field extends string> = {
+  /** Fields that the list may be sorted by. */
+  sorts?: readonly Field[];
+} & (
+  | {
+      count: () => Promise<number>;
+      /** Not called for a page beyond the last. */
+      rows: (page: SortedWindow<Field>) => Promise<Row[]>;
+    }
+  /** Reads both, where the one needs the other. */
+  | { read: (page: SortedWindow<Field>) => Promise<{ total: number; rows: Row[] }> }
+);
+
+/** Answers one page. */
 export async function listPage<Row, Field extends string = never>(
   request: PageRequest,
-  list: {
-    /** Fields that the list may be sorted by. */
-    sorts?: readonly Field[];
-    count: () => Promise<number>;
-    rows: (page: SortedWindow<Field>) => Promise<Row[]>;
-  },
+  source: ListSource<Row, Field>,
 ): Promise<TableAnswer<Row>> {
   const { offset, limit } = windowOf(request);
-  const sort = readSort(request.sort, list.sorts ?? []);
-  const total = await list.count();
+  const page = { offset, limit, sort: readSort(request.sort, source.sorts ?? []) };
+  const { total, rows } = await readPage(source, page);
   return {
-    data: offset < total ? await list.rows({ offset, limit, sort }) : [],
+    data: rows,
     current_page: Math.floor(offset / limit) + 1,
     last_page: Math.max(1, Math.ceil(total / limit)),
     total,
   };
 }
 
-/** One page of rows that are all in memory. */
+async function readPage<Row, Field extends string>(
+  source: ListSource<Row, Field>,
+  page: SortedWindow<Field>,
+): Promise<{ total: number; rows: Row[] }> {
+  if ('read' in source) return source.read(page);
+  const total = await source.count();
+  return { total, rows: page.offset < total ? await source.rows(page) : [] };
+}
+
+/** Answers one page of rows that are all in memory. */
 export const listArray = <Row>(request: PageRequest, all: readonly Row[]): Promise<TableAnswer<Row>> =>
   listPage(request, {
     count: () => Promise.resolve(all.length),

@@ -1,5 +1,6 @@
 // Clients as the platform administers them (requirements/administration.md#clients, #client-detail;
 // requirements/domain.md#access, #ledger; requirements/deviations.md#client-update).
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { clientTable } from '../../contract/clients.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
@@ -562,7 +563,7 @@ describe('Suspend and Activate', () => {
 const remove = (id: number, token = admin.token) => app.call('client/delete', { id }, { token });
 
 describe('Delete', () => {
-  test('takes a client that never did anything with its people and lists', async () => {
+  test('deletes a client without history together with its people and lists', async () => {
     const { body } = await create();
     await aGroup(db, { clientId: body.id, members: [{ msisdn: '254712000001' }] });
     const answer = await remove(body.id);
@@ -574,7 +575,7 @@ describe('Delete', () => {
     });
   });
 
-  test('of one with units or messages on record says to suspend it, and takes nothing', async () => {
+  test('refuses a client with units or messages on record and deletes nothing', async () => {
     const withUnits = await aClient(db, { name: 'Payer', units: 1 });
     const withMessages = await aClient(db, { name: 'Sender' });
     const groupId = await aGroup(db, { clientId: withUnits, members: [] });
@@ -591,7 +592,23 @@ describe('Delete', () => {
     expect(group).toHaveLength(1);
   });
 
-  test('never takes the platform', async () => {
+  test.each([
+    ['deletes rows of a table whose reference to clients cascades', ' ON DELETE CASCADE', 201],
+    ['refuses a client that a row of any other table refers to', '', 422],
+  ])('%s', async (_name, rule, status) => {
+    const id = await aClient(db);
+    await sql.raw(`CREATE TABLE client_notes (client_id int NOT NULL REFERENCES clients${rule})`).execute(db);
+    try {
+      await sql`INSERT INTO client_notes VALUES (${id})`.execute(db);
+      expect((await remove(id)).status).toBe(status);
+      const { rows } = await sql`SELECT 1 FROM client_notes`.execute(db);
+      expect(rows).toHaveLength(status === 201 ? 0 : 1);
+    } finally {
+      await sql`DROP TABLE client_notes`.execute(db);
+    }
+  });
+
+  test('refuses the platform itself', async () => {
     expect((await remove(1)).body.message).toBe('The platform itself cannot be deleted');
   });
 });

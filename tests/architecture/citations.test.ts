@@ -70,6 +70,24 @@ test('every link of a document to a file or heading resolves', () => {
   expect(findIn(documents, unresolvedLinks)).toEqual([]);
 });
 
+/** Paths in backquotes, such as `server/db` and `tests/api/matrix`, that do not exist. */
+const unresolvedPaths = (text: string): string[] =>
+  Array.from(
+    text.matchAll(/`((?:contract|server|src|scripts|simulators|tests|docs|modules|deploy)\/[\w./-]+)`/g),
+    ([, path = '']) => path,
+  ).filter((path) => globSync([path, `server/${path}`, `${path}.test.{ts,tsx}`], { cwd: root }).length === 0);
+
+test('every path that a document names exists', () => {
+  const current = documents.filter((path) => path !== 'CHANGELOG.md');
+  expect(findIn(current, (_path, text) => unresolvedPaths(text))).toEqual([]);
+});
+
+test('a path that does not exist is found', () => {
+  expect(unresolvedPaths('`server/db` `modules/send` `tests/api/matrix` `server/none.ts`')).toEqual([
+    'server/none.ts',
+  ]);
+});
+
 test('a citation of a missing file or heading is found', () => {
   // Written in pieces, so that this file's own citations resolve.
   const wrong = ['portal.md#none', 'none.md#dnd'].map((end) => `requirements/${end}`);

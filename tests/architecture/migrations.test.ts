@@ -16,7 +16,8 @@ const fixture = readFileSync(join(root, 'tests/support/databases/0021_journal.sq
 const stepNames = Object.keys(steps);
 
 const newDatabase = await closeAfterAll(testDatabase('template1'));
-await migrate(newDatabase.db);
+const migrationNames = await migrate(newDatabase.db);
+const laterNames = migrationNames.slice(1);
 const newCatalogue = await catalogueOf(newDatabase.db);
 
 const opened: Database[] = [];
@@ -72,9 +73,9 @@ test.each(['0021_journal', ...stepNames])(
   'a database that ended at %s gets the schema of a new one and is recorded as such',
   async (last) => {
     const db = await oldDatabase(last);
-    expect(await migrate(db)).toEqual(stepNames.slice(stepNames.indexOf(last) + 1));
+    expect(await migrate(db)).toEqual([...stepNames.slice(stepNames.indexOf(last) + 1), ...laterNames]);
     expect(await catalogueOf(db)).toEqual(newCatalogue);
-    expect(await recordedNames(db)).toEqual(['0001_baseline']);
+    expect(await recordedNames(db)).toEqual(migrationNames);
     expect(await migrate(db)).toEqual([]);
   },
 );
@@ -132,9 +133,9 @@ test('an upgrade grants delivery figures to roles that read reports', async () =
 test('processes that start at once upgrade a database once, and create a new one once', async () => {
   const old = await oldDatabase();
   const ran = await Promise.all([1, 2, 3, 4].map(() => migrate(old)));
-  expect(ran.flat()).toEqual(stepNames);
+  expect(ran.flat()).toEqual([...stepNames, ...laterNames]);
   const fresh = await emptyDatabase();
-  expect((await Promise.all([1, 2, 3, 4].map(() => migrate(fresh)))).flat()).toEqual(['0001_baseline']);
+  expect((await Promise.all([1, 2, 3, 4].map(() => migrate(fresh)))).flat()).toEqual(migrationNames);
 });
 
 test('refuses a database older than 0021_journal with the version that upgrades it and changes nothing', async () => {

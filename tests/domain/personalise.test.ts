@@ -1,14 +1,14 @@
 // requirements/domain.md#personalisation: fields of a text become values of the recipient's row.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bareText, missingField, render, templateOf } from '../../server/domain/personalise.ts';
+import { textWithoutFields, missingField, render, templateOf } from '../../server/domain/personalise.ts';
 
 const known = ['First Name', 'Town'];
 
 test('a field is found in any case and with any blanks, each time it occurs', () => {
   const template = templateOf('{first name}, { FIRST NAME }! {Town}', known);
   expect(render(template, { 'first name': ' Asha ', town: 'Nakuru' })).toBe('Asha, Asha! Nakuru');
-  expect(bareText(template)).toBe(', ! ');
+  expect(textWithoutFields(template)).toBe(', ! ');
 });
 
 test('an unknown field is refused with its name and the known fields', () => {

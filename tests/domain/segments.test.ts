@@ -2,7 +2,7 @@
 // parts.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { segment, withPlainTwins } from '../../contract/segments.ts';
+import { segment, withGsm7Equivalents } from '../../contract/segments.ts';
 
 const a = (count: number) => 'a'.repeat(count);
 
@@ -60,11 +60,11 @@ describe('counting UCS-2', () => {
   });
 });
 
-test('plain twins convert look-alikes to GSM 7-bit and change no other text', () => {
-  expect(withPlainTwins('“Nyong’o” – 5\u00A0pm…')).toBe('"Nyong\'o" - 5 pm...');
+test('GSM 7-bit equivalents replace look-alikes and change no other text', () => {
+  expect(withGsm7Equivalents('“Nyong’o” – 5\u00A0pm…')).toBe('"Nyong\'o" - 5 pm...');
   fc.assert(
     fc.property(fc.string(), (text) => {
-      if (segment(text).encoding === 'GSM-7') expect(withPlainTwins(text)).toBe(text);
+      if (segment(text).encoding === 'GSM-7') expect(withGsm7Equivalents(text)).toBe(text);
     }),
   );
 });

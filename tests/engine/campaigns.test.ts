@@ -1,4 +1,4 @@
-// requirements/domain.md#sending: holding, scheduling, steering. The clock is moved; nothing sleeps.
+// requirements/domain.md#sending: hold, schedule and control of campaigns. Tests set the clock.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { firstIdAt } from '../../server/domain/messageId.ts';
@@ -10,7 +10,7 @@ import { expandRun } from '../../server/modules/campaigns/runs/expansion.service
 import { progressOf, addSample } from '../../server/modules/campaigns/runs/progress.ts';
 import { listOpenCampaigns } from '../../server/modules/campaigns/runs/dueWork.service.ts';
 import { closeFinished } from '../../server/modules/campaigns/runs/runs.service.ts';
-import * as steering from '../../server/modules/campaigns/control/campaignControl.service.ts';
+import * as campaignControl from '../../server/modules/campaigns/control/campaignControl.service.ts';
 import { releaseReserved, spendReserved } from '../../server/modules/ledger/ledger.service.ts';
 import {
   campaignHarness,
@@ -175,7 +175,7 @@ test('skipping leaves out one run and keeps the rest', async () => {
     kind: 'typed',
     schedule: { ...daily, end: '2026-11-04' },
   });
-  expect(await steering.skip(harness.db, harness.steering(id))).toBe('The next run is left out');
+  expect(await campaignControl.skip(harness.db, harness.controlBy(id))).toBe('The next run is left out');
   harness.clock.now = at('2026-11-03T05:00:00Z');
   await harness.work();
   expect(await harness.numbers(id)).toEqual([]);
@@ -202,7 +202,7 @@ test('a held upload goes by itself after its minute, and not before', async () =
 test('a held upload that is cancelled sends nothing and gives every unit back', async () => {
   const harness = await campaignHarness();
   const id = await harness.accept({ source: typed(5), kind: 'upload', hold: true });
-  expect(await steering.cancel(harness.db, harness.steering(id))).toBe('Request cancelled');
+  expect(await campaignControl.cancel(harness.db, harness.controlBy(id))).toBe('Request cancelled');
   harness.clock.now = new Date(harness.clock.now.getTime() + 2 * minute);
   await harness.work();
   expect(await harness.numbers(id)).toEqual([]);
@@ -214,19 +214,19 @@ test('of a suspended client nothing goes: an upload stays on hold, a paused camp
   const harness = await campaignHarness();
   const held = await harness.accept({ source: typed(2), kind: 'upload', hold: true });
   const paused = await harness.accept({ source: typed(2), kind: 'typed' });
-  await steering.pause(harness.db, harness.steering(paused));
+  await campaignControl.pause(harness.db, harness.controlBy(paused));
   const client = harness.db.updateTable('clients').where('id', '=', harness.clientId);
   await client.set({ status: 0 }).execute();
   harness.clock.now = new Date(harness.clock.now.getTime() + 2 * minute);
   await harness.work();
   expect(await harness.campaign(held)).toMatchObject({ state: 'held' });
   // Whoever asks, the platform's people too.
-  const asked = { ...harness.steering(paused), reach: 'all' as const };
-  await refused(steering.resume(harness.db, asked), 'The account is suspended');
+  const asked = { ...harness.controlBy(paused), reach: 'all' as const };
+  await refused(campaignControl.resume(harness.db, asked), 'The account is suspended');
   await client.set({ status: 1 }).execute();
   await harness.work();
   expect(await harness.campaign(held)).toMatchObject({ state: 'running' });
-  expect(await steering.resume(harness.db, asked)).toBe('Campaign resumed');
+  expect(await campaignControl.resume(harness.db, asked)).toBe('Campaign resumed');
 });
 
 test('paused at half and resumed: what was sent, left out and given back adds up to the group', async () => {
@@ -241,12 +241,12 @@ test('paused at half and resumed: what was sent, left out and given back adds up
   await harness.work();
   expect(await harness.campaign(id)).toMatchObject({ recipients: 991, rejected: 9, queued: 991 });
   await handOver(harness, 500, 20);
-  expect(await steering.pause(harness.db, harness.steering(id))).toBe('Campaign paused');
+  expect(await campaignControl.pause(harness.db, harness.controlBy(id))).toBe('Campaign paused');
   expect(await harness.states(id)).toEqual({ held: 491, pending: 480, failed: 20 });
   expect(await handOver(harness, 500)).toBe(0);
   expect(await harness.verify()).toEqual([]);
 
-  expect(await steering.resume(harness.db, harness.steering(id))).toBe('Campaign resumed');
+  expect(await campaignControl.resume(harness.db, harness.controlBy(id))).toBe('Campaign resumed');
   expect(await handOver(harness, 500)).toBe(491);
   await harness.work();
   const campaign = await harness.campaign(id);
@@ -267,7 +267,7 @@ test('a message that comes back to the queue of a paused campaign is held again,
     limit: 1,
     now,
   });
-  await steering.pause(harness.db, harness.steering(id));
+  await campaignControl.pause(harness.db, harness.controlBy(id));
   const putBack = async () => {
     const outcomes = claimed.map((message) => ({
       message,
@@ -284,7 +284,7 @@ test('a message that comes back to the queue of a paused campaign is held again,
   await putBack();
   await harness.work();
   expect(await harness.states(id)).toEqual({ held: 2 });
-  await steering.cancel(harness.db, harness.steering(id));
+  await campaignControl.cancel(harness.db, harness.controlBy(id));
   expect(await harness.states(id)).toEqual({ failed: 2 });
   expect(await harness.units()).toBe(100_000);
 });
@@ -294,7 +294,7 @@ test('cancelling takes back what waits and never what was handed over', async ()
   const id = await harness.accept({ source: typed(10), kind: 'typed' });
   await harness.work();
   await handOver(harness, 4);
-  expect(await steering.cancel(harness.db, harness.steering(id))).toBe('Campaign cancelled');
+  expect(await campaignControl.cancel(harness.db, harness.controlBy(id))).toBe('Campaign cancelled');
   expect(await harness.states(id)).toEqual({ pending: 4, failed: 6 });
   const reasons = await harness.db
     .selectFrom('messages')
@@ -310,12 +310,12 @@ test('cancelling takes back what waits and never what was handed over', async ()
 test('a schedule that is paused does not run, and resumed waits for its next run', async () => {
   const harness = await campaignHarness();
   const id = await harness.accept({ source: typed(1), kind: 'typed', schedule: daily });
-  await steering.pause(harness.db, harness.steering(id));
+  await campaignControl.pause(harness.db, harness.controlBy(id));
   harness.clock.now = at('2026-11-03T05:00:00Z');
   await harness.work();
   expect(await harness.runs(id)).toEqual([]);
   harness.clock.now = at('2026-11-04T01:00:00Z');
-  await steering.resume(harness.db, harness.steering(id));
+  await campaignControl.resume(harness.db, harness.controlBy(id));
   expect((await harness.campaign(id)).state).toBe('scheduled');
   await harness.work();
   expect(await harness.campaign(id)).toMatchObject({
@@ -336,7 +336,7 @@ test('sending again reaches only those it failed for', async () => {
     .where('state', '=', nextState('queued', 'rejected'))
     .orderBy('id')
     .execute();
-  const again = await steering.resendFailed(harness.db, harness.steering(id), {
+  const again = await campaignControl.resendFailed(harness.db, harness.controlBy(id), {
     idempotencyKey: undefined,
     now: harness.clock.now,
   });
@@ -351,8 +351,13 @@ test('nothing can be done to a campaign that has finished', async () => {
   await harness.work();
   await handOver(harness, 1);
   await closeFinished(harness.db, await listOpenCampaigns(harness.db));
-  for (const act of [steering.pause, steering.resume, steering.cancel, steering.skip])
-    await refused(act(harness.db, harness.steering(id)), 'This campaign has finished');
+  for (const act of [
+    campaignControl.pause,
+    campaignControl.resume,
+    campaignControl.cancel,
+    campaignControl.skip,
+  ])
+    await refused(act(harness.db, harness.controlBy(id)), 'This campaign has finished');
 });
 
 test('what makes no sense is refused in plain words and changes nothing', async () => {
@@ -365,20 +370,26 @@ test('what makes no sense is refused in plain words and changes nothing', async 
   });
   const { db } = harness;
   await refused(
-    steering.pause(db, harness.steering(held)),
+    campaignControl.pause(db, harness.controlBy(held)),
     'This campaign has not started yet; it can be cancelled',
   );
-  await refused(steering.resume(db, harness.steering(held)), 'This campaign is not paused');
-  await refused(steering.skip(db, harness.steering(held)), 'This campaign has no run to come');
-  await refused(steering.skip(db, harness.steering(once)), 'This campaign runs only once; cancel it instead');
+  await refused(campaignControl.resume(db, harness.controlBy(held)), 'This campaign is not paused');
+  await refused(campaignControl.skip(db, harness.controlBy(held)), 'This campaign has no run to come');
+  await refused(
+    campaignControl.skip(db, harness.controlBy(once)),
+    'This campaign runs only once; cancel it instead',
+  );
   const again = { idempotencyKey: undefined, now: harness.clock.now };
-  await refused(steering.resendFailed(db, harness.steering(held), again), 'This campaign failed for nobody');
-  await steering.pause(db, harness.steering(once));
-  await refused(steering.pause(db, harness.steering(once)), 'This campaign is paused already');
-  await steering.cancel(db, harness.steering(once));
-  await refused(steering.resume(db, harness.steering(once)), 'This campaign was cancelled');
-  const strangers = { ...harness.steering(held), reach: { clientId: harness.clientId + 1 } };
-  await expect(steering.cancel(db, strangers)).rejects.toMatchObject({
+  await refused(
+    campaignControl.resendFailed(db, harness.controlBy(held), again),
+    'This campaign failed for nobody',
+  );
+  await campaignControl.pause(db, harness.controlBy(once));
+  await refused(campaignControl.pause(db, harness.controlBy(once)), 'This campaign is paused already');
+  await campaignControl.cancel(db, harness.controlBy(once));
+  await refused(campaignControl.resume(db, harness.controlBy(once)), 'This campaign was cancelled');
+  const strangers = { ...harness.controlBy(held), reach: { clientId: harness.clientId + 1 } };
+  await expect(campaignControl.cancel(db, strangers)).rejects.toMatchObject({
     status: 404,
     message: 'Campaign not found',
   });
@@ -420,7 +431,7 @@ test('paused for a week and resumed, its messages are still sent and do not expi
   const harness = await campaignHarness();
   const id = await harness.accept({ source: typed(3), kind: 'typed' });
   await harness.work();
-  await steering.pause(harness.db, harness.steering(id));
+  await campaignControl.pause(harness.db, harness.controlBy(id));
   const weekAgo = firstIdAt(new Date(Date.now() - 7 * 24 * hour));
   await sql`UPDATE messages SET id = ${weekAgo}::bigint + run_row, created = created - interval '7 days',
     timeline = jsonb_set(timeline, '{0,at}', '"2020-01-01T00:00:00Z"')`.execute(harness.db);
@@ -429,7 +440,7 @@ test('paused for a week and resumed, its messages are still sent and do not expi
   );
   await sql`UPDATE message_counts SET day = day - 7`.execute(harness.db);
   expect(await expireQueued(harness.db, new Date())).toBe(0);
-  await steering.resume(harness.db, harness.steering(id));
+  await campaignControl.resume(harness.db, harness.controlBy(id));
   expect(await expireQueued(harness.db, new Date())).toBe(0);
   expect(await harness.states(id)).toEqual({ queued: 3 });
   expect(await expireQueued(harness.db, new Date(Date.now() + 73 * hour))).toBe(3);
@@ -466,9 +477,9 @@ test('a run that failed half-way is still paused and resumed with what it had ma
     reason: 'Insufficient balance: 200 units needed, 0 available',
     reserved: 0,
   });
-  await steering.pause(db, harness.steering(id));
+  await campaignControl.pause(db, harness.controlBy(id));
   expect(await harness.states(id)).toEqual({ held: 1000 });
-  await steering.resume(db, harness.steering(id));
+  await campaignControl.resume(db, harness.controlBy(id));
   expect(await harness.states(id)).toEqual({ queued: 1000 });
   await handOver(harness, 1000);
   await harness.work();

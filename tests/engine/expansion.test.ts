@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { startJobs } from '../../server/jobs/jobs.ts';
 import { expandRun } from '../../server/modules/campaigns/runs/expansion.service.ts';
-import * as steering from '../../server/modules/campaigns/control/campaignControl.service.ts';
+import * as campaignControl from '../../server/modules/campaigns/control/campaignControl.service.ts';
 import { spawnProcess } from '../support/spawnProcess.ts';
 import { campaignHarness, aGroup, type CampaignHarness } from '../support/campaignHarness.ts';
 import { eventually } from '../support/eventually.ts';
@@ -91,7 +91,7 @@ test('several processes at once expand a run once', async () => {
 async function afterFirstBatch(
   harness: CampaignHarness,
   id: number,
-  act: typeof steering.pause,
+  act: typeof campaignControl.pause,
 ): Promise<string> {
   const [run] = await harness.runs(id);
   let expanding = Promise.resolve('not begun');
@@ -101,7 +101,7 @@ async function afterFirstBatch(
     await sql`SELECT 1 FROM campaign_runs WHERE id = ${run?.id} FOR UPDATE`.execute(tx);
     expanding = expandRun(harness.database, run?.id ?? 0);
     await eventually(() => waiting('transactionid'), { every: 5 });
-    acting = act(harness.db, harness.steering(id));
+    acting = act(harness.db, harness.controlBy(id));
     await eventually(() => waiting('advisory'), { every: 5 });
   });
   await acting;
@@ -118,13 +118,13 @@ async function afterFirstBatch(
 test('paused in the middle of its expansion it stops cleanly, and resumed it goes on where it was', async () => {
   const harness = await campaignHarness();
   const id = await upload(harness, 5000);
-  expect(await afterFirstBatch(harness, id, steering.pause)).toBe('stopped');
+  expect(await afterFirstBatch(harness, id, campaignControl.pause)).toBe('stopped');
   expect(await harness.campaign(id)).toMatchObject({ recipients: 900, rejected: 100 });
   expect(await harness.states(id)).toEqual({ held: 900 });
   expect(await harness.verify()).toEqual([]);
   const [run] = await harness.runs(id);
   expect(await expandRun(harness.database, run?.id ?? 0)).toBe('stopped');
-  await steering.resume(harness.db, harness.steering(id));
+  await campaignControl.resume(harness.db, harness.controlBy(id));
   await harness.work();
   await everyoneOnce(harness, id, 5000);
 });
@@ -132,7 +132,7 @@ test('paused in the middle of its expansion it stops cleanly, and resumed it goe
 test('cancelled in the middle of its expansion, everything made and not made is given back', async () => {
   const harness = await campaignHarness();
   const id = await upload(harness, 5000);
-  expect(await afterFirstBatch(harness, id, steering.cancel)).toBe('stopped');
+  expect(await afterFirstBatch(harness, id, campaignControl.cancel)).toBe('stopped');
   await harness.work();
   expect(await harness.units()).toBe(100_000);
   expect(await harness.campaign(id)).toMatchObject({
@@ -210,9 +210,9 @@ test('a pause and a cancel reach thousands of waiting messages within the call',
   const harness = await campaignHarness();
   const id = await upload(harness, 5000);
   await harness.work();
-  await steering.pause(harness.db, harness.steering(id));
+  await campaignControl.pause(harness.db, harness.controlBy(id));
   expect(await harness.states(id)).toEqual({ held: 5000 - rejectedOf(5000) });
-  await steering.cancel(harness.db, harness.steering(id));
+  await campaignControl.cancel(harness.db, harness.controlBy(id));
   expect(await harness.states(id)).toEqual({ failed: 5000 - rejectedOf(5000) });
   expect(await harness.units()).toBe(100_000);
 });

@@ -47,7 +47,7 @@ test('a cancelled campaign leaves failed messages in the reports and no unit cha
   await harness.work();
   const { campaign } = harness;
   expect((await campaign(id)).queued).toBe(30);
-  await cancel(harness.db, harness.steering(id));
+  await cancel(harness.db, harness.controlBy(id));
   await harness.work();
   const { client_id } = await campaign(id);
   const request = { reach: 'all' as const, id: client_id, allClients: false, start: '2018-02-07', end: '2099-12-31', now: harness.clock.now };

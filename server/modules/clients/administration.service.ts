@@ -11,7 +11,7 @@ import { platformClientId, platformOnly } from '../../domain/reach.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { counted } from '../../domain/sentences.ts';
 import { requireRight, type Actor } from '../../http/caller.ts';
-import { record } from '../audit/audit.service.ts';
+import { audited, type Audit } from '../audit/audit.service.ts';
 import { isCountry } from '../countries/countries.service.ts';
 import { endSessionsOfClient } from '../identity/identity.service.ts';
 import { setCreditLimit } from '../ledger/ledger.service.ts';
@@ -19,7 +19,7 @@ import * as store from './administration.store.ts';
 
 type Change = Partial<store.ClientFields>;
 
-/** A client that stays as it is until the transaction ends; 422 where there is none. */
+/** Locks a client; 422 if there is none. */
 async function lock(
   tx: Tx,
   actor: Actor,
@@ -31,20 +31,12 @@ async function lock(
   return client;
 }
 
-const entryOf = ({ userId, address }: Actor, verb: string, client: { id: number; name: string }) => ({
-  userId,
-  address,
-  clientId: client.id,
-  action: `client.${verb}`,
-  subject: client.name,
-});
-
 export const changeClient = (
   db: Db,
   actor: Actor,
   body: ParsedBodyOf<typeof updateClient>,
 ): Promise<string> =>
-  db.transaction().execute(async (tx) => {
+  audited(db, actor, 'client.update', async (tx, audit) => {
     const client = await lock(tx, actor, body);
     const change = changeOf(client, body);
     if (bills.some((field) => field in change)) requireRight(actor, 'billing', 'update');
@@ -54,17 +46,18 @@ export const changeClient = (
       const before = Object.fromEntries(
         Object.keys(change).map((field) => [field, client[field as keyof Change]]),
       );
-      await record(tx, { ...entryOf(actor, 'update', client), before, after: change });
+      await audit.record(client.name, { clientId: client.id, before, after: change });
     }
     const { status } = body;
-    if (typeof status === 'number' && status !== client.status) await switchTo(tx, actor, { client, status });
+    if (typeof status === 'number' && status !== client.status) await switchTo(tx, audit, { client, status });
+    if (Object.keys(change).length === 0) audit.unchanged();
     return `${change.name ?? client.name} updated`;
   });
 
 /** Fields that decide what a client pays and how far it may go. */
 const bills: readonly (keyof Change)[] = ['billing_mode', 'credit_limit', 'sms_cost'];
 
-/** The fields that are to become something else. */
+/** The fields with a new value. */
 function changeOf(client: store.StoredClient, body: ParsedBodyOf<typeof updateClient>): Change {
   const country = body.country_code ?? client.country_code;
   if (!isCountry(country))
@@ -98,7 +91,7 @@ function changeOf(client: store.StoredClient, body: ParsedBodyOf<typeof updateCl
   return change;
 }
 
-/** As it stands there already, or a mobile number in any form. */
+/** The stored number as it is, or a mobile number in any form. */
 function msisdnOf(text: string, { country, known }: { country: string; known: string }): string {
   if (text === known) return known;
   // The digits as they are kept, which no country's own form is.
@@ -126,35 +119,34 @@ export const switchClient = (
   actor: Actor,
   { id, status }: { id: number; status: number },
 ): Promise<string> =>
-  db.transaction().execute(async (tx) => {
+  audited(db, actor, status === 1 ? 'client.activate' : 'client.suspend', async (tx, audit) => {
     const client = await lock(tx, actor, { id });
-    if (client.status !== status) await switchTo(tx, actor, { client, status });
+    if (client.status === status) audit.unchanged();
+    else await switchTo(tx, audit, { client, status });
     return `${client.name} is ${status === 1 ? 'active' : 'suspended'}`;
   });
 
-/**
- * Suspended, its people are signed out at once; they may sign in again and read (requirements/domain.md#access,
- * #passwords).
- */
+/** Suspending ends the sessions of its people, who may sign in again and read (requirements/domain.md#access, #passwords). */
 async function switchTo(
   tx: Tx,
-  actor: Actor,
+  audit: Audit,
   { client, status }: { client: store.StoredClient; status: number },
 ): Promise<void> {
   if (client.id === platformClientId)
     throw new Refusal(422, 'client_protected', 'The platform itself cannot be suspended', 'id');
   await store.updateClient(tx, client.id, { status });
   if (status === 0) await endSessionsOfClient(tx, client.id);
-  await record(tx, {
-    ...entryOf(actor, status === 1 ? 'activate' : 'suspend', client),
+  await audit.record(client.name, {
+    action: status === 1 ? 'client.activate' : 'client.suspend',
+    clientId: client.id,
     before: { status: client.status },
     after: { status },
   });
 }
 
-/** Deletes a client that never did anything, with its people and lists; any other is to be suspended. */
+/** Deletes a client without messages, units and other records of the past, with its people and lists. */
 export const deleteClient = (db: Db, actor: Actor, id: number): Promise<string> =>
-  db.transaction().execute(async (tx) => {
+  audited(db, actor, 'client.delete', async (tx, audit) => {
     const client = await lock(tx, actor, { id, isDeleted: true });
     if (client.id === platformClientId)
       throw new Refusal(422, 'client_protected', 'The platform itself cannot be deleted', 'id');
@@ -166,6 +158,6 @@ export const deleteClient = (db: Db, actor: Actor, id: number): Promise<string> 
         'id',
       );
     const { name, msisdn, email } = client;
-    await record(tx, { ...entryOf(actor, 'delete', client), before: { name, msisdn, email } });
+    await audit.record(name, { clientId: id, before: { name, msisdn, email } });
     return `${name} deleted`;
   });

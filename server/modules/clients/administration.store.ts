@@ -22,10 +22,7 @@ export interface ClientFields {
 
 export type StoredClient = ClientFields & { id: number };
 
-/**
- * Nobody else changes it until the transaction ends. Whoever only refers to it, as a send does, need not wait, except
- * before it is deleted.
- */
+/** Locks a client against changes; for a deletion also against new references, as a send makes them. */
 export const lockClient = (
   tx: Tx,
   { id, isDeleted }: { id: number; isDeleted: boolean },
@@ -44,28 +41,15 @@ export async function updateClient(tx: Tx, id: number, change: Partial<ClientFie
   await tx.updateTable('clients').set(change).where('id', '=', id).execute();
 }
 
-/** What belongs to a client and tells of nothing that happened; its accounts go only where they have no entry. */
-const belongings = [
-  'contact_groups',
-  'contacts',
-  'templates',
-  'dnd',
-  'client_senders',
-  'billing_rates',
-  'idempotency_keys',
-  'users',
-  'ledger_accounts',
-] as const;
-
-/** Removes it with what belongs to it, or false where it sent, or anything else refers to it. Index: messages_by_client. */
+/**
+ * Deletes a client and the records whose foreign key cascades; false if it has messages, or if a record with any other foreign
+ * key refers to one of these. Index: messages_by_client.
+ */
 export async function removeClient(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM messages WHERE client_id = ${id} LIMIT 1`.execute(tx);
   if (rows.length > 0) return false;
   try {
-    await savepoint(tx, async () => {
-      for (const table of belongings) await tx.deleteFrom(table).where('client_id', '=', id).execute();
-      await tx.deleteFrom('clients').where('id', '=', id).execute();
-    });
+    await savepoint(tx, () => tx.deleteFrom('clients').where('id', '=', id).execute());
     return true;
   } catch (error) {
     if (sqlState(error) === foreignKeyViolation) return false;

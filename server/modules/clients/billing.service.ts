@@ -8,7 +8,7 @@ import { isWithin, platformOnly } from '../../domain/reach.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { someOf } from '../../domain/sentences.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
-import { record } from '../audit/audit.service.ts';
+import { audited } from '../audit/audit.service.ts';
 import * as store from './billing.store.ts';
 import { findClient } from './clients.store.ts';
 
@@ -25,7 +25,7 @@ export async function changeBill(
   { id, billing_rate: lines }: ParsedBodyOf<typeof updateBilling>,
 ): Promise<string> {
   platformOnly(actor.reach);
-  return db.transaction().execute(async (tx) => {
+  return audited(db, actor, 'client.billing', async (tx, audit) => {
     const client = await findClient(tx, id);
     if (!client) throw new Refusal(422, 'client_not_found', 'Client not found', 'id');
     const known = new Map((await store.listRates(tx, id)).map((line) => [line.connector_id, line]));
@@ -40,15 +40,7 @@ export async function changeBill(
       before[line.connector_name] = line.billing_rate;
       after[line.connector_name] = billing_rate === defaultRate ? 'the client’s price per SMS' : billing_rate;
     }
-    await record(tx, {
-      userId: actor.userId,
-      address: actor.address,
-      clientId: id,
-      action: 'client.billing',
-      subject: client.name,
-      before,
-      after,
-    });
+    await audit.record(client.name, { clientId: id, before, after });
     return `Price per SMS on ${someOf(Object.keys(after))} updated`;
   });
 }

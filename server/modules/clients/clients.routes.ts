@@ -1,18 +1,27 @@
-// Clients as the platform administers them (requirements/administration.md#clients, #client-detail).
+// Clients as the platform administers them (requirements/administration.md#clients, #client-detail), and the profile of
+// the caller's own.
 import * as contract from '../../../contract/clients.ts';
+import { clientProfile as clientProfileCall } from '../../../contract/identity.ts';
+import type { Db } from '../../db/database.ts';
 import type { Api } from '../../http/api.ts';
-import type { UserDeps } from '../users/onboarding.service.ts';
+import { signedInUser } from '../identity/identity.service.ts';
 import { changeClient, deleteClient, switchClient } from './administration.service.ts';
 import { billOf, changeBill } from './billing.service.ts';
-import { createClientBy } from './creation.service.ts';
 import { creditClientBy } from './credit.service.ts';
+import { clientProfile } from './clients.service.ts';
 import { clientNames, clientPage } from './table.service.ts';
 
-export function mountClients(api: Api, deps: UserDeps): void {
+export function mountClients(api: Api, deps: { db: Db; hasPublishedSignIns: () => Promise<boolean> }): void {
   const { db } = deps;
+  api.mount(clientProfileCall, async (_call, caller) => ({
+    message: {
+      client: await clientProfile(db, caller.clientId),
+      user: await signedInUser(db, caller.userId),
+      published_sign_ins: await deps.hasPublishedSignIns(),
+    },
+  }));
   api.mount(contract.clientTable, ({ body }, caller) => clientPage(db, caller, body));
   api.mount(contract.clientOptions, ({ body }, caller) => clientNames(db, caller, body));
-  api.mount(contract.createClient, ({ body }, caller) => createClientBy(deps, caller, body));
   api.mount(contract.updateClient, async ({ body }, caller) => ({
     message: await changeClient(db, caller, body),
   }));

@@ -1,6 +1,6 @@
 // Units for a client out of the platform's stock (requirements/administration.md#client-detail;
-// requirements/domain.md#ledger), once however often the same key is posted. Only the platform's people give them,
-// whatever another role was granted.
+// requirements/domain.md#ledger), once per Idempotency-Key. Only the platform's people may credit, whatever permissions
+// another role has.
 import type { creditClient } from '../../../contract/clients.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -9,7 +9,7 @@ import { platformOnly } from '../../domain/reach.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { counted } from '../../domain/sentences.ts';
 import type { Actor } from '../../http/caller.ts';
-import { record } from '../audit/audit.service.ts';
+import { audited } from '../audit/audit.service.ts';
 import { giveBonus, transferUnits } from '../ledger/ledger.service.ts';
 import { findClient } from './clients.store.ts';
 
@@ -27,35 +27,30 @@ export async function creditClientBy(
     );
 }
 
-async function credit(
+const credit = (
   tx: Tx,
   actor: Actor,
   { client_id: clientId, sms_units: units, description, bonus = false }: ParsedBodyOf<typeof creditClient>,
-): Promise<{ message: string }> {
-  const client = await findClient(tx, clientId);
-  if (!client) throw new Refusal(422, 'client_not_found', 'Client not found', 'client_id');
-  const move = {
-    clientId,
-    units,
-    userId: actor.userId,
-    cause: `credit:${clientId}`,
-    description: description || `${bonus ? 'Bonus units' : 'Units'} for ${client.name}`,
-  };
-  try {
-    await (bonus ? giveBonus : transferUnits)(tx, move);
-  } catch (error) {
-    // The specification's console shows what a 422 says, and is silent on 402.
-    if (error instanceof Refusal && error.code === 'balance_insufficient')
-      throw new Refusal(422, 'balance_insufficient', error.message, 'sms_units');
-    throw error;
-  }
-  await record(tx, {
-    userId: actor.userId,
-    address: actor.address,
-    clientId,
-    action: 'client.credit',
-    subject: client.name,
-    after: { units, description: move.description, ...(bonus && { bonus }) },
+): Promise<{ message: string }> =>
+  audited(tx, actor, 'client.credit', async (_tx, audit) => {
+    const client = await findClient(tx, clientId);
+    if (!client) throw new Refusal(422, 'client_not_found', 'Client not found', 'client_id');
+    const move = {
+      clientId,
+      units,
+      userId: actor.userId,
+      cause: `credit:${clientId}`,
+      description: description || `${bonus ? 'Bonus units' : 'Units'} for ${client.name}`,
+    };
+    try {
+      await (bonus ? giveBonus : transferUnits)(tx, move);
+    } catch (error) {
+      // The specification's console shows what a 422 says, and is silent on 402.
+      if (error instanceof Refusal && error.code === 'balance_insufficient')
+        throw new Refusal(422, 'balance_insufficient', error.message, 'sms_units');
+      throw error;
+    }
+    const after = { units, description: move.description, ...(bonus && { bonus }) };
+    await audit.record(client.name, { clientId, after });
+    return { message: `${counted(units, bonus ? 'bonus unit' : 'unit')} credited to ${client.name}` };
   });
-  return { message: `${counted(units, bonus ? 'bonus unit' : 'unit')} credited to ${client.name}` };
-}

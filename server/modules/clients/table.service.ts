@@ -1,5 +1,5 @@
-// The table of clients (requirements/administration.md#clients): all of them to the platform's people, the own one to
-// everyone else. Reads only.
+// The table of clients (requirements/administration.md#clients): all clients to the platform's people, only their own to
+// others. Read only.
 import {
   clientOptionsMax,
   type Client,
@@ -11,28 +11,31 @@ import type { Db } from '../../db/database.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Caller } from '../../http/caller.ts';
-import { tableAnswer, tablePage, type TableAnswer } from '../../http/tablePage.ts';
+import { listPage, type TableAnswer } from '../../http/listPage.ts';
 import * as store from './table.store.ts';
 
-export async function clientPage(
+export function clientPage(
   db: Db,
   caller: Caller,
   request: ParsedBodyOf<typeof clientTable>,
 ): Promise<TableAnswer<Client>> {
-  const page = tablePage(request, store.clientSorts);
-  const filter = { reach: caller.reach, id: request.id, search: page.search };
-  const total = await store.countClients(db, filter);
-  if (request.id !== undefined && total === 0)
-    throw new Refusal(422, 'client_not_found', 'Client not found', 'id');
-  const rows = page.offset < total ? await store.listClients(db, filter, page) : [];
-  return tableAnswer(
-    request,
-    total,
-    rows.map((row) => ({ ...row, created: row.created.toISOString() })),
-  );
+  const filter = { reach: caller.reach, id: request.id, search: request.search || undefined };
+  return listPage(request, {
+    sorts: store.sortable,
+    count: async () => {
+      const total = await store.countClients(db, filter);
+      if (request.id !== undefined && total === 0)
+        throw new Refusal(422, 'client_not_found', 'Client not found', 'id');
+      return total;
+    },
+    rows: async (page) => {
+      const rows = await store.listClients(db, filter, page);
+      return rows.map((row) => ({ ...row, created: row.created.toISOString() }));
+    },
+  });
 }
 
-/** Names alone, for whoever reaches all clients, whatever else their role may do. */
+/** Names of clients, for the platform's people whatever their role. */
 export async function clientNames(
   db: Db,
   caller: Caller,

@@ -3,7 +3,7 @@ import { containing, within } from '../../db/conditions.ts';
 import type { Db } from '../../db/database.ts';
 import { numberPatterns } from '../../domain/numberSearch.ts';
 import type { Reach } from '../../domain/reach.ts';
-import type { TablePage } from '../../http/tablePage.ts';
+import type { SortedWindow } from '../../http/listPage.ts';
 
 export interface ClientRow {
   id: number;
@@ -35,7 +35,7 @@ export interface ClientFilter {
 }
 
 /** What the table can be sorted by, and by which expression. */
-export const clientSorts: Record<string, RawBuilder<unknown>> = {
+const sorts = {
   id: sql`c.id`,
   name: sql`lower(c.name)`,
   msisdn: sql`c.msisdn`,
@@ -44,10 +44,16 @@ export const clientSorts: Record<string, RawBuilder<unknown>> = {
   status: sql`c.status`,
   created: sql`c.created`,
 };
+type ClientSort = keyof typeof sorts;
+export const sortable = Object.keys(sorts) as ClientSort[];
 
-/** A platform has thousands at most: sorted as asked, then newest first. What it can spend is what ledger.available says. */
-export async function listClients(db: Db, filter: ClientFilter, page: TablePage): Promise<ClientRow[]> {
-  const order = page.descending ? sql`DESC` : sql`ASC`;
+/** Sorts all: a platform has thousands at most. `sms_balance` is the same as the ledger's `available`. */
+export async function listClients(
+  db: Db,
+  filter: ClientFilter,
+  { sort, ...page }: SortedWindow<ClientSort>,
+): Promise<ClientRow[]> {
+  const order = sort ? sql`${sorts[sort.by]} ${sort.descending ? sql`DESC` : sql`ASC`},` : sql``;
   const { rows } = await sql<ClientRow>`
     SELECT c.id, c.name, c.msisdn, c.email, c.account_type, c.billing_mode, c.sms_cost, c.credit_limit, c.address,
       c.street, c.country_code, c.retention_days, c.daily_sms_cap,
@@ -60,7 +66,7 @@ export async function listClients(db: Db, filter: ClientFilter, page: TablePage)
         sum(balance) FILTER (WHERE kind = 'client_bonus') AS bonus, sum(balance - coalesce(floor, 0)) AS sms_balance
       FROM ledger_accounts WHERE unit = 'sms' AND kind IN ('client_balance', 'client_bonus') GROUP BY client_id
     ) l ON l.client_id = c.id
-    WHERE ${matching(filter)} ORDER BY ${clientSorts[page.sort] ?? sql`c.id`} ${order}, c.id DESC
+    WHERE ${matching(filter)} ORDER BY ${order} c.id DESC
     OFFSET ${page.offset} LIMIT ${page.limit}`.execute(db);
   return rows;
 }

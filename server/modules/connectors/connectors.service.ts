@@ -1,6 +1,7 @@
 // Connectors (requirements/administration.md#connectors; requirements/domain.md#connectors): the platform's links to
 // the telcos, their live state as the engines wrote it down. It must never give a password out, nor send one to a host
 // it was not given for; binding and sending are the engine's business, which follows these rows.
+import type { AuditAction } from '../../../contract/audit.ts';
 import type {
   Connector,
   ConnectorLinkInput,
@@ -18,7 +19,7 @@ import { platformOnly } from '../../domain/reach.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
 import { counted, someOf } from '../../domain/sentences.ts';
 import { requireRight, type Actor, type Caller } from '../../http/caller.ts';
-import { recordChange } from '../audit/audit.service.ts';
+import { audited, type Audit } from '../audit/audit.service.ts';
 import * as store from './connectors.store.ts';
 
 /** Binds once with a link and says what came of it; handed in, because modules know no SMPP. */
@@ -65,7 +66,7 @@ export async function upsertConnectorBy(
   platformOnly(actor.reach);
   if (id === undefined) requireRight(actor, 'connectors', 'create');
   try {
-    return await db.transaction().execute(async (tx) => {
+    return await audited(db, actor, 'connector.update', async (tx, audit) => {
       const before = id === undefined ? undefined : await lock(tx, id, 422);
       const written = {
         ...fields,
@@ -77,7 +78,7 @@ export async function upsertConnectorBy(
       await store.notifyEngines(tx);
       const onOff = written.status === 1 ? 'activate' : 'deactivate';
       const verb = !before ? 'create' : before.status === written.status ? 'update' : onOff;
-      await enter(tx, actor, { verb, before, after: written });
+      await recordConnector(audit, `connector.${verb}`, { before, after: written });
       return { message: `${fields.name} ${verb}d`, id: writtenId };
     });
   } catch (error) {
@@ -88,7 +89,7 @@ export async function upsertConnectorBy(
 
 /** Refuses while anything hangs on it, and names it. */
 export const deleteConnectorBy = (db: Db, actor: Actor, id: number): Promise<string> =>
-  db.transaction().execute(async (tx) => {
+  audited(db, actor, 'connector.delete', async (tx, audit) => {
     platformOnly(actor.reach);
     const before = await lock(tx, id, 404);
     const { name } = before;
@@ -110,32 +111,28 @@ export const deleteConnectorBy = (db: Db, actor: Actor, id: number): Promise<str
       );
     await store.deleteConnector(tx, id);
     await store.notifyEngines(tx);
-    await enter(tx, actor, { verb: 'delete', before });
+    await recordConnector(audit, 'connector.delete', { before });
     return `${name} deleted`;
   });
 
 type Written = Omit<store.StoredConnector, 'id'>;
 
-function enter(
-  tx: Tx,
-  { userId, address }: Actor,
-  change: { verb: string; before?: Written | undefined; after?: Written },
+function recordConnector(
+  audit: Audit,
+  action: AuditAction,
+  { before, after }: { before?: Written | undefined; after?: Written },
 ): Promise<void> {
-  const { verb, before, after } = change;
   const isNewPassword = before?.smpp && after?.smpp && before.smpp.password !== after.smpp.password;
-  return recordChange(tx, {
-    userId,
-    address,
+  return audit.recordChange(before?.name ?? after?.name ?? '', {
+    action,
     clientId: null,
-    action: `connector.${verb}`,
-    subject: before?.name ?? after?.name ?? '',
-    before: before && auditedOf(before),
-    after: after && { ...auditedOf(after), ...(isNewPassword && { bind_sign_in: 'changed' }) },
+    before: before && auditFields(before),
+    after: after && { ...auditFields(after), ...(isNewPassword && { bind_sign_in: 'changed' }) },
   });
 }
 
-/** What the audit log keeps of a connector: all but the password. */
-function auditedOf({ name, scope, queue_prefix, mcc, mnc, status, smpp }: Written) {
+/** Fields of a connector in the audit log: all but the password. */
+function auditFields({ name, scope, queue_prefix, mcc, mnc, status, smpp }: Written) {
   const link = Object.entries(smpp ?? {})
     .filter(([field]) => field !== 'password')
     .map(([field, value]) => [`link_${field}`, String(value)] as const)

@@ -1,16 +1,16 @@
-// A connector's queue in an admin's hands: drained (it sends what waits and takes nothing new) or moved to another link.
-// Prices stay as they were accepted; the package is drawn where a message leaves from. A message that is half sent stays.
-import type { Db, Tx } from '../../db/database.ts';
+// Drains a connector (it sends its queue and accepts nothing new) or moves its queue to another one. Prices stay as they
+// were accepted; stock is drawn from the package of the connector that submits. Partly submitted messages are not moved.
+import type { Db } from '../../db/database.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
 import { counted } from '../../domain/sentences.ts';
 import type { Actor } from '../../http/caller.ts';
-import { record } from '../audit/audit.service.ts';
+import { audited } from '../audit/audit.service.ts';
 import { countMoves } from '../counts/counts.service.ts';
 import * as store from './connectors.store.ts';
 import { moveQueued, setDraining } from './queue.store.ts';
 
-/** Rows a transaction moves; engines wait no longer than for one of them. */
+/** Rows moved per transaction: the longest that engines wait. */
 const batchSize = 1_000;
 
 export const drain = (
@@ -18,22 +18,20 @@ export const drain = (
   actor: Actor,
   { id, draining }: { id: number; draining: boolean },
 ): Promise<string> =>
-  db.transaction().execute(async (tx) => {
+  audited(db, actor, draining ? 'connector.drain' : 'connector.fill', async (tx, audit) => {
     platformOnly(actor.reach);
     const connector = await store.lockConnector(tx, id);
     if (!connector) throw notFound('connector_not_found', 'Connector');
     await setDraining(tx, id, draining);
-    const { userId, address } = actor;
-    const action = draining ? 'connector.drain' : 'connector.fill';
-    await record(tx, { userId, address, clientId: null, action, subject: connector.name });
+    await audit.record(connector.name, { clientId: null });
     return draining
       ? `${connector.name} takes nothing new and sends what waits`
       : `${connector.name} takes new messages again`;
   });
 
 /**
- * Moves what waits, as far as its client may use the sender ID on the other connector. Batch by batch: what an engine is just
- * claiming stays with it, and what fails in between has moved nothing twice. Each batch has its own entry in the audit log.
+ * Moves queued messages whose client may use the sender ID on the other connector, one transaction and one audit entry per
+ * batch. Skips messages that an engine is claiming.
  */
 export async function moveQueue(
   db: Db,
@@ -48,21 +46,9 @@ export async function moveQueue(
   if (to === id) throw new Refusal(422, 'connector_same', 'Choose another connector', 'connector_id');
   if (target.status !== 1)
     throw new Refusal(422, 'connector_inactive', `${target.name} is not active`, 'connector_id');
-  const { userId, address } = actor;
-  const recordMove = async (tx: Tx, { messages }: { messages: number }) => {
-    await store.notifyEngines(tx);
-    await record(tx, {
-      userId,
-      address,
-      clientId: null,
-      action: 'connector.move',
-      subject: from.name,
-      after: { moved_to: target.name, messages },
-    });
-  };
   let moved = 0;
   for (let last = batchSize; last === batchSize;) {
-    last = await db.transaction().execute(async (tx) => {
+    last = await audited(db, actor, 'connector.move', async (tx, audit) => {
       const rows = await moveQueued(tx, { from: id, to, limit: batchSize });
       await countMoves(
         tx,
@@ -71,7 +57,10 @@ export async function moveQueue(
           { ...row, connector_id: to, from: null, to: 'queued' as const, parts, cost },
         ]),
       );
-      if (rows.length > 0 || moved === 0) await recordMove(tx, { messages: rows.length });
+      if (rows.length === 0 && moved > 0) return audit.unchanged(0);
+      await store.notifyEngines(tx);
+      const after = { moved_to: target.name, messages: rows.length };
+      await audit.record(from.name, { clientId: null, after });
       return rows.length;
     });
     moved += last;

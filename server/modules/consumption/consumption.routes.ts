@@ -6,12 +6,12 @@ import { consumptionPage } from './consumption.service.ts';
 
 export function mountConsumption(api: Api, { db }: { db: Db }): void {
   api.mount(clientConsumption, async ({ body }, caller) => {
-    const { client, days, ...page } = await consumptionPage(db, caller, body);
-    const data = days.map(({ date, ...day }) => ({ ...day, client_name: client, date_range: date }));
+    const { client, ...page } = await consumptionPage(db, caller, body);
+    const data = page.data.map(({ date, ...day }) => ({ ...day, client_name: client, date_range: date }));
     return { ...page, data };
   });
   api.mount(consumptionHistory, async ({ body }, caller) => {
-    const { client: _client, days, ...page } = await consumptionPage(db, caller, body);
-    return { ...page, data: days };
+    const { client: _client, ...page } = await consumptionPage(db, caller, body);
+    return page;
   });
 }

@@ -1,17 +1,16 @@
 // Consumption: SMS charged to a client, by day and sender ID (requirements/administration.md#client-detail,
-// #sms-consumption; requirements/domain.md#charges-and-refunds). An SMS is a part on the wire; what was refunded is not
-// in it, so that the sum over all days is what the ledger took for sends. Reads the counts; must never count messages.
+// #sms-consumption; requirements/domain.md#charges-and-refunds). An SMS is a part on the wire; refunded ones are not
+// included, so the sum over all days equals what the ledger charged for sends. Reads the counts; must never count messages.
 import type { ConsumptionDay, clientConsumption } from '../../../contract/consumption.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db } from '../../db/database.ts';
 import type { Caller } from '../../http/caller.ts';
-import { tableAnswer, tablePage, type TableAnswer } from '../../http/tablePage.ts';
+import { listPage, type TableAnswer } from '../../http/listPage.ts';
 import { clientProfile, requireClient } from '../clients/clients.service.ts';
 import { listDays, sumDays } from './consumption.store.ts';
 
-interface ConsumptionPage extends Omit<TableAnswer<never>, 'data'> {
+interface ConsumptionPage extends TableAnswer<ConsumptionDay & { date: string }> {
   client: string;
-  days: (ConsumptionDay & { date: string })[];
   total_sms: number;
 }
 
@@ -25,13 +24,12 @@ export async function consumptionPage(
   await requireClient(db, caller.reach, clientId);
   const filter = { clientId, startDate: request.start_date, endDate: request.end_date };
   const { total, sms } = await sumDays(db, filter);
-  const page = tablePage(request);
-  const found = page.offset < total ? await listDays(db, filter, page) : [];
-  const { data: days, ...answer } = tableAnswer(request, total, found);
-  return {
-    client: (await clientProfile(db, clientId)).name,
-    days: days.map((day) => ({ id: `${day.date} ${day.sender_id}`, ...day })),
-    ...answer,
-    total_sms: sms,
-  };
+  const page = await listPage(request, {
+    count: () => Promise.resolve(total),
+    rows: async (window) => {
+      const days = await listDays(db, filter, window);
+      return days.map((day) => ({ id: `${day.date} ${day.sender_id}`, ...day }));
+    },
+  });
+  return { client: (await clientProfile(db, clientId)).name, ...page, total_sms: sms };
 }

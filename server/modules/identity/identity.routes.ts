@@ -1,33 +1,18 @@
-// Sign-in, registration, logout, password, profile (requirements/portal.md#sign-in, #registration, #session).
+// Sign-in, logout and password (requirements/portal.md#sign-in, #session).
 import * as contract from '../../../contract/identity.ts';
 import type { Api } from '../../http/api.ts';
 import { deviceCookie, deviceOf } from '../../http/deviceCookie.ts';
-import { clientProfile } from '../clients/clients.service.ts';
-import {
-  changePassword,
-  signedInUser,
-  signIn,
-  signOut,
-  signUp,
-  type IdentityDeps,
-} from './identity.service.ts';
+import { changePassword, signIn, signOut, type IdentityDeps } from './identity.service.ts';
 
-export function mountIdentity(
-  api: Api,
-  deps: IdentityDeps & { hasPublishedSignIns: () => Promise<boolean> },
-): void {
-  const { db, hasPublishedSignIns } = deps;
+export function mountIdentity(api: Api, deps: IdentityDeps): void {
   api.mountPublic(contract.login, async ({ body, request }, reply) => {
     const device = deviceOf(request.cookie);
     const message = await signIn(deps, { ...body, origin: { address: request.ip, device } });
     reply.header('Set-Cookie', deviceCookie(device, request.isSecure));
     return { message };
   });
-  api.mountPublic(contract.signup, async ({ body, request }) => ({
-    message: await signUp(deps, body, request.ip),
-  }));
   api.mount(contract.logout, async (_call, caller) => {
-    await signOut(db, caller);
+    await signOut(deps.db, caller);
     return { message: 'Logged Out Successfully!' };
   });
   api.mount(contract.changePassword, async ({ body }, caller) => {
@@ -37,11 +22,4 @@ export function mountIdentity(
     });
     return { message: 'Password changed' };
   });
-  api.mount(contract.clientProfile, async (_call, caller) => ({
-    message: {
-      client: await clientProfile(db, caller.clientId),
-      user: await signedInUser(db, caller.userId),
-      published_sign_ins: await hasPublishedSignIns(),
-    },
-  }));
 }

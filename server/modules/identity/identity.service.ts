@@ -1,14 +1,11 @@
-// Who someone is: sign-in, registration, passwords, tokens (requirements/portal.md#sign-in, #registration, #session;
-// requirements/domain.md#passwords). Must never tell an unknown number from a wrong password, neither by its answer nor
-// by its time.
+// Sign-in, passwords and tokens (requirements/portal.md#sign-in, #session; requirements/domain.md#passwords). Neither the
+// answer nor its time may distinguish an unknown number from a wrong password.
 import type { SignedInUser } from '../../../contract/identity.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { requireMsisdn, toMsisdn } from '../../domain/msisdn.ts';
+import { toMsisdn } from '../../domain/msisdn.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
-import { roleIds } from '../access/access.service.ts';
-import { record } from '../audit/audit.service.ts';
-import { createClient } from '../clients/clients.service.ts';
+import { audited } from '../audit/audit.service.ts';
 import type { Attempts, Origin } from './attempts.ts';
 import * as store from './identity.store.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
@@ -25,7 +22,7 @@ export interface IdentityDeps {
   attempts: Attempts;
 }
 
-/** A token for a right number and password of an active user with an active role; one and the same 422 otherwise. */
+/** Returns a token if number and password are right and user and role active; the same 422 otherwise. */
 export async function signIn(
   { db, clock, attempts }: IdentityDeps,
   attempt: { msisdn: string; password: string; origin: Origin },
@@ -39,16 +36,11 @@ export async function signIn(
   }
   const now = clock();
   const { token, hash, expires } = newToken(now);
-  await db.transaction().execute(async (tx) => {
+  const actor = { userId: found.id, address: attempt.origin.address };
+  await audited(db, actor, 'user.sign_in', async (tx, audit) => {
     if (!(await store.holdPassword(tx, found.id, found.password_hash))) throw wrongSignIn();
     await store.insertToken(tx, { userId: found.id, hash, now, expires });
-    await record(tx, {
-      userId: found.id,
-      clientId: found.client_id,
-      address: attempt.origin.address,
-      action: 'user.sign_in',
-      subject: `${found.full_name} (${msisdn})`,
-    });
+    await audit.record(`${found.full_name} (${msisdn})`, { clientId: found.client_id });
   });
   await counted.succeeded();
   return { token, user: await signedInUser(db, found.id) };
@@ -56,54 +48,7 @@ export async function signIn(
 
 const wrongSignIn = () => new Refusal(422, 'credentials_wrong', 'Wrong mobile number or password');
 
-export interface Registration {
-  full_name: string;
-  msisdn: string;
-  email: string;
-  company_name: string;
-  country_code: string;
-  password: string;
-}
-
-/** Makes a client and its Client Admin, both or neither. */
-export async function signUp(
-  { db, attempts }: IdentityDeps,
-  registration: Registration,
-  ip: string,
-): Promise<{
-  id: number;
-  full_name: string;
-  msisdn: string;
-  email: string;
-  client_id: number;
-  role_id: number;
-}> {
-  await attempts.signUp(ip);
-  const msisdn = requireMsisdn(registration.msisdn);
-  const { full_name, email } = registration;
-  const passwordHash = await hashPassword(registration.password);
-  return db.transaction().execute(async (tx) => {
-    const clientId = await createClient(tx, {
-      name: registration.company_name,
-      msisdn,
-      email,
-      countryCode: registration.country_code.toUpperCase(),
-    });
-    const roleId = roleIds.clientAdmin;
-    const id = await createUser(tx, { clientId, roleId, fullName: full_name, msisdn, email, passwordHash });
-    await record(tx, {
-      userId: id,
-      clientId,
-      address: ip,
-      action: 'user.sign_up',
-      subject: registration.company_name,
-      after: { full_name, msisdn, email },
-    });
-    return { id, full_name, msisdn, email, client_id: clientId, role_id: roleId };
-  });
-}
-
-/** Makes a user and returns its id; 422 where the number (E.164 digits) has one already. */
+/** Creates a user and returns its id; 422 if the number (E.164 digits) is taken. */
 export async function createUser(tx: Tx, user: store.NewUser): Promise<number> {
   const id = await store.insertUser(tx, user);
   if (id === undefined)
@@ -113,7 +58,7 @@ export async function createUser(tx: Tx, user: store.NewUser): Promise<number> {
 
 export const signOut = (db: Db, caller: Caller): Promise<void> => store.deleteToken(db, caller.tokenHash);
 
-/** Sets a new password; the user's other tokens end, the calling one goes on. */
+/** Sets a new password and ends the user's other sessions. */
 export async function changePassword(
   { db, attempts }: IdentityDeps,
   caller: Actor,
@@ -127,36 +72,30 @@ export async function changePassword(
     throw new Refusal(422, 'password_unchanged', 'The new password must be another one', 'password');
   }
   const passwordHash = await hashPassword(change.password);
-  await db.transaction().execute(async (tx) => {
+  await audited(db, caller, 'user.password_change', async (tx, audit) => {
     if (!(await store.holdPassword(tx, caller.userId, current ?? ''))) throw wrongCurrent();
     await store.updatePassword(tx, caller.userId, passwordHash);
     await store.deleteOtherTokens(tx, caller.userId, caller.tokenHash);
     const { full_name, msisdn } = await personOf(tx, caller.userId);
-    await record(tx, {
-      userId: caller.userId,
-      clientId: caller.clientId,
-      address: caller.address,
-      action: 'user.password_change',
-      subject: `${full_name} (${msisdn})`,
-    });
+    await audit.record(`${full_name} (${msisdn})`, { clientId: caller.clientId });
   });
 }
 
 const wrongCurrent = () =>
   new Refusal(422, 'current_password_wrong', 'The current password is wrong', 'current_password');
 
-/** Ends all sessions of a user, with the next call of each. */
+/** Ends all sessions of a user. */
 export const endSessions = (tx: Tx, userId: number): Promise<void> => store.deleteTokensOf(tx, userId);
 
-/** The same for everyone who has the role. */
+/** Ends the sessions of all users with the role. */
 export const endSessionsOfRole = (tx: Tx, roleId: number): Promise<void> =>
   store.deleteTokensOfRole(tx, roleId);
 
-/** The same for everyone of a client. */
+/** Ends the sessions of all users of a client. */
 export const endSessionsOfClient = (tx: Tx, clientId: number): Promise<void> =>
   store.deleteTokensOfClient(tx, clientId);
 
-/** Puts a one-time password in the place of the user's own; all sessions end, and it must be changed at sign-in. */
+/** Replaces the password by a one-time password, to be changed at sign-in, and ends all sessions. */
 export async function setOneTimePassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
   await store.updateToOneTimePassword(tx, userId, passwordHash);
   await endSessions(tx, userId);

@@ -8,7 +8,7 @@ import type { MessageClass } from '../../../contract/messages.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { turns } from '../../db/turns.ts';
 import { times } from '../../domain/kes.ts';
-import { bareText, missingField, render, templateOf } from '../../domain/personalise.ts';
+import { textWithoutFields, missingField, render, templateOf } from '../../domain/personalise.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { chooseRoute, type Route } from '../../domain/routes.ts';
 import { networksOf, type NetworkOf } from '../networks/networks.service.ts';
@@ -117,7 +117,7 @@ export function screenRecipients(
 ): Screening {
   const template = templateOf(send.text, send.fields);
   const ending = send.optOut ? ` ${optOutText}` : '';
-  const bare = bareText(template) + ending;
+  const bare = textWithoutFields(template) + ending;
   const bareSegments = segment(bare);
   if (bareSegments.parts > partsMax) {
     throw new Refusal(

@@ -18,12 +18,13 @@ export function mountMessages(api: Api, deps: { db: Db }): void {
   const { db } = deps;
   const list = async (request: ListRequest, caller: Actor) => {
     const page = await listMessages(db, caller, request);
-    if (beginsFile(request)) await enterExport(db, caller, { request, total: page.total });
+    if (beginsFile({ page: request.page, perPage: request.per_page }))
+      await recordDownload(db, caller, { request, total: page.total });
     return page;
   };
   const all = async (request: ListRequest, caller: Actor) => {
     const rows = await exportMessages(db, caller, request);
-    await enterExport(db, caller, { request, total: rows.total });
+    await recordDownload(db, caller, { request, total: rows.total });
     return rows;
   };
   api.mount(allTransactional, (call, caller) => list(requestOf('transactional', call), caller));
@@ -36,8 +37,8 @@ export function mountMessages(api: Api, deps: { db: Db }): void {
   });
 }
 
-/** Who took messages away, and how many. */
-const enterExport = (
+/** Records a download of messages. */
+const recordDownload = (
   db: Db,
   caller: Actor,
   { request, total }: { request: ListRequest; total: number | undefined },
@@ -55,7 +56,7 @@ const requestOf = (
 ): ListRequest => ({
   class: messageClass,
   page: body.page,
-  perPage: body.per_page,
+  per_page: body.per_page,
   startDate: body.start_date,
   endDate: body.end_date,
   number: query.msisdn,

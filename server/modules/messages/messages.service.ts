@@ -1,5 +1,5 @@
-// Message lists and timelines (requirements/portal.md#message-lists; requirements/domain.md#message-states). Reads
-// only. Without a search by number it must never count messages: totals and far pages come from the counts kept by day.
+// Message lists and timelines (requirements/portal.md#message-lists; requirements/domain.md#message-states). Read
+// only. Without a search by number messages must never be counted: totals and far pages come from the counts by day.
 import type { MessageClass, MessageEvent, MessageRecord, MessageStatus } from '../../../contract/messages.ts';
 import { inBatches } from '../../db/batches.ts';
 import type { Db } from '../../db/database.ts';
@@ -8,13 +8,13 @@ import type { Reach } from '../../domain/reach.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
 import { may, type Caller } from '../../http/caller.ts';
 import type { Rows } from '../../http/stream.ts';
-import { tableAnswer, type TableAnswer } from '../../http/tablePage.ts';
+import { listPage, type PageWindow, type TableAnswer } from '../../http/listPage.ts';
 import * as store from './messages.store.ts';
 import { readNumberSearch, type NumberSearch } from '../../domain/numberSearch.ts';
 import { explain, type Explanation } from './explain.ts';
 import { timelineOf } from './timeline.ts';
 
-/** Matches of a search that are counted and paged through; older ones need a narrower search. */
+/** Most matches of a search that are counted and listed. */
 export const matchesMax = 10_000;
 
 const statusOf: Record<StateGroup, MessageStatus> = {
@@ -29,65 +29,61 @@ const mask = '••••••';
 export interface ListRequest {
   class: MessageClass;
   page: number;
-  perPage: number;
+  per_page: number;
   startDate: string | undefined;
   endDate: string | undefined;
   /** A number in any form, its beginning or its last digits. */
   number: string | undefined;
-  /** The other way round; in no other order a list of millions is read without sorting it. */
+  /** Besides newest first the only order that an index gives. */
   oldestFirst: boolean;
 }
 
 type Page = TableAnswer<MessageRecord>;
 
-/** One page of the caller's messages, newest first unless it is asked for the other way round. */
-export async function listMessages(db: Db, caller: Caller, request: ListRequest): Promise<Page> {
+/** One page of the caller's messages, newest first unless `oldestFirst`. */
+export function listMessages(
+  db: Db,
+  caller: Caller,
+  { page, per_page, ...request }: ListRequest,
+): Promise<Page> {
   const search = readNumberSearch(request.number);
   const filter = { ...request, reach: caller.reach, search };
-  const window = { offset: (request.page - 1) * request.perPage, limit: request.perPage };
-  const found = await (search === undefined ? browse : find)(db, filter, window);
-  return toPage(caller, found, request);
+  const list = search === undefined ? browse : find;
+  return toPage(caller, { page, per_page }, (window) => list(db, filter, window));
 }
 
-function toPage(
+const toPage = (
   caller: Caller,
-  found: { total: number; rows: store.MessageRow[] },
-  { page, perPage }: { page: number; perPage: number },
-): Page {
-  const readsOtp = may(caller, 'otp_text', 'read');
-  return tableAnswer(
-    { page, per_page: perPage },
-    found.total,
-    found.rows.map((row) => toRecord(row, { readsOtp, namesClient: caller.reach === 'all' })),
-  );
-}
+  request: { page: number; per_page: number },
+  read: (window: PageWindow) => Promise<{ total: number; rows: store.MessageRow[] }>,
+): Promise<Page> =>
+  listPage(request, {
+    read: async (window) => {
+      const { total, rows } = await read(window);
+      return { total, rows: rows.map(toRecordFor(caller)) };
+    },
+  });
 
-/** All of them, newest first, as the list shows them. Those of a search are not counted first. */
+/** All messages as the list shows them. Those of a search are not counted first. */
 export async function exportMessages(
   db: Db,
   caller: Caller,
-  request: Omit<ListRequest, 'page' | 'perPage'>,
+  request: Omit<ListRequest, 'page' | 'per_page'>,
 ): Promise<Rows<MessageRecord>> {
   const search = readNumberSearch(request.number);
   const filter = { ...request, reach: caller.reach, search };
   const days = search === undefined ? await store.countByDay(db, filter) : undefined;
-  const how = { readsOtp: may(caller, 'otp_text', 'read'), namesClient: caller.reach === 'all' };
   return {
     total: days?.reduce((sum, { messages }) => sum + messages, 0),
     batches: inBatches<store.MessageRow, MessageRecord>(
       (last, limit) => store.listPage(db, { ...filter, afterId: last?.id }, { offset: 0, limit }),
-      (row) => toRecord(row, how),
+      toRecordFor(caller),
     ),
   };
 }
 
-interface Window {
-  offset: number;
-  limit: number;
-}
-
-/** A far page starts at the day it falls on, which the counts tell, so nothing is walked but that day. */
-async function browse(db: Db, filter: store.MessageFilter, window: Window) {
+/** Starts a far page at its day, found in the counts, so that only rows of that day are skipped one by one. */
+async function browse(db: Db, filter: store.MessageFilter, window: PageWindow) {
   const days = await store.countByDay(db, filter);
   const total = days.reduce((sum, { messages }) => sum + messages, 0);
   if (window.offset >= total) return { total, rows: [] };
@@ -106,7 +102,7 @@ async function browse(db: Db, filter: store.MessageFilter, window: Window) {
   return { total, rows };
 }
 
-async function find(db: Db, filter: store.MessageFilter, window: Window) {
+async function find(db: Db, filter: store.MessageFilter, window: PageWindow) {
   const total = await store.countMatches(db, filter, matchesMax);
   if (window.offset >= total) return { total, rows: [] };
   const limit = Math.min(window.limit, total - window.offset);
@@ -119,12 +115,12 @@ export interface MessageSearch {
   id?: number;
   campaignId?: number;
   page: number;
-  perPage: number;
+  per_page: number;
 }
 
 /** Messages of both classes within reach that fit, newest first. */
-export async function searchMessages(db: Db, caller: Caller, search: MessageSearch): Promise<Page> {
-  const { page, perPage, number, id, campaignId } = search;
+export function searchMessages(db: Db, caller: Caller, search: MessageSearch): Promise<Page> {
+  const { page, per_page, number, id, campaignId } = search;
   const filter = {
     reach: caller.reach,
     search: number,
@@ -134,11 +130,10 @@ export async function searchMessages(db: Db, caller: Caller, search: MessageSear
     startDate: undefined,
     endDate: undefined,
   };
-  const found = await find(db, filter, { offset: (page - 1) * perPage, limit: perPage });
-  return toPage(caller, found, search);
+  return toPage(caller, { page, per_page }, (window) => find(db, filter, window));
 }
 
-/** What became of a message within reach, for who has to tell a customer; 422 for any other id, it stands in the body. */
+/** Explains the outcome of a message within reach to support; 422 for any other id, as it is in the body. */
 export async function explainMessage(
   db: Db,
   reach: Reach,
@@ -150,12 +145,10 @@ export async function explainMessage(
   return { ...explain(life), ...(account !== undefined && { smpp_account: account }) };
 }
 
-/** Whose a message is, is news only to who reaches more than one client. */
-function toRecord(
-  row: store.MessageRow,
-  { readsOtp, namesClient }: { readsOtp: boolean; namesClient: boolean },
-): MessageRecord {
-  return {
+/** Masks one-time passwords where the role may not read them; names the client where the caller reaches several. */
+const toRecordFor = (caller: Caller) => {
+  const readsOtp = may(caller, 'otp_text', 'read');
+  return (row: store.MessageRow): MessageRecord => ({
     id: row.id,
     created: row.created.toISOString(),
     msisdn: row.msisdn,
@@ -164,13 +157,13 @@ function toRecord(
     carrier_name: row.network,
     sms_cost: row.cost,
     message: row.otp && !readsOtp ? mask : row.message,
-    ...(namesClient && { client_name: row.client_name }),
+    ...(caller.reach === 'all' && { client_name: row.client_name }),
     parts: row.parts,
     reason: row.reason,
     failure_code: row.failure_code,
     ...(row.campaign_name !== null && { campaign_name: row.campaign_name }),
-  };
-}
+  });
+};
 
 /** The whole timeline of a message within reach, oldest first; 404 for any other id. */
 export async function listEvents(db: Db, reach: Reach, messageId: number): Promise<MessageEvent[]> {

@@ -9,7 +9,7 @@ import { once } from '../../db/idempotency.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import { counted } from '../../domain/sentences.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
-import { record } from '../audit/audit.service.ts';
+import { audited } from '../audit/audit.service.ts';
 import { creditPackage, debitPackage } from '../ledger/ledger.service.ts';
 import { findPackageStock, listPackages } from './packages.store.ts';
 
@@ -39,30 +39,28 @@ export const movePackage = (
   db.transaction().execute(async (tx) => {
     platformOnly(actor.reach);
     return once(tx, { clientId: actor.clientId, key, body: { package: move } }, () =>
-      moveIn(tx, actor, move),
+      moveStock(tx, actor, move),
     );
   });
 
-async function moveIn(tx: Tx, { userId, address }: Actor, move: PackageMove): Promise<{ message: string }> {
+function moveStock(tx: Tx, actor: Actor, move: PackageMove): Promise<{ message: string }> {
   const { verb, package_id: packageId, smsUnits: units } = move;
   const isCredit = verb === 'credit';
-  await (isCredit ? creditPackage : debitPackage)(tx, {
-    packageId,
-    units,
-    userId,
-    cause: `package:${packageId}`,
-    description: isCredit ? 'Credited by the platform' : 'Debited by the platform',
+  return audited(tx, actor, `package.${verb}`, async (_tx, audit) => {
+    await (isCredit ? creditPackage : debitPackage)(tx, {
+      packageId,
+      units,
+      userId: actor.userId,
+      cause: `package:${packageId}`,
+      description: isCredit ? 'Credited by the platform' : 'Debited by the platform',
+    });
+    const balance = Number(await findPackageStock(tx, packageId));
+    await audit.record(`Package ${packageId}`, {
+      clientId: null,
+      before: { balance: isCredit ? balance - units : balance + units },
+      after: { balance },
+    });
+    const done = `Package ${packageId} ${verb}ed with ${counted(units, 'unit')}`;
+    return { message: `${done}. Its balance is ${balance.toLocaleString('en')}` };
   });
-  const balance = Number(await findPackageStock(tx, packageId));
-  await record(tx, {
-    userId,
-    address,
-    clientId: null,
-    action: `package.${verb}`,
-    subject: `Package ${packageId}`,
-    before: { balance: isCredit ? balance - units : balance + units },
-    after: { balance },
-  });
-  const done = `Package ${packageId} ${verb}ed with ${counted(units, 'unit')}`;
-  return { message: `${done}. Its balance is ${balance.toLocaleString('en')}` };
 }

@@ -1,6 +1,5 @@
-// Topping up from the console (requirements/administration.md#account-top-up): the account as the screen shows it, a
-// prompt for the PIN on somebody's phone, and how a payment stands. Must never credit anything: that is
-// settle.service's, on M-Pesa's word alone.
+// Top-ups from the console (requirements/administration.md#account-top-up): the account, M-Pesa prompts on a phone, and the
+// state of a payment. Must never credit: only settle.service does, on M-Pesa's confirmation.
 import type { Payment } from '../../../contract/payments.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { forgetAnswer, once, type KeyedRequest } from '../../db/idempotency.ts';
@@ -10,7 +9,7 @@ import { toMsisdn } from '../../domain/msisdn.ts';
 import { isWithin } from '../../domain/reach.ts';
 import { notFound, Refusal, suspended, TooManyAttempts } from '../../domain/refusal.ts';
 import { may, type Actor, type Caller } from '../../http/caller.ts';
-import * as audit from '../audit/audit.service.ts';
+import { audited, type Audit } from '../audit/audit.service.ts';
 import { requireClient } from '../clients/clients.service.ts';
 import { creditKes } from '../ledger/topup.service.ts';
 import * as store from './payments.store.ts';
@@ -23,7 +22,7 @@ export interface PaymentDeps {
   mpesa: Mpesa | undefined;
 }
 
-/** Prompts a client may send in that time: nobody's phone is flooded in our name. */
+/** Prompts a client may send within `promptsSeconds`, against flooding a phone. */
 const promptsMax = 20;
 const promptsSeconds = 600;
 
@@ -57,8 +56,8 @@ const receiptPattern = /^(?=.*[A-Z])[A-Z0-9]{10}$/;
 const idDigitsMax = 9;
 
 /**
- * Payments within reach by what a customer reads out: receipt, account number or reference, or id; newest first. The
- * platform's people see them all where they may read payments, a client's own people those of it, where they may see its top-ups.
+ * Payments within reach by receipt, account number or reference, or id; newest first. The
+ * platform's people need the permission to read payments, others that to read top-ups.
  */
 export async function findPayments(
   db: Db,
@@ -89,8 +88,8 @@ interface WantedPayment {
 }
 
 /**
- * Sends the prompt, once however often the same key is posted: a repeat answers the payment as it is now. The row is there
- * before M-Pesa is asked, so that nothing it says later meets nothing. A prompt that M-Pesa refuses leaves its key free.
+ * Sends the prompt once per Idempotency-Key: a repeat answers the payment's current state. The row is committed before the
+ * request to M-Pesa, so that every notice finds it. A prompt that M-Pesa refuses releases its key.
  */
 export async function requestPayment(
   deps: PaymentDeps,
@@ -103,7 +102,9 @@ export async function requestPayment(
   const fresh: Prompt[] = [];
   const { payment_id: id } = await db.transaction().execute((tx) =>
     once(tx, keyed, async () => {
-      const prompt = await insertPrompt(tx, { ...deps, caller, wanted });
+      const prompt = await audited(tx, caller, 'payment.request', (_tx, audit) =>
+        insertPrompt(tx, audit, { ...deps, caller, wanted }),
+      );
       fresh.push(prompt);
       return { payment_id: prompt.paymentId };
     }),
@@ -122,6 +123,7 @@ type Prompt = Parameters<Mpesa['push']>[0] & { mpesa: Mpesa };
 
 async function insertPrompt(
   tx: Tx,
+  audit: Audit,
   { clock, mpesa, caller, wanted }: PaymentDeps & { caller: Actor; wanted: WantedPayment },
 ): Promise<Prompt> {
   if (!caller.clientActive) throw suspended('top up');
@@ -162,18 +164,11 @@ async function insertPrompt(
   });
   const reference = promptReference(clientId, paymentId);
   await store.updatePayment(tx, paymentId, { reference });
-  await audit.record(tx, {
-    userId: caller.userId,
-    clientId,
-    address: caller.address,
-    action: 'payment.request',
-    subject: reference,
-    after: { amount, msisdn },
-  });
+  await audit.record(reference, { clientId, after: { amount, msisdn } });
   return { paymentId, amount, msisdn, reference, mpesa };
 }
 
-/** What M-Pesa said to the prompt. Its notice may have come first: what that said stands. */
+/** Stores M-Pesa's answer to the prompt, unless a notice has settled the payment already. */
 function recordAnswer(
   db: Db,
   { id, answer, keyed }: { id: number; answer: PushAnswer; keyed: KeyedRequest },

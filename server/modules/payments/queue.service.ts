@@ -1,6 +1,6 @@
-// The screen of payments, and the queue of what was not credited by itself: an admin assigns it to a client or closes it
-// (requirements/domain.md#top-ups), or notes that M-Pesa took one back. Every decision stands in the audit log. Reads
-// within reach; decides for the platform alone.
+// The list of payments, and the decisions on those that could not be credited automatically: an administrator assigns one
+// to a client, closes it, or records that M-Pesa reversed it (requirements/domain.md#top-ups). Reads are limited to the
+// caller's reach; only the platform decides.
 import type { paymentList } from '../../../contract/payments.ts';
 import type { AnswerOf, ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db } from '../../db/database.ts';
@@ -8,8 +8,8 @@ import { platformOnly } from '../../domain/reach.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { counted } from '../../domain/sentences.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
-import { tableAnswer } from '../../http/tablePage.ts';
-import * as audit from '../audit/audit.service.ts';
+import { listPage } from '../../http/listPage.ts';
+import { audited } from '../audit/audit.service.ts';
 import { takeBackTopUp } from '../ledger/topup.service.ts';
 import * as store from './payments.store.ts';
 import type { PaymentRow } from './payments.store.ts';
@@ -21,12 +21,14 @@ export async function listPayments(
   caller: Caller,
   body: ParsedBodyOf<typeof paymentList>,
 ): Promise<AnswerOf<typeof paymentList>> {
-  const { page, per_page, start_date: startDate, end_date: endDate, search, state } = body;
+  const { start_date: startDate, end_date: endDate, search, state } = body;
   const filter = { reach: caller.reach, state, startDate, endDate, text: search || undefined };
-  const total = await views.countViews(db, filter);
-  const data = await views.listViews(db, filter, { offset: (page - 1) * per_page, limit: per_page });
+  const page = await listPage(body, {
+    count: () => views.countViews(db, filter),
+    rows: (window) => views.listViews(db, filter, window),
+  });
   return {
-    ...tableAnswer(body, total, data),
+    ...page,
     ...(caller.reach === 'all' && { attention: await views.countToReview(db) }),
   };
 }
@@ -36,12 +38,12 @@ export const assignPayment = (
   actor: Actor,
   { id, clientId, note }: { id: number; clientId: number; note: string },
 ): Promise<string> =>
-  db.transaction().execute(async (tx) => {
+  audited(db, actor, 'payment.assign', async (tx, audit) => {
     platformOnly(actor.reach);
-    const seen = await store.findPayment(tx, id);
-    const receipt = seen?.receipt ?? seen?.claimed_receipt ?? undefined;
+    const found = await store.findPayment(tx, id);
+    const receipt = found?.receipt ?? found?.claimed_receipt ?? undefined;
     if (receipt !== undefined) await store.lockReceipt(tx, receipt);
-    const row = waiting(await store.lockPayment(tx, id));
+    const row = requireOpen(await store.lockPayment(tx, id));
     const client = await store.findPayer(tx, clientId);
     if (!client) throw new Refusal(422, 'client_not_found', 'Client not found', 'client_id');
     const other = receipt === undefined ? undefined : await store.lockByReceipt(tx, receipt);
@@ -51,9 +53,8 @@ export const assignPayment = (
     const amount = row.paid ?? row.amount;
     const handled = { handled_by: actor.userId, note };
     const units = await credit(tx, { ...row, client_id: clientId }, { receipt, amount, handled });
-    await audit.record(tx, {
-      ...about(actor, row, clientId),
-      action: 'payment.assign',
+    await audit.record(nameOf(row), {
+      clientId,
       before: { client: null, reason: row.reason },
       after: { client: client.name, amount, units, note },
     });
@@ -65,29 +66,28 @@ export const dismissPayment = (
   actor: Actor,
   { id, note }: { id: number; note: string },
 ): Promise<string> =>
-  db.transaction().execute(async (tx) => {
+  audited(db, actor, 'payment.dismiss', async (tx, audit) => {
     platformOnly(actor.reach);
-    const row = waiting(await store.lockPayment(tx, id));
+    const row = requireOpen(await store.lockPayment(tx, id));
     await store.updatePayment(tx, id, { state: 'dismissed', note, handled_by: actor.userId });
-    await audit.record(tx, {
-      ...about(actor, row, row.client_id),
-      action: 'payment.dismiss',
+    await audit.record(nameOf(row), {
+      clientId: row.client_id,
       before: { reason: row.reason },
       after: { amount: row.paid ?? row.amount, note },
     });
     return 'Payment closed without credit';
   });
 
-/** Of a prompt that another row of its receipt was credited for, that row is reversed. */
+/** Where a prompt was credited by another row of its receipt, reverses that row. */
 export const reversePayment = (
   db: Db,
   actor: Actor,
   { id, note, now }: { id: number; note: string; now: Date },
 ): Promise<string> =>
-  db.transaction().execute(async (tx) => {
+  audited(db, actor, 'payment.reverse', async (tx, audit) => {
     platformOnly(actor.reach);
-    const seen = await store.findPayment(tx, id);
-    const credited = seen?.settled_by ? await store.findPayment(tx, seen.settled_by) : seen;
+    const found = await store.findPayment(tx, id);
+    const credited = found?.settled_by ? await store.findPayment(tx, found.settled_by) : found;
     if (!credited) throw new Refusal(422, 'payment_not_found', 'Payment not found', 'id');
     if (credited.receipt !== null) await store.lockReceipt(tx, credited.receipt);
     const row = await store.lockPayment(tx, credited.id);
@@ -95,7 +95,7 @@ export const reversePayment = (
       throw new Refusal(422, 'payment_not_credited', 'This payment was not credited', 'id');
     if (row.reversed) throw new Refusal(422, 'payment_reversed', 'This payment was reversed already', 'id');
     const client = await store.findPayer(tx, row.client_id);
-    if (!client) throw new Error(`Client ${row.client_id} of payment ${row.id} is gone`);
+    if (!client) throw new Error(`Client ${row.client_id} of payment ${row.id} does not exist`);
     const { units } = await takeBackTopUp(tx, {
       clientId: row.client_id,
       of: `payment:${row.id}`,
@@ -105,17 +105,16 @@ export const reversePayment = (
       description: `M-Pesa ${row.receipt ?? row.id} reversed`,
     });
     await store.updatePayment(tx, row.id, { reversed: now, note, handled_by: actor.userId });
-    await audit.record(tx, {
-      ...about(actor, row, row.client_id),
-      action: 'payment.reverse',
+    await audit.record(nameOf(row), {
+      clientId: row.client_id,
       before: { units: row.units },
       after: { client: client.name, amount: row.paid, taken_back: units, note },
     });
     return `${counted(units, 'unit')} taken back from ${client.name}`;
   });
 
-/** One that was closed may still be assigned: people change their mind. */
-function waiting(row: PaymentRow | undefined): PaymentRow {
+/** 422 unless the payment waits for a decision; one closed without credit may still be assigned. */
+function requireOpen(row: PaymentRow | undefined): PaymentRow {
   if (!row) throw new Refusal(422, 'payment_not_found', 'Payment not found', 'id');
   if (row.state !== 'review' && row.state !== 'dismissed') {
     throw new Refusal(422, 'payment_not_open', 'This payment is not waiting for anybody', 'id');
@@ -123,9 +122,6 @@ function waiting(row: PaymentRow | undefined): PaymentRow {
   return row;
 }
 
-const about = (actor: Actor, row: PaymentRow, clientId: number | null) => ({
-  userId: actor.userId,
-  clientId,
-  address: actor.address,
-  subject: row.receipt ?? row.claimed_receipt ?? `Payment ${row.id}`,
-});
+/** A payment's name in the audit log. */
+const nameOf = ({ id, receipt, claimed_receipt }: PaymentRow) =>
+  receipt ?? claimed_receipt ?? `Payment ${id}`;

@@ -40,7 +40,7 @@ export function mountReports(api: Api, { db, clock }: { db: Db; clock: () => Dat
       start: body.start,
       end: body.end,
       page: body.page,
-      perPage: body.per_page,
+      per_page: body.per_page,
     }),
   );
 }

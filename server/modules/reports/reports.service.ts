@@ -9,7 +9,7 @@ import type { Db } from '../../db/database.ts';
 import { nairobiDay, startOfNairobiDay } from '../../domain/nairobiDay.ts';
 import type { Reach } from '../../domain/reach.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { tableAnswer } from '../../http/tablePage.ts';
+import { listPage } from '../../http/listPage.ts';
 import { requireClient } from '../clients/clients.service.ts';
 import * as store from './reports.store.ts';
 import { daysIn, spansOf, type Spans } from './spans.ts';
@@ -85,31 +85,28 @@ export interface PackageRequest {
   start: string | undefined;
   end: string | undefined;
   page: number;
-  perPage: number;
+  per_page: number;
 }
 
 export async function packageHistory(
   db: Db,
   request: PackageRequest,
 ): Promise<AnswerOf<typeof contract.packageHistory>> {
-  const { page, perPage, start, end } = request;
+  const { start, end } = request;
   const whose = await whoseOf(db, { ...request, id: request.clientId }, 'client_id');
   const span = start || end ? { from: start ?? '0001-01-01', to: end ?? '9999-12-31' } : undefined;
-  const { rows, total } = await store.packageDays(db, whose, {
-    span,
-    offset: (page - 1) * perPage,
-    limit: perPage,
+  return listPage(request, {
+    read: async (page) => {
+      const { rows, total } = await store.packageDays(db, whose, { span, ...page });
+      const toWire = ({ day, package_id, sms_count }: store.PackageDay) => ({
+        id: idOf(day, package_id),
+        date: startOfNairobiDay(day).toISOString(),
+        package_id,
+        sms_count,
+      });
+      return { total, rows: rows.map(toWire) };
+    },
   });
-  return tableAnswer(
-    { page, per_page: perPage },
-    total,
-    rows.map(({ day, package_id, sms_count }) => ({
-      id: idOf(day, package_id),
-      date: startOfNairobiDay(day).toISOString(),
-      package_id,
-      sms_count,
-    })),
-  );
 }
 
 /** One number for a day and a package, which has at most nine digits; below 2^53 for all days to come. */

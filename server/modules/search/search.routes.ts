@@ -8,7 +8,7 @@ import { search } from './search.service.ts';
 export function mountSearch(api: Api, deps: { db: Db; clock: () => Date }): void {
   const { db, clock } = deps;
   api.mount(supportSearch, ({ body }, caller) =>
-    search(db, caller, { text: body.q, page: body.page, perPage: body.per_page, now: clock() }),
+    search(db, caller, { text: body.q, page: body.page, per_page: body.per_page, now: clock() }),
   );
   api.mount(explanation, async ({ body }, caller) => ({
     message: await explainMessage(db, caller.reach, body.id),

@@ -5,7 +5,7 @@ import type { FoundPayment, SupportFindings } from '../../../contract/search.ts'
 import type { Db } from '../../db/database.ts';
 import { readNumberSearch } from '../../domain/numberSearch.ts';
 import { may, type Caller } from '../../http/caller.ts';
-import { tableAnswer } from '../../http/tablePage.ts';
+import { listArray } from '../../http/listPage.ts';
 import { searchCampaigns } from '../campaigns/lists/lists.service.ts';
 import { listDnd } from '../dnd/dnd.service.ts';
 import { searchMessages } from '../messages/messages.service.ts';
@@ -15,7 +15,7 @@ import { findPayments } from '../payments/payments.service.ts';
 export interface SupportRequest {
   text: string;
   page: number;
-  perPage: number;
+  per_page: number;
   now: Date;
 }
 
@@ -51,12 +51,12 @@ export async function search(db: Db, caller: Caller, request: SupportRequest): P
 async function searchOneCampaign(
   db: Db,
   caller: Caller,
-  { id, page, perPage, now }: SupportRequest & { id: number },
+  { id, page, per_page, now }: SupportRequest & { id: number },
 ): Promise<SupportFindings> {
   return {
     number: null,
     campaigns: await aboutCampaigns(db, caller, { id, now, limit: 1 }),
-    messages: await searchMessages(db, caller, { campaignId: id, page, perPage }),
+    messages: await searchMessages(db, caller, { campaignId: id, page, per_page }),
   };
 }
 
@@ -97,17 +97,17 @@ async function aboutNumber(db: Db, caller: Caller, msisdn: string): Promise<Supp
 async function findMessages(
   db: Db,
   caller: Caller,
-  asked: { number: ReturnType<typeof readNumberSearch>; compact: string; page: number; perPage: number },
+  asked: { number: ReturnType<typeof readNumberSearch>; compact: string; page: number; per_page: number },
 ): Promise<SupportFindings['messages']> {
-  const { number, compact, page, perPage } = asked;
+  const { number, compact, ...request } = asked;
   if (typeof number === 'object' && (number.kind === 'whole' || compact.length >= digitsMin)) {
-    const found = await searchMessages(db, caller, { number, page, perPage });
+    const found = await searchMessages(db, caller, { number, ...request });
     if (found.total > 0 || number.kind === 'whole') return found;
   }
   const isId =
     /^\d+$/.test(compact) &&
     compact.length >= messageIdDigitsMin &&
     Number(compact) <= Number.MAX_SAFE_INTEGER;
-  if (isId) return searchMessages(db, caller, { id: Number(compact), page, perPage });
-  return tableAnswer({ page, per_page: perPage }, 0, []);
+  if (isId) return searchMessages(db, caller, { id: Number(compact), ...request });
+  return listArray(request, []);
 }

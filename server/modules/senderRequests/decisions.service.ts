@@ -1,6 +1,6 @@
 // What the platform decides about a requested sender ID, network by network (requirements/kenya.md#sender-ids).
 // Approved, the name is configured at that connector, or the configuration there is reused, and the client may send
-// with it at once. The first decision holds: whoever comes second is told by whom it was taken.
+// with it at once. The first decision holds: a second one is refused and names who took the first.
 import type { decideSenderRequest } from '../../../contract/senderRequests.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -8,7 +8,7 @@ import { platformOnly } from '../../domain/reach.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
 import { someOf } from '../../domain/sentences.ts';
 import type { Actor } from '../../http/caller.ts';
-import { record } from '../audit/audit.service.ts';
+import { audited } from '../audit/audit.service.ts';
 import { ensureConfiguration } from '../senders/configurations.service.ts';
 import { textFromPlatform } from '../intake/platformText.service.ts';
 import { mapTo } from '../senders/senders.service.ts';
@@ -25,7 +25,7 @@ export const decide = (db: Db, actor: Actor, decision: Decision): Promise<string
     return done;
   });
 
-/** Once no network is open any more, whoever asked gets an SMS; where the platform cannot send one, the console tells. */
+/** Sends the requester an SMS once every network has decided, if the platform can send one. */
 async function notifyRequester(tx: Tx, id: number): Promise<void> {
   const request = await store.lockRequest(tx, { id, reach: 'all' });
   const networks = await store.listNetworks(tx, id);
@@ -42,31 +42,33 @@ async function notifyRequester(tx: Tx, id: number): Promise<void> {
 }
 
 /** The decision of one of the platform's people. */
-export async function decideIn(tx: Tx, actor: Decider, decision: Decision): Promise<string> {
+export function decideIn(tx: Tx, actor: Decider, decision: Decision): Promise<string> {
   const { id, connector_id: connectorId, state, now } = decision;
-  const request = await store.lockRequest(tx, { id, reach: 'all' });
-  if (!request) throw notFound('request_not_found', 'Request');
-  const network = (await store.listNetworks(tx, id)).find((each) => each.connector_id === connectorId);
-  if (!network)
-    throw new Refusal(422, 'network_unavailable', 'This network is not part of the request', 'connector_id');
-  const name = `${request.code} on ${network.connector_name}`;
-  if (network.state === 'withdrawn')
-    throw new Refusal(422, 'request_withdrawn', `The client has withdrawn ${name}`);
-  if (network.state !== 'pending')
-    throw new Refusal(422, 'request_decided', `${network.decided_by} has ${network.state} ${name} already`);
-  if (decision.state === 'approved')
-    await giveSender(tx, actor, { ...request, connectorId, name, packageId: decision.package_id });
-  const reason = decision.state === 'rejected' ? decision.reason : null;
-  await store.decideNetwork(tx, { id, connectorId, state, reason, userId: actor.userId, now });
-  await record(tx, {
-    userId: actor.userId,
-    address: actor.address,
-    clientId: request.client_id,
-    action: `sender_request.${state === 'approved' ? 'approve' : 'reject'}`,
-    subject: name,
-    after: decision.state === 'approved' ? { package_id: decision.package_id } : { reason },
+  const action = state === 'approved' ? 'sender_request.approve' : 'sender_request.reject';
+  return audited(tx, actor, action, async (_tx, audit) => {
+    const request = await store.lockRequest(tx, { id, reach: 'all' });
+    if (!request) throw notFound('request_not_found', 'Request');
+    const network = (await store.listNetworks(tx, id)).find((each) => each.connector_id === connectorId);
+    if (!network)
+      throw new Refusal(
+        422,
+        'network_unavailable',
+        'This network is not part of the request',
+        'connector_id',
+      );
+    const name = `${request.code} on ${network.connector_name}`;
+    if (network.state === 'withdrawn')
+      throw new Refusal(422, 'request_withdrawn', `The client has withdrawn ${name}`);
+    if (network.state !== 'pending')
+      throw new Refusal(422, 'request_decided', `${network.decided_by} has ${network.state} ${name} already`);
+    if (decision.state === 'approved')
+      await giveSender(tx, actor, { ...request, connectorId, name, packageId: decision.package_id });
+    const reason = decision.state === 'rejected' ? decision.reason : null;
+    await store.decideNetwork(tx, { id, connectorId, state, reason, userId: actor.userId, now });
+    const after = decision.state === 'approved' ? { package_id: decision.package_id } : { reason };
+    await audit.record(name, { clientId: request.client_id, after });
+    return `${name} ${state}`;
   });
-  return `${name} ${state}`;
 }
 
 async function giveSender(

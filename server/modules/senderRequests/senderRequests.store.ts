@@ -5,6 +5,7 @@ import type { RequestState, SenderRequest } from '../../../contract/senderReques
 import { containing, within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Reach } from '../../domain/reach.ts';
+import type { SortedWindow } from '../../http/listPage.ts';
 
 export interface Paper {
   kind: PaperKind;
@@ -27,17 +28,13 @@ export interface LockedNetwork {
   decided_by: string | null;
 }
 
-export interface RequestPage {
+interface RequestFilter {
   reach: Reach;
   search: string | undefined;
   state: RequestState | undefined;
-  sort: string;
-  descending: boolean;
-  offset: number;
-  limit: number;
 }
 
-function matching({ reach, search, state }: Pick<RequestPage, 'reach' | 'search' | 'state'>) {
+function matching({ reach, search, state }: RequestFilter) {
   const conditions = [within(reach, 'r.client_id')];
   if (search !== undefined) {
     conditions.push(sql`concat_ws(E'\n', r.code, c.name) ILIKE ${containing(search)}`);
@@ -50,13 +47,15 @@ function matching({ reach, search, state }: Pick<RequestPage, 'reach' | 'search'
 }
 
 /** What the list can be sorted by, and by which expression. */
-export const requestSorts: Record<string, ReturnType<typeof sql>> = {
+const sorts = {
   id: sql`r.id`,
   created: sql`r.created`,
   code: sql`lower(r.code)`,
   client_name: sql`lower(c.name)`,
   purpose: sql`r.purpose`,
 };
+type RequestSort = keyof typeof sorts;
+export const sortable = Object.keys(sorts) as RequestSort[];
 
 /** Index of the order nobody chose: sender_request_networks_pending. A platform has thousands at most. */
 const waitingFirst = sql`EXISTS (
@@ -73,10 +72,10 @@ const forPlatform = sql`, 'decided_by', n.decided_by,
 /** Index: sender_requests_by_client, or the primary key. */
 export async function listRequests(
   db: Db,
-  page: RequestPage,
+  page: SortedWindow<RequestSort> & RequestFilter,
 ): Promise<(Omit<SenderRequest, 'created'> & { created: Date })[]> {
-  const order = requestSorts[page.sort];
-  const direction = page.descending ? sql`DESC` : sql`ASC`;
+  const { sort } = page;
+  const order = sort ? sql`${sorts[sort.by]} ${sort.descending ? sql`DESC` : sql`ASC`}` : waitingFirst;
   const { rows } = await sql<Omit<SenderRequest, 'created'> & { created: Date }>`
     SELECT r.id, c.name AS client_name, r.code, r.purpose, r.requested_by, r.created,
       (SELECT coalesce(json_agg(json_build_object('connector_id', n.connector_id, 'connector_name', k.name,
@@ -88,15 +87,12 @@ export async function listRequests(
         FROM sender_request_papers p WHERE p.request_id = r.id) AS papers
     FROM sender_requests r JOIN clients c ON c.id = r.client_id
     WHERE ${matching(page)}
-    ORDER BY ${order ? sql`${order} ${direction}` : waitingFirst}, r.id DESC
+    ORDER BY ${order}, r.id DESC
     OFFSET ${page.offset} LIMIT ${page.limit}`.execute(db);
   return rows;
 }
 
-export async function countRequests(
-  db: Db,
-  filter: Pick<RequestPage, 'reach' | 'search' | 'state'>,
-): Promise<number> {
+export async function countRequests(db: Db, filter: RequestFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     SELECT count(*) AS total FROM sender_requests r JOIN clients c ON c.id = r.client_id
     WHERE ${matching(filter)}`.execute(db);
@@ -183,7 +179,7 @@ export async function updateRequest(
 }
 
 /** Asks at these networks, or asks again; the reason of the last rejection stays. */
-export async function askNetworks(tx: Tx, id: number, connectorIds: readonly number[]): Promise<void> {
+export async function addNetworks(tx: Tx, id: number, connectorIds: readonly number[]): Promise<void> {
   await tx
     .insertInto('sender_request_networks')
     .values(connectorIds.map((connector_id) => ({ request_id: id, connector_id })))

@@ -7,7 +7,7 @@ import { platformOnly } from '../../domain/reach.ts';
 import { DailyLimitReached } from '../../domain/refusal.ts';
 import type { Actor } from '../../http/caller.ts';
 import type { RequestLimits } from '../../http/requestRates.ts';
-import { record } from '../audit/audit.service.ts';
+import { audited } from '../audit/audit.service.ts';
 import * as store from './settings.store.ts';
 
 export async function readSettings(db: Db, actor: Actor): Promise<PlatformSettings> {
@@ -16,24 +16,16 @@ export async function readSettings(db: Db, actor: Actor): Promise<PlatformSettin
 }
 
 export const changeSettings = (db: Db, actor: Actor, settings: PlatformSettings): Promise<void> =>
-  db.transaction().execute(async (tx) => {
+  audited(db, actor, 'settings.update', async (tx, audit) => {
     platformOnly(actor.reach);
     const before = await store.lockSettings(tx);
     const changed = (Object.keys(settings) as (keyof PlatformSettings)[]).filter(
       (field) => settings[field] !== before[field],
     );
-    if (changed.length === 0) return;
+    if (changed.length === 0) return audit.unchanged();
     await store.saveSettings(tx, settings);
     const pick = (from: PlatformSettings) => Object.fromEntries(changed.map((field) => [field, from[field]]));
-    await record(tx, {
-      userId: actor.userId,
-      clientId: null,
-      address: actor.address,
-      action: 'settings.update',
-      subject: 'Platform settings',
-      before: pick(before),
-      after: pick(settings),
-    });
+    await audit.record('Platform settings', { clientId: null, before: pick(before), after: pick(settings) });
   });
 
 /** Time that the limits may be old, in milliseconds. */

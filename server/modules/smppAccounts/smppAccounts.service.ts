@@ -1,8 +1,9 @@
-// SMPP accounts (requirements/administration.md#smpp-accounts; requirements/deviations.md#smpp-delete): made, switched,
-// changed, deleted. A deletion is one, and not the toggle of the specification; its row stays for what came in through
-// it. The password is made here, shown once and kept as a hash. What is bound ends by itself: the tables tell the
-// gateways (migration 0007). Whoever is out of reach is as missing as who does not exist.
-import type { Action, ParsedBodyOf } from '../../../contract/endpoint.ts';
+// SMPP accounts (requirements/administration.md#smpp-accounts; requirements/deviations.md#smpp-delete): created, switched,
+// changed, deleted. Deletion is final, unlike the toggle of the specification; the row stays, as messages refer to it. The
+// password is generated here, shown once and stored as a hash. Triggers notify the gateways, which close the binds of an
+// account that lost its right. Accounts out of reach answer like missing ones.
+import type { AuditAction } from '../../../contract/audit.ts';
+import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type {
   SmppAccount,
   SmppCredentials,
@@ -12,7 +13,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { requireMsisdn } from '../../domain/msisdn.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { requireRight, type Actor, type Caller } from '../../http/caller.ts';
-import { record, recordChange } from '../audit/audit.service.ts';
+import { audited, type Audit } from '../audit/audit.service.ts';
 import { requireClient } from '../clients/clients.service.ts';
 import { hashPassword, passwordFits, readableText } from '../identity/identity.service.ts';
 import { requireAssignable, requireWithinPrivileges } from '../roles/roles.service.ts';
@@ -52,7 +53,7 @@ export interface NewAccount {
   msisdn: string;
 }
 
-/** Makes an account with a system id and password of our own. */
+/** Creates an account with a generated system id and password. */
 export async function createAccount(
   db: Db,
   actor: Actor,
@@ -64,7 +65,7 @@ export async function createAccount(
   const msisdn = requireMsisdn(person.msisdn);
   const password = readableText(passwordLength);
   const passwordHash = await hashPassword(password);
-  return db.transaction().execute(async (tx) => {
+  return audited(db, actor, 'smpp_account.create', async (tx, audit) => {
     const role = await requireAssignable(tx, actor, { roleId, clientId, isForSmpp: true });
     const { id, systemId } = await insert(tx, {
       client_id: clientId,
@@ -74,8 +75,8 @@ export async function createAccount(
       email,
       msisdn,
     });
-    await record(tx, {
-      ...entryOf(actor, 'create', { client_id: clientId, system_id: systemId }),
+    await audit.record(systemId, {
+      clientId,
       after: { username: systemId, full_name: fullName, msisdn, email, role },
     });
     return {
@@ -86,7 +87,7 @@ export async function createAccount(
   });
 }
 
-/** A system id that tells whose it is, and has never been given. */
+/** Inserts the account under a new system id, made of its name and a random suffix. */
 async function insert(
   tx: Tx,
   account: Omit<store.NewAccount, 'system_id'>,
@@ -109,47 +110,51 @@ async function insert(
   throw new Error(`No free system id beginning with ${stem}`);
 }
 
-/** Switches an account on or off; switched off, its binds are closed at once. */
+/** Switches an account on or off; switching off closes its binds at once. */
 export const switchAccount = (
   db: Db,
   actor: Actor,
   { id, status }: { id: number; status: number },
 ): Promise<string> =>
-  change(db, { actor, id, action: 'update' }, async (tx, account) => {
-    const done = `SMPP account ${account.system_id} is ${status === 1 ? 'active' : 'inactive'}`;
-    if (status === account.status) return done;
-    await store.updateAccount(tx, id, { status });
-    await record(tx, {
-      ...entryOf(actor, status === 1 ? 'activate' : 'deactivate', account),
-      before: { status: account.status },
-      after: { status },
-    });
-    return done;
-  });
+  changeAccount(
+    db,
+    { actor, id, action: status === 1 ? 'smpp_account.activate' : 'smpp_account.deactivate' },
+    async (tx, audit, account) => {
+      const message = `SMPP account ${account.system_id} is ${status === 1 ? 'active' : 'inactive'}`;
+      if (status === account.status) return audit.unchanged(message);
+      await store.updateAccount(tx, id, { status });
+      await audit.record(account.system_id, {
+        clientId: account.client_id,
+        before: { status: account.status },
+        after: { status },
+      });
+      return message;
+    },
+  );
 
-/** It can never bind again, and what is bound is closed. */
+/** Deletes an account and closes its binds. */
 export const deleteAccount = (
   db: Db,
   actor: Actor,
   { id, now }: { id: number; now: Date },
 ): Promise<string> =>
-  change(db, { actor, id, action: 'delete' }, async (tx, account) => {
+  changeAccount(db, { actor, id, action: 'smpp_account.delete' }, async (tx, audit, account) => {
     await store.updateAccount(tx, id, { status: 0, password_hash: '', deleted: now });
     const { system_id: username, full_name, msisdn, email, role_name: role } = account;
-    await record(tx, {
-      ...entryOf(actor, 'delete', account),
+    await audit.record(username, {
+      clientId: account.client_id,
       before: { username, full_name, msisdn, email, role, status: account.status },
     });
     return `SMPP account ${username} deleted`;
   });
 
-/** Changes what an account may do; what is left out stays. How much of the platform it takes is the platform's to say. */
+/** Changes the given fields. Only the platform's people change rate and binds. */
 export const updateAccount = (
   db: Db,
   actor: Actor,
   { user_id: id, ...wanted }: ParsedBodyOf<typeof updateCall>,
 ): Promise<string> =>
-  change(db, { actor, id, action: 'update' }, async (tx, account) => {
+  changeAccount(db, { actor, id, action: 'smpp_account.update' }, async (tx, audit, account) => {
     const { rate = account.rate, binds_max = account.binds_max } = wanted;
     const allowed_addresses = wanted.allowed_addresses ?? account.allowed_addresses;
     const after = { rate, binds_max, allowed_addresses };
@@ -164,11 +169,11 @@ export const updateAccount = (
     const before = Object.fromEntries(
       Object.keys(after).map((field) => [field, account[field as keyof typeof after]]),
     );
-    await recordChange(tx, { ...entryOf(actor, 'update', account), before, after });
+    await audit.recordChange(account.system_id, { clientId: account.client_id, before, after });
     return `SMPP account ${account.system_id} updated`;
   });
 
-/** A new password in the place of the old one; what is bound with the old one is closed. */
+/** Replaces the password and closes the account's binds. */
 export async function resetPassword(
   db: Db,
   actor: Actor,
@@ -176,43 +181,34 @@ export async function resetPassword(
 ): Promise<{ message: string; smpp_account: SmppCredentials }> {
   const password = readableText(passwordLength);
   const passwordHash = await hashPassword(password);
-  return change(db, { actor, id, action: 'update' }, async (tx, account) => {
-    await store.updateAccount(tx, id, { password_hash: passwordHash });
-    await record(tx, entryOf(actor, 'password_reset', account));
-    return {
-      message: `SMPP account ${account.system_id} has a new password`,
-      smpp_account: { system_id: account.system_id, password },
-    };
-  });
+  return changeAccount(
+    db,
+    { actor, id, action: 'smpp_account.password_reset' },
+    async (tx, audit, account) => {
+      await store.updateAccount(tx, id, { password_hash: passwordHash });
+      await audit.record(account.system_id, { clientId: account.client_id });
+      return {
+        message: `SMPP account ${account.system_id} has a new password`,
+        smpp_account: { system_id: account.system_id, password },
+      };
+    },
+  );
 }
 
-/** Runs a change on an account that is locked and that the caller may change; 422 alike for missing and out of reach. */
-function change<Result>(
+/** Changes an account that is locked and that the caller may change; 422 alike for missing and out of reach. */
+const changeAccount = <Result>(
   db: Db,
-  { actor, id, action }: { actor: Actor; id: number; action: Action },
-  run: (tx: Tx, account: store.AccountRow) => Promise<Result>,
-): Promise<Result> {
-  return db.transaction().execute(async (tx) => {
+  { actor, id, action }: { actor: Actor; id: number; action: AuditAction },
+  change: (tx: Tx, audit: Audit, account: store.AccountRow) => Promise<Result>,
+): Promise<Result> =>
+  audited(db, actor, action, async (tx, audit) => {
     const account = await store.lockAccount(tx, { reach: actor.reach, id });
     if (!account) throw new Refusal(422, 'user_not_found', 'User not found', 'user_id');
-    // The calls for users ask for the right on users.
-    requireRight(actor, 'smpp_accounts', action);
+    // The endpoints are those of users and check only the permission on users.
+    requireRight(actor, 'smpp_accounts', action === 'smpp_account.delete' ? 'delete' : 'update');
     await requireWithinPrivileges(tx, actor, account.role_id);
-    return run(tx, account);
+    return change(tx, audit, account);
   });
-}
-
-const entryOf = (
-  { userId, address }: Actor,
-  verb: string,
-  account: { client_id: number; system_id: string },
-) => ({
-  userId,
-  address,
-  clientId: account.client_id,
-  action: `smpp_account.${verb}`,
-  subject: account.system_id,
-});
 
 /** The account that binds with this name and password; an unknown name takes as long as a wrong password. */
 export async function accountOf(
@@ -224,6 +220,6 @@ export async function accountOf(
   return fits ? found : undefined;
 }
 
-/** How these accounts stand now; a deleted one is missing. */
+/** The current state of these accounts, without deleted ones. */
 export const accountsNow = (db: Db | Tx, ids: readonly number[]): Promise<store.GatewayAccount[]> =>
   store.listGatewayAccounts(db, ids);

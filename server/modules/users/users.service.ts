@@ -1,45 +1,40 @@
 // System users (requirements/administration.md#system-users; requirements/domain.md#access, #passwords): listed,
-// switched, moved to another role, deleted. Whoever is out of reach is as missing as who does not exist. Must never
-// leave the house without an active ROOT, and never let anyone act on themselves or on who holds more than they do.
+// switched, moved to another role, deleted. Users out of reach answer like missing ones. Must never leave the platform
+// without an active ROOT, nor let anyone act on themselves or on users with more permissions than their own.
 import type { SystemUser } from '../../../contract/users.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Reach } from '../../domain/reach.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { readSort } from '../../domain/sortOrder.ts';
 import type { Actor } from '../../http/caller.ts';
-import { tableAnswer, type TableAnswer } from '../../http/tablePage.ts';
+import { listPage, type PageRequest, type TableAnswer } from '../../http/listPage.ts';
 import { roleIds } from '../access/access.service.ts';
-import { record } from '../audit/audit.service.ts';
+import { audited, type Audit } from '../audit/audit.service.ts';
 import { endSessions, endSignInLocks, forgetOrigins, signInLocks } from '../identity/identity.service.ts';
 import { requireAssignable, requireWithinPrivileges } from '../roles/roles.service.ts';
 import * as store from './users.store.ts';
 
-/** One page of the users within reach, newest first where no other order is asked for. */
+/** One page of the users within reach, newest first unless sorted otherwise. */
 export async function listUsers(
   db: Db,
   reach: Reach,
-  request: { page: number; perPage: number; text: string | undefined; sort: string | undefined },
+  { search, ...request }: PageRequest & { search?: string | undefined },
 ): Promise<TableAnswer<SystemUser>> {
-  const { page, perPage } = request;
-  const filter = { reach, text: request.text || undefined };
-  const sort = readSort(request.sort, store.sortable);
-  const total = await store.countUsers(db, filter);
-  const offset = (page - 1) * perPage;
-  const rows = offset < total ? await store.listUsers(db, filter, { offset, limit: perPage, sort }) : [];
-  const locks = await signInLocks(
-    db,
-    rows.map(({ msisdn }) => msisdn),
-  );
-  return tableAnswer(
-    { page, per_page: perPage },
-    total,
-    rows.map(({ status, created, ...row }) => ({
-      ...row,
-      sign_in_lock: locks.get(row.msisdn),
-      user_status: status,
-      created: created.toISOString(),
-    })),
-  );
+  const filter = { reach, text: search || undefined };
+  return listPage(request, {
+    sorts: store.sortable,
+    count: () => store.countUsers(db, filter),
+    rows: async (page) => {
+      const rows = await store.listUsers(db, filter, page);
+      const numbers = rows.map(({ msisdn }) => msisdn);
+      const locks = await signInLocks(db, numbers);
+      return rows.map(({ status, created, ...row }) => ({
+        ...row,
+        sign_in_lock: locks.get(row.msisdn),
+        user_status: status,
+        created: created.toISOString(),
+      }));
+    },
+  });
 }
 
 export interface UserChange {
@@ -48,71 +43,75 @@ export interface UserChange {
   roleId: number | undefined;
 }
 
-/** Switches a user on or off, or moves them to another role; switched off or moved, their sessions end at once. */
+/** Switches a user on or off, or moves them to another role. Switching off and moving end their sessions. */
 export const changeUser = (db: Db, actor: Actor, change: UserChange): Promise<string> =>
-  db.transaction().execute(async (tx) => {
+  audited(db, actor, 'user.role', async (tx, audit) => {
     const user = await lockOther(tx, actor, { id: change.userId, itself: 'change your own account' });
-    const said: string[] = [];
-    if (change.roleId !== undefined && change.roleId !== user.role_id) {
-      said.push(await moveTo(tx, actor, { user, roleId: change.roleId }));
+    const { roleId, status } = change;
+    const messages: string[] = [];
+    if (roleId !== undefined && roleId !== user.role_id) {
+      const role = await requireAssignable(tx, actor, { roleId, clientId: user.client_id });
+      await moveTo(tx, audit, { user, roleId, role });
+      messages.push(`${user.full_name} is ${role} now`);
     }
-    if (change.status !== undefined) said.push(await switchTo(tx, actor, { user, status: change.status }));
-    return said.join('. ') || `${user.full_name} has this role already`;
+    if (status !== undefined) {
+      if (status === user.status) audit.unchanged();
+      else await switchTo(tx, audit, { user, status });
+      messages.push(`${user.full_name} is ${status === 1 ? 'active' : 'inactive'}`);
+    }
+    if (messages.length === 0) return audit.unchanged(`${user.full_name} has this role already`);
+    return messages.join('. ');
   });
 
 async function moveTo(
   tx: Tx,
-  actor: Actor,
-  { user, roleId }: { user: store.UserRow; roleId: number },
-): Promise<string> {
-  const role = await requireAssignable(tx, actor, { roleId, clientId: user.client_id });
+  audit: Audit,
+  { user, roleId, role }: { user: store.UserRow; roleId: number; role: string },
+): Promise<void> {
   await requireAnotherRoot(tx, user, 'given another role');
   await store.updateUser(tx, user.id, { role_id: roleId });
   await endSessions(tx, user.id);
-  await record(tx, {
-    ...entryOf(actor, 'role', user),
+  await audit.record(nameOf(user), {
+    clientId: user.client_id,
     before: { role: user.role_name },
     after: { role },
   });
-  return `${user.full_name} is ${role} now`;
 }
 
 async function switchTo(
   tx: Tx,
-  actor: Actor,
+  audit: Audit,
   { user, status }: { user: store.UserRow; status: number },
-): Promise<string> {
-  const done = `${user.full_name} is ${status === 1 ? 'active' : 'inactive'}`;
-  if (status === user.status) return done;
+): Promise<void> {
   if (status === 0) {
     await requireAnotherRoot(tx, user, 'switched off');
     await endSessions(tx, user.id);
   }
   await store.updateUser(tx, user.id, { status });
-  await record(tx, {
-    ...entryOf(actor, status === 1 ? 'activate' : 'deactivate', user),
+  await audit.record(nameOf(user), {
+    action: status === 1 ? 'user.activate' : 'user.deactivate',
+    clientId: user.client_id,
     before: { status: user.status },
     after: { status },
   });
-  return done;
 }
 
 /** Ends a user's locks of failed sign-ins. */
 export const unlockUser = (db: Db, actor: Actor, userId: number): Promise<string> =>
-  db.transaction().execute(async (tx) => {
+  audited(db, actor, 'user.unlock', async (tx, audit) => {
     const user = await lockOther(tx, actor, { id: userId, itself: 'unlock yourself' });
     await endSignInLocks(tx, user.msisdn);
-    await record(tx, entryOf(actor, 'unlock', user));
+    await audit.record(nameOf(user), { clientId: user.client_id });
     return `${user.full_name} can try to sign in again`;
   });
 
-/** Removes a user without history; one with it can never sign in again and is listed nowhere. */
+/** Deletes a user without history; hides one with history, who can never sign in again. */
 export const deleteUser = (
   db: Db,
   actor: Actor,
   { userId, now }: { userId: number; now: Date },
 ): Promise<string> =>
-  db.transaction().execute(async (tx) => {
+  audited(db, actor, 'user.delete', async (tx, audit) => {
     const user = await lockOther(tx, actor, { id: userId, itself: 'delete yourself' });
     await requireAnotherRoot(tx, user, 'deleted');
     await endSessions(tx, user.id);
@@ -120,8 +119,8 @@ export const deleteUser = (
     const isRemoved = await store.removeUser(tx, user.id);
     if (!isRemoved) await store.hideUser(tx, user.id, now);
     const { full_name, msisdn, email, role_name: role, status } = user;
-    await record(tx, {
-      ...entryOf(actor, 'delete', user),
+    await audit.record(nameOf(user), {
+      clientId: user.client_id,
       before: { full_name, msisdn, email, role, status },
       ...(!isRemoved && { after: { history: 'kept on record' } }),
     });
@@ -130,7 +129,7 @@ export const deleteUser = (
       : `${full_name} can no longer sign in and is off the list. What they sent and paid for stays on record`;
   });
 
-/** A user within reach who is not the caller and holds no more, locked; 422 where there is none. */
+/** Locks a user within reach other than the caller, with no permission that the caller lacks; 422 otherwise. */
 export async function lockOther(
   tx: Tx,
   actor: Actor,
@@ -150,15 +149,6 @@ async function requireAnotherRoot(tx: Tx, user: store.UserRow, verb: string): Pr
   throw new Refusal(422, 'last_administrator', `The last ${user.role_name} cannot be ${verb}`, 'user_id');
 }
 
-/** What an entry of the audit log about a user begins with. */
-export const entryOf = (
-  { userId, address }: Actor,
-  verb: string,
-  user: { client_id: number; full_name: string; msisdn: string },
-) => ({
-  userId,
-  address,
-  clientId: user.client_id,
-  action: `user.${verb}`,
-  subject: `${user.full_name} (${user.msisdn})`,
-});
+/** A user's name in the audit log. */
+export const nameOf = ({ full_name, msisdn }: { full_name: string; msisdn: string }) =>
+  `${full_name} (${msisdn})`;

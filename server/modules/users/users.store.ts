@@ -3,9 +3,9 @@ import { containing, within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { savepoint } from '../../db/savepoint.ts';
 import { foreignKeyViolation, sqlState } from '../../db/sqlState.ts';
-import type { SortOrder } from '../../domain/sortOrder.ts';
 import { numberPatterns } from '../../domain/numberSearch.ts';
 import type { Reach } from '../../domain/reach.ts';
+import type { SortedWindow } from '../../http/listPage.ts';
 
 export interface UserRow {
   id: number;
@@ -42,11 +42,11 @@ const sorts = {
 type UserSort = keyof typeof sorts;
 export const sortable = Object.keys(sorts) as UserSort[];
 
-/** Newest first, by primary key or users_by_client; a house's few thousand are sorted. Deleted users have no role and are not found. */
+/** Newest first, by primary key or users_by_client; a few thousand are sorted. Deleted users have no role and are not found. */
 export async function listUsers(
   db: Db,
   filter: UserFilter,
-  { sort, ...page }: { offset: number; limit: number; sort: SortOrder<UserSort> | undefined },
+  { sort, ...page }: SortedWindow<UserSort>,
 ): Promise<UserRow[]> {
   const order = sort ? sql`${sorts[sort.by]} ${sort.descending ? sql`DESC` : sql`ASC`},` : sql``;
   const { rows } = await sql<UserRow>`

@@ -2,7 +2,7 @@
 // Counts with the same function as the server.
 import { Box, Button, TextField, Typography } from '@mui/material';
 import type { Ref } from 'react';
-import { hasPlainTwins, partsMax, segment, withPlainTwins } from '../../../contract/segments.ts';
+import { hasGsm7Equivalents, partsMax, segment, withGsm7Equivalents } from '../../../contract/segments.ts';
 import { formatCount } from '../../components/formatNumber.ts';
 
 interface MessageFieldProps {
@@ -50,7 +50,7 @@ export function MessageField(props: MessageFieldProps) {
       {forcing.length > 0 && (
         <Dearer
           text={`These characters make it UCS-2: ${forcing.map(visible).join(' ')}`}
-          onReplace={hasPlainTwins(value) ? () => onChange(withPlainTwins(value)) : undefined}
+          onReplace={hasGsm7Equivalents(value) ? () => onChange(withGsm7Equivalents(value)) : undefined}
         />
       )}
       {doubled.length > 0 && (

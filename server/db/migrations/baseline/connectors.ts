@@ -48,7 +48,7 @@ CREATE UNLOGGED TABLE connector_states (
   PRIMARY KEY (engine_id, connector_id)
 ) WITH (fillfactor = 50);
 CREATE TABLE billing_rates (
-  client_id int NOT NULL REFERENCES clients,
+  client_id int NOT NULL REFERENCES clients ON DELETE CASCADE,
   connector_id int NOT NULL REFERENCES connectors,
   rate numeric(12,4) NOT NULL CHECK (rate > 0),
   PRIMARY KEY (client_id, connector_id)

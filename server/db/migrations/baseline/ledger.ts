@@ -5,7 +5,7 @@ CREATE TABLE ledger_accounts (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   kind text NOT NULL,
   unit text NOT NULL CHECK (unit IN ('sms', 'kes')),
-  client_id int REFERENCES clients,
+  client_id int REFERENCES clients ON DELETE CASCADE,
   package_id int,
   balance numeric(24,4) NOT NULL DEFAULT 0,
   -- The balance may not fall below it; null where an account may go negative.

@@ -1,11 +1,11 @@
-// How a user gets in: created, or given a new start, with a one-time password that goes out by SMS in the same transaction
-// (requirements/domain.md#passwords). The password is kept as a hash alone and must be changed at the first sign-in;
-// only where no SMS can carry it is it handed to whoever asked, once. It must never reach a log.
+// Creates users and resets passwords, with a one-time password sent by SMS in the same transaction
+// (requirements/domain.md#passwords). The password is stored only as a hash and must be changed at the first sign-in. It is
+// returned to the caller, once, only where no SMS can be sent. It must never reach a log.
 import type { Db, Tx } from '../../db/database.ts';
 import { requireMsisdn } from '../../domain/msisdn.ts';
 import { DailyLimitReached, Refusal } from '../../domain/refusal.ts';
 import type { Actor } from '../../http/caller.ts';
-import { record } from '../audit/audit.service.ts';
+import { audited } from '../audit/audit.service.ts';
 import { requireClient } from '../clients/clients.service.ts';
 import {
   createUser,
@@ -18,7 +18,7 @@ import {
 import { requireAssignable } from '../roles/roles.service.ts';
 import { takePlatformText } from '../settings/settings.service.ts';
 import { textFromPlatform } from '../intake/platformText.service.ts';
-import { entryOf, lockOther } from './users.service.ts';
+import { lockOther, nameOf } from '../users/users.service.ts';
 
 export interface UserDeps {
   db: Db;
@@ -26,7 +26,7 @@ export interface UserDeps {
   attempts: Attempts;
 }
 
-interface HandedOut {
+interface PasswordSent {
   message: string;
   one_time_password?: string;
 }
@@ -43,18 +43,16 @@ export async function addUser(
   deps: UserDeps,
   actor: Actor,
   { clientId, ...person }: NewPerson & { clientId: number },
-): Promise<HandedOut & { id: number }> {
+): Promise<PasswordSent & { id: number }> {
   await requireClient(deps.db, actor.reach, clientId);
   const join = await prepareUser(deps, actor, person);
-  return deps.db
-    .transaction()
-    .execute((tx) => join(tx, { clientId, done: `${person.fullName} was created` }));
+  return join(deps.db, { clientId, done: `${person.fullName} was created` });
 }
 
-/** A person's way in, for a transaction that may make the client as well; `done` begins what is said of it. */
-type Join = (tx: Tx, to: { clientId: number; done: string }) => Promise<HandedOut & { id: number }>;
+/** Creates the user, in the caller's transaction where there is one; `done` begins the message. */
+type Join = (db: Db | Tx, to: { clientId: number; done: string }) => Promise<PasswordSent & { id: number }>;
 
-/** Checks the number and makes the one-time password, which takes its time; what it gives then creates the user. */
+/** Checks the number and hashes a one-time password, which is slow, before any transaction. */
 export async function prepareUser(
   { attempts }: Pick<UserDeps, 'attempts'>,
   actor: Actor,
@@ -65,43 +63,42 @@ export async function prepareUser(
   await attempts.oneTimePassword(msisdn, actor.userId);
   const password = oneTimePassword();
   const passwordHash = await hashPassword(password);
-  return async (tx, { clientId, done }) => {
-    const role = await requireAssignable(tx, actor, { roleId, clientId });
-    const user = { clientId, roleId, fullName, msisdn, email, passwordHash, passwordChangeDue: true };
-    const id = await createUser(tx, user);
-    await record(tx, {
-      ...entryOf(actor, 'create', { client_id: clientId, full_name: fullName, msisdn }),
-      after: { full_name: fullName, msisdn, email, role },
+  return (db, { clientId, done }) =>
+    audited(db, actor, 'user.create', async (tx, audit) => {
+      const role = await requireAssignable(tx, actor, { roleId, clientId });
+      const user = { clientId, roleId, fullName, msisdn, email, passwordHash, passwordChangeDue: true };
+      const id = await createUser(tx, user);
+      const after = { full_name: fullName, msisdn, email, role };
+      await audit.record(nameOf(after), { clientId, after });
+      return { id, ...(await sendPassword(tx, { actor, msisdn, password, done })) };
     });
-    return { id, ...(await hand(tx, { actor, msisdn, password, done })) };
-  };
 }
 
-/** A new one-time password in the place of the user's own; their sessions end. */
+/** Replaces the user's password by a one-time password and ends their sessions. */
 export async function resetPassword(
   { db, attempts }: UserDeps,
   actor: Actor,
   userId: number,
-): Promise<HandedOut> {
+): Promise<PasswordSent> {
   await attempts.oneTimePassword(`${actor.clientId}-user-${userId}`, actor.userId);
   const password = oneTimePassword();
   const passwordHash = await hashPassword(password);
-  return db.transaction().execute(async (tx) => {
+  return audited(db, actor, 'user.password_reset', async (tx, audit) => {
     const user = await lockOther(tx, actor, { id: userId, itself: 'reset your own password here' });
     const { full_name, msisdn } = user;
     if (user.status !== 1) throw new Refusal(422, 'user_inactive', `Activate ${full_name} first`, 'user_id');
     await setOneTimePassword(tx, user.id, passwordHash);
-    // A person who forgot the password has often locked the account with it.
+    // Someone who forgot the password has often locked the account too.
     await endSignInLocks(tx, user.msisdn);
-    await record(tx, entryOf(actor, 'password_reset', user));
-    return hand(tx, { actor, msisdn, password, done: `The password of ${full_name} was reset` });
+    await audit.record(nameOf(user), { clientId: user.client_id });
+    return sendPassword(tx, { actor, msisdn, password, done: `The password of ${full_name} was reset` });
   });
 }
 
-async function hand(
+async function sendPassword(
   tx: Tx,
   how: { actor: Actor; msisdn: string; password: string; done: string },
-): Promise<HandedOut> {
+): Promise<PasswordSent> {
   const { actor, msisdn, password, done } = how;
   const text = `Your one-time password is ${password}. Sign in with this mobile number and choose your own password.`;
   const hasRoom = actor.reach === 'all' || (await takePlatformText(tx, actor.clientId));

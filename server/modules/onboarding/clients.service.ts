@@ -1,6 +1,5 @@
-// Makes a client, and of the person who stands for it the first Client Admin, both or neither
-// (requirements/administration.md#clients; requirements/domain.md#passwords): nobody could sign in for it otherwise.
-// Their one-time password goes out by SMS.
+// Creates a client and its first Client Admin in one transaction (requirements/administration.md#clients;
+// requirements/domain.md#passwords). Their one-time password is sent by SMS.
 import type { createClient as createCall } from '../../../contract/clients.ts';
 import type { AnswerOf, ParsedBodyOf } from '../../../contract/endpoint.ts';
 import { requireMsisdn } from '../../domain/msisdn.ts';
@@ -8,10 +7,10 @@ import { platformOnly } from '../../domain/reach.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Actor } from '../../http/caller.ts';
 import { roleIds } from '../access/access.service.ts';
-import { record } from '../audit/audit.service.ts';
+import { audited } from '../audit/audit.service.ts';
 import { isCountry } from '../countries/countries.service.ts';
-import { prepareUser, type UserDeps } from '../users/onboarding.service.ts';
-import { createClient } from './clients.service.ts';
+import { prepareUser, type UserDeps } from './users.service.ts';
+import { createClient } from '../clients/clients.service.ts';
 
 export async function createClientBy(
   deps: UserDeps,
@@ -25,16 +24,10 @@ export async function createClientBy(
   const msisdn = requireMsisdn(body.msisdn, country);
   const person = { roleId: roleIds.clientAdmin, fullName, email, msisdn: `+${msisdn}` };
   const join = await prepareUser(deps, actor, person);
-  return deps.db.transaction().execute(async (tx) => {
+  return audited(deps.db, actor, 'client.create', async (tx, audit) => {
     const clientId = await createClient(tx, { name, msisdn, email, address, street, countryCode: country });
-    await record(tx, {
-      userId: actor.userId,
-      address: actor.address,
-      clientId,
-      action: 'client.create',
-      subject: name,
-      after: { name, msisdn, email, address, street, country_code: country },
-    });
+    const after = { name, msisdn, email, address, street, country_code: country };
+    await audit.record(name, { clientId, after });
     const done = `${name} was created with ${fullName} as its Client Admin`;
     const { message, one_time_password } = await join(tx, { clientId, done });
     return { message, ...(one_time_password !== undefined && { one_time_password }), id: clientId };

@@ -1,0 +1,29 @@
+// How clients and users come to be: registration, clients and users created by others, password resets
+// (requirements/portal.md#registration; requirements/administration.md#clients, #system-users).
+import * as clients from '../../../contract/clients.ts';
+import { signup } from '../../../contract/identity.ts';
+import * as users from '../../../contract/users.ts';
+import type { Api } from '../../http/api.ts';
+import { isSmppRole } from '../roles/roles.service.ts';
+import { createAccount } from '../smppAccounts/smppAccounts.service.ts';
+import { createClientBy } from './clients.service.ts';
+import { signUp } from './onboarding.service.ts';
+import { addUser, resetPassword, type UserDeps } from './users.service.ts';
+
+export function mountOnboarding(api: Api, deps: UserDeps): void {
+  api.mountPublic(signup, async ({ body, request }) => ({ message: await signUp(deps, body, request.ip) }));
+  api.mount(clients.createClient, ({ body }, caller) => createClientBy(deps, caller, body));
+  api.mount(users.createUser, async ({ body }, caller) => {
+    const person = {
+      clientId: body.client_id ?? caller.clientId,
+      // The contract requires one of the two.
+      roleId: body.role ?? body.role_id ?? 0,
+      fullName: body.fullname,
+      email: body.email,
+      msisdn: body.msisdn,
+    };
+    if (await isSmppRole(deps.db, person.roleId)) return createAccount(deps.db, caller, person);
+    return addUser(deps, caller, person);
+  });
+  api.mount(users.resetPassword, ({ body }, caller) => resetPassword(deps, caller, body.user_id));
+}
