@@ -1,7 +1,7 @@
-// Who may import whom (docs/architecture.md). Read by scripts/bounds.ts, which also makes sure that all files were seen.
+// Who may import whom (docs/architecture.md). Evaluated by scripts/bounds.ts, which also checks that all files were read.
 const modules = '^server/modules/([^/]+)/';
 
-/** A rule that lets `from` import nothing of ours but `allowed`. */
+/** A rule that lets `from` import no folder of the project but `allowed`. */
 const only = (name, from, allowed) => ({
   name,
   severity: 'error',
@@ -26,8 +26,15 @@ module.exports = {
       name: 'no-cycles',
       severity: 'error',
       from: {},
-      // A screen that is fetched on demand closes no circle: whoever loads it has long been loaded.
+      // A dynamic import of a screen closes no cycle: its importer has been loaded by then.
       to: { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
+    },
+    {
+      name: 'no-folder-cycles',
+      scope: 'folder',
+      severity: 'error',
+      from: { path: '^server' },
+      to: { circular: true },
     },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     {
@@ -94,6 +101,8 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
+    // Without metrics no rule of scope 'folder' is evaluated.
+    metrics: true,
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

@@ -1,6 +1,6 @@
 /**
- * npm run backup -- FOLDER: copies the embedded database into a new folder while Tuma runs, or while it does not; to restore,
- * set DATA_DIR to a copy of it. `npm run restore-drill -- FOLDER` proves that it can be opened.
+ * npm run backup -- FOLDER: copies the embedded database into a new folder, also while Tuma runs. To restore, set DATA_DIR to
+ * a copy of it. `npm run restore-drill -- FOLDER` verifies it.
  */
 import { resolve } from 'node:path';
 import { readConfig } from '../server/config.ts';
@@ -12,7 +12,7 @@ const target = process.argv[2];
 const { DATA_DIR, DATABASE_URL } = readConfig(process.env);
 if (target === undefined) throw new Error('Name the folder of the backup: npm run backup -- FOLDER');
 if (DATABASE_URL !== undefined)
-  throw new Error('A PostgreSQL of yours is backed up with its own tools: see docs/running.md');
+  throw new Error('Back up your own PostgreSQL with its tools: see docs/running.md');
 const running = runningUrl(DATA_DIR);
 const embedded = running === undefined ? await startEmbedded({ dataDir: DATA_DIR }) : undefined;
 const dir = resolve(DATA_DIR);

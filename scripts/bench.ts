@@ -1,6 +1,6 @@
 /**
- * npm run bench: the promises on lists, search, dashboard, reports, pre-flight and export, over HTTP on loopback, each beside the bare SQL that
- * gives the same rows. Runs on what `npm run bench:seed` made.  -- --runs 200
+ * npm run bench: response times of lists, search, dashboard, reports, pre-flight and export over HTTP on loopback, each beside
+ * plain SQL for the same rows. Needs the data of `npm run bench:seed`.  -- --runs 200
  */
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -9,7 +9,7 @@ import { Registry } from 'prom-client';
 import { buildApp } from '../server/app.ts';
 import { firstIdAt } from '../server/domain/messageId.ts';
 import { startOfNairobiDay } from '../server/domain/nairobiDay.ts';
-import { benchClients, mayPromote, startBenchServer, tokenOf } from './bench/server.ts';
+import { benchClients, addSenderId, startBenchServer, createToken } from './bench/server.ts';
 import { line, timing } from './bench/measure.ts';
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '200' } } });
@@ -27,7 +27,7 @@ const app = await buildApp({
 });
 const address = await app.listen({ port: 0, host: '127.0.0.1' });
 const [client = 0] = await benchClients(db, 1);
-const tokens = { platform: await tokenOf(db, 1), client: await tokenOf(db, client) };
+const tokens = { platform: await createToken(db, 1), client: await createToken(db, client) };
 
 async function call(path: string, body: unknown, who: keyof typeof tokens = 'client'): Promise<unknown> {
   const response = await fetch(`${address}/api/${path}`, {
@@ -158,9 +158,9 @@ await measureExport();
 await app.close();
 await database.stop();
 
-/** A file of 100,000 rows, as a person would upload it. */
+/** A file of 100,000 rows, as uploaded in the console. */
 async function measurePreflight(): Promise<void> {
-  await mayPromote(db, client);
+  await addSenderId(db, client);
   const rows = Array.from({ length: 100_000 }, (_, n) => `P${n},07${String(10_000_000 + n).slice(-8)}`);
   const form = () => {
     const fields = { campaign_name: 'Sale', sender_id: 'BENCH', message: 'Dear {name}, come in this week.' };
@@ -181,7 +181,7 @@ async function measurePreflight(): Promise<void> {
   console.log(line('pre-flight of 100,000 rows', took));
 }
 
-/** The whole list of the client that asks, streamed; beside it the bare rows read in the same batches. */
+/** The client's whole list, streamed; beside it the same rows in plain SQL in batches of the same size. */
 async function measureExport(): Promise<void> {
   const before = process.memoryUsage().rss;
   let peak = before;

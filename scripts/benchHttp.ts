@@ -1,10 +1,10 @@
 /**
- * npm run bench:http: single sends a second over the HTTP API of the real server, each with an idempotency key and answered
- * after its commit; how long they take; CPU of each process; in the same run the same server's cheapest answer, PostgreSQL
- * with one row a commit, and how much of the machine others used.
+ * npm run bench:http: rate and latency of single sends over the HTTP API, each with an idempotency key and answered after its
+ * commit; CPU of each process; for comparison the server's cheapest answer, PostgreSQL with one row per commit, and the CPU
+ * that other programs used.
  *   -- --connections 32 --seconds 5 --runs 3   the default
- *   -- --only one|many   one client on all connections; a client a connection
- *   -- --bound   with a telco, so that the engine sends beside it · --profile DIR   CPU profile of the server
+ *   -- --only one|many   one client on all connections; one client per connection
+ *   -- --bound   with a telco, so that the engine sends meanwhile · --profile DIR   CPU profile of the server
  */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { transferUnits, loadUnits } from '../server/modules/ledger/ledger.service.ts';
 import { verifyLedger } from '../server/modules/ledger/verify.ts';
-import { benchClients, tokenOf } from './bench/server.ts';
+import { benchClients, createToken } from './bench/server.ts';
 import type { Load, Loaded } from './bench/httpLoad.ts';
 import { medianBy } from './bench/measure.ts';
 import { cpuOf } from './bench/processes.ts';
@@ -45,7 +45,7 @@ try {
     db,
   );
   const clients = await payingClients(connections);
-  const tokens = await Promise.all(clients.map((clientId) => tokenOf(db, clientId)));
+  const tokens = await Promise.all(clients.map((clientId) => createToken(db, clientId)));
   const common = { connections, seconds: Number(values.seconds), warmUp: 2, sender };
   const server = { ...common, port: Number(new URL(harness.address).port), databaseUrl: harness.url };
   const scenarios: [string, string, Load][] = [
@@ -75,9 +75,9 @@ try {
 }
 
 interface Run extends Loaded {
-  /** CPU microseconds a call. */
+  /** CPU microseconds per call. */
   cpu: { server: number; postgres: number; load: number };
-  /** Cores that others used. */
+  /** Cores used by other programs. */
   others: number;
 }
 
@@ -99,19 +99,19 @@ async function oneRun(load: Load): Promise<Run> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const pids = { server: harness.engines[0] ?? 0, postgres: harness.postgres, load: child.pid ?? 0 };
-  const look = () => ({
+  const readCpu = () => ({
     server: cpuOf(pids.server),
     postgres: cpuOf(pids.postgres),
     load: cpuOf(pids.load),
-    machine: busy(),
+    machine: readMachineCpu(),
   });
-  let before: ReturnType<typeof look> | undefined;
+  let before: ReturnType<typeof readCpu> | undefined;
   for await (const line of createInterface({ input: child.stdout })) {
     if (line === 'measuring') {
-      before = look();
+      before = readCpu();
       continue;
     }
-    const after = look();
+    const after = readCpu();
     const loaded = JSON.parse(line) as Loaded;
     if (!before) break;
     const used = {
@@ -130,11 +130,11 @@ async function oneRun(load: Load): Promise<Run> {
       others: Math.max(0, others / 1e6 / loaded.seconds),
     };
   }
-  throw new Error('The load said nothing');
+  throw new Error('The load process printed no result');
 }
 
-/** CPU microseconds that all processes of the machine have used. */
-function busy(): number {
+/** CPU microseconds of all processes of the machine. */
+function readMachineCpu(): number {
   const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = (
     /^cpu +(.*)$/m.exec(readFileSync('/proc/stat', 'utf8'))?.[1] ?? ''
   )

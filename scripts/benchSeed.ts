@@ -1,7 +1,7 @@
 /**
  * npm run bench:seed -- --messages 10000000: fills the database of the benchmarks (data/bench, or DATA_DIR) with a year of
- * believable messages, counts and ledger; `npm run verify-ledger` finds nothing wrong with them. The rows are made where
- * they are stored, by INSERT ... SELECT: nothing crosses the wire, which even COPY would have to.
+ * realistic messages, counts and ledger that `npm run verify-ledger` accepts. INSERT ... SELECT generates the rows in
+ * PostgreSQL, which is faster than COPY.
  */
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
@@ -18,7 +18,7 @@ import { benchClients, startBenchServer } from './bench/server.ts';
 const { values } = parseArgs({ options: { messages: { type: 'string', default: '1000000' } } });
 const wanted = Number(values.messages);
 const clientCount = 40;
-/** Rows one statement makes. */
+/** Rows per statement. */
 const slice = 250_000;
 const days = 365;
 
@@ -31,30 +31,32 @@ await ensurePartitions(db, { from, to });
 await sql`INSERT INTO connectors (id, name, scope, queue_prefix, mcc, mnc, status)
   SELECT n, 'Bench ' || n, 'NETWORK', 'bench', '639', '0' || n, 0 FROM generate_series(1, 3) n
   ON CONFLICT DO NOTHING`.execute(db);
-const { rows: had } = await sql<{ count: number }>`SELECT count(*) AS count FROM messages`.execute(db);
-const have = had[0]?.count ?? 0;
+const { rows: existingRows } = await sql<{ count: number }>`SELECT count(*) AS count FROM messages`.execute(
+  db,
+);
+const existing = existingRows[0]?.count ?? 0;
 
 const started = performance.now();
-for (let done = have; done < wanted;) {
+for (let done = existing; done < wanted;) {
   const rows = Math.min(slice, wanted - done);
   await db.transaction().execute((tx) => insertSlice(tx, { first: done, rows }));
   done += rows;
   const seconds = (performance.now() - started) / 1000;
   process.stdout.write(
-    `\r${done.toLocaleString('en')} messages, ${Math.round((done - have) / seconds).toLocaleString('en')} a second `,
+    `\r${done.toLocaleString('en')} messages, ${Math.round((done - existing) / seconds).toLocaleString('en')} a second `,
   );
 }
 console.log();
-if (wanted > have) await db.transaction().execute(settleBooks);
+if (wanted > existing) await db.transaction().execute(rebuildCountsAndLedger);
 await sql`VACUUM (ANALYZE) messages, message_counts`.execute(db);
 console.log(
-  `${Math.max(wanted, have).toLocaleString('en')} messages in ${clientCount} clients over ${days} days`,
+  `${Math.max(wanted, existing).toLocaleString('en')} messages in ${clientCount} clients over ${days} days`,
 );
 await database.stop();
 
 /**
- * One slice of time. Large clients have most of the messages; 91 of 100 are delivered, 5 failed, 1 refused at the telco,
- * and of the last two days some are still pending.
+ * Inserts one slice of time. Large clients have most of the messages; 91 of 100 are delivered, 5 failed, 1 refused by the
+ * telco, and some of the last two days are still pending.
  */
 async function insertSlice(tx: Tx, { first, rows }: { first: number; rows: number }): Promise<void> {
   await sql`SET LOCAL synchronous_commit = off`.execute(tx);
@@ -89,8 +91,8 @@ async function insertSlice(tx: Tx, { first, rows }: { first: number; rows: numbe
     ) made`.execute(tx);
 }
 
-/** Counts and ledger from the rows, as if each had been accepted and handed over. */
-async function settleBooks(tx: Tx): Promise<void> {
+/** Computes counts and ledger from the rows, as if each had been accepted and submitted. */
+async function rebuildCountsAndLedger(tx: Tx): Promise<void> {
   await sql`DELETE FROM message_counts`.execute(tx);
   await sql`
     INSERT INTO message_counts (client_id, day, class, connector_id, sender_id, package_id, queued, pending, delivered, failed, parts, cost)

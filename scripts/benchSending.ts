@@ -1,9 +1,9 @@
 /**
- * npm run bench:sending: messages a second, durable and with receipts, from the accepted campaign to the last receipt
- * committed; CPU and memory of each process; and how fast the same simulated telco is on a bare socket.
+ * npm run bench:sending: messages a second from the accepted campaign to the commit of the last receipt; CPU and memory of
+ * each process; for comparison the rate of the simulated telco on bare sockets.
  *   -- --messages 100000 --runs 5 --engines 1 --window 100 --sessions 4   the default
  *   -- --only once|late|answers|acks   receipts at once; late and shuffled; answers after 20 ms; delayed ACKs
- *   -- --soak 10 --rate 6500   that many minutes at that many messages a second: what grows?
+ *   -- --soak 10 --rate 6500   minutes of constant load at that many messages a second
  *   -- --profile DIR   CPU profiles of the engines
  */
 import { availableParallelism } from 'node:os';
@@ -38,7 +38,7 @@ type Part = (typeof parts)[number];
 interface Run {
   rate: number;
   acceptMs: number;
-  /** CPU microseconds a message. */
+  /** CPU microseconds per message. */
   cpu: Record<Part, number>;
 }
 
@@ -81,7 +81,7 @@ async function scenarios(): Promise<void> {
 async function scenario(name: string, telco: Telco, bound: typeof link): Promise<Run> {
   await harness.bindTo(telco, bound);
   await oneRun(harness, Math.min(messages, 10_000));
-  const { middle, rates } = await someRuns(messages);
+  const { middle, rates } = await repeatRuns(messages);
   const bare = await bareSocketRate({ ...bound, port: harness.telcoPort, messages });
   const total = parts.reduce((sum, part) => sum + middle.cpu[part], 0);
   console.log(
@@ -92,15 +92,15 @@ async function scenario(name: string, telco: Telco, bound: typeof link): Promise
   return middle;
 }
 
-/** How much of what a window allows is used, where every answer takes 20 ms. */
+/** The share of a window's throughput that is reached if every answer takes 20 ms. */
 async function answerTimes(): Promise<void> {
   const latencyMs = 20;
   for (const window of [10, 100])
     for (const sessions of [1, 4]) {
       const allowed = (window * sessions * 1000) / latencyMs;
       await harness.bindTo({ latencyMs, receiptMs: [0, 0] }, { window, sessions });
-      // Twenty seconds, so that the start of the campaign weighs little.
-      const { middle, rates } = await someRuns(Math.min(messages, 20 * allowed));
+      // Twenty seconds, so that the start of the campaign matters little.
+      const { middle, rates } = await repeatRuns(Math.min(messages, 20 * allowed));
       const bare = await bareSocketRate({ port: harness.telcoPort, window, sessions, messages: 5 * allowed });
       const share = (of: number) => `${((100 * of) / allowed).toFixed(0)} %`;
       console.log(
@@ -110,8 +110,8 @@ async function answerTimes(): Promise<void> {
     }
 }
 
-/** The run in the middle, and what each of them reached. */
-async function someRuns(count: number): Promise<{ middle: Run; rates: string }> {
+/** The median run, and the rates of all. */
+async function repeatRuns(count: number): Promise<{ middle: Run; rates: string }> {
   const results: Run[] = [];
   while (results.length < runs) results.push(await oneRun(harness, count));
   return {

@@ -1,6 +1,6 @@
 /**
- * Holds the imports against the rules of .dependency-cruiser.cjs. Fails too where it saw fewer modules than there are
- * files: a cruiser that cannot read TypeScript sees none and finds nothing wrong.
+ * Checks the imports against the rules of .dependency-cruiser.cjs. Also fails if it found fewer modules than there are
+ * files: a cruiser that cannot read TypeScript finds none, and no violation.
  */
 import { globSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -12,31 +12,31 @@ export const folders = ['contract', 'server', 'src', 'simulators'];
 export interface Bounds {
   modules: number;
   dependencies: number;
-  /** TypeScript files there are in the folders looked at. */
+  /** TypeScript files in the folders. */
   files: number;
   /** "rule: from -> to", one for each breach. */
   breaches: string[];
 }
 
-/** Cruises the folders of a checkout; `root` is where it lies. */
-export async function cruiseBounds(root: string, looked: readonly string[] = folders): Promise<Bounds> {
+/** Cruises folders of the checkout at `root`. */
+export async function cruiseBounds(root: string, cruised: readonly string[] = folders): Promise<Bounds> {
   const config = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as {
     forbidden: IFlattenedRuleSet['forbidden'];
     options: object;
   };
-  const { output } = await cruise([...looked], {
+  const { output } = await cruise([...cruised], {
     ...config.options,
     baseDir: root,
     ruleSet: { forbidden: config.forbidden ?? [] },
     validate: true,
   });
   const { modules, summary } = output as ICruiseResult;
-  const ours = modules.filter(({ source }) => looked.some((folder) => source.startsWith(`${folder}/`)));
+  const inFolders = modules.filter(({ source }) => cruised.some((folder) => source.startsWith(`${folder}/`)));
   return {
-    modules: ours.length,
+    modules: inFolders.length,
     dependencies: summary.totalDependenciesCruised ?? 0,
     files: globSync(
-      looked.map((folder) => join(folder, '**/*.{ts,tsx}')),
+      cruised.map((folder) => join(folder, '**/*.{ts,tsx}')),
       { cwd: root },
     ).length,
     breaches: summary.violations.map(({ rule, from, to, cycle }) =>
@@ -49,6 +49,6 @@ if (import.meta.main) {
   const bounds = await cruiseBounds(join(import.meta.dirname, '..'));
   for (const breach of bounds.breaches) console.log(breach);
   console.log(`${bounds.modules} modules, ${bounds.dependencies} dependencies cruised`);
-  if (bounds.modules < bounds.files) console.log(`There are ${bounds.files} files: some were not seen.`);
+  if (bounds.modules < bounds.files) console.log(`There are ${bounds.files} files: some were not cruised.`);
   process.exitCode = bounds.breaches.length > 0 || bounds.modules < bounds.files ? 1 : 0;
 }

@@ -1,4 +1,4 @@
-/** Every static check, two at a time: types, lint, bounds, dead code, format. Prints what each found; 1 where any fails. */
+/** Runs every static check, two at a time: types, lint, bounds, dead code, format. Exits with 1 if any fails. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
@@ -19,10 +19,8 @@ async function run([name, program = '', ...args]: (typeof checks)[number]): Prom
   }
   const [code] = (await once(child, 'close')) as [number | null];
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  const said = output.trim();
-  console.log(
-    `${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)${said && `\n${said.replaceAll(/^/gm, '     ')}`}`,
-  );
+  const report = output.trim().replaceAll(/^/gm, '     ');
+  console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)${report.trim() && `\n${report}`}`);
   return code === 0;
 }
 

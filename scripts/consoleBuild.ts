@@ -1,5 +1,5 @@
-// How the console is built: into a folder of its own that takes its name once it is whole, compressed beforehand, and then
-// made the current one by one rename. What a running server serves is never touched (server/http/console.ts).
+// Builds the console into a new folder, compresses it, and makes it the current build with one rename. Never changes the
+// build that a running server serves (server/http/console.ts).
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, utimesSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -8,27 +8,27 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Older builds that are kept: open tabs and servers that still run fetch their scripts from there. */
+/** Builds kept: open tabs and running servers load scripts of older ones. */
 const buildsMax = 10;
-/** A smaller file fits one packet as it is. */
+/** A smaller file fits one packet uncompressed. */
 const compressedFromBytes = 1024;
 const compressible = /\.(js|css|html|svg|txt|json|map)$/;
 
 /** Vite's plugin: `dist/current` is a link to `dist/builds/<hash of the contents>`. */
 export function consoleBuild(dist = 'dist'): Plugin {
   const builds = join(dist, 'builds');
-  const half = join(builds, `.half-${process.pid}`);
+  const incomplete = join(builds, `.incomplete-${process.pid}`);
   return {
     name: 'tuma:console-build',
     apply: 'build',
-    config: () => ({ build: { outDir: half, emptyOutDir: true } }),
+    config: () => ({ build: { outDir: incomplete, emptyOutDir: true } }),
     writeBundle: {
       order: 'post',
       sequential: true,
       async handler() {
-        await Promise.all(filesOf(half).map((file) => compress(join(half, file))));
-        const id = hashOf(half);
-        keep(half, join(builds, id));
+        await Promise.all(filesOf(incomplete).map((file) => compress(join(incomplete, file))));
+        const id = hashOf(incomplete);
+        publish(incomplete, join(builds, id));
         const link = join(dist, `.current-${process.pid}`);
         rmSync(link, { force: true });
         symlinkSync(join('builds', id), link);
@@ -36,8 +36,8 @@ export function consoleBuild(dist = 'dist'): Plugin {
         prune(builds, id);
       },
     },
-    // Also after a build that failed.
-    closeBundle: () => rmSync(half, { recursive: true, force: true }),
+    // Runs after a failed build, too.
+    closeBundle: () => rmSync(incomplete, { recursive: true, force: true }),
   };
 }
 
@@ -46,7 +46,7 @@ const filesOf = (dir: string): string[] =>
     .filter((file) => statSync(join(dir, file)).isFile())
     .toSorted();
 
-/** Writes the file a second and third time, as browsers take it: brotli, and gzip for the others. */
+/** Writes compressed copies of the file: brotli and gzip. */
 async function compress(file: string): Promise<void> {
   const content = readFileSync(file);
   if (!compressible.test(file) || content.length < compressedFromBytes) return;
@@ -66,8 +66,8 @@ function hashOf(dir: string): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** The same contents again are the build that is there; it counts as new. */
-function keep(half: string, target: string): void {
+/** Renames the build to `target`; if the same build exists, only updates its time. */
+function publish(half: string, target: string): void {
   try {
     renameSync(half, target);
   } catch (error) {

@@ -1,4 +1,4 @@
-/** Development: the server restarts on every change, Vite serves the console and passes /api on to it. */
+/** Development: restarts the server on every change; Vite serves the console and forwards /api to the server. */
 import { spawn } from 'node:child_process';
 
 const programs = [
@@ -12,7 +12,7 @@ const programs = [
   spawn('vite', [], { stdio: 'inherit' }),
 ];
 
-// Ctrl+C reaches all of us; where one ends by itself the other goes too.
+// When one program ends, stop the other.
 for (const program of programs) {
   program.on('exit', () => programs.forEach((other) => other.kill('SIGTERM')));
 }

@@ -1,4 +1,4 @@
-// The browser journeys drive Debian's Chromium: installed here where it is missing and we may (as root, with apt).
+// Installs Debian's Chromium for the end-to-end tests if it is missing and this user may (as root, with apt).
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromiumPath } from '../tests/support/chromium.ts';

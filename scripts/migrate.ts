@@ -1,4 +1,4 @@
-/** Brings the database (DATABASE_URL, else the embedded one of DATA_DIR) to the newest schema and says what it ran. */
+/** npm run migrate: migrates the database (DATABASE_URL, or the embedded one of DATA_DIR) and prints the migrations it ran. */
 import { readConfig } from '../server/config.ts';
 import { openDatabase } from '../server/db/database.ts';
 import { startEmbedded } from '../server/db/embedded.ts';

@@ -1,4 +1,4 @@
-// npm run register-paybill: tells M-Pesa where to announce what comes in by paybill (docs/running.md).
+// npm run register-paybill: registers the URLs of paybill callbacks with M-Pesa (docs/running.md).
 import { readConfig } from '../server/config.ts';
 import { darajaFrom } from '../server/mpesa.ts';
 
@@ -9,5 +9,5 @@ if (!mpesa) {
   process.exitCode = 1;
 } else {
   await mpesa.registerUrls();
-  console.log(`Payments to ${mpesa.shortcode} are announced to ${config.MPESA_CALLBACK_URL}`);
+  console.log(`M-Pesa confirms payments to ${mpesa.shortcode} at ${config.MPESA_CALLBACK_URL}`);
 }

@@ -1,6 +1,6 @@
 /**
- * npm run restore-drill -- FOLDER: opens a copy of that backup in a folder of its own, checks the books and says what is in
- * it; 1 where anything is broken. Neither the backup nor the running system is touched.
+ * npm run restore-drill -- FOLDER: opens a copy of that backup in a temporary folder, verifies the ledger and prints what it
+ * contains; exits with 1 if a rule is broken. Changes neither the backup nor the running system.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// npm run verify-ledger: prints each rule of the ledger that is broken, and how many there are; 0 is what it should say.
+// npm run verify-ledger: prints each broken rule of the ledger and their number; exits with 1 if there are any.
 import { readConfig } from '../server/config.ts';
 import { openDatabase } from '../server/db/database.ts';
 import { startEmbedded } from '../server/db/embedded.ts';

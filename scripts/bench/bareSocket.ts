@@ -1,5 +1,5 @@
-// How fast the simulated telco alone is: PDUs encoded beforehand, bare sockets, windows kept full, receipts acknowledged,
-// nothing stored. What the engine reaches is a share of this.
+// Measures the simulated telco alone, as an upper limit for the engine: PDUs encoded in advance, bare sockets, full windows,
+// receipts acknowledged, nothing stored.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { PduWriter } from '../../server/smpp/codec.ts';
@@ -18,7 +18,7 @@ export interface BareOptions {
 
 /** Messages a second from the first submit_sm to the last receipt. */
 export async function bareSocketRate({ port, sessions, window, messages }: BareOptions): Promise<number> {
-  const sockets = await Promise.all(Array.from({ length: sessions }, (_, index) => bound(port, index)));
+  const sockets = await Promise.all(Array.from({ length: sessions }, (_, index) => bind(port, index)));
   const tally = { left: messages, receipts: 0 };
   const started = performance.now();
   await new Promise<void>((resolve) => {
@@ -26,7 +26,7 @@ export async function bareSocketRate({ port, sessions, window, messages }: BareO
       drive(socket, {
         window,
         tally,
-        pdu: aSubmit(index),
+        pdu: encodeSubmit(index),
         done: () => tally.receipts >= messages && resolve(),
       });
   });
@@ -85,7 +85,7 @@ function acknowledgement(sequence: number): Buffer {
   return pdu;
 }
 
-function aSubmit(index: number): Buffer {
+function encodeSubmit(index: number): Buffer {
   const writer = new PduWriter();
   writer.write({
     command: 'submit_sm',
@@ -103,7 +103,7 @@ function aSubmit(index: number): Buffer {
   return writer.take();
 }
 
-async function bound(port: number, index: number): Promise<Socket> {
+async function bind(port: number, index: number): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   const writer = new PduWriter();
   const params = { systemId: `bare${index}`, password: 'bench', interfaceVersion: 0x34 };

@@ -1,5 +1,5 @@
-// What a benchmark of sending needs: PostgreSQL in a folder that is thrown away, the simulated telco and the engines as
-// processes of their own, one client that can pay, and campaigns accepted through the service.
+// The environment of sending benchmarks: PostgreSQL in a temporary folder, the simulated telco and the engines as separate
+// processes, one client with units, and campaigns accepted through the service.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -16,27 +16,27 @@ import { startBenchServer } from './server.ts';
 const admin = { msisdn: '254712000001', password: 'bench-password' };
 const clientId = 1;
 export const sender = 'BENCH';
-/** As npm start has it: what lives for a batch must not be taken for long-lived. */
+/** As in npm start: objects that live for a batch must not be promoted to the old generation. */
 const heap = ['--min-semi-space-size=32', '--max-semi-space-size=64'];
 const unitsEach = 100_000_000;
-/** A process that does not say that it runs by then never will. */
+/** Limit for the first output of a process. */
 const startMs = 60_000;
 
 export interface Telco {
   latencyMs: number;
   /** Earliest and latest receipt, in milliseconds. */
   receiptMs: readonly [number, number];
-  /** Small writes wait for the acknowledgement of those before, which the other side delays. */
+  /** Without TCP_NODELAY: small writes wait for delayed acknowledgements. */
   delayedAcks?: boolean;
 }
 
 export type BenchHarness = Awaited<ReturnType<typeof startBenchHarness>>;
 
 interface HarnessOptions {
-  /** Processes of the server. */
+  /** Number of server processes. */
   engines: number;
   role?: 'engine' | 'all';
-  /** Of their CPU profiles. */
+  /** Folder of their CPU profiles. */
   profileDir?: string;
 }
 
@@ -55,7 +55,7 @@ export async function startBenchHarness({ engines, role = 'engine', profileDir }
   const profile = profileDir === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`];
   const running = await Promise.all(
     Array.from({ length: engines }, () =>
-      started([...profile, ...heap, 'server/main.ts'], { ...env, LOG_LEVEL: 'warn' }),
+      spawnUntilOutput([...profile, ...heap, 'server/main.ts'], { ...env, LOG_LEVEL: 'warn' }),
     ),
   );
   let telco: { process: ChildProcess; port: number } | undefined;
@@ -66,8 +66,8 @@ export async function startBenchHarness({ engines, role = 'engine', profileDir }
     url,
     postgres,
     engines: running.map(({ process: child }) => child.pid ?? 0),
-    /** Where the first of them answers. */
-    address: /http:\/\/\S+/.exec(running[0]?.said ?? '')?.[0] ?? '',
+    /** URL of the first process. */
+    address: /http:\/\/\S+/.exec(running[0]?.output ?? '')?.[0] ?? '',
     get telco() {
       return telco?.process.pid ?? 0;
     },
@@ -75,19 +75,19 @@ export async function startBenchHarness({ engines, role = 'engine', profileDir }
       return telco?.port ?? 0;
     },
 
-    /** Puts a new telco behind the connector; resolves when every engine is bound to it. */
+    /** Starts a new telco for the connector; resolves when every engine is bound to it. */
     async bindTo(how: Telco, link: { window: number; sessions: number }): Promise<void> {
-      await ended(telco?.process);
-      telco = await aTelco(how);
+      await terminate(telco?.process);
+      telco = await startTelco(how);
       const smpp = { ...link, port: telco.port };
       await sql`UPDATE connectors SET smpp = smpp || ${JSON.stringify(smpp)}::jsonb WHERE id = ${connectorId}`.execute(
         db,
       );
       await sql`NOTIFY connectors`.execute(db);
-      await untilBound(db, link.sessions);
+      await waitUntilBound(db, link.sessions);
     },
 
-    /** Accepts a campaign to that many numbers, and gives its id and how long that took. */
+    /** Accepts a campaign to that many numbers; returns its id and the time it took. */
     async accept(messages: number): Promise<{ id: number; acceptMs: number }> {
       campaigns++;
       const bytes = Buffer.from(
@@ -113,25 +113,25 @@ export async function startBenchHarness({ engines, role = 'engine', profileDir }
     },
 
     async stop(): Promise<void> {
-      await Promise.all(running.map(({ process: child }) => ended(child)));
-      await ended(telco?.process);
+      await Promise.all(running.map(({ process: child }) => terminate(child)));
+      await terminate(telco?.process);
       await stop();
-      for (const gone of [dir, folder]) rmSync(gone, { recursive: true, force: true });
+      for (const path of [dir, folder]) rmSync(path, { recursive: true, force: true });
     },
   };
 }
 
-/** Safaricom's numbers, other ones for each of ten campaigns; none has an ending that the simulator knows. */
+/** Safaricom's numbers, different in each of ten campaigns; none has an ending with a rule of the simulator. */
 function numberOf(campaign: number, n: number): string {
-  const known = 20;
-  const block = 10_000 - known;
-  const digits = Math.floor(n / block) * 10_000 + known + (n % block);
+  const reserved = 20;
+  const block = 10_000 - reserved;
+  const digits = Math.floor(n / block) * 10_000 + reserved + (n % block);
   return `2547${10 + (campaign % 10)}${String(digits).padStart(6, '0')}`;
 }
 
 async function prepare(db: Db): Promise<number> {
   await makeFirstAdmin(db, admin);
-  // A benchmark runs at any hour.
+  // Benchmarks must run at any hour.
   await db.deleteFrom('sending_windows').execute();
   await db.transaction().execute(async (tx) => {
     const by = { userId: null, cause: 'bench', description: 'Benchmark', units: unitsEach };
@@ -177,7 +177,7 @@ async function prepare(db: Db): Promise<number> {
   return connector.id;
 }
 
-async function aTelco({ latencyMs, receiptMs, delayedAcks }: Telco) {
+async function startTelco({ latencyMs, receiptMs, delayedAcks }: Telco) {
   const env = {
     ...process.env,
     SMSC_PORT: '0',
@@ -185,32 +185,32 @@ async function aTelco({ latencyMs, receiptMs, delayedAcks }: Telco) {
     SMSC_RECEIPT_MS: receiptMs.join('-'),
     ...(delayedAcks === true && { SMSC_SLOW_SOCKET: 'true' }),
   };
-  const { process: child, said } = await started(['simulators/smsc/main.ts'], env);
-  return { process: child, port: Number(/:(\d+)/.exec(said)?.[1]) };
+  const { process: child, output } = await spawnUntilOutput(['simulators/smsc/main.ts'], env);
+  return { process: child, port: Number(/:(\d+)/.exec(output)?.[1]) };
 }
 
-/** Resolves with what the process says first. */
-async function started(
+/** Resolves with the first output of the process. */
+async function spawnUntilOutput(
   args: string[],
   env: NodeJS.ProcessEnv,
-): Promise<{ process: ChildProcess; said: string }> {
+): Promise<{ process: ChildProcess; output: string }> {
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  const [said] = (await Promise.race([
+  const [output] = (await Promise.race([
     once(child.stdout, 'data', { signal: AbortSignal.timeout(startMs) }),
     once(child, 'exit').then(() => Promise.reject(new Error(`${args.at(-1)} ended at its start`))),
   ])) as [Buffer];
-  return { process: child, said: said.toString() };
+  return { process: child, output: output.toString() };
 }
 
-async function ended(child: ChildProcess | undefined): Promise<void> {
+async function terminate(child: ChildProcess | undefined): Promise<void> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   child.kill('SIGTERM');
-  await gone;
+  await exited;
 }
 
-/** What the engines say of themselves at every heartbeat. */
-async function untilBound(db: Db, sessions: number): Promise<void> {
+/** Reads the states that engines store at every heartbeat. */
+async function waitUntilBound(db: Db, sessions: number): Promise<void> {
   await sql`TRUNCATE connector_states`.execute(db);
   for (const until = Date.now() + startMs; Date.now() < until; await delay(100)) {
     const { rows } = await sql<{

@@ -1,21 +1,21 @@
-// The load of `npm run bench:http`, a process of its own: every connection posts, waits for the answer and posts again.
-// Bare sockets and hand-made requests, so that what asks costs little beside what answers. Told what to do by the first
-// argument, as JSON; says what it measured in one line of JSON.
+// The load process of `npm run bench:http`: every connection posts, waits for the answer and posts again. Uses bare sockets
+// and prepared requests, so that the load is cheap compared to the server. The first argument is the Load as JSON; prints the
+// result in one line of JSON.
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
 export interface Load {
-  /** Sends over HTTP; the same server's cheapest answer; or rows straight into PostgreSQL, one a commit. */
+  /** Sends over HTTP; the server's cheapest answer; or rows inserted directly into PostgreSQL, one per commit. */
   what: 'send' | 'health' | 'row';
   port: number;
   databaseUrl: string;
-  /** One a caller; connections take them in turn. */
+  /** One per caller; connections use them in turn. */
   tokens: readonly string[];
   sender: string;
   connections: number;
   seconds: number;
-  /** Seconds before that are not counted. */
+  /** Seconds before the measurement. */
   warmUp: number;
 }
 
@@ -26,7 +26,7 @@ export interface Loaded {
   p50: number;
   p95: number;
   p99: number;
-  /** Answers that were not 200, with how often. */
+  /** Number of answers by status, without 200. */
   failures: Record<string, number>;
 }
 
@@ -38,9 +38,11 @@ const now = { measuring: false, stopped: false };
 let made = 0;
 
 const connections = await Promise.all(
-  Array.from({ length: load.connections }, (_, index) => (load.what === 'row' ? aRow() : aSocket(index))),
+  Array.from({ length: load.connections }, (_, index) =>
+    load.what === 'row' ? openDatabase() : openSocket(index),
+  ),
 );
-const running = connections.map((once) => keepAt(once));
+const running = connections.map((once) => repeat(once));
 await delay(load.warmUp * 1000);
 now.measuring = true;
 process.stdout.write('measuring\n');
@@ -56,7 +58,7 @@ process.stdout.write(`${JSON.stringify(loaded)}\n`);
 await Promise.all(running);
 process.exit(0);
 
-async function keepAt(once: () => Promise<number>): Promise<void> {
+async function repeat(once: () => Promise<number>): Promise<void> {
   while (!now.stopped) {
     const started = performance.now();
     const status = await once();
@@ -66,18 +68,18 @@ async function keepAt(once: () => Promise<number>): Promise<void> {
   }
 }
 
-async function aRow(): Promise<() => Promise<number>> {
+async function openDatabase(): Promise<() => Promise<number>> {
   const client = new pg.Client({ connectionString: load.databaseUrl });
   await client.connect();
   const statement = { name: 'row', text: 'INSERT INTO bench_rows (text) VALUES ($1)', values: ['Habari'] };
   return () => client.query(statement).then(() => 200);
 }
 
-async function aSocket(index: number): Promise<() => Promise<number>> {
+async function openSocket(index: number): Promise<() => Promise<number>> {
   const socket = connect({ port: load.port, host: '127.0.0.1', noDelay: true });
   await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));
   const token = load.tokens[index % load.tokens.length] ?? '';
-  const statusOf = answers(socket);
+  const statusOf = answerReader(socket);
   return () => {
     socket.write(load.what === 'health' ? healthRequest : sendRequest(token));
     return statusOf();
@@ -100,8 +102,8 @@ function sendRequest(token: string): string {
   );
 }
 
-/** The status of the next whole answer. */
-function answers(socket: Socket): () => Promise<number> {
+/** Returns a function that resolves with the status of the next complete answer. */
+function answerReader(socket: Socket): () => Promise<number> {
   let held = '';
   let waiting: { resolve: (status: number) => void; reject: (error: Error) => void } | undefined;
   socket.setEncoding('latin1').on('data', (chunk) => {

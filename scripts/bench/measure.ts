@@ -1,4 +1,4 @@
-// What the benchmarks measure with: percentiles of many calls, one after the other, each with other values.
+// Measures percentiles of many sequential calls, each with other values.
 
 export interface Timing {
   p50: number;
@@ -19,16 +19,16 @@ export async function timing(runs: number, once: (n: number) => Promise<unknown>
   return { p50: at(0.5), p95: at(0.95) };
 }
 
-/** The middle one of those, ordered by that figure; the later one of two. */
+/** The median item by that figure; of two the greater one. */
 export function medianBy<Item>(items: readonly Item[], figure: (item: Item) => number): Item {
   const middle = items.toSorted((a, b) => figure(a) - figure(b))[Math.floor(items.length / 2)];
-  if (middle === undefined) throw new Error('There is no median of nothing');
+  if (middle === undefined) throw new Error('No median of an empty list');
   return middle;
 }
 
 const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`.padStart(9);
 
-/** A line of the table; `bare` is the same rows by plain SQL. */
+/** A line of the table; `bare` is the timing of the same rows in plain SQL. */
 export function line(name: string, api: Timing, bare?: Timing): string {
   const beside = bare ? `${ms(bare.p50)} ${ms(bare.p95)}   ${(api.p50 / bare.p50).toFixed(1)}x` : '';
   return `${name.padEnd(44)} ${ms(api.p50)} ${ms(api.p95)} ${beside}`;

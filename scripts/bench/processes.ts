@@ -1,19 +1,19 @@
-// What processes cost, as Linux counts it: CPU time, also of children that have ended, and memory.
+// CPU time and memory of processes and their children, as Linux counts them.
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** CPU time in microseconds since the process began; the kernel counts in steps of 10 ms. */
+/** The kernel counts CPU time in steps of 10 ms. */
 const tickUs = 10_000;
 
 interface Stat {
   parent: number;
   own: number;
-  /** Of children that have ended and were waited for. */
+  /** Of children that have ended. */
   ended: number;
 }
 
 function statOf(pid: number | string): Stat | undefined {
   try {
-    // The name, in brackets, may hold spaces.
+    // The name in brackets may contain spaces.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')
@@ -32,14 +32,14 @@ const familyOf = (pid: number): { pid: string; stat: Stat }[] =>
     return stat && (stat.parent === pid || Number(name) === pid) ? [{ pid: name, stat }] : [];
   });
 
-/** CPU microseconds of a process with its children, those that have ended included. */
+/** CPU microseconds of a process and its children, including those that have ended. */
 export const cpuOf = (pid: number): number =>
   familyOf(pid).reduce(
     (sum, { pid: name, stat }) => sum + stat.own + (Number(name) === pid ? stat.ended : 0),
     0,
   );
 
-/** Bytes of a process with its children; what they share counts once. */
+/** Bytes of a process and its children; shared memory counts once. */
 export const memoryOf = (pid: number): number =>
   familyOf(pid).reduce((sum, { pid: name }) => sum + pssOf(name), 0);
 

@@ -1,5 +1,5 @@
-// The database of the benchmarks: a folder of its own (DATA_DIR, else data/bench), kept between runs, with clients and the
-// people who ask. `npm run bench:seed` fills it, `npm run bench` measures on it; those of sending open one that they throw away.
+// The database of the benchmarks: a folder (DATA_DIR, or data/bench) kept between runs, with clients and users. `npm run
+// bench:seed` fills it, `npm run bench` measures on it; sending benchmarks use a temporary one.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -17,12 +17,12 @@ import { ensurePrefixes } from '../../server/modules/networks/networks.service.t
 export interface BenchServer extends Database {
   /** Process id of PostgreSQL. */
   postgres: number;
-  /** Where the data really is. */
+  /** Folder of the data. */
   dir: string;
   stop: () => Promise<void>;
 }
 
-/** `dataDir` is for a benchmark that keeps nothing between runs. */
+/** Pass `dataDir` for a temporary database. */
 export async function startBenchServer(
   dataDir = process.env['DATA_DIR'] ?? './data/bench',
 ): Promise<BenchServer> {
@@ -45,7 +45,7 @@ export async function startBenchServer(
   };
 }
 
-/** Clients of the benchmarks, the largest first; made where they are missing. */
+/** Clients of the benchmarks, the largest first; creates missing ones. */
 export async function benchClients(db: Db, count: number): Promise<number[]> {
   const known = await db
     .selectFrom('clients')
@@ -66,8 +66,8 @@ export async function benchClients(db: Db, count: number): Promise<number[]> {
   return ids;
 }
 
-/** Gives a client a sender ID that every number has a route with. */
-export async function mayPromote(db: Db, clientId: number): Promise<void> {
+/** Gives a client a sender ID with a route to every number. */
+export async function addSenderId(db: Db, clientId: number): Promise<void> {
   await sql`
     WITH link AS (
       UPDATE connectors SET status = 1, scope = 'DEFAULT' WHERE name = 'Bench 1' RETURNING id
@@ -81,8 +81,8 @@ export async function mayPromote(db: Db, clientId: number): Promise<void> {
 
 let made = 0;
 
-/** The token of a new user: ROOT of the platform, or a Client Admin. */
-export async function tokenOf(db: Db, clientId: number): Promise<string> {
+/** Creates a user, ROOT of the platform or a Client Admin, and returns a token. */
+export async function createToken(db: Db, clientId: number): Promise<string> {
   made++;
   const user = {
     clientId,

@@ -1,5 +1,5 @@
-// The same load for minutes on end: what grows that should not? A campaign is accepted every second, whatever became of
-// those before, so that a lag cannot hide.
+// Constant load for minutes, to find leaks: accepts a campaign every second regardless of the progress of earlier ones, so
+// that a lag becomes visible.
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { medianBy } from './measure.ts';
@@ -7,9 +7,9 @@ import { memoryOf } from './processes.ts';
 import type { BenchHarness } from './harness.ts';
 
 interface Sample {
-  /** Accepted and without an end. */
+  /** Accepted messages without a final state. */
   open: number;
-  /** Age of the oldest message that waits or is under way, in seconds. */
+  /** Age of the oldest of them, in seconds. */
   oldest: number;
   /** MB, by process. */
   engines: number;
@@ -20,7 +20,7 @@ interface Sample {
 const sampleSeconds = 10;
 const figures = ['open', 'oldest', 'engines', 'postgres', 'telco'] as const;
 
-/** Prints a line every ten seconds, and how the second quarter compares with the last one. `rate` in messages a second. */
+/** Prints a line every ten seconds, and at the end compares the second quarter with the last. `rate` in messages a second. */
 export async function soak(harness: BenchHarness, { rate, minutes }: { rate: number; minutes: number }) {
   console.log(`soak: ${rate}/s for ${minutes} minutes`);
   console.log('seconds      sent      open  oldest s  MB engines  postgres  telco');
@@ -30,7 +30,8 @@ export async function soak(harness: BenchHarness, { rate, minutes }: { rate: num
   for (let second = 1; second <= minutes * 60; second++) {
     const { acceptMs } = await harness.accept(rate);
     accepted += rate;
-    if (acceptMs > 1_000) console.log(`  accepted in ${acceptMs.toFixed(0)} ms: the load is not held`);
+    if (acceptMs > 1_000)
+      console.log(`  accepted in ${acceptMs.toFixed(0)} ms: the load is lower than requested`);
     if (second % sampleSeconds === 0) {
       const sample = await take(harness);
       samples.push(sample);

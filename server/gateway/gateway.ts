@@ -71,7 +71,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     port: options.port,
     window: deliverWindow,
     trustsProxy: (address) => trustedProxies.length > 0 && isAllowed(address, trustedProxies),
-    hold: (address) => unbound.take(address),
+    reserveConnection: (address) => unbound.take(address),
     authenticate: async (bind) => (isStopping || !binds ? 'ESME_RSYSERR' : binds.authenticate(bind)),
     onSubmit: async (peer, pdu) => {
       const verdict = await submit(peer, pdu);

@@ -1,5 +1,5 @@
-// Puts the contract's calls and collections on the server. Knows no module: handlers and the way to find a caller are
-// handed in. The order of checks is the same for all: token (401), password due (428), permission (403), body (422).
+// Mounts the contract's calls and collections. Imports no module: handlers and authentication are injected. The order of
+// checks is the same for all: token (401), password due (428), permission (403), body (422).
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Collection, Endpoint, ParsedBodyOf, AnswerOf, QueryOf } from '../../contract/endpoint.ts';
 import { admit, type Actor, type Authenticate, type Caller } from './caller.ts';
@@ -17,20 +17,20 @@ export interface Call<E extends Endpoint> {
   id: number;
   /** The file of a multipart call. */
   file: UploadedFile | undefined;
-  /** Those of a call that names its files, by field. */
+  /** Files of a call that names its files, by field. */
   files: ReadonlyMap<string, UploadedFile>;
   request: {
     id: string;
     ip: string;
     idempotencyKey: string | undefined;
-    /** The header as it came. */
+    /** The raw header. */
     cookie: string | undefined;
-    /** Whether it came over https, as far as the server can tell. */
+    /** Whether the request came over https, by the connection or a trusted proxy. */
     isSecure: boolean;
   };
 }
 
-/** A file that is sent to be saved, never to be shown: whatever it holds, no browser runs it in our name. */
+/** A file sent as an attachment, so that no browser runs its content with the console's origin. */
 export interface SentFile {
   /** Printable ASCII without quotes. */
   name: string;
@@ -54,14 +54,14 @@ export interface Api {
     endpoint: E,
     handler: (call: Call<E>, reply: Pick<FastifyReply, 'header'>) => Promise<AnswerOf<E>>,
   ): void;
-  /** Mounts a call that answers rows without end. */
+  /** Mounts a call that streams rows. */
   mountStream<E extends Endpoint>(
     endpoint: E,
     handler: (call: Call<E>, caller: Actor) => Promise<RowsOf<E>>,
   ): void;
-  /** Mounts a REST collection; what has no handler cannot be done. */
+  /** Mounts a REST collection with the routes that have a handler. */
   mountCollection<C extends Collection>(collection: C, handlers: CollectionHandlers<C>): void;
-  /** Paths and names mounted so far; composition compares them with the contract. */
+  /** Paths and names mounted so far, compared with the contract by the app. */
   mounted: ReadonlySet<string>;
 }
 

@@ -1,4 +1,4 @@
-// Who calls: the user behind a token, what the role allows and how far it reaches (requirements/domain.md#access).
+// The caller: the user of a token, the permissions of the role and the reach (requirements/domain.md#access).
 import { permissionsOf, type Access, type Action, type Module } from '../../contract/endpoint.ts';
 import { forbidden, Refusal } from '../domain/refusal.ts';
 import type { Reach } from '../domain/reach.ts';
@@ -16,13 +16,13 @@ export interface Caller {
   tokenHash: Buffer;
 }
 
-/** A caller as handlers get it: with what the audit log says of every change beside who made it. */
+/** A caller as handlers receive it, with what the audit log records besides the user. */
 export type Actor = Caller & {
   /** The address the call came from. */
   address: string;
 };
 
-/** Finds who a token belongs to; undefined where it is unknown, expired, or its user or role is off. */
+/** Finds the caller of a token; undefined if it is unknown or expired, or its user or role inactive. */
 export type Authenticate = (token: string) => Promise<Caller | undefined>;
 
 export const may = (caller: Caller, module: Module, action: Action): boolean =>
@@ -39,14 +39,14 @@ export function tokenOf(header: string | undefined): string | undefined {
   return token && token.length <= 200 ? token : undefined;
 }
 
-/** The caller, after every check that comes before the body is looked at: 429, then 401, then 428, then 403. */
+/** Returns the caller after the checks that precede the body's: 429, then 401, then 428, then 403. */
 export async function admit(
   authenticate: Authenticate,
   header: string | undefined,
   needs: {
     access: Exclude<Access, 'public'>;
     whilePasswordIsDue: boolean;
-    /** Counts the call; throws where there were too many. */
+    /** Counts the call; throws if there were too many. */
     count: (caller: Caller | undefined) => Promise<void>;
   },
 ): Promise<Caller> {

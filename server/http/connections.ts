@@ -1,6 +1,6 @@
-// What a connection may cost before anybody has signed in: how many an address may hold, and how long a request may take to
-// arrive. Node itself cuts a connection whose headers are late; bodies are looked at here, because a large file over a slow
-// line may take longer than a short text.
+// Limits on connections before authentication: how many an address may hold, and how long a request may take to arrive. Node
+// closes a connection whose headers are late; bodies are checked here, because a large file may take longer than a short
+// text.
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -14,13 +14,13 @@ export interface ConnectionLimits {
   perAddress: number;
   /** Milliseconds in which the headers of a request must arrive, and a body that is no file. */
   arriveMs: number;
-  /** Milliseconds between two looks at what has not arrived. */
+  /** Milliseconds between two checks of unfinished bodies. */
   checkMs: number;
 }
 
 export const connectionLimits: ConnectionLimits = { perAddress: 500, arriveMs: 30_000, checkMs: 1_000 };
 
-/** People behind one proxy. */
+/** Allowance for the people behind one proxy. */
 const proxyFactor = 20;
 /** Bytes a millisecond, beyond {@link ConnectionLimits.arriveMs}: the slowest line that a file is taken over, 128 kbit/s. */
 const uploadRate = 16;
@@ -34,7 +34,7 @@ interface Arriving {
   isUpload: boolean;
 }
 
-/** The pieces that Fastify takes, and what watches the bodies once it is there. */
+/** Options for Fastify, and a function that watches the bodies of the created server. */
 export function boundConnections(
   limits: ConnectionLimits,
   { metrics, isProxy }: { metrics: Registry; isProxy: (address: string) => boolean },
@@ -70,7 +70,7 @@ export function boundConnections(
     return server;
   };
 
-  /** Answers what Node could not read, as every error is answered, and closes the connection. */
+  /** Answers a request that Node could not parse like any error, and closes the connection. */
   const clientErrorHandler = (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') cuts.inc({ reason: 'slow' });
@@ -90,7 +90,7 @@ export function boundConnections(
       }
       done();
     });
-    // Most bodies are there by now; the others are looked at below.
+    // Most bodies have arrived by now; the others are checked below.
     app.addHook('preValidation', ({ raw }, _reply, done) => {
       if (raw.complete) arriving.delete(raw);
       done();

@@ -1,5 +1,5 @@
 // The built console as files: the build that was current when the server started, and the scripts of the builds before it,
-// which open tabs may still ask for. A new build beside a running server changes nothing for it.
+// which open tabs may still request. A running server ignores a new build.
 import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorAnswer } from '../../contract/errors.ts';
 import { Refusal, RetryLater } from '../domain/refusal.ts';
 
-/** What is answered where Fastify itself refuses a request, by its status; its own words stay in the log. */
+/** Answers to requests that Fastify refuses, by status; its own messages are only logged. */
 const unread: Partial<Record<number, ErrorAnswer>> = {
   404: { code: 'not_found', message: 'Not found' },
   405: { code: 'method_not_allowed', message: 'This address does not take that method' },
@@ -16,13 +16,13 @@ const unread: Partial<Record<number, ErrorAnswer>> = {
 };
 const malformed: ErrorAnswer = { code: 'malformed_request', message: 'The request could not be read' };
 
-/** What is said of a request that was refused before any call looked at it. */
+/** The message of a request refused before routing. */
 export const unreadAnswer = (status: number): ErrorAnswer => unread[status] ?? malformed;
 
-/** Of a path that does not exist. */
+/** For a path that does not exist. */
 export const unknownPath = { code: 'not_found', message: 'Not found' } as const satisfies ErrorAnswer;
 
-/** Answers an error with its status and code; one that is no refusal is logged and answers a plain 500. */
+/** Answers a refusal with its status and code; logs any other error and answers a plain 500. */
 export function answerError(
   error: FastifyError | Refusal,
   request: FastifyRequest,

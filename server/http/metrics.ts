@@ -1,4 +1,4 @@
-// /metrics, in Prometheus' text: on a port of its own, and on the main port to whoever shows the token.
+// /metrics, in Prometheus' text: on a port of its own, and on the main port with the token.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
@@ -14,7 +14,7 @@ export function mountMetrics(app: FastifyInstance, metrics: Registry, token: str
   });
 }
 
-/** Compares in a time that says nothing about the texts. */
+/** Compares in constant time. */
 const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 

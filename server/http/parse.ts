@@ -1,4 +1,4 @@
-// What comes over the wire is checked here, once, by the contract's schemas: 422 with the field's message.
+// Validates requests by the contract's schemas: 422 with the message of the first invalid field.
 import type { z } from 'zod';
 import type { FastifyRequest } from 'fastify';
 import { labelOf } from '../../contract/faults.ts';
@@ -10,7 +10,7 @@ export const bodyDepthMax = 20;
 /** Fields of one object: no call has a tenth of that, and checking the names of 35,000 takes tens of milliseconds. */
 const fieldsMax = 1000;
 
-/** The value the schema makes of `input`; a 422 Refusal with the sentence about the first wrong field otherwise. */
+/** Parses `input` by the schema; throws a 422 Refusal with the message of the first invalid field. */
 export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
@@ -54,7 +54,7 @@ function requireStorable(text: string): void {
   if (!text.isWellFormed()) throw new Refusal(422, 'invalid_input', 'Text must not hold half of a character');
 }
 
-/** The JSON of a query's field, checked as a body is; 422 where it is none. */
+/** Parses JSON in a query parameter, checked like a body; 422 if it is invalid. */
 export function parseJson(field: string, text: string): unknown {
   let value: unknown;
   try {
@@ -66,7 +66,7 @@ export function parseJson(field: string, text: string): unknown {
   return value;
 }
 
-/** The `:id` of the path. What is no id is what does not exist. */
+/** The `:id` of the path; 404 for text that is no id. */
 export function idOf(request: FastifyRequest): number {
   const { id = '' } = request.params as { id?: string };
   const value = /^\d{1,16}$/.test(id) ? Number(id) : 0;

@@ -1,4 +1,4 @@
-// Which connections come from a proxy of the operator's.
+// Which connections come from a trusted proxy.
 import { compile } from '@fastify/proxy-addr';
 
 /** Proxies whose X-Forwarded-For is trusted: none, the number of them in front, or their addresses and networks. */

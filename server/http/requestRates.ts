@@ -1,6 +1,6 @@
-// How often the API may be asked in a minute: by a user, by all users of a client, and by an address that nobody signed in
-// from. Counted in the memory of each process, because sends come by the thousand a second: with several processes behind a
-// balancer each allows the whole number. Answers say what is left, in the fields of draft-ietf-httpapi-ratelimit-headers.
+// Limits on requests a minute: of a user, of all users of a client, and of an address without a session. Counted in memory,
+// because of thousands of sends a second: of several processes behind a balancer each allows the full number. Answers hold
+// what remains, in the fields of draft-ietf-httpapi-ratelimit-headers.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { networkOf } from '../domain/networkOf.ts';
@@ -14,7 +14,7 @@ export interface RequestLimits {
   address: number;
 }
 
-/** Until the platform's settings are read. */
+/** Defaults until the platform's settings are read. */
 export const requestLimits: RequestLimits = { user: 60_000, client: 300_000, address: 30_000 };
 
 const windowSeconds = 60;
@@ -22,8 +22,8 @@ const windowSeconds = 60;
 const limiter = () => new RateLimiterMemory({ points: 1, duration: windowSeconds });
 
 /**
- * Counts one request of a caller, or of an address where nobody is signed in; throws {@link TooManyRequests} where there were
- * too many. A call that `countsForClient` is not counted for the user: one user of a client's system sends for all.
+ * Counts one request of a caller, or else of its address; throws {@link TooManyRequests} beyond the limit. A call with
+ * `countsForClient` is not counted for the user, as one user of a client's system sends for all.
  */
 export type CountRequest = (
   who: Caller | undefined,

@@ -1,5 +1,5 @@
-// The HTTP server without any call on it: limits, headers, request ids, refusals, health, metrics, the built console.
-// Knows no module and no engine.
+// The HTTP server without calls: limits, headers, request ids, refusals, health, metrics, the built console. Imports no
+// module and no engine.
 import { randomUUID } from 'node:crypto';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import helmet from '@fastify/helmet';
@@ -23,9 +23,9 @@ export interface HttpOptions {
   /** Folder of the console's builds; without it only the API is served. */
   consoleDir: string | undefined;
   trustProxy: TrustedProxies;
-  /** Who shows it gets /metrics; without one it is not served here. */
+  /** Required for /metrics, which is not served here without one. */
   metricsToken?: string | undefined;
-  /** Those of {@link connectionLimits} that are other ones. */
+  /** Replaces values of {@link connectionLimits}. */
   connections?: Partial<ConnectionLimits> | undefined;
   /** Throws while the server cannot do its work. */
   ready: () => Promise<void>;
@@ -46,7 +46,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
-    // Of a path that cannot be decoded, which no handler below sees.
+    // For a path that cannot be decoded, which no handler below receives.
     frameworkErrors: answerError,
   }) as unknown as FastifyInstance;
 
@@ -68,7 +68,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
         frameAncestors: ["'none'"],
       },
     },
-    // Set by whoever ends TLS in front of us; over plain http on localhost it would lock people out.
+    // Set by the proxy that terminates TLS; over plain http on localhost it would lock people out.
     strictTransportSecurity: false,
   });
 
@@ -107,7 +107,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       return reply.status(503).send({ status: 'unavailable' });
     }
   });
-  // Never for everybody: figures tell how much business there is.
+  // Not public: figures disclose the volume of business.
   if (options.metricsToken !== undefined) mountMetrics(app, options.metrics, options.metricsToken);
 
   await serveConsole(app, options.consoleDir);

@@ -1,5 +1,5 @@
-// Rows without end as an answer: one line of JSON saying how many to expect, a line with each batch, and a last line with
-// how many there were, by which a reader knows that nothing was cut off. A batch is read when the one before is on its way.
+// Streams rows as lines of JSON: the expected number, then each batch, then the number sent, by which a reader detects a
+// truncated answer. A batch is read once the previous one is being sent.
 import { Readable, pipeline } from 'node:stream';
 import { constants, createGzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
@@ -13,14 +13,14 @@ export interface Rows<Row> {
 
 export type RowsOf<E extends Endpoint> = Rows<AnswerOf<E>>;
 
-/** Refusals come before the first byte: the first batch is read before the answer begins. */
+/** Reads the first batch before the answer begins, so that refusals come before the first byte. */
 export async function sendRows(reply: FastifyReply, { total, batches }: Rows<unknown>): Promise<unknown> {
   const first = await batches.next();
   const lines = Readable.from(linesOf(first, { total, batches }), { objectMode: true, highWaterMark: 1 });
   reply.type('application/x-ndjson');
   if (!/\bgzip\b/.test(String(reply.request.headers['accept-encoding']))) return reply.send(toBytes(lines));
   const gzip = createGzip({ level: constants.Z_BEST_SPEED });
-  // What fails on the way cuts the answer off; fastify logs it and closes the connection.
+  // An error truncates the answer; fastify logs it and closes the connection.
   pipeline(lines, gzip, () => undefined);
   return reply.header('Content-Encoding', 'gzip').send(gzip);
 }
@@ -40,7 +40,7 @@ async function* linesOf(
       yield `${JSON.stringify(next.value)}\n`;
     }
   } finally {
-    // Whoever went away in the middle leaves the rest unread.
+    // A reader that disconnects leaves the rest unread.
     await batches.return(undefined);
   }
   yield `${JSON.stringify({ rows })}\n`;

@@ -1,4 +1,4 @@
-/** Type of number and numbering plan (SMPP 3.4 sections 5.2.5, 5.2.6) of an address as it is written. */
+/** Type of number and numbering plan (SMPP 3.4 sections 5.2.5, 5.2.6). */
 export interface AddressType {
   ton: number;
   npi: number;
@@ -7,10 +7,10 @@ export interface AddressType {
 const international: AddressType = { ton: 1, npi: 1 };
 const networkSpecific: AddressType = { ton: 3, npi: 0 };
 const alphanumeric: AddressType = { ton: 5, npi: 0 };
-/** Digits of the longest short code; anything longer is a full number. */
+/** Digits of the longest short code; longer ones are full numbers. */
 const shortCodeDigitsMax = 6;
 
-/** A full number is international, a short code network specific, any other name alphanumeric. */
+/** A full number is international, a short code network specific, any other address alphanumeric. */
 export function addressOf(address: string): AddressType {
   if (!/^\d+$/.test(address)) return alphanumeric;
   return address.length > shortCodeDigitsMax ? international : networkSpecific;

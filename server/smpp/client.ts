@@ -1,6 +1,6 @@
 /**
- * An SMPP client: one bind of a connector (or a transmitter and a receiver), kept up until closed. It sends what it is
- * told, when told, and reports each answer; it never queues, paces or repeats a message: who owns the messages does.
+ * An SMPP client: one bind of a connector (or a transmitter and a receiver), which reconnects until it is closed. Submits
+ * one part per call and returns its answer. Never queues, paces or repeats a message: the caller does.
  */
 import { EventEmitter } from 'node:events';
 import { addressOf } from './address.ts';
@@ -24,33 +24,33 @@ export type ClientState = LinkState;
 export interface SmppClientOptions extends LinkOptions {
   /** One connection for both directions, or a transmitter and a receiver. */
   bind: 'transceiver' | 'separate';
-  /** Fixed type of number and numbering plan of senders; by the look of the address where left out. */
+  /** Type of number and numbering plan of senders; by default derived from the address. */
   sourceTon?: number;
   sourceNpi?: number;
-  /** How ids in submit_sm_resp are turned into those that receipts will name. */
+  /** Conversion of ids in submit_sm_resp into the format of receipts. */
   messageIdFormat?: MessageIdFormat;
   /**
-   * Takes what the peer delivers, and only when it resolves is the peer answered, with that status; so resolve after the
-   * delivery is stored. A rejection is answered ESME_RX_T_APPN: the peer keeps it and sends it again.
+   * Handles a delivery. The peer is answered with the resolved status, so resolve after the delivery is stored. A rejection
+   * is answered with ESME_RX_T_APPN, and the peer repeats the delivery.
    */
   onDeliver: (delivery: Delivery) => Promise<StatusName>;
 }
 
-/** A submit_sm to send: what splitMessage gives, plus who and to whom. Times as SMPP writes them. */
+/** A submit_sm to send: a result of splitMessage with addresses. Times in the format of SMPP. */
 export type SubmitSm = Pick<Params<'submit_sm'>, 'source' | 'destination' | 'shortMessage'> &
   Partial<Params<'submit_sm'>> & { tlvs?: Tlvs };
 
 export interface SubmitAnswer {
   status: SmppStatus;
-  /** Given where the status is ok, in the form of this connector's receipts. */
+  /** Set if the status is ok, in the format of this connector's receipts. */
   messageId: string;
 }
 
-/** A deliver_sm (or data_sm): a receipt, or a text or part of one from a subscriber. */
+/** A deliver_sm (or data_sm): a receipt, or a subscriber's text or part of one. */
 export interface Delivery {
   source: string;
   destination: string;
-  /** The text of this part alone; Reassembler joins parts, from `pdu`. */
+  /** The text of this part only; Reassembler joins parts from `pdu`. */
   text: string;
   part?: PartInfo;
   receipt?: Receipt;
@@ -82,7 +82,7 @@ export class SmppClient extends EventEmitter<ClientEvents> {
     }
   }
 
-  /** `bound` only while every connection it needs is. */
+  /** `bound` while all of its connections are. */
   get state(): ClientState {
     return this.current;
   }
@@ -97,19 +97,19 @@ export class SmppClient extends EventEmitter<ClientEvents> {
     return this.sender.bound?.freeWindow ?? 0;
   }
 
-  /** Connects and binds, and does so again after every loss. */
+  /** Connects and binds, and reconnects after every loss. */
   start(): void {
     for (const link of this.links) link.start();
   }
 
-  /** Waits for outstanding answers, unbinds, and stays closed; after `graceMs` (5 s) the connections are cut. */
+  /** Waits for outstanding answers, unbinds, and stays closed; closes the connections after `graceMs` (5 s). */
   async close(graceMs?: number): Promise<void> {
     await Promise.all(this.links.map((link) => link.close(graceMs)));
   }
 
   /**
-   * Submits one part and gives the peer's verdict, whatever it is.
-   * @throws SmppError where there is none; its `written` tells whether the part may have gone out
+   * Submits one part and returns the peer's answer.
+   * @throws SmppError if there is no answer; its `written` is true if the part may have been sent
    */
   async submit({ tlvs, ...sm }: SubmitSm): Promise<SubmitAnswer> {
     const session = this.sender.bound;
@@ -130,7 +130,7 @@ export class SmppClient extends EventEmitter<ClientEvents> {
     );
     const status = statusByCode(answer.status);
     const messageId = answer.command === 'submit_sm_resp' ? answer.params.messageId : '';
-    // A nack refuses even where it forgets to say why.
+    // A generic_nack is a refusal even with status ESME_ROK.
     if (answer.command === 'generic_nack' && status.class === 'ok')
       return { status: statusByName('ESME_RUNKNOWNERR'), messageId };
     return { status, messageId: convertMessageId(messageId, messageIdFormat) };
@@ -156,7 +156,7 @@ export class SmppClient extends EventEmitter<ClientEvents> {
   }
 }
 
-/** A deliver_sm as what it says. */
+/** Parses a deliver_sm or data_sm. */
 export function readDelivery(pdu: Delivery['pdu']): Delivery {
   const { source, destination, esmClass, dataCoding } = pdu.params;
   const shortMessage = pdu.command === 'deliver_sm' ? pdu.params.shortMessage : noOctets;

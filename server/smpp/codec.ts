@@ -1,12 +1,12 @@
 /**
- * Walks the tables of protocol.ts to write and read PDUs. Writing goes into one growing buffer that the session hands to
- * the socket once a tick; nothing is allocated per PDU but what the caller brings. Must never throw on what a peer
- * sends other than MalformedPdu, and must leave no half of a PDU in the buffer when a value cannot be written.
+ * Writes and reads PDUs with the tables of protocol.ts. Writes into one growing buffer that the session passes to the
+ * socket once per tick, without allocations per PDU. Input of a peer must never throw anything but MalformedPdu, and a value
+ * that cannot be written must leave no partial PDU in the buffer.
  */
 import { commands, headerBytes, pduBytesMax, tlvs as tlvTable } from './protocol.ts';
 import type { CommandName, ParamType, Params, Pdu, TlvType, Tlvs } from './protocol.ts';
 
-/** What is to be written: parameters left out are 0, '' or empty. */
+/** A PDU to write; omitted parameters are 0, '' or empty. */
 export interface OutgoingPdu<C extends CommandName = CommandName> {
   command: C;
   sequence: number;
@@ -15,12 +15,12 @@ export interface OutgoingPdu<C extends CommandName = CommandName> {
   tlvs?: Tlvs;
 }
 
-/** A PDU whose body does not hold what its command promises. */
+/** A PDU whose body does not match its command. */
 export class MalformedPdu extends Error {}
 
-/** A buffer's size; a full one is left to the socket and a new one begun. */
+/** Size of a buffer; a full one stays with the socket and is replaced. */
 const chunkBytes = 65_536;
-/** sm_length is one octet, and the standard ends at 254. */
+/** sm_length is one octet, and the standard limits it to 254. */
 const shortMessageBytesMax = 254;
 const noTlvs: Readonly<Tlvs> = Object.freeze({});
 const noOctets = Buffer.alloc(0);
@@ -51,19 +51,19 @@ for (const [name, { tag, type }] of Object.entries(tlvTable)) {
 }
 const intBytes = { int8: 1, int16: 2, int32: 4 } as const;
 
-/** Whether the command id is one that can be read. */
+/** Whether decodePdu supports the command id. */
 export function isKnownCommand(id: number): boolean {
   return commandById.has(id);
 }
 
-/** Collects PDUs; `take` gives what was written since the last take and leaves it to the taker for good. */
+/** Collects PDUs; `take` returns the bytes written since the last call and transfers their ownership. */
 export class PduWriter {
   private buffer = Buffer.allocUnsafeSlow(chunkBytes);
   private start = 0;
   private pdu = 0;
   private end = 0;
 
-  /** Adds one PDU. @throws RangeError where a value does not fit the wire; nothing is written then. */
+  /** Adds one PDU. @throws RangeError if a value cannot be encoded; nothing is written then. */
   write(pdu: OutgoingPdu): void {
     const command = commandByName.get(pdu.command);
     if (!command) throw new RangeError(`unknown command ${pdu.command}`);
@@ -86,14 +86,14 @@ export class PduWriter {
     }
   }
 
-  /** The bytes written since the last take; empty when there are none. */
+  /** The bytes written since the last call. */
   take(): Buffer {
     const taken = this.buffer.subarray(this.start, this.end);
     this.start = this.end;
     return taken;
   }
 
-  /** Makes sure of `bytes` more, moving what was not taken yet to a new buffer where this one is full. */
+  /** Ensures space for `bytes` more; moves the bytes not taken yet to a new buffer if this one is full. */
   private room(bytes: number): void {
     if (this.end + bytes <= this.buffer.length) return;
     const kept = this.end - this.start;
@@ -135,7 +135,7 @@ export class PduWriter {
     for (let shift = 8 * (bytes - 1); shift >= 0; shift -= 8) this.buffer[this.end++] = value >>> shift;
   }
 
-  /** A loop beats latin1Write on the short strings of a PDU by far. */
+  /** A loop is much faster than latin1Write on the short strings of a PDU. */
   private cstring(name: string, value: string): void {
     const { length } = value;
     this.room(length + 1);
@@ -144,7 +144,7 @@ export class PduWriter {
     for (let i = 0; i < length; i++) {
       const code = value.charCodeAt(i);
       // A NUL would end the string early and shift every parameter after it.
-      if (code === 0 || code > 0xff) throw new RangeError(`${name} holds a character that cannot be sent`);
+      if (code === 0 || code > 0xff) throw new RangeError(`${name} has a character that cannot be encoded`);
       buffer[at++] = code;
     }
     buffer[at] = 0;
@@ -164,7 +164,7 @@ export class PduWriter {
   }
 }
 
-/** Reads the PDU that lies in `buffer` from `start` to `end`, header included. @throws MalformedPdu */
+/** Reads the PDU in `buffer` from `start` to `end`, including its header. @throws MalformedPdu */
 export function decodePdu(buffer: Buffer, start: number, end: number): Pdu {
   const id = buffer.readUInt32BE(start + 4);
   const command = commandById.get(id);
@@ -173,7 +173,7 @@ export function decodePdu(buffer: Buffer, start: number, end: number): Pdu {
   const pdu = { command: command.name, status, sequence: buffer.readUInt32BE(start + 12) };
   const body = new BodyReader(buffer, start + headerBytes, end);
   const params: Record<string, unknown> = {};
-  // A response may come without its body, and does when it carries an error.
+  // A response with an error may have no body.
   const absent = body.done && id >= 0x80000000;
   for (const [name, type] of command.params) params[name] = absent ? '' : body.param(type);
   return { ...pdu, params, tlvs: body.done ? noTlvs : readTlvs(body) } as unknown as Pdu;
@@ -211,7 +211,7 @@ class BodyReader {
     return this.int(intBytes[type]);
   }
 
-  /** A TLV's value: its length counts, so a string may lack its NUL and an integer be shorter or longer. */
+  /** A TLV's value: its length is decisive, so a string may lack its NUL and an integer may be shorter or longer. */
   optional(type: Exclude<TlvType, 'raw'>): number | string {
     if (type !== 'cstring') return this.rest().reduce((value, octet) => (value * 256 + octet) % 2 ** 32, 0);
     const nul = this.buffer.indexOf(0, this.at);
@@ -231,7 +231,7 @@ class BodyReader {
     return new BodyReader(this.buffer, at, at + bytes);
   }
 
-  /** A copy: the buffer it lies in is the socket's, and far larger. */
+  /** A copy: the buffer belongs to the socket and is far larger. */
   rest(): Buffer {
     return Buffer.from(this.buffer.subarray(this.at, this.end));
   }
@@ -240,13 +240,13 @@ class BodyReader {
     const { buffer, at, end } = this;
     let nul = at;
     while (nul < end && buffer[nul] !== 0) nul++;
-    if (nul >= end) throw new MalformedPdu('a string runs over the end');
+    if (nul >= end) throw new MalformedPdu('a string without an end');
     this.at = nul + 1;
     return nul === at ? '' : buffer.toString('latin1', at, nul);
   }
 
   private skip(bytes: number): void {
-    if (this.at + bytes > this.end) throw new MalformedPdu('the body is cut');
+    if (this.at + bytes > this.end) throw new MalformedPdu('the body is too short');
     this.at += bytes;
   }
 }

@@ -1,19 +1,18 @@
 /**
- * Long messages: a text into parts that each fit one short message, tied together by a user data header (3GPP TS 23.040
- * section 9.2.3.24.1, 8-bit reference), and parts back into a text. Neither cuts nor joins inside an escape pair or a
- * surrogate pair.
+ * Splits long messages into parts with a user data header (3GPP TS 23.040 section 9.2.3.24.1, 8-bit reference), and joins
+ * parts. Never splits an escape sequence or a surrogate pair.
  */
 import type { PduOf, Tlvs } from './protocol.ts';
 import { dataCodingGsm, dataCodingUcs2, decodeText, encodeGsm, encodeUcs2 } from './text.ts';
 
-/** What submit_sm needs of one part: spread it into the call. */
+/** The parameters of one part: spread it into `submit`. */
 export interface MessagePart {
   esmClass: number;
   dataCoding: number;
   shortMessage: Buffer;
 }
 
-/** Where a part belongs: `part` of `total`, 1-based, of the message with that reference. */
+/** Position of a part: `part` of `total`, from 1, in the message with that reference. */
 export interface PartInfo {
   reference: number;
   part: number;
@@ -31,7 +30,7 @@ const alphabets = {
 } as const;
 
 /**
- * The parts of a text. `reference` (0..255) tells the messages to one handset apart; give neighbours different ones.
+ * The parts of a text. `reference` (0..255) distinguishes the messages to one handset; consecutive ones must differ.
  * @throws RangeError above 255 parts
  */
 export function splitMessage(text: string, options: { reference: number }): MessagePart[] {
@@ -55,7 +54,7 @@ export function splitMessage(text: string, options: { reference: number }): Mess
   });
 }
 
-/** Whether the unit before `end` opens a pair. An ESC is never the second half of one, so a look back of one suffices. */
+/** Whether the unit before `end` starts a pair. An ESC is never the second half of one, so checking one unit suffices. */
 function pairIsCut(octets: Buffer, end: number, unitBytes: number): boolean {
   const last = octets[end - unitBytes] ?? 0;
   return unitBytes === 1 ? last === escape : last >= 0xd8 && last <= 0xdb;
@@ -63,7 +62,7 @@ function pairIsCut(octets: Buffer, end: number, unitBytes: number): boolean {
 
 type Carrier = Pick<PduOf<'submit_sm'>['params'], 'esmClass' | 'shortMessage' | 'dataCoding'>;
 
-/** A short message apart: what it says, and where it belongs if it is part of a longer one. */
+/** The body of a short message, and its position if it is part of a longer one. */
 export function readPart(message: Carrier, tlvs: Tlvs = {}): { body: Buffer; part?: PartInfo } {
   const octets = tlvs.messagePayload ?? message.shortMessage;
   if (message.esmClass & udhIndicator) {
@@ -94,7 +93,7 @@ function readHeader(header: Buffer): PartInfo | undefined {
 
 const isPlace = (part: number, total: number): boolean => part >= 1 && part <= total && total <= partsMax;
 
-/** Puts the parts of long messages together, in any order; of messages that never complete it forgets the oldest. */
+/** Joins parts of long messages in any order; drops the oldest incomplete message beyond `openMax`. */
 export class Reassembler {
   private readonly open = new Map<string, { bodies: Map<number, Buffer>; total: number }>();
   private readonly openMax: number;
@@ -103,7 +102,7 @@ export class Reassembler {
     this.openMax = options.openMax ?? 10_000;
   }
 
-  /** The whole text once its last part is here, else undefined. `key` names sender and receiver. */
+  /** The text once its last part has arrived, otherwise undefined. `key` identifies sender and receiver. */
   add(key: string, message: Carrier, tlvs: Tlvs = {}): string | undefined {
     const { body, part } = readPart(message, tlvs);
     if (!part || part.total === 1) return decodeText(body, message.dataCoding);

@@ -1,13 +1,13 @@
-/** Why a request has no answer. All but `closed`, `timeout` and `malformed` mean that it was never written. */
+/** Why a request has no answer. With any but `closed`, `timeout` and `malformed` it was never written. */
 export type SmppFailure =
   | 'not_bound' // no session is bound; try later
   | 'window_full' // as many requests are outstanding as the window allows
-  | 'invalid' // the request itself cannot be encoded; it will never go
+  | 'invalid' // the request cannot be encoded
   | 'closed' // the connection ended before the answer
   | 'timeout' // no answer in time
   | 'malformed'; // the answer could not be read
 
-/** A request that got no answer. `written` false: it never left this process. True: the peer may have acted on it. */
+/** A request without an answer. `written` false: it never left this process. True: the peer may have processed it. */
 export class SmppError extends Error {
   readonly reason: SmppFailure;
   readonly written: boolean;

@@ -1,6 +1,6 @@
 /**
- * SMPP 3.4, protocol only: codec, session, client, server, text, receipts. Imports node: only; knows no database,
- * no message states and no money. What happens to a message is decided by whoever calls `submit` (server/sending).
+ * SMPP 3.4, protocol only: codec, session, client, server, text, receipts. Imports node: only; uses no database,
+ * message states or money. The caller of `submit` decides what happens to a message (server/sending).
  *
  *   const client = new SmppClient({
  *     host, port, systemId, password, systemType, bind: 'transceiver' | 'separate', tls, window, sourceTon, sourceNpi,
@@ -20,7 +20,7 @@
  *
  * A Delivery is { source, destination, text, part?, receipt?, pdu }; `receipt` is set on delivery receipts:
  *   { smscId, state: 'DELIVRD' | 'UNDELIV' | ..., error (raw word or code), doneDate, text }.
- * A handler that rejects is answered ESME_RX_T_APPN, upon which the peer sends the PDU again later.
+ * A handler that rejects is answered with ESME_RX_T_APPN, after which the peer repeats the PDU.
  */
 export { addressOf } from './address.ts';
 export { SmppClient } from './client.ts';

@@ -1,6 +1,6 @@
 /**
- * One bind that is kept up: connects, binds, and after any end tries again with growing, jittered pauses until told to
- * stop. It owns no queue: while it is not bound, a request fails at once and unwritten.
+ * One persistent bind: connects, binds, and reconnects with jittered exponential backoff until it is closed. Has no queue:
+ * while it is not bound, a request fails at once, unwritten.
  */
 import { EventEmitter } from 'node:events';
 import { connect as connectTcp, isIP } from 'node:net';
@@ -15,7 +15,7 @@ import { statusByCode } from './status.ts';
 /** `waiting`: between two attempts. */
 export type LinkState = 'connecting' | 'bound' | 'waiting' | 'closed';
 
-/** Where to bind as whom. Times in milliseconds. */
+/** Address and credentials of the bind. Times in milliseconds. */
 export interface LinkOptions extends SessionOptions {
   host: string;
   port: number;
@@ -24,12 +24,12 @@ export interface LinkOptions extends SessionOptions {
   systemType?: string;
   /** true for TLS with the system's authorities, or node:tls options. */
   tls?: boolean | ConnectionOptions;
-  /** Patience from the first SYN to the answer of the bind (10 s). */
+  /** Limit from the first SYN to the answer of the bind (10 s). */
   bindTimeoutMs?: number;
-  /** The pause before the second attempt (500 ms); it doubles up to `backoffMaxMs` (30 s), less up to half by chance. */
+  /** Delay before the second attempt (500 ms); doubles up to `backoffMaxMs` (30 s), less a random share of up to half. */
   backoffMs?: number;
   backoffMaxMs?: number;
-  /** 0 to 1; Math.random but in tests. */
+  /** 0 to 1; Math.random except in tests. */
   random?: () => number;
 }
 
@@ -37,7 +37,7 @@ type BindCommand = 'bind_transceiver' | 'bind_transmitter' | 'bind_receiver';
 
 interface LinkEvents {
   state: [state: LinkState];
-  /** Something went wrong that is worth a log line; `lastError` holds it too. */
+  /** An error for the log; also in `lastError`. */
   fault: [message: string];
 }
 
@@ -65,7 +65,7 @@ export class Link extends EventEmitter<LinkEvents> {
     return this.current;
   }
 
-  /** Why it is not bound, or was not last; undefined while all is well. */
+  /** Why it is not bound; undefined after a successful bind. */
   get lastError(): string | undefined {
     return this.error;
   }
@@ -81,7 +81,7 @@ export class Link extends EventEmitter<LinkEvents> {
     this.connect();
   }
 
-  /** Waits for what is outstanding, unbinds and stays closed. */
+  /** Waits for outstanding answers, unbinds and stays closed. */
   async close(graceMs?: number): Promise<void> {
     this.stopped = true;
     clearTimeout(this.retry);
@@ -106,10 +106,10 @@ export class Link extends EventEmitter<LinkEvents> {
     let session: Session | undefined;
     const end = (why: string) => {
       clearTimeout(timer);
-      // Not so where the link was closed, and perhaps started again, in the meantime.
+      // Skipped if the link was closed, and perhaps started again, in the meantime.
       if (this.socket === socket) this.ended(refusal ?? why);
     };
-    // A host with several addresses fails without a message, but with a code.
+    // The error of a host with several addresses has a code but no message.
     socket.on('error', (error: NodeJS.ErrnoException) => {
       reason = error.message || error.code || String(error);
     });
@@ -117,7 +117,7 @@ export class Link extends EventEmitter<LinkEvents> {
     socket.once(tls ? 'secureConnect' : 'connect', async () => {
       session = new Session(socket, this.onRequest, this.options);
       session.on('fault', (message) => this.emit('fault', message));
-      // Not at once: the refusal of a bind and the end may have come in one segment, and the refusal tells more.
+      // Deferred: the refusal of a bind may arrive with the end of the connection, and is the better reason.
       session.once('close', (why) => setImmediate(end, why));
       refusal = await this.bind(session, bindTimeoutMs);
       clearTimeout(timer);
@@ -125,7 +125,7 @@ export class Link extends EventEmitter<LinkEvents> {
     });
   }
 
-  /** Why the bind was not to be; undefined when it is. */
+  /** Resolves to the reason of a failed bind, or undefined. */
   private async bind(session: Session, timeoutMs: number): Promise<string | undefined> {
     const { systemId, password, systemType = '' } = this.options;
     const params = { systemId, password, systemType, interfaceVersion: 0x34 };
@@ -149,9 +149,9 @@ export class Link extends EventEmitter<LinkEvents> {
     this.socket = undefined;
     this.session = undefined;
     const { backoffMs = 500, backoffMaxMs = 30_000, random = Math.random } = this.options;
-    // A bind that held is forgiven its past; one that ends as soon as it is up keeps backing off.
-    const held = this.current === 'bound' && performance.now() - this.boundAt >= backoffMaxMs;
-    if (held) this.failures = 0;
+    // Only a bind that lasted resets the backoff.
+    const lasted = this.current === 'bound' && performance.now() - this.boundAt >= backoffMaxMs;
+    if (lasted) this.failures = 0;
     const longest = Math.min(backoffMaxMs, backoffMs * 2 ** this.failures++);
     this.error = reason;
     this.emit('fault', reason);

@@ -1,6 +1,6 @@
 /**
- * The requests of one session that wait for an answer: their sequence numbers, whether they have left, and when patience
- * ends. Each is settled exactly once. Responses come in any order and are matched by number.
+ * The requests of one session that wait for an answer: their sequence numbers, whether they were written, and their
+ * deadlines. Each is settled exactly once. Responses arrive in any order and are matched by sequence number.
  */
 import { SmppError } from './error.ts';
 import type { SmppFailure } from './error.ts';
@@ -8,7 +8,7 @@ import type { CommandName, Pdu } from './protocol.ts';
 
 export interface Waiting {
   response: CommandName;
-  /** Whether it takes a place in the window. */
+  /** Whether it counts towards the window. */
   counts: boolean;
   timeoutMs: number;
   resolve(pdu: Pdu): void;
@@ -28,16 +28,16 @@ export class Outstanding {
   private idlers: (() => void)[] = [];
   private sequence = 0;
   private inWindow = 0;
-  /** One timer for all: set for the nearest deadline when armed, and again from the rest when it fires. */
+  /** One timer for all requests, set to the nearest deadline. */
   private timer: NodeJS.Timeout | undefined;
   private timerAt = Infinity;
 
-  /** How many take a place in the window. */
+  /** How many requests count towards the window. */
   get counted(): number {
     return this.inWindow;
   }
 
-  /** The next free number: 1 to 0x7fffffff and round again. */
+  /** The next free number: 1 to 0x7fffffff, then again from 1. */
   nextSequence(): number {
     do this.sequence = this.sequence === sequenceMax ? 1 : this.sequence + 1;
     while (this.entries.has(this.sequence));
@@ -52,13 +52,13 @@ export class Outstanding {
     this.arm(entry.deadline);
   }
 
-  /** Everything added so far has been handed to the network. */
+  /** Marks all requests added so far as written to the socket. */
   markWritten(): void {
     for (const entry of this.unwritten) entry.written = true;
     this.unwritten = [];
   }
 
-  /** Settles the request that this response answers; false where nobody asked for it. */
+  /** Settles the request of this response; false if there is none. */
   settle(pdu: Pdu): boolean {
     const entry = this.entries.get(pdu.sequence);
     if (!entry || (pdu.command !== entry.response && pdu.command !== 'generic_nack')) return false;
@@ -98,7 +98,7 @@ export class Outstanding {
     clearTimeout(this.timer);
     this.timerAt = deadline;
     this.timer = setTimeout(() => this.sweep(), Math.max(1, Math.ceil(deadline - performance.now())));
-    // The socket keeps the process alive, not its timers.
+    // The socket keeps the process alive, not this timer.
     this.timer.unref();
   }
 

@@ -1,12 +1,12 @@
 /**
- * The commands of SMPP 3.4 as data: id, and the mandatory parameters in wire order with their types; then the optional
- * ones (TLVs). Codec and static types both derive from these tables. It must never hold behaviour. Commands left out
- * (submit_multi, cancel_sm, ...) are unknown to us and answered so.
+ * The commands of SMPP 3.4 as data: ids, mandatory parameters in wire order with their types, and optional parameters
+ * (TLVs). Codec and static types derive from these tables. Other commands (submit_multi, cancel_sm, ...) are not supported
+ * and answered with ESME_RINVCMDID.
  */
 
 /** Big-endian integers, a C string, and octets preceded by one octet of length (sm_length + short_message). */
 export type ParamType = 'int8' | 'int16' | 'int32' | 'cstring' | 'octets';
-/** TLV values: `raw` is bytes as they are. */
+/** TLV values: `raw` is the bytes without conversion. */
 export type TlvType = 'int8' | 'int16' | 'int32' | 'cstring' | 'raw';
 
 const message = {
@@ -133,7 +133,7 @@ export type Params<C extends CommandName> = {
 };
 export type Tlvs = { -readonly [K in keyof typeof tlvs]?: ParamValue[(typeof tlvs)[K]['type']] };
 
-/** A decoded PDU of one command. Unknown TLVs are left out. `tlvs` is a shared empty object where there are none. */
+/** A decoded PDU of one command, without unknown TLVs. `tlvs` is a shared empty object if there are none. */
 export interface PduOf<C extends CommandName> {
   readonly command: C;
   readonly status: number;
@@ -141,7 +141,7 @@ export interface PduOf<C extends CommandName> {
   readonly params: Params<C>;
   readonly tlvs: Readonly<Tlvs>;
 }
-/** Any decoded PDU; `command` tells which. */
+/** Any decoded PDU, discriminated by `command`. */
 export type Pdu = { [C in CommandName]: PduOf<C> }[CommandName];
 
 /** The commands that are requests, and the response of each. */

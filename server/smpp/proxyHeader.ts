@@ -1,30 +1,30 @@
 /**
- * The PROXY protocol, versions 1 and 2 (haproxy.org/download/3.0/doc/proxy-protocol.txt): a proxy's first bytes name the
- * client it forwards. Read only from proxies that are trusted, and then required, because anyone could write them.
+ * The PROXY protocol, versions 1 and 2 (haproxy.org/download/3.0/doc/proxy-protocol.txt): the first bytes of a proxied
+ * connection name the client. Read from trusted proxies only, and required there, because anyone could send them.
  */
 import { isIP } from 'node:net';
 import type { Socket } from 'node:net';
 
-/** A whole header and its bytes. Without an address the proxy speaks for itself, as health checks do. */
+/** A complete header and its length. Without an address the connection is the proxy's own, such as a health check. */
 export interface ProxyHeader {
   address: string | undefined;
   bytes: number;
 }
 
-/** Longest line of version 1, its CR LF included. */
+/** Longest line of version 1, including CR LF. */
 const lineBytesMax = 107;
 /** Version 2: signature, version and command, family, length. */
 const prefixBytes = 16;
-/** Longest addresses and TLVs of version 2 that are taken; the specification asks receivers for 536 bytes in all. */
+/** Limit of addresses and TLVs in version 2; the specification requires receivers to accept 536 bytes in all. */
 const bodyBytesMax = 2_048;
 const lineStart = Buffer.from('PROXY ');
 const signature = Buffer.from('\r\n\r\n\0\r\nQUIT\n', 'latin1');
 
-/** The header at the start of what came so far; undefined while it may still become one. @throws Error where it cannot */
+/** The header at the start of `bytes`; undefined while it is incomplete. @throws Error if it is malformed */
 export function readProxyHeader(bytes: Buffer): ProxyHeader | undefined {
   if (startsLike(bytes, lineStart)) return readLine(bytes);
   if (startsLike(bytes, signature)) return readBinary(bytes);
-  throw new Error('a connection of a trusted proxy without a PROXY header');
+  throw new Error('no PROXY header from a trusted proxy');
 }
 
 const startsLike = (bytes: Buffer, start: Buffer): boolean => {
@@ -44,7 +44,7 @@ function readLine(bytes: Buffer): ProxyHeader | undefined {
   const header = { bytes: end + 2 };
   if (family === 'UNKNOWN') return { ...header, address: undefined };
   const version = family === 'TCP4' ? 4 : family === 'TCP6' ? 6 : undefined;
-  // A zone, as in fe80::1%eth0, is of the proxy's own machine.
+  // A zone, as in fe80::1%eth0, is only valid on the proxy's machine.
   const areAddresses = [source, target].every((each) => isIP(each) === version && !each.includes('%'));
   if (!areAddresses || ports.length !== 2 || !ports.every(isPort)) throw malformed('its addresses');
   return { ...header, address: source };
@@ -53,7 +53,7 @@ function readLine(bytes: Buffer): ProxyHeader | undefined {
 const isPort = (text: string): boolean => /^(0|[1-9]\d{0,4})$/.test(text) && Number(text) <= 65_535;
 
 const versionAndCommand = { local: 0x20, proxy: 0x21 } as const;
-/** Address family and transport; of those with addresses TCP alone. */
+/** Address family and transport; only TCP. */
 const families = { unspecified: 0x00, ipv4: 0x11, ipv6: 0x21 } as const;
 /** Bytes of both addresses and ports. */
 const addressBytes = { ipv4: 12, ipv6: 36 } as const;
@@ -79,7 +79,7 @@ function readBinary(bytes: Buffer): ProxyHeader | undefined {
 
 const mappedStart = Buffer.from('00000000000000000000ffff', 'hex');
 
-/** Shortened, as the system writes it; an IPv4 address that came in over IPv6 as itself. */
+/** The canonical short form; an IPv4-mapped address as IPv4. */
 function ipv6Of(body: Buffer): string {
   if (startsLike(body, mappedStart)) return body.subarray(12, 16).join('.');
   const groups = Array.from({ length: 8 }, (_, index) => body.readUInt16BE(index * 2).toString(16));
@@ -87,9 +87,8 @@ function ipv6Of(body: Buffer): string {
 }
 
 /**
- * Reads a connection's header and leaves the bytes behind it to the next reader; resolves with the client's address, the
- * proxy's own where it speaks for itself. Rejects, with the connection destroyed, where the header is malformed, late or
- * the connection ends before it.
+ * Reads a connection's header, leaves the following bytes to the next reader, and resolves to the client's address, or the
+ * proxy's if the header has none. Destroys the connection and rejects if the header is malformed, late or incomplete.
  */
 export function takeProxyHeader(socket: Socket, timeoutMs: number): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -99,8 +98,8 @@ export function takeProxyHeader(socket: Socket, timeoutMs: number): Promise<stri
       socket.destroy();
       reject(error);
     };
-    const late = setTimeout(() => end(new Error('a PROXY header that came too late')), timeoutMs);
-    const onClose = () => end(new Error('a connection that ended before its PROXY header'));
+    const late = setTimeout(() => end(new Error('no complete PROXY header in time')), timeoutMs);
+    const onClose = () => end(new Error('the connection ended before its PROXY header'));
     const onData = (chunk: Buffer) => {
       received = Buffer.concat([received, chunk]);
       try {

@@ -1,13 +1,13 @@
 /**
- * Cuts a TCP stream into PDUs, however it is chopped, and goes on after a malformed one: its length says where the next
- * begins. Only a length that cannot be (under 16, over pduBytesMax) loses the place in the stream; then reading ends.
+ * Splits a TCP stream into PDUs, and continues after a malformed one: its length locates the next. Only an invalid length
+ * (under 16, over pduBytesMax) ends the reading, because the next PDU cannot be located.
  */
 import { decodePdu, isKnownCommand, MalformedPdu } from './codec.ts';
 import { headerBytes, pduBytesMax } from './protocol.ts';
 import type { Pdu } from './protocol.ts';
 import type { StatusName } from './status.ts';
 
-/** What could not be read. `fatal`: the stream cannot be followed any more. `sequence` 0 where it is not known. */
+/** A PDU that could not be read. `fatal`: reading has ended. `sequence` is 0 if unknown. */
 export interface PduFault {
   sequence: number;
   status: StatusName;
@@ -23,43 +23,43 @@ export interface PduHandlers {
 
 export class PduReader {
   private readonly handlers: PduHandlers;
-  /** The beginning of a PDU whose end has not come: its chunks, so that single bytes cost no copying each. */
-  private held: Buffer[] = [];
-  private heldBytes = 0;
-  /** Bytes that must be there before another look is worth it. */
+  /** Chunks of an incomplete PDU, joined once when it is complete. */
+  private pending: Buffer[] = [];
+  private pendingBytes = 0;
+  /** Bytes needed before the next attempt to read. */
   private wanted = 4;
-  private dead = false;
+  private stopped = false;
 
   constructor(handlers: PduHandlers) {
     this.handlers = handlers;
   }
 
-  /** Takes the next bytes of the stream and reports every PDU that they complete, in order. */
+  /** Adds the next bytes of the stream and reports every PDU that they complete, in order. */
   push(chunk: Buffer): void {
-    if (this.dead) return;
-    if (this.heldBytes + chunk.length < this.wanted) return this.hold(chunk);
-    const buffer = this.held.length > 0 ? Buffer.concat([...this.held, chunk]) : chunk;
-    this.held = [];
-    this.heldBytes = 0;
+    if (this.stopped) return;
+    if (this.pendingBytes + chunk.length < this.wanted) return this.keepChunk(chunk);
+    const buffer = this.pending.length > 0 ? Buffer.concat([...this.pending, chunk]) : chunk;
+    this.pending = [];
+    this.pendingBytes = 0;
     const rest = buffer.subarray(this.readAll(buffer));
-    if (rest.length > 0 && !this.dead) this.hold(rest);
+    if (rest.length > 0 && !this.stopped) this.keepChunk(rest);
   }
 
-  private hold(chunk: Buffer): void {
-    this.held.push(chunk);
-    this.heldBytes += chunk.length;
+  private keepChunk(chunk: Buffer): void {
+    this.pending.push(chunk);
+    this.pendingBytes += chunk.length;
   }
 
-  /** Reads the whole PDUs in the buffer and says where the rest begins. */
+  /** Reads the complete PDUs in the buffer and returns the offset of the rest. */
   private readAll(buffer: Buffer): number {
     let at = 0;
-    while (!this.dead) {
+    while (!this.stopped) {
       const left = buffer.length - at;
       this.wanted = 4;
       if (left < 4) break;
       const length = buffer.readUInt32BE(at);
       if (length < headerBytes || length > pduBytesMax) {
-        this.dead = true;
+        this.stopped = true;
         const sequence = left >= headerBytes ? buffer.readUInt32BE(at + 12) : 0;
         this.fault({
           sequence,

@@ -1,7 +1,7 @@
 /**
- * Delivery receipts as SMSCs write them (SMPP 3.4 appendix B): text of `key:value` in a deliver_sm, and TLVs that say the
- * same with fewer misunderstandings and so go first. Reads whatever comes: any case, any order, fields missing, words
- * instead of codes. It never decides what a state means for a message.
+ * Parses and formats delivery receipts (SMPP 3.4 appendix B): `key:value` text in a deliver_sm, and TLVs, which are
+ * unambiguous and take precedence. Accepts any case, any order, missing fields, and words instead of codes. Never decides
+ * what a state means for a message.
  */
 import type { Params, Tlvs } from './protocol.ts';
 
@@ -22,33 +22,33 @@ const standardStates = new Set<string | undefined>(states);
 
 export type ReceiptState = NonNullable<(typeof states)[number]>;
 
-/** All states a receipt can tell. */
+/** All states of receipts. */
 export const receiptStates: readonly ReceiptState[] = states.filter((state) => state !== undefined);
 
 /** message_state of a receipt or a query (SMPP 3.4 section 5.2.28). */
 export const messageState = (state: ReceiptState): number => states.indexOf(state);
 
-/** What a receipt says. Fields it lacks are ''; `smscId` '' belongs to no message. */
+/** A parsed receipt. Missing fields are ''; `smscId` '' matches no message. */
 export interface Receipt {
   smscId: string;
   state: ReceiptState;
-  /** The raw code or word, such as 000, 027 or AbsentSubscriber; the raw stat where `err` is missing. */
+  /** The raw code or word, such as 000, 027 or AbsentSubscriber; the raw stat if `err` is missing. */
   error: string;
   doneDate: Date | undefined;
   text: string;
 }
 
-/** How connectors write message ids in receipts, seen from what their submit_sm_resp says. */
+/** How connectors write message ids in receipts, compared to their submit_sm_resp. */
 export type MessageIdFormat = 'as_is' | 'hex_to_decimal' | 'decimal_to_hex';
 
-/** Kenya keeps UTC+3 all year; receipts carry the SMSC's wall clock. */
+/** Kenya is UTC+3 all year; receipts have the SMSC's local time. */
 const utcOffsetMs = 3 * 3_600_000;
 
 /** esm_class bits of message type: 0x04 delivery receipt, 0x20 intermediate notification. */
 const receiptTypes = new Set([0x04, 0x20]);
 const typeBits = 0x3c;
 
-/** Spellings other than the standard's seven letters, without case and separators. */
+/** Spellings other than the standard's, without case and separators. */
 const stateByWord: Record<string, ReceiptState> = {
   DELIVERED: 'DELIVRD',
   DELIVEREDTOTERMINAL: 'DELIVRD',
@@ -68,15 +68,15 @@ for (const state of states) if (state) stateByWord[state] = state;
 
 const field = /(?<![a-z])(id|sub|dlvrd|submit[ _]?date|done[ _]?date|stat|err|text)\s*:/gi;
 
-/** The receipt in the text of a deliver_sm or data_sm; undefined where it is a message from a subscriber. */
+/** The receipt in the text of a deliver_sm or data_sm; undefined if it is a subscriber's text. */
 export function readReceipt(text: string, esmClass: number, tlvs: Tlvs = {}): Receipt | undefined {
   const fields = readFields(text);
   const marked = receiptTypes.has(esmClass & typeBits) || tlvs.receiptedMessageId !== undefined;
-  // Some SMSCs leave esm_class at 0; nobody types both words by chance.
+  // Some SMSCs leave esm_class at 0; a subscriber's text hardly contains both words.
   if (!marked && !(fields.has('id') && fields.has('stat'))) return undefined;
   const stat = fields.get('stat') ?? '';
   const err = fields.get('err') ?? '';
-  // Some telcos put their own word into stat and leave err at zero: then the word is what happened.
+  // Some telcos put a vendor's word into stat and leave err at zero.
   const word = /^0+$/.test(err) && !standardStates.has(stat.toUpperCase()) ? stat : '';
   return {
     smscId: tlvs.receiptedMessageId ?? fields.get('id') ?? '',
@@ -88,7 +88,7 @@ export function readReceipt(text: string, esmClass: number, tlvs: Tlvs = {}): Re
   };
 }
 
-/** Values run to the next key, so they may hold spaces; `text` runs to the end, whatever it holds. */
+/** A value extends to the next key and may contain spaces; `text` extends to the end. */
 function readFields(text: string): Map<string, string> {
   const fields = new Map<string, string>();
   let key = '';
@@ -112,7 +112,7 @@ function networkError({ networkErrorCode: code }: Tlvs): string {
 /** YYMMDDhhmm with or without seconds, or the same with a four-digit year. */
 function readDate(digits: string): Date | undefined {
   if (!/^\d{10}(\d{2}){0,2}$/.test(digits)) return undefined;
-  // Twelve digits are ambiguous: those that begin with 20 are not from the year 2020.
+  // Twelve digits are ambiguous: 20 at the start is taken as a century, not as the year 2020.
   const fourDigitYear = digits.length === 14 || (digits.length === 12 && digits.startsWith('20'));
   const [year = 0, month = 0, ...rest] = ((fourDigitYear ? '' : '20') + digits)
     .padEnd(14, '0')
@@ -137,7 +137,7 @@ export function absoluteTime(date: Date): string {
   return `${local.slice(2, 21).replace(/[-T:.]/g, '')}${quarters}+`;
 }
 
-/** A receipt as an SMSC sends it: the parameters and TLVs of a deliver_sm but for the addresses. */
+/** Formats a receipt as an SMSC does: parameters and TLVs of a deliver_sm without the addresses. */
 export function formatReceipt(receipt: Receipt & { submitDate: Date; doneDate: Date }): {
   params: Partial<Params<'deliver_sm'>>;
   tlvs: Tlvs;
@@ -152,7 +152,7 @@ export function formatReceipt(receipt: Receipt & { submitDate: Date; doneDate: D
   };
 }
 
-/** A message id in the form the same connector's receipts give it. An id that is no such number stays as it is. */
+/** Converts a message id to the format of the connector's receipts. An id in another format is unchanged. */
 export function convertMessageId(id: string, format: MessageIdFormat): string {
   if (format === 'hex_to_decimal' && /^[0-9a-f]+$/i.test(id)) return BigInt(`0x${id}`).toString();
   if (format === 'decimal_to_hex' && /^\d+$/.test(id)) return BigInt(id).toString(16);

@@ -1,6 +1,6 @@
 /**
- * An SMPP server: accepts connections, checks binds, and hands submitted messages to its owner. It keeps nothing: the
- * owner stores, routes and answers. Serves the SMSC simulator and whoever offers SMPP to clients.
+ * An SMPP server: accepts connections, authenticates binds, and passes submissions to its handlers, which store, route and
+ * answer them. The gateway and the SMSC simulator use it.
  */
 import { once } from 'node:events';
 import { createServer as createTcpServer } from 'node:net';
@@ -18,39 +18,36 @@ import type { SmppStatus, StatusName } from './status.ts';
 export interface Peer {
   readonly systemId: string;
   readonly bind: 'transceiver' | 'transmitter' | 'receiver';
-  /** The address it comes from, or that a trusted proxy forwards it from. */
+  /** The client's address, or the one that a trusted proxy reports. */
   readonly address: string;
   readonly session: Session;
-  /** Sends a deliver_sm and gives the client's verdict. @throws SmppError as Session.request does */
+  /** Sends a deliver_sm and returns the client's status. @throws SmppError as Session.request does */
   deliver(params: Partial<Params<'deliver_sm'>>, tlvs?: Tlvs): Promise<SmppStatus>;
 }
 
 export interface SmppServerOptions extends SessionOptions {
   host: string;
-  /** 0 for any free port. */
+  /** 0: any free port. */
   port: number;
   tls?: TlsOptions;
-  /** Whether a connection from that address comes from a proxy and begins with a PROXY header; none does where unset. */
+  /** Whether connections from that address are proxied and begin with a PROXY header; by default none are. */
   trustsProxy?: (address: string) => boolean;
-  /** A PROXY header that has not come by then ends the connection (5 s). */
+  /** Limit for the PROXY header, after which the connection is closed (5 s). */
   proxyTimeoutMs?: number;
-  /** The systemId that the server names itself by. */
+  /** The server's systemId in bind responses. */
   systemId?: string;
-  /** A connection that has not bound by then is cut (10 s). */
+  /** Limit for the bind, after which the connection is closed (10 s). */
   bindTimeoutMs?: number;
-  /**
-   * Takes one connection of an address that has not bound yet and gives what gives it back; undefined where the address has
-   * all it may have, and the connection is cut.
-   */
-  hold?: (address: string) => (() => void) | undefined;
-  /** Whether that client may bind; anything but ESME_ROK is told it and cut off. */
+  /** Reserves an unbound connection of an address and returns its release; undefined closes the connection. */
+  reserveConnection?: (address: string) => (() => void) | undefined;
+  /** Status of a bind request; any but ESME_ROK is sent and the connection closed. */
   authenticate: (bind: BindRequest) => StatusName | Promise<StatusName>;
-  /** A message of that client; the answer goes out when this resolves. Its status by name, or as a code of one's own. */
+  /** Handles a submission; the answer is sent when it resolves. The status is a name or a vendor code. */
   onSubmit: (
     peer: Peer,
     pdu: PduOf<'submit_sm'>,
   ) => SubmitVerdict<StatusName | number> | Promise<SubmitVerdict<StatusName | number>>;
-  /** How a message of that client stands; the command is unknown where nobody says. */
+  /** Handles a query; without it the command is not supported. */
   onQuery?: (peer: Peer, pdu: PduOf<'query_sm'>) => Promise<QueryVerdict>;
   onBound?: (peer: Peer) => void;
   onClosed?: (peer: Peer, reason: string) => void;
@@ -71,7 +68,7 @@ export interface SubmitVerdict<Status = StatusName> {
   messageId?: string;
 }
 
-/** The parameters of the answer, where there is one. */
+/** Status and parameters of the answer. */
 export interface QueryVerdict extends Partial<Params<'query_sm_resp'>> {
   status: StatusName;
 }
@@ -80,7 +77,7 @@ export interface SmppServer {
   port: number;
   /** Clients bound right now. */
   peers: ReadonlySet<Peer>;
-  /** Stops listening and cuts all connections, after an unbind where a client answers it within `graceMs` (0). */
+  /** Stops listening and closes all connections, each after an unbind that waits up to `graceMs` (0). */
   close(graceMs?: number): Promise<void>;
 }
 
@@ -90,14 +87,14 @@ const binds = {
   bind_receiver: 'receiver',
 } as const;
 
-/** Listens, and resolves once it does. */
+/** Resolves once the server listens. */
 export async function startSmppServer(options: SmppServerOptions): Promise<SmppServer> {
   const peers = new Set<Peer>();
   const sessions = new Set<Session>();
-  /** Connections whose PROXY header has not come yet. */
+  /** Connections without a complete PROXY header. */
   const arriving = new Set<Socket>();
   const open = (socket: Socket, address: string) => {
-    const release = options.hold ? options.hold(address) : () => undefined;
+    const release = options.reserveConnection ? options.reserveConnection(address) : () => undefined;
     if (!release) {
       socket.destroy();
       return;
@@ -150,10 +147,10 @@ function serve(
   let peer: Peer | undefined;
   let binding = false;
   const session = new Session(socket, handle, options);
-  const patience = setTimeout(() => session.destroy('it did not bind'), options.bindTimeoutMs ?? 10_000);
+  const bindTimer = setTimeout(() => session.destroy('it did not bind'), options.bindTimeoutMs ?? 10_000);
   session.on('fault', (message) => options.onFault?.(message));
   session.once('close', (reason) => {
-    clearTimeout(patience);
+    clearTimeout(bindTimer);
     release();
     if (!peer) return;
     peers.delete(peer);
@@ -182,9 +179,9 @@ function serve(
     const { systemId, password, systemType } = pdu.params;
     const request = { systemId, password, systemType, bind: binds[pdu.command], address };
     const status = await options.authenticate(request);
-    clearTimeout(patience);
+    clearTimeout(bindTimer);
     if (status !== 'ESME_ROK') {
-      // The refusal leaves first; then nothing this client sends is of interest.
+      // After the refusal has been written.
       setImmediate(() => void session.unbind(1_000));
       return { status };
     }
@@ -197,7 +194,7 @@ function serve(
     release();
     peer = joined;
     peers.add(joined);
-    // After the answer to the bind has been written, so that nothing overtakes it.
+    // After the answer to the bind has been written, so that it comes first.
     setImmediate(() => !session.closed && options.onBound?.(joined));
   }
 }

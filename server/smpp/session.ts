@@ -1,7 +1,6 @@
 /**
- * One SMPP connection, either end of it: the window of outstanding requests, timeouts, keep-alive and the end. What is
- * written within a tick leaves in one buffer. Every request is settled exactly once, and one that fails says whether it
- * had been written. It must never interpret a message.
+ * One SMPP connection, on either side: window, timeouts, keep-alive and closing. PDUs written within a tick are sent in one
+ * buffer. Every request is settled exactly once, and the error of a failed one has `written`. Must never interpret a message.
  */
 import { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
@@ -16,42 +15,42 @@ import type { PduFault } from './reader.ts';
 import { statusByName } from './status.ts';
 import type { StatusName } from './status.ts';
 
-/** A request as the other end sent it. */
+/** A request of the peer. */
 export type RequestPdu = { [R in RequestName]: PduOf<R> }[RequestName];
-/** What a handler answers to a request. */
+/** The response to a request. */
 export interface Answer {
-  /** By name, or the code of a status of one's own (0x400 to 0x4ff are vendors'). */
+  /** A name, or a vendor code (0x400 to 0x4ff). */
   status: StatusName | number;
   params?: { systemId?: string } | Partial<Params<'query_sm_resp'>>;
   tlvs?: Tlvs;
 }
-/** Answers the other end's requests but enquire_link and unbind; undefined for a command it does not serve. */
+/** Answers the peer's requests except enquire_link and unbind; undefined for an unsupported command. */
 export type RequestHandler = (pdu: RequestPdu) => Promise<Answer | undefined> | Answer | undefined;
 
 /** Times in milliseconds. */
 export interface SessionOptions {
   /** Requests that may be outstanding (10); enquire_link, binds and unbind do not count. */
   window?: number;
-  /** Patience for an answer (30 s). */
+  /** Limit for an answer (30 s). */
   responseTimeoutMs?: number;
-  /** Silence after which the peer is asked whether it lives (30 s); one that does not answer is dead. */
+  /** Silence of the peer before an enquire_link (30 s); without an answer the connection is closed. */
   enquireLinkMs?: number;
-  /** Small writes leave at once (true), or wait for the peer's acknowledgement of those before. */
+  /** TCP_NODELAY (true). */
   noDelay?: boolean;
-  /** Requests of the peer that may wait for our answer before reading pauses (1,000). */
+  /** Unanswered requests of the peer at which reading pauses (1,000). */
   unansweredMax?: number;
 }
 
 export interface SessionEvents {
-  /** The session is over and every request settled. */
+  /** The session is closed and every request settled. */
   close: [reason: string];
-  /** The peer sent something malformed or unasked for, or a handler failed; for logs. */
+  /** A malformed or unexpected PDU, or a failed handler; for logs. */
   fault: [message: string];
 }
 
-/** Answers that the peer does not fetch may pile up to this before its requests are left unread. */
+/** Unsent bytes at which reading pauses, if the peer does not read its answers. */
 const unsentBytesMax = 1_048_576;
-/** Time for the last bytes to leave before the connection is cut. */
+/** Time for the last bytes to be sent before the socket is destroyed. */
 const lingerMs = 1_000;
 
 export class Session extends EventEmitter<SessionEvents> {
@@ -62,13 +61,13 @@ export class Session extends EventEmitter<SessionEvents> {
   private readonly outstanding = new Outstanding();
   private unanswered = 0;
   private flushIsDue = false;
-  private over = false;
-  private leaving = false;
+  private isClosed = false;
+  private isClosing = false;
   private reason = 'the peer closed the connection';
   private lastHeard = performance.now();
   private keepAlive: NodeJS.Timeout | undefined;
 
-  /** Takes over a connected socket. */
+  /** Takes ownership of a connected socket. */
   constructor(socket: Socket, onRequest: RequestHandler, options: SessionOptions = {}) {
     super();
     this.socket = socket;
@@ -84,7 +83,7 @@ export class Session extends EventEmitter<SessionEvents> {
     const reader = new PduReader({ pdu: (pdu) => this.read(pdu), fault: (fault) => this.readFault(fault) });
     socket.on('data', (chunk: Buffer) => {
       this.lastHeard = performance.now();
-      if (!this.over) reader.push(chunk);
+      if (!this.isClosed) reader.push(chunk);
     });
     socket.on('drain', () => this.paceReading());
     socket.on('error', (error) => (this.reason = error.message));
@@ -93,16 +92,16 @@ export class Session extends EventEmitter<SessionEvents> {
   }
 
   get closed(): boolean {
-    return this.over;
+    return this.isClosed;
   }
 
   /** Requests that may be sent right now. */
   get freeWindow(): number {
-    return this.over || this.leaving ? 0 : this.options.window - this.outstanding.counted;
+    return this.isClosed || this.isClosing ? 0 : this.options.window - this.outstanding.counted;
   }
 
   /**
-   * Sends a request and gives the peer's response, or its generic_nack.
+   * Sends a request and returns the peer's response, or its generic_nack.
    * @throws SmppError window_full | invalid | closed | timeout | malformed
    */
   request<R extends RequestName>(
@@ -112,8 +111,8 @@ export class Session extends EventEmitter<SessionEvents> {
   ): Promise<PduOf<ResponseTo<R>> | PduOf<'generic_nack'>> {
     return new Promise((resolve, reject) => {
       const counts = command === 'submit_sm' || command === 'deliver_sm' || command === 'data_sm';
-      if (this.over) return reject(new SmppError('closed', this.reason));
-      if (this.leaving && counts) return reject(new SmppError('closed', 'the session is ending'));
+      if (this.isClosed) return reject(new SmppError('closed', this.reason));
+      if (this.isClosing && counts) return reject(new SmppError('closed', 'the session is ending'));
       if (counts && this.freeWindow <= 0) return reject(new SmppError('window_full', 'the window is full'));
       const sequence = this.outstanding.nextSequence();
       try {
@@ -131,11 +130,11 @@ export class Session extends EventEmitter<SessionEvents> {
     });
   }
 
-  /** Says goodbye: takes no more messages, waits for what is outstanding, then unbinds. After `graceMs` the connection is cut regardless. */
+  /** Refuses new messages, waits for outstanding answers, then unbinds. Destroys the connection after `graceMs`. */
   async unbind(graceMs = 5_000): Promise<void> {
-    if (this.over) return;
-    this.leaving = true;
-    const cut = setTimeout(() => this.destroy('the peer did not let go in time'), graceMs);
+    if (this.isClosed) return;
+    this.isClosing = true;
+    const cut = setTimeout(() => this.destroy('the peer did not unbind in time'), graceMs);
     await this.outstanding.idle();
     const failure = await this.request('unbind').then(
       () => 'unbound',
@@ -145,13 +144,13 @@ export class Session extends EventEmitter<SessionEvents> {
     this.finish(failure);
   }
 
-  /** Cuts the connection; everything outstanding is rejected with that reason. */
+  /** Closes the connection at once; rejects outstanding requests with that reason. */
   destroy(reason: string): void {
     this.end(reason);
     this.socket.destroy();
   }
 
-  /** Ends after what is written has left. An end at once could reset the connection and take the last answer along. */
+  /** Ends after all written bytes are sent: closing at once could reset the connection and lose the last answer. */
   private finish(reason: string): void {
     this.flush();
     this.end(reason);
@@ -161,8 +160,8 @@ export class Session extends EventEmitter<SessionEvents> {
   }
 
   private end(reason: string): void {
-    if (this.over) return;
-    this.over = true;
+    if (this.isClosed) return;
+    this.isClosed = true;
     this.reason = reason;
     clearTimeout(this.keepAlive);
     this.outstanding.failAll(reason);
@@ -178,7 +177,7 @@ export class Session extends EventEmitter<SessionEvents> {
 
   private flush(): void {
     this.flushIsDue = false;
-    if (this.over || !this.socket.writable) return;
+    if (this.isClosed || !this.socket.writable) return;
     const bytes = this.writer.take();
     if (bytes.length === 0) return;
     this.outstanding.markWritten();
@@ -187,7 +186,7 @@ export class Session extends EventEmitter<SessionEvents> {
   }
 
   private read(pdu: Pdu): void {
-    if (this.over || pdu.command === 'alert_notification') return;
+    if (this.isClosed || pdu.command === 'alert_notification') return;
     if (isRequest(pdu)) void this.answer(pdu);
     else if (!this.outstanding.settle(pdu))
       this.emit('fault', `${pdu.command} ${pdu.sequence} answers no request`);
@@ -221,7 +220,7 @@ export class Session extends EventEmitter<SessionEvents> {
   }
 
   private respond(pdu: RequestPdu, { status, params, tlvs }: Answer): void {
-    if (this.over) return;
+    if (this.isClosed) return;
     const answer = {
       command: responseTo[pdu.command],
       sequence: pdu.sequence,
@@ -231,12 +230,12 @@ export class Session extends EventEmitter<SessionEvents> {
   }
 
   private nack(sequence: number, status: StatusName): void {
-    if (!this.over) this.write({ command: 'generic_nack', sequence, status: statusByName(status).code });
+    if (!this.isClosed) this.write({ command: 'generic_nack', sequence, status: statusByName(status).code });
   }
 
-  /** A peer that sends faster than it is answered, or does not fetch its answers, waits in its own buffers. */
+  /** Applies back-pressure to a peer that sends faster than it is answered, or does not read its answers. */
   private paceReading(): void {
-    if (this.over) return;
+    if (this.isClosed) return;
     const { unansweredMax } = this.options;
     if (this.unanswered >= unansweredMax || this.socket.writableLength > unsentBytesMax) this.socket.pause();
     else if (this.socket.isPaused()) this.socket.resume();
@@ -256,7 +255,7 @@ export class Session extends EventEmitter<SessionEvents> {
       () => undefined,
       (error: Error) => error.message,
     );
-    if (this.over) return;
+    if (this.isClosed) return;
     if (failure && this.lastHeard < askedAt) return this.destroy('the peer does not answer enquire_link');
     this.watchPeer(enquireLinkMs);
   }

@@ -1,6 +1,6 @@
 /**
- * Command statuses of SMPP 3.4 (section 5.1.3) by name, with what a sender should do about each: `throttle` slow down and
- * send again, `temporary` send again later, `permanent` never again. Codes not listed are vendors' own: permanent.
+ * Command statuses of SMPP 3.4 (section 5.1.3) by name, with their meaning for the sender: `throttle` slow down and
+ * retry, `temporary` retry later, `permanent` never retry. Other codes are vendor codes: permanent.
  */
 export type StatusClass = 'ok' | 'throttle' | 'temporary' | 'permanent';
 
@@ -57,7 +57,7 @@ const table = {
 
 export type StatusName = keyof typeof table;
 
-/** One command status; `name` is the code in hex for a vendor's own. */
+/** One command status; `name` of a vendor code is the code in hex. */
 export interface SmppStatus {
   readonly code: number;
   readonly name: string;
@@ -78,7 +78,7 @@ export function statusByName(name: StatusName): SmppStatus {
   return byName.get(name) ?? { code, name, class: kind };
 }
 
-/** The status of that code; for a code the standard does not know, a permanent one named by its hex code. */
+/** The status of that code; for an unknown code, a permanent one named by its hex code. */
 export function statusByCode(code: number): SmppStatus {
   return byCode.get(code) ?? { code, name: `0x${code.toString(16).padStart(8, '0')}`, class: 'permanent' };
 }

@@ -1,6 +1,6 @@
 /**
- * Characters to octets and back: GSM 03.38 default alphabet, one septet an octet as SMPP carries it, with the extension
- * table behind ESC, and UCS-2 big endian. Which of the two a text needs is decided by `encodeGsm` failing.
+ * Encodes and decodes texts: GSM 03.38 default alphabet, one septet per octet as in SMPP, with the extension table after
+ * ESC, and UCS-2 big endian. A text that `encodeGsm` cannot encode needs UCS-2.
  */
 
 /** data_coding (SMPP 3.4 section 5.2.19). */
@@ -9,7 +9,7 @@ export const dataCodingLatin1 = 3;
 export const dataCodingUcs2 = 8;
 
 const escape = 0x1b;
-/** Position is the code; U+001B stands at the escape's own place. */
+/** The index is the code; U+001B is the escape. */
 const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞ\u001bÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
   '¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
@@ -26,18 +26,18 @@ const extension: readonly (readonly [number, string])[] = [
   [0x65, '€'],
 ];
 
-/** UTF-16 unit -> code, 0x100 + code behind ESC, or -1. */
+/** UTF-16 unit -> code, 0x100 + code after ESC, or -1. */
 const codes = new Int16Array(65_536).fill(-1);
 for (let code = 0; code < basic.length; code++) if (code !== escape) codes[basic.charCodeAt(code)] = code;
 for (const [code, character] of extension) codes[character.charCodeAt(0)] = 0x100 + code;
 const extended = new Map(extension);
-/** Octets that mean the same in ASCII: a run of them is read at once, as most texts are. */
+/** Octets with the same meaning in ASCII: runs of them, which most texts are, are decoded at once. */
 const isAscii = Array.from(
   { length: 256 },
   (_, octet) => octet !== escape && basic[octet] === String.fromCharCode(octet),
 );
 
-/** The text in the default alphabet, an octet a septet; undefined where a character is not in it. */
+/** The text in the default alphabet, one octet per septet; undefined if it has another character. */
 export function encodeGsm(text: string): Buffer | undefined {
   const octets = Buffer.allocUnsafe(2 * text.length);
   let end = 0;
@@ -55,13 +55,13 @@ export function encodeUcs2(text: string): Buffer {
   return Buffer.from(text, 'utf16le').swap16();
 }
 
-/** Octets as text. What no table has becomes U+FFFD, an unknown extension the basic character (GSM 03.38 section 6.2.1). */
+/** Decodes octets. Unknown codes become U+FFFD, unknown extensions the basic character (GSM 03.38 section 6.2.1). */
 export function decodeText(octets: Buffer, dataCoding: number): string {
   if (dataCoding === dataCodingUcs2)
     return Buffer.from(octets.subarray(0, octets.length & ~1))
       .swap16()
       .toString('utf16le');
-  // Coding 1 is IA5 and 4 is binary; both are nearest to Latin-1.
+  // Coding 1 is IA5 and 4 is binary; Latin-1 is the closest.
   if (dataCoding === dataCodingLatin1 || dataCoding === 1 || dataCoding === 4)
     return octets.toString('latin1');
   return decodeGsm(octets);

@@ -1,6 +1,6 @@
 /**
- * M-Pesa on loopback: Daraja's calls as far as Tuma makes them (token, STK push, state query, C2B), with people at the phones
- * who do what rules.ts says. For the demo and the tests; no money is anywhere near it.
+ * Simulates M-Pesa on loopback: the calls of Daraja that Tuma uses (token, STK push, status query, C2B), with phones that
+ * behave as rules.ts defines. For the demo and the tests; moves no money.
  */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -8,7 +8,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { ruleOf, type PhoneRule } from './rules.ts';
 
-/** What it knows its one customer by. */
+/** Credentials of its only customer. */
 export const account = {
   consumerKey: 'simulated-key',
   consumerSecret: 'simulated-secret',
@@ -18,11 +18,11 @@ export const account = {
 
 export interface MpesaOptions {
   port?: number;
-  /** How long people take to answer the prompt, in milliseconds (2 s). */
+  /** Delay before a prompt is answered, in milliseconds (2 s). */
   answerMs?: number;
-  /** How long after that a late notice comes (4 s). */
+  /** Further delay of a late notice (4 s). */
   lateMs?: number;
-  /** People answer only when {@link MpesaSimulator.answer} says so. */
+  /** Prompts are answered by {@link MpesaSimulator.answer} only. */
   waits?: boolean;
   onFault?: (message: string) => void;
 }
@@ -36,7 +36,7 @@ export interface Prompt {
   callbackUrl: string;
   receipt: string;
   rule: PhoneRule;
-  /** open: nobody answered yet · given up: nobody did, and M-Pesa has stopped waiting. */
+  /** open: not answered yet · given up: timed out without an answer. */
   state: 'open' | 'given up' | 'done';
 }
 
@@ -51,15 +51,15 @@ export interface Paybill {
 export interface MpesaSimulator {
   url: string;
   prompts: Prompt[];
-  /** How often each call was made, by the last words of its path. */
+  /** Number of calls, by the last segment of their path. */
   calls: Map<string, number>;
-  /** The next calls to a path that ends so answer this, or nothing at all. */
+  /** Makes the next call to a path with that ending fail. */
   failNext(ending: string, fault: Fault): void;
-  /** Ends all tokens before their time. */
+  /** Expires all tokens. */
   endTokens(): void;
-  /** The person at the phone of the newest prompt decides; resolves when the notices were answered. */
+  /** Answers the newest prompt; resolves with the statuses of the notices' responses. */
   answer(): Promise<number[]>;
-  /** Somebody pays by paybill; the status of the confirmation, or the code validation refused it with. */
+  /** Pays by paybill; resolves with the status of the confirmation, or the code with which the validation refused it. */
   payBill(payment: Paybill): Promise<string>;
   close(): Promise<void>;
 }
@@ -75,7 +75,7 @@ export async function startMpesa(options: MpesaOptions = {}): Promise<MpesaSimul
   const timers = new Set<NodeJS.Timeout>();
   let urls: { confirmation: string; validation: string } | undefined;
 
-  const soon = (ms: number, run: () => Promise<unknown>) => {
+  const schedule = (ms: number, run: () => Promise<unknown>) => {
     const timer = setTimeout(() => {
       timers.delete(timer);
       run().catch((error: unknown) => onFault?.(error instanceof Error ? error.message : String(error)));
@@ -87,7 +87,7 @@ export async function startMpesa(options: MpesaOptions = {}): Promise<MpesaSimul
     const { rule } = prompt;
     if (rule.isLate && prompt.state === 'open') {
       prompt.state = 'given up';
-      if (!waits) soon(lateMs, () => decide(prompt));
+      if (!waits) schedule(lateMs, () => decide(prompt));
       return [];
     }
     prompt.state = 'done';
@@ -129,14 +129,14 @@ export async function startMpesa(options: MpesaOptions = {}): Promise<MpesaSimul
       tokens.add(token);
       return ok({ access_token: token, expires_in: '3599' });
     }
-    // Daraja's sandbox has this call too; here it asks for no token, so that the demo can be paid with curl.
+    // Daraja's sandbox has this call, too; here it needs no token, so that curl can pay in the demo.
     if (path === '/mpesa/c2b/v1/simulate') {
       const paid = {
         reference: String(body.BillRefNumber),
         amount: String(body.Amount),
         phone: String(body.Msisdn),
       };
-      soon(0, () => payBill(paid));
+      schedule(0, () => payBill(paid));
       return ok({ ResponseCode: '0', ResponseDescription: 'Accept the service request successfully.' });
     }
     if (!tokens.has(headers.authorization?.replace('Bearer ', '') ?? '')) {
@@ -182,7 +182,7 @@ export async function startMpesa(options: MpesaOptions = {}): Promise<MpesaSimul
       state: 'open',
     };
     prompts.push(prompt);
-    if (!waits) soon(answerMs, () => decide(prompt));
+    if (!waits) schedule(answerMs, () => decide(prompt));
     return ok({
       MerchantRequestID: prompt.merchantRequestId,
       CheckoutRequestID: prompt.checkoutRequestId,
@@ -221,7 +221,7 @@ export async function startMpesa(options: MpesaOptions = {}): Promise<MpesaSimul
     const at = faults.findIndex(({ ending }) => path.endsWith(ending));
     const fault = at < 0 ? undefined : faults.splice(at, 1)[0]?.fault;
     if (fault === 'no answer') {
-      // The prompt went out all the same; only nobody hears of it.
+      // The call is processed, but its response is lost.
       reply(path, { headers: request.headers, body: toJson(text) });
       request.socket.destroy();
       return;
@@ -274,7 +274,7 @@ const refuse = (status: number, errorCode: string, errorMessage: string): Answer
   json: { requestId: 'simulated', errorCode, errorMessage },
 });
 
-/** The notice of how a prompt ended, as M-Pesa writes it. */
+/** M-Pesa's notice of a prompt's result. */
 export function noticeOf(prompt: Prompt): object {
   const { merchantRequestId, checkoutRequestId, rule, receipt, phone, amount } = prompt;
   const { code, description } = rule.result;
@@ -304,7 +304,7 @@ function toJson(text: string): Json {
   try {
     return JSON.parse(text || '{}') as Json;
   } catch {
-    // Not JSON: a call without fields, which is refused as such.
+    // Not JSON: treated as a call without fields, which is refused.
     return {};
   }
 }

@@ -1,35 +1,35 @@
 /**
- * The simulated SMSC's way back: receipts and subscribers' texts wait for their time, then for a session that takes them.
- * One is given up only when the client took it or refused it for good; a lost session or a temporary refusal puts it back
- * in the queue.
+ * Delivers the simulated SMSC's receipts and subscribers' texts after their delay, through any session with a free window.
+ * A delivery leaves the queue when the client accepts it or refuses it permanently; a lost session or a temporary refusal
+ * queues it again.
  */
 import { addressOf } from '../../server/smpp/index.ts';
 import type { Peer } from '../../server/smpp/index.ts';
 
 type Content = Parameters<Peer['deliver']>;
 
-/** A deliver_sm on its way from a handset to a sender. */
+/** A deliver_sm from a handset to a sender. */
 export interface OutgoingDelivery {
   systemId: string;
   handset: string;
   sender: string;
   params: Content[0];
   tlvs?: Content[1];
-  /** Called when the client has taken it, or refused it for good. */
+  /** Called when the client accepts it or refuses it permanently. */
   onTaken?: () => void;
 }
 
-/** Pause before one that was refused for now is offered again, in milliseconds. */
+/** Delay after a temporary refusal, in milliseconds. */
 const retryMs = 500;
 
 export class DeliveryQueue {
   private readonly peers: () => Iterable<Peer>;
-  private readonly ready = new Map<string, Line>();
+  private readonly ready = new Map<string, Fifo>();
   private readonly timers = new Set<NodeJS.Timeout>();
   private closed = false;
-  /** Those that a client has taken. */
+  /** Number of deliveries that clients have taken. */
   taken = 0;
-  /** Those not taken yet. */
+  /** Number of deliveries not taken yet. */
   waiting = 0;
 
   constructor(peers: () => Iterable<Peer>) {
@@ -41,7 +41,7 @@ export class DeliveryQueue {
     this.later(delivery, delayMs);
   }
 
-  /** Sends what is ready to that client, as far as the windows of its sessions allow. */
+  /** Sends the ready deliveries of that client, as far as the windows of its sessions allow. */
   pump(systemId: string): void {
     const line = this.ready.get(systemId);
     for (let peer = this.receiverOf(systemId); peer; peer = this.receiverOf(systemId)) {
@@ -68,7 +68,7 @@ export class DeliveryQueue {
   }
 
   private enqueue(delivery: OutgoingDelivery): void {
-    const line = this.ready.get(delivery.systemId) ?? new Line();
+    const line = this.ready.get(delivery.systemId) ?? new Fifo();
     line.add(delivery);
     this.ready.set(delivery.systemId, line);
     this.pump(delivery.systemId);
@@ -108,8 +108,8 @@ export class DeliveryQueue {
   }
 }
 
-/** First come, first served. A client that falls behind lets it grow long, and `shift` moves all that is left each time. */
-class Line {
+/** A queue without the cost of `shift`, which moves all remaining items each time. */
+class Fifo {
   private waiting: OutgoingDelivery[] = [];
   private served = 0;
 

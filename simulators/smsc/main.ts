@@ -1,5 +1,5 @@
 /**
- * The SMSC simulator as a process of its own: SMSC_PORT (2775), SMSC_LOG (file of accepted parts), SMSC_RECEIPT_MS
+ * Runs the SMSC simulator as a process: SMSC_PORT (2775), SMSC_LOG (file of accepted parts), SMSC_RECEIPT_MS
  * ("1000-3000"), SMSC_LATENCY_MS (0), SMSC_SLOW_SOCKET (true: without TCP_NODELAY).
  */
 import { startSmsc } from './smsc.ts';

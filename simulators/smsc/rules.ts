@@ -1,10 +1,10 @@
 /**
- * What the simulated SMSC does with which number: the last digits of a destination choose, so that anybody trying the
- * demo can make every outcome happen. Words are those that Kenyan networks put into receipts.
+ * Rules of the simulated SMSC: the last digits of a destination choose the outcome, so that users of the demo can reproduce
+ * each one. The error words are those of Kenyan networks.
  */
 import type { ReceiptState, StatusName } from '../../server/smpp/index.ts';
 
-/** How a message ends: `stat` and `err` of its receipt. */
+/** `stat` and `err` of a receipt. */
 export interface Outcome {
   state: ReceiptState;
   error: string;
@@ -22,36 +22,36 @@ export const outcomes = {
 
 export type OutcomeName = keyof typeof outcomes;
 
-/** What happens to numbers with that ending; all else is accepted and delivered. */
+/** The outcome for numbers with that ending; messages to other numbers are accepted and delivered. */
 export interface NumberRule {
   ending: string;
   /** For people. */
   effect: string;
-  /** The answer to submit_sm; ESME_ROK where left out. */
+  /** Status of the submit_sm_resp; ESME_ROK by default. */
   submit?: StatusName;
-  /** The answer is given once, and the next attempt at that number accepted. */
+  /** The status applies once; the next attempt to that number is accepted. */
   once?: boolean;
-  /** The receipt; `none` for never. */
+  /** The receipt; `none`: never. */
   receipt?: OutcomeName | 'none';
-  /** What the subscriber writes back to a text like that, after its receipt. */
+  /** The subscriber's reply to a matching text, after its receipt. */
   answers?: { to: RegExp; text: string };
 }
 
-/** The demo's numbers, cited by the documentation. The first rule that fits counts. */
+/** The demo's numbers, as documented. The first matching rule applies. */
 export const numberRules: readonly NumberRule[] = [
   ...['12000001', '22000002', '33000003'].map((ending) => ({
     ending,
-    effect: "the demo's own people: accepted and delivered",
+    effect: "the demo's users: accepted and delivered",
     receipt: 'delivered' as const,
   })),
   { ending: '0001', effect: 'refused at submit, invalid destination', submit: 'ESME_RINVDSTADR' },
   { ending: '0002', effect: 'undelivered, AbsentSubscriber', receipt: 'absent' },
-  { ending: '0003', effect: 'accepted, and no receipt ever comes', receipt: 'none' },
+  { ending: '0003', effect: 'accepted, without a receipt', receipt: 'none' },
   { ending: '0004', effect: 'throttled once, then accepted', submit: 'ESME_RTHROTTLED', once: true },
   { ending: '0005', effect: 'rejected, SenderName Blacklisted', receipt: 'blacklisted' },
   { ending: '0006', effect: 'expired', receipt: 'expired' },
   { ending: '0007', effect: 'undelivered, DeliveryImpossible', receipt: 'impossible' },
-  { ending: '0008', effect: 'a receipt that says Unknown', receipt: 'unknown' },
+  { ending: '0008', effect: 'a receipt with the state Unknown', receipt: 'unknown' },
   { ending: '0009', effect: 'rejected, Invalid Source Address', receipt: 'invalidSource' },
   { ending: '0010', effect: 'system error once, then accepted', submit: 'ESME_RSYSERR', once: true },
   {

@@ -1,6 +1,6 @@
 /**
- * A telco's SMSC on loopback, for demo, tests and benchmarks: it accepts, delays, refuses by number, throttles, sends
- * receipts home and subscribers' texts. It speaks SMPP only and shares nothing with the engine but the protocol code. Not for real traffic.
+ * Simulates a telco's SMSC on loopback for demo, tests and benchmarks: accepts, delays, refuses by number, throttles, sends
+ * receipts and subscribers' texts. Shares only the protocol code with the engine. Not for real traffic.
  */
 import { appendFileSync, closeSync, openSync } from 'node:fs';
 import {
@@ -23,7 +23,7 @@ import { DeliveryQueue } from './deliveries.ts';
 
 type SubmitPdu = Parameters<SmppServerOptions['onSubmit']>[1];
 
-/** One accepted submit_sm, that is one part of a message; a line of the log file. */
+/** One accepted submit_sm, which is one part of a message; a line of the log file. */
 export interface SubmitRecord {
   at: string;
   systemId: string;
@@ -32,40 +32,40 @@ export interface SubmitRecord {
   destination: string;
   dataCoding: number;
   text: string;
-  /** 1 of 1 where the message has no parts. */
+  /** 1 of 1 for a message without parts. */
   part: number;
   total: number;
   reference: number | null;
 }
 
-/** What can be changed while it runs. Times in milliseconds, rates per second. */
+/** Settings that can change at run time. Times in milliseconds, rates per second. */
 export interface SmscSettings {
   rules: readonly NumberRule[];
-  /** Time before a submit_sm is answered. */
+  /** Delay of a submit_sm_resp. */
   latencyMs: number;
-  /** Time from acceptance to receipt: at least, at most. */
+  /** Least and greatest delay of a receipt. */
   receiptDelayMs: readonly [number, number];
-  /** Submits a second over which it answers ESME_RTHROTTLED, all clients together; 0 for no bound. */
+  /** Submissions a second over all clients beyond which it answers ESME_RTHROTTLED; 0: no limit. */
   rate: number;
-  /** Shares (0 to 1) of receipts that are not `delivered`, for numbers that no rule names. */
+  /** Shares (0 to 1) of receipts that are not `delivered`, for numbers without a rule. */
   shares: Partial<Record<OutcomeName | 'none', number>>;
 }
 
 export interface SmscOptions extends Partial<SmscSettings> {
-  /** 0 or nothing for any free port. */
+  /** 0 or undefined: any free port. */
   port?: number;
   host?: string;
-  /** Password by systemId; anybody may bind where left out. */
+  /** Passwords by systemId; by default any bind is accepted. */
   accounts?: Readonly<Record<string, string>>;
-  /** File to append each SubmitRecord to, as a JSON line, before the submit_sm is answered. */
+  /** File that gets each SubmitRecord as a JSON line, before the submit_sm is answered. */
   logFile?: string;
-  /** Records to keep in `log`, newest (200,000). */
+  /** Newest records kept in `log` (200,000). */
   logMax?: number;
-  /** Chance for delays and shares, 0 to 1; from the same seed comes the same chance. */
+  /** Seed of random delays and shares. */
   seed?: number;
-  /** Receipts in flight to one session. */
+  /** Unanswered deliveries per session. */
   window?: number;
-  /** Its answers wait for the client's acknowledgement of those before, as at telcos that never heard of TCP_NODELAY. */
+  /** Without TCP_NODELAY: answers wait for the client's acknowledgement of earlier ones. */
   slowSocket?: boolean;
   onFault?: (message: string) => void;
 }
@@ -75,15 +75,15 @@ export interface Smsc {
   settings: SmscSettings;
   /** Accepted parts, in order. */
   log: readonly SubmitRecord[];
-  /** Clients bound right now. */
+  /** Bound clients. */
   sessions: ReadonlySet<Peer>;
   /** Every submit_sm answered so far, by status name. */
   answers: Readonly<Partial<Record<StatusName, number>>>;
   /** Subscribers' texts count here too. */
   receipts: { readonly waiting: number; readonly taken: number };
-  /** A subscriber writes to a sender of that client; resolves when the client has taken it, or refused it for good. */
+  /** Sends a subscriber's text; resolves when the client accepts it or refuses it permanently. */
   receive(text: SubscriberText): Promise<void>;
-  /** Cuts every connection at once, as a crash would; receipts are kept. */
+  /** Closes every connection at once, as a crash would; receipts are kept. */
   dropSessions(): void;
   close(): Promise<void>;
 }
@@ -97,7 +97,7 @@ export interface SubscriberText {
   text: string;
 }
 
-/** Starts it, and resolves once it listens. */
+/** Resolves once the simulator listens. */
 export async function startSmsc(options: SmscOptions = {}): Promise<Smsc> {
   const settings: SmscSettings = {
     rules: options.rules ?? numberRules,
@@ -114,7 +114,7 @@ export async function startSmsc(options: SmscOptions = {}): Promise<Smsc> {
   const refusedOnce = new Set<string>();
   const rate = new RateWindow();
   const latency = new Latency();
-  // Ids must not repeat after a restart: whoever stored the old ones would take new receipts for theirs.
+  // Ids must not repeat after a restart: clients would match new receipts to old messages.
   const idPrefix = Date.now().toString(36);
   let lastId = 0;
   let lastReference = 0;
@@ -163,7 +163,7 @@ export async function startSmsc(options: SmscOptions = {}): Promise<Smsc> {
 
   function submit(peer: Peer, pdu: SubmitPdu): SubmitVerdict {
     const { destination } = pdu.params;
-    // One that was held back by the latency while we closed was never accepted.
+    // Closed during the latency: the submission was never accepted.
     if (closing) return { status: 'ESME_RSYSERR' };
     if (settings.rate > 0 && !rate.admit(settings.rate)) return { status: 'ESME_RTHROTTLED' };
     const rule = settings.rules.find(({ ending }) => destination.endsWith(ending));
@@ -175,7 +175,7 @@ export async function startSmsc(options: SmscOptions = {}): Promise<Smsc> {
     if (file !== undefined) appendFileSync(file, `${JSON.stringify(record)}\n`);
     log.push(record);
     if (log.length > logMax) log.shift();
-    const outcome = rule?.receipt ?? draw();
+    const outcome = rule?.receipt ?? drawOutcome();
     const [shortest, longest] = settings.receiptDelayMs;
     const delayMs = shortest + random() * (longest - shortest);
     if (outcome !== 'none' && pdu.params.registeredDelivery & 1)
@@ -210,11 +210,11 @@ export async function startSmsc(options: SmscOptions = {}): Promise<Smsc> {
     receipts.schedule({ systemId, handset: destination, sender: source, ...receipt }, delayMs);
   }
 
-  function draw(): OutcomeName | 'none' {
-    let left = random();
+  function drawOutcome(): OutcomeName | 'none' {
+    let rest = random();
     for (const [name, share] of Object.entries(settings.shares)) {
-      left -= share;
-      if (left < 0) return name as OutcomeName | 'none';
+      rest -= share;
+      if (rest < 0) return name as OutcomeName | 'none';
     }
     return 'delivered';
   }
@@ -232,7 +232,7 @@ function recordOf({ params, tlvs }: SubmitPdu, ids: { systemId: string; id: stri
   return { at: new Date().toISOString(), ...ids, source, destination, dataCoding, text, ...place };
 }
 
-/** Admits so many in each second of the clock. */
+/** Limits the number in each second of the clock. */
 class RateWindow {
   private second = 0;
   private admitted = 0;
@@ -245,7 +245,7 @@ class RateWindow {
   }
 }
 
-/** Waits that take as long as asked on average: timers know whole milliseconds and fire late, so the next ones are set earlier. */
+/** Delays that are exact on average: timers have whole milliseconds and fire late, so later ones are set earlier. */
 class Latency {
   private lateMs = 0;
 
@@ -254,7 +254,7 @@ class Latency {
     return new Promise((resolve) => {
       setTimeout(
         () => {
-          // Slowly, and never by more than a timer is late: a busy moment is not made up for by quick answers.
+          // Slowly and within limits, so that a busy moment is not followed by answers that are too quick.
           const late = performance.now() - from - ms;
           this.lateMs = Math.min(Math.max(this.lateMs + late / 100, -1), 2);
           resolve();
@@ -265,7 +265,7 @@ class Latency {
   }
 }
 
-/** mulberry32: small, and the same everywhere. */
+/** mulberry32: a small deterministic generator. */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

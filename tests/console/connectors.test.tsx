@@ -48,7 +48,10 @@ async function choose({ user }: Shown, action: string) {
 // Roles and their names are slow to find in a table, so its cells are found by text.
 const headers = () => [...document.querySelectorAll('th')].map((cell) => cell.textContent);
 const cells = async (name: string) =>
-  Array.from((await screen.findByTitle(name)).closest('tr')?.cells ?? [], (cell) => cell.textContent);
+  Array.from(
+    (await screen.findByText(name, { selector: 'td' })).closest('tr')?.cells ?? [],
+    (cell) => cell.textContent,
+  );
 const upserts = ({ asked }: Shown) => requestsTo(asked, 'connector/upsert').map(({ body }) => body);
 const notices = () => readNotices().map(({ kind, text }) => [kind, text]);
 

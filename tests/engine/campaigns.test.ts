@@ -1,4 +1,4 @@
-// requirements/domain.md#sending: hold, schedule and control of campaigns. Tests set the clock.
+// requirements/domain.md#sending: holds, schedules and campaign control. The clock is an argument.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { firstIdAt } from '../../server/domain/messageId.ts';
@@ -10,7 +10,7 @@ import { expandRun } from '../../server/modules/campaigns/runs/expansion.service
 import { progressOf, addSample } from '../../server/modules/campaigns/runs/progress.ts';
 import { listOpenCampaigns } from '../../server/modules/campaigns/runs/dueWork.service.ts';
 import { closeFinished } from '../../server/modules/campaigns/runs/runs.service.ts';
-import * as campaignControl from '../../server/modules/campaigns/control/campaignControl.service.ts';
+import * as control from '../../server/modules/campaigns/control/campaignControl.service.ts';
 import { releaseReserved, spendReserved } from '../../server/modules/ledger/ledger.service.ts';
 import {
   campaignHarness,
@@ -28,14 +28,14 @@ const typed = (count: number) => ({ numbers: numbersFrom(100, count).join(',') }
 const monthly = { repeat: 'EVERY_MONTH', time: '08:00', start: '2027-01-31', end: null } as const;
 const daily = { repeat: 'EVERY_DAY', time: '08:00', start: '2026-11-03', end: null } as const;
 
-const refused = (promise: Promise<unknown>, message: string) =>
+const expectRefused = (promise: Promise<unknown>, message: string) =>
   expect(promise).rejects.toMatchObject({ status: 422, message });
 
-/** Hands over up to `limit` queued messages, as an engine does when the telco accepts them. */
-async function handOver(harness: CampaignHarness, limit: number, refuse = 0): Promise<number> {
+/** Claims up to `limit` queued messages; the telco refuses the first `refuse` and accepts the others. */
+async function submitQueued(harness: CampaignHarness, limit: number, refuse = 0): Promise<number> {
   const { db, connectorId, clock } = harness;
   const engineId = 1;
-  // Within the hours for promotions.
+  // Within the sending window of promotions.
   const now = at(`${clock.now.toISOString().slice(0, 10)}T09:00:00Z`);
   const messages = await claim(db, { connectorId, engineId, classes, limit, now });
   await db.transaction().execute(async (tx) => {
@@ -69,7 +69,7 @@ async function handOver(harness: CampaignHarness, limit: number, refuse = 0): Pr
   return messages.length;
 }
 
-test('monthly from 31 January runs on 28 February and 31 March, each once, whoever starts it', async () => {
+test('a monthly schedule from 31 January runs on 28 February and 31 March, once each with two concurrent schedulers', async () => {
   const harness = await campaignHarness({ now: '2027-01-20T09:00:00Z' });
   const id = await harness.accept({ source: typed(3), kind: 'typed', schedule: monthly });
   for (const day of ['2027-01-31', '2027-02-28', '2027-03-31']) {
@@ -82,7 +82,7 @@ test('monthly from 31 January runs on 28 February and 31 March, each once, whoev
       startDueRuns(harness.db, harness.clock.now),
     ]);
     await harness.work();
-    await handOver(harness, 10);
+    await submitQueued(harness, 10);
     await harness.work();
     expect((await harness.campaign(id)).state).toBe('scheduled');
   }
@@ -102,10 +102,10 @@ test('monthly from 31 January runs on 28 February and 31 March, each once, whoev
   });
 });
 
-test('a run less than 6 hours late runs once; those before it are recorded as missed', async () => {
+test('a run less than 6 hours late is carried out once, and earlier ones are recorded as missed', async () => {
   const harness = await campaignHarness();
   const id = await harness.accept({ source: typed(1), kind: 'typed', schedule: daily });
-  // Three days away; back at 13:59 in Nairobi, 5:59 late.
+  // Three days later at 13:59 in Nairobi: 5:59 late.
   harness.clock.now = at('2026-11-05T10:59:00Z');
   await harness.work();
   await harness.work();
@@ -118,7 +118,7 @@ test('a run less than 6 hours late runs once; those before it are recorded as mi
   expect(await harness.numbers(id)).toHaveLength(1);
 });
 
-test('a single run more than 6 hours late is missed, and the campaign says so and has failed', async () => {
+test('a single run more than 6 hours late is missed, and its campaign fails with the reason', async () => {
   const harness = await campaignHarness();
   const id = await harness.accept({
     source: typed(1),
@@ -136,7 +136,7 @@ test('a single run more than 6 hours late is missed, and the campaign says so an
   expect(await harness.numbers(id)).toEqual([]);
 });
 
-test('a run the account cannot cover fails with the reason; the schedule goes on, and the next one is sent', async () => {
+test('a run that exceeds the balance fails with the reason, and the next run of the schedule is sent', async () => {
   const harness = await campaignHarness({ units: 2 });
   const id = await harness.accept({ source: typed(3), kind: 'typed', schedule: daily });
   expect(await harness.units()).toBe(2);
@@ -153,7 +153,7 @@ test('a run the account cannot cover fails with the reason; the schedule goes on
   expect(await harness.units()).toBe(0);
 });
 
-test('a single run the account cannot cover ends its campaign as failed', async () => {
+test('a campaign whose single run exceeds the balance fails', async () => {
   const harness = await campaignHarness({ units: 2 });
   const id = await harness.accept({
     source: typed(3),
@@ -168,26 +168,26 @@ test('a single run the account cannot cover ends its campaign as failed', async 
   });
 });
 
-test('skipping leaves out one run and keeps the rest', async () => {
+test('skip skips one run and keeps the others', async () => {
   const harness = await campaignHarness();
   const id = await harness.accept({
     source: typed(1),
     kind: 'typed',
     schedule: { ...daily, end: '2026-11-04' },
   });
-  expect(await campaignControl.skip(harness.db, harness.controlBy(id))).toBe('The next run is left out');
+  expect(await control.skip(harness.db, harness.actorOf(id))).toBe('The next run is left out');
   harness.clock.now = at('2026-11-03T05:00:00Z');
   await harness.work();
   expect(await harness.numbers(id)).toEqual([]);
   harness.clock.now = at('2026-11-04T05:00:00Z');
   await harness.work();
   expect((await harness.runs(id)).map(({ state }) => state)).toEqual(['skipped', 'running']);
-  await handOver(harness, 5);
+  await submitQueued(harness, 5);
   await harness.work();
   expect(await harness.campaign(id)).toMatchObject({ state: 'finished', next_run: null });
 });
 
-test('a held upload goes by itself after its minute, and not before', async () => {
+test('a held upload starts after 60 seconds, and not before', async () => {
   const harness = await campaignHarness();
   const id = await harness.accept({ source: typed(5), kind: 'upload', hold: true });
   expect(await harness.units()).toBe(100_000 - 5);
@@ -199,10 +199,10 @@ test('a held upload goes by itself after its minute, and not before', async () =
   expect(await harness.campaign(id)).toMatchObject({ state: 'running', recipients: 5, queued: 5 });
 });
 
-test('a held upload that is cancelled sends nothing and gives every unit back', async () => {
+test('a cancelled held upload sends nothing and returns all units', async () => {
   const harness = await campaignHarness();
   const id = await harness.accept({ source: typed(5), kind: 'upload', hold: true });
-  expect(await campaignControl.cancel(harness.db, harness.controlBy(id))).toBe('Request cancelled');
+  expect(await control.cancel(harness.db, harness.actorOf(id))).toBe('Request cancelled');
   harness.clock.now = new Date(harness.clock.now.getTime() + 2 * minute);
   await harness.work();
   expect(await harness.numbers(id)).toEqual([]);
@@ -210,26 +210,26 @@ test('a held upload that is cancelled sends nothing and gives every unit back', 
   expect(await harness.campaign(id)).toMatchObject({ state: 'cancelled', unsettled: false });
 });
 
-test('of a suspended client nothing goes: an upload stays on hold, a paused campaign is not resumed', async () => {
+test('an upload of a suspended client stays on hold, and its paused campaign cannot be resumed', async () => {
   const harness = await campaignHarness();
   const held = await harness.accept({ source: typed(2), kind: 'upload', hold: true });
   const paused = await harness.accept({ source: typed(2), kind: 'typed' });
-  await campaignControl.pause(harness.db, harness.controlBy(paused));
+  await control.pause(harness.db, harness.actorOf(paused));
   const client = harness.db.updateTable('clients').where('id', '=', harness.clientId);
   await client.set({ status: 0 }).execute();
   harness.clock.now = new Date(harness.clock.now.getTime() + 2 * minute);
   await harness.work();
   expect(await harness.campaign(held)).toMatchObject({ state: 'held' });
-  // Whoever asks, the platform's people too.
-  const asked = { ...harness.controlBy(paused), reach: 'all' as const };
-  await refused(campaignControl.resume(harness.db, asked), 'The account is suspended');
+  // Not by the platform's users, either.
+  const asked = { ...harness.actorOf(paused), reach: 'all' as const };
+  await expectRefused(control.resume(harness.db, asked), 'The account is suspended');
   await client.set({ status: 1 }).execute();
   await harness.work();
   expect(await harness.campaign(held)).toMatchObject({ state: 'running' });
-  expect(await campaignControl.resume(harness.db, asked)).toBe('Campaign resumed');
+  expect(await control.resume(harness.db, asked)).toBe('Campaign resumed');
 });
 
-test('paused at half and resumed: what was sent, left out and given back adds up to the group', async () => {
+test('a campaign paused half-way and resumed accounts for every member of the group and returns the units of failures', async () => {
   const harness = await campaignHarness();
   const groupId = await aGroup(harness.db, harness.clientId, 1000);
   await harness.db
@@ -240,14 +240,14 @@ test('paused at half and resumed: what was sent, left out and given back adds up
   const id = await harness.accept({ source: { group_id: groupId } });
   await harness.work();
   expect(await harness.campaign(id)).toMatchObject({ recipients: 991, rejected: 9, queued: 991 });
-  await handOver(harness, 500, 20);
-  expect(await campaignControl.pause(harness.db, harness.controlBy(id))).toBe('Campaign paused');
+  await submitQueued(harness, 500, 20);
+  expect(await control.pause(harness.db, harness.actorOf(id))).toBe('Campaign paused');
   expect(await harness.states(id)).toEqual({ held: 491, pending: 480, failed: 20 });
-  expect(await handOver(harness, 500)).toBe(0);
+  expect(await submitQueued(harness, 500)).toBe(0);
   expect(await harness.verify()).toEqual([]);
 
-  expect(await campaignControl.resume(harness.db, harness.controlBy(id))).toBe('Campaign resumed');
-  expect(await handOver(harness, 500)).toBe(491);
+  expect(await control.resume(harness.db, harness.actorOf(id))).toBe('Campaign resumed');
+  expect(await submitQueued(harness, 500)).toBe(491);
   await harness.work();
   const campaign = await harness.campaign(id);
   expect(campaign).toMatchObject({ state: 'finished', pending: 971, failed: 20, rejected: 9, units: 971 });
@@ -255,7 +255,7 @@ test('paused at half and resumed: what was sent, left out and given back adds up
   expect(await harness.units()).toBe(100_000 - 971);
 });
 
-test('a message that comes back to the queue of a paused campaign is held again, and of a cancelled one taken back', async () => {
+test('a requeued message of a paused campaign is held, and one of a cancelled campaign fails with a refund', async () => {
   const harness = await campaignHarness();
   const id = await harness.accept({ source: typed(2), kind: 'typed' });
   await harness.work();
@@ -267,8 +267,8 @@ test('a message that comes back to the queue of a paused campaign is held again,
     limit: 1,
     now,
   });
-  await campaignControl.pause(harness.db, harness.controlBy(id));
-  const putBack = async () => {
+  await control.pause(harness.db, harness.actorOf(id));
+  const requeue = async () => {
     const outcomes = claimed.map((message) => ({
       message,
       event: 'requeued' as const,
@@ -281,20 +281,20 @@ test('a message that comes back to the queue of a paused campaign is held again,
     }));
     await harness.db.transaction().execute((tx) => settle(tx, { engineId: 1, outcomes, now }, new Effects()));
   };
-  await putBack();
+  await requeue();
   await harness.work();
   expect(await harness.states(id)).toEqual({ held: 2 });
-  await campaignControl.cancel(harness.db, harness.controlBy(id));
+  await control.cancel(harness.db, harness.actorOf(id));
   expect(await harness.states(id)).toEqual({ failed: 2 });
   expect(await harness.units()).toBe(100_000);
 });
 
-test('cancelling takes back what waits and never what was handed over', async () => {
+test('cancel fails and refunds queued messages, and leaves submitted ones pending', async () => {
   const harness = await campaignHarness();
   const id = await harness.accept({ source: typed(10), kind: 'typed' });
   await harness.work();
-  await handOver(harness, 4);
-  expect(await campaignControl.cancel(harness.db, harness.controlBy(id))).toBe('Campaign cancelled');
+  await submitQueued(harness, 4);
+  expect(await control.cancel(harness.db, harness.actorOf(id))).toBe('Campaign cancelled');
   expect(await harness.states(id)).toEqual({ pending: 4, failed: 6 });
   const reasons = await harness.db
     .selectFrom('messages')
@@ -307,15 +307,15 @@ test('cancelling takes back what waits and never what was handed over', async ()
   expect(await harness.campaign(id)).toMatchObject({ pending: 4, failed: 6, units: 4, queued: 0 });
 });
 
-test('a schedule that is paused does not run, and resumed waits for its next run', async () => {
+test('a paused schedule does not run, and waits for its next run after it is resumed', async () => {
   const harness = await campaignHarness();
   const id = await harness.accept({ source: typed(1), kind: 'typed', schedule: daily });
-  await campaignControl.pause(harness.db, harness.controlBy(id));
+  await control.pause(harness.db, harness.actorOf(id));
   harness.clock.now = at('2026-11-03T05:00:00Z');
   await harness.work();
   expect(await harness.runs(id)).toEqual([]);
   harness.clock.now = at('2026-11-04T01:00:00Z');
-  await campaignControl.resume(harness.db, harness.controlBy(id));
+  await control.resume(harness.db, harness.actorOf(id));
   expect((await harness.campaign(id)).state).toBe('scheduled');
   await harness.work();
   expect(await harness.campaign(id)).toMatchObject({
@@ -324,11 +324,11 @@ test('a schedule that is paused does not run, and resumed waits for its next run
   });
 });
 
-test('sending again reaches only those it failed for', async () => {
+test('resend sends only to the recipients whose messages failed', async () => {
   const harness = await campaignHarness();
   const id = await harness.accept({ source: typed(10), kind: 'group' });
   await harness.work();
-  await handOver(harness, 10, 3);
+  await submitQueued(harness, 10, 3);
   await harness.work();
   const failed = await harness.db
     .selectFrom('messages')
@@ -336,7 +336,7 @@ test('sending again reaches only those it failed for', async () => {
     .where('state', '=', nextState('queued', 'rejected'))
     .orderBy('id')
     .execute();
-  const again = await campaignControl.resendFailed(harness.db, harness.controlBy(id), {
+  const again = await control.resendFailed(harness.db, harness.actorOf(id), {
     idempotencyKey: undefined,
     now: harness.clock.now,
   });
@@ -345,22 +345,17 @@ test('sending again reaches only those it failed for', async () => {
   expect(failed).toHaveLength(3);
 });
 
-test('nothing can be done to a campaign that has finished', async () => {
+test('pause, resume, cancel and skip of a finished campaign are refused', async () => {
   const harness = await campaignHarness();
   const id = await harness.accept({ source: typed(1), kind: 'typed' });
   await harness.work();
-  await handOver(harness, 1);
+  await submitQueued(harness, 1);
   await closeFinished(harness.db, await listOpenCampaigns(harness.db));
-  for (const act of [
-    campaignControl.pause,
-    campaignControl.resume,
-    campaignControl.cancel,
-    campaignControl.skip,
-  ])
-    await refused(act(harness.db, harness.controlBy(id)), 'This campaign has finished');
+  for (const act of [control.pause, control.resume, control.cancel, control.skip])
+    await expectRefused(act(harness.db, harness.actorOf(id)), 'This campaign has finished');
 });
 
-test('what makes no sense is refused in plain words and changes nothing', async () => {
+test('controls that do not apply to the state of a campaign are refused with a reason and change nothing', async () => {
   const harness = await campaignHarness();
   const held = await harness.accept({ source: typed(1), kind: 'upload', hold: true });
   const once = await harness.accept({
@@ -369,34 +364,34 @@ test('what makes no sense is refused in plain words and changes nothing', async 
     schedule: { ...daily, repeat: 'NO_REPEAT' },
   });
   const { db } = harness;
-  await refused(
-    campaignControl.pause(db, harness.controlBy(held)),
+  await expectRefused(
+    control.pause(db, harness.actorOf(held)),
     'This campaign has not started yet; it can be cancelled',
   );
-  await refused(campaignControl.resume(db, harness.controlBy(held)), 'This campaign is not paused');
-  await refused(campaignControl.skip(db, harness.controlBy(held)), 'This campaign has no run to come');
-  await refused(
-    campaignControl.skip(db, harness.controlBy(once)),
+  await expectRefused(control.resume(db, harness.actorOf(held)), 'This campaign is not paused');
+  await expectRefused(control.skip(db, harness.actorOf(held)), 'This campaign has no run to come');
+  await expectRefused(
+    control.skip(db, harness.actorOf(once)),
     'This campaign runs only once; cancel it instead',
   );
   const again = { idempotencyKey: undefined, now: harness.clock.now };
-  await refused(
-    campaignControl.resendFailed(db, harness.controlBy(held), again),
+  await expectRefused(
+    control.resendFailed(db, harness.actorOf(held), again),
     'This campaign failed for nobody',
   );
-  await campaignControl.pause(db, harness.controlBy(once));
-  await refused(campaignControl.pause(db, harness.controlBy(once)), 'This campaign is paused already');
-  await campaignControl.cancel(db, harness.controlBy(once));
-  await refused(campaignControl.resume(db, harness.controlBy(once)), 'This campaign was cancelled');
-  const strangers = { ...harness.controlBy(held), reach: { clientId: harness.clientId + 1 } };
-  await expect(campaignControl.cancel(db, strangers)).rejects.toMatchObject({
+  await control.pause(db, harness.actorOf(once));
+  await expectRefused(control.pause(db, harness.actorOf(once)), 'This campaign is paused already');
+  await control.cancel(db, harness.actorOf(once));
+  await expectRefused(control.resume(db, harness.actorOf(once)), 'This campaign was cancelled');
+  const strangers = { ...harness.actorOf(held), reach: { clientId: harness.clientId + 1 } };
+  await expect(control.cancel(db, strangers)).rejects.toMatchObject({
     status: 404,
     message: 'Campaign not found',
   });
   expect(await harness.campaign(held)).toMatchObject({ state: 'held' });
 });
 
-test('a client suspended meanwhile gets no run, and a group that is gone says so', async () => {
+test('the run of a suspended client and the run of a deleted group fail with their reasons', async () => {
   const harness = await campaignHarness();
   const groupId = await aGroup(harness.db, harness.clientId, 2);
   const id = await harness.accept({ source: { group_id: groupId }, schedule: daily });
@@ -413,7 +408,7 @@ test('a client suspended meanwhile gets no run, and a group that is gone says so
   ]);
 });
 
-test('a sender taken away between the send and its expansion fails the run and gives the units back', async () => {
+test('a sender ID removed between accept and expansion fails the run and returns the units', async () => {
   const harness = await campaignHarness();
   const id = await harness.accept({ source: typed(5), kind: 'typed' });
   await harness.db.updateTable('client_senders').set({ status: 0 }).execute();
@@ -427,11 +422,11 @@ test('a sender taken away between the send and its expansion fails the run and g
   });
 });
 
-test('paused for a week and resumed, its messages are still sent and do not expire', async () => {
+test('messages of a campaign that was paused for a week do not expire when it is resumed, and expire 72 hours later', async () => {
   const harness = await campaignHarness();
   const id = await harness.accept({ source: typed(3), kind: 'typed' });
   await harness.work();
-  await campaignControl.pause(harness.db, harness.controlBy(id));
+  await control.pause(harness.db, harness.actorOf(id));
   const weekAgo = firstIdAt(new Date(Date.now() - 7 * 24 * hour));
   await sql`UPDATE messages SET id = ${weekAgo}::bigint + run_row, created = created - interval '7 days',
     timeline = jsonb_set(timeline, '{0,at}', '"2020-01-01T00:00:00Z"')`.execute(harness.db);
@@ -440,14 +435,14 @@ test('paused for a week and resumed, its messages are still sent and do not expi
   );
   await sql`UPDATE message_counts SET day = day - 7`.execute(harness.db);
   expect(await expireQueued(harness.db, new Date())).toBe(0);
-  await campaignControl.resume(harness.db, harness.controlBy(id));
+  await control.resume(harness.db, harness.actorOf(id));
   expect(await expireQueued(harness.db, new Date())).toBe(0);
   expect(await harness.states(id)).toEqual({ queued: 3 });
   expect(await expireQueued(harness.db, new Date(Date.now() + 73 * hour))).toBe(3);
   expect(await harness.units()).toBe(100_000);
 });
 
-test('the live rate is that of the last minute, and says how long the rest will take', () => {
+test('progress has the rate of the last minute and the seconds left', () => {
   const samples = [
     { at: 0, sent: 0 },
     { at: 60_000, sent: 1000 },
@@ -458,12 +453,12 @@ test('the live rate is that of the last minute, and says how long the rest will 
   expect(addSample(samples, new Date(90_000), 1600)).toEqual([samples[1], { at: 90_000, sent: 1600 }]);
 });
 
-test('a run that failed half-way is still paused and resumed with what it had made', async () => {
+test('a run that failed half-way can be paused and resumed with its existing messages', async () => {
   const harness = await campaignHarness({ units: 3 });
   const { db, clientId } = harness;
   const groupId = await aGroup(db, clientId, 1200);
   const id = await harness.accept({ source: { numbers: numbersFrom(100, 3).join(',') }, kind: 'typed' });
-  // The source is another one by the time it is expanded: its second thousand is more than the account holds.
+  // The source changes before the expansion: its second thousand exceeds the balance.
   await harness.transfer(1000 - 3);
   await db
     .updateTable('campaigns')
@@ -477,16 +472,16 @@ test('a run that failed half-way is still paused and resumed with what it had ma
     reason: 'Insufficient balance: 200 units needed, 0 available',
     reserved: 0,
   });
-  await campaignControl.pause(db, harness.controlBy(id));
+  await control.pause(db, harness.actorOf(id));
   expect(await harness.states(id)).toEqual({ held: 1000 });
-  await campaignControl.resume(db, harness.controlBy(id));
+  await control.resume(db, harness.actorOf(id));
   expect(await harness.states(id)).toEqual({ queued: 1000 });
-  await handOver(harness, 1000);
+  await submitQueued(harness, 1000);
   await harness.work();
   expect((await harness.campaign(id)).state).toBe('failed');
 });
 
-test('no more can be spent or given back than was set aside', async () => {
+test('spending or releasing more units than reserved throws', async () => {
   const harness = await campaignHarness();
   const { db, clientId } = harness;
   const units = { clientId, units: 1, cause: 'test', description: 'test' };

@@ -1,5 +1,5 @@
 /**
- * What an admin changes takes effect in the engine, and what the engine sees is told to other processes
+ * The engine applies changes of connectors, and publishes their state
  * (requirements/domain.md#connectors).
  */
 import { sql } from 'kysely';
@@ -11,12 +11,12 @@ import { upsertConnectorBy } from '../../server/modules/connectors/connectors.se
 import { authenticator } from '../../server/modules/identity/tokens.ts';
 import { eventually } from '../support/eventually.ts';
 import { signedIn } from '../support/people.ts';
-import { engineHarness, someNumbers, type EngineHarness } from './engineHarness.ts';
+import { engineHarness, uniqueNumbers, type EngineHarness } from './engineHarness.ts';
 
 const states = (harness: EngineHarness) => harness.db.selectFrom('connector_states').selectAll().execute();
 
-/** Changes a connector as connector/upsert does. */
-async function anAdmin(harness: EngineHarness) {
+/** Returns a function that changes a connector as connector/upsert does. */
+async function connectorEditor(harness: EngineHarness) {
   await ensureRoles(harness.db);
   await sql`INSERT INTO clients (id, name, msisdn, email) VALUES (1, 'Platform', '254700000000', 'p@p.example')
     ON CONFLICT DO NOTHING`.execute(harness.db);
@@ -40,12 +40,12 @@ async function anAdmin(harness: EngineHarness) {
 }
 
 describe('a changed link', () => {
-  test('takes effect by the notice alone, and the state row follows', async () => {
+  test('is applied after the NOTIFY, and its state row follows', async () => {
     const harness = await engineHarness();
     const [before, after] = [await harness.smsc(), await harness.smsc()];
     const id = await harness.connector(before.port, { sessions: 2 });
     const engine = await harness.engine({ reloadMs: 3_600_000 });
-    const change = await anAdmin(harness);
+    const change = await connectorEditor(harness);
     await eventually(async () =>
       expect(await states(harness)).toEqual([
         {
@@ -64,17 +64,17 @@ describe('a changed link', () => {
       expect([before.sessions.size, after.sessions.size]).toEqual([0, 1]);
       expect(await states(harness)).toMatchObject([{ connector_id: id, bound: 1, sessions: 1 }]);
     });
-    const [message] = await harness.send({ connectorId: id, numbers: someNumbers(1) });
+    const [message] = await harness.send({ connectorId: id, numbers: uniqueNumbers(1) });
     await eventually(async () => expect((await harness.message(message)).state).toBe('delivered'));
     expect([before.log.length, after.log.length]).toEqual([0, 1]);
   });
 
-  test('that the telco refuses is told with its reason', async () => {
+  test('that the telco refuses is shown with the reason', async () => {
     const harness = await engineHarness();
     const smsc = await harness.smsc({ accounts: { tuma: 'right' } });
     const id = await harness.connector(smsc.port, { system_id: 'tuma', password: 'right' });
     await harness.engine();
-    const change = await anAdmin(harness);
+    const change = await connectorEditor(harness);
     await eventually(async () =>
       expect(await states(harness)).toMatchObject([{ bound: 1, last_error: null }]),
     );
@@ -87,27 +87,27 @@ describe('a changed link', () => {
   });
 });
 
-describe('a switch-off', () => {
-  test('unbinds that connector alone, keeps what is queued, and a switch-on sends it', async () => {
+describe('a deactivation', () => {
+  test('unbinds only that connector and keeps its queue, which an activation sends', async () => {
     const harness = await engineHarness();
     const smsc = await harness.smsc();
     const id = await harness.connector(smsc.port);
     const other = await harness.connector(smsc.port);
     await harness.engine({ reloadMs: 3_600_000 });
-    const change = await anAdmin(harness);
+    const change = await connectorEditor(harness);
     await eventually(async () => expect(await states(harness)).toHaveLength(2));
     await change(id, { status: 0 });
     await eventually(async () => {
       expect(smsc.sessions.size).toBe(1);
       expect(await states(harness)).toMatchObject([{ connector_id: other, bound: 1 }]);
     });
-    const [message] = await harness.send({ connectorId: id, numbers: someNumbers(1) });
+    const [message] = await harness.send({ connectorId: id, numbers: uniqueNumbers(1) });
     await change(id, { status: 1 });
     await eventually(async () => expect((await harness.message(message)).state).toBe('delivered'));
   });
 });
 
-test('an engine that stops takes its states along', async () => {
+test('a stopping engine deletes its states', async () => {
   const harness = await engineHarness();
   const smsc = await harness.smsc();
   await harness.connector(smsc.port, { sessions: 2 });

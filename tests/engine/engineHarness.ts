@@ -1,5 +1,5 @@
-// A database of the test's own with one paying client, connectors to put telcos behind, and engines. What a test starts
-// here ends with it, and then the ledger must add up and every failure have a code.
+// A test database with one client with units, connectors, telcos and engines. When the test ends, they are stopped, the ledger
+// is verified, and every failed message must have a failure code.
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
@@ -17,7 +17,7 @@ import { startSmsc, type Smsc, type SmscOptions } from '../../simulators/smsc/sm
 import { aClient } from '../support/people.ts';
 import { testDatabase } from '../support/testDatabase.ts';
 
-/** Short enough that no test waits for a timer, long enough that a slow machine keeps up. */
+/** Short, so that tests are fast, but long enough for a slow machine. */
 export const testTimes = {
   pollMs: 50,
   reloadMs: 200,
@@ -49,23 +49,23 @@ interface NewMessages {
   class?: 'transactional' | 'promotional';
   otp?: boolean;
   notBefore?: Date;
-  /** Made then. */
+  /** When the messages were created. */
   at?: Date;
-  /** The harness's client where nothing is said. */
+  /** Default: the harness's client. */
   clientId?: number;
   senderId?: string;
 }
 
 export type EngineHarness = Awaited<ReturnType<typeof engineHarness>>;
 
-/** KES a part. */
-export const partCost = 0.6;
+/** KES per part. */
+export const costPerPart = 0.6;
 
-/** On a database of its own, or on the one it is given. */
+/** Uses a new database by default. */
 export async function engineHarness(of?: Database) {
   const database = of ?? (await testDatabase());
   const { db } = database;
-  // Tests run at any hour; those of windows set their own.
+  // Tests must run at any hour; tests of windows set their own.
   await db.deleteFrom('sending_windows').execute();
   const clientId = await aClient(db, { units: 100_000 });
   const offset = { ms: 0 };
@@ -94,7 +94,7 @@ export async function engineHarness(of?: Database) {
     /** Runs when the test is over, after the engines have stopped. */
     atEnd: (end: () => Promise<void>) => endings.push(end),
     clock: () => new Date(Date.now() + offset.ms),
-    /** Lets time pass for everything that is told the time. */
+    /** Moves the clock. */
     advance(ms: number) {
       offset.ms += ms;
     },
@@ -151,11 +151,11 @@ export async function engineHarness(of?: Database) {
       return engine;
     },
 
-    /** Accepts messages as the send service does: units, rows and counts in one transaction, then a notice. */
+    /** Accepts messages as the send service does: units, rows and counts in one transaction with a NOTIFY. */
     async send(given: NewMessages): Promise<number[]> {
       const { numbers, text = 'Habari', parts = 1, class: messageClass = 'transactional' } = given;
       const at = given.at ?? new Date();
-      const cost = (partCost * parts).toFixed(4);
+      const cost = (costPerPart * parts).toFixed(4);
       const rows = numbers.map((msisdn) => ({
         id: firstIdAt(at) + ++made,
         client_id: given.clientId ?? clientId,
@@ -208,7 +208,7 @@ export async function engineHarness(of?: Database) {
       return row;
     },
 
-    /** How many messages are in which state. */
+    /** Number of messages by state. */
     async states(): Promise<Partial<Record<MessageState, number>>> {
       const rows = await db
         .selectFrom('messages')
@@ -218,8 +218,8 @@ export async function engineHarness(of?: Database) {
       return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
     },
 
-    /** How many would come into doubt if every engine died now: sent, and no answer noted. */
-    async inDoubt(): Promise<number> {
+    /** Messages that would become unknown if every engine crashed now: sent, without a journaled answer. */
+    async countUnanswered(): Promise<number> {
       const { rows } = await sql<{ count: number }>`
         WITH sent AS (SELECT DISTINCT unnest(sent) AS id FROM journal), answered AS (
           SELECT (answer ->> 'id')::bigint AS id FROM journal, json_array_elements(answered::json) answer
@@ -229,11 +229,11 @@ export async function engineHarness(of?: Database) {
       return rows[0]?.count ?? 0;
     },
 
-    async strays(): Promise<{ smsc_id: string; state: string }[]> {
+    async unmatchedReceipts(): Promise<{ smsc_id: string; state: string }[]> {
       return db.selectFrom('unmatched_receipts').select(['smsc_id', 'state']).orderBy('id').execute();
     },
 
-    /** The balance of an account, units. */
+    /** The balance of an account in units. */
     async balance(kind: string): Promise<number> {
       const row = await db
         .selectFrom('ledger_accounts')
@@ -247,7 +247,7 @@ export async function engineHarness(of?: Database) {
 
 let numbered = 0;
 
-/** Kenyan numbers, each given once, with that ending; the one left out no rule of the simulator names. */
-export function someNumbers(count: number, ending = '5555'): string[] {
+/** Kenyan numbers, each returned once. No rule of the simulator matches the default ending. */
+export function uniqueNumbers(count: number, ending = '5555'): string[] {
   return Array.from({ length: count }, () => `2547${String(numbered++).padStart(4, '0')}${ending}`);
 }

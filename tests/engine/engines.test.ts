@@ -1,17 +1,17 @@
-/** Several engine processes on one database: the sessions of a connector and its rate belong to all of them together. */
+/** Several engine processes on one database share the sessions and the rate of a connector. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { spawnFor } from '../support/spawnProcess.ts';
 import { eventually } from '../support/eventually.ts';
-import { engineHarness, someNumbers, type EngineHarness } from './engineHarness.ts';
+import { engineHarness, uniqueNumbers, type EngineHarness } from './engineHarness.ts';
 
 const sessions = 3;
 const window = 20;
 const rate = 600;
-/** What the three buckets hold when they begin, and what scheduling adds. */
+/** Initial burst of the three token buckets, plus jitter. */
 const burst = 0.35;
 
-test('three engines, one killed: nothing is lost or sent twice, its session moves, the rate holds over all', async () => {
+test('after one of three engines is killed, no message is lost or sent twice, its session moves, and the rate limit holds', async () => {
   const harness = await engineHarness();
   const smsc = await harness.smsc({ latencyMs: 5, receiptDelayMs: [20, 100] });
   const engines = [];
@@ -20,16 +20,16 @@ test('three engines, one killed: nothing is lost or sent twice, its session move
   const connectorId = await harness.connector(smsc.port, { window, rate, sessions });
   await sql`NOTIFY connectors`.execute(harness.db);
   await eventually(() => expect(smsc.sessions.size).toBe(sessions));
-  await eventually(async () => expect(await holders(harness)).toHaveLength(sessions));
+  await eventually(async () => expect(await leaseHolders(harness)).toHaveLength(sessions));
 
-  const numbers = someNumbers(3_000);
+  const numbers = uniqueNumbers(3_000);
   await harness.send({ connectorId, numbers });
   await eventually(() => expect(smsc.log.length).toBeGreaterThan(1_000), { every: 2 });
   await engines[0]?.end('SIGKILL');
   await eventually(() => expect(smsc.sessions.size).toBe(sessions - 1), { every: 1 });
-  // The two that are left bind the third session between them, and never more.
+  // The remaining two take over the third session, and never bind more.
   await eventually(() => expect(smsc.sessions.size).toBe(sessions));
-  expect(await holders(harness)).toHaveLength(2);
+  expect(await leaseHolders(harness)).toHaveLength(2);
 
   await eventually(
     async () => {
@@ -43,10 +43,10 @@ test('three engines, one killed: nothing is lost or sent twice, its session move
   const sent = smsc.log.map(({ destination }) => destination);
   expect(new Set(sent).size, 'sent twice').toBe(sent.length);
   expect((await harness.states()).unknown ?? 0).toBeLessThanOrEqual(window);
-  expect(mostInASecond(smsc.log.map(({ at }) => Date.parse(at)))).toBeLessThanOrEqual(rate * (1 + burst));
+  expect(maxPerSecond(smsc.log.map(({ at }) => Date.parse(at)))).toBeLessThanOrEqual(rate * (1 + burst));
 });
 
-test('sessions are shared out anew when an engine joins and when one leaves', async () => {
+test('sessions are redistributed when an engine joins and when one leaves', async () => {
   const harness = await engineHarness();
   const smsc = await harness.smsc();
   await harness.connector(smsc.port, { sessions: 2 });
@@ -64,14 +64,14 @@ const boundOf = async (engine: Awaited<ReturnType<EngineHarness['engine']>>) =>
   (await engine.connectors()).reduce((sum, { bound }) => sum + bound, 0);
 
 /** The engines that hold leases. */
-async function holders(harness: EngineHarness): Promise<number[]> {
+async function leaseHolders(harness: EngineHarness): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`SELECT DISTINCT engine_id AS id FROM connector_leases`.execute(
     harness.db,
   );
   return rows.map(({ id }) => id);
 }
 
-function mostInASecond(times: readonly number[]): number {
+function maxPerSecond(times: readonly number[]): number {
   let most = 0;
   let first = 0;
   for (const [last, at] of times.entries()) {

@@ -1,17 +1,17 @@
-// decisions/009-work-tables-beside-messages.md; requirements/domain.md#message-states: rows become messages once each,
-// whatever happens in between.
+// Each row becomes one message, under kills and concurrency (decisions/009-work-tables-beside-messages.md,
+// requirements/domain.md#message-states).
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { startJobs } from '../../server/jobs/jobs.ts';
 import { expandRun } from '../../server/modules/campaigns/runs/expansion.service.ts';
-import * as campaignControl from '../../server/modules/campaigns/control/campaignControl.service.ts';
+import * as control from '../../server/modules/campaigns/control/campaignControl.service.ts';
 import { spawnProcess } from '../support/spawnProcess.ts';
 import { campaignHarness, aGroup, type CampaignHarness } from '../support/campaignHarness.ts';
 import { eventually } from '../support/eventually.ts';
 
-/** A file of rows: every tenth number is invalid, and after the first thousand every hundredth is a double of one in it. */
-function aFile(rows: number) {
+/** A file in which every tenth number is invalid, and after the first thousand every hundredth is a duplicate. */
+function csvFile(rows: number) {
   const lines = Array.from({ length: rows }, (_, index) => {
     if (index % 10 === 3) return `07,Name ${index}`;
     const number = index % 100 === 50 ? index % 1000 : index;
@@ -19,23 +19,23 @@ function aFile(rows: number) {
   });
   return { name: 'people.csv', bytes: Buffer.from(['phone,name', ...lines].join('\n')) };
 }
-const rejectedOf = (rows: number) => rows / 10 + (rows - 1000) / 100;
+const rejectedCount = (rows: number) => rows / 10 + (rows - 1000) / 100;
 
 const upload = (harness: CampaignHarness, rows: number) =>
-  harness.accept({ source: { file: aFile(rows) }, kind: 'upload', text: 'Habari {name}' });
+  harness.accept({ source: { file: csvFile(rows) }, kind: 'upload', text: 'Habari {name}' });
 
 const expandedRows = async (harness: CampaignHarness, id: number) =>
   (await harness.runs(id))[0]?.expanded ?? 0;
 
-async function everyoneOnce(harness: CampaignHarness, id: number, rows: number): Promise<void> {
+async function expectEachRowOnce(harness: CampaignHarness, id: number, rows: number): Promise<void> {
   const { rows: found } = await sql<{ messages: number; numbers: number; rows: number; texts: number }>`
     SELECT count(*) AS messages, count(DISTINCT msisdn) AS numbers, count(DISTINCT run_row) AS rows,
       count(*) FILTER (WHERE message = 'Habari Name ' || (run_row - 2)) AS texts
     FROM messages WHERE campaign_id = ${id}`.execute(harness.db);
-  const accepted = rows - rejectedOf(rows);
+  const accepted = rows - rejectedCount(rows);
   expect(found[0]).toEqual({ messages: accepted, numbers: accepted, rows: accepted, texts: accepted });
   const campaign = await harness.campaign(id);
-  expect(campaign).toMatchObject({ recipients: accepted, rejected: rejectedOf(rows), units: accepted });
+  expect(campaign).toMatchObject({ recipients: accepted, rejected: rejectedCount(rows), units: accepted });
   expect(await harness.units()).toBe(100_000 - accepted);
   expect(await harness.verify()).toEqual([]);
 }
@@ -44,7 +44,7 @@ test('each row of a file becomes one message with its own text, or one reject wi
   const harness = await campaignHarness();
   const id = await upload(harness, 2000);
   await harness.work();
-  await everyoneOnce(harness, id, 2000);
+  await expectEachRowOnce(harness, id, 2000);
   const rejects = await harness.db
     .selectFrom('campaign_rejects')
     .selectAll()
@@ -57,7 +57,7 @@ test('each row of a file becomes one message with its own text, or one reject wi
   ]);
 });
 
-test('killed at any moment, three rounds of 5,000 rows: each recipient once, the ledger exact', async () => {
+test('an expansion killed at any moment, in three rounds of 5,000 rows, creates each recipient once with an exact ledger', async () => {
   const harness = await campaignHarness();
   const id = await upload(harness, 5000);
   const [run] = await harness.runs(id);
@@ -75,33 +75,33 @@ test('killed at any moment, three rounds of 5,000 rows: each recipient once, the
     expect(await harness.verify()).toEqual([]);
   }
   await eventually(async () => expect(await expandRun(harness.database, run?.id ?? 0)).not.toBe('busy'));
-  await everyoneOnce(harness, id, 5000);
+  await expectEachRowOnce(harness, id, 5000);
 });
 
-test('several processes at once expand a run once', async () => {
+test('concurrent processes expand a run once', async () => {
   const harness = await campaignHarness();
   const id = await upload(harness, 3000);
   const [run] = await harness.runs(id);
   const results = await Promise.all([1, 2, 3].map(() => expandRun(harness.database, run?.id ?? 0)));
   expect(results.filter((result) => result === 'done')).toHaveLength(1);
-  await everyoneOnce(harness, id, 3000);
+  await expectEachRowOnce(harness, id, 3000);
 });
 
-/** Lets the first batch of an expansion be made and `act` come right after it, whatever the machine does meanwhile. */
+/** Runs `act` directly after the first batch of an expansion, independently of timing. */
 async function afterFirstBatch(
   harness: CampaignHarness,
   id: number,
-  act: typeof campaignControl.pause,
+  act: typeof control.pause,
 ): Promise<string> {
   const [run] = await harness.runs(id);
   let expanding = Promise.resolve('not begun');
   let acting = Promise.resolve('');
   await harness.db.transaction().execute(async (tx) => {
-    // The batch gets as far as its last row, and waits there with the campaign's lock; `act` queues for that.
+    // The batch waits at its last row with the campaign's lock; `act` queues for that lock.
     await sql`SELECT 1 FROM campaign_runs WHERE id = ${run?.id} FOR UPDATE`.execute(tx);
     expanding = expandRun(harness.database, run?.id ?? 0);
     await eventually(() => waiting('transactionid'), { every: 5 });
-    acting = act(harness.db, harness.controlBy(id));
+    acting = act(harness.db, harness.actorOf(id));
     await eventually(() => waiting('advisory'), { every: 5 });
   });
   await acting;
@@ -115,24 +115,24 @@ async function afterFirstBatch(
   }
 }
 
-test('paused in the middle of its expansion it stops cleanly, and resumed it goes on where it was', async () => {
+test('an expansion stops when its campaign is paused, and continues at its position when it is resumed', async () => {
   const harness = await campaignHarness();
   const id = await upload(harness, 5000);
-  expect(await afterFirstBatch(harness, id, campaignControl.pause)).toBe('stopped');
+  expect(await afterFirstBatch(harness, id, control.pause)).toBe('stopped');
   expect(await harness.campaign(id)).toMatchObject({ recipients: 900, rejected: 100 });
   expect(await harness.states(id)).toEqual({ held: 900 });
   expect(await harness.verify()).toEqual([]);
   const [run] = await harness.runs(id);
   expect(await expandRun(harness.database, run?.id ?? 0)).toBe('stopped');
-  await campaignControl.resume(harness.db, harness.controlBy(id));
+  await control.resume(harness.db, harness.actorOf(id));
   await harness.work();
-  await everyoneOnce(harness, id, 5000);
+  await expectEachRowOnce(harness, id, 5000);
 });
 
-test('cancelled in the middle of its expansion, everything made and not made is given back', async () => {
+test('cancelling during an expansion returns the units of all messages, created or not', async () => {
   const harness = await campaignHarness();
   const id = await upload(harness, 5000);
-  expect(await afterFirstBatch(harness, id, campaignControl.cancel)).toBe('stopped');
+  expect(await afterFirstBatch(harness, id, control.cancel)).toBe('stopped');
   await harness.work();
   expect(await harness.units()).toBe(100_000);
   expect(await harness.campaign(id)).toMatchObject({
@@ -143,15 +143,15 @@ test('cancelled in the middle of its expansion, everything made and not made is 
   });
 });
 
-test('an upload that is held back is not expanded, whoever asks', async () => {
+test('a held upload is not expanded', async () => {
   const harness = await campaignHarness();
-  const id = await harness.accept({ source: { file: aFile(2000) }, kind: 'upload', hold: true });
+  const id = await harness.accept({ source: { file: csvFile(2000) }, kind: 'upload', hold: true });
   const [run] = await harness.runs(id);
   expect(await expandRun(harness.database, run?.id ?? 0)).toBe('stopped');
   expect(await harness.numbers(id)).toEqual([]);
 });
 
-test('who opted out between the send and its expansion is left out, and what that frees goes back', async () => {
+test('a recipient who opted out between accept and expansion is rejected, and the unit is returned', async () => {
   const harness = await campaignHarness();
   const groupId = await aGroup(harness.db, harness.clientId, 10);
   const id = await harness.accept({ source: { group_id: groupId } });
@@ -165,7 +165,7 @@ test('who opted out between the send and its expansion is left out, and what tha
   expect(await harness.units()).toBe(100_000 - 9);
 });
 
-test('a group that has grown takes the units it needs more, and stops where there are none', async () => {
+test('the expansion of a grown group reserves the missing units, and stops when the balance is exhausted', async () => {
   const harness = await campaignHarness({ units: 11 });
   const { db, clientId } = harness;
   const groupId = await aGroup(db, clientId, 10);
@@ -181,10 +181,10 @@ test('a group that has grown takes the units it needs more, and stops where ther
   expect(await harness.units()).toBe(0);
 });
 
-test('the jobs do all of it by themselves: a held upload goes, is expanded, and a stop in between loses nothing', async () => {
+test('the jobs release and expand a held upload, and a stop in between loses nothing', async () => {
   const harness = await campaignHarness();
   const id = await harness.accept({
-    source: { file: aFile(3000) },
+    source: { file: csvFile(3000) },
     kind: 'upload',
     text: 'Habari {name}',
     hold: true,
@@ -203,16 +203,16 @@ test('the jobs do all of it by themselves: a held upload goes, is expanded, and 
   const second = await startJobs(options);
   harness.atEnd(() => second.stop());
   await eventually(async () => expect((await harness.runs(id))[0]?.expansion_done).toBe(true));
-  await everyoneOnce(harness, id, 3000);
+  await expectEachRowOnce(harness, id, 3000);
 });
 
-test('a pause and a cancel reach thousands of waiting messages within the call', async () => {
+test('pause and cancel change thousands of queued messages within the call', async () => {
   const harness = await campaignHarness();
   const id = await upload(harness, 5000);
   await harness.work();
-  await campaignControl.pause(harness.db, harness.controlBy(id));
-  expect(await harness.states(id)).toEqual({ held: 5000 - rejectedOf(5000) });
-  await campaignControl.cancel(harness.db, harness.controlBy(id));
-  expect(await harness.states(id)).toEqual({ failed: 5000 - rejectedOf(5000) });
+  await control.pause(harness.db, harness.actorOf(id));
+  expect(await harness.states(id)).toEqual({ held: 5000 - rejectedCount(5000) });
+  await control.cancel(harness.db, harness.actorOf(id));
+  expect(await harness.states(id)).toEqual({ failed: 5000 - rejectedCount(5000) });
   expect(await harness.units()).toBe(100_000);
 });

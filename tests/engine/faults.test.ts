@@ -1,34 +1,34 @@
-/** Killed engines and lost databases: nothing is lost, nothing is sent twice, the ledger adds up. */
+/** Killed engines and lost databases: no message is lost or sent twice, and the ledger is correct. */
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { spawnFor } from '../support/spawnProcess.ts';
 import { eventually } from '../support/eventually.ts';
 import { scriptedTelco } from './scriptedTelco.ts';
-import { engineHarness, someNumbers, type EngineHarness } from './engineHarness.ts';
+import { engineHarness, uniqueNumbers, type EngineHarness } from './engineHarness.ts';
 
 const window = 50;
 const hour = 3_600_000;
-const inMs = (ms: number) => new Date(Date.now() + ms);
+const msFromNow = (ms: number) => new Date(Date.now() + ms);
 
-test('kill -9 in the middle of 2,000 messages: each is sent once, and at most a window is in doubt', async () => {
+test('kill -9 in the middle of 2,000 messages: each is sent once, and at most one window is unknown', async () => {
   const harness = await engineHarness();
   const smsc = await harness.smsc({ latencyMs: 5, receiptDelayMs: [20, 100] });
   const connectorId = await harness.connector(smsc.port, { window });
-  const numbers = someNumbers(2_000);
+  const numbers = uniqueNumbers(2_000);
   await harness.send({ connectorId, numbers });
   const first = await spawnFor(harness, 'engine');
   await eventually(() => expect(smsc.log.length).toBeGreaterThan(500), { every: 2 });
   await first.end('SIGKILL');
   expect(smsc.log.length).toBeLessThan(2_000);
-  const atKill = await harness.inDoubt();
+  const atKill = await harness.countUnanswered();
   expect(atKill).toBeGreaterThan(0);
   expect(atKill).toBeLessThanOrEqual(window);
   const { submitting: claimed = 0 } = await harness.states();
   expect(claimed, 'claimed ahead').toBeGreaterThan(atKill);
 
   await spawnFor(harness, 'engine');
-  // What was perhaps sent is settled by its receipt; what had never been written stays in doubt and is counted so.
+  // Receipts settle the messages that were sent; those never written stay unknown.
   await eventually(
     async () => {
       const { delivered = 0, unknown = 0, ...others } = await harness.states();
@@ -44,15 +44,15 @@ test('kill -9 in the middle of 2,000 messages: each is sent once, and at most a 
   expect(sent.length + ((await harness.states()).unknown ?? 0)).toBe(2_000);
 });
 
-test('what was claimed ahead and never written is sent by the next engine', async () => {
+test('the next engine sends messages that a killed engine claimed and never wrote', async () => {
   const harness = await engineHarness();
   const rules = [{ ending: '', effect: 'no receipt', receipt: 'none' as const }];
   const smsc = await harness.smsc({ latencyMs: 60_000, rules });
   const connectorId = await harness.connector(smsc.port, { window: 5 });
-  await harness.send({ connectorId, numbers: someNumbers(20) });
+  await harness.send({ connectorId, numbers: uniqueNumbers(20) });
   const first = await spawnFor(harness, 'engine');
   await eventually(async () => expect(await harness.states()).toEqual({ submitting: 10, queued: 10 }));
-  await eventually(async () => expect(await harness.inDoubt()).toBe(5));
+  await eventually(async () => expect(await harness.countUnanswered()).toBe(5));
   await first.end('SIGKILL');
   smsc.settings.latencyMs = 0;
   await spawnFor(harness, 'engine');
@@ -60,7 +60,7 @@ test('what was claimed ahead and never written is sent by the next engine', asyn
   expect(smsc.log).toHaveLength(15);
 });
 
-test('what was answered and not stored yet when an engine dies is settled by what it noted', async () => {
+test('answers that a killed engine had not stored are settled from its journal', async () => {
   const harness = await engineHarness();
   const rules = [
     { ending: '0002', effect: 'refused', submit: 'ESME_RINVDSTADR' as const },
@@ -69,9 +69,12 @@ test('what was answered and not stored yet when an engine dies is settled by wha
   const smsc = await harness.smsc({ rules });
   const connectorId = await harness.connector(smsc.port, { window });
   const before = await harness.balance('client_balance');
-  // Nothing can be stored, while everything can be noted.
+  // Outcomes cannot be stored, but the journal can.
   await sql`ALTER TABLE awaiting RENAME TO awaiting_away`.execute(harness.db);
-  const ids = await harness.send({ connectorId, numbers: [...someNumbers(8), ...someNumbers(2, '0002')] });
+  const ids = await harness.send({
+    connectorId,
+    numbers: [...uniqueNumbers(8), ...uniqueNumbers(2, '0002')],
+  });
   const first = await spawnFor(harness, 'engine');
   await eventually(async () => {
     const { rows } = await sql<{ count: number }>`
@@ -80,7 +83,7 @@ test('what was answered and not stored yet when an engine dies is settled by wha
     );
     expect(rows[0]?.count).toBe(10);
   });
-  expect(await harness.inDoubt()).toBe(0);
+  expect(await harness.countUnanswered()).toBe(0);
   await first.end('SIGKILL');
   expect(await harness.states()).toEqual({ submitting: 10 });
   await sql`ALTER TABLE awaiting_away RENAME TO awaiting`.execute(harness.db);
@@ -93,69 +96,69 @@ test('what was answered and not stored yet when an engine dies is settled by wha
   );
 });
 
-test('an engine thought dead writes nothing of what went back meanwhile', async () => {
+test('a suspended engine does not send messages that were requeued meanwhile', async () => {
   const harness = await engineHarness();
   const telco = await scriptedTelco(harness);
   const connectorId = await harness.connector(telco.port, { window: 5 });
-  // It sleeps through its own death, and believes its sessions to be its own.
+  // It is suspended while others recover its claims, and still holds its sessions.
   const engine = await harness.engine({ heartbeatMs: 3_600_000, reloadMs: 3_600_000, staleMs: 3_600_000 });
-  await harness.send({ connectorId, numbers: someNumbers(10) });
+  await harness.send({ connectorId, numbers: uniqueNumbers(10) });
   await eventually(async () => expect(await harness.states()).toEqual({ submitting: 10 }));
-  await eventually(async () => expect(await harness.inDoubt()).toBe(5));
+  await eventually(async () => expect(await harness.countUnanswered()).toBe(5));
   await harness.db.deleteFrom('engines').where('id', '=', engine.id).execute();
   await harness.engine();
   await eventually(async () => expect(await harness.states()).toEqual({ unknown: 5, submitting: 5 }));
   await answerAll(telco, 10);
   await eventually(async () => expect(await harness.states()).toEqual({ pending: 10 }));
-  // It has its answers; what it had sent with them would have none.
+  // It got its answers; any message it sent now would have none.
   await eventually(async () => expect((await engine.connectors())[0]?.in_flight).toBe(0));
   expect(new Set(telco.numbers).size).toBe(10);
   expect(telco.numbers).toHaveLength(10);
 });
 
-test('receipts that come between the death of an engine and its discovery settle its messages', async () => {
+test('receipts that arrive between the crash of an engine and its recovery settle its messages', async () => {
   const harness = await engineHarness();
   const smsc = await harness.smsc({ latencyMs: 200, receiptDelayMs: [100, 100] });
   const connectorId = await harness.connector(smsc.port, { window: 10 });
   const first = await spawnFor(harness, 'engine');
-  await harness.send({ connectorId, numbers: someNumbers(10) });
+  await harness.send({ connectorId, numbers: uniqueNumbers(10) });
   await eventually(async () => expect(await harness.states()).toEqual({ submitting: 10 }), { every: 2 });
   await eventually(() => expect(smsc.sessions.size).toBe(1));
-  // The telco has them all and will answer nobody.
+  // The telco has all of them and answers none.
   await eventually(() => expect(smsc.log.length).toBe(10), { every: 1 }).finally(() => first.end('SIGKILL'));
   await spawnFor(harness, 'engine');
   await eventually(async () => expect(await harness.states()).toEqual({ delivered: 10 }));
-  expect(await harness.strays()).toEqual([]);
+  expect(await harness.unmatchedReceipts()).toEqual([]);
 });
 
-test('an engine that was only thought dead still settles what it sent', async () => {
+test('an engine that resumes after its claims were recovered still settles what it sent', async () => {
   const harness = await engineHarness();
   const telco = await scriptedTelco(harness);
   const connectorId = await harness.connector(telco.port, { window: 10 });
-  // It sleeps through its own death.
+  // It is suspended while another engine recovers its claims.
   const engine = await harness.engine({ heartbeatMs: 3_600_000 });
-  await harness.send({ connectorId, numbers: someNumbers(10) });
+  await harness.send({ connectorId, numbers: uniqueNumbers(10) });
   await telco.submitted(9);
   await harness.db.deleteFrom('engines').where('id', '=', engine.id).execute();
   await harness.engine();
   await eventually(async () => expect(await harness.states()).toEqual({ unknown: 10 }));
-  // No receipt comes, which could settle it instead.
+  // No receipt arrives that could settle it instead.
   await answerAll(telco, 10);
   await eventually(async () => expect(await harness.states()).toEqual({ pending: 10 }));
   expect(telco.numbers).toHaveLength(10);
 });
 
-test('an engine that lives keeps its claims, however long the telco takes', async () => {
+test('a live engine keeps its claims while the telco delays its answers', async () => {
   const harness = await engineHarness();
   const telco = await scriptedTelco(harness);
   const staleMs = 1_000;
   await harness.engine({ staleMs });
   await harness.engine({ staleMs });
-  // Not before: as the second one comes, a session may go over to it, and what waits for that session with it.
+  // Only now: when the second engine joins, a session and its waiting messages may move to it.
   const connectorId = await harness.connector(telco.port);
-  const [id] = await harness.send({ connectorId, numbers: someNumbers(10) });
+  const [id] = await harness.send({ connectorId, numbers: uniqueNumbers(10) });
   await telco.submitted(9);
-  // Both have looked for the dead once more when the claims were that old.
+  // Both have run recovery since the claims reached that age.
   const { rows } = await sql<{ at: Date }>`SELECT clock_timestamp() AS at`.execute(harness.db);
   const old = new Date(rows[0]!.at.getTime() + staleMs);
   await eventually(async () => {
@@ -169,15 +172,15 @@ test('an engine that lives keeps its claims, however long the telco takes', asyn
   expect(timeline.map(({ kind }) => kind)).toEqual(['queued', 'submitting', 'pending']);
 });
 
-test('connections to the database killed over and over: all messages are sent, none twice', async () => {
+test('while database connections are killed repeatedly, all messages are sent and none twice', async () => {
   const harness = await engineHarness();
   const smsc = await harness.smsc({ latencyMs: 2, receiptDelayMs: [0, 50] });
   const connectorId = await harness.connector(smsc.port, { window });
   await harness.engine();
-  await harness.send({ connectorId, numbers: someNumbers(1_000) });
+  await harness.send({ connectorId, numbers: uniqueNumbers(1_000) });
   for (let kills = 1; kills <= 8; kills++) {
     await eventually(() => expect(smsc.log.length).toBeGreaterThanOrEqual(kills * 80), { every: 1 });
-    await terminateAll(harness);
+    await terminateConnections(harness);
   }
   await eventually(async () => expect(await harness.states()).toEqual({ delivered: 1_000 }));
   const sent = smsc.log.map(({ destination }) => destination);
@@ -185,7 +188,7 @@ test('connections to the database killed over and over: all messages are sent, n
   expect(new Set(sent).size).toBe(1_000);
 });
 
-test('what cannot be stored is kept, and nothing new is claimed meanwhile', async () => {
+test('outcomes that cannot be stored are retried, and nothing is claimed meanwhile', async () => {
   const harness = await engineHarness();
   const smsc = await harness.smsc();
   const connectorId = await harness.connector(smsc.port, { window });
@@ -194,8 +197,8 @@ test('what cannot be stored is kept, and nothing new is claimed meanwhile', asyn
   const figure = async (name: string) =>
     Number(new RegExp(`^tuma_${name} ([\\d.e-]+)`, 'm').exec(await metrics.metrics())?.[1] ?? 0);
   const failures = () => figure('store_failures_total');
-  await harness.send({ connectorId, numbers: someNumbers(10), notBefore: inMs(hour) });
-  await harness.send({ connectorId, numbers: someNumbers(10), notBefore: inMs(3 * hour) });
+  await harness.send({ connectorId, numbers: uniqueNumbers(10), notBefore: msFromNow(hour) });
+  await harness.send({ connectorId, numbers: uniqueNumbers(10), notBefore: msFromNow(3 * hour) });
   await sql`ALTER TABLE message_counts RENAME TO message_counts_away`.execute(harness.db);
   harness.advance(2 * hour);
   await eventually(async () => expect(await failures()).toBeGreaterThan(0));
@@ -209,7 +212,7 @@ test('what cannot be stored is kept, and nothing new is claimed meanwhile', asyn
   expect(smsc.log).toHaveLength(20);
 });
 
-test('a claim whose answer was lost with the connection is taken back and sent', async () => {
+test('a claim whose result was lost with the connection is requeued and sent', async () => {
   const harness = await engineHarness();
   const smsc = await harness.smsc();
   const connectorId = await harness.connector(smsc.port);
@@ -217,13 +220,13 @@ test('a claim whose answer was lost with the connection is taken back and sent',
   const engine = await harness.engine({ metrics });
   const [id] = await harness.send({
     connectorId,
-    numbers: someNumbers(1),
-    notBefore: inMs(hour),
+    numbers: uniqueNumbers(1),
+    notBefore: msFromNow(hour),
   });
   await sql`ALTER TABLE messages RENAME TO messages_away`.execute(harness.db);
   await sql`
-    WITH gone AS (DELETE FROM outbox RETURNING id), noted AS (
-      INSERT INTO claims (engine_id, connector_id, ids) SELECT ${engine.id}::int, ${connectorId}::int, array_agg(id) FROM gone
+    WITH taken AS (DELETE FROM outbox RETURNING id), claim AS (
+      INSERT INTO claims (engine_id, connector_id, ids) SELECT ${engine.id}::int, ${connectorId}::int, array_agg(id) FROM taken
     )
     UPDATE messages_away SET state = 'submitting', engine_id = ${engine.id}, not_before = NULL`.execute(
     harness.db,
@@ -244,11 +247,11 @@ test('two engines on one database share the work and send nothing twice', async 
   const smsc = await harness.smsc({ latencyMs: 2 });
   const connectorId = await harness.connector(smsc.port, { window: 10, sessions: 2 });
   const engines = [await harness.engine(), await harness.engine()];
-  // The first one takes both sessions, and leaves one to the second when that appears.
+  // The first engine takes both sessions, and releases one to the second when it starts.
   await eventually(async () => {
     for (const engine of engines) expect((await engine.connectors())[0]?.bound).toBe(1);
   });
-  await harness.send({ connectorId, numbers: someNumbers(500) });
+  await harness.send({ connectorId, numbers: uniqueNumbers(500) });
   await eventually(async () => expect(await harness.states()).toEqual({ delivered: 500 }));
   const { rows } = await sql<{ engine_id: number }>`SELECT DISTINCT engine_id FROM messages`.execute(
     harness.db,
@@ -263,7 +266,7 @@ async function answerAll(telco: Telco, count: number): Promise<void> {
   for (let n = 0; n < count; n++) (await telco.submitted(n)).answer(`id${n}`);
 }
 
-async function terminateAll(harness: EngineHarness): Promise<void> {
+async function terminateConnections(harness: EngineHarness): Promise<void> {
   await sql`
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(harness.db);

@@ -1,4 +1,4 @@
-/** What the machine under the engine can do: a database that restarts, a full disk, a clock that jumps (docs/reliability.md). */
+/** Faults of the machine: a database that restarts, a full disk, a clock that jumps (docs/reliability.md). */
 import { mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,12 +9,12 @@ import { startEmbedded } from '../../server/db/embedded.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { ensurePartitions } from '../../server/db/partitions.ts';
 import { eventually } from '../support/eventually.ts';
-import { engineHarness, someNumbers, type EngineHarness } from './engineHarness.ts';
+import { engineHarness, uniqueNumbers, type EngineHarness } from './engineHarness.ts';
 
 const hours = 3_600_000;
 type Smsc = Awaited<ReturnType<EngineHarness['smsc']>>;
 
-async function onceEach(
+async function expectEachDeliveredOnce(
   { harness, smsc }: { harness: EngineHarness; smsc: Smsc },
   sent: number,
 ): Promise<void> {
@@ -34,7 +34,7 @@ test(
   `PostgreSQL killed every ${restartSeconds} s, ${restarts} times: each message once`,
   { timeout: 90_000 + restarts * restartSeconds * 2_000 },
   async () => {
-    const postgres = await aPostgres();
+    const postgres = await startRestartingPostgres();
     const harness = await engineHarness(postgres.database);
     const smsc = await harness.smsc({ latencyMs: 2, receiptDelayMs: [10, 200] });
     const rate = 400;
@@ -42,7 +42,7 @@ test(
     await harness.engine({ staleMs: 60_000 });
     const sent = restarts * restartSeconds * rate;
     for (let left = sent; left > 0; left -= 1_000)
-      await harness.send({ connectorId, numbers: someNumbers(Math.min(left, 1_000)) });
+      await harness.send({ connectorId, numbers: uniqueNumbers(Math.min(left, 1_000)) });
     for (let n = 1; n <= restarts; n++) {
       const moment = 0.7 * n * restartSeconds * rate;
       await eventually(() => expect(smsc.log.length).toBeGreaterThan(moment), {
@@ -50,32 +50,28 @@ test(
       });
       await postgres.kill();
     }
-    await onceEach({ harness, smsc }, sent);
+    await expectEachDeliveredOnce({ harness, smsc }, sent);
   },
 );
 
-test(
-  'PostgreSQL that cannot be started again yet is tried again until it can',
-  { timeout: 60_000 },
-  async () => {
-    const { database, dir, ends, kill } = await aPostgres();
-    await kill();
-    // Without its folder not even a process of it can be made.
-    renameSync(dir, `${dir}-away`);
-    await eventually(() => expect(ends.filter((why) => why.includes('ENOENT')).length).toBeGreaterThan(1));
-    renameSync(`${dir}-away`, dir);
-    await eventually(() => sql`SELECT 1`.execute(database.db), { timeout: 30_000 });
-  },
-);
+test('the restart of PostgreSQL is retried until it succeeds', { timeout: 60_000 }, async () => {
+  const { database, dir, ends, kill } = await startRestartingPostgres();
+  await kill();
+  // Without its folder it cannot start.
+  renameSync(dir, `${dir}-away`);
+  await eventually(() => expect(ends.filter((why) => why.includes('ENOENT')).length).toBeGreaterThan(1));
+  renameSync(`${dir}-away`, dir);
+  await eventually(() => sql`SELECT 1`.execute(database.db), { timeout: 30_000 });
+});
 
-test('a full disk stops the sending, and loses nothing: it goes on where there is room again', async () => {
+test('a full disk stops sending and loses nothing, and sending continues once there is space', async () => {
   const harness = await engineHarness();
   const smsc = await harness.smsc({ latencyMs: 2, receiptDelayMs: [10, 100] });
   const connectorId = await harness.connector(smsc.port, { window: 20, rate: 400 });
   await harness.engine();
-  await harness.send({ connectorId, numbers: someNumbers(500) });
+  await harness.send({ connectorId, numbers: uniqueNumbers(500) });
   await eventually(() => expect(smsc.log.length).toBeGreaterThan(100), { every: 1 });
-  // Every write fails with the error PostgreSQL has for it.
+  // Every write fails with PostgreSQL's error of a full disk.
   await sql
     .raw(
       `CREATE FUNCTION disk_full() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -90,9 +86,9 @@ test('a full disk stops the sending, and loses nothing: it goes on where there i
   expect(smsc.log.length - handedOver, 'more handed over than was claimed').toBeLessThanOrEqual(
     before.submitting ?? 0,
   );
-  // The engine goes on trying, and may be found in a circle with this lock on all partitions.
+  // The engine keeps retrying, and may deadlock with this lock on all partitions.
   await eventually(() => sql`DROP TRIGGER IF EXISTS disk_full ON messages`.execute(harness.db));
-  await onceEach({ harness, smsc }, 500);
+  await expectEachDeliveredOnce({ harness, smsc }, 500);
 });
 
 describe('a clock', () => {
@@ -100,28 +96,28 @@ describe('a clock', () => {
     ['an hour ahead', hours],
     ['an hour back', -hours],
     ['forty days back', -40 * 24 * hours],
-  ])('that jumps %s in the middle of a send: each message once', async (_name, ms) => {
+  ])('that jumps %s in the middle of a send causes no lost or repeated message', async (_name, ms) => {
     const harness = await engineHarness();
     const smsc = await harness.smsc({ latencyMs: 5, receiptDelayMs: [10, 200] });
     const connectorId = await harness.connector(smsc.port, { window: 20 });
     await harness.engine();
-    await harness.send({ connectorId, numbers: someNumbers(300) });
+    await harness.send({ connectorId, numbers: uniqueNumbers(300) });
     await eventually(() => expect(smsc.log.length).toBeGreaterThan(60), { every: 1 });
     harness.advance(ms);
-    await harness.send({ connectorId, numbers: someNumbers(100), at: harness.clock() });
-    await onceEach({ harness, smsc }, 400);
+    await harness.send({ connectorId, numbers: uniqueNumbers(100), at: harness.clock() });
+    await expectEachDeliveredOnce({ harness, smsc }, 400);
   });
 
-  test('that jumps forty days ahead expires what still waits, with a refund; the rest arrives once', async () => {
+  test('that jumps forty days ahead expires queued messages with a refund, and the others are delivered once', async () => {
     const harness = await engineHarness();
     const smsc = await harness.smsc({ latencyMs: 5, receiptDelayMs: [10, 200] });
     const connectorId = await harness.connector(smsc.port, { window: 20 });
     const before = await harness.balance('client_balance');
     await harness.engine();
-    await harness.send({ connectorId, numbers: someNumbers(300) });
+    await harness.send({ connectorId, numbers: uniqueNumbers(300) });
     await eventually(() => expect(smsc.log.length).toBeGreaterThan(60), { every: 1 });
     harness.advance(40 * 24 * hours);
-    await harness.send({ connectorId, numbers: someNumbers(100), at: harness.clock() });
+    await harness.send({ connectorId, numbers: uniqueNumbers(100), at: harness.clock() });
     await eventually(async () => {
       const { delivered = 0, failed = 0, ...others } = await harness.states();
       expect([delivered + failed, others]).toEqual([400, {}]);
@@ -134,8 +130,8 @@ describe('a clock', () => {
   });
 });
 
-/** A PostgreSQL of the test's own, as the product runs it: whenever it is killed it comes back by itself. */
-async function aPostgres() {
+/** An embedded PostgreSQL as in the product, which restarts after a kill. */
+async function startRestartingPostgres() {
   const dataDir = mkdtempSync(join(tmpdir(), 'tuma-restart-'));
   const ends: string[] = [];
   const embedded = await startEmbedded({ dataDir, onEnd: (why) => ends.push(why) });
@@ -150,9 +146,9 @@ async function aPostgres() {
   return {
     database,
     dir: embedded.dir,
-    /** Why it ended, each time. */
+    /** Reasons of each end. */
     ends,
-    /** Where it is not back yet from the time before, as soon as it is. */
+    /** Waits for the previous restart first. */
     kill: () =>
       eventually(() => process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGKILL')),
   };

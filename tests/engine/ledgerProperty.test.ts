@@ -1,6 +1,6 @@
-// Whatever is loaded, transferred, credited, debited, given, sent, refused, delivered, refunded or killed, in any order and at
-// once: the books add up, against the messages too (requirements/domain.md#double-entry). Sends go the whole way,
-// through an engine and a telco. LEDGER_OPERATIONS sets how many operations there are.
+// Under random concurrent loads, transfers, credits, debits, bonuses, sends, refusals, receipts, refunds and kills the ledger is
+// correct and consistent with the messages (requirements/domain.md#double-entry). Sends pass through an engine and a telco.
+// LEDGER_OPERATIONS sets the number of operations.
 import { sql } from 'kysely';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -20,12 +20,12 @@ import { stockLeft } from '../../server/modules/ledger/statements.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { eventually } from '../support/eventually.ts';
 import { aClient } from '../support/people.ts';
-import { engineHarness, someNumbers } from './engineHarness.ts';
+import { engineHarness, uniqueNumbers } from './engineHarness.ts';
 
 const operations = Number(process.env['LEDGER_OPERATIONS'] ?? 600);
-/** Operations of one run; the books are looked at after each. */
+/** Operations of one run; the ledger is verified after each run. */
 const runLength = 200;
-/** Operations under way at a time. */
+/** Concurrent operations. */
 const atOnce = 8;
 
 /** Delivered; undelivered; refused by the telco, which is refunded. */
@@ -54,7 +54,7 @@ type Operation = typeof operation extends fc.Arbitrary<infer Value> ? Value : ne
 const by = { userId: null, cause: 'property', description: 'property' };
 
 test(
-  `after ${operations} random operations at once every rule of the ledger holds`,
+  `after ${operations} random concurrent operations every rule of the ledger holds`,
   async () => {
     const harness = await engineHarness();
     const { db } = harness;
@@ -88,9 +88,9 @@ test(
           await releaseReserved(tx, { ...by, units, clientId });
         }),
       send: async ({ units, parts, ending, clientId }) => {
-        await harness.send({ clientId, connectorId, parts, numbers: someNumbers((units % 5) + 1, ending) });
+        await harness.send({ clientId, connectorId, parts, numbers: uniqueNumbers((units % 5) + 1, ending) });
       },
-      // The connection dies with the units moved and nothing committed.
+      // The connection is killed after the units were moved, before the commit.
       kill: async ({ units, clientId }) => {
         let isMoved = false;
         const killed = inTx(async (tx) => {
@@ -133,13 +133,13 @@ test(
       {
         numRuns: Math.ceil(operations / runLength),
         endOnFailure: true,
-        // The operations themselves would fill pages; the seed brings them again.
+        // Prints the seed, which reproduces the operations.
         reporter: ({ failed, seed, errorInstance }) => {
           if (failed) throw new Error(`Broken with seed ${seed}`, { cause: errorInstance });
         },
       },
     );
-    // It was no walk in the park.
+    // The run must have covered the interesting cases.
     expect((await harness.states()).failed).toBeGreaterThan(0);
     expect(Math.min(model.refused, model.killed)).toBeGreaterThan(0);
   },

@@ -1,4 +1,4 @@
-/** Everything a network and a telco can do wrong: nothing is lost, nothing is sent twice, the ledger adds up (docs/reliability.md). */
+/** Faults of the network and the telco: no message is lost or sent twice, and the ledger is correct (docs/reliability.md). */
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
@@ -6,13 +6,13 @@ import type { StatusName } from '../../server/smpp/index.ts';
 import { rawPdu } from '../smpp/wire.ts';
 import { eventually } from '../support/eventually.ts';
 import { faultyWire } from '../support/faultyWire.ts';
-import { engineHarness, someNumbers, testTimes, type EngineHarness } from './engineHarness.ts';
+import { engineHarness, uniqueNumbers, testTimes, type EngineHarness } from './engineHarness.ts';
 
 const hours = 3_600_000;
 const smpp = { backoffMs: 20, backoffMaxMs: 100, responseTimeoutMs: 1_000, enquireLinkMs: 500 };
 
-/** An engine on a telco behind a wire that can be broken. */
-async function behindAWire(
+/** An engine bound to a telco through a proxy that can break. */
+async function startBehindFaultyWire(
   settings: Parameters<EngineHarness['smsc']>[0] = {},
   times: Partial<typeof smpp> = smpp,
 ) {
@@ -26,10 +26,10 @@ async function behindAWire(
   return { harness, smsc, wire, connectorId };
 }
 
-/** Whatever the telco accepted, it accepted once; what it never saw is in doubt, at most a window of it for each break. */
-async function settled(
-  { harness, smsc }: Pick<Awaited<ReturnType<typeof behindAWire>>, 'harness' | 'smsc'>,
-  { sent, inDoubtMax }: { sent: number; inDoubtMax: number },
+/** The telco accepted each message at most once; messages it never got are unknown, at most one window per break. */
+async function expectSettledOnce(
+  { harness, smsc }: Pick<Awaited<ReturnType<typeof startBehindFaultyWire>>, 'harness' | 'smsc'>,
+  { sent, unknownMax }: { sent: number; unknownMax: number },
 ): Promise<void> {
   await eventually(
     async () => {
@@ -42,11 +42,11 @@ async function settled(
   );
   const destinations = smsc.log.map(({ destination }) => destination);
   expect(new Set(destinations).size, 'sent twice').toBe(destinations.length);
-  expect((await harness.states()).unknown ?? 0).toBeLessThanOrEqual(inDoubtMax);
+  expect((await harness.states()).unknown ?? 0).toBeLessThanOrEqual(unknownMax);
 }
 
-/** Nobody waits longer than three days for what is in doubt: its units come back. */
-async function doubtsAreRefunded(harness: EngineHarness, inDoubt: number): Promise<void> {
+/** After three days unknown messages are refunded. */
+async function expectUnknownRefunded(harness: EngineHarness, inDoubt: number): Promise<void> {
   const before = await harness.balance('client_balance');
   harness.advance(73 * hours);
   await eventually(async () => expect((await harness.states()).unknown ?? 0).toBe(0));
@@ -55,48 +55,45 @@ async function doubtsAreRefunded(harness: EngineHarness, inDoubt: number): Promi
 
 describe('the network', () => {
   test('cut ten times in the middle of windows loses nothing and sends nothing twice', async () => {
-    const { harness, smsc, wire, connectorId } = await behindAWire({ latencyMs: 5 });
-    await harness.send({ connectorId, numbers: someNumbers(1_000) });
+    const { harness, smsc, wire, connectorId } = await startBehindFaultyWire({ latencyMs: 5 });
+    await harness.send({ connectorId, numbers: uniqueNumbers(1_000) });
     for (let cuts = 1; cuts <= 10; cuts++) {
       await eventually(() => expect(smsc.log.length).toBeGreaterThanOrEqual(cuts * 60), { every: 1 });
       wire.cut();
     }
-    await settled({ harness, smsc }, { sent: 1_000, inDoubtMax: 10 * 20 });
+    await expectSettledOnce({ harness, smsc }, { sent: 1_000, unknownMax: 10 * 20 });
     expect(wire.connections).toBeGreaterThan(10);
   });
 
-  test('that swallows everything is noticed; what was written stays in doubt, what was not goes out later', async () => {
-    const { harness, smsc, wire, connectorId } = await behindAWire();
+  test('that drops all packets is detected; written messages stay unknown, the others are sent later', async () => {
+    const { harness, smsc, wire, connectorId } = await startBehindFaultyWire();
     wire.mode = 'swallow';
-    await harness.send({ connectorId, numbers: someNumbers(60) });
+    await harness.send({ connectorId, numbers: uniqueNumbers(60) });
     await eventually(async () => expect((await harness.states()).unknown).toBe(20));
     wire.mode = 'pass';
-    await settled({ harness, smsc }, { sent: 60, inDoubtMax: 3 * 20 });
+    await expectSettledOnce({ harness, smsc }, { sent: 60, unknownMax: 3 * 20 });
     const { unknown = 0 } = await harness.states();
     expect(unknown).toBeGreaterThanOrEqual(20);
-    await doubtsAreRefunded(harness, unknown);
+    await expectUnknownRefunded(harness, unknown);
     expect(smsc.log).toHaveLength(60 - unknown);
   });
 
-  test.each(['drops', 'gluing'] as const)(
-    'that delivers by %s slows everything and breaks nothing',
-    async (mode) => {
-      const { harness, smsc, wire, connectorId } = await behindAWire({}, testTimes.smpp);
-      wire.mode = mode;
-      await harness.send({ connectorId, numbers: someNumbers(100) });
-      await settled({ harness, smsc }, { sent: 100, inDoubtMax: 0 });
-      expect(wire.connections).toBe(1);
-    },
-  );
+  test.each(['drops', 'gluing'] as const)('that delivers by %s only slows the traffic', async (mode) => {
+    const { harness, smsc, wire, connectorId } = await startBehindFaultyWire({}, testTimes.smpp);
+    wire.mode = mode;
+    await harness.send({ connectorId, numbers: uniqueNumbers(100) });
+    await expectSettledOnce({ harness, smsc }, { sent: 100, unknownMax: 0 });
+    expect(wire.connections).toBe(1);
+  });
 });
 
 describe('a bind', () => {
-  test('that is refused is told, and made as soon as the telco allows it', async () => {
+  test('that is refused is shown with the reason, and succeeds as soon as the telco accepts it', async () => {
     const harness = await engineHarness();
     const refusing = await harness.smsc({ accounts: { tuma1: 'another password' } });
     const connectorId = await harness.connector(refusing.port);
     const engine = await harness.engine({ smpp });
-    await harness.send({ connectorId, numbers: someNumbers(10) });
+    await harness.send({ connectorId, numbers: uniqueNumbers(10) });
     const state = async () => (await engine.connectors()).find(({ connector_id: id }) => id === connectorId);
     await eventually(async () =>
       expect(await state()).toMatchObject({
@@ -107,10 +104,10 @@ describe('a bind', () => {
     );
     await refusing.close();
     const willing = await harness.smsc({ port: refusing.port, accounts: { tuma1: 'secret' } });
-    await settled({ harness, smsc: willing }, { sent: 10, inDoubtMax: 0 });
+    await expectSettledOnce({ harness, smsc: willing }, { sent: 10, unknownMax: 0 });
   });
 
-  test('that hangs is given up and tried again; nothing is claimed meanwhile', async () => {
+  test('without an answer times out and is retried, and nothing is claimed meanwhile', async () => {
     const harness = await engineHarness();
     const sockets = new Set<Socket>();
     const hanging = createServer((socket) => sockets.add(socket.on('error', () => socket.destroy())));
@@ -119,52 +116,52 @@ describe('a bind', () => {
     const { port } = hanging.address() as AddressInfo;
     const connectorId = await harness.connector(port);
     await harness.engine({ smpp: { ...smpp, bindTimeoutMs: 100 } });
-    await harness.send({ connectorId, numbers: someNumbers(10) });
+    await harness.send({ connectorId, numbers: uniqueNumbers(10) });
     await eventually(() => expect(sockets.size).toBeGreaterThan(2));
     expect(await harness.states()).toEqual({ queued: 10 });
     for (const socket of sockets) socket.destroy();
     hanging.close();
     await once(hanging, 'close');
     const smsc = await harness.smsc({ port });
-    await settled({ harness, smsc }, { sent: 10, inDoubtMax: 0 });
+    await expectSettledOnce({ harness, smsc }, { sent: 10, unknownMax: 0 });
   });
 });
 
 describe('a telco', () => {
   test.each<StatusName>(['ESME_RTHROTTLED', 'ESME_RMSGQFUL', 'ESME_RSYSERR', 'ESME_RX_T_APPN'])(
-    'that says %s once gets the message again, and takes it once',
+    'that answers %s once gets the message again, and accepts it once',
     async (submit) => {
       const rules = [{ ending: '', effect: 'refused once', submit, once: true }];
-      const { harness, smsc, connectorId } = await behindAWire({ rules });
-      await harness.send({ connectorId, numbers: someNumbers(20) });
+      const { harness, smsc, connectorId } = await startBehindFaultyWire({ rules });
+      await harness.send({ connectorId, numbers: uniqueNumbers(20) });
       await eventually(() => expect(smsc.answers[submit]).toBe(20));
-      // The pauses after a refusal are seconds of the engine's clock.
+      // The delays after a refusal are seconds of the engine's clock.
       harness.advance(60_000);
-      await settled({ harness, smsc }, { sent: 20, inDoubtMax: 0 });
+      await expectSettledOnce({ harness, smsc }, { sent: 20, unknownMax: 0 });
     },
   );
 
   test.each<StatusName>(['ESME_RINVDSTADR', 'ESME_RINVSRCADR', 'ESME_RINVMSGLEN', 'ESME_RINVDSTTON'])(
-    'that says %s gets the message once; it fails and is refunded',
+    'that answers %s gets the message once, and it fails with a refund',
     async (submit) => {
-      const { harness, smsc, connectorId } = await behindAWire({
+      const { harness, smsc, connectorId } = await startBehindFaultyWire({
         rules: [{ ending: '', effect: 'refused', submit }],
       });
       const before = await harness.balance('client_balance');
-      await harness.send({ connectorId, numbers: someNumbers(20) });
+      await harness.send({ connectorId, numbers: uniqueNumbers(20) });
       await eventually(async () => expect(await harness.states()).toEqual({ failed: 20 }));
       expect(smsc.answers).toEqual({ [submit]: 20 });
       expect(await harness.balance('client_balance')).toBe(before);
     },
   );
 
-  test('that answers after five seconds is waited for', async () => {
+  test('that answers after five seconds delivers the message once', async () => {
     const harness = await engineHarness();
     const smsc = await harness.smsc({ latencyMs: 5_000 });
     const connectorId = await harness.connector(smsc.port);
     await harness.engine();
-    await harness.send({ connectorId, numbers: someNumbers(50) });
-    await settled({ harness, smsc }, { sent: 50, inDoubtMax: 0 });
+    await harness.send({ connectorId, numbers: uniqueNumbers(50) });
+    await expectSettledOnce({ harness, smsc }, { sent: 50, unknownMax: 0 });
   });
 
   const genericNack = 0x8000_0000;
@@ -173,29 +170,29 @@ describe('a telco', () => {
     ['a length of 15', rawPdu({ id: 0x15, length: 15 })],
     ['a length of 2^31', rawPdu({ id: 0x15, length: 2 ** 31 })],
     ['a body that ends too early', rawPdu({ id: 0x05, body: Buffer.from('0000', 'hex') })],
-    ['a command nobody knows', rawPdu({ id: 0x7777 })],
+    ['an unknown command', rawPdu({ id: 0x7777 })],
     ['a generic_nack for nothing', rawPdu({ id: genericNack, sequence: 4_000_000 })],
     [
       'an answer with a wrong sequence',
       rawPdu({ id: 0x8000_0004, sequence: 4_000_000, body: Buffer.from('x\0') }),
     ],
-  ])('that sends %s in the middle of a window: each message once', async (_name, octets) => {
-    const { harness, smsc, wire, connectorId } = await behindAWire({ latencyMs: 5 });
-    await harness.send({ connectorId, numbers: someNumbers(200) });
+  ])('that sends %s in the middle of a window gets each message once', async (_name, octets) => {
+    const { harness, smsc, wire, connectorId } = await startBehindFaultyWire({ latencyMs: 5 });
+    await harness.send({ connectorId, numbers: uniqueNumbers(200) });
     await eventually(() => expect(smsc.log.length).toBeGreaterThan(40), { every: 1 });
     wire.inject(octets);
-    await settled({ harness, smsc }, { sent: 200, inDoubtMax: 20 });
+    await expectSettledOnce({ harness, smsc }, { sent: 200, unknownMax: 20 });
   });
 
-  test('that is asked for its life during heavy reports keeps its session', async () => {
-    const { harness, smsc, wire, connectorId } = await behindAWire();
+  test('keeps its session when an enquire_link arrives during many receipts', async () => {
+    const { harness, smsc, wire, connectorId } = await startBehindFaultyWire();
     const heavy = Array.from({ length: 4 }, () =>
       harness.database.pool.query(
         'SELECT sum(a * b) FROM generate_series(1, 1500) a, generate_series(1, 1500) b',
       ),
     );
-    await harness.send({ connectorId, numbers: someNumbers(200) });
-    await settled({ harness, smsc }, { sent: 200, inDoubtMax: 0 });
+    await harness.send({ connectorId, numbers: uniqueNumbers(200) });
+    await expectSettledOnce({ harness, smsc }, { sent: 200, unknownMax: 0 });
     await Promise.all(heavy);
     expect(wire.connections).toBe(1);
   });

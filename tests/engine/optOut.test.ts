@@ -1,12 +1,12 @@
 /**
- * Who wrote STOP, or is on a do-not-disturb list by any other way, gets nothing more (requirements/domain.md#opt-out).
+ * Numbers on a do-not-disturb list, by a STOP or otherwise, get no messages (requirements/domain.md#opt-out).
  */
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { runPreflight } from '../../server/modules/intake/preflight.service.ts';
 import { eventually } from '../support/eventually.ts';
 import { aClient } from '../support/people.ts';
-import { engineHarness, someNumbers, type EngineHarness } from './engineHarness.ts';
+import { engineHarness, uniqueNumbers, type EngineHarness } from './engineHarness.ts';
 
 const dayMs = 86_400_000;
 const onDndList = 'The number is on the do-not-disturb list';
@@ -22,25 +22,25 @@ const inbound = (harness: EngineHarness) =>
     .execute();
 
 /** A telco, a running engine and one message that has reached a subscriber. */
-async function reached() {
+async function startWithDeliveredMessage() {
   const harness = await engineHarness();
   const smsc = await harness.smsc();
   const connectorId = await harness.connector(smsc.port);
-  // Without the sweep, which gives up what is older than three days.
+  // Without the expiry of messages older than three days.
   await harness.engine({ expiryMs: dayMs });
-  const [number = ''] = someNumbers(1);
+  const [number = ''] = uniqueNumbers(1);
   await harness.send({ connectorId, numbers: [number] });
   await eventually(async () => expect(await harness.states()).toEqual({ delivered: 1 }));
   await eventually(() => expect(smsc.receipts).toMatchObject({ waiting: 0, taken: 1 }));
   const [session] = smsc.sessions;
   const systemId = session?.systemId ?? '';
-  /** The subscriber writes; resolves when the text is acknowledged. */
+  /** Sends a subscriber's text; resolves when it is acknowledged. */
   const writes = (text: string, to = 'TUMA', from = number) => smsc.receive({ systemId, from, to, text });
   return { harness, smsc, connectorId, number, writes };
 }
 
-/** The harness's client may send as TUMA through the connector. */
-async function mayPreflight(harness: EngineHarness, connectorId: number): Promise<void> {
+/** Gives the harness's client the sender ID TUMA on the connector. */
+async function addSenderId(harness: EngineHarness, connectorId: number): Promise<void> {
   const { id } = await harness.db
     .insertInto('sender_configurations')
     .values({ code: 'TUMA', connector_id: connectorId, package_id: 1001 })
@@ -53,8 +53,8 @@ async function mayPreflight(harness: EngineHarness, connectorId: number): Promis
 }
 
 describe('a subscriber who answers STOP', () => {
-  test('is on the list of that client by the time the text is acknowledged, with source and text', async () => {
-    const { harness, connectorId, number, writes } = await reached();
+  test('is on the list of the client, with source and text, before the text is acknowledged', async () => {
+    const { harness, connectorId, number, writes } = await startWithDeliveredMessage();
     await writes(' stop. Asante');
     expect(await dnd(harness)).toMatchObject([
       { client_id: harness.clientId, msisdn: number, source: 'subscriber', detail: 'Text 1 to TUMA' },
@@ -63,9 +63,9 @@ describe('a subscriber who answers STOP', () => {
     expect(await inbound(harness)).toEqual([{ ...message, message: 'stop. Asante', action: 'stop' }]);
   });
 
-  test('gets nothing from the next send: the pre-flight says why, and what was queued fails with a refund', async () => {
-    const { harness, smsc, connectorId, number, writes } = await reached();
-    await mayPreflight(harness, connectorId);
+  test('gets no message from the next send: the pre-flight has the reason, and queued messages fail with a refund', async () => {
+    const { harness, smsc, connectorId, number, writes } = await startWithDeliveredMessage();
+    await addSenderId(harness, connectorId);
     await writes('STOP');
     const { report } = await runPreflight(harness.db, {
       clientId: harness.clientId,
@@ -94,8 +94,8 @@ describe('a subscriber who answers STOP', () => {
     expect(smsc.log).toHaveLength(1);
   });
 
-  test('is heard by the client whose message with that sender came last, and by no other', async () => {
-    const { harness, connectorId, number, writes } = await reached();
+  test('opts out of the client whose message from that sender came last, and of no other', async () => {
+    const { harness, connectorId, number, writes } = await startWithDeliveredMessage();
     const [later, other] = [
       await aClient(harness.db, { units: 10 }),
       await aClient(harness.db, { units: 10 }),
@@ -104,14 +104,14 @@ describe('a subscriber who answers STOP', () => {
     await harness.send({ ...to, clientId: later });
     await harness.send({ ...to, clientId: other, senderId: 'OTHER' });
     await eventually(async () => expect(await harness.states()).toEqual({ delivered: 3 }));
-    // It has not reached the number yet.
+    // Not submitted yet.
     await harness.send({ ...to, clientId: other, notBefore: new Date(Date.now() + dayMs) });
     await writes('STOP');
     expect(await dnd(harness)).toMatchObject([{ client_id: later, msisdn: number }]);
   });
 
-  test('to a number no message came from is heard by all who wrote lately through that connector', async () => {
-    const { harness, smsc, connectorId, number, writes } = await reached();
+  test('to a number that sent no message opts out of all recent clients of that connector', async () => {
+    const { harness, smsc, connectorId, number, writes } = await startWithDeliveredMessage();
     const [lately, long, elsewhere] = await Promise.all(
       [1, 2, 3].map(() => aClient(harness.db, { units: 10 })),
     );
@@ -125,8 +125,8 @@ describe('a subscriber who answers STOP', () => {
     expect((await dnd(harness)).map((row) => row.client_id)).toEqual([harness.clientId, lately]);
   });
 
-  test('and START at once after it is where START leaves him, and is written to again', async () => {
-    const { harness, connectorId, number, writes } = await reached();
+  test('and START directly afterwards is opted in, and gets messages again', async () => {
+    const { harness, connectorId, number, writes } = await startWithDeliveredMessage();
     for (let round = 0; round < 5; round++) await Promise.all([writes('STOP'), writes('START')]);
     expect(await dnd(harness)).toEqual([]);
     expect((await inbound(harness)).map(({ action }) => action).slice(0, 4)).toEqual([
@@ -139,8 +139,8 @@ describe('a subscriber who answers STOP', () => {
     await eventually(async () => expect((await harness.message(id)).state).toBe('delivered'));
   });
 
-  test('is not acknowledged before that is stored', async () => {
-    const { harness, smsc, writes } = await reached();
+  test('gets the acknowledgement only after the opt-out is stored', async () => {
+    const { harness, smsc, writes } = await startWithDeliveredMessage();
     const lock = await harness.database.pool.connect();
     await lock.query('BEGIN; LOCK TABLE inbound_messages IN ACCESS EXCLUSIVE MODE');
     const acknowledged = writes('STOP');
@@ -157,10 +157,10 @@ describe('a subscriber who answers STOP', () => {
   });
 });
 
-test('START takes back what the subscriber asked for, not what client, file or telco entered', async () => {
-  const { harness, connectorId, number, writes } = await reached();
+test('START deletes the subscriber’s opt-out, and no entry of the client, a file or the telco', async () => {
+  const { harness, connectorId, number, writes } = await startWithDeliveredMessage();
   const other = await aClient(harness.db);
-  const numbers = someNumbers(3);
+  const numbers = uniqueNumbers(3);
   await harness.send({ connectorId, numbers });
   await eventually(async () => expect(await harness.states()).toEqual({ delivered: 4 }));
   const entries = (['console', 'import', 'receipt'] as const).map((source, index) => ({
@@ -182,22 +182,22 @@ test('START takes back what the subscriber asked for, not what client, file or t
 });
 
 test.each(['Asante sana', '', 'Please stop', '\u0000\uD800 x'])(
-  'a text like %j is kept and changes nothing',
+  'a text like %j is stored and changes no list',
   async (text) => {
-    const { harness, writes } = await reached();
+    const { harness, writes } = await startWithDeliveredMessage();
     await writes(text);
     expect(await inbound(harness)).toMatchObject([{ action: null }]);
     expect(await dnd(harness)).toEqual([]);
   },
 );
 
-test('a receipt that says blacklisted puts the number on the list of the client, and of no other', async () => {
+test('a receipt with SenderName Blacklisted puts the number on the list of the client, and of no other', async () => {
   const harness = await engineHarness();
   const smsc = await harness.smsc();
   const connectorId = await harness.connector(smsc.port);
   await harness.engine();
-  const [blocked = ''] = someNumbers(1, '0005');
-  await harness.send({ connectorId, numbers: [blocked, ...someNumbers(1, '0002'), ...someNumbers(1)] });
+  const [blocked = ''] = uniqueNumbers(1, '0005');
+  await harness.send({ connectorId, numbers: [blocked, ...uniqueNumbers(1, '0002'), ...uniqueNumbers(1)] });
   await eventually(async () => expect(await harness.states()).toEqual({ failed: 2, delivered: 1 }));
   const learnt = {
     client_id: harness.clientId,
@@ -216,12 +216,12 @@ test('a receipt that says blacklisted puts the number on the list of the client,
   expect(smsc.log).toHaveLength(3);
 });
 
-test('the demo’s number that answers STOP does so to a text that offers it', async () => {
+test('the demo’s number that answers STOP answers a text that offers STOP', async () => {
   const harness = await engineHarness();
   const smsc = await harness.smsc();
   const connectorId = await harness.connector(smsc.port);
   await harness.engine();
-  const [number = ''] = someNumbers(1, '0011');
+  const [number = ''] = uniqueNumbers(1, '0011');
   await harness.send({ connectorId, numbers: [number], text: 'Karibu' });
   await eventually(async () => expect(await harness.states()).toEqual({ delivered: 1 }));
   await harness.send({
@@ -239,12 +239,12 @@ test('the demo’s number that answers STOP does so to a text that offers it', a
 
 describe('at dispatch', () => {
   test.each(['transactional', 'promotional'] as const)(
-    'a %s message to a number that came on a list that binds the client is failed and refunded',
+    'a %s message to a number that was put on an applicable list fails with a refund',
     async (messageClass) => {
       const harness = await engineHarness();
       const smsc = await harness.smsc();
       const connectorId = await harness.connector(smsc.port);
-      const [own = '', everyone = '', others = ''] = someNumbers(3);
+      const [own = '', everyone = '', others = ''] = uniqueNumbers(3);
       const before = await harness.balance('client_balance');
       const numbers = [own, everyone, others];
       const ids = await harness.send({

@@ -1,4 +1,4 @@
-// One row that PostgreSQL refuses for what is in it: everything beside it is stored, an admin sees it and deals with it.
+// A row that PostgreSQL refuses because of its content is parked for an admin, and all other rows are stored.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { ensureRoles, roleIds } from '../../server/modules/access/access.service.ts';
@@ -8,12 +8,12 @@ import { resolveParked } from '../../server/sending/settle/parked.ts';
 import { spawnFor } from '../support/spawnProcess.ts';
 import { eventually } from '../support/eventually.ts';
 import { signedIn } from '../support/people.ts';
-import { engineHarness, someNumbers, type EngineHarness } from './engineHarness.ts';
+import { engineHarness, uniqueNumbers, type EngineHarness } from './engineHarness.ts';
 
 const noReceipts = [{ ending: '', effect: 'no receipt', receipt: 'none' as const }];
 
-/** Refuses every change of a message to those numbers to a state that fits; gives what ends that. */
-async function refuse(
+/** Makes PostgreSQL refuse updates of messages to those numbers to a matching state; returns a function that ends it. */
+async function refuseUpdates(
   { db }: EngineHarness,
   numbers: readonly string[],
   state = "<> 'submitting'",
@@ -33,7 +33,7 @@ async function refuse(
   return async () => void (await sql`DELETE FROM refused`.execute(db));
 }
 
-async function anAdmin({ db, clock }: EngineHarness) {
+async function signInAdmin({ db, clock }: EngineHarness) {
   await ensureRoles(db);
   const { id } = await signedIn(db, { clientId: 1, roleId: roleIds.administrator });
   const actor = { userId: id, reach: 'all', address: '127.0.0.1' } as Parameters<typeof endParked>[1];
@@ -46,13 +46,13 @@ async function anAdmin({ db, clock }: EngineHarness) {
   };
 }
 
-test('outcomes that are refused are parked with an alarm, the others are stored; one is stored again, one is closed', async () => {
+test('refused outcomes are parked with an alarm and the others stored; an admin retries one and discards one', async () => {
   const harness = await engineHarness();
-  const admin = await anAdmin(harness);
+  const admin = await signInAdmin(harness);
   const smsc = await harness.smsc({ rules: noReceipts });
   const connectorId = await harness.connector(smsc.port);
-  const numbers = someNumbers(200);
-  const allow = await refuse(harness, [numbers[17] ?? '', numbers[18] ?? '']);
+  const numbers = uniqueNumbers(200);
+  const allow = await refuseUpdates(harness, [numbers[17] ?? '', numbers[18] ?? '']);
   const ids = await harness.send({ connectorId, numbers });
   await harness.engine();
   await eventually(async () => expect(await harness.states()).toEqual({ pending: 198, submitting: 2 }));
@@ -65,8 +65,8 @@ test('outcomes that are refused are parked with an alarm, the others are stored;
   await expect(admin.end(rows[0])).rejects.toMatchObject({ status: 422, message: 'The database still refuses it: refused by a test' });
   await expect(admin.end(rows[1], true)).rejects.toMatchObject({ status: 422 });
   expect(await admin.parked()).toHaveLength(2);
-  // What comes next is sent as if nothing had happened.
-  await harness.send({ connectorId, numbers: someNumbers(1) });
+  // Later messages are sent normally.
+  await harness.send({ connectorId, numbers: uniqueNumbers(1) });
   await eventually(async () => expect(await harness.states()).toEqual({ pending: 199, submitting: 2 }));
 
   await allow();
@@ -83,13 +83,13 @@ test('outcomes that are refused are parked with an alarm, the others are stored;
   expect(smsc.log).toHaveLength(201);
 }); // prettier-ignore
 
-test('a receipt that is refused is parked and acknowledged, the others settle, and stored again it settles too', async () => {
+test('a refused receipt is parked and acknowledged, the others settle, and a retry settles it', async () => {
   const harness = await engineHarness();
-  const admin = await anAdmin(harness);
+  const admin = await signInAdmin(harness);
   const smsc = await harness.smsc({ receiptDelayMs: [20, 40] });
   const connectorId = await harness.connector(smsc.port);
-  const numbers = someNumbers(50);
-  const allow = await refuse(harness, [numbers[3] ?? ''], "= 'delivered'");
+  const numbers = uniqueNumbers(50);
+  const allow = await refuseUpdates(harness, [numbers[3] ?? ''], "= 'delivered'");
   await harness.send({ connectorId, numbers });
   await harness.engine();
   await eventually(async () => expect(await harness.states()).toEqual({ delivered: 49, pending: 1 }));
@@ -100,9 +100,9 @@ test('a receipt that is refused is parked and acknowledged, the others settle, a
   expect(await harness.states()).toEqual({ delivered: 50 });
 }); // prettier-ignore
 
-test('a text of a subscriber that is refused is parked and acknowledged, and stored again it acts', async () => {
+test('a refused text of a subscriber is parked and acknowledged, and a retry applies it', async () => {
   const harness = await engineHarness();
-  const admin = await anAdmin(harness);
+  const admin = await signInAdmin(harness);
   const smsc = await harness.smsc();
   await harness.connector(smsc.port);
   await sql`ALTER TABLE inbound_messages ADD CONSTRAINT no_stop CHECK (message <> 'STOP')`.execute(
@@ -123,13 +123,13 @@ test('a text of a subscriber that is refused is parked and acknowledged, and sto
   expect(texts).toEqual([{ message: 'STOP', action: 'stop' }]);
 });
 
-test('a message that is refused keeps no other one of a dead engine from being recovered', async () => {
+test('a refused message of a stale engine does not block the recovery of the others', async () => {
   const harness = await engineHarness();
-  const admin = await anAdmin(harness);
+  const admin = await signInAdmin(harness);
   const smsc = await harness.smsc({ rules: noReceipts });
   const connectorId = await harness.connector(smsc.port);
-  const numbers = someNumbers(10);
-  // Nothing can be stored, while everything can be noted.
+  const numbers = uniqueNumbers(10);
+  // Outcomes cannot be stored, but the journal can.
   await sql`ALTER TABLE awaiting RENAME TO awaiting_away`.execute(harness.db);
   await harness.send({ connectorId, numbers });
   const first = await spawnFor(harness, 'engine');
@@ -139,7 +139,7 @@ test('a message that is refused keeps no other one of a dead engine from being r
     expect(rows[0]?.count).toBe(10);
   });
   await first.end('SIGKILL');
-  const allow = await refuse(harness, [numbers[4] ?? '']);
+  const allow = await refuseUpdates(harness, [numbers[4] ?? '']);
   await sql`ALTER TABLE awaiting_away RENAME TO awaiting`.execute(harness.db);
   await spawnFor(harness, 'engine');
   await eventually(async () => expect(await harness.states()).toEqual({ pending: 9, submitting: 1 }));

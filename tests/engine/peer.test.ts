@@ -1,9 +1,9 @@
-/** The engine at an SMSC that others wrote: the npm package `smpp` reads our long and UCS-2 messages. */
+/** The engine with an independent SMSC: the npm package `smpp` reads its long and UCS-2 messages. */
 import type { PeerPdu } from 'smpp';
 import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { thirdPartySmsc } from '../support/thirdPartySmsc.ts';
-import { engineHarness, someNumbers } from './engineHarness.ts';
+import { engineHarness, uniqueNumbers } from './engineHarness.ts';
 
 const long = `Habari {jina} €5 [leo]. ${'Ujumbe mrefu kwa wateja wote £ñà. '.repeat(10)}`;
 const wide = `Привет 😀 ${'Ujumbe ж '.repeat(20)}`;
@@ -33,7 +33,7 @@ test.each([
     harness.atEnd(async () => close());
     const connectorId = await harness.connector(port);
     await harness.engine();
-    const [number = ''] = someNumbers(1);
+    const [number = ''] = uniqueNumbers(1);
     const [id] = await harness.send({ connectorId, numbers: [number], text, parts });
 
     await eventually(async () => expect(await harness.states()).toEqual({ delivered: 1 }));

@@ -1,4 +1,4 @@
-// No hot statement reads a whole table, whether PostgreSQL knows nothing of its size yet, or what it is. The statements are those the product runs here, in connections as it opens them.
+// No frequent statement scans a whole table, under any statistics. The statements run in the product, on its own connections.
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
@@ -18,24 +18,24 @@ import { watchPlans, type Scan } from '../support/plans.ts';
 import { testApp } from '../support/testApp.ts';
 import { testTimes } from './engineHarness.ts';
 
-/** Rows of what waits, of what awaits its receipt, and of what is done. */
+/** Rows that are queued, that await a receipt, and that are final. */
 const large = 20_000;
-/** Rows one scan of a statement may look at: a batch, and what is in doubt or claimed. */
+/** Rows that a scan may read: a batch, and unknown or claimed messages. */
 const rowsMax = 3_000;
 /** Pages it may read for them. */
 const pagesMax = 3_000;
-/** What grows with what is sent. */
-const grown =
+/** Tables that grow with the traffic. */
+const growingTables =
   /^(messages_\d|outbox|awaiting|claims|journal|gateway_messages|idempotency_keys|unmatched_receipts|dnd|campaign_rejects)/;
 
 interface Place {
   clientId: number;
   connectorId: number;
-  /** A connector that sends nothing; what waits is its own. */
+  /** A connector that never sends, with the queued messages. */
   idleId: number;
 }
 
-/** So many messages that wait, that await their receipt, and that are done; all made that many seconds ago. */
+/** Adds messages that are queued, that await a receipt, and that are final, created that many seconds ago. */
 async function addMessages(
   db: Db,
   { clientId, connectorId, idleId }: Place,
@@ -53,7 +53,7 @@ async function addMessages(
     FROM generate_series(1, 3 * ${each}::int) n`.execute(db);
 } // prettier-ignore
 
-/** As much of everything as a busy hour leaves, none of it for the telco that the test sends to. */
+/** Fills all tables as after a busy hour, with messages of other connectors. */
 async function fill(db: Db, place: Place): Promise<void> {
   const { clientId, connectorId, idleId } = place;
   await addMessages(db, place, { each: large, seconds: 60 });
@@ -73,7 +73,7 @@ async function fill(db: Db, place: Place): Promise<void> {
 const nothing = () => Promise.resolve();
 const analyse = (db: Db) => sql`ANALYZE`.execute(db);
 
-/** Autovacuum would analyse in the middle of a test. */
+/** Autovacuum could run ANALYZE in the middle of a test. */
 async function withoutAutovacuum(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     SELECT oid::regclass::text AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`.execute(
@@ -84,15 +84,15 @@ async function withoutAutovacuum(db: Db): Promise<void> {
 }
 
 /**
- * A server with an engine, a client that may send through it, and what they are asked to do in a busy hour; `whenEmpty` comes before the
- * first message, and the engine and its statements after it.
+ * Starts a server, an engine and a client, with the work of a busy hour. `whenEmpty` runs before the first message, and the engine
+ * starts after it.
  */
 async function startBusyApp(whenEmpty: (db: Db) => Promise<unknown>) {
   const migrated = await testApp();
   const { db, database: first } = migrated;
   await withoutAutovacuum(db);
   const plans = await watchPlans(first);
-  // Anew, for connections that tell their plans.
+  // New connections, which log their plans.
   const database: Database = openDatabase(first.url);
   const clock = () => new Date();
   const logger = pino({ level: 'silent' });
@@ -126,7 +126,7 @@ async function startBusyApp(whenEmpty: (db: Db) => Promise<unknown>) {
     ...plans,
     db,
     place,
-    /** Everything that must stay fast, through the product. */
+    /** Runs every statement that must stay fast. */
     async work(): Promise<void> {
       const before = smsc.log.length;
       calls++;
@@ -152,23 +152,23 @@ async function startBusyApp(whenEmpty: (db: Db) => Promise<unknown>) {
   };
 } // prettier-ignore
 
-/** The sweeps of each minute and heartbeat: expiry, early receipts, dead engines. They are no part of sending. */
+/** Statements of upkeep, which are not part of sending: expiry, unmatched receipts, recovery. */
 const sweeps = [/^SELECT r\.id FROM \(SELECT \* FROM unmatched_receipts/, /^DELETE FROM (journal j|claims) /];
 
-/** Scans of what grows that look at more than they may, or at all of it; one line a statement. */
-const slow = (scans: readonly Scan[]): string[] => [
+/** Scans of growing tables that exceed the limits or read the whole table; one line per statement. */
+const findFullScans = (scans: readonly Scan[]): string[] => [
   ...new Set(
     scans
       .filter(({ statement }) => !sweeps.some((sweep) => sweep.test(statement.trim())))
-      .filter(({ table, node, rows, pages }) => grown.test(table) && (rows > rowsMax || pages > pagesMax || (node === 'Seq Scan' && rows > 0)))
+      .filter(({ table, node, rows, pages }) => growingTables.test(table) && (rows > rowsMax || pages > pagesMax || (node === 'Seq Scan' && rows > 0)))
       .map(({ node, table, index = '', statement }) => `${node} ${table} ${index}: ${statement.trim().slice(0, 160)}`),
   ),
 ]; // prettier-ignore
 
-/** What the work has to have shown, so that nothing was looked at in vain. */
+/** Statements that the work must have run, so that the test is not empty. */
 const indexes = ['outbox_queued', 'awaiting_by_smsc_id', 'idempotency_keys_pkey', 'gateway_receipts_due'];
 
-/** What is done at each moment, if anything. */
+/** Actions at each stage. */
 type Analysed = Partial<Record<'whenEmpty' | 'whenIdle' | 'whenFull', (db: Db) => Promise<unknown>>>;
 
 test.each<[string, Analysed]>([
@@ -182,7 +182,7 @@ test.each<[string, Analysed]>([
     const app = await startBusyApp(whenEmpty);
     await app.work();
     await whenIdle(app.db);
-    // Statements that are prepared, and planned, while there is next to nothing.
+    // Statements are prepared and planned while the tables are almost empty.
     await app.work();
     await fill(app.db, app.place);
     await whenFull(app.db);
@@ -190,7 +190,7 @@ test.each<[string, Analysed]>([
     await app.work();
     const used = new Set(app.scans.map(({ index }) => index));
     expect(indexes.filter((index) => !used.has(index))).toEqual([]);
-    expect(slow(app.scans)).toEqual([]);
+    expect(findFullScans(app.scans)).toEqual([]);
   },
   120_000,
 );

@@ -1,10 +1,10 @@
-/** Receipts in every order and condition: each message ends once, and nothing final changes. */
+/** Receipts in every order and condition: each message is settled once, and no final state changes. */
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { SmppLink } from '../../server/db/schema.ts';
 import { eventually } from '../support/eventually.ts';
 import { scriptedTelco } from './scriptedTelco.ts';
-import { engineHarness, someNumbers } from './engineHarness.ts';
+import { engineHarness, uniqueNumbers } from './engineHarness.ts';
 
 const hours = 3_600_000;
 
@@ -22,14 +22,14 @@ describe('a receipt', () => {
     ['0006', 'expired', 'EXPIRED Expired'],
     ['0009', 'sender_unknown', 'REJECTD Invalid Source Address'],
   ] as const)(
-    'for a number ending in %s fails it in plain words and as %s, without a refund',
+    'for a number ending in %s fails the message with a plain reason and the code %s, without a refund',
     async (ending, failure_code, raw) => {
       const harness = await engineHarness();
       const smsc = await harness.smsc();
       const connectorId = await harness.connector(smsc.port);
       const before = await harness.balance('client_balance');
       await harness.engine();
-      const [id] = await harness.send({ connectorId, numbers: someNumbers(1, ending) });
+      const [id] = await harness.send({ connectorId, numbers: uniqueNumbers(1, ending) });
       await eventually(async () => expect(await harness.states()).toEqual({ failed: 1 }));
       const message = await harness.message(id);
       expect(message).toMatchObject({
@@ -43,12 +43,12 @@ describe('a receipt', () => {
     },
   );
 
-  test('that says Unknown leaves the message pending, and is told in its timeline', async () => {
+  test('with the state Unknown leaves the message pending and adds a line to its timeline', async () => {
     const harness = await engineHarness();
     const smsc = await harness.smsc();
     const connectorId = await harness.connector(smsc.port);
     await harness.engine();
-    const [id] = await harness.send({ connectorId, numbers: someNumbers(1, '0008') });
+    const [id] = await harness.send({ connectorId, numbers: uniqueNumbers(1, '0008') });
     await eventually(async () =>
       expect((await harness.message(id)).timeline.at(-1)).toMatchObject({
         kind: 'receipt',
@@ -56,35 +56,35 @@ describe('a receipt', () => {
       }),
     );
     expect(await harness.message(id)).toMatchObject({ state: 'pending', reason: null });
-    expect(await harness.strays()).toEqual([]);
+    expect(await harness.unmatchedReceipts()).toEqual([]);
   });
 
-  test('that comes before the answer it belongs to is not lost', async () => {
+  test('that arrives before the answer of its message settles it later', async () => {
     const harness = await engineHarness();
     const telco = await scriptedTelco(harness);
     const connectorId = await harness.connector(telco.port);
-    // Without the sweep, which would find it too, later.
+    // Without the periodic matching, which would find it later, too.
     await harness.engine({ expiryMs: hours });
-    const [id] = await harness.send({ connectorId, numbers: someNumbers(1) });
+    const [id] = await harness.send({ connectorId, numbers: uniqueNumbers(1) });
     const submit = await telco.submitted(0);
     const verdict = await submit.receipt({ smscId: 'early1' });
     expect(verdict.class).toBe('ok');
-    expect(await harness.strays()).toEqual([{ smsc_id: 'early1', state: 'DELIVRD' }]);
+    expect(await harness.unmatchedReceipts()).toEqual([{ smsc_id: 'early1', state: 'DELIVRD' }]);
     expect((await harness.message(id)).state).toBe('submitting');
     submit.answer('early1');
     await eventually(async () => expect(await harness.states()).toEqual({ delivered: 1 }));
-    expect(await harness.strays()).toEqual([]);
+    expect(await harness.unmatchedReceipts()).toEqual([]);
   });
 
-  test('that is doubled, unknown or contradicts is kept and changes nothing', async () => {
-    const { harness, submit, id } = await aHandedOver('a1');
-    // All at once, so that they meet in one batch.
+  test('that is repeated, contradictory or for an unknown id is stored as unmatched and changes nothing', async () => {
+    const { harness, submit, id } = await submitWithId('a1');
+    // All at once, so that they are in one batch.
     await Promise.all([
       submit.receipt({ smscId: 'a1', state: 'ACCEPTD' }),
       submit.receipt({ smscId: 'a1' }),
       submit.receipt({ smscId: 'a1' }),
       submit.receipt({ smscId: 'a1', state: 'UNDELIV' }),
-      submit.receipt({ smscId: 'nobody' }),
+      submit.receipt({ smscId: 'unknown' }),
       submit.receipt({ smscId: '' }),
     ]);
     const message = await harness.message(id);
@@ -92,54 +92,54 @@ describe('a receipt', () => {
     expect(message.timeline.map(({ kind }) => kind).slice(2)).toEqual(['pending', 'receipt', 'delivered']);
     await submit.receipt({ smscId: 'a1', state: 'EXPIRED' });
     expect(await harness.message(id)).toEqual(message);
-    const strays = await harness.strays();
-    expect(strays.map(({ smsc_id, state }) => `${smsc_id} ${state}`).toSorted()).toEqual([
+    const unmatched = await harness.unmatchedReceipts();
+    expect(unmatched.map(({ smsc_id, state }) => `${smsc_id} ${state}`).toSorted()).toEqual([
       ' DELIVRD',
       'a1 DELIVRD',
       'a1 EXPIRED',
       'a1 UNDELIV',
-      'nobody DELIVRD',
+      'unknown DELIVRD',
     ]);
   });
 
-  test('that comes a thousand times settles its message once, and once only is anything counted', async () => {
-    const { harness, submit, id } = await aHandedOver('again');
+  test('that is repeated a thousand times settles and counts its message once', async () => {
+    const { harness, submit, id } = await submitWithId('again');
     await Promise.all(Array.from({ length: 1_000 }, () => submit.receipt({ smscId: 'again' })));
     expect((await harness.message(id)).timeline.map(({ kind }) => kind).slice(2)).toEqual([
       'pending',
       'delivered',
     ]);
-    expect(await harness.strays()).toHaveLength(999);
+    expect(await harness.unmatchedReceipts()).toHaveLength(999);
   });
 
   test('that is five days late still settles its message', async () => {
-    const { harness, submit } = await aHandedOver('late');
+    const { harness, submit } = await submitWithId('late');
     harness.advance(5 * 24 * hours);
     await submit.receipt({ smscId: 'late' });
     expect(await harness.states()).toEqual({ delivered: 1 });
   });
 
-  test('with text that no database takes is stored all the same', async () => {
-    const { harness, submit, id } = await aHandedOver('b1');
+  test('with characters that PostgreSQL refuses is stored without them', async () => {
+    const { harness, submit, id } = await submitWithId('b1');
     await submit.receipt({ smscId: 'b1', state: 'UNDELIV', error: 'Bad\0word \ud83d' }, { isWide: true });
     await submit.receipt({}, { id: randomBytes(5_000).toString('base64') });
     expect(await harness.message(id)).toMatchObject({ state: 'failed' });
   });
 
-  test('whose id is decimal where the answer was hexadecimal finds its message', async () => {
-    const { harness, submit } = await aHandedOver('1F4A', { message_id_format: 'hex_to_decimal' });
+  test('with a decimal id matches a message whose answer had a hexadecimal id', async () => {
+    const { harness, submit } = await submitWithId('1F4A', { message_id_format: 'hex_to_decimal' });
     await submit.receipt({ smscId: '8010' });
     expect(await harness.states()).toEqual({ delivered: 1 });
   });
 });
 
 describe('a connection cut in the middle of a window', () => {
-  test('leaves what had no answer in doubt, sends nothing twice, and receipts settle it', async () => {
+  test('leaves messages without an answer unknown, sends none twice, and receipts settle them', async () => {
     const harness = await engineHarness();
     const telco = await scriptedTelco(harness);
     const connectorId = await harness.connector(telco.port, { window: 20 });
     await harness.engine();
-    await harness.send({ connectorId, numbers: someNumbers(60) });
+    await harness.send({ connectorId, numbers: uniqueNumbers(60) });
     const answer = async (from: number) => {
       await telco.submitted(from + 19);
       for (let i = from; i < from + 20; i++) (await telco.submitted(i)).answer(`e${i}`);
@@ -155,15 +155,15 @@ describe('a connection cut in the middle of a window', () => {
       telco.numbers.map(async (_, i) => (await telco.submitted(i)).receipt({ smscId: `e${i}` })),
     );
     expect(await harness.states()).toEqual({ delivered: 60 });
-    expect(await harness.strays()).toEqual([]);
+    expect(await harness.unmatchedReceipts()).toEqual([]);
   });
 
-  test('settles a message by its receipt only where no other explains it', async () => {
+  test('settles an unknown message only by a receipt that matches no other', async () => {
     const harness = await engineHarness();
     const telco = await scriptedTelco(harness);
     const connectorId = await harness.connector(telco.port);
     await harness.engine();
-    const [number = ''] = someNumbers(1);
+    const [number = ''] = uniqueNumbers(1);
     const [delivered] = await harness.send({ connectorId, numbers: [number] });
     const before = await telco.submitted(0);
     before.answer('c1');
@@ -173,7 +173,7 @@ describe('a connection cut in the middle of a window', () => {
     await telco.submitted(1);
     telco.cut();
     await eventually(async () => expect(await harness.states()).toEqual({ delivered: 1, unknown: 1 }));
-    // A double of the first message's is not the second's.
+    // A repeated receipt of the first message does not match the second.
     await eventually(() => before.receipt({ smscId: 'c1' }));
     expect(await harness.states()).toEqual({ delivered: 1, unknown: 1 });
     doubtful.push(...(await harness.send({ connectorId, numbers: [number] })));
@@ -182,7 +182,7 @@ describe('a connection cut in the middle of a window', () => {
     await eventually(async () => expect(await harness.states()).toEqual({ delivered: 1, unknown: 2 }));
     const [third] = await harness.send({ connectorId, numbers: [number] });
     const after = await telco.submitted(3);
-    // This may be of either of two.
+    // This receipt matches two messages.
     await after.receipt({ smscId: 'c2' });
     after.answer('c4');
     await eventually(async () => expect((await harness.message(third)).state).toBe('pending'));
@@ -190,23 +190,23 @@ describe('a connection cut in the middle of a window', () => {
     expect(await harness.states()).toEqual({ delivered: 2, unknown: 2 });
     for (const id of [delivered, ...doubtful])
       expect((await harness.message(id)).timeline.length).toBeLessThan(5);
-    expect((await harness.strays()).map(({ smsc_id }) => smsc_id)).toEqual(['c1', 'c2']);
+    expect((await harness.unmatchedReceipts()).map(({ smsc_id }) => smsc_id)).toEqual(['c1', 'c2']);
   });
 
-  test('refunds after three days what no receipt ever settled', async () => {
+  test('refunds messages without a receipt after three days', async () => {
     const harness = await engineHarness();
     const telco = await scriptedTelco(harness);
     const connectorId = await harness.connector(telco.port);
     const before = await harness.balance('client_balance');
     await harness.engine();
-    const [id] = await harness.send({ connectorId, numbers: someNumbers(1) });
+    const [id] = await harness.send({ connectorId, numbers: uniqueNumbers(1) });
     await telco.submitted(0);
     telco.cut();
     await eventually(async () => expect(await harness.states()).toEqual({ unknown: 1 }));
     expect(await harness.balance('client_balance')).toBe(before - 1);
     harness.advance(71 * hours);
-    // While this one goes its way, several sweeps run with the new time.
-    await harness.send({ connectorId, numbers: someNumbers(1) });
+    // Several sweeps run with the new time before this message is delivered.
+    await harness.send({ connectorId, numbers: uniqueNumbers(1) });
     await telco.submitted(1).then((submit) => submit.answer('d2'));
     await eventually(async () => expect(await harness.states()).toEqual({ unknown: 1, pending: 1 }));
     harness.advance(2 * hours);
@@ -220,19 +220,19 @@ describe('a connection cut in the middle of a window', () => {
   });
 });
 
-test('a message that waits three days for its telco fails and is refunded', async () => {
+test('a message that could not be sent for three days fails with a refund', async () => {
   const harness = await engineHarness();
   const connectorId = await harness.connector(1);
   const before = await harness.balance('client_balance');
   const at = new Date(Date.now() - 73 * hours);
   const [late] = await harness.send({
     connectorId,
-    numbers: someNumbers(1),
+    numbers: uniqueNumbers(1),
     at,
     parts: 2,
     text: 'a'.repeat(200),
   });
-  await harness.send({ connectorId, numbers: someNumbers(1) });
+  await harness.send({ connectorId, numbers: uniqueNumbers(1) });
   await harness.engine();
   await eventually(async () => expect(await harness.states()).toEqual({ queued: 1, failed: 1 }));
   expect(await harness.message(late)).toMatchObject({
@@ -243,13 +243,13 @@ test('a message that waits three days for its telco fails and is refunded', asyn
   expect(await harness.balance('client_balance')).toBe(before - 1);
 });
 
-/** One message, handed over to a telco that answered with this id, and pending. */
-async function aHandedOver(smscId: string, link: Partial<SmppLink> = {}) {
+/** A pending message that the telco accepted with this id. */
+async function submitWithId(smscId: string, link: Partial<SmppLink> = {}) {
   const harness = await engineHarness();
   const telco = await scriptedTelco(harness);
   const connectorId = await harness.connector(telco.port, link);
   await harness.engine();
-  const [id] = await harness.send({ connectorId, numbers: someNumbers(1) });
+  const [id] = await harness.send({ connectorId, numbers: uniqueNumbers(1) });
   const submit = await telco.submitted(0);
   submit.answer(smscId);
   await eventually(async () => expect(await harness.states()).toEqual({ pending: 1 }));

@@ -1,22 +1,22 @@
-// The counts that reports read follow a message through its whole life: sends, receipts, failures and what is cancelled
-// leave days and months equal to the rows (the harness ends with verify-ledger).
+// The counts of reports follow each message: after sends, receipts, failures and cancellations days and months equal the rows
+// (the harness ends with verify-ledger).
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { networkReport, senderReport } from '../../server/modules/reports/reports.service.ts';
 import { cancel } from '../../server/modules/campaigns/control/campaignControl.service.ts';
 import { eventually } from '../support/eventually.ts';
 import { campaignHarness, numbersFrom } from '../support/campaignHarness.ts';
-import { engineHarness, someNumbers } from './engineHarness.ts';
+import { engineHarness, uniqueNumbers } from './engineHarness.ts';
 
 test('after sends, receipts and refusals each report is a GROUP BY over the rows', async () => {
   const harness = await engineHarness();
   const smsc = await harness.smsc();
   const connectorId = await harness.connector(smsc.port);
-  // By its last digits a number is delivered, refused at submit, undelivered, or waits for its receipt for ever.
+  // By its last digits a number is delivered, refused at submit, undelivered, or never gets a receipt.
   const endings = ['5555', '0000', '0001', '0002', '0003'];
   for (const ending of endings) {
-    await harness.send({ numbers: someNumbers(20, ending), connectorId, parts: 2 });
-    await harness.send({ numbers: someNumbers(10, ending), connectorId, senderId: 'OTHER' });
+    await harness.send({ numbers: uniqueNumbers(20, ending), connectorId, parts: 2 });
+    await harness.send({ numbers: uniqueNumbers(10, ending), connectorId, senderId: 'OTHER' });
   }
   await harness.engine();
   await eventually(async () => {
@@ -47,7 +47,7 @@ test('a cancelled campaign leaves failed messages in the reports and no unit cha
   await harness.work();
   const { campaign } = harness;
   expect((await campaign(id)).queued).toBe(30);
-  await cancel(harness.db, harness.controlBy(id));
+  await cancel(harness.db, harness.actorOf(id));
   await harness.work();
   const { client_id } = await campaign(id);
   const request = { reach: 'all' as const, id: client_id, allClients: false, start: '2018-02-07', end: '2099-12-31', now: harness.clock.now };

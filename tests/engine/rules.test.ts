@@ -1,4 +1,4 @@
-/** The engine's rules without telco and database: pace, and what an answer means. */
+/** Pure rules of the engine: pacing, and the meaning of answers. */
 import { expect, test } from 'vitest';
 import { firstIdAt } from '../../server/domain/messageId.ts';
 import type { Outgoing } from '../../server/sending/shared/outgoing.ts';
@@ -10,7 +10,7 @@ import { receiptStates, SmppError, statusByName, type StatusName } from '../../s
 
 const now = new Date('2026-11-20T09:00:00Z');
 
-const anOutgoing = (given: Partial<Outgoing> = {}): Outgoing => ({
+const outgoing = (given: Partial<Outgoing> = {}): Outgoing => ({
   id: firstIdAt(now),
   claim_id: 1,
   client_id: 2,
@@ -81,23 +81,23 @@ test.each<[StatusName, number, number]>([
   ['ESME_RSYSERR', 1, 5],
   ['ESME_RSYSERR', 4, 40],
   ['ESME_RSYSERR', 32_767, 900],
-])('%s at attempt %i is tried again after %i s', (name, attempts, seconds) => {
-  const outcome = refused(anOutgoing({ attempts }), 0, { status: statusByName(name), now });
+])('%s at attempt %i is retried after %i s', (name, attempts, seconds) => {
+  const outcome = refused(outgoing({ attempts }), 0, { status: statusByName(name), now });
   expect(outcome).toMatchObject({ event: 'requeued', raw: name });
   expect((outcome.retryAt?.getTime() ?? 0) - now.getTime()).toBe(seconds * 1_000);
 });
 
-test('a refusal for now ends in failure after 72 hours, and not before', () => {
+test('a temporary refusal fails the message after 72 hours, and not before', () => {
   const status = statusByName('ESME_RSYSERR');
   const deadline = new Date(now.getTime() + 72 * 3_600_000);
-  expect(refused(anOutgoing(), 0, { status, now: deadline }).event).toBe('requeued');
+  expect(refused(outgoing(), 0, { status, now: deadline }).event).toBe('requeued');
   const after = new Date(deadline.getTime() + 1);
-  expect(refused(anOutgoing(), 0, { status, now: after }).event).toBe('rejected');
+  expect(refused(outgoing(), 0, { status, now: after }).event).toBe('rejected');
 });
 
-const outcomeOf = (error: SmppError) => unanswered(anOutgoing({ parts: 3 }), 1, { error, now });
+const outcomeOf = (error: SmppError) => unanswered(outgoing({ parts: 3 }), 1, { error, now });
 
-test('what may have been written is in doubt, what was not goes back, what cannot be written fails', () => {
+test('without an answer a written message is unknown, an unwritten one is requeued, and an invalid one fails', () => {
   for (const reason of ['closed', 'timeout', 'malformed'] as const)
     expect(outcomeOf(new SmppError(reason, 'x', true))).toMatchObject({
       event: 'outcome_unknown',
@@ -115,39 +115,39 @@ test('what may have been written is in doubt, what was not goes back, what canno
   });
 });
 
-test('words of telcos are understood in any spelling, and codes by the state', () => {
+test('words of telcos are recognised in any spelling, and codes by the state', () => {
   expect(describeReceipt('UNDELIV', 'Absent Subscriber')).toMatchObject({ code: 'absent_subscriber' });
   expect(describeReceipt('REJECTD', 'SENDERNAME_BLACKLISTED')).toMatchObject({ code: 'opted_out' });
   expect(describeReceipt('UNDELIV', '027').plain).toBe('The network could not deliver the message');
   expect(describeReceipt('UNKNOWN', 'Unknown').code).toBeNull();
 });
 
-test('a word that contradicts the state of its receipt counts for nothing', () => {
+test('a word that contradicts the state of its receipt is ignored', () => {
   expect(describeReceipt('UNDELIV', 'DeliveredToTerminal')).toEqual(describeReceipt('UNDELIV', ''));
   expect(describeReceipt('DELIVRD', 'AbsentSubscriber')).toEqual(describeReceipt('DELIVRD', ''));
 });
 
-test.each(receiptStates)('a receipt of state %s fails a message with a code, or not at all', (state) => {
+test.each(receiptStates)('a receipt of state %s has a failure code exactly if it is a failure', (state) => {
   const isFailure = ['UNDELIV', 'EXPIRED', 'DELETED', 'REJECTD'].includes(state);
   for (const error of ['', '027', 'AbsentSubscriber', 'DeliveredToTerminal'])
     expect(describeReceipt(state, error).code !== null, error).toBe(isFailure);
 });
 
-test('an answer that fails a message gives it a code, whatever the status', () => {
+test('every answer that fails a message has a failure code', () => {
   for (const [name, code] of [
     ['ESME_RINVDSTADR', 'number_unknown'],
     ['ESME_RINVSRCADR', 'sender_unknown'],
     ['ESME_RINVMSGLEN', 'message_too_long'],
     ['ESME_RINVPRTFLG', 'refused_by_network'],
   ] as const) {
-    expect(refused(anOutgoing(), 0, { status: statusByName(name), now })).toMatchObject({
+    expect(refused(outgoing(), 0, { status: statusByName(name), now })).toMatchObject({
       event: 'rejected',
       failure: code,
     });
   }
 });
 
-test('text of a peer is made storable', () => {
+test('cleanText removes the characters that PostgreSQL refuses', () => {
   expect(cleanText(' a\0b\ud83d ')).toBe('ab\ufffd');
   expect(cleanText('x'.repeat(500))).toHaveLength(200);
 });

@@ -7,7 +7,7 @@ import type { EngineHarness } from './engineHarness.ts';
 export async function scriptedTelco(harness: Pick<EngineHarness, 'atEnd'>) {
   interface Submit {
     answer: (messageId: string) => void;
-    /** `isWide`: written in UCS-2; `id`: given as TLV. */
+    /** `isWide`: encoded in UCS-2; `id`: in a TLV. */
     receipt: (receipt: Partial<Receipt>, how?: { isWide?: boolean; id?: string }) => Promise<SmppStatus>;
   }
   const submits: Submit[] = [];

@@ -7,17 +7,17 @@ import { startSmppServer } from '../../server/smpp/index.ts';
 import type { StatusName } from '../../server/smpp/index.ts';
 import { eventually } from '../support/eventually.ts';
 import { freePort } from '../support/product.ts';
-import { engineHarness, someNumbers, testTimes } from './engineHarness.ts';
+import { engineHarness, uniqueNumbers, testTimes } from './engineHarness.ts';
 
 const seconds = 1_000;
 
-describe('a message on its way', () => {
-  test('goes out once, is delivered, counts as delivered and is drawn from its package', async () => {
+describe('a message', () => {
+  test('is sent once, is delivered, counts as delivered and is drawn from its package', async () => {
     const harness = await engineHarness();
     const smsc = await harness.smsc();
     const connectorId = await harness.connector(smsc.port);
     await harness.engine();
-    const numbers = someNumbers(3);
+    const numbers = uniqueNumbers(3);
     const [id] = await harness.send({ connectorId, numbers, text: 'Habari yako' });
 
     await eventually(async () => expect(await harness.states()).toEqual({ delivered: 3 }));
@@ -33,29 +33,29 @@ describe('a message on its way', () => {
     ]);
     expect(message.timeline.at(-1)?.raw).toBe('DELIVRD DeliveredToTerminal');
     expect(await harness.balance('package_stock')).toBe(-3);
-    expect(await harness.strays()).toEqual([]);
+    expect(await harness.unmatchedReceipts()).toEqual([]);
   });
 
-  test('that is a one-time password is not kept once it was handed over', async () => {
+  test('with a one-time password loses its text once it is submitted', async () => {
     const harness = await engineHarness();
     const smsc = await harness.smsc({ rules: [{ ending: '', effect: 'no receipt', receipt: 'none' }] });
     const connectorId = await harness.connector(smsc.port);
     await harness.engine();
-    const [id] = await harness.send({ connectorId, numbers: someNumbers(1), text: '4711', otp: true });
+    const [id] = await harness.send({ connectorId, numbers: uniqueNumbers(1), text: '4711', otp: true });
     await eventually(async () =>
       expect(await harness.message(id)).toMatchObject({ state: 'pending', message: '' }),
     );
     expect(smsc.log[0]?.text).toBe('4711');
   });
 
-  test('that is transactional overtakes promotional ones, and none goes before its time', async () => {
+  test('of class transactional is sent before promotional ones, and none before its time', async () => {
     const harness = await engineHarness();
     const smsc = await harness.smsc();
     const connectorId = await harness.connector(smsc.port, { window: 1 });
-    await harness.send({ connectorId, numbers: someNumbers(4), class: 'promotional', text: 'promotional' });
-    await harness.send({ connectorId, numbers: someNumbers(2), text: 'transactional' });
+    await harness.send({ connectorId, numbers: uniqueNumbers(4), class: 'promotional', text: 'promotional' });
+    await harness.send({ connectorId, numbers: uniqueNumbers(2), text: 'transactional' });
     const tomorrow = new Date(Date.now() + 86_400 * seconds);
-    await harness.send({ connectorId, numbers: someNumbers(1), text: 'tomorrow', notBefore: tomorrow });
+    await harness.send({ connectorId, numbers: uniqueNumbers(1), text: 'tomorrow', notBefore: tomorrow });
     await harness.engine();
     await eventually(async () => expect(await harness.states()).toEqual({ delivered: 6, queued: 1 }));
     expect(smsc.log.map(({ text }) => text)).toEqual([
@@ -66,12 +66,12 @@ describe('a message on its way', () => {
     await eventually(async () => expect(await harness.states()).toEqual({ delivered: 7 }));
   });
 
-  test('waits while the telco is down and goes out when it appears', async () => {
+  test('waits while the telco is down and is sent when it is up', async () => {
     const harness = await engineHarness();
     const port = await freePort();
     const connectorId = await harness.connector(port);
     const engine = await harness.engine();
-    await harness.send({ connectorId, numbers: someNumbers(5) });
+    await harness.send({ connectorId, numbers: uniqueNumbers(5) });
     await eventually(async () => {
       const [state] = await engine.connectors();
       expect(state).toMatchObject({ bound: 0, queued: 5, in_flight: 0 });
@@ -84,23 +84,23 @@ describe('a message on its way', () => {
     expect((await engine.connectors())[0]).toMatchObject({ bound: 1, queued: 0, last_error: null });
   });
 
-  test('is seen at once by its notice, without the poll', async () => {
+  test('is claimed at once after its NOTIFY, without the poll', async () => {
     const harness = await engineHarness();
     const smsc = await harness.smsc();
     const connectorId = await harness.connector(smsc.port);
     const engine = await harness.engine({ pollMs: 3_600 * seconds });
     await eventually(async () => expect((await engine.connectors())[0]?.bound).toBe(1));
-    await harness.send({ connectorId, numbers: someNumbers(1) });
+    await harness.send({ connectorId, numbers: uniqueNumbers(1) });
     await eventually(async () => expect(await harness.states()).toEqual({ delivered: 1 }));
   });
 });
 
 describe('a connector', () => {
-  test('is fed no faster than its rate', async () => {
+  test('gets no more messages than its rate allows', async () => {
     const harness = await engineHarness();
     const smsc = await harness.smsc();
     const connectorId = await harness.connector(smsc.port, { rate: 50 });
-    await harness.send({ connectorId, numbers: someNumbers(40) });
+    await harness.send({ connectorId, numbers: uniqueNumbers(40) });
     await harness.engine();
     await eventually(async () => expect(await harness.states()).toEqual({ delivered: 40 }));
     const times = smsc.log.map(({ at }) => Date.parse(at));
@@ -108,7 +108,7 @@ describe('a connector', () => {
     expect(times.at(-1)! - times[0]!).toBeGreaterThan(600);
   });
 
-  test('has no more messages under way than its window, over all its sessions', async () => {
+  test('has no more unanswered messages than its window, over all its sessions', async () => {
     const harness = await engineHarness();
     let open = 0;
     let most = 0;
@@ -127,22 +127,22 @@ describe('a connector', () => {
     const connectorId = await harness.connector(server.port, { window: 4, sessions: 2 });
     const engine = await harness.engine();
     await eventually(async () => expect((await engine.connectors())[0]?.bound).toBe(2));
-    await harness.send({ connectorId, numbers: someNumbers(60) });
+    await harness.send({ connectorId, numbers: uniqueNumbers(60) });
     await eventually(async () => expect(await harness.states()).toEqual({ pending: 60 }));
     expect(most).toBeLessThanOrEqual(8);
     expect(most).toBeGreaterThan(4);
   });
 
-  test('leaves no more in doubt than its window, though it claims ahead and what is answered cannot be stored', async () => {
+  test('has at most one window of messages to become unknown, while it prefetches and outcomes cannot be stored', async () => {
     const harness = await engineHarness();
     const smsc = await harness.smsc();
     const connectorId = await harness.connector(smsc.port, { window: 10 });
-    await harness.send({ connectorId, numbers: someNumbers(200) });
+    await harness.send({ connectorId, numbers: uniqueNumbers(200) });
     await sql`ALTER TABLE awaiting RENAME TO awaiting_away`.execute(harness.db);
     await harness.engine();
     const most = { claimed: 0, inDoubt: 0 };
     const look = async () => {
-      most.inDoubt = Math.max(most.inDoubt, await harness.inDoubt());
+      most.inDoubt = Math.max(most.inDoubt, await harness.countUnanswered());
       const { submitting = 0 } = await harness.states();
       most.claimed = Math.max(most.claimed, submitting);
     };
@@ -166,19 +166,19 @@ describe('a connector', () => {
     expect(most.inDoubt).toBeLessThanOrEqual(10);
   });
 
-  test('is taken up when it is made, follows its changes and ends when it is deactivated', async () => {
+  test('starts when it is created, applies its changes and stops when it is deactivated', async () => {
     const harness = await engineHarness();
     const [first, second] = [await harness.smsc(), await harness.smsc()];
     const engine = await harness.engine();
     const connectorId = await harness.connector(first.port);
-    await harness.send({ connectorId, numbers: someNumbers(1) });
+    await harness.send({ connectorId, numbers: uniqueNumbers(1) });
     await eventually(() => expect(first.log).toHaveLength(1));
     await harness.db
       .updateTable('connectors')
       .set((eb) => ({ smpp: eb.fn('jsonb_set', ['smpp', eb.val('{port}'), eb.val(String(second.port))]) }))
       .execute();
     await eventually(() => expect(second.sessions.size).toBe(1));
-    await harness.send({ connectorId, numbers: someNumbers(1) });
+    await harness.send({ connectorId, numbers: uniqueNumbers(1) });
     await eventually(() => expect(second.log).toHaveLength(1));
     expect(first.log).toHaveLength(1);
     await harness.db.updateTable('connectors').set({ status: 0 }).execute();
@@ -188,13 +188,13 @@ describe('a connector', () => {
 });
 
 describe('a refusal', () => {
-  test('for good fails the message, says why and refunds it', async () => {
+  test('that is permanent fails the message with the reason and a refund', async () => {
     const harness = await engineHarness();
     const smsc = await harness.smsc();
     const connectorId = await harness.connector(smsc.port);
     const before = await harness.balance('client_balance');
     await harness.engine();
-    const [id] = await harness.send({ connectorId, numbers: someNumbers(1, '0001'), text: 'x', otp: true });
+    const [id] = await harness.send({ connectorId, numbers: uniqueNumbers(1, '0001'), text: 'x', otp: true });
     await eventually(async () => expect(await harness.states()).toEqual({ failed: 1 }));
     expect(await harness.message(id)).toMatchObject({
       reason: 'The network does not know this number',
@@ -212,14 +212,14 @@ describe('a refusal', () => {
     expect(smsc.log).toEqual([]);
   });
 
-  test('of a later part keeps the charge of those before, and stops those after', async () => {
+  test('of a later part keeps the charge of earlier parts, and stops later ones', async () => {
     const harness = await engineHarness();
     const telco = await partsTelco(harness, ['ESME_ROK', 'ESME_RINVMSGLEN']);
     const before = await harness.balance('client_balance');
     const connectorId = await harness.connector(telco.port);
     await harness.engine();
     const text = 'a'.repeat(153 * 2 + 10);
-    const [id] = await harness.send({ connectorId, numbers: someNumbers(1), text, parts: 3 });
+    const [id] = await harness.send({ connectorId, numbers: uniqueNumbers(1), text, parts: 3 });
     await eventually(async () => expect(await harness.states()).toEqual({ failed: 1 }));
     expect(await harness.message(id)).toMatchObject({ parts_sent: 1, cost: '0.6000' });
     expect(await harness.balance('client_balance')).toBe(before - 1);
@@ -227,13 +227,13 @@ describe('a refusal', () => {
     expect(telco.parts).toEqual([1, 2]);
   });
 
-  test('for now of a later part goes on with that part, and sends none twice', async () => {
+  test('that is temporary for a later part retries that part, and sends none twice', async () => {
     const harness = await engineHarness();
     const telco = await partsTelco(harness, ['ESME_ROK', 'ESME_RTHROTTLED', 'ESME_ROK', 'ESME_ROK']);
     const connectorId = await harness.connector(telco.port);
     await harness.engine();
     const text = 'a'.repeat(153 * 2 + 10);
-    const [id] = await harness.send({ connectorId, numbers: someNumbers(1), text, parts: 3 });
+    const [id] = await harness.send({ connectorId, numbers: uniqueNumbers(1), text, parts: 3 });
     await eventually(async () => expect(await harness.states()).toEqual({ pending: 1 }));
     expect(telco.parts).toEqual([1, 2, 2, 3]);
     expect(await harness.message(id)).toMatchObject({ parts_sent: 3, attempts: 2 });
@@ -246,10 +246,10 @@ describe('a refusal', () => {
     const connectorId = await harness.connector(smsc.port);
     const metrics = new Registry();
     await harness.engine({ metrics });
-    const numbers = [...someNumbers(5, '0004'), ...someNumbers(1, '0010')];
+    const numbers = [...uniqueNumbers(5, '0004'), ...uniqueNumbers(1, '0010')];
     const ids = await harness.send({ connectorId, numbers });
     await eventually(() => expect(smsc.answers).toMatchObject({ ESME_RTHROTTLED: 5, ESME_RSYSERR: 1 }));
-    // A system error waits five seconds of the clock, which stands still for that.
+    // The delay after a system error is five seconds of the clock, which does not move.
     harness.advance(10 * seconds);
     await eventually(async () => expect(await harness.states()).toEqual({ delivered: 6 }));
     expect(smsc.log).toHaveLength(6);
@@ -270,16 +270,16 @@ describe('a refusal', () => {
     expect(exposed).toContain(`tuma_sessions_bound{connector="${connectorId}"} 1`);
   });
 
-  test('for now that lasts three days ends in failure and refund', async () => {
+  test('that is temporary fails the message with a refund after three days', async () => {
     const harness = await engineHarness();
     const telco = await partsTelco(harness, []);
     const connectorId = await harness.connector(telco.port);
     const before = await harness.balance('client_balance');
     const hour = 3_600 * seconds;
     const fromNow = (hours: number) => new Date(Date.now() + hours * hour);
-    const numbers = someNumbers(1);
+    const numbers = uniqueNumbers(1);
     const [id] = await harness.send({ connectorId, numbers, at: fromNow(-71), notBefore: fromNow(1) });
-    // Nobody listens there. When this one has ended, so has the only sweep: it is the answer that ends the other.
+    // Nothing listens there. Once this message has failed the only sweep is over, so the answer fails the other one.
     const unreachable = await harness.connector(1);
     const [swept] = await harness.send({ connectorId: unreachable, numbers, at: fromNow(-73) });
     await harness.engine({ expiryMs: hour });
@@ -294,12 +294,12 @@ describe('a refusal', () => {
   });
 });
 
-test('a stop in the middle leaves nothing in doubt, and the next start sends the rest', async () => {
+test('a stop in the middle of a send leaves no message unknown, and the next start sends the rest', async () => {
   const harness = await engineHarness();
   const smsc = await harness.smsc({ latencyMs: 5 });
   const connectorId = await harness.connector(smsc.port, { window: 20 });
   const first = await harness.engine();
-  await harness.send({ connectorId, numbers: someNumbers(300) });
+  await harness.send({ connectorId, numbers: uniqueNumbers(300) });
   await eventually(() => expect(smsc.log.length).toBeGreaterThan(40), { every: 2 });
   await first.stop();
   const { queued = 0, submitting = 0, unknown = 0 } = await harness.states();
@@ -311,7 +311,7 @@ test('a stop in the middle leaves nothing in doubt, and the next start sends the
   expect(smsc.log).toHaveLength(300);
 });
 
-/** A telco that gives these answers one after the other, then only system errors, and notes the part each was for. */
+/** A telco that gives these answers in order, then only system errors, and records the part of each. */
 async function partsTelco(harness: { atEnd: (end: () => Promise<void>) => void }, answers: StatusName[]) {
   const parts: number[] = [];
   const server = await startSmppServer({

@@ -1,4 +1,4 @@
-/** Several processes on one database: they may start in the same moment, on an empty one too. */
+/** Several processes that start at the same time on one database, also an empty one. */
 import { connect } from 'node:net';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -11,8 +11,8 @@ import { testDatabase } from '../support/testDatabase.ts';
 
 const logger = pino({ level: 'silent' });
 
-test('processes that start at once on an empty database all come up, and one of them tells the first sign-in', async () => {
-  const url = await anEmptyDatabase();
+test('processes that start at once on an empty database all run, and one of them has the first sign-in', async () => {
+  const url = await createEmptyDatabase();
   const config = readConfig({ DATABASE_URL: url, TUMA_SEED: 'none', TUMA_ROLE: 'web', PORT: '0' });
   const starts = await Promise.allSettled(
     [1, 2, 3].map(() => start(config, { logger, clock: () => new Date() })),
@@ -24,7 +24,7 @@ test('processes that start at once on an empty database all come up, and one of 
 });
 
 test('a connection to SMPP_PORT from SMPP_TRUST_PROXY without a PROXY header is closed, and any other entry is refused', async () => {
-  const url = await anEmptyDatabase();
+  const url = await createEmptyDatabase();
   const given = { DATABASE_URL: url, TUMA_SEED: 'none', TUMA_ROLE: 'web', PORT: '0', SMPP_PORT: '0' };
   const config = readConfig({ ...given, SMPP_TRUST_PROXY: '10.0.0.0/8, 127.0.0.1' });
   const running = await start(config, { logger, clock: () => new Date() });
@@ -36,14 +36,14 @@ test('a connection to SMPP_PORT from SMPP_TRUST_PROXY without a PROXY header is 
     expect(() => readConfig({ ...given, SMPP_TRUST_PROXY: wrong })).toThrow(/SMPP_TRUST_PROXY/);
 });
 
-test('processes make the partitions of the same months at once', async () => {
+test('processes create the partitions of the same months concurrently', async () => {
   const database = await testDatabase();
   onTestFinished(() => database.close());
   const at = new Date('2041-01-15');
   await Promise.all(Array.from({ length: 4 }, () => ensurePartitions(database.db, { from: at, to: at })));
 });
 
-test('partitions are there months ahead, however long a process runs', async () => {
+test('a running process keeps creating partitions months ahead', async () => {
   const database = await testDatabase();
   let now = new Date();
   const stop = await keepPartitions(database.db, { clock: () => now, logger, everyMs: 20 });
@@ -61,7 +61,7 @@ test('partitions are there months ahead, however long a process runs', async () 
   });
 });
 
-async function anEmptyDatabase(): Promise<string> {
+async function createEmptyDatabase(): Promise<string> {
   const url = inject('databaseUrl');
   const name = `start_${process.pid}_${Date.now()}`;
   const admin = new pg.Client({ connectionString: url.replace(/\/tuma$/, '/postgres') });

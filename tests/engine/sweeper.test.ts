@@ -1,4 +1,4 @@
-/** Housekeeping: what is out of date goes. */
+/** Upkeep deletes expired rows. */
 import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { aUser } from '../support/people.ts';

@@ -1,4 +1,4 @@
-// Connections that never bind: how many of them an address may hold.
+// The limit of unbound connections per address.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
@@ -6,8 +6,8 @@ import { gatewayHarness } from './gatewayHarness.ts';
 
 const enquireLink = Buffer.from('00000010000000150000000000000001', 'hex');
 
-/** A connection that never binds; whether the gateway answers it, or cuts it. */
-async function aConnection(port: number): Promise<{ socket: Socket; isServed: Promise<boolean> }> {
+/** Opens a connection that never binds; `isServed` is false if the gateway closes it. */
+async function openUnboundConnection(port: number): Promise<{ socket: Socket; isServed: Promise<boolean> }> {
   const socket = connect(port, '127.0.0.1').on('error', () => undefined);
   onTestFinished(() => void socket.destroy());
   const isServed = new Promise<boolean>((resolve) => {
@@ -18,16 +18,16 @@ async function aConnection(port: number): Promise<{ socket: Socket; isServed: Pr
   return { socket, isServed };
 }
 
-test('one connection more than an address may hold before it binds is cut; bound ones do not count', async () => {
+test('a connection beyond the limit of unbound ones per address is closed, and bound ones do not count', async () => {
   const harness = await gatewayHarness();
   await harness.sender();
   const { systemId } = await harness.account({ binds_max: 5 });
   const { port } = await harness.gateway({ unboundPerAddress: 2 });
   for (let count = 0; count < 3; count++) expect((await harness.peer(port, systemId)).status).toBe(0);
 
-  const idle = [await aConnection(port), await aConnection(port)];
+  const idle = [await openUnboundConnection(port), await openUnboundConnection(port)];
   for (const { isServed } of idle) expect(await isServed).toBe(true);
-  expect(await (await aConnection(port)).isServed).toBe(false);
+  expect(await (await openUnboundConnection(port)).isServed).toBe(false);
   idle[0]?.socket.destroy();
-  await expect.poll(async () => (await aConnection(port)).isServed).toBe(true);
+  await expect.poll(async () => (await openUnboundConnection(port)).isServed).toBe(true);
 });

@@ -1,5 +1,5 @@
-// kill -9 in the middle of submissions and receipts: what was answered ESME_ROK is there, once and paid for, and every
-// receipt that was not acknowledged comes after the restart.
+// After kill -9 during submissions and receipts, each message answered with ESME_ROK exists once and is paid, and every
+// unacknowledged receipt is delivered after the restart.
 import type { PeerPdu } from 'smpp';
 import { expect, test } from 'vitest';
 import { spawnFor } from '../support/spawnProcess.ts';
@@ -8,7 +8,7 @@ import { gatewayHarness } from './gatewayHarness.ts';
 
 const idOf = (text: string) => String(/^id:(\d+)/.exec(text)?.[1]);
 
-test('three kills amid 600 submissions', async () => {
+test('three kills during 600 submissions lose no accepted message and no receipt', async () => {
   const harness = await gatewayHarness({ units: 10_000 });
   const smsc = await harness.smsc();
   await harness.sender('TUMA', smsc.port);
@@ -21,7 +21,7 @@ test('three kills amid 600 submissions', async () => {
   };
   for (let round = 0; round < 3; round++) {
     const gateway = await spawnFor(harness, 'gateway');
-    // The binds of the killed one count until it is known to be dead.
+    // The binds of the killed gateway count until it is stale.
     const peer = await harness.peer(Number(gateway.said), systemId);
     expect(peer.status).toBe(0);
     const submissions = Array.from({ length: 200 }, (_, n) =>
@@ -41,7 +41,7 @@ test('three kills amid 600 submissions', async () => {
   expect(new Set(messages.map(({ id }) => id))).toEqual(new Set(rows.map(({ message_id }) => message_id)));
   expect(new Set(messages.map(({ message }) => message)).size).toBe(messages.length);
 
-  // What the dead ones had taken is due again when their lease ends.
+  // Receipts leased by killed gateways become due when their lease ends.
   harness.advance(61_000);
   const last = await harness.peer((await harness.gateway()).port, systemId);
   await eventually(

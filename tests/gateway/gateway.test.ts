@@ -24,7 +24,7 @@ const accepted = (harness: GatewayHarness) =>
     .orderBy('id')
     .execute();
 
-async function ready(
+async function startWithAccount(
   given: Parameters<typeof gatewayHarness>[0] = {},
   account: Parameters<GatewayHarness['account']>[0] = {},
 ) {
@@ -35,8 +35,8 @@ async function ready(
   return { harness, connectorId, accountId: id, systemId, gateway, port: gateway.port };
 }
 
-/** The port of a proxy that forwards that client to a gateway of its own, which trusts it. */
-async function behind(harness: GatewayHarness, client: string): Promise<number> {
+/** Starts a gateway behind a trusted proxy that reports that client address; returns the proxy's port. */
+async function startBehindProxy(harness: GatewayHarness, client: string): Promise<number> {
   const { port } = await harness.gateway({ trustedProxies: ['127.0.0.0/8'] });
   const proxy = await startProxy(port, binaryHeader(client));
   harness.atEnd(() => proxy.close());
@@ -44,8 +44,8 @@ async function behind(harness: GatewayHarness, client: string): Promise<number> 
 }
 
 describe('a bind', () => {
-  test.each(['bind_transceiver', 'bind_transmitter', 'bind_receiver'] as const)('%s with the right password is let in, and shown as live', async (bind) => {
-    const { harness, systemId, port, accountId } = await ready();
+  test.each(['bind_transceiver', 'bind_transmitter', 'bind_receiver'] as const)('%s with the right password is accepted and shown as live', async (bind) => {
+    const { harness, systemId, port, accountId } = await startWithAccount();
     const peer = await harness.peer(port, systemId, { bind });
     expect(peer.status).toBe(status.ok);
     await eventually(async () =>
@@ -59,26 +59,26 @@ describe('a bind', () => {
     );
   }); // prettier-ignore
 
-  test('a wrong password and an unknown name are answered alike, and cut off', async () => {
-    const { harness, systemId, port } = await ready();
+  test('with a wrong password and one with an unknown system id get the same answer and are closed', async () => {
+    const { harness, systemId, port } = await startWithAccount();
     const wrong = await harness.peer(port, systemId, { password: 'wrong' });
-    const unknown = await harness.peer(port, 'nobody');
+    const unknown = await harness.peer(port, 'unknown');
     expect([wrong.status, unknown.status]).toEqual([status.password, status.password]);
     await eventually(() => expect([wrong.closed(), unknown.closed()]).toEqual([true, true]));
   });
 
-  test('after twenty wrong passwords from an address the account never bound from even the right one waits there', async () => {
-    const { harness, systemId, port } = await ready();
+  test('is throttled even with the right password after twenty failures from an unknown address', async () => {
+    const { harness, systemId, port } = await startWithAccount();
     for (let n = 0; n < 20; n++) await harness.peer(port, systemId, { password: 'wrong' });
     expect((await harness.peer(port, systemId)).status).toBe(status.throttled);
   });
 
-  test('with the right password passes where the account bound before, however often others fail there', async () => {
-    const { harness, systemId, port } = await ready();
+  test('with the right password is accepted from an address where the account has bound before, despite many failures there', async () => {
+    const { harness, systemId, port } = await startWithAccount();
     const { systemId: unknown } = await harness.account();
     await (await harness.peer(port, systemId)).close();
     for (let n = 0; n < 25; n++) await harness.peer(port, systemId, { password: 'wrong' });
-    // As a thousand wrong binds from the address leave it.
+    // The state after a thousand failed binds from the address.
     const key = 'smpp-bind-address:127.0.0.1';
     await harness.db.insertInto('rate_limits').values({ key, points: 1000, expire: Date.now() + 60_000 })
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ points: 1000 })).execute();
@@ -86,38 +86,40 @@ describe('a bind', () => {
     expect((await harness.peer(port, systemId)).status).toBe(status.ok);
   }); // prettier-ignore
 
-  test('counts its wrong passwords by the client’s address behind a trusted proxy, on whatever process', async () => {
-    const { harness, systemId } = await ready();
-    const [first, second] = [await behind(harness, '196.201.214.7'), await behind(harness, '2001:db8::7')];
+  test('behind a trusted proxy counts failures by the client’s address, across processes', async () => {
+    const { harness, systemId } = await startWithAccount();
+    const [first, second] = [await startBehindProxy(harness, '196.201.214.7'), await startBehindProxy(harness, '2001:db8::7')];
     for (let n = 0; n < 20; n++) await harness.peer(first, systemId, { password: 'wrong' });
-    expect((await harness.peer(await behind(harness, '196.201.214.7'), systemId)).status).toBe(status.throttled);
+    expect((await harness.peer(await startBehindProxy(harness, '196.201.214.7'), systemId)).status).toBe(status.throttled);
     expect((await harness.peer(second, systemId)).status).toBe(status.ok);
     await eventually(async () =>
       expect(await harness.db.selectFrom('gateway_binds').select('address').execute()).toEqual([{ address: '2001:db8::7' }]),
     );
   }); // prettier-ignore
 
-  test('is held against its allowed addresses by the client’s address behind a trusted proxy', async () => {
-    const { harness, systemId } = await ready({}, { allowed_addresses: ['196.201.214.0/24'] });
-    expect((await harness.peer(await behind(harness, '196.201.215.7'), systemId)).status).toBe(
+  test('behind a trusted proxy is checked against the allowed addresses by the client’s address', async () => {
+    const { harness, systemId } = await startWithAccount({}, { allowed_addresses: ['196.201.214.0/24'] });
+    expect((await harness.peer(await startBehindProxy(harness, '196.201.215.7'), systemId)).status).toBe(
       status.bindFailed,
     );
-    expect((await harness.peer(await behind(harness, '196.201.214.7'), systemId)).status).toBe(status.ok);
+    expect((await harness.peer(await startBehindProxy(harness, '196.201.214.7'), systemId)).status).toBe(
+      status.ok,
+    );
   });
 
-  test('right passwords never count', async () => {
-    const { harness, systemId, port } = await ready({}, { binds_max: 30 });
+  test('with the right password never counts as a failure', async () => {
+    const { harness, systemId, port } = await startWithAccount({}, { binds_max: 30 });
     for (let n = 0; n < 25; n++) expect((await harness.peer(port, systemId)).status).toBe(status.ok);
   });
 
   test.each(['account', 'client', 'role', 'permission'])('of a suspended %s is refused', async (what) => {
-    const { harness, systemId, port } = await ready();
+    const { harness, systemId, port } = await startWithAccount();
     await suspend(harness, what);
     expect((await harness.peer(port, systemId)).status).toBe(status.bindFailed);
   });
 
-  test('from an address that is not allowed is refused, from an allowed network let in', async () => {
-    const { harness, systemId, port, accountId } = await ready(
+  test('from an address that is not allowed is refused, and one from an allowed network accepted', async () => {
+    const { harness, systemId, port, accountId } = await startWithAccount(
       {},
       { allowed_addresses: ['196.201.214.0/24'] },
     );
@@ -126,8 +128,8 @@ describe('a bind', () => {
     expect((await harness.peer(port, systemId)).status).toBe(status.ok);
   });
 
-  test('beyond what the account may have is refused, on whatever process', async () => {
-    const { harness, systemId, port } = await ready({}, { binds_max: 2 });
+  test('beyond the account’s limit is refused, across processes', async () => {
+    const { harness, systemId, port } = await startWithAccount({}, { binds_max: 2 });
     const second = await harness.gateway();
     await harness.peer(port, systemId);
     await harness.peer(second.port, systemId);
@@ -136,8 +138,8 @@ describe('a bind', () => {
     expect((await harness.peer(second.port, systemId)).status).toBe(status.already);
   });
 
-  test('many at once get no more than the account may have', async () => {
-    const { harness, systemId, port } = await ready({}, { binds_max: 2 });
+  test('many concurrent binds do not exceed the account’s limit', async () => {
+    const { harness, systemId, port } = await startWithAccount({}, { binds_max: 2 });
     const peers = await Promise.all(Array.from({ length: 8 }, () => harness.peer(port, systemId)));
     await eventually(() =>
       expect(peers.filter((peer) => peer.status === status.ok && !peer.closed())).toHaveLength(2),
@@ -157,11 +159,11 @@ async function suspend(harness: GatewayHarness, what: string): Promise<void> {
   if (what === 'permission') await db.deleteFrom('role_permissions').where('role_id', '=', roleId).execute();
 }
 
-describe('what takes the right away closes the bind at once', () => {
+describe('a bind is closed at once after a change of', () => {
   test.each(['account', 'deleted account', 'password', 'client', 'role', 'permission'])('the %s', async (what) => {
     const harness = await gatewayHarness();
     const { systemId } = await harness.account();
-    // No heartbeat: it is the notice that closes.
+    // No heartbeat: only the NOTIFY can close the bind.
     const gateways = [await harness.gateway({ heartbeatMs: 60_000 }), await harness.gateway({ heartbeatMs: 60_000 })];
     const peers = await Promise.all(gateways.map(({ port }) => harness.peer(port, systemId)));
     const started = performance.now();
@@ -172,7 +174,7 @@ describe('what takes the right away closes the bind at once', () => {
 });
 
 describe('submit_sm', () => {
-  test('in flight while its account is suspended is not taken, notice or no notice', async () => {
+  test('is refused if its account is suspended before the batch is stored, even before the NOTIFY', async () => {
     const harness = await gatewayHarness();
     await harness.sender();
     const { id, systemId } = await harness.account();
@@ -185,8 +187,8 @@ describe('submit_sm', () => {
     expect(await messagesOf(harness)).toHaveLength(1);
   });
 
-  test('becomes a transactional message of the client, paid for, and is answered with its id', async () => {
-    const { harness, systemId, port, accountId } = await ready();
+  test('becomes a paid transactional message of the client and is answered with its id', async () => {
+    const { harness, systemId, port, accountId } = await startWithAccount();
     const peer = await harness.peer(port, systemId, { bind: 'bind_transmitter' });
     const answer = await peer.submit({ short_message: 'Habari {jina} €5', registered_delivery: 1 });
     expect(answer.command_status).toBe(status.ok);
@@ -215,8 +217,8 @@ describe('submit_sm', () => {
       given: { short_message: '', message_payload: { message: 'Ujumbe mrefu '.repeat(20) } },
       text: 'Ujumbe mrefu '.repeat(20),
     },
-  ])('in $kind is read whole', async ({ given, text }) => {
-    const { harness, systemId, port } = await ready();
+  ])('in $kind is decoded', async ({ given, text }) => {
+    const { harness, systemId, port } = await startWithAccount();
     const peer = await harness.peer(port, systemId);
     expect((await peer.submit(given)).command_status).toBe(status.ok);
     expect((await messagesOf(harness)).map(({ message }) => message)).toEqual([text]);
@@ -225,15 +227,15 @@ describe('submit_sm', () => {
   test.each([
     ['a sender ID that is not the client’s', { source_addr: 'OTHER' }, status.sender],
     ['no sender', { source_addr: '' }, status.sender],
-    ['what is no mobile number', { destination_addr: '12345' }, status.number],
+    ['a number that is not mobile', { destination_addr: '12345' }, status.number],
     ['an empty text', { short_message: '' }, status.length],
     ['a text of eleven parts', { short_message: '', message_payload: { message: 'x'.repeat(1531) } }, status.length], // prettier-ignore
     ['a schedule', { schedule_delivery_time: '261121093000000+' }, 0x61],
-    ['a receipt of theirs', { esm_class: 4 }, 0x43],
+    ['the type of a receipt', { esm_class: 4 }, 0x43],
     ['binary data', { data_coding: 4, short_message: Buffer.from([1, 2]) }, ownStatuses.dataCoding],
-    ['a number to be left alone', { destination_addr: '254700000001' }, ownStatuses.doNotDisturb],
+    ['a number on a do-not-disturb list', { destination_addr: '254700000001' }, ownStatuses.doNotDisturb],
   ])('with %s is refused and costs nothing', async (_what, given, expected) => {
-    const { harness, systemId, port } = await ready();
+    const { harness, systemId, port } = await startWithAccount();
     await harness.db.insertInto('dnd').values({ client_id: null, msisdn: '254700000001', source: 'console' }).execute(); // prettier-ignore
     const peer = await harness.peer(port, systemId);
     expect((await peer.submit({ short_message: 'Habari', ...given })).command_status).toBe(expected);
@@ -242,27 +244,27 @@ describe('submit_sm', () => {
   });
 
   test('without a route is refused', async () => {
-    const { harness, systemId, port, connectorId } = await ready();
+    const { harness, systemId, port, connectorId } = await startWithAccount();
     await harness.db.updateTable('connectors').set({ scope: 'NETWORK', mnc: '99' }).where('id', '=', connectorId).execute(); // prettier-ignore
     const peer = await harness.peer(port, systemId);
     expect((await peer.submit({ short_message: 'Habari' })).command_status).toBe(ownStatuses.noRoute);
   });
 
   test('on a receiver is refused', async () => {
-    const { harness, systemId, port } = await ready();
+    const { harness, systemId, port } = await startWithAccount();
     const peer = await harness.peer(port, systemId, { bind: 'bind_receiver' });
     expect((await peer.submit({ short_message: 'Habari' })).command_status).toBe(status.bindState);
   });
 
   test('with another client’s sender ID is refused: the account sends as its own client', async () => {
-    const { harness, port } = await ready();
+    const { harness, port } = await startWithAccount();
     const other = await harness.account({ client_id: await aClient(harness.db, { units: 10 }) });
     const peer = await harness.peer(port, other.systemId);
     expect((await peer.submit({ short_message: 'Habari' })).command_status).toBe(status.sender);
   });
 
-  test('of 40 at once on 25 units exactly 25 are accepted, and the others told why', async () => {
-    const { harness, systemId, port } = await ready({ units: 25 });
+  test('of 40 concurrent ones on 25 units exactly 25 are accepted, and the others refused with the status for the balance', async () => {
+    const { harness, systemId, port } = await startWithAccount({ units: 25 });
     const peers = await Promise.all([
       harness.peer(port, systemId),
       harness.peer((await harness.gateway()).port, systemId),
@@ -278,8 +280,8 @@ describe('submit_sm', () => {
     expect(await unitsOf(harness)).toBe(0);
   });
 
-  test('that PostgreSQL refuses for what is in it is refused alone; those that came with it are taken', async () => {
-    const { harness, systemId, port } = await ready();
+  test('that PostgreSQL refuses because of its content is refused alone, and the others of its batch are accepted', async () => {
+    const { harness, systemId, port } = await startWithAccount();
     await sql`ALTER TABLE messages ADD CONSTRAINT no_seven CHECK (message <> 'Nambari 7')`.execute(
       harness.db,
     );
@@ -292,8 +294,8 @@ describe('submit_sm', () => {
     expect(await messagesOf(harness)).toHaveLength(19);
   });
 
-  test('above the rate is told to slow down', async () => {
-    const { harness, systemId, port } = await ready({}, { rate: 5 });
+  test('above the account’s rate is answered with ESME_RTHROTTLED', async () => {
+    const { harness, systemId, port } = await startWithAccount({}, { rate: 5 });
     const peer = await harness.peer(port, systemId);
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => peer.submit({ short_message: 'Habari' })),
@@ -303,7 +305,7 @@ describe('submit_sm', () => {
     expect(await messagesOf(harness)).toHaveLength(12 - throttled.length);
   });
 
-  test('is told the queue is full where more wait than the process holds', async () => {
+  test('is answered with ESME_RMSGQFUL when the queue of the process is full', async () => {
     const harness = await gatewayHarness();
     await harness.sender();
     const { systemId } = await harness.account();
@@ -317,8 +319,8 @@ describe('submit_sm', () => {
     );
   });
 
-  test('many in flight from our own client are stored in few transactions, in order', async () => {
-    const { harness, systemId, port } = await ready({}, { rate: 1000 });
+  test('many concurrent ones of SmppClient are stored in few transactions, in order', async () => {
+    const { harness, systemId, port } = await startWithAccount({}, { rate: 1000 });
     const client = new SmppClient({ host: '127.0.0.1', port, systemId, password, bind: 'transceiver', window: 400, onDeliver: async () => 'ESME_ROK' }); // prettier-ignore
     harness.atEnd(() => client.close());
     client.start();
@@ -341,15 +343,15 @@ describe('submit_sm', () => {
   });
 });
 
-test('where its port is taken it leaves nothing behind: another one starts beside the same metrics', async () => {
-  const { harness, port } = await ready();
+test('a gateway whose port is in use releases everything, and another one starts with the same metrics', async () => {
+  const { harness, port } = await startWithAccount();
   const metrics = new Registry();
   await expect(harness.gateway({ metrics, port })).rejects.toThrow('EADDRINUSE');
   expect((await harness.gateway({ metrics })).port).not.toBe(port);
 });
 
-test('where it cannot be registered it leaves nothing behind: its port is free and the same metrics start again', async () => {
-  const { harness } = await ready();
+test('a gateway that cannot be registered releases its port, and the next one starts with the same metrics', async () => {
+  const { harness } = await startWithAccount();
   const metrics = new Registry();
   const port = await freePort();
   await sql`ALTER TABLE gateways RENAME TO gateways_away`.execute(harness.db);

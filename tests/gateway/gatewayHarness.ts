@@ -1,5 +1,5 @@
-// A client with a sender ID, units and an SMPP account, and gateways to bind to; beneath it the harness of the engine. The
-// peers are the npm package `smpp`, which is not ours.
+// A client with a sender ID, units and an SMPP account, and gateways to bind to, on top of the engine's harness. The peers use
+// the npm package `smpp`, an independent implementation.
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { startGateway, type Gateway, type GatewayOptions } from '../../server/gateway/gateway.ts';
@@ -37,7 +37,7 @@ export async function gatewayHarness(given: { units?: number } = {}) {
     clientId,
     roleId: role.id,
 
-    /** A sender ID that the client may use on a connector of this port, or of none that answers. */
+    /** Gives the client a sender ID on a connector of this port; the default port does not answer. */
     async sender(code = 'TUMA', port = 1): Promise<number> {
       const connectorId = await harness.connector(port);
       const configuration = await db
@@ -89,7 +89,7 @@ export async function gatewayHarness(given: { units?: number } = {}) {
       return { port: gateway.port, stop };
     },
 
-    /** Their client, connected and asked to bind; `status` is what it was answered. */
+    /** A connected peer after its bind request; `status` is that of the answer. */
     async peer(port: number, systemId: string, how: PeerOptions = {}): Promise<Peer> {
       const peer = await bindPeer(port, systemId, how);
       harness.atEnd(() => peer.close());

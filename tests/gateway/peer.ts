@@ -1,23 +1,23 @@
-// A client's system: the npm package `smpp`, which is not ours, bound to a gateway.
+// A client's system that binds to a gateway, with the npm package `smpp`.
 import { once } from 'node:events';
 import smpp, { type PeerPdu, type Session } from 'smpp';
 
-/** Of every account that a test makes. */
+/** Password of every account in the tests. */
 export const password = 'secret12';
 
 export interface PeerOptions {
   bind?: 'bind_transceiver' | 'bind_transmitter' | 'bind_receiver';
   password?: string;
-  /** What a receipt is answered; 0 where nothing is said, undefined where it is left without an answer. */
+  /** Status of the answer to a receipt (0); undefined: no answer. */
   onDeliver?: (pdu: PeerPdu, nth: number) => number | undefined;
 }
 
 export interface Peer {
   status: number;
   session: Session;
-  /** deliver_sm that came. */
+  /** Received deliver_sm. */
   delivered: PeerPdu[];
-  /** True once the gateway asked it to unbind or cut it off. */
+  /** True once the gateway has unbound or closed the connection. */
   closed: () => boolean;
   submit(given: Record<string, unknown>): Promise<PeerPdu>;
   query(given: Record<string, unknown>): Promise<PeerPdu>;
@@ -58,9 +58,9 @@ export async function bindPeer(port: number, systemId: string, how: PeerOptions 
     query: (given) => new Promise((resolve) => session.query_sm(given, resolve)),
     close: async () => {
       if (isClosed) return session.destroy();
-      const gone = once(session, 'close');
+      const closed = once(session, 'close');
       session.destroy();
-      await gone;
+      await closed;
     },
   };
 }

@@ -7,7 +7,7 @@ import { gatewayHarness, type GatewayHarness } from './gatewayHarness.ts';
 const status = { ok: 0, bindState: 4, messageId: 0x0c, throttled: 0x58 };
 const states = { enroute: 1, delivered: 2, expired: 3, undeliverable: 5, unknown: 7, rejected: 8 };
 
-async function ready(account: Parameters<GatewayHarness['account']>[0] = {}) {
+async function startWithPeer(account: Parameters<GatewayHarness['account']>[0] = {}) {
   const harness = await gatewayHarness();
   await harness.sender();
   const { id, systemId } = await harness.account(account);
@@ -15,7 +15,7 @@ async function ready(account: Parameters<GatewayHarness['account']>[0] = {}) {
   return { harness, accountId: id, systemId, port, peer: await harness.peer(port, systemId) };
 }
 
-/** As the engine would leave the row; the harness adds its books up at the end, so a test leaves it queued as it was. */
+/** Sets the state as the engine would; a test must set it back to queued, since the harness verifies the ledger. */
 async function settle(harness: GatewayHarness, id: string, to: { state: string; smscId: string | null; raw?: string }) {
   const event = { at: '2026-11-21T06:30:15.400Z', kind: to.state, ...(to.raw && { raw: to.raw }) };
   await harness.db
@@ -25,53 +25,53 @@ async function settle(harness: GatewayHarness, id: string, to: { state: string; 
     .execute();
 } // prettier-ignore
 
-/** What an answer says beside its id and the time. */
-const said = ({ command_status, message_state, error_code }: PeerPdu) => [command_status, message_state, error_code]; // prettier-ignore
+/** Status, state and error of an answer. */
+const stateOf = ({ command_status, message_state, error_code }: PeerPdu) => [command_status, message_state, error_code]; // prettier-ignore
 
 describe('query_sm', () => {
-  test('says ENROUTE until the message is final, then its state, error and time as its receipt does', async () => {
-    const { harness, peer } = await ready();
+  test('returns ENROUTE until the message is final, then the state, error and time of its receipt', async () => {
+    const { harness, peer } = await startWithPeer();
     const { message_id } = await peer.submit({ short_message: 'Habari' });
     const query = () => peer.query({ message_id, source_addr: 'TUMA' });
     for (const state of ['queued', 'held', 'submitting', 'pending']) {
       await settle(harness, message_id, { state, smscId: null });
-      expect(said(await query()), state).toEqual([status.ok, states.enroute, 0]);
+      expect(stateOf(await query()), state).toEqual([status.ok, states.enroute, 0]);
     }
     expect((await query()).final_date).toBeFalsy();
     await settle(harness, message_id, { state: 'unknown', smscId: null });
-    expect(said(await query())).toEqual([status.ok, states.unknown, 0]);
+    expect(stateOf(await query())).toEqual([status.ok, states.unknown, 0]);
     await settle(harness, message_id, { state: 'delivered', smscId: 'a1', raw: 'DELIVRD 000' });
     const delivered = await query();
     expect(delivered).toMatchObject({ command: 'query_sm_resp', message_id });
-    expect(said(delivered)).toEqual([status.ok, states.delivered, 0]);
+    expect(stateOf(delivered)).toEqual([status.ok, states.delivered, 0]);
     expect(delivered.final_date).toEqual(new Date('2026-11-21T06:30:15.400Z'));
     await settle(harness, message_id, { state: 'failed', smscId: 'a1', raw: 'EXPIRED 027' });
-    expect(said(await query())).toEqual([status.ok, states.expired, 27]);
+    expect(stateOf(await query())).toEqual([status.ok, states.expired, 27]);
     await settle(harness, message_id, { state: 'failed', smscId: 'a1', raw: 'AbsentSubscriber x0f' });
-    expect(said(await query())).toEqual([status.ok, states.undeliverable, 255]);
+    expect(stateOf(await query())).toEqual([status.ok, states.undeliverable, 255]);
     await settle(harness, message_id, { state: 'failed', smscId: null });
-    expect(said(await query())).toEqual([status.ok, states.rejected, 1]);
+    expect(stateOf(await query())).toEqual([status.ok, states.rejected, 1]);
     await settle(harness, message_id, { state: 'queued', smscId: null });
   });
 
-  test('knows each part by its own id: while it waits for the others, once it is whole, and when they never came', async () => {
-    const { harness, accountId, peer } = await ready();
+  test('finds each part by its own id: while the message is incomplete, when it is complete, and when it has expired', async () => {
+    const { harness, accountId, peer } = await startWithPeer();
     const part = (n: number) =>
       peer.submit({ short_message: `Sehemu ${n}`, sar_msg_ref_num: 7, sar_total_segments: 2, sar_segment_seqnum: n });
     const first = await part(1);
-    expect(said(await peer.query({ message_id: first.message_id, source_addr: 'TUMA' }))).toEqual([status.ok, states.enroute, 0]);
+    expect(stateOf(await peer.query({ message_id: first.message_id, source_addr: 'TUMA' }))).toEqual([status.ok, states.enroute, 0]);
     const second = await part(2);
     const { id } = await harness.db.selectFrom('messages').select('id').executeTakeFirstOrThrow();
     await settle(harness, String(id), { state: 'delivered', smscId: 'a1' });
     for (const { message_id } of [first, second])
-      expect(said(await peer.query({ message_id }))).toEqual([status.ok, states.delivered, 0]);
+      expect(stateOf(await peer.query({ message_id }))).toEqual([status.ok, states.delivered, 0]);
     await settle(harness, String(id), { state: 'queued', smscId: null });
     await harness.db.insertInto('gateway_messages').values({ id: 77, account_id: accountId, message_id: null, source: '', destination: '', on_failure_only: false, receipt: 'none' }).execute();
-    expect(said(await peer.query({ message_id: '77', source_addr: 'TUMA' }))).toEqual([status.ok, states.expired, 1]);
+    expect(stateOf(await peer.query({ message_id: '77', source_addr: 'TUMA' }))).toEqual([status.ok, states.expired, 1]);
   }); // prettier-ignore
 
-  test('answers for what another account sent, another sender or no message as for what does not exist', async () => {
-    const { harness, port, peer } = await ready();
+  test('gives the same answer for a message of another account, another sender and an unknown id', async () => {
+    const { harness, port, peer } = await startWithPeer();
     const { message_id } = await peer.submit({ short_message: 'Habari' });
     const sibling = await harness.peer(port, (await harness.account()).systemId);
     const stranger = await harness.account({ client_id: await aClient(harness.db) });
@@ -93,8 +93,8 @@ describe('query_sm', () => {
       ]);
   });
 
-  test('is refused on a receiver, and above the rate', async () => {
-    const { harness, port, systemId, peer } = await ready({ rate: 5 });
+  test('is refused on a receiver and above the account’s rate', async () => {
+    const { harness, port, systemId, peer } = await startWithPeer({ rate: 5 });
     const receiver = await harness.peer(port, systemId, { bind: 'bind_receiver' });
     expect((await receiver.query({ message_id: '1' })).command_status).toBe(status.bindState);
     const answers = await Promise.all(Array.from({ length: 12 }, () => peer.query({ message_id: '1' })));

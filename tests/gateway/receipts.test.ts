@@ -1,10 +1,10 @@
-// Receipts to clients' own systems: once each, kept until acknowledged, on whatever bind and process.
+// Receipts to clients' own systems: delivered once, kept until acknowledged, through any bind and process.
 import { describe, expect, test } from 'vitest';
 import type { PeerPdu } from 'smpp';
 import { eventually } from '../support/eventually.ts';
 import { gatewayHarness, type GatewayHarness } from './gatewayHarness.ts';
 
-async function ready(account: Parameters<GatewayHarness['account']>[0] = {}) {
+async function startWithAccount(account: Parameters<GatewayHarness['account']>[0] = {}) {
   const harness = await gatewayHarness();
   const smsc = await harness.smsc();
   await harness.sender('TUMA', smsc.port);
@@ -20,9 +20,9 @@ const receiptStates = async (harness: GatewayHarness) =>
 const finished = (harness: GatewayHarness, states: object) =>
   eventually(async () => expect(await harness.states()).toEqual(states));
 
-describe('through the whole product', () => {
-  test('a delivered message’s receipt names its id, the other way round, and comes once', async () => {
-    const { harness, systemId } = await ready();
+describe('from submission to receipt', () => {
+  test('the receipt of a delivered message has its id and swapped addresses, and is delivered once', async () => {
+    const { harness, systemId } = await startWithAccount();
     const gateway = await harness.gateway();
     await harness.engine();
     const peer = await harness.peer(gateway.port, systemId);
@@ -41,12 +41,12 @@ describe('through the whole product', () => {
     ]);
   });
 
-  test('a failed one tells the telco’s state, also to who asked for failures alone', async () => {
-    const { harness, systemId } = await ready();
+  test('the receipt of a failed message has the telco’s state, also if only failures were requested', async () => {
+    const { harness, systemId } = await startWithAccount();
     const gateway = await harness.gateway();
     await harness.engine();
     const peer = await harness.peer(gateway.port, systemId);
-    // The simulator does not deliver to that ending.
+    // The simulator fails numbers with that ending.
     await peer.submit({ short_message: 'Moja', destination_addr: '254712340002', registered_delivery: 2 });
     await peer.submit({ short_message: 'Mbili', registered_delivery: 2 });
     await peer.submit({ short_message: 'Tatu', registered_delivery: 0 });
@@ -58,8 +58,8 @@ describe('through the whole product', () => {
 });
 
 describe('a receipt is kept', () => {
-  test('while only a transmitter is bound, and goes to a receiver on another process', async () => {
-    const { harness, systemId } = await ready();
+  test('while only a transmitter is bound, and delivered to a receiver on another process', async () => {
+    const { harness, systemId } = await startWithAccount();
     const [first, second] = [await harness.gateway(), await harness.gateway()];
     await harness.engine();
     const sender = await harness.peer(first.port, systemId, { bind: 'bind_transmitter' });
@@ -71,8 +71,8 @@ describe('a receipt is kept', () => {
     expect(sender.delivered).toEqual([]);
   });
 
-  test('over a restart, and over a system that dies before it acknowledges', async () => {
-    const { harness, systemId } = await ready();
+  test('across a restart, and when a system disconnects before it acknowledges', async () => {
+    const { harness, systemId } = await startWithAccount();
     const gateway = await harness.gateway();
     await harness.engine();
     const deaf = await harness.peer(gateway.port, systemId, { onDeliver: () => undefined });
@@ -87,8 +87,8 @@ describe('a receipt is kept', () => {
     await eventually(async () => expect(await receiptStates(harness)).toEqual(['acknowledged']));
   });
 
-  test('when the system refuses it for now, and tried again', async () => {
-    const { harness, systemId } = await ready();
+  test('after a temporary refusal, and retried', async () => {
+    const { harness, systemId } = await startWithAccount();
     const gateway = await harness.gateway();
     await harness.engine();
     const peer = await harness.peer(gateway.port, systemId, {
@@ -99,8 +99,8 @@ describe('a receipt is kept', () => {
     await eventually(async () => expect(await receiptStates(harness)).toEqual(['acknowledged']));
   });
 
-  test('but not for ever: after ten refusals it is given up', async () => {
-    const { harness, systemId } = await ready();
+  test('until ten refusals, then it is given up', async () => {
+    const { harness, systemId } = await startWithAccount();
     const gateway = await harness.gateway({ receiptRetryMs: 1 });
     await harness.engine();
     const peer = await harness.peer(gateway.port, systemId, { onDeliver: () => 0x65 });
@@ -112,8 +112,8 @@ describe('a receipt is kept', () => {
   });
 });
 
-test('300 receipts over two binds on two processes come each once', async () => {
-  const { harness, systemId } = await ready();
+test('300 receipts over two binds on two processes are delivered once each', async () => {
+  const { harness, systemId } = await startWithAccount();
   const gateways = [await harness.gateway(), await harness.gateway()];
   await harness.engine();
   const peers = await Promise.all(gateways.map(({ port }) => harness.peer(port, systemId)));

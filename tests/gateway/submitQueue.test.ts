@@ -1,15 +1,15 @@
-// What waits in this process is counted rightly, whatever becomes of its storing.
+// The count of pending submissions is correct after failures.
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import type { Db } from '../../server/db/database.ts';
 import { SubmitQueue } from '../../server/gateway/submitQueue.ts';
 import type { Submission } from '../../server/gateway/submission.ts';
 
-test('a batch that comes back without its verdicts is thrown, and leaves nothing waiting', async () => {
+test('a batch without its verdicts rejects and leaves no submission pending', async () => {
   const db = { transaction: () => ({ execute: () => Promise.resolve([]) }) } as unknown as Db;
-  const intake = new SubmitQueue({ db, logger: pino({ level: 'silent' }), queueMax: 1 });
-  const submit = () => intake.submit({ id: 1, system_id: 'a' }, {} as Submission);
+  const queue = new SubmitQueue({ db, logger: pino({ level: 'silent' }), queueMax: 1 });
+  const submit = () => queue.submit({ id: 1, system_id: 'a' }, {} as Submission);
   for (let round = 0; round < 2; round++)
     await expect(submit()).rejects.toThrow('run() must return one result per item');
-  await intake.idle();
+  await queue.idle();
 });

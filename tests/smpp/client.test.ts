@@ -4,11 +4,11 @@ import type { AddressInfo, Socket } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { SmppClient, startSmppServer, splitMessage } from '../../server/smpp/index.ts';
 import type { ClientState, Delivery, SmppClientOptions, SmppServerOptions } from '../../server/smpp/index.ts';
-import { gate, RawPeer, until } from './wire.ts';
+import { deferred, RawPeer, waitForEvent } from './wire.ts';
 
 const sm = { source: 'TUMA', destination: '254712345678', shortMessage: Buffer.from('hi') };
 
-function aClient(port: number, options: Partial<SmppClientOptions> = {}): SmppClient {
+function createClient(port: number, options: Partial<SmppClientOptions> = {}): SmppClient {
   const client = new SmppClient({
     host: '127.0.0.1',
     port,
@@ -24,9 +24,10 @@ function aClient(port: number, options: Partial<SmppClientOptions> = {}): SmppCl
   return client;
 }
 
-const bound = (client: SmppClient) => until<ClientState>(client, 'state', (state) => state === 'bound');
+const waitUntilBound = (client: SmppClient) =>
+  waitForEvent<ClientState>(client, 'state', (state) => state === 'bound');
 
-async function aServer(options: Partial<SmppServerOptions> = {}) {
+async function startServer(options: Partial<SmppServerOptions> = {}) {
   const server = await startSmppServer({
     host: '127.0.0.1',
     port: 0,
@@ -38,8 +39,8 @@ async function aServer(options: Partial<SmppServerOptions> = {}) {
   return server;
 }
 
-/** A server that the test plays by hand: its connections, one after the other. */
-async function aBareServer(): Promise<{ port: number; next: () => Promise<RawPeer> }> {
+/** A TCP server whose connections the test answers by hand, one after the other. */
+async function startRawServer(): Promise<{ port: number; next: () => Promise<RawPeer> }> {
   const server = createServer();
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => sockets.add(socket));
@@ -60,13 +61,13 @@ async function acceptBind(peer: RawPeer): Promise<void> {
 
 describe('a client', () => {
   test('goes from connecting to bound, submits, and unbinds when it is closed', async () => {
-    const closed = gate<string>();
-    const server = await aServer({ onClosed: (_peer, reason) => closed.open(reason) });
-    const client = aClient(server.port);
+    const closed = deferred<string>();
+    const server = await startServer({ onClosed: (_peer, reason) => closed.open(reason) });
+    const client = createClient(server.port);
     const states: ClientState[] = [];
     client.on('state', (state) => states.push(state));
     client.start();
-    await bound(client);
+    await waitUntilBound(client);
     expect(client.freeWindow).toBe(10);
     expect(await client.submit(sm)).toEqual({
       status: { code: 0, name: 'ESME_ROK', class: 'ok' },
@@ -84,19 +85,19 @@ describe('a client', () => {
     ['ESME_RINVDSTADR', 'permanent'],
     ['ESME_RINVSRCADR', 'permanent'],
   ] as const)('reports the answer %s as %s', async (name, kind) => {
-    const server = await aServer({ onSubmit: () => ({ status: name }) });
-    const client = aClient(server.port);
+    const server = await startServer({ onSubmit: () => ({ status: name }) });
+    const client = createClient(server.port);
     client.start();
-    await bound(client);
+    await waitUntilBound(client);
     expect(await client.submit(sm)).toMatchObject({ status: { name, class: kind }, messageId: '' });
   });
 
-  test('does not take a generic_nack for an acceptance, even one that says ESME_ROK', async () => {
-    const server = await aBareServer();
-    const client = aClient(server.port);
+  test('treats a generic_nack as a refusal, even with ESME_ROK', async () => {
+    const server = await startRawServer();
+    const client = createClient(server.port);
     client.start();
     const peer = await server.next();
-    const isBound = bound(client);
+    const isBound = waitUntilBound(client);
     await acceptBind(peer);
     await isBound;
     const answer = client.submit(sm);
@@ -105,30 +106,30 @@ describe('a client', () => {
   });
 
   test('fails a submit unwritten while it is not bound', async () => {
-    const client = aClient(1);
+    const client = createClient(1);
     await expect(client.submit(sm)).rejects.toMatchObject({ reason: 'not_bound', written: false });
     expect(client.freeWindow).toBe(0);
   });
 
-  test('keeps trying while nobody listens, and binds when somebody does', async () => {
-    const gone = await aServer();
-    await gone.close();
-    const client = aClient(gone.port);
+  test('retries while nothing listens, and binds when the server is up', async () => {
+    const stopped = await startServer();
+    await stopped.close();
+    const client = createClient(stopped.port);
     client.start();
-    await until<ClientState>(client, 'state', (state) => state === 'waiting');
+    await waitForEvent<ClientState>(client, 'state', (state) => state === 'waiting');
     expect(client.lastError).toContain('ECONNREFUSED');
-    const isBound = bound(client);
-    await aServer({ port: gone.port });
+    const isBound = waitUntilBound(client);
+    await startServer({ port: stopped.port });
     await isBound;
     expect(client.lastError).toBeUndefined();
   });
 
-  test('comes back after a lost connection, and says what became of the messages it had sent', async () => {
-    const server = await aBareServer();
-    const client = aClient(server.port);
+  test('reconnects after a lost connection, and rejects the unanswered messages as written', async () => {
+    const server = await startRawServer();
+    const client = createClient(server.port);
     client.start();
     const first = await server.next();
-    let isBound = bound(client);
+    let isBound = waitUntilBound(client);
     await acceptBind(first);
     await isBound;
     const lost = client.submit(sm);
@@ -136,72 +137,72 @@ describe('a client', () => {
     const second = server.next();
     first.socket.destroy();
     await expect(lost).rejects.toMatchObject({ reason: 'closed', written: true });
-    isBound = bound(client);
+    isBound = waitUntilBound(client);
     await acceptBind(await second);
     await isBound;
     expect(client.lastError).toBeUndefined();
   });
 
-  test('waits longer after each failure, up to the longest pause, never all at the same moment', async () => {
-    const server = await aServer({ authenticate: () => 'ESME_RINVPASWD' });
+  test('doubles its jittered delay after each failure, up to the longest', async () => {
+    const server = await startServer({ authenticate: () => 'ESME_RINVPASWD' });
     const pauses: number[] = [];
-    const client = aClient(server.port, {
+    const client = createClient(server.port, {
       backoffMs: 8,
       backoffMaxMs: 32,
-      // Drawn once for each pause.
+      // Called once for each delay.
       random: () => {
         pauses.push(performance.now());
         return 0.5;
       },
     });
     client.start();
-    await until(client, 'state', () => pauses.length === 5);
+    await waitForEvent(client, 'state', () => pauses.length === 5);
     const gaps = pauses.slice(1).map((at, index) => at - pauses[index]!);
-    // 8, 16, 32, 32 less a quarter; a timer may fire a millisecond early, and late as it likes.
+    // 8, 16, 32, 32 less a quarter; a timer may fire a millisecond early, or late.
     for (const [index, least] of [6, 12, 24, 24].entries())
       expect(gaps[index]).toBeGreaterThanOrEqual(least - 1);
     expect(client.lastError).toBe('the bind was refused: ESME_RINVPASWD');
   });
 
-  test('tries once, not twice, after each connection that ends', async () => {
-    const server = await aBareServer();
-    const client = aClient(server.port);
+  test('retries once after each connection that ends', async () => {
+    const server = await startRawServer();
+    const client = createClient(server.port);
     const states: ClientState[] = [];
     client.on('state', (state) => states.push(state));
     client.start();
     for (let round = 0; round < 3; round++) {
       const peer = await server.next();
       peer.send({ command: 'bind_transceiver_resp', sequence: (await peer.next()).sequence, status: 0x0d });
-      await until<ClientState>(client, 'state', (state) => state === 'waiting');
+      await waitForEvent<ClientState>(client, 'state', (state) => state === 'waiting');
     }
     expect(states).toEqual(Array.from({ length: 3 }, () => ['connecting', 'waiting']).flat());
   });
 
-  test('gives up an attempt whose bind is not answered, and tries again', async () => {
-    const server = await aBareServer();
-    const client = aClient(server.port, { bindTimeoutMs: 20 });
+  test('times out an unanswered bind, and retries', async () => {
+    const server = await startRawServer();
+    const client = createClient(server.port, { bindTimeoutMs: 20 });
     client.start();
     const silent = await server.next();
     await silent.next();
     const second = server.next();
-    await until<ClientState>(client, 'state', (state) => state === 'waiting');
+    await waitForEvent<ClientState>(client, 'state', (state) => state === 'waiting');
     await second;
   });
 
-  test('stays closed when it is closed in the middle of connecting or waiting', async () => {
-    const server = await aBareServer();
-    const client = aClient(server.port);
+  test('stays closed when it is closed while connecting or waiting', async () => {
+    const server = await startRawServer();
+    const client = createClient(server.port);
     client.start();
     const peer = await server.next();
     await peer.next();
     await client.close();
     expect(client.state).toBe('closed');
-    await until(peer.socket, 'close');
+    await waitForEvent(peer.socket, 'close');
   });
 
-  test('may be started again as soon as it is closed, and takes the old end for no failure', async () => {
-    const server = await aBareServer();
-    const client = aClient(server.port);
+  test('can be started again directly after it is closed, without a failure of the old connection', async () => {
+    const server = await startRawServer();
+    const client = createClient(server.port);
     const states: ClientState[] = [];
     client.on('state', (state) => states.push(state));
     client.start();
@@ -210,55 +211,59 @@ describe('a client', () => {
     const second = server.next();
     await client.close();
     client.start();
-    const isBound = bound(client);
-    await until(first.socket, 'close');
+    const isBound = waitUntilBound(client);
+    await waitForEvent(first.socket, 'close');
     await acceptBind(await second);
     await isBound;
     expect(states).toEqual(['connecting', 'closed', 'connecting', 'bound']);
   });
 
-  test('says of a peer that went silent that it did', async () => {
-    const server = await aBareServer();
-    const client = aClient(server.port, { enquireLinkMs: 10, responseTimeoutMs: 20 });
+  test('reports a peer that does not answer enquire_link', async () => {
+    const server = await startRawServer();
+    const client = createClient(server.port, { enquireLinkMs: 10, responseTimeoutMs: 20 });
     client.start();
     await acceptBind(await server.next());
-    await until<ClientState>(client, 'state', (state) => state === 'waiting');
+    await waitForEvent<ClientState>(client, 'state', (state) => state === 'waiting');
     expect(client.lastError).toBe('the peer does not answer enquire_link');
   });
 
-  test('binds a transmitter and a receiver where it is told to, and is bound only when both are', async () => {
-    const server = await aServer();
-    const client = aClient(server.port, { bind: 'separate' });
+  test('with separate binds is bound only while transmitter and receiver are', async () => {
+    const server = await startServer();
+    const client = createClient(server.port, { bind: 'separate' });
     client.start();
-    await bound(client);
+    await waitUntilBound(client);
     expect([...server.peers].map(({ bind }) => bind).toSorted()).toEqual(['receiver', 'transmitter']);
     expect(await client.submit(sm)).toMatchObject({ messageId: 'id-1' });
     const receiver = [...server.peers].find(({ bind }) => bind === 'receiver')!;
-    const back = until<ClientState>(client, 'state', (state) => state === 'bound');
+    const back = waitForEvent<ClientState>(client, 'state', (state) => state === 'bound');
     receiver.session.destroy('dropped');
-    await until<ClientState>(client, 'state', (state) => state === 'waiting');
-    // The other half still sends.
+    await waitForEvent<ClientState>(client, 'state', (state) => state === 'waiting');
+    // The transmitter still works.
     expect(await client.submit(sm)).toMatchObject({ messageId: 'id-1' });
     await back;
   });
 
-  test('writes types of number by the look of the address, or as it is told', async () => {
+  test('derives the types of number from the address, unless they are set', async () => {
     const seen: number[][] = [];
-    const server = await aServer({
+    const server = await startServer({
       onSubmit: (_peer, { params }) => {
         seen.push([params.sourceTon, params.sourceNpi, params.destinationTon, params.destinationNpi]);
         return { status: 'ESME_ROK', messageId: '00ff' };
       },
     });
-    const plain = aClient(server.port);
-    const told = aClient(server.port, { sourceTon: 0, sourceNpi: 8, messageIdFormat: 'hex_to_decimal' });
-    for (const client of [plain, told]) {
+    const plain = createClient(server.port);
+    const configured = createClient(server.port, {
+      sourceTon: 0,
+      sourceNpi: 8,
+      messageIdFormat: 'hex_to_decimal',
+    });
+    for (const client of [plain, configured]) {
       client.start();
-      await bound(client);
+      await waitUntilBound(client);
     }
     expect(await plain.submit(sm)).toMatchObject({ messageId: '00ff' });
     await plain.submit({ ...sm, source: '22123' });
-    expect(await told.submit(sm)).toMatchObject({ messageId: '255' });
+    expect(await configured.submit(sm)).toMatchObject({ messageId: '255' });
     expect(seen).toEqual([
       [5, 0, 1, 1],
       [3, 0, 1, 1],
@@ -268,11 +273,11 @@ describe('a client', () => {
 });
 
 describe('a delivery', () => {
-  test('is acknowledged only when its handler has resolved', async () => {
-    const stored = gate();
-    const arrived = gate<Delivery>();
-    const server = await aServer();
-    const client = aClient(server.port, {
+  test('is acknowledged after its handler has resolved', async () => {
+    const stored = deferred();
+    const arrived = deferred<Delivery>();
+    const server = await startServer();
+    const client = createClient(server.port, {
       onDeliver: async (delivery) => {
         arrived.open(delivery);
         await stored.opened;
@@ -280,7 +285,7 @@ describe('a delivery', () => {
       },
     });
     client.start();
-    await bound(client);
+    await waitUntilBound(client);
     const [peer] = server.peers;
     let acknowledged = false;
     const verdict = peer!.deliver({
@@ -296,12 +301,12 @@ describe('a delivery', () => {
     expect(await verdict).toMatchObject({ name: 'ESME_ROK' });
   });
 
-  test('whose handler fails is put off, so that the peer keeps it', async () => {
-    const server = await aServer();
-    const client = aClient(server.port, { onDeliver: () => Promise.reject(new Error('no database')) });
+  test('whose handler fails is answered with ESME_RX_T_APPN', async () => {
+    const server = await startServer();
+    const client = createClient(server.port, { onDeliver: () => Promise.reject(new Error('no database')) });
     const fault = once(client, 'fault');
     client.start();
-    await bound(client);
+    await waitUntilBound(client);
     const [peer] = server.peers;
     expect(await peer!.deliver({ shortMessage: Buffer.from('x') })).toMatchObject({
       name: 'ESME_RX_T_APPN',
@@ -310,10 +315,10 @@ describe('a delivery', () => {
     expect(await fault).toEqual(['deliver_sm: no database']);
   });
 
-  test('that comes in the same segment as the answer to the bind is not lost', async () => {
-    const server = await aBareServer();
-    const arrived = gate<Delivery>();
-    const client = aClient(server.port, {
+  test('in the same segment as the answer to the bind is handled', async () => {
+    const server = await startRawServer();
+    const arrived = deferred<Delivery>();
+    const client = createClient(server.port, {
       onDeliver: (delivery) => {
         arrived.open(delivery);
         return Promise.resolve('ESME_ROK');
@@ -336,20 +341,20 @@ describe('a delivery', () => {
 });
 
 describe('a server', () => {
-  test('refuses a wrong password by name and cuts the client off', async () => {
-    const server = await aServer({
+  test('refuses a wrong password with its status and closes the connection', async () => {
+    const server = await startServer({
       authenticate: ({ systemId, password }) =>
         systemId === 'tuma' && password === 'right' ? 'ESME_ROK' : 'ESME_RINVPASWD',
     });
-    const client = aClient(server.port);
+    const client = createClient(server.port);
     client.start();
-    await until<ClientState>(client, 'state', (state) => state === 'waiting');
+    await waitForEvent<ClientState>(client, 'state', (state) => state === 'waiting');
     expect(client.lastError).toBe('the bind was refused: ESME_RINVPASWD');
     expect(server.peers.size).toBe(0);
   });
 
-  test('refuses messages of the unbound and of receivers, and a second bind', async () => {
-    const server = await aServer();
+  test('refuses messages before a bind and on a receiver, and a second bind', async () => {
+    const server = await startServer();
     const socket = connect(server.port, '127.0.0.1');
     onTestFinished(() => void socket.destroy());
     const raw = new RawPeer(socket);
@@ -363,24 +368,24 @@ describe('a server', () => {
     expect(await raw.next()).toMatchObject({ command: 'bind_transceiver_resp', sequence: 4, status: 5 });
   });
 
-  test('cuts a connection that does not bind in time', async () => {
-    const server = await aServer({ bindTimeoutMs: 20 });
+  test('closes a connection that does not bind in time', async () => {
+    const server = await startServer({ bindTimeoutMs: 20 });
     const socket = connect(server.port, '127.0.0.1');
     await once(socket, 'close');
   });
 
-  test('answers messages in the order that they are stored, not the order they came', async () => {
-    const slow = gate();
-    const server = await aServer({
+  test('answers messages in the order in which they are stored', async () => {
+    const slow = deferred();
+    const server = await startServer({
       onSubmit: async (_peer, { params }) => {
         const text = params.shortMessage.toString();
         if (text === 'slow') await slow.opened;
         return { status: 'ESME_ROK', messageId: text };
       },
     });
-    const client = aClient(server.port);
+    const client = createClient(server.port);
     client.start();
-    await bound(client);
+    await waitUntilBound(client);
     const first = client.submit({ ...sm, shortMessage: Buffer.from('slow') });
     expect(await client.submit({ ...sm, shortMessage: Buffer.from('fast') })).toMatchObject({
       messageId: 'fast',
@@ -390,12 +395,14 @@ describe('a server', () => {
   });
 });
 
-test('ten thousand messages in a window of a hundred are answered one for one', async () => {
+test('ten thousand messages in a window of a hundred get their own answers', async () => {
   let received = 0;
-  const server = await aServer({ onSubmit: () => ({ status: 'ESME_ROK', messageId: String(++received) }) });
-  const client = aClient(server.port, { window: 100 });
+  const server = await startServer({
+    onSubmit: () => ({ status: 'ESME_ROK', messageId: String(++received) }),
+  });
+  const client = createClient(server.port, { window: 100 });
   client.start();
-  await bound(client);
+  await waitUntilBound(client);
   const [part] = splitMessage('Hello', { reference: 1 });
   const ids = new Set<string>();
   const submitter = async () => {
@@ -405,13 +412,13 @@ test('ten thousand messages in a window of a hundred are answered one for one', 
   expect(ids.size).toBe(10_000);
 });
 
-test('messages and receipts go over TLS as they go without', async () => {
+test('messages and receipts are sent over TLS', async () => {
   // A pre-shared key needs no certificate.
   const cipher = { ciphers: 'PSK-AES128-GCM-SHA256', maxVersion: 'TLSv1.2' } as const;
   const key = Buffer.from('d731ef57be09e5204f0b205b60627028', 'hex');
-  const arrived = gate<Delivery>();
-  const server = await aServer({ tls: { ...cipher, pskCallback: () => key } });
-  const client = aClient(server.port, {
+  const arrived = deferred<Delivery>();
+  const server = await startServer({ tls: { ...cipher, pskCallback: () => key } });
+  const client = createClient(server.port, {
     tls: {
       ...cipher,
       pskCallback: () => ({ psk: key, identity: 'tuma' }),
@@ -423,14 +430,14 @@ test('messages and receipts go over TLS as they go without', async () => {
     },
   });
   client.start();
-  await bound(client);
+  await waitUntilBound(client);
   expect(await client.submit(sm)).toMatchObject({ messageId: 'id-1' });
   const [peer] = server.peers;
   expect(await peer!.deliver({ shortMessage: Buffer.from('STOP') })).toMatchObject({ class: 'ok' });
   expect(await arrived.opened).toMatchObject({ text: 'STOP' });
-  // Somebody without TLS is nobody.
-  const plain = aClient(server.port);
+  // A client without TLS cannot bind.
+  const plain = createClient(server.port);
   plain.start();
-  await until<ClientState>(plain, 'state', (state) => state === 'waiting');
+  await waitForEvent<ClientState>(plain, 'state', (state) => state === 'waiting');
   expect(server.peers.size).toBe(1);
 });

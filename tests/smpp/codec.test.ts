@@ -44,7 +44,7 @@ function readAll(chunks: Iterable<Buffer>): { pdus: Pdu[]; faults: PduFault[] } 
   return { pdus, faults };
 }
 
-function* cut(bytes: Buffer, sizes: readonly number[]): Generator<Buffer> {
+function* chunks(bytes: Buffer, sizes: readonly number[]): Generator<Buffer> {
   for (let at = 0, turn = 0; at < bytes.length; turn++) {
     const size = sizes[turn % sizes.length]!;
     yield bytes.subarray(at, at + size);
@@ -53,14 +53,14 @@ function* cut(bytes: Buffer, sizes: readonly number[]): Generator<Buffer> {
 }
 
 describe('the codec', () => {
-  test('reads back every PDU as it was written, however the stream is cut', () => {
+  test('reads every PDU as written, in any segmentation of the stream', () => {
     fc.assert(
       fc.property(
         fc.array(anyPdu, { minLength: 1, maxLength: 12 }),
         fc.array(fc.integer({ min: 1, max: 700 }), { minLength: 1 }),
         (pdus, sizes) => {
           const bytes = bytesOf(...(pdus as OutgoingPdu[]));
-          const { pdus: read, faults } = readAll(cut(bytes, sizes));
+          const { pdus: read, faults } = readAll(chunks(bytes, sizes));
           expect(faults).toEqual([]);
           expect(read).toEqual(pdus);
         },
@@ -68,8 +68,8 @@ describe('the codec', () => {
     );
   });
 
-  test('writes the octets that the standard prescribes', () => {
-    // Built by hand from SMPP 3.4 section 4.4.1, not by this codec.
+  test('writes the octets of the standard', () => {
+    // Written by hand from SMPP 3.4 section 4.4.1.
     const expected = Buffer.concat([
       octetsOf('0000003b 00000004 00000000 00000007'),
       octetsOf('00 0500 54756d6100 0101 32353437313233343536373800'),
@@ -111,7 +111,7 @@ describe('the codec', () => {
     );
   });
 
-  test('keeps what was taken as it was, however much is written after', () => {
+  test('does not change taken bytes by later writes', () => {
     const writer = new PduWriter();
     const pdu = { command: 'submit_sm', params: { shortMessage: Buffer.alloc(200, 'x') } } as const;
     const taken: Buffer[] = [];
@@ -125,12 +125,12 @@ describe('the codec', () => {
     expect(pdus.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 1_500 }, (_, i) => i + 1));
   });
 
-  test('takes a response without its body, as those with an error come', () => {
+  test('reads a response without a body, as sent with errors', () => {
     const { pdus } = readAll([rawPdu({ id: 0x80000004, sequence: 9 })]);
     expect(pdus).toMatchObject([{ command: 'submit_sm_resp', sequence: 9, params: { messageId: '' } }]);
   });
 
-  test('passes over TLVs it does not know and reads a string TLV without its NUL', () => {
+  test('ignores unknown TLVs and reads a string TLV without its NUL', () => {
     const body = octetsOf('00 1400 0002 beef 001e 0003 616263');
     const { pdus } = readAll([rawPdu({ id: 0x80000004, body })]);
     expect(pdus[0]!.tlvs).toEqual({ receiptedMessageId: 'abc' });
@@ -149,7 +149,7 @@ describe('the reader', () => {
     },
   );
 
-  test('does not wait for the rest of a header whose length cannot be', () => {
+  test('reports an invalid length before the header is complete', () => {
     const { faults } = readAll([Buffer.from('80000000', 'hex')]);
     expect(faults).toMatchObject([{ fatal: true, sequence: 0 }]);
   });
@@ -160,7 +160,7 @@ describe('the reader', () => {
     ['no body at all', rawPdu({ id: 0x04, sequence: 5 }), 'ESME_RINVCMDLEN'],
     ['a string without end', rawPdu({ id: 0x02, sequence: 5, body: Buffer.from('abc') }), 'ESME_RINVCMDLEN'],
     [
-      'a TLV that runs over the end',
+      'a TLV that exceeds the body',
       rawPdu({ id: 0x15, sequence: 5, body: Buffer.from('001e0010aa', 'hex') }),
       'ESME_RINVCMDLEN',
     ],
@@ -170,20 +170,20 @@ describe('the reader', () => {
     expect(pdus.map(({ sequence }) => sequence)).toEqual([77, 77]);
   });
 
-  test('reads a stream that comes one octet at a time, malformed PDUs and all', () => {
+  test('reads a stream one octet at a time, including malformed PDUs', () => {
     const stream = Buffer.concat([good, rawPdu({ id: 0x7777 }), good, rawPdu({ id: 0x04 }), good]);
-    const { pdus, faults } = readAll(cut(stream, [1]));
+    const { pdus, faults } = readAll(chunks(stream, [1]));
     expect(pdus).toHaveLength(3);
     expect(faults).toHaveLength(2);
   });
 
-  test('reads ten PDUs out of one segment', () => {
+  test('reads ten PDUs in one segment', () => {
     const ten = Array.from({ length: 10 }, (_, i) => ({ command: 'enquire_link', sequence: i + 1 }) as const);
     const { pdus } = readAll([bytesOf(...ten)]);
     expect(pdus.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 
-  test('survives any octets at all', () => {
+  test('never throws on random octets', () => {
     fc.assert(
       fc.property(fc.array(octets(80), { maxLength: 20 }), (chunks) => {
         const framed = chunks.map((body) => rawPdu({ id: (body[0] ?? 0) % 10, body: body.subarray(1) }));

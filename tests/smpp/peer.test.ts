@@ -1,4 +1,4 @@
-/** Against an implementation that is not ours: the npm package `smpp`, as either end. */
+/** Interoperability with an independent implementation, the npm package `smpp`, as either end. */
 import { once } from 'node:events';
 import smpp from 'smpp';
 import type { PeerPdu, Session as OtherSession } from 'smpp';
@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { Reassembler, SmppClient, splitMessage, startSmppServer } from '../../server/smpp/index.ts';
 import type { Delivery, SubmitAnswer } from '../../server/smpp/index.ts';
 import { thirdPartySmsc } from '../support/thirdPartySmsc.ts';
-import { gate, until } from './wire.ts';
+import { deferred, waitForEvent } from './wire.ts';
 
 const gsmText = `Habari! Karibu Tuma {kwa} €5 [leo]. ${'Ujumbe mrefu kwa wateja wote £ñà. '.repeat(12)}`;
 const wideText = `Привет 😀 ${'Ujumbe ж 🇰🇪 '.repeat(20)}`;
@@ -31,11 +31,11 @@ async function bound(onSubmit: (session: OtherSession, pdu: PeerPdu) => void, de
     server.close();
   });
   client.start();
-  await until(client, 'state', (state) => state === 'bound');
+  await waitForEvent(client, 'state', (state) => state === 'bound');
   return client;
 }
 
-describe('our client at their server', () => {
+describe('SmppClient bound to a server of the npm package', () => {
   test.each([
     ['GSM', gsmText, 0],
     ['UCS-2', wideText, 8],
@@ -68,9 +68,9 @@ describe('our client at their server', () => {
     }
   });
 
-  test('takes the receipts they send, by text and by TLV', async () => {
+  test('reads its receipts, by text and by TLV', async () => {
     const deliveries: Delivery[] = [];
-    const acknowledged = gate<PeerPdu>();
+    const acknowledged = deferred<PeerPdu>();
     const client = await bound((session, pdu) => {
       session.send(pdu.response({ message_id: 'abc1' }));
       const addresses = {
@@ -102,15 +102,15 @@ describe('our client at their server', () => {
     expect(deliveries[0]).toMatchObject({ source: '254712345678', destination: 'TUMA' });
   });
 
-  test('reads their refusals', async () => {
+  test('reads its refusals', async () => {
     const client = await bound((session, pdu) => session.send(pdu.response({ command_status: 0x58 })));
     const answer = await client.submit({ source: 'TUMA', destination: '1', shortMessage: Buffer.from('x') });
     expect(answer).toMatchObject({ status: { name: 'ESME_RTHROTTLED', class: 'throttle' }, messageId: '' });
   });
 });
 
-describe('their client at our server', () => {
-  test('binds, sends a long message that we read whole, and takes what we deliver', async () => {
+describe('a client of the npm package bound to startSmppServer', () => {
+  test('binds, sends a long message that is joined, and gets a delivery', async () => {
     const reassembler = new Reassembler();
     const texts: string[] = [];
     const server = await startSmppServer({
@@ -120,7 +120,7 @@ describe('their client at our server', () => {
       onSubmit: (_peer, { params, tlvs }) => {
         const text = reassembler.add(params.destination, params, tlvs);
         if (text !== undefined) texts.push(text);
-        return { status: 'ESME_ROK', messageId: `ours-${params.destination}` };
+        return { status: 'ESME_ROK', messageId: `sm-${params.destination}` };
       },
     });
     const session = smpp.connect({ host: '127.0.0.1', port: server.port });
@@ -144,7 +144,7 @@ describe('their client at our server', () => {
         data_coding: 0,
         esm_class: 0x40,
       });
-      expect(answer).toMatchObject({ command_status: 0, message_id: 'ours-254700000000' });
+      expect(answer).toMatchObject({ command_status: 0, message_id: 'sm-254700000000' });
     }
     await ask('submit_sm', { destination_addr: '254700000001', short_message: 'Привет 😀' });
     expect(texts).toEqual(['Habari € [ya] leo ñ', 'Привет 😀']);
@@ -153,11 +153,11 @@ describe('their client at our server', () => {
     const [peer] = server.peers;
     const verdict = peer!.deliver(
       { source: '254700000000', destination: 'TUMA', shortMessage: Buffer.from('STOP') },
-      { receiptedMessageId: 'ours-1', messageState: 2 },
+      { receiptedMessageId: 'sm-1', messageState: 2 },
     );
     const [pdu] = await delivered;
     expect(pdu.short_message.message).toBe('STOP');
-    expect(pdu).toMatchObject({ receipted_message_id: 'ours-1', message_state: 2 });
+    expect(pdu).toMatchObject({ receipted_message_id: 'sm-1', message_state: 2 });
     session.send(pdu.response());
     expect(await verdict).toMatchObject({ class: 'ok' });
 

@@ -1,4 +1,4 @@
-// The PROXY header that a trusted proxy begins a connection with: as pure bytes, and on the wire before a bind.
+// The PROXY header of a trusted proxy: parsed from bytes, and on a connection before the bind.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import fc from 'fast-check';
@@ -24,7 +24,7 @@ describe('readProxyHeader', () => {
     ['bytes with values behind the addresses', binaryHeader('196.201.214.7', { values: Buffer.alloc(300, 4) }), '196.201.214.7'],
     ['bytes of a health check', binaryHeader('196.201.214.7', { command: 0x20 }), undefined],
     ['bytes of an unspecified family', binaryHeader('196.201.214.7', { family: 0 }), undefined],
-  ])('reads %s, however it is cut, and says where it ends', (_what, header, address) => {
+  ])('reads %s in any segmentation, and returns its length', (_what, header, address) => {
     for (let length = 1; length < header.length; length++)
       expect(readProxyHeader(header.subarray(0, length)), `${length} bytes`).toBeUndefined();
     expect(readProxyHeader(Buffer.concat([header, rest]))).toEqual({ address, bytes: header.length });
@@ -49,7 +49,7 @@ describe('readProxyHeader', () => {
     ['bytes that promise 65,535 more', Buffer.from([...binaryHeader('1.2.3.4').subarray(0, 14), 255, 255])],
   ])('refuses %s', (_what, bytes) => expect(() => readProxyHeader(bytes)).toThrow(/PROXY header/));
 
-  test('reads any bytes to an address within them, to nothing yet, or to a refusal, and nothing after 2,064 bytes', () => {
+  test('returns an address, undefined or an error for random bytes, and an error beyond 2,064 bytes', () => {
     const start = fc.constantFrom(Buffer.from('PROXY TCP4 '), Buffer.from('PROXY '), binaryHeader('::1').subarray(0, 13));
     const bytes = fc.tuple(start, fc.uint8Array({ maxLength: 3000 })).map((parts) => Buffer.concat(parts));
     fc.assert(
@@ -68,7 +68,7 @@ describe('readProxyHeader', () => {
     );
   }); // prettier-ignore
 
-  test('reads back every address that a proxy writes, in both versions', () => {
+  test('reads every address that a proxy writes, in both versions', () => {
     fc.assert(
       fc.property(fc.ipV4(), (address) => {
         for (const header of [lineHeader(address), binaryHeader(address)])
@@ -109,7 +109,7 @@ describe('a server behind a proxy', () => {
   const dial = async (port: number): Promise<Socket> => {
     const socket = connect(port, '127.0.0.1');
     await once(socket, 'connect');
-    // Cut by the server: what counts is that it is closed.
+    // Closed by the server, with or without an error.
     return socket.on('error', () => undefined);
   };
   const closed = (socket: Socket) => new Promise((resolve) => socket.resume().on('close', resolve));
@@ -138,7 +138,7 @@ describe('a server behind a proxy', () => {
     for (const socket of [whole, slow]) socket.destroy();
   }); // prettier-ignore
 
-  test('takes the address of the proxy where it speaks for itself', async () => {
+  test('uses the address of the proxy for a header without an address', async () => {
     const { port } = await serverOf(true);
     binds.length = 0;
     const socket = await dial(port);
@@ -149,9 +149,9 @@ describe('a server behind a proxy', () => {
 
   test.each([
     ['malformed', Buffer.from('PROXY TCP4 nonsense\r\n'), /malformed/],
-    ['missing', bind, /without a PROXY header/],
-    ['late', Buffer.from('PROXY TCP4 1.2'), /too late/],
-  ])('closes a connection whose header is %s, and nobody binds', async (_what, bytes, fault) => {
+    ['missing', bind, /no PROXY header/],
+    ['late', Buffer.from('PROXY TCP4 1.2'), /in time/],
+  ])('closes a connection whose header is %s before a bind', async (_what, bytes, fault) => {
     const { port } = await serverOf(true);
     binds.length = faults.length = 0;
     const socket = await dial(port);
@@ -161,7 +161,7 @@ describe('a server behind a proxy', () => {
     expect(binds).toEqual([]);
   });
 
-  test('believes no header of a peer that is no trusted proxy', async () => {
+  test('does not accept a header from an untrusted peer', async () => {
     const { port } = await serverOf(false);
     binds.length = 0;
     const socket = await dial(port);
@@ -174,7 +174,7 @@ describe('a server behind a proxy', () => {
     plain.destroy();
   });
 
-  test('stops while headers are awaited', async () => {
+  test('closes while connections wait for their headers', async () => {
     const server = await serverOf(true);
     const socket = await dial(server.port);
     socket.write('PROXY ');

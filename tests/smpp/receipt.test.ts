@@ -8,7 +8,7 @@ import type { Tlvs } from '../../server/smpp/protocol.ts';
 const read = (text: string, tlvs: Tlvs = {}, esmClass = 0x04) => readReceipt(text, esmClass, tlvs);
 
 describe('a receipt', () => {
-  test('is read in the form of the standard', () => {
+  test('is read in the format of the standard', () => {
     expect(
       read(
         'id:0123456789 sub:001 dlvrd:001 submit date:2611210930 done date:2611210931 stat:DELIVRD err:000 text:Your parcel: id:9',
@@ -52,19 +52,19 @@ describe('a receipt', () => {
     });
   });
 
-  test('believes its TLVs before its text', () => {
+  test('uses its TLVs before its text', () => {
     const tlvs = { receiptedMessageId: 'abc', messageState: 5, networkErrorCode: Buffer.from([3, 0, 27]) };
     expect(read('id:1 stat:DELIVRD', tlvs)).toMatchObject({ smscId: 'abc', state: 'UNDELIV', error: '027' });
     expect(read('', tlvs, 0)).toMatchObject({ smscId: 'abc', state: 'UNDELIV' });
   });
 
-  test('is known by its text where esm_class does not say so, and a subscriber’s text is none', () => {
+  test('is recognised by its text if esm_class is 0, and a subscriber’s text is not', () => {
     expect(read('id:77 stat:DELIVRD', {}, 0)).toMatchObject({ smscId: '77' });
     expect(read('STOP', {}, 0)).toBeUndefined();
     expect(read('My id: 1234, please', {}, 0)).toBeUndefined();
   });
 
-  test('is read back as it was formatted', () => {
+  test('is read as it was formatted', () => {
     const states = [
       'DELIVRD',
       'EXPIRED',
@@ -89,20 +89,20 @@ describe('a receipt', () => {
         const { esmClass = 0, shortMessage = Buffer.alloc(0) } = params;
         const line = decodeText(shortMessage, 0);
         expect(readReceipt(line, esmClass, tlvs)).toEqual(receipt);
-        // The text alone says the same.
+        // The text without TLVs gives the same.
         expect(readReceipt(line, esmClass)).toEqual(receipt);
       }),
     );
   });
 
-  test('never throws, whatever it holds', () => {
+  test('with random content never throws', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => void read(`id:1 stat:${text} err:${text}`)),
     );
   });
 });
 
-test('message ids turn from hex to decimal and back, and others stay as they are', () => {
+test('message ids are converted between hexadecimal and decimal, and other ids are unchanged', () => {
   expect(convertMessageId('0000FFFFFFFFFFFFFFFF', 'hex_to_decimal')).toBe('18446744073709551615');
   expect(convertMessageId('18446744073709551615', 'decimal_to_hex')).toBe('ffffffffffffffff');
   expect(convertMessageId('a1-b2', 'hex_to_decimal')).toBe('a1-b2');

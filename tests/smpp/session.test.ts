@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { SmppError } from '../../server/smpp/error.ts';
 import { Session } from '../../server/smpp/session.ts';
 import type { RequestHandler, SessionOptions } from '../../server/smpp/session.ts';
-import { bytesOf, gate, RawPeer, rawPdu, socketPair, until } from './wire.ts';
+import { bytesOf, deferred, RawPeer, rawPdu, socketPair, waitForEvent } from './wire.ts';
 
 const serveNothing: RequestHandler = () => undefined;
 
@@ -28,7 +28,7 @@ const failure = (promise: Promise<unknown>): Promise<SmppError> =>
 const sm = { source: 'TUMA', destination: '254712345678', shortMessage: Buffer.from('hi') };
 
 describe('a request', () => {
-  test('is settled by the response of its number, in whatever order they come', async () => {
+  test('is settled by the response with its sequence number, in any order', async () => {
     const { session, peer } = await sessionAndPeer();
     const first = session.request('submit_sm', sm);
     const second = session.request('submit_sm', sm);
@@ -41,12 +41,12 @@ describe('a request', () => {
     expect(await second).toMatchObject({ params: { messageId: 'second' } });
   });
 
-  test('is left waiting by a response with a wrong number or of another kind, and then answered by its own', async () => {
+  test('ignores a response with another sequence number or command, and is settled by its own', async () => {
     const { session, peer, faults } = await sessionAndPeer();
     const answer = session.request('submit_sm', sm);
     const { sequence } = await peer.next();
     peer.send(
-      { command: 'submit_sm_resp', sequence: sequence + 1, params: { messageId: 'stray' } },
+      { command: 'submit_sm_resp', sequence: sequence + 1, params: { messageId: 'other' } },
       { command: 'enquire_link_resp', sequence },
       { command: 'submit_sm_resp', sequence, params: { messageId: 'mine' } },
     );
@@ -54,7 +54,7 @@ describe('a request', () => {
     expect(faults).toHaveLength(2);
   });
 
-  test('is settled by a generic_nack of its number', async () => {
+  test('is settled by a generic_nack with its sequence number', async () => {
     const { session, peer } = await sessionAndPeer();
     const answer = session.request('submit_sm', sm);
     const { sequence } = await peer.next();
@@ -62,7 +62,7 @@ describe('a request', () => {
     expect(await answer).toMatchObject({ command: 'generic_nack', status: 3 });
   });
 
-  test('beyond the window is refused unwritten, and a settled one frees its place', async () => {
+  test('beyond the window is rejected as unwritten, and a settled request frees its place', async () => {
     const { session, peer } = await sessionAndPeer({ window: 2 });
     const first = session.request('submit_sm', sm);
     void session.request('submit_sm', sm).catch(() => undefined);
@@ -77,7 +77,7 @@ describe('a request', () => {
     expect(session.freeWindow).toBe(1);
   });
 
-  test('without an answer in time is rejected as written, and the late answer harms nothing', async () => {
+  test('without an answer in time is rejected as written, and a late answer is ignored', async () => {
     const { session, peer, faults } = await sessionAndPeer({ responseTimeoutMs: 20 });
     const late = failure(session.request('submit_sm', sm));
     const { sequence } = await peer.next();
@@ -90,7 +90,7 @@ describe('a request', () => {
     expect(session.closed).toBe(false);
   });
 
-  test('with a longer patience does not delay the end of a shorter one', async () => {
+  test('with a longer timeout does not delay a shorter one', async () => {
     const { session } = await sessionAndPeer();
     const long = session.request('submit_sm', sm, { timeoutMs: 60_000 });
     void long.catch(() => undefined);
@@ -99,7 +99,7 @@ describe('a request', () => {
     expect(session.freeWindow).toBe(9);
   });
 
-  test('that was written when the connection ended is rejected so, and one that was not, so', async () => {
+  test('is rejected at the end of the connection as written or unwritten, as it was', async () => {
     const { session, peer } = await sessionAndPeer();
     const written = failure(session.request('submit_sm', sm));
     await peer.next();
@@ -113,7 +113,7 @@ describe('a request', () => {
     });
   });
 
-  test('is rejected when the peer ends the connection', async () => {
+  test('is rejected when the peer closes the connection', async () => {
     const { session, peer } = await sessionAndPeer();
     const pending = failure(session.request('submit_sm', sm));
     await peer.next();
@@ -121,7 +121,7 @@ describe('a request', () => {
     expect(await pending).toMatchObject({ reason: 'closed', written: true });
   });
 
-  test('whose answer cannot be read is rejected as malformed, and the session goes on', async () => {
+  test('with a malformed answer is rejected, and the session continues', async () => {
     const { session, peer } = await sessionAndPeer();
     const broken = failure(session.request('submit_sm', sm));
     const { sequence } = await peer.next();
@@ -132,7 +132,7 @@ describe('a request', () => {
     expect(await next).toMatchObject({ command: 'enquire_link_resp' });
   });
 
-  test('that cannot be encoded is rejected unwritten and takes no place in the window', async () => {
+  test('that cannot be encoded is rejected as unwritten and does not count in the window', async () => {
     const { session } = await sessionAndPeer();
     const bad = session.request('submit_sm', { ...sm, source: '€' });
     expect(await failure(bad)).toMatchObject({ reason: 'invalid', written: false });
@@ -149,7 +149,7 @@ describe('a session', () => {
     expect(bytes.length).toBe(20 * bytesOf({ command: 'submit_sm', sequence: 1, params: sm }).length);
   });
 
-  test('answers enquire_link itself, and what nobody serves with a generic_nack', async () => {
+  test('answers enquire_link itself, and unsupported commands with a generic_nack', async () => {
     const { peer } = await sessionAndPeer();
     peer.send({ command: 'enquire_link', sequence: 5 }, { command: 'data_sm', sequence: 6 });
     expect(await peer.next()).toMatchObject({ command: 'enquire_link_resp', sequence: 5, status: 0 });
@@ -171,14 +171,14 @@ describe('a session', () => {
     const { session, peer } = await sessionAndPeer();
     const ended = once(peer.socket, 'end');
     const closed = once(session, 'close');
-    // More follows, which must neither be read nor keep the answer from arriving.
+    // Further bytes must neither be read nor prevent the answer.
     peer.socket.write(Buffer.concat([rawPdu({ id: 0x04, sequence: 9, length }), Buffer.alloc(5_000_000)]));
     expect(await peer.next()).toMatchObject({ command: 'generic_nack', sequence: 9, status: 2 });
     expect(await closed).toEqual([`the peer sent a PDU length of ${length}`]);
     await ended;
   });
 
-  test('says ESME_RSYSERR where its handler fails or answers what cannot be sent', async () => {
+  test('answers with ESME_RSYSERR if its handler fails or its answer cannot be encoded', async () => {
     const { peer, faults } = await sessionAndPeer({}, (pdu) => {
       if (pdu.sequence === 1) throw new Error('no disk');
       return { status: 'ESME_ROK', params: { messageId: '€' } };
@@ -189,8 +189,8 @@ describe('a session', () => {
     expect(faults[0]).toBe('submit_sm: no disk');
   });
 
-  test('stops reading while too many requests await its answer, and then goes on', async () => {
-    const release = gate();
+  test('stops reading while too many requests are unanswered, and then continues', async () => {
+    const release = deferred();
     let begun = 0;
     const { peer } = await sessionAndPeer({ unansweredMax: 3 }, async () => {
       begun++;
@@ -207,7 +207,7 @@ describe('a session', () => {
       expect(await peer.next()).toMatchObject({ command: 'deliver_sm_resp', sequence });
   });
 
-  test('asks a silent peer whether it lives, and lets it be while it answers', async () => {
+  test('sends enquire_link to a silent peer, and stays open while it answers', async () => {
     const { session, peer } = await sessionAndPeer({ enquireLinkMs: 15, responseTimeoutMs: 5_000 });
     for (let round = 0; round < 3; round++) {
       const asked = await peer.next();
@@ -217,7 +217,7 @@ describe('a session', () => {
     expect(session.closed).toBe(false);
   });
 
-  test('gives up a peer that does not answer enquire_link, and rejects what it owed', async () => {
+  test('closes when the peer does not answer enquire_link, and rejects its outstanding requests', async () => {
     const { session, peer } = await sessionAndPeer({ enquireLinkMs: 10, responseTimeoutMs: 20 });
     const owed = failure(session.request('submit_sm', sm, { timeoutMs: 60_000 }));
     const [reason] = (await once(session, 'close')) as [string];
@@ -226,10 +226,10 @@ describe('a session', () => {
     await once(peer.socket, 'close');
   });
 
-  test('unbinds only when its requests are answered, and takes no more of them', async () => {
+  test('unbinds after its requests are answered, and rejects new ones', async () => {
     const { session, peer } = await sessionAndPeer();
     const answer = session.request('submit_sm', sm);
-    const gone = session.unbind();
+    const unbound = session.unbind();
     expect(session.freeWindow).toBe(0);
     expect(await failure(session.request('submit_sm', sm))).toMatchObject({
       reason: 'closed',
@@ -243,23 +243,23 @@ describe('a session', () => {
     expect(unbind.command).toBe('unbind');
     expect(await answer).toMatchObject({ params: { messageId: 'm' } });
     peer.send({ command: 'unbind_resp', sequence: unbind.sequence });
-    await gone;
+    await unbound;
     expect(session.closed).toBe(true);
   });
 
-  test('cuts a peer that does not let go', async () => {
+  test('closes the connection of a peer that does not answer the unbind', async () => {
     const { session } = await sessionAndPeer();
     const owed = failure(session.request('submit_sm', sm));
     await session.unbind(20);
     expect(await owed).toMatchObject({ reason: 'closed', written: true });
   });
 
-  test('lets a peer go that unbinds', async () => {
+  test('answers a peer’s unbind and closes', async () => {
     const { session, peer } = await sessionAndPeer();
     const closed = once(session, 'close');
     peer.send({ command: 'unbind', sequence: 3 });
     expect(await peer.next()).toMatchObject({ command: 'unbind_resp', sequence: 3 });
     expect(await closed).toEqual(['the peer unbound']);
-    await until(peer.socket, 'close');
+    await waitForEvent(peer.socket, 'close');
   });
 });

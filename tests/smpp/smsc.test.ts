@@ -7,15 +7,15 @@ import type { Delivery, SmppClientOptions } from '../../server/smpp/index.ts';
 import { numberRules } from '../../simulators/smsc/rules.ts';
 import { startSmsc } from '../../simulators/smsc/smsc.ts';
 import type { SmscOptions, SubmitRecord } from '../../simulators/smsc/smsc.ts';
-import { until } from './wire.ts';
+import { waitForEvent } from './wire.ts';
 
-async function aSmsc(options: SmscOptions = {}) {
+async function startSimulator(options: SmscOptions = {}) {
   const smsc = await startSmsc(options);
   onTestFinished(() => smsc.close());
   return smsc;
 }
 
-async function aClient(port: number, options: Partial<SmppClientOptions> = {}) {
+async function startClient(port: number, options: Partial<SmppClientOptions> = {}) {
   const deliveries: Delivery[] = [];
   const client = new SmppClient({
     host: '127.0.0.1',
@@ -32,7 +32,7 @@ async function aClient(port: number, options: Partial<SmppClientOptions> = {}) {
   });
   onTestFinished(() => client.close(0));
   client.start();
-  await until(client, 'state', (state) => state === 'bound');
+  await waitForEvent(client, 'state', (state) => state === 'bound');
   const send = (destination: string, text = 'Hello') =>
     Promise.all(
       splitMessage(text, { reference: 5 }).map((part) =>
@@ -43,8 +43,8 @@ async function aClient(port: number, options: Partial<SmppClientOptions> = {}) {
 }
 
 async function outcomes(): Promise<string[]> {
-  const smsc = await aSmsc({ seed: 42, shares: { absent: 0.3, expired: 0.2 } });
-  const { deliveries, send } = await aClient(smsc.port, { window: 200 });
+  const smsc = await startSimulator({ seed: 42, shares: { absent: 0.3, expired: 0.2 } });
+  const { deliveries, send } = await startClient(smsc.port, { window: 200 });
   for (let i = 0; i < 200; i++) await send('254712345678');
   await vi.waitFor(() => expect(deliveries).toHaveLength(200));
   return deliveries.map(({ receipt }) => receipt!.state);
@@ -54,14 +54,14 @@ describe('the SMSC simulator', () => {
   test.each(numberRules.map((rule) => [rule.ending, rule.effect, rule] as const))(
     'does with numbers ending %s what its table says: %s',
     async (ending, _effect, rule) => {
-      const smsc = await aSmsc();
-      const { deliveries, send } = await aClient(smsc.port);
+      const smsc = await startSimulator();
+      const { deliveries, send } = await startClient(smsc.port);
       const destination = `25471234${ending}`;
       const [first] = await send(destination);
       expect(first!.status.name).toBe(rule.submit ?? 'ESME_ROK');
       if (rule.submit && !rule.once) return expect(smsc.log).toEqual([]);
       if (rule.once) expect((await send(destination))[0]!.status.name).toBe('ESME_ROK');
-      // An ordinary message after it: once its receipt is here, the other's would be.
+      // A normal message after it: once its receipt has arrived, the other's would have, too.
       const [ordinary] = await send('254712345678');
       await vi.waitFor(() =>
         expect(deliveries.some(({ receipt }) => receipt?.smscId === ordinary!.messageId)).toBe(true),
@@ -82,9 +82,9 @@ describe('the SMSC simulator', () => {
     },
   );
 
-  test('sends the word of the network in the receipt, with the time', async () => {
-    const smsc = await aSmsc();
-    const { deliveries, send } = await aClient(smsc.port);
+  test('sends the network’s error word and the time in the receipt', async () => {
+    const smsc = await startSimulator();
+    const { deliveries, send } = await startClient(smsc.port);
     const [answer] = await send('254712340005');
     await vi.waitFor(() => expect(deliveries).toHaveLength(1));
     expect(deliveries[0]).toMatchObject({
@@ -95,12 +95,12 @@ describe('the SMSC simulator', () => {
     expect(deliveries[0]!.receipt!.doneDate).toBeInstanceOf(Date);
   });
 
-  test('keeps a record of every accepted part, in its file before it answers', async () => {
+  test('records every accepted part, in its file before the answer', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'smsc-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const logFile = join(folder, 'log');
-    const smsc = await aSmsc({ logFile });
-    const { send } = await aClient(smsc.port);
+    const smsc = await startSimulator({ logFile });
+    const { send } = await startClient(smsc.port);
     const text = `Karibu 😀 ${'ж'.repeat(100)}`;
     const answers = await send('254712345678', text);
     await send('254712340001');
@@ -116,10 +116,10 @@ describe('the SMSC simulator', () => {
     expect(smsc.answers).toEqual({ ESME_ROK: 2, ESME_RINVDSTADR: 1 });
   });
 
-  test('throttles above its rate while it is told to', async () => {
-    const smsc = await aSmsc({ rate: 5 });
-    const { send } = await aClient(smsc.port, { window: 50 });
-    // More than two seconds of the clock could let through.
+  test('throttles above its rate while one is set', async () => {
+    const smsc = await startSimulator({ rate: 5 });
+    const { send } = await startClient(smsc.port, { window: 50 });
+    // More than the rate of two seconds.
     const answers = await Promise.all(Array.from({ length: 30 }, () => send('254712345678')));
     const names = answers.map(([answer]) => answer!.status.name);
     expect(names.filter((name) => name === 'ESME_RTHROTTLED').length).toBeGreaterThanOrEqual(20);
@@ -128,9 +128,9 @@ describe('the SMSC simulator', () => {
   });
 
   test('refuses unknown accounts and wrong passwords', async () => {
-    const smsc = await aSmsc({ accounts: { tuma: 'right' } });
+    const smsc = await startSimulator({ accounts: { tuma: 'right' } });
     for (const [systemId, status] of [
-      ['nobody', 'ESME_RINVSYSID'],
+      ['unknown', 'ESME_RINVSYSID'],
       ['tuma', 'ESME_RINVPASWD'],
     ] as const) {
       const client = new SmppClient({
@@ -142,22 +142,22 @@ describe('the SMSC simulator', () => {
         onDeliver: () => Promise.resolve('ESME_ROK'),
       });
       client.start();
-      await until(client, 'state', (state) => state === 'waiting');
+      await waitForEvent(client, 'state', (state) => state === 'waiting');
       expect(client.lastError).toBe(`the bind was refused: ${status}`);
       await client.close();
     }
-    await aClient(smsc.port, { password: 'right' });
+    await startClient(smsc.port, { password: 'right' });
     expect(smsc.sessions.size).toBe(1);
   });
 
-  test('keeps receipts while nobody is bound to take them, and until they are taken', async () => {
-    const smsc = await aSmsc({ receiptDelayMs: [5, 20] });
+  test('keeps receipts until a bound client accepts them', async () => {
+    const smsc = await startSimulator({ receiptDelayMs: [5, 20] });
     let refusals = 2;
-    const { client, deliveries, send } = await aClient(smsc.port, { window: 50 });
+    const { client, deliveries, send } = await startClient(smsc.port, { window: 50 });
     const answers = await Promise.all(Array.from({ length: 20 }, () => send('254712345678')));
     await client.close();
     const taken = deliveries.length;
-    const second = await aClient(smsc.port, {
+    const second = await startClient(smsc.port, {
       onDeliver: (delivery) => {
         if (refusals-- > 0) return Promise.resolve('ESME_RX_T_APPN');
         deliveries.push(delivery);
@@ -174,13 +174,13 @@ describe('the SMSC simulator', () => {
     );
   });
 
-  test('sends again what was on its way when the connection was cut', async () => {
-    const smsc = await aSmsc();
+  test('repeats deliveries that were unanswered when the connection was lost', async () => {
+    const smsc = await startSimulator();
     const attempts: string[] = [];
-    const { send } = await aClient(smsc.port, {
+    const { send } = await startClient(smsc.port, {
       onDeliver: ({ receipt }) => {
         attempts.push(receipt!.smscId);
-        // The first is never answered.
+        // Never answers the first.
         return attempts.length === 1 ? new Promise(() => undefined) : Promise.resolve('ESME_ROK');
       },
     });
@@ -191,16 +191,16 @@ describe('the SMSC simulator', () => {
     expect(attempts).toEqual([answer!.messageId, answer!.messageId]);
   });
 
-  test('gives other accounts nothing of one account’s receipts', async () => {
-    const smsc = await aSmsc();
-    const other = await aClient(smsc.port, { systemId: 'other' });
-    const mine = await aClient(smsc.port);
+  test('sends the receipts of an account to that account only', async () => {
+    const smsc = await startSimulator();
+    const other = await startClient(smsc.port, { systemId: 'other' });
+    const mine = await startClient(smsc.port);
     await mine.send('254712345678');
     await vi.waitFor(() => expect(mine.deliveries).toHaveLength(1));
     expect(other.deliveries).toEqual([]);
   });
 
-  test('draws the same outcomes from the same seed, in the shares it is told', async () => {
+  test('generates the same outcomes from the same seed, in the configured shares', async () => {
     const states = await outcomes();
     expect(await outcomes()).toEqual(states);
     const count = (state: string) => states.filter((each) => each === state).length;
@@ -209,18 +209,18 @@ describe('the SMSC simulator', () => {
     expect(count('DELIVRD')).toBeGreaterThan(70);
   });
 
-  test('sends no receipt where none was asked for', async () => {
-    const smsc = await aSmsc();
-    const { client, deliveries, send } = await aClient(smsc.port);
+  test('sends no receipt if none was requested', async () => {
+    const smsc = await startSimulator();
+    const { client, deliveries, send } = await startClient(smsc.port);
     await client.submit({ source: 'TUMA', destination: '254712345678', shortMessage: Buffer.from('quiet') });
     await send('254712345679');
     await vi.waitFor(() => expect(smsc.receipts).toMatchObject({ waiting: 0, taken: 1 }));
     expect(deliveries).toMatchObject([{ source: '254712345679' }]);
   });
 
-  test('answers after its latency', async () => {
-    const smsc = await aSmsc({ latencyMs: 30 });
-    const { send } = await aClient(smsc.port);
+  test('answers after the configured latency', async () => {
+    const smsc = await startSimulator({ latencyMs: 30 });
+    const { send } = await startClient(smsc.port);
     const from = performance.now();
     await send('254712345678');
     expect(performance.now() - from).toBeGreaterThanOrEqual(28);

@@ -8,12 +8,12 @@ import { decodeText, encodeGsm } from '../../server/smpp/text.ts';
 const gsmAlphabet =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
   '¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà\f^{}\\[~]|€';
-// fast-check keeps strings short unless told; only long ones have parts.
+// fast-check generates short strings by default; only long ones have parts.
 const gsmText = fc.string({ unit: fc.constantFrom(...Array.from(gsmAlphabet)), maxLength: 900, size: 'max' });
-/** Half of it escape pairs, so that part ends fall on them. */
+/** Half of it escape sequences, so that some are at the end of a part. */
 const escapedText = fc.string({ unit: fc.constantFrom('€', '[', 'a', 'b'), maxLength: 900, size: 'max' });
 const wideText = fc.string({ unit: fc.constantFrom('😀', 'ñ', 'ж', 'a', '🇰🇪'), maxLength: 400, size: 'max' });
-/** Lone surrogates too. */
+/** With lone surrogates. */
 const anyText = fc.string({ unit: 'binary', maxLength: 400, size: 'max' });
 const unitText = fc
   .array(fc.nat(0xffff), { maxLength: 300, size: 'max' })
@@ -21,31 +21,34 @@ const unitText = fc
 const texts = fc.oneof(gsmText, escapedText, wideText, anyText, unitText);
 
 describe('the alphabet', () => {
-  test('has every character of GSM 03.38 at the place another implementation has it', () => {
+  test('has every character of GSM 03.38 at the same code as another implementation', () => {
     for (const character of gsmAlphabet.replace('\f', ''))
       expect([character, encodeGsm(character)]).toEqual([character, smpp.encodings.ASCII.encode(character)]);
   });
 
-  test('reads its own octets back', () => {
+  test('decodes what it encodes', () => {
     fc.assert(fc.property(gsmText, (text) => decodeText(encodeGsm(text)!, 0) === text));
   });
 
-  test.each(['ж', '`', '’', 'ç', '\t', '\u001b', '😀'])('leaves %j to UCS-2', (character) => {
-    expect(encodeGsm(`plain ${character}`)).toBeUndefined();
-  });
+  test.each(['ж', '`', '’', 'ç', '\t', '\u001b', '😀'])(
+    'does not encode %j, which needs UCS-2',
+    (character) => {
+      expect(encodeGsm(`plain ${character}`)).toBeUndefined();
+    },
+  );
 
-  test('reads octets no table has as replacement characters, and an escape at the end as nothing', () => {
+  test('decodes unknown octets as replacement characters, and an escape at the end as nothing', () => {
     expect(decodeText(Buffer.from([0x41, 0x80, 0x1b, 0x65, 0x1b, 0x41, 0x1b]), 0)).toBe('A\uFFFD€A');
   });
 
-  test('reads UCS-2 with an odd octet at its end, and Latin-1', () => {
+  test('decodes UCS-2 with an odd octet at the end, and Latin-1', () => {
     expect(decodeText(Buffer.from([0x04, 0x36, 0x00]), 8)).toBe('ж');
     expect(decodeText(Buffer.from([0xe9]), 3)).toBe('é');
   });
 });
 
 describe('a long message', () => {
-  test('goes out in exactly as many parts as are charged for', () => {
+  test('has exactly as many parts as are charged', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const { encoding, parts } = segment(text);
@@ -57,7 +60,7 @@ describe('a long message', () => {
     );
   });
 
-  test('comes back whole from its parts, in any order', () => {
+  test('is joined from its parts in any order', () => {
     const shuffled = texts.chain((text) => {
       const parts = splitMessage(text, { reference: 200 });
       return fc.record({
@@ -75,7 +78,7 @@ describe('a long message', () => {
     );
   });
 
-  test('is never cut inside an escape pair or a surrogate pair', () => {
+  test('is never split inside an escape sequence or a surrogate pair', () => {
     fc.assert(
       fc.property(fc.oneof(escapedText, wideText), (text) => {
         const parts = splitMessage(text, { reference: 1 });
@@ -87,7 +90,7 @@ describe('a long message', () => {
     );
   });
 
-  test('names its parts in a header of six octets and fits 140 octets of air each', () => {
+  test('has parts with a header of six octets, of at most 140 octets each', () => {
     const parts = splitMessage('x'.repeat(161), { reference: 0x1ff });
     expect(parts.map(({ shortMessage }) => shortMessage.subarray(0, 6).toString('hex'))).toEqual([
       '050003ff0201',
@@ -98,7 +101,7 @@ describe('a long message', () => {
     expect(splitMessage('x'.repeat(160), { reference: 1 })).toMatchObject([{ esmClass: 0 }]);
   });
 
-  test('is read with a 16-bit reference, behind another header element, or by TLVs', () => {
+  test('is read with a 16-bit reference, after another header element, or from TLVs', () => {
     // Nine octets of header: element 05 with one octet, then element 08 with four.
     const header = Buffer.from([9, 0x05, 1, 0xff, 0x08, 4, 0x12, 0x34, 2, 1, 0x41]);
     expect(readPart({ esmClass: 0x40, dataCoding: 0, shortMessage: header })).toEqual({
@@ -112,7 +115,7 @@ describe('a long message', () => {
     });
   });
 
-  test('with a header that lies is a message of its own, and never throws', () => {
+  test('with an inconsistent header is read as a single message, without an error', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 20 }), (octets) => {
         readPart({ esmClass: 0x40, dataCoding: 0, shortMessage: Buffer.from(octets) });
@@ -124,7 +127,7 @@ describe('a long message', () => {
     });
   });
 
-  test('that never completes is forgotten, the oldest first', () => {
+  test('that stays incomplete is dropped, the oldest first', () => {
     const reassembler = new Reassembler({ openMax: 2 });
     const [first, second] = splitMessage('x'.repeat(200), { reference: 1 });
     for (const key of ['a', 'b', 'c']) expect(reassembler.add(key, first!)).toBeUndefined();
@@ -132,7 +135,7 @@ describe('a long message', () => {
     expect(reassembler.add('a', second!)).toBeUndefined();
   });
 
-  test('of more parts than a header can number is refused', () => {
+  test('with more parts than a header can number is refused', () => {
     expect(() => splitMessage('x'.repeat(153 * 255 + 1), { reference: 1 })).toThrow(RangeError);
   });
 });

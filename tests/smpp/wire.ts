@@ -1,4 +1,4 @@
-/** What the protocol's tests share: connected sockets, PDUs by hand, and waiting for a thing to become true. */
+/** Helpers of the protocol's tests: connected sockets, raw PDUs, and waiting for events. */
 import { once } from 'node:events';
 import type { EventEmitter } from 'node:events';
 import { connect, createServer } from 'node:net';
@@ -9,7 +9,7 @@ import type { OutgoingPdu } from '../../server/smpp/codec.ts';
 import { PduReader } from '../../server/smpp/reader.ts';
 import type { Pdu } from '../../server/smpp/protocol.ts';
 
-/** The two ends of one TCP connection on loopback, gone when the test is over. */
+/** The two ends of one TCP connection on loopback, closed at the end of the test. */
 export async function socketPair(): Promise<[Socket, Socket]> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
@@ -25,7 +25,7 @@ export async function socketPair(): Promise<[Socket, Socket]> {
   return [near, far];
 }
 
-/** A peer that does only what the test tells it. */
+/** A peer under full control of the test. */
 export class RawPeer {
   readonly socket: Socket;
   private readonly queue: Pdu[] = [];
@@ -62,7 +62,7 @@ export function bytesOf(...pdus: OutgoingPdu[]): Buffer {
   return writer.take();
 }
 
-/** A PDU with whatever header and body the test likes; its length is true unless given. */
+/** A PDU with any header and body; its length is correct unless given. */
 export function rawPdu(pdu: { id: number; sequence?: number; body?: Buffer; length?: number }): Buffer {
   const { id, sequence = 1, body = Buffer.alloc(0), length = 16 + body.length } = pdu;
   const header = Buffer.alloc(16);
@@ -72,8 +72,8 @@ export function rawPdu(pdu: { id: number; sequence?: number; body?: Buffer; leng
   return Buffer.concat([header, body]);
 }
 
-/** Resolves when the emitter has fired that event with a value the test wants. */
-export function until<T>(
+/** Resolves when the emitter fires that event with a matching value. */
+export function waitForEvent<T>(
   emitter: EventEmitter,
   event: string,
   wanted: (value: T) => boolean = () => true,
@@ -89,7 +89,7 @@ export function until<T>(
 }
 
 /** A promise and the function that resolves it. */
-export function gate<T = void>(): { opened: Promise<T>; open: (value: T) => void } {
+export function deferred<T = void>(): { opened: Promise<T>; open: (value: T) => void } {
   const { promise, resolve } = Promise.withResolvers<T>();
   return { opened: promise, open: resolve };
 }

@@ -104,7 +104,7 @@ export async function campaignHarness(
     clock,
     /** Called before the ledger is verified. */
     atEnd: (end: () => Promise<void>) => endings.push(end),
-    controlBy: (id: number) => ({ id, reach: { clientId }, userId: user.id, address: '127.0.0.1' }),
+    actorOf: (id: number) => ({ id, reach: { clientId }, userId: user.id, address: '127.0.0.1' }),
 
     async accept(order: Partial<CampaignOrder> & Pick<CampaignOrder, 'source'>, idempotencyKey?: string) {
       const full: CampaignOrder = {

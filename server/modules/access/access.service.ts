@@ -1,6 +1,5 @@
-// Roles and what they may do (requirements/domain.md#roles-and-permissions). Makes the house's roles at start; never
-// takes a permission away: what an admin revoked stays revoked, and only a module that is new to this database is
-// granted.
+// Roles and what they may do (requirements/domain.md#roles-and-permissions). Creates the built-in roles at start. Never
+// removes a permission nor restores a revoked one: only modules new to this database are granted.
 import { modules } from '../../../contract/endpoint.ts';
 import type { Db } from '../../db/database.ts';
 import { builtInRoles, roleIds } from './roles.ts';
@@ -8,7 +7,7 @@ import { findGrantedModules, findRoleIds, insertGrants, insertRoles } from './ac
 
 export { roleIds } from './roles.ts';
 
-/** Makes the house's roles where there are none, and grants modules that came with a newer version. Idempotent. */
+/** Creates missing built-in roles and grants modules of a newer version. Idempotent. */
 export async function ensureRoles(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const existing = await findRoleIds(tx);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 
-/** Ids of all roles; the table stays locked against a second process that starts at the same moment. */
+/** Ids of all roles. Locks the table against another process that starts at the same time. */
 export async function findRoleIds(tx: Tx): Promise<Set<number>> {
   await sql`LOCK TABLE roles IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
   const rows = await tx.selectFrom('roles').select('id').execute();

@@ -1,4 +1,4 @@
-// The roles every house starts with and what they may do. ROOT holds every action on every module, by definition.
+// The built-in roles and their permissions. ROOT holds every action on every module, by definition.
 import { actions, modules, type Action, type Module } from '../../../contract/endpoint.ts';
 import { smppRoleType } from '../../../contract/smppAccounts.ts';
 
@@ -7,7 +7,7 @@ type Grants = Partial<Record<Module, readonly Action[]>>;
 /** Role ids with a meaning of their own (requirements/administration.md#areas-and-roles). */
 export const roleIds = { root: 1, administrator: 2, clientAdmin: 3, support: 4 } as const;
 
-interface HouseRole {
+interface BuiltInRole {
   id: number;
   name: string;
   /** PLATFORM roles are for the platform's own people, CLIENT roles for its clients', SMPP roles for SMPP accounts. */
@@ -17,7 +17,7 @@ interface HouseRole {
 
 const everything: Grants = Object.fromEntries(modules.map((module) => [module, actions]));
 
-export const builtInRoles: readonly HouseRole[] = [
+export const builtInRoles: readonly BuiltInRole[] = [
   { id: roleIds.root, name: 'ROOT', roleType: 'PLATFORM', grants: everything },
   {
     id: roleIds.administrator,
@@ -72,13 +72,13 @@ export const builtInRoles: readonly HouseRole[] = [
       users: actions,
     },
   },
-  // Searches messages and reports across clients; sees no one-time passwords.
+  // Searches messages and reports of all clients, without reading one-time passwords.
   {
     id: roleIds.support,
     name: 'Support',
     roleType: 'PLATFORM',
     grants: { messages: ['read'], reports: ['read'], delivery_reports: ['read'] },
   },
-  // Older databases have it under another id (migration 0007): it is found by its kind.
+  // Databases of older versions have it under another id, so it is found by its kind.
   { id: 5, name: 'SMPP Service', roleType: smppRoleType, grants: { send: ['create'] } },
 ];

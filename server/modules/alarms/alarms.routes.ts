@@ -1,4 +1,4 @@
-// Alarms, worked out when they are asked for, and what an admin does about results that could not be stored.
+// Alarms, computed on request, and the settling of parked results.
 import { alarms, discardParked, parkedResults, retryParked } from '../../../contract/alarms.ts';
 import type { Db } from '../../db/database.ts';
 import type { Api } from '../../http/api.ts';

@@ -1,5 +1,5 @@
-// What an admin has to look at now, read from the rows the engines and sends leave behind. Keeps no state of its own, so an
-// alarm ends by itself when its reason does; never waits for an engine.
+// What needs an administrator's attention now, read from the rows of engines and sends. Keeps no state, so an alarm ends with
+// its cause; never waits for an engine.
 import { parkedAlarm, type Alarm } from '../../../contract/alarms.ts';
 import type { Db } from '../../db/database.ts';
 import { instantOfId } from '../../domain/messageId.ts';
@@ -11,7 +11,7 @@ import { openClasses, readWindows } from '../windows/windows.service.ts';
 import * as store from './alarms.store.ts';
 import { countParked } from './parked.store.ts';
 
-/** A message that could go and has waited that long is no matter of pace any more. */
+/** Longest normal wait of a message that could be sent: beyond it, rate is no explanation. */
 const queueAgeMinutes = 5;
 const minuteMs = 60_000;
 

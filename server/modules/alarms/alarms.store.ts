@@ -10,7 +10,7 @@ export interface OldestRow {
   oldest: number;
 }
 
-/** The oldest message that could go now, by active connector and class. One probe each of outbox_queued. */
+/** The oldest message that could be sent now, by active connector and class. One probe each of outbox_queued. */
 export async function listOldest(db: Db): Promise<OldestRow[]> {
   const { rows } = await sql<OldestRow>`
     SELECT c.id AS connector_id, c.name, k.class, q.oldest
@@ -30,7 +30,7 @@ export interface OverdrawnRow {
   balance: number;
 }
 
-/** Packages of active connectors that gave more than they had. One nobody ever credited is not kept by the house. */
+/** Packages of active connectors with stock below zero. One that was never credited is not tracked. */
 export async function listOverdrawn(db: Db): Promise<OverdrawnRow[]> {
   const { rows } = await sql<OverdrawnRow>`
     SELECT a.package_id, a.balance::bigint AS balance FROM ledger_accounts a

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../db/database.ts';
 import type { ParkedRow } from '../../db/messageTables.ts';
 
-/** Results that were put aside, and since when. */
+/** How many results are parked, and since when. */
 export const countParked = (db: Db): Promise<{ count: number; since: Date | null }> =>
   db
     .selectFrom('parked_results')

@@ -1,6 +1,6 @@
 // What a part costs a client on each network (requirements/administration.md#client-detail;
-// requirements/domain.md#ledger). Exact decimals of up to four places, never floats. A new rate holds for the next
-// send; what is queued costs what it cost.
+// requirements/domain.md#ledger). Exact decimals of up to four places, never floats. A new rate applies to the next
+// send; queued messages keep their cost.
 import { defaultRate, type BillLine, type updateBilling } from '../../../contract/clients.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db } from '../../db/database.ts';
@@ -12,7 +12,7 @@ import { audited } from '../audit/audit.service.ts';
 import * as store from './billing.store.ts';
 import { findClient } from './clients.store.ts';
 
-/** One line a connector; where the client has no rate of its own, its price per SMS. */
+/** One line per connector: the client's rate there, or else its price per SMS. */
 export async function billOf(db: Db, { reach }: Caller, id: number): Promise<BillLine[]> {
   if (!isWithin(reach, id) || !(await findClient(db, id)))
     throw new Refusal(422, 'client_not_found', 'Client not found', 'id');

@@ -10,7 +10,7 @@ interface RateRow {
   is_default: boolean;
 }
 
-/** What a part costs the client on each connector, as a send prices it. */
+/** Price of a part for the client on each connector, as sends compute it. */
 export async function listRates(db: Db | Tx, clientId: number): Promise<RateRow[]> {
   const { rows } = await sql<RateRow>`
     SELECT k.id AS connector_id, k.name AS connector_name, coalesce(b.rate, c.sms_cost) AS billing_rate, k.mcc, k.mnc,
@@ -21,7 +21,7 @@ export async function listRates(db: Db | Tx, clientId: number): Promise<RateRow[
   return rows;
 }
 
-/** Takes the client's own rate away: its price per SMS holds. */
+/** Deletes the client's rate, so that its price per SMS applies. */
 export async function deleteRate(
   tx: Tx,
   { client_id, connector_id }: { client_id: number; connector_id: number },

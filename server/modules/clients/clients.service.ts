@@ -1,25 +1,25 @@
-// Clients: the organisations everything belongs to; client 1 is the platform itself (requirements/domain.md#access).
-// Holds who they are. Never touches a balance: that is the ledger's.
+// Clients: the organisations that own all other records; client 1 is the platform itself (requirements/domain.md#access).
+// Never touches a balance: only the ledger does.
 import type { Db, Tx } from '../../db/database.ts';
 import { isWithin, platformClientId, type Reach } from '../../domain/reach.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { openAccounts } from '../ledger/ledger.service.ts';
 import { clientExists, findClient, insertClient, insertPlatform, type NewClient } from './clients.store.ts';
 
-/** Makes a client with its accounts and returns its id. */
+/** Creates a client with its ledger accounts and returns its id. */
 export async function createClient(tx: Tx, client: NewClient): Promise<number> {
   const id = await insertClient(tx, client);
   await openAccounts(tx, id);
   return id;
 }
 
-/** Makes client 1, the platform, where it is missing. */
+/** Creates client 1, the platform, if it is missing. */
 export const ensurePlatform = (db: Db, msisdn: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
     if (await insertPlatform(tx, { name: 'Platform', msisdn })) await openAccounts(tx, platformClientId);
   });
 
-/** Name and number of a client, as its own people see them. */
+/** Name and number of a client, for its own people. */
 export async function clientProfile(
   db: Db,
   clientId: number,
@@ -29,7 +29,7 @@ export async function clientProfile(
   return client;
 }
 
-/** Refuses a client that does not exist or is out of reach, both alike (the id stands in the body: 422). */
+/** 422 for a client that does not exist or is out of reach, as the id is in the body. */
 export async function requireClient(db: Db | Tx, reach: Reach, clientId: number): Promise<void> {
   if (isWithin(reach, clientId) && (await clientExists(db, clientId))) return;
   throw new Refusal(422, 'client_not_found', 'Client not found', 'client_id');

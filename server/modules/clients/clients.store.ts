@@ -30,7 +30,7 @@ export async function insertClient(tx: Tx, client: NewClient): Promise<number> {
   return id;
 }
 
-/** Whether it was missing. */
+/** Whether it was inserted. */
 export async function insertPlatform(tx: Tx, platform: { name: string; msisdn: string }): Promise<boolean> {
   const made = await tx
     .insertInto('clients')

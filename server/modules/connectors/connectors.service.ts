@@ -1,6 +1,6 @@
 // Connectors (requirements/administration.md#connectors; requirements/domain.md#connectors): the platform's links to
-// the telcos, their live state as the engines wrote it down. It must never give a password out, nor send one to a host
-// it was not given for; binding and sending are the engine's business, which follows these rows.
+// the telcos, and the live state that engines report. Passwords must never be returned, nor sent to a host they were not
+// given for. Engines bind and send according to these rows.
 import type { AuditAction } from '../../../contract/audit.ts';
 import type {
   Connector,
@@ -22,7 +22,7 @@ import { requireRight, type Actor, type Caller } from '../../http/caller.ts';
 import { audited, type Audit } from '../audit/audit.service.ts';
 import * as store from './connectors.store.ts';
 
-/** Binds once with a link and says what came of it; handed in, because modules know no SMPP. */
+/** Binds once with a link. Injected, as modules do not import SMPP. */
 export type TryLink = (link: SmppLink) => Promise<{ bound: boolean; reason?: string; tookMs: number }>;
 
 export async function listConnectors(db: Db, caller: Caller): Promise<Connector[]> {
@@ -34,7 +34,7 @@ export async function listConnectors(db: Db, caller: Caller): Promise<Connector[
   });
 }
 
-/** A connector that should be bound, and what the engines that live have of it. */
+/** A connector that should be bound, and its state at the live engines. */
 export interface Link {
   id: number;
   name: string;
@@ -42,7 +42,7 @@ export interface Link {
   lastError: string | null;
 }
 
-/** The links that should be up, and the engines that would hold them. */
+/** The links that should be bound, and the live engines. */
 export async function readLinks(
   db: Db,
 ): Promise<{ links: Link[]; engines: { living: number; last: Date | null } }> {
@@ -57,7 +57,7 @@ export async function readLinks(
   return { links, engines: await store.countEngines(db) };
 }
 
-/** Creates without an id, changes or toggles with one; what is left out of the link stays as it was. */
+/** Creates without an id, changes or toggles with one. Omitted fields of the link keep their value. */
 export async function upsertConnectorBy(
   db: Db,
   actor: Actor,
@@ -87,7 +87,7 @@ export async function upsertConnectorBy(
   }
 }
 
-/** Refuses while anything hangs on it, and names it. */
+/** Refuses with the reason while the connector is in use. */
 export const deleteConnectorBy = (db: Db, actor: Actor, id: number): Promise<string> =>
   audited(db, actor, 'connector.delete', async (tx, audit) => {
     platformOnly(actor.reach);
@@ -140,7 +140,7 @@ function auditFields({ name, scope, queue_prefix, mcc, mnc, status, smpp }: Writ
   return { name, scope, queue_prefix, mcc, mnc, status, ...Object.fromEntries(link) };
 }
 
-/** What a switch-off leaves waiting. */
+/** What waits on the connector, shown before it is switched off. */
 export async function queueOf(db: Db, caller: Caller, id: number): Promise<AnswerOf<typeof connectorQueue>> {
   platformOnly(caller.reach);
   if (!(await store.findConnector(db, id))) throw notFound('connector_not_found', 'Connector');
@@ -153,7 +153,7 @@ export async function queueOf(db: Db, caller: Caller, id: number): Promise<Answe
   };
 }
 
-/** Binds with the given link, filled up from the stored one. */
+/** Binds with the given link, completed from the stored one. */
 export async function testLink(
   deps: { db: Db; tryLink: TryLink },
   caller: Caller,
@@ -170,7 +170,7 @@ export async function testLink(
   return { bound, message, took_ms: tookMs };
 }
 
-/** The whole link: what is given goes before what is stored, and that before the defaults. */
+/** The complete link: given values override stored ones, and those the defaults. */
 function linkOf(given: ConnectorLinkInput, stored: SmppLink | null | undefined): SmppLink {
   const link = { ...linkDefaults, ...stored, ...given, password: given.password || stored?.password };
   const { host, port, system_id, password } = link;

@@ -17,14 +17,14 @@ export interface ConnectorRow extends ConnectorFields {
   draining: boolean;
   /** Without its password. */
   smpp: ConnectorLink | null;
-  /** Null where no engine that lives runs it. */
+  /** Null where no live engine runs it. */
   live: ConnectorLive | null;
 }
 
-/** An engine not seen for that long is dead; what it said no longer holds (five heartbeats). */
+/** An engine without a heartbeat for that long (five intervals) is stale, and its state is ignored. */
 const engineStale = sql`interval '10 seconds'`;
 
-/** Oldest first, each with what the engines that live say of it. */
+/** Oldest first, each with the state that live engines report. */
 export async function listConnectors(db: Db): Promise<ConnectorRow[]> {
   const { rows } = await sql<ConnectorRow>`
     SELECT c.id, c.name, c.scope, c.queue_prefix, c.mcc, c.mnc, c.status, c.draining,
@@ -40,7 +40,7 @@ export async function listConnectors(db: Db): Promise<ConnectorRow[]> {
   return rows;
 }
 
-/** Engines that live, and when one was last seen at all. */
+/** Live engines, and the last heartbeat of any. */
 export async function countEngines(db: Db): Promise<{ living: number; last: Date | null }> {
   const { rows } = await sql<{ living: number; last: Date | null }>`
     SELECT count(*) FILTER (WHERE seen > now() - ${engineStale}) AS living, max(seen) AS last FROM engines`.execute(
@@ -49,7 +49,7 @@ export async function countEngines(db: Db): Promise<{ living: number; last: Date
   return rows[0] ?? { living: 0, last: null };
 }
 
-/** What waits to be sent, by connector; `oldest` is a message's id. */
+/** Queued messages by connector; `oldest` is a message's id. */
 export async function listQueues(
   db: Db,
 ): Promise<{ connector_id: number; queued: number; oldest: number }[]> {
@@ -89,7 +89,7 @@ export interface StoredConnector extends ConnectorFields {
   smpp: SmppLink | null;
 }
 
-/** Takes any whole number: one larger than the column is as missing as any other. */
+/** Takes any whole number, as one beyond the column's range is simply missing. */
 const stored = (db: Db | Tx, id: number) =>
   db
     .selectFrom('connectors')
@@ -99,7 +99,7 @@ const stored = (db: Db | Tx, id: number) =>
 export const findConnector = (db: Db, id: number): Promise<StoredConnector | undefined> =>
   stored(db, id).executeTakeFirst();
 
-/** Nobody changes it, or configures a sender on it, until the transaction ends. */
+/** Locks it against changes and new sender configurations. */
 export const lockConnector = (tx: Tx, id: number): Promise<StoredConnector | undefined> =>
   stored(tx, id).forUpdate().executeTakeFirst();
 
@@ -120,7 +120,7 @@ export async function updateConnector(tx: Tx, id: number, written: Written): Pro
   await tx.updateTable('connectors').set(valuesOf(written)).where('id', '=', id).execute();
 }
 
-/** With what is only configuration of it: rates and sending windows. */
+/** Deletes it with its rates and sending windows. */
 export async function deleteConnector(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('billing_rates').where('connector_id', '=', id).execute();
   await tx.deleteFrom('sending_windows').where('connector_id', '=', id).execute();
@@ -138,7 +138,7 @@ export async function listSenderCodes(tx: Tx, id: number): Promise<string[]> {
   return rows.map((row) => row.code);
 }
 
-/** Requests for a sender ID there, whatever became of them: they name it. */
+/** Requests for a sender ID there, in any state, as they refer to it. */
 export async function countRequests(tx: Tx, id: number): Promise<number> {
   const row = await tx
     .selectFrom('sender_request_networks')
@@ -148,7 +148,7 @@ export async function countRequests(tx: Tx, id: number): Promise<number> {
   return row.requests;
 }
 
-/** Whether it ever carried a message: reports name their figures by it. */
+/** Whether it ever carried a message, which reports refer to. */
 export async function hasCarried(tx: Tx, id: number): Promise<boolean> {
   const row = await tx
     .selectFrom('message_counts')
@@ -159,7 +159,7 @@ export async function hasCarried(tx: Tx, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Engines read their connectors anew once this is committed. */
+/** Makes engines reload their connectors after the commit. */
 export async function notifyEngines(tx: Tx): Promise<void> {
   await sql`NOTIFY connectors`.execute(tx);
 }

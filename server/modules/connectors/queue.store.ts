@@ -17,7 +17,7 @@ export interface MovedRow {
   before: { connector_id: number; package_id: number };
 }
 
-/** Waiting messages nobody claims just now, whose client may use their sender ID on the other connector. */
+/** Queued messages that no engine is claiming and whose client may use their sender ID on the other connector. */
 export async function moveQueued(
   tx: Tx,
   move: { from: number; to: number; limit: number },

@@ -1,5 +1,5 @@
 // Countries (requirements/administration.md#clients): ISO 3166 codes with a number plan, named in English, each with
-// its flag. Reads nothing and asks nobody: the list is the phone library's, the names are the runtime's.
+// its flag. The list comes from the phone library, the names from the runtime.
 import { getCountries } from 'libphonenumber-js/mobile';
 import type { Country } from '../../../contract/countries.ts';
 
@@ -8,7 +8,7 @@ const codes = new Set<string>(getCountries().filter((code) => code !== 'AC' && c
 
 const names = new Intl.DisplayNames(['en'], { type: 'region' });
 
-/** The two letters as regional indicator symbols, which are drawn as a flag. */
+/** The two letters as regional indicator symbols, which fonts draw as a flag. */
 const flagOf = (code: string) =>
   String.fromCodePoint(...Array.from(code, (letter) => 0x1f1e6 + letter.charCodeAt(0) - 65));
 

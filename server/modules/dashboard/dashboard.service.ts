@@ -1,5 +1,5 @@
 // The dashboard's figures (requirements/portal.md#dashboard; requirements/domain.md#message-states). Reads the counts
-// kept beside the messages; must never count the messages themselves.
+// kept beside the messages; messages themselves must never be counted.
 import type { SummaryFigures } from '../../../contract/dashboard.ts';
 import type { Db } from '../../db/database.ts';
 import type { Reach } from '../../domain/reach.ts';

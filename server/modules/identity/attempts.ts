@@ -1,9 +1,9 @@
-// How often sign-in, sign-up, password change, bind and reset may be tried, counted in the database over all processes. An
-// attempt is counted before the password is checked, so that many at once cannot slip through together.
+// Limits on attempts of sign-in, sign-up, password change, bind and reset, counted in the database for all processes. An
+// attempt is counted before the password is checked, so that concurrent attempts cannot exceed the limit.
 //
 // A lock-out must not be a weapon (OWASP, device cookies): failures count for the account at their own origin, and failures
 // from unknown origins also for the address and, slowly, for the account. A device or an address where the account signed in
-// before is outside of these two bounds, so a stranger's failures never keep its people out.
+// before is exempt from these two limits, so a stranger's failures never lock its people out.
 import { createHash } from 'node:crypto';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../../db/database.ts';
@@ -20,17 +20,17 @@ export interface Origin {
 
 /** An attempt that was counted. */
 export interface Attempt {
-  /** The password was right: the attempt no longer counts, and its origin is known from now on. */
+  /** The password was right: uncounts the attempt and remembers its origin. */
   succeeded(): Promise<void>;
 }
 
 export interface Attempts {
-  /** Counts a sign-in as that number (E.164 digits, or whatever was typed); throws {@link TooManyAttempts}. */
+  /** Counts a sign-in as that number (E.164 digits, or the text as typed); throws {@link TooManyAttempts}. */
   signIn(msisdn: string, origin: Origin): Promise<Attempt>;
-  /** Counts a check of the current password by a signed-in session: a stolen token locks itself alone. */
+  /** Counts a check of the current password by a signed-in session: a stolen token locks only itself. */
   passwordCheck(tokenHash: Buffer): Promise<Attempt>;
   signUp(address: string): Promise<void>;
-  /** Counts a bind of a client's system, apart from sign-ins: a system with an old password must not lock people out. */
+  /** Counts a bind of a client's system, separately from sign-ins: a system with an old password must not lock people out. */
   bind(systemId: string, address: string): Promise<Attempt>;
   /** Counts a one-time password that a user asks for, by its receiver and by the user. */
   oneTimePassword(whom: string, userId: number): Promise<void>;
@@ -46,7 +46,7 @@ export const signInLimits = {
 const fiveMinutes = (points: number) => ({ points, seconds: 300 });
 const hour = (points: number) => ({ points, seconds: 3600 });
 
-/** Counters of an account's sign-ins; what follows a space in a key is the origin. */
+/** Counters of an account's sign-ins; the origin follows a space in the key. */
 export const signInCounters = { device: 'sign-in-device', pair: 'sign-in-pair', unknown: 'sign-in-unknown' };
 
 export function countAttempts(
@@ -70,7 +70,7 @@ export function countAttempts(
     address: limiter('sign-in-address', signInLimits.address),
   };
   const binds = {
-    // Where a system is known from, another one beside it may try an old password again and again.
+    // Another system at a known address may keep trying an old password.
     known: limiter('smpp-bind-known', fiveMinutes(200)),
     pair: limiter('smpp-bind-pair', fiveMinutes(20)),
     address: limiter('smpp-bind-address', fiveMinutes(1000)),
@@ -122,14 +122,14 @@ export function countAttempts(
   };
 }
 
-/** `isShared`: with other accounts or origins, so that a success takes back its own attempt alone. */
+/** `isShared`: with other accounts or origins, so that a success uncounts only its own attempt. */
 interface Counted {
   limiter: RateLimiterPostgres;
   key: string;
   isShared?: boolean;
 }
 
-/** Takes from each counter in turn; a refusal by one leaves those after it as they are. */
+/** Consumes from each counter in turn; a refusal leaves the following ones unchanged. */
 async function count(
   what: string,
   counters: readonly Counted[],
@@ -157,6 +157,6 @@ async function take(limiter: RateLimiterPostgres, key: string, what: string): Pr
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** A number as it is; anything else that was typed by its hash, so that no key is longer or has spaces of its own. */
+/** A number as it is; any other text by its hash, which bounds the key's length and has no spaces. */
 const accountOf = (msisdn: string): string =>
   /^\d{1,15}$/.test(msisdn) ? msisdn : hashOf(msisdn).toString('hex');

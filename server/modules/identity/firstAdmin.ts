@@ -9,16 +9,16 @@ import { anyUserExists } from './identity.store.ts';
 import { createUser } from './identity.service.ts';
 import { hashPassword, oneTimePassword } from './passwords.ts';
 
-/** Who the first Admin is where the environment does not say. */
+/** Number of the first Admin where the environment sets none. */
 const defaultAdminMsisdn = '254700000000';
 
 export interface FirstAdmin {
   msisdn: string;
-  /** Undefined: a one-time password is made. */
+  /** Undefined: a one-time password is generated. */
   password: string | undefined;
 }
 
-/** Reads ADMIN_MSISDN and ADMIN_PASSWORD; throws one clear sentence where they cannot be used. */
+/** Reads ADMIN_MSISDN and ADMIN_PASSWORD; throws an Error for the operator if they are invalid. */
 export function readFirstAdmin(env: { ADMIN_MSISDN?: string; ADMIN_PASSWORD?: string }): FirstAdmin {
   if (env.ADMIN_PASSWORD !== undefined && env.ADMIN_MSISDN === undefined) {
     throw new Error('ADMIN_PASSWORD is set without ADMIN_MSISDN, the mobile number of the first Admin.');
@@ -34,10 +34,10 @@ export function readFirstAdmin(env: { ADMIN_MSISDN?: string; ADMIN_PASSWORD?: st
   return { msisdn, password: env.ADMIN_PASSWORD };
 }
 
-/** Whether nobody can sign in yet. */
+/** Whether there is no user yet. */
 export const isWithoutUsers = async (db: Db): Promise<boolean> => !(await anyUserExists(db));
 
-/** Makes the first Admin. Returns what has to be shown: number and one-time password, unless a password was given. */
+/** Creates the first Admin. Returns its number and one-time password to be shown, unless a password was given. */
 export async function makeFirstAdmin(
   db: Db,
   admin: FirstAdmin,

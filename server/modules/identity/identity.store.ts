@@ -63,7 +63,7 @@ interface CallerRow {
   permissions: string[];
 }
 
-/** Who each token belongs to, with everything a call is checked against. Served by four primary keys. */
+/** The user of each token, with role and client. Served by four primary keys. */
 export async function findCallers(db: Db, tokenHashes: readonly Buffer[], now: Date): Promise<CallerRow[]> {
   const { rows } = await sql<CallerRow>`
     SELECT t.hash, u.id AS user_id, u.client_id, u.role_id, u.password_change_due, c.status AS client_status,
@@ -124,7 +124,7 @@ export async function updatePassword(tx: Tx, userId: number, passwordHash: strin
     .execute();
 }
 
-/** A password somebody else chose: it must be changed at the next sign-in. */
+/** Sets a password that must be changed at the next sign-in. */
 export async function updateToOneTimePassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
   await tx
     .updateTable('users')
@@ -134,8 +134,8 @@ export async function updateToOneTimePassword(tx: Tx, userId: number, passwordHa
 }
 
 /**
- * Whether the password that was checked is still the user's, and the user still on; both stay so until the transaction ends.
- * Checking one takes its time.
+ * Whether the checked password is still the user's and the user active; locks both until the transaction ends. Needed
+ * because checking a password is slow.
  */
 export async function holdPassword(tx: Tx, userId: number, passwordHash: string): Promise<boolean> {
   const row = await tx
@@ -149,7 +149,7 @@ export async function holdPassword(tx: Tx, userId: number, passwordHash: string)
   return row !== undefined;
 }
 
-/** Keeps a new token and drops the user's expired ones. */
+/** Stores a new token and deletes the user's expired ones. */
 export async function insertToken(
   db: Db,
   token: { userId: number; hash: Buffer; now: Date; expires: Date },

@@ -3,12 +3,12 @@ import type { Db, Tx } from '../../db/database.ts';
 
 /** Days an origin stays known after its last success. */
 const knownDays = 30;
-/** Origins kept of one account; the ones unused longest are dropped. */
+/** Origins kept per account, the most recently used. */
 const originsMax = 20;
 
 const oldestKnown = (now: Date) => new Date(now.getTime() - knownDays * 86_400_000);
 
-/** Those of the hashes that the account is known from. Index: primary key. */
+/** Which of the hashes are known origins of the account. Index: primary key. */
 export async function findKnown(
   db: Db,
   { account, origins, now }: { account: string; origins: readonly Buffer[]; now: Date },
@@ -23,7 +23,7 @@ export async function findKnown(
   return rows.map(({ origin }) => origin);
 }
 
-/** Keeps the origins of a success, and of the account no more than {@link originsMax}. */
+/** Stores the origins of a success, and keeps at most {@link originsMax} of the account. */
 export async function rememberOrigins(
   db: Db,
   { account, origins, now }: { account: string; origins: readonly Buffer[]; now: Date },
@@ -54,7 +54,7 @@ export interface Counter {
   expire: number;
 }
 
-/** Attempts of accounts that still count, a row an origin. Index: rate_limits_by_account. */
+/** Unexpired attempts of accounts, one row per origin. Index: rate_limits_by_account. */
 export async function findCounters(db: Db, counters: readonly string[], now: number): Promise<Counter[]> {
   const { rows } = await sql<Counter>`
     SELECT split_part(key, ' ', 1) AS counter, points, expire FROM rate_limits

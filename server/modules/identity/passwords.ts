@@ -1,19 +1,19 @@
-// Passwords: argon2id with the library's defaults (19 MiB, 2 passes: OWASP's first choice), never kept in clear.
+// Passwords: argon2id with the library's defaults (19 MiB, 2 passes: OWASP's first choice), never stored in clear.
 import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 
 export const hashPassword = (password: string): Promise<string> => hash(password);
 
-/** Stands in for the hash of a number nobody has, so that a wrong number takes as long as a wrong password. */
-const nobodysHash = hash('no password has this hash');
+/** Compared where the number is unknown, so that this takes as long as a wrong password. */
+const placeholderHash = hash('no password has this hash');
 
-/** True where the password is right; without a hash it works as long and is false. */
+/** Whether the password is right; without a hash false after the same time. */
 export async function passwordFits(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const fits = await verify(passwordHash ?? (await nobodysHash), password);
+  const fits = await verify(passwordHash ?? (await placeholderHash), password);
   return fits && passwordHash !== undefined;
 }
 
-/** Letters and digits that are not mistaken for one another when read aloud. */
+/** Letters and digits that cannot be confused with each other. */
 const readable = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** Random readable characters, 5.8 bits each. */

@@ -1,5 +1,5 @@
-// Whether anybody can sign in or bind with what the documentation of the demo says. Read from the rows each time, so it ends
-// with the change of the last of these passwords.
+// Whether the published passwords of the demo still work. Read from the rows each time, so it ends when the last of them is
+// changed.
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { toMsisdn } from '../../domain/msisdn.ts';
@@ -12,7 +12,7 @@ export interface PublishedSignIns {
   smppPassword: string;
 }
 
-/** Resolves to true while one of them works. A hash is checked once in the life of the process: that takes 30 ms. */
+/** Resolves to true while one of them works. Each hash is checked once per process, as that takes 30 ms. */
 export function publishedSignIns(db: Db, published: PublishedSignIns): () => Promise<boolean> {
   const { users, smppAccounts, smppPassword } = published;
   const passwordOf = new Map([
@@ -31,7 +31,7 @@ export function publishedSignIns(db: Db, published: PublishedSignIns): () => Pro
   };
 }
 
-/** Users and SMPP accounts of these names that are switched on. Index: users_msisdn, smpp_accounts_system_id_key. */
+/** Active users and SMPP accounts of these names. Index: users_msisdn, smpp_accounts_system_id_key. */
 async function findSignIns(
   db: Db,
   names: readonly string[],

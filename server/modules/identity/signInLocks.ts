@@ -1,4 +1,4 @@
-// Who cannot sign in because of failed attempts, from where and until when; and how such a lock ends before its time.
+// Locks of accounts after failed sign-ins: listing them, and ending them early.
 import type { SignInLock } from '../../../contract/users.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { signInCounters, signInLimits } from './attempts.ts';
@@ -7,7 +7,7 @@ import { deleteCounters, findCounters, forgetAccount } from './origins.store.ts'
 const countersOf = (msisdn: string): string[] =>
   Object.values(signInCounters).map((counter) => `${counter}:${msisdn}`);
 
-/** The locks of these accounts (E.164 digits); an account that is not locked is missing. */
+/** The locks of these accounts (E.164 digits); accounts without a lock are omitted. */
 export async function signInLocks(db: Db, msisdns: readonly string[]): Promise<Map<string, SignInLock>> {
   const locks = new Map<string, SignInLock>();
   // The limits expire by the machine's clock.
@@ -28,7 +28,7 @@ export async function signInLocks(db: Db, msisdns: readonly string[]): Promise<M
 export const endSignInLocks = (tx: Tx, msisdn: string): Promise<void> =>
   deleteCounters(tx, countersOf(msisdn));
 
-/** Forgets where a deleted user signed in from, and its attempts: the number may come to be another person's. */
+/** Deletes known origins and attempts of a deleted user, as the number may be given to another person. */
 export async function forgetOrigins(tx: Tx, msisdn: string): Promise<void> {
   await forgetAccount(tx, msisdn);
   await endSignInLocks(tx, msisdn);

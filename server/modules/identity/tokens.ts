@@ -1,4 +1,4 @@
-// Tokens: 256 random bits, opaque; the database keeps their hash alone, so whoever reads it can sign in as nobody.
+// Tokens: 256 random bits, opaque. Only their hash is stored, so reading the database lets no one sign in.
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '../../db/database.ts';
 import { coalesce } from '../../db/coalesce.ts';
@@ -6,7 +6,7 @@ import { reachOf } from '../../domain/reach.ts';
 import type { Authenticate, Caller } from '../../http/caller.ts';
 import { findCallers } from './identity.store.ts';
 
-/** A token lives one day (requirements/portal.md#session). */
+/** A token is valid for one day (requirements/portal.md#session). */
 const tokenMs = 24 * 3_600_000;
 
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -16,13 +16,13 @@ export function newToken(now: Date): { token: string; hash: Buffer; expires: Dat
   return { token, hash: hashOf(token), expires: new Date(now.getTime() + tokenMs) };
 }
 
-/** Tokens of one query, and queries at once. */
+/** Tokens per query, and concurrent queries. */
 const tokensMax = 100;
 const queriesMax = 2;
 
 /**
- * Finds the caller behind a token with a query that starts after the call came in, so a deactivated user or role is out with
- * its next call; calls that come while a query runs share the next one.
+ * Finds the caller of a token with a query that starts after the request arrived, so that deactivating a user or role takes
+ * effect with the next request. Requests that arrive while a query runs share the next one.
  */
 export function authenticator(db: Db, clock: () => Date): Authenticate {
   const find = coalesce({

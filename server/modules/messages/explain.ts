@@ -1,5 +1,5 @@
-// One message for who has to tell a customer: what happened, on whose side, was it charged, what to say. Derived from the
-// row alone (requirements/domain.md#charges-and-refunds, #message-states); the timeline beside it shows each step.
+// Explains one message to support: what happened, on whose side, whether it was charged, and what to say to the customer.
+// Derived from the row alone (requirements/domain.md#charges-and-refunds, #message-states).
 import type { FailureCode } from '../../../contract/failures.ts';
 import { rawNotSent, type MessageState } from '../../domain/messageStates.ts';
 import { counted } from '../../domain/sentences.ts';
@@ -12,60 +12,60 @@ export interface Explanation {
   tell: string;
 }
 
-type Told = Pick<
+type ExplainedMessage = Pick<
   LifeRow,
   'state' | 'reason' | 'failure_code' | 'parts' | 'parts_sent' | 'network' | 'timeline'
 >;
 
-export function explain(message: Told): Explanation {
+export function explain(message: ExplainedMessage): Explanation {
   return { ...stories[message.state](message), charged: chargeOf(message) };
 }
 
 type Story = Omit<Explanation, 'charged'>;
 
-const stories: Record<MessageState, (message: Told) => Story> = {
+const stories: Record<MessageState, (message: ExplainedMessage) => Story> = {
   queued: (message) => queuedStory(message),
   held: () => ({
     happened: 'It waits because its campaign is paused',
-    side: 'The sender’s: whoever paused the campaign',
-    tell: 'It goes out when the campaign is resumed, or the units come back when it is cancelled.',
+    side: 'The sender, who paused the campaign',
+    tell: 'It is sent when the campaign is resumed. If the campaign is cancelled, the units are refunded.',
   }),
   submitting: ({ network }) => ({
     happened: `It is being handed over to ${network} now`,
-    side: 'Ours',
-    tell: 'It is on its way; look again in a minute.',
+    side: 'On our side',
+    tell: 'It is being sent. Check again in a minute.',
   }),
   pending: ({ network }) => ({
-    happened: `${network} has it and has not said yet what became of it`,
+    happened: `${network} accepted it and has not reported delivery yet`,
     side: network,
-    tell: 'A phone that is off or out of coverage gets it once it is back. Networks report for up to three days.',
+    tell: 'A phone that is off or out of coverage receives it once it is back. Networks report for up to three days.',
   }),
   unknown: ({ network }) => ({
     happened: `It was sent, but the link broke before ${network} answered`,
     side: `Between us and ${network}`,
-    tell: 'The phone may have it. We never send it a second time by ourselves; without a receipt it is refunded after 72 hours.',
+    tell: 'The phone may have it. It is never sent twice automatically. Without a receipt it is refunded after 72 hours.',
   }),
   delivered: ({ network }) => ({
     happened: `${network} delivered it to the phone`,
-    side: 'Nobody’s: it arrived',
-    tell: 'The phone confirmed it. If the customer does not see it, let them look in spam or blocked messages.',
+    side: 'None: it was delivered',
+    tell: 'The phone confirmed it. If the customer does not see it, ask them to check spam and blocked messages.',
   }),
   failed: (message) => failedStory(message),
 };
 
-function queuedStory({ network, timeline }: Told): Story {
+function queuedStory({ network, timeline }: ExplainedMessage): Story {
   const retried = timeline.findLast(({ kind, raw }) => kind === 'retry' && raw !== rawNotSent);
   if (retried) {
     return {
       happened: `${network} could not take it for now (${retried.raw ?? 'no reason given'}); we try again`,
       side: network,
-      tell: 'It goes out by itself once the network takes it again.',
+      tell: 'It is sent automatically once the network accepts it.',
     };
   }
   return {
-    happened: 'It waits on our side for its turn',
-    side: 'Ours',
-    tell: 'It goes out by itself. Promotional messages wait for the hours they are allowed in.',
+    happened: 'It is waiting in the queue',
+    side: 'On our side',
+    tell: 'It is sent automatically. Promotional messages wait for their sending window.',
   };
 }
 
@@ -76,7 +76,7 @@ interface Failure {
 
 const phoneWasOff: Failure = {
   side: () => 'The subscriber’s phone',
-  tell: 'The phone was off or out of coverage for too long. Once it is back, send again.',
+  tell: 'The phone was off or out of coverage for too long. Send it again once the phone is back.',
 };
 const notWanted: Failure = {
   side: () => 'The subscriber',
@@ -88,23 +88,23 @@ const wrongNumber: Failure = {
 };
 const notSettled: Failure = {
   side: (network) => network,
-  tell: 'It could not be settled in time and was given up. Send again.',
+  tell: 'Its outcome was not known in time, so it was marked as failed. Send it again.',
 };
 const byNetwork = (what: string): Failure => ({
   side: (network) => network,
-  tell: `${what} and gave no further reason. Send again, or ask the network with the time of it.`,
+  tell: `${what} and gave no further reason. Send it again, or ask the network and name the time.`,
 });
 
-/** What each failure means to the customer, and on whose side it lies. */
+/** Whose side each failure is on, and what to say to the customer. */
 export const failures: Record<FailureCode, Failure> = {
   on_dnd_list: notWanted,
   campaign_cancelled: {
-    side: () => 'The sender’s',
-    tell: 'Its campaign was cancelled before it left.',
+    side: () => 'The sender',
+    tell: 'Its campaign was cancelled before it was sent.',
   },
   not_sent_in_time: notSettled,
   message_invalid: {
-    side: () => 'The sender’s',
+    side: () => 'The sender',
     tell: 'The message cannot be sent as it is. Change its text or its sender ID and send again.',
   },
   number_unknown: wrongNumber,
@@ -113,8 +113,8 @@ export const failures: Record<FailureCode, Failure> = {
     tell: 'The network does not know this sender ID. An administrator has to register it there.',
   },
   message_too_long: {
-    side: () => 'The sender’s',
-    tell: 'The network takes no message as long as this. Send a shorter one.',
+    side: () => 'The sender',
+    tell: 'The network does not accept messages of this length. Send a shorter one.',
   },
   refused_by_network: byNetwork('The network refused it'),
   delivery_impossible: wrongNumber,
@@ -127,9 +127,15 @@ export const failures: Record<FailureCode, Failure> = {
   outcome_unknown: notSettled,
 };
 
-function failedStory({ network, reason, failure_code: code, timeline, parts_sent: partsSent }: Told): Story {
+function failedStory({
+  network,
+  reason,
+  failure_code: code,
+  timeline,
+  parts_sent: partsSent,
+}: ExplainedMessage): Story {
   const raw = timeline.findLast(({ kind }) => kind === 'failed')?.raw;
-  // Without a code it failed before codes were stored.
+  // Messages that failed before codes were stored have none.
   const failure = code === null ? undefined : failures[code];
   const why = reason ?? raw ?? 'no reason given';
   return {
@@ -137,22 +143,22 @@ function failedStory({ network, reason, failure_code: code, timeline, parts_sent
     side: failure?.side(network) ?? network,
     tell:
       failure?.tell ??
-      `The reason given is “${raw ?? why}”. Send again, or ask ${network} with the time of it.`,
+      `The reason given is “${raw ?? why}”. Send it again, or ask ${network} and name the time.`,
   };
 }
 
 const units = (parts: number) => counted(parts, 'unit');
 
 /**
- * A failed message is charged for the parts that left; any other for all of them
+ * A failed message is charged for the parts that were sent; any other for all parts
  * (requirements/domain.md#charges-and-refunds).
  */
-function chargeOf({ state, parts, parts_sent: partsSent }: Told): string {
+function chargeOf({ state, parts, parts_sent: partsSent }: ExplainedMessage): string {
   if (state !== 'failed') {
     const mayComeBack = state === 'queued' || state === 'held' || state === 'submitting';
-    return mayComeBack ? `${units(parts)} reserved; given back if it cannot leave` : `Yes, ${units(parts)}`;
+    return mayComeBack ? `${units(parts)} reserved; refunded if it cannot be sent` : `Yes, ${units(parts)}`;
   }
-  if (partsSent === 0) return `No, ${units(parts)} given back`;
-  if (partsSent < parts) return `${units(partsSent)}; ${units(parts - partsSent)} given back`;
-  return `Yes, ${units(parts)}: the network had taken it`;
+  if (partsSent === 0) return `No, ${units(parts)} refunded`;
+  if (partsSent < parts) return `${units(partsSent)}; ${units(parts - partsSent)} refunded`;
+  return `Yes, ${units(parts)}: the network accepted it`;
 }

@@ -1,16 +1,16 @@
-// What a client does not want kept any longer goes: texts and numbers of its messages, the files and lists they came from
-// (requirements/kenya.md#data-protection, Data Protection Act 2019). Rows, counts and ledger stay, so every report
-// still adds up.
+// Erases what is older than a client's retention period: texts and numbers of its messages, and the files and lists of its
+// campaigns (requirements/kenya.md#data-protection, Data Protection Act 2019). Rows, counts and ledger stay, so every
+// report still adds up.
 import type { Db } from '../../db/database.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
 import * as store from './retention.store.ts';
 
-/** Rows a statement erases; receipts and sends wait no longer than for one of them. */
+/** Rows erased per statement: the longest that receipts and sends wait. */
 const batchSize = 2_000;
 
 const dayMs = 86_400_000;
 
-/** Erases for every client that has a limit, from where the last night ended; stops between two batches. Returns the messages. */
+/** Erases for every client with a retention period, continuing where the last run ended. Stops between batches. Returns the number of messages. */
 export async function eraseOld(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
   let erased = 0;
   for (const client of await store.listLimits(db)) {

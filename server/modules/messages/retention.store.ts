@@ -18,7 +18,7 @@ interface Range {
   until: number;
 }
 
-/** Ids of the messages that gave up text and number, in order. A range of ids prunes partitions; the primary key gives the order. */
+/** Ids of the erased messages, in order. A range of ids prunes partitions; the primary key gives the order. */
 export async function eraseMessages(
   db: Db,
   { clientId, from, until }: Range,
@@ -36,7 +36,7 @@ export async function eraseMessages(
   return rows.map(({ id }) => id);
 }
 
-/** Files, typed lists and rejected rows of campaigns that are over. The rows stay: counts are checked against them. */
+/** Erases files, typed lists and rejected rows of finished campaigns. The rows stay, as counts are verified against them. */
 export async function eraseSources(db: Db, clientId: number, until: Date): Promise<void> {
   const over = sql`c.client_id = ${clientId} AND c.created < ${until} AND c.state IN ('finished', 'cancelled', 'failed')`;
   await sql`UPDATE uploads u SET bytes = ''::bytea FROM campaigns c

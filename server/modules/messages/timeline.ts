@@ -1,10 +1,10 @@
-// A message's life in plain words: what happened, and on whose side (requirements/domain.md#message-states; words of
+// The timeline of a message in plain words: what happened, and on whose side (requirements/domain.md#message-states; words of
 // receipts: requirements/kenya.md#receipt-words).
 import type { MessageEvent } from '../../../contract/messages.ts';
 import { rawNotSent, type TimelineEvent } from '../../domain/messageStates.ts';
 import type { LifeRow } from './messages.store.ts';
 
-/** Begins of what the telcos say, with its meaning. */
+/** Beginnings of the telcos' texts, and their meaning. */
 const meanings: readonly [word: RegExp, meaning: string][] = [
   [/deliveredtoterminal|^delivrd/i, 'the handset has it'],
   [/absentsubscriber/i, 'the handset was switched off or out of reach'],
@@ -17,7 +17,7 @@ const meanings: readonly [word: RegExp, meaning: string][] = [
   [/no route/i, 'no network takes this number from this sender ID'],
 ];
 
-/** Timeline and stray receipts of one message as one list, oldest first. */
+/** Timeline and unmatched receipts of one message as one list, oldest first. */
 export function timelineOf(
   life: LifeRow,
   unmatched: readonly { id: number; raw: string; received: Date }[],
@@ -33,7 +33,7 @@ export function timelineOf(
     detail: event.kind === 'pending' && event.raw ? `Its id there: ${event.raw}` : detailOf(event.raw),
   }));
   const unmatchedEvents = unmatched.map((receipt) => ({
-    id: `${life.id}-stray-${receipt.id}`,
+    id: `${life.id}-unmatched-${receipt.id}`,
     message_id: life.id,
     at: receipt.received.toISOString(),
     kind: 'receipt',
@@ -43,7 +43,7 @@ export function timelineOf(
   return [...own, ...unmatchedEvents].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
-/** Nobody refused it. */
+/** Not refused by a network. */
 const waitsAgain = 'Not handed over yet; it waits for its turn again';
 
 const titles: Record<Exclude<TimelineEvent['kind'], 'failed'>, (network: string) => string> = {

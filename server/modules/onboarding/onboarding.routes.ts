@@ -1,4 +1,4 @@
-// How clients and users come to be: registration, clients and users created by others, password resets
+// Registration, creation of clients and users, and password resets
 // (requirements/portal.md#registration; requirements/administration.md#clients, #system-users).
 import * as clients from '../../../contract/clients.ts';
 import { signup } from '../../../contract/identity.ts';

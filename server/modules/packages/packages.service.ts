@@ -1,6 +1,6 @@
 // Packages: their stock at the telco, credited and debited by the platform's people
 // (requirements/administration.md#global-sms; requirements/domain.md#stock), beside what clients could still draw from
-// it. Stock moves through the ledger alone; a debit may take it below zero.
+// it. Stock moves only through the ledger; a debit may take it below zero.
 import type { GlobalBalance } from '../../../contract/packages.ts';
 import type { creditGlobal } from '../../../contract/packages.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
@@ -30,7 +30,7 @@ export interface PackageMove extends ParsedBodyOf<typeof creditGlobal> {
   verb: 'credit' | 'debit';
 }
 
-/** Credits or debits, once however often the same key is posted. */
+/** Credits or debits once per Idempotency-Key. */
 export const movePackage = (
   db: Db,
   actor: Actor,

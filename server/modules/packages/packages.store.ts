@@ -9,9 +9,8 @@ export interface PackageRow {
 }
 
 /**
- * Packages with their stock. `held` is what the clients that may send through one hold: balance, bonus, and what is set
- * aside for campaigns. A unit is not tied to a package, so a client on two of them counts at both: it could draw all
- * it has from either.
+ * Packages with their stock. `held` is the sum of balance, bonus and reserved units of the clients that may send through the
+ * package. Units belong to no package, so a client with two packages counts at both.
  */
 export async function listPackages(db: Db): Promise<PackageRow[]> {
   const { rows } = await sql<PackageRow>`

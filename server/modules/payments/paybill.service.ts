@@ -1,5 +1,5 @@
-// Money that came in by paybill (requirements/kenya.md#paybill): known by the account number the payer typed, never by
-// the phone. What belongs to nobody we know, or does not fit, is kept for an admin; nothing is credited on a guess.
+// Money that came in by paybill (requirements/kenya.md#paybill): identified by the account number the payer typed, never by
+// the phone. A payment with an unknown or inconsistent account is kept for review; nothing is credited on a guess.
 import type { Db, Tx } from '../../db/database.ts';
 import { readReference } from '../../domain/accountNumber.ts';
 import * as store from './payments.store.ts';
@@ -17,20 +17,24 @@ export interface PaybillNotice {
   payer: string;
 }
 
-/** Takes in a payment, once a receipt. `at` is when it came. */
+/** Accepts a payment once per receipt. `at` is its time of arrival. */
 export async function takePaybill(
   tx: Tx,
   notice: PaybillNotice & { at: Date },
-  ours: { shortcode: string },
+  own: { shortcode: string },
 ): Promise<void> {
   const { receipt, amount } = notice;
   await store.lockReceipt(tx, receipt);
   if (await store.lockByReceipt(tx, receipt)) return;
-  if (notice.shortcode !== ours.shortcode) {
-    return keep(tx, notice, `It was paid to business number ${notice.shortcode || '(none)'}, not to ours.`);
+  if (notice.shortcode !== own.shortcode) {
+    return keep(
+      tx,
+      notice,
+      `It was paid to business number ${notice.shortcode || '(none)'}, not to this one.`,
+    );
   }
   const read = readReference(notice.reference);
-  // M-Pesa may tell of a prompt's payment a second time, by this way; the reference says which prompt it was.
+  // M-Pesa may announce a prompt's payment by paybill too; the reference identifies the prompt.
   const prompt = read?.prompt === undefined ? undefined : await store.lockPrompt(tx, read.prompt);
   if (prompt && prompt.receipt === null && prompt.settled_by === null) {
     if (prompt.state === 'paid') return learnReceipt(tx, prompt, receipt);
@@ -48,13 +52,13 @@ export async function takePaybill(
   await credit(tx, row, { receipt, amount });
 }
 
-/** Why M-Pesa should not take a payment that somebody is about to make; undefined where it may. */
+/** Why M-Pesa should reject a payment before it is made; undefined if it should accept it. */
 export async function faultOf(
   db: Db,
   notice: Pick<PaybillNotice, 'amount' | 'shortcode' | 'reference'>,
-  ours: { shortcode: string },
+  own: { shortcode: string },
 ): Promise<'shortcode' | 'account' | 'amount' | undefined> {
-  if (notice.shortcode !== ours.shortcode) return 'shortcode';
+  if (notice.shortcode !== own.shortcode) return 'shortcode';
   if (Number(notice.amount) < 1) return 'amount';
   const read = readReference(notice.reference);
   return read && (await store.findPayer(db, read.clientId)) ? undefined : 'account';

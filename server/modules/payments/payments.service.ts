@@ -50,9 +50,9 @@ export async function statusOf(db: Db, caller: Caller, id: number): Promise<Paym
   return payment;
 }
 
-/** What M-Pesa calls a payment. */
+/** The form of an M-Pesa receipt. */
 const receiptPattern = /^(?=.*[A-Z])[A-Z0-9]{10}$/;
-/** Digits of the highest id there can be, and one less: what has more is no id. */
+/** Most digits of an id. */
 const idDigitsMax = 9;
 
 /**

@@ -9,14 +9,14 @@ export type NewPayment = Pick<PaymentRow, 'source' | 'state' | 'amount' | 'refer
   };
 
 /**
- * Makes everyone who tells of one receipt wait for each other, before any row is locked: without it two of them could
- * each find that the receipt is new.
+ * Serialises all notices of one receipt before any row is locked: otherwise two of them could both find the receipt to be
+ * new.
  */
 export async function lockReceipt(tx: Tx, receipt: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`receipt:${receipt}`}, 0))`.execute(tx);
 }
 
-/** Makes prompts to one phone wait for each other. */
+/** Serialises prompts to one phone. */
 export async function lockPhone(tx: Tx, msisdn: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`prompt:${msisdn}`}, 0))`.execute(tx);
 }
@@ -33,7 +33,7 @@ export async function updatePayment(
   await tx.updateTable('payments').set(changes).where('id', '=', id).execute();
 }
 
-/** Takes any whole number: one larger than the column is as missing as any other. */
+/** Takes any whole number, as one beyond the column's range is simply missing. */
 const one = (db: Db | Tx, id: number) =>
   db
     .selectFrom('payments')
@@ -61,7 +61,7 @@ export const lockPrompt = (tx: Tx, reference: string): Promise<PaymentRow | unde
     .forUpdate()
     .executeTakeFirst();
 
-/** A prompt to that phone whose end is not known, newer than `since`. */
+/** Whether the phone has a prompt without an outcome, newer than `since`. */
 export async function hasOpenPrompt(tx: Tx, msisdn: string, since: Date): Promise<boolean> {
   const row = await tx
     .selectFrom('payments')
@@ -86,7 +86,7 @@ export async function countPrompts(tx: Tx, clientId: number, since: Date): Promi
   return row.total;
 }
 
-/** The newest of a user's prompts for a client that may still turn out any way, newer than `since`. */
+/** A user's newest prompt for a client without an outcome, newer than `since`. */
 export async function findOpen(
   db: Db,
   of: { clientId: number; userId: number; since: Date },
@@ -104,7 +104,7 @@ export async function findOpen(
   return row?.id ?? null;
 }
 
-/** Name and price a unit of a client. */
+/** Name of a client and its price per unit. */
 export const findPayer = (
   db: Db | Tx,
   clientId: number,
@@ -115,7 +115,7 @@ export const findPayer = (
     .where('id', '=', sql<number>`${clientId}::bigint`)
     .executeTakeFirst();
 
-/** Takes what is due to be asked about and keeps other processes off it until `until`. */
+/** Claims prompts due for a query, against other processes until `until`. */
 export async function claimDue(db: Db, due: { now: Date; until: Date; limit: number }): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     UPDATE payments SET next_query = ${due.until}

@@ -1,5 +1,5 @@
-// What M-Pesa says of payments, by notice, state query and paybill (requirements/kenya.md#m-pesa;
-// requirements/domain.md#top-ups). The one place that credits, once a receipt, whichever comes first and however often.
+// Settles payments by M-Pesa's notices, state queries and paybill (requirements/kenya.md#m-pesa;
+// requirements/domain.md#top-ups). The only place that credits, once per receipt, in whatever order and number they come.
 // Must never credit on a notice whose amount, request or shortcode does not fit, nor call M-Pesa inside a transaction.
 // Lock order: receipt, prompt, row of the receipt, ledger.
 import type { Db, Tx } from '../../db/database.ts';
@@ -15,7 +15,7 @@ export interface SettleDeps {
   mpesa: Pick<Mpesa, 'query' | 'confirms' | 'promptSeconds'>;
 }
 
-/** Result of a prompt as a notice tells it. */
+/** Result of a prompt in a notice. */
 export interface PushNotice {
   paymentId: number;
   merchantRequestId: string;
@@ -26,11 +26,11 @@ export interface PushNotice {
   receipt: string | undefined;
 }
 
-/** States in which a prompt's end is not known yet. */
+/** States of a prompt without an outcome. */
 const openStates = new Set(['sending', 'waiting', 'expired']);
-/** How long until M-Pesa is asked again, in seconds: doubling from the first (or a prompt's time) to the last. */
+/** Seconds until the next query, doubling from the first (or a prompt's time) to the last. */
 const askAgainSeconds = { first: 10, last: 3600 };
-/** After so many questions without an answer it is left to notices and to people: about eight hours. */
+/** Queries without an outcome before only notices and people settle it: about eight hours. */
 const queriesMax = 16;
 
 export const sameAmount = (a: string, b: string): boolean => toTenThousandths(a) === toTenThousandths(b);
@@ -38,7 +38,7 @@ const kes = (amount: string) => `KES ${amount.replace(/\.0+$/, '')}`;
 export const wrongAmount = (paid: string, asked: string): string =>
   `${kes(paid)} was paid where ${kes(asked)} was asked for.`;
 
-/** Takes in a notice about a prompt. True where M-Pesa is to be asked before anything is credited. */
+/** Handles a notice about a prompt. True if M-Pesa must confirm it before the credit. */
 export function takeNotice({ db, clock, mpesa }: SettleDeps, notice: PushNotice): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     if (notice.receipt !== undefined) await store.lockReceipt(tx, notice.receipt);
@@ -49,7 +49,7 @@ export function takeNotice({ db, clock, mpesa }: SettleDeps, notice: PushNotice)
       return false;
     }
     if (row.checkout_request_id === null) {
-      // The answer to the prompt was lost; the notice brings what it would have said.
+      // The answer to the prompt was lost; the notice has the same ids.
       const { checkoutRequestId, merchantRequestId } = notice;
       await store.updatePayment(tx, row.id, {
         checkout_request_id: checkoutRequestId,
@@ -64,7 +64,7 @@ export function takeNotice({ db, clock, mpesa }: SettleDeps, notice: PushNotice)
   });
 }
 
-/** Somebody says a prompt was paid. */
+/** A claim that a prompt was paid. */
 async function claim(
   tx: Tx,
   row: PaymentRow,
@@ -95,7 +95,7 @@ async function claim(
   return true;
 }
 
-/** Asks M-Pesa how a prompt stands and settles it by the answer. False where M-Pesa could not be asked. */
+/** Queries M-Pesa for the state of a prompt and settles it. False if M-Pesa did not answer. */
 export async function ask({ db, clock, mpesa }: SettleDeps, id: number): Promise<boolean> {
   const asked = await store.findPayment(db, id);
   if (!asked || asked.state === 'paid') return true;
@@ -107,7 +107,7 @@ export async function ask({ db, clock, mpesa }: SettleDeps, id: number): Promise
     if (row.state === 'paid') return;
     if (answer.kind !== 'result') return later(tx, row, { now: clock(), mpesa });
     if (answer.code === '0') {
-      // A doubt stays one: M-Pesa confirms that something was paid, not how much.
+      // Still in doubt: M-Pesa confirms that something was paid, not how much.
       if (row.state === 'review' || row.state === 'dismissed') return;
       await credit(tx, row, { receipt: row.claimed_receipt ?? undefined, amount: row.amount });
       return;
@@ -126,8 +126,8 @@ export async function ask({ db, clock, mpesa }: SettleDeps, id: number): Promise
 }
 
 /**
- * Runs `settle` on the payment as it is now, with the lock of the receipt it claims held before that of its row. A receipt
- * that a notice brings between the two locks is not locked yet: then it starts again.
+ * Runs `settle` on the current row, with its claimed receipt locked before the row. Starts again if a notice has brought a
+ * receipt between the two locks.
  */
 async function withPayment(
   db: Db,
@@ -151,7 +151,7 @@ async function close(tx: Tx, row: PaymentRow, said: { code: string; description:
   await store.updatePayment(tx, row.id, { state, reason, result_code: said.code, next_query: null });
 }
 
-/** Nobody knows yet: the next question is put off, and a prompt that nobody can answer any more is called timed out. */
+/** No outcome yet: postpones the next query, and times out a prompt whose PIN can no longer be entered. */
 async function later(
   tx: Tx,
   row: PaymentRow,
@@ -172,20 +172,20 @@ async function later(
   });
 }
 
-/** Nothing is credited; an admin decides. What is paid stays paid. */
+/** Credits nothing and leaves the decision to an administrator. A paid payment stays paid. */
 async function doubt(tx: Tx, row: PaymentRow, reason: string): Promise<void> {
   if (row.state === 'paid') return;
   await store.updatePayment(tx, row.id, { state: 'review', reason, next_query: null });
 }
 
-/** Credits a payment to its client and marks it paid; where another row of the receipt was there first, by that one. */
+/** Credits a payment to its client and marks it paid; by the other row of its receipt, if there is one already. */
 export async function credit(
   tx: Tx,
   row: PaymentRow,
   paid: { receipt: string | undefined; amount: string; handled?: Pick<PaymentRow, 'handled_by' | 'note'> },
 ): Promise<number> {
   const { receipt, amount, handled } = paid;
-  if (row.client_id === null) throw new Error(`Payment ${row.id} belongs to nobody yet`);
+  if (row.client_id === null) throw new Error(`Payment ${row.id} has no client yet`);
   const same = receipt === undefined ? undefined : await store.lockByReceipt(tx, receipt);
   if (same && same.id !== row.id) {
     const units =
@@ -202,7 +202,7 @@ export async function credit(
     return units;
   }
   const client = await store.findPayer(tx, row.client_id);
-  if (!client) throw new Error(`Client ${row.client_id} of payment ${row.id} is gone`);
+  if (!client) throw new Error(`Client ${row.client_id} of payment ${row.id} does not exist`);
   const { units } = await topUp(tx, {
     clientId: row.client_id,
     kes: amount,
@@ -225,14 +225,14 @@ export async function credit(
   return units;
 }
 
-/** A payment that the query credited learns its receipt, so that nothing else is credited for it. */
+/** Stores the receipt of a payment that a query credited, so that it is not credited again. */
 export async function learnReceipt(tx: Tx, row: PaymentRow, receipt: string): Promise<void> {
   if (row.receipt !== null || row.settled_by !== null) return;
   if (await store.lockByReceipt(tx, receipt)) return;
   await store.updatePayment(tx, row.id, { receipt, claimed_receipt: null });
 }
 
-/** Takes what is due to be asked about; other processes leave it alone for that time. */
+/** Claims prompts due for a query, against other processes for that time. */
 export const claimDue = ({ db, clock }: Pick<SettleDeps, 'db' | 'clock'>, limit: number): Promise<number[]> =>
   store.claimDue(db, { now: clock(), until: new Date(clock().getTime() + claimSeconds * 1000), limit });
 

@@ -8,7 +8,7 @@ import type { Reach } from '../../domain/reach.ts';
 
 export type StateGroup = 'attention' | 'paid' | 'open' | 'failed' | 'dismissed' | 'reversed';
 
-/** States by what people look for. */
+/** States by the filter of the list. */
 const groups: Record<StateGroup, readonly PaymentState[]> = {
   attention: ['review'],
   paid: ['paid'],
@@ -29,10 +29,10 @@ export interface PaymentFilter {
 
 type ViewRow = Omit<Payment, 'created'> & { created: Date };
 
-/** One that was taken back is paid in its row, so that nobody credits it again. Of a prompt that another row stands in for, that row's. */
+/** A reversed payment is paid in its row, against another credit. For a prompt credited by another row, the state of that row. */
 const state = sql`CASE WHEN p.state = 'paid' AND coalesce(p.reversed, s.reversed) IS NOT NULL THEN 'reversed' ELSE p.state END`;
 
-/** What people see of a payment. One that was credited by another row of its receipt shows that row's units. */
+/** The payment as listed. One credited by another row of its receipt shows that row's units. */
 const view = sql`
   SELECT p.id, p.source, ${state} AS state, coalesce(p.paid, p.amount)::text AS amount, p.msisdn, p.reference,
     coalesce(p.receipt, s.receipt, p.claimed_receipt) AS receipt, coalesce(p.units, s.units) AS units, p.reason,
@@ -62,12 +62,12 @@ export async function listViews(
   return rows.map(toView);
 }
 
-/** What a payment is found by: one of them is enough. */
+/** Keys to find payments by, of which any may match. */
 export interface PaymentKeys {
-  /** In capitals. */
+  /** In upper case. */
   receipt: string | undefined;
   references: readonly string[];
-  /** Whose account number it is. */
+  /** The client of the account number. */
   clientId: number | undefined;
   id: number | undefined;
 }
@@ -104,7 +104,7 @@ export async function countToReview(db: Db): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-/** A prompt that another row of its receipt was credited for is told by that row. */
+/** Excludes prompts credited by another row of their receipt, which is listed instead. */
 const visible = (reach: Reach): RawBuilder<unknown> =>
   reach === 'all' ? sql`p.settled_by IS NULL` : sql`p.client_id = ${reach.clientId}`;
 

@@ -1,7 +1,7 @@
 // Reports: what was sent by network and sender, what clients consumed, what packages carried
 // (requirements/administration.md#client-detail, #reports; requirements/domain.md#message-states). Reads the counts
-// kept with the messages; must never read a message. Sent is what was handed over or refused there: delivered, pending
-// and failed; what waits in the queue is in no report. Consumption and packages count units, the SMS parts a client was
+// kept with the messages; must never read a message. Sent are messages delivered, pending
+// and failed; queued messages are in no report. Consumption and packages count units, the SMS parts a client was
 // charged for.
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import type * as contract from '../../../contract/reports.ts';
@@ -16,7 +16,7 @@ import { daysIn, spansOf, type Spans } from './spans.ts';
 
 export interface ReportRequest {
   reach: Reach;
-  /** The client in question. */
+  /** The client of the report. */
   id: number;
   /** All clients within reach instead. */
   allClients: boolean;
@@ -33,7 +33,7 @@ async function read(db: Db, request: ReportRequest): Promise<{ whose: store.Whos
   return { whose, spans: spansOf({ from: request.start, to: request.end }, nairobiDay(request.now)) };
 }
 
-/** 422 for a client that is missing or out of reach, both alike. */
+/** 422 for a client that is missing or out of reach. */
 async function whoseOf(
   db: Db,
   { reach, id, allClients }: Pick<ReportRequest, 'reach' | 'id' | 'allClients'>,
@@ -58,7 +58,7 @@ export async function senderReport(
 ): Promise<contract.SenderTotal[]> {
   const { whose, spans } = await read(db, request);
   const rows = await store.senderTotals(db, whose, { spans, of });
-  // Whose a sender is, is news only where several clients are in the report.
+  // The client is named only where the report is of several.
   return rows.map(({ client_name, ...row }) => (request.allClients ? { ...row, client_name } : row));
 }
 

@@ -11,7 +11,7 @@ export interface Figures {
   failed: number;
 }
 
-/** Whose messages, within the reach of who asks; `clientId` undefined is all of them. */
+/** Messages of one client, or with `clientId` undefined of all clients within reach. */
 export interface Whose {
   reach: Reach;
   clientId: number | undefined;

@@ -1,5 +1,5 @@
-// Which roles somebody may give to whom: active ones, the platform's own to its own people alone, and none that holds more
-// than one's own (requirements/domain.md#roles-and-permissions).
+// Which roles a caller may assign: active ones, PLATFORM roles only to the platform's people, and none with more permissions
+// than the caller's own (requirements/domain.md#roles-and-permissions).
 import { smppRoleType } from '../../../contract/smppAccounts.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { platformClientId } from '../../domain/reach.ts';
@@ -10,7 +10,7 @@ import * as store from './roles.store.ts';
 
 type Holder = Pick<Caller, 'roleId' | 'permissions' | 'reach'>;
 
-/** Nobody holds more than ROOT, whatever stands in an old role. */
+/** No role exceeds ROOT, even one that holds permissions of modules that no longer exist. */
 export const exceedsPrivileges = (role: { permissions: readonly string[] }, holder: Holder): boolean =>
   holder.roleId !== roleIds.root &&
   role.permissions.some((permission) => !holder.permissions.has(permission));
@@ -33,7 +33,7 @@ export async function rolesAssignableBy(db: Db, caller: Holder, clientId: number
 export const isSmppRole = async (db: Db, roleId: number): Promise<boolean> =>
   (await store.findRole(db, roleId))?.role_type === smppRoleType;
 
-/** Keeps the role as it is until the transaction ends, and gives its name; 422 where it may not be handed out. */
+/** Locks the role against changes and returns its name; 422 if the caller may not assign it. */
 export async function requireAssignable(
   tx: Tx,
   caller: Holder,
@@ -41,13 +41,13 @@ export async function requireAssignable(
 ): Promise<string> {
   await store.lockRole(tx, roleId, 'share');
   const role = await store.findRole(tx, roleId);
-  // To a client's people the platform's roles do not exist.
+  // Roles of the platform are hidden from the people of clients.
   if (!role || (caller.reach !== 'all' && isForPlatformAlone(role))) throw roleNotFound();
   if (exceedsPrivileges(role, caller)) {
     throw new Refusal(
       422,
       'role_above_own',
-      'You cannot hand out a role that holds more than your own',
+      'You cannot assign a role with more permissions than your own',
       'role_id',
     );
   }
@@ -72,7 +72,7 @@ export async function requireAssignable(
   return role.name;
 }
 
-/** Refuses to act on someone whose role holds more than one's own: whoever resets a password can sign in with it. */
+/** Refuses to act on a user with more permissions than the caller, who could reset the password and sign in with it. */
 export async function requireWithinPrivileges(tx: Tx, caller: Holder, roleId: number): Promise<void> {
   await store.lockRole(tx, roleId, 'share');
   const role = await store.findRole(tx, roleId);

@@ -1,7 +1,7 @@
-// Roles as people make and change them (requirements/administration.md#user-roles;
+// Roles and their permissions, and changes of them (requirements/administration.md#user-roles;
 // requirements/domain.md#roles-and-permissions). Roles belong to the platform, not to a client: only its people
-// change them. Must never let anyone grant more than they hold, nor touch ROOT. A permission is read with every call,
-// so each change acts on the very next one.
+// change them. Must never let anyone grant more than they hold, nor change ROOT. Permissions are read with every call, so
+// a change takes effect with the next one.
 import type { AuditAction } from '../../../contract/audit.ts';
 import type { Role } from '../../../contract/roles.ts';
 import { smppRoleType } from '../../../contract/smppAccounts.ts';
@@ -107,7 +107,7 @@ export const deleteRole = (db: Db, actor: Actor, roleId: number): Promise<string
       );
     }
     if (role.role_type === smppRoleType) {
-      throw new Refusal(422, 'role_protected', `Role ${role.name} is what SMPP accounts go by`, 'role_id');
+      throw new Refusal(422, 'role_protected', `Role ${role.name} is the role of SMPP accounts`, 'role_id');
     }
     if (role.users > 0) {
       const who = role.users === 1 ? '1 user has' : `${role.users.toLocaleString('en')} users have`;

@@ -18,7 +18,7 @@ const columns = sql`r.id, r.name, r.role_type, r.status,
         ORDER BY p.module, p.action) AS permissions,
   (SELECT count(*) FROM users u WHERE u.role_id = r.id) AS users`;
 
-/** All roles, in the order they were made. */
+/** All roles, oldest first. */
 export async function listRoles(db: Db | Tx): Promise<RoleRow[]> {
   const { rows } = await sql<RoleRow>`SELECT ${columns} FROM roles r ORDER BY r.id`.execute(db);
   return rows;
@@ -30,8 +30,8 @@ export async function findRole(db: Db | Tx, id: number): Promise<RoleRow | undef
 }
 
 /**
- * Keeps a role as it is until the transaction ends: `update` against everyone, `share` against those who change it. Who
- * hands it out shares it, so no role grows or goes while somebody is given it. What is read after it is what counts.
+ * Locks a role: `update` for a change, `share` for an assignment, so that it is neither changed nor deleted meanwhile. Read
+ * the role only after it.
  */
 export async function lockRole(tx: Tx, id: number, mode: 'update' | 'share'): Promise<void> {
   const lock = mode === 'update' ? sql`FOR UPDATE` : sql`FOR SHARE`;

@@ -1,6 +1,6 @@
-// Support's one search (requirements/domain.md#access, #message-states): understands what was typed and asks each
-// noun's own service, so that every finding is within the caller's reach and masked as it is everywhere else; of what
-// the role may not read elsewhere it says nothing. Reads only; holds no SQL.
+// Support's one search (requirements/domain.md#access, #message-states): interprets the text and asks the
+// service of each noun, so that every finding is within the caller's reach and masked as elsewhere; records that the role
+// may not read elsewhere are not found. Read only; holds no SQL.
 import type { FoundPayment, SupportFindings } from '../../../contract/search.ts';
 import type { Db } from '../../db/database.ts';
 import { readNumberSearch } from '../../domain/numberSearch.ts';
@@ -23,7 +23,7 @@ export interface SupportRequest {
 const campaignsMax = 10;
 const paymentsMax = 10;
 const entriesMax = 20;
-/** Digits that make a search by part of a number worth it; fewer fit a good part of all messages. */
+/** Fewest digits of a search by part of a number; fewer match too many messages. */
 const digitsMin = 4;
 /** Message ids have at least as many digits (decision 001); no whole number has as many. */
 const messageIdDigitsMin = 13;
@@ -67,7 +67,7 @@ async function aboutCampaigns(db: Db, caller: Caller, asked: CampaignSearch) {
   return searchCampaigns(db, { reach: caller.reach, ...asked });
 }
 
-/** Whose phone paid is no business of a search: it is masked. */
+/** Masks the phone that paid. */
 async function aboutPayments(db: Db, caller: Caller, text: string): Promise<FoundPayment[]> {
   const found = await findPayments(db, caller, { text, limit: paymentsMax });
   return found.map((payment) => ({

@@ -1,4 +1,4 @@
-// The papers of a request as they come: judged by their content, never by their name alone.
+// The uploaded papers of a request, checked by their content, never by their name alone.
 import {
   paperFault,
   paperHeadBytes,
@@ -11,20 +11,20 @@ import { Refusal } from '../../domain/refusal.ts';
 import type { UploadedFile } from '../../http/multipart.ts';
 import type { Paper } from './senderRequests.store.ts';
 
-/** Characters of a file's name that are kept: its end says what kind of file it is. */
+/** Characters of a file name that are stored, the last ones because of the extension. */
 const nameCharactersMax = 200;
 
 /** Form fields that are papers, by kind. */
 export type PaperFiles = ReadonlyMap<string, UploadedFile>;
 
-/** The papers among the files; 422 for one that is none. */
+/** The papers among the files; 422 for a file of another type. */
 export const papersFrom = (files: PaperFiles): Paper[] =>
   paperKinds.flatMap((kind) => {
     const file = files.get(kind);
     return file ? [paperFrom(kind, file)] : [];
   });
 
-/** 422 where one is missing: networks register a sender ID only with all of them. */
+/** 422 if one is missing, as networks register a sender ID only with all of them. */
 export function requireAll(papers: readonly Paper[]): void {
   const missing = paperKinds.find((kind) => !papers.some((paper) => paper.kind === kind));
   if (missing) throw new Refusal(422, 'paper_missing', `Attach the ${nameInside(missing)}`, missing);

@@ -91,7 +91,7 @@ export const resendRequest = (
       throw new Refusal(
         422,
         'request_name_fixed',
-        `It stands at ${where} as it is. Ask for another name with a new request`,
+        `This request is open or approved at ${where}. Use a new request for another name`,
         'code',
       );
     }

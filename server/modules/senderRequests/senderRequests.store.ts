@@ -57,11 +57,11 @@ const sorts = {
 type RequestSort = keyof typeof sorts;
 export const sortable = Object.keys(sorts) as RequestSort[];
 
-/** Index of the order nobody chose: sender_request_networks_pending. A platform has thousands at most. */
+/** Default order. Index: sender_request_networks_pending. A platform has thousands at most. */
 const waitingFirst = sql`EXISTS (
   SELECT FROM sender_request_networks n WHERE n.request_id = r.id AND n.state = 'pending') DESC`;
 
-/** What only the platform's people may know of a network: who decided, the name's package there, who else sends with it. */
+/** Fields for the platform's people: who decided, the name's package there, other clients with the name. */
 const forPlatform = sql`, 'decided_by', n.decided_by,
   'package_id', (SELECT s.package_id FROM sender_configurations s
     WHERE s.code = r.code AND s.connector_id = n.connector_id),
@@ -102,7 +102,7 @@ export async function countRequests(db: Db, filter: RequestFilter): Promise<numb
 export const listActiveConnectors = (db: Db): Promise<{ id: number; name: string }[]> =>
   db.selectFrom('connectors').select(['id', 'name']).where('status', '=', 1).orderBy('name').execute();
 
-/** Active connectors of these ids; nobody deletes them until the transaction ends. */
+/** Active connectors of these ids, locked against deletion. */
 export async function shareConnectors(
   tx: Tx,
   ids: readonly number[],
@@ -113,7 +113,7 @@ export async function shareConnectors(
   return rows;
 }
 
-/** Requests of one client wait for one another, so that none is made twice. */
+/** Serialises requests of one client, against duplicates. */
 export async function lockClient(tx: Tx, clientId: number): Promise<void> {
   await tx.selectFrom('clients').select('id').where('id', '=', clientId).forNoKeyUpdate().execute();
 }
@@ -128,7 +128,7 @@ export async function countSince(tx: Tx, clientId: number, since: Date): Promise
   return row.made;
 }
 
-/** Where the client has the name or waits for it, in whatever case, by another request than `besides`. */
+/** Connectors where the client has the name, in any case, or has requested it other than by `besides`. */
 export async function listTaken(
   tx: Tx,
   wanted: { clientId: number; code: string; connectorIds: readonly number[]; besides: number },
@@ -178,7 +178,7 @@ export async function updateRequest(
   await tx.updateTable('sender_requests').set(changes).where('id', '=', id).execute();
 }
 
-/** Asks at these networks, or asks again; the reason of the last rejection stays. */
+/** Adds networks to the request, or reopens them; keeps the reason of the last rejection. */
 export async function addNetworks(tx: Tx, id: number, connectorIds: readonly number[]): Promise<void> {
   await tx
     .insertInto('sender_request_networks')
@@ -191,7 +191,7 @@ export async function addNetworks(tx: Tx, id: number, connectorIds: readonly num
     .execute();
 }
 
-/** Puts papers in the place of those of their kinds. */
+/** Stores papers, replacing those of the same kind. */
 export async function putPapers(tx: Tx, id: number, papers: readonly Paper[]): Promise<void> {
   if (papers.length === 0) return;
   await tx
@@ -207,7 +207,7 @@ export async function putPapers(tx: Tx, id: number, papers: readonly Paper[]): P
     .execute();
 }
 
-/** A request within reach, locked until the transaction ends: whoever changes it or its networks takes this first. */
+/** Locks a request within reach, before any change of it or its networks. */
 export async function lockRequest(
   tx: Tx,
   { id, reach }: { id: number; reach: Reach },
@@ -218,7 +218,7 @@ export async function lockRequest(
   return rows[0];
 }
 
-/** The number of the one who asked last; undefined where they are gone or switched off. */
+/** The number of the last requester; undefined if deleted or inactive. */
 export async function findRequesterNumber(tx: Tx, id: number): Promise<string | undefined> {
   const row = await tx
     .selectFrom('sender_requests as r')
@@ -272,7 +272,7 @@ export async function decideNetwork(
     .execute();
 }
 
-/** A paper within reach, with the name that is asked for. */
+/** A paper within reach, with the requested name. */
 export async function findPaper(
   db: Db,
   { id, kind, reach }: { id: number; kind: PaperKind; reach: Reach },

@@ -1,6 +1,5 @@
-// The platform's settings: how often the API may be asked, and the caps of clients. A cap is a promise about a day in
-// Nairobi, so it is looked at in the transaction that would break it, after the client's units are locked: of sends at the
-// same moment the second one sees the first.
+// The platform's settings: limits on requests, and caps of clients. A cap is per day in Nairobi and checked in the transaction
+// of the send, after the client's units are locked, so that of two concurrent sends the second sees the first.
 import type { PlatformSettings } from '../../../contract/settings.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { platformOnly } from '../../domain/reach.ts';
@@ -28,12 +27,11 @@ export const changeSettings = (db: Db, actor: Actor, settings: PlatformSettings)
     await audit.record('Platform settings', { clientId: null, before: pick(before), after: pick(settings) });
   });
 
-/** Time that the limits may be old, in milliseconds. */
+/** Milliseconds for which the limits are cached. */
 const freshMs = 5_000;
 
 /**
- * The limits on requests as they were read last, those of `initial` until then: asked with every request, and read again
- * behind it.
+ * The limits on requests, cached and refreshed in the background when read by a request; `initial` until the first refresh.
  */
 export function watchRequestLimits(db: Db, initial: RequestLimits): () => RequestLimits {
   let limits = initial;
@@ -41,7 +39,7 @@ export function watchRequestLimits(db: Db, initial: RequestLimits): () => Reques
   return () => {
     if (performance.now() - readAt > freshMs) {
       readAt = performance.now();
-      // Where it cannot be read now, what was read before holds.
+      // If the read fails, the previous limits stay in force.
       store.findSettings(db).then(
         (row) =>
           (limits = {
@@ -56,22 +54,22 @@ export function watchRequestLimits(db: Db, initial: RequestLimits): () => Reques
   };
 }
 
-/** What a client's cap leaves it today, in messages. Clients without a cap are missing. Their units must be locked. */
+/** Messages left of each client's daily cap; clients without a cap are omitted. Their units must be locked. */
 export async function dailyRoom(tx: Tx, clientIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await store.listRoom(tx, clientIds);
   return new Map(rows.map(({ id, left }) => [id, left]));
 }
 
-/** 429 where a client would have more messages today, with those its campaigns have yet to make, than its cap allows. */
+/** 429 if a client's messages of today, including those its campaigns have yet to create, exceed its cap. */
 export async function requireDailyRoom(tx: Tx, clientId: number): Promise<void> {
   const [row] = await store.listRoom(tx, [clientId]);
   if (row && row.left < 0) throw dailyCapReached();
 }
 
-/** As everyone is told who reaches the cap. */
+/** The refusal of every send beyond the daily cap. */
 export const dailyCapReached = (): DailyLimitReached =>
   new DailyLimitReached('Your account has reached its daily limit of SMS');
 
-/** Counts a text that the platform pays for; false where the client has had those of its day. */
+/** Counts a text that the platform pays for; false if the client has reached its daily cap. */
 export const takePlatformText = (tx: Tx, clientId: number): Promise<boolean> =>
   store.takePlatformText(tx, clientId);

@@ -14,7 +14,7 @@ const columns = [
 export const findSettings = (db: Db | Tx): Promise<PlatformSettings> =>
   db.selectFrom('platform_settings').select(columns).executeTakeFirstOrThrow();
 
-/** As they are until the transaction ends. */
+/** Locks the settings. */
 export const lockSettings = (tx: Tx): Promise<PlatformSettings> =>
   tx.selectFrom('platform_settings').select(columns).forUpdate().executeTakeFirstOrThrow();
 
@@ -25,8 +25,8 @@ export async function saveSettings(tx: Tx, settings: PlatformSettings): Promise<
 const today = sql`(now() AT TIME ZONE 'Africa/Nairobi')::date`;
 
 /**
- * Of those of the clients that have a daily cap: how many messages it leaves them today, below zero where it is exceeded. What
- * running campaigns have yet to make counts as made. Indexes: message_counts_pkey, campaign_runs_open.
+ * Messages left of the daily cap of those clients that have one, below zero if it is exceeded. Messages that running
+ * campaigns have yet to create count. Indexes: message_counts_pkey, campaign_runs_open.
  */
 export async function listRoom(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function listRoom(
   return rows;
 }
 
-/** Counts a text the platform pays for on behalf of a client; false, and nothing counted, where it has had its day's. */
+/** Counts a text that the platform pays for; false, without counting, if the client has reached its daily cap. */
 export async function takePlatformText(tx: Tx, clientId: number): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO platform_texts AS t (client_id, day, texts)

@@ -1,5 +1,5 @@
-// SMPP accounts (requirements/administration.md#smpp-accounts). Creating, switching and deleting come in by the calls
-// for users.
+// SMPP accounts (requirements/administration.md#smpp-accounts). Creating, switching and deleting use the
+// calls for users.
 import * as contract from '../../../contract/smppAccounts.ts';
 import type { Db } from '../../db/database.ts';
 import type { Api } from '../../http/api.ts';

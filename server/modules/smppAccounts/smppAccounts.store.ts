@@ -32,7 +32,7 @@ const columns = sql`a.id, a.client_id, c.name AS client_name, a.role_id, r.name 
 
 const isAlive = sql`g.seen > now() - make_interval(secs => ${gatewayStaleSeconds})`;
 
-/** Newest first, each with who is bound to a gateway that lives. */
+/** Newest first, each with its binds at live gateways. */
 export async function listAccounts(db: Db, reach: Reach): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`
     SELECT ${columns}, coalesce((
@@ -47,7 +47,7 @@ export async function listAccounts(db: Db, reach: Reach): Promise<ListedRow[]> {
   return rows;
 }
 
-/** The port of a gateway that lives. */
+/** The port of a live gateway. */
 export async function findGatewayPort(db: Db): Promise<number | null> {
   const { rows } = await sql<{ port: number | null }>`
     SELECT min(port) AS port FROM gateways g WHERE ${isAlive}`.execute(db);
@@ -60,7 +60,7 @@ export async function accountExists(db: Db, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** An account within reach, locked against other changes until the transaction ends. */
+/** Locks an account within reach. */
 export async function lockAccount(
   tx: Tx,
   { reach, id }: { reach: Reach; id: number },
@@ -109,7 +109,7 @@ export async function updateAccount(
   await tx.updateTable('smpp_accounts').set(change).where('id', '=', id).execute();
 }
 
-/** An account as the gateway knows it. */
+/** An account as the gateway reads it. */
 export interface GatewayAccount {
   id: number;
   client_id: number;
@@ -118,7 +118,7 @@ export interface GatewayAccount {
   rate: number;
   binds_max: number;
   allowed_addresses: string[];
-  /** It is on, and so are its client, its role and the role's right to send. */
+  /** The account, its client and its role are active, and the role may send. */
   active: boolean;
 }
 
@@ -135,7 +135,7 @@ export async function findGatewayAccount(db: Db | Tx, systemId: string): Promise
   return rows[0];
 }
 
-/** Those of the ids that are there; a deleted one is not. */
+/** Existing accounts of these ids, without deleted ones. */
 export async function listGatewayAccounts(db: Db | Tx, ids: readonly number[]): Promise<GatewayAccount[]> {
   const { rows } = await sql<GatewayAccount>`
     SELECT ${gatewayColumns} FROM ${accounts} WHERE a.id = ANY(${ids}::int[]) AND a.deleted IS NULL`.execute(

@@ -70,7 +70,7 @@ function matching({ reach, text }: UserFilter): RawBuilder<unknown> {
   return sql`${within(reach, 'u.client_id')} AND (${sql.join(found, sql` OR `)})`;
 }
 
-/** A user within reach, locked against other changes until the transaction ends. */
+/** Locks a user within reach. */
 export async function lockUser(
   tx: Tx,
   { reach, id }: { reach: Reach; id: number },
@@ -83,8 +83,8 @@ export async function lockUser(
 }
 
 /**
- * Makes everyone who may take a role's last user away wait for one another, and counts who is active in it. A lock of its
- * own: they share the role's row already, and two that share cannot both get more of it.
+ * Serialises changes that may remove a role's last user, and counts its active users. Uses a lock of its own, as the callers
+ * hold a shared lock on the role's row and two of them could not both upgrade it.
  */
 export async function countActiveLocked(tx: Tx, roleId: number): Promise<number> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('last user of role'), ${roleId}::int)`.execute(tx);
@@ -101,7 +101,7 @@ export async function updateUser(
   await tx.updateTable('users').set(change).where('id', '=', id).execute();
 }
 
-/** Removes the row, or false where something the user did refers to it. Any table that refers to users counts. */
+/** Deletes the row; false if a row of any table refers to it. */
 export async function removeUser(tx: Tx, id: number): Promise<boolean> {
   try {
     await savepoint(tx, () => tx.deleteFrom('users').where('id', '=', id).execute());
@@ -112,7 +112,7 @@ export async function removeUser(tx: Tx, id: number): Promise<boolean> {
   }
 }
 
-/** Keeps the row for what it did, without its number, role and way in. */
+/** Keeps the row for its history, without number, role and password. */
 export async function hideUser(tx: Tx, id: number, now: Date): Promise<void> {
   await tx
     .updateTable('users')

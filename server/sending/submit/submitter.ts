@@ -20,7 +20,7 @@ export interface SubmitterOptions {
 
 /** Pause of a connector after a throttling answer. */
 const throttlePauseMs = 500;
-/** The telco's retries end with ours: three days, relative (SMPP 3.4 section 7.1.1). */
+/** The telco stops retrying when the engine does: after three days, relative (SMPP 3.4 section 7.1.1). */
 const validityPeriod = '000003000000000R';
 /** Bit 0: a receipt for success and failure. */
 const receiptWanted = 1;
