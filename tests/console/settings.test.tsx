@@ -39,9 +39,9 @@ describe('Platform Settings', () => {
   it('saves changes, and an empty daily cap as no cap', async () => {
     const { asked, user } = show();
     const dialog = await openForm(user);
-    await user.clear(dialog.getByLabelText(/Daily SMS cap/));
-    await user.clear(dialog.getByLabelText(/Platform-paid texts/));
-    await user.type(dialog.getByLabelText(/Platform-paid texts/), '20');
+    await user.clear(dialog.getByLabelText(/daily SMS cap/));
+    await user.clear(dialog.getByLabelText(/platform-paid SMS/));
+    await user.type(dialog.getByLabelText(/platform-paid SMS/), '20');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(notices()).toContainEqual(['success', 'Platform settings saved']));
     expect(requestsTo(asked, 'settings/update').map(({ body }) => body)).toEqual([
