@@ -9,7 +9,7 @@ export type ParamType = 'int8' | 'int16' | 'int32' | 'cstring' | 'octets';
 /** TLV values: `raw` is the bytes without conversion. */
 export type TlvType = 'int8' | 'int16' | 'int32' | 'cstring' | 'raw';
 
-const message = {
+const addressed = {
   serviceType: 'cstring',
   sourceTon: 'int8',
   sourceNpi: 'int8',
@@ -18,6 +18,10 @@ const message = {
   destinationNpi: 'int8',
   destination: 'cstring',
   esmClass: 'int8',
+} as const;
+
+const message = {
+  ...addressed,
   protocolId: 'int8',
   priority: 'int8',
   scheduleDeliveryTime: 'cstring',
@@ -40,14 +44,7 @@ const bind = {
 } as const;
 
 const data = {
-  serviceType: 'cstring',
-  sourceTon: 'int8',
-  sourceNpi: 'int8',
-  source: 'cstring',
-  destinationTon: 'int8',
-  destinationNpi: 'int8',
-  destination: 'cstring',
-  esmClass: 'int8',
+  ...addressed,
   registeredDelivery: 'int8',
   dataCoding: 'int8',
 } as const;

@@ -19,27 +19,21 @@ export interface ReceiptScope {
 /** Applies the receipts of the scope that now match a message. Indexes: unmatched_receipts_by_smsc_id, _by_msisdn. */
 export async function rematchReceipts(
   db: Db,
-  scope: ReceiptScope,
+  { ids, numbers }: ReceiptScope,
   now: Date,
 ): Promise<ReceiptTally | undefined> {
-  const found: number[] = [];
-  if (scope.ids.length > 0)
-    found.push(
-      ...(await findMatchable(
-        db,
-        sql`(connector_id, smsc_id) IN (SELECT connector_id, smsc_id
-          FROM json_to_recordset(${JSON.stringify(scope.ids)}::json) AS k(connector_id int, smsc_id text))`,
-      )),
-    );
-  if (scope.numbers.length > 0)
-    found.push(
-      ...(await findMatchable(
-        db,
-        sql`(connector_id, msisdn) IN (SELECT connector_id, msisdn
-          FROM json_to_recordset(${JSON.stringify(scope.numbers)}::json) AS k(connector_id int, msisdn text))`,
-      )),
-    );
+  const found = [...(await findByKey(db, 'smsc_id', ids)), ...(await findByKey(db, 'msisdn', numbers))];
   return found.length > 0 ? rematch(db, found, now) : undefined;
+}
+
+async function findByKey(db: Db, name: 'smsc_id' | 'msisdn', keys: readonly object[]): Promise<number[]> {
+  if (keys.length === 0) return [];
+  const key = sql.ref(name);
+  return findMatchable(
+    db,
+    sql`(connector_id, ${key}) IN (SELECT connector_id, ${key}
+      FROM json_to_recordset(${JSON.stringify(keys)}::json) AS k(connector_id int, ${key} text))`,
+  );
 }
 
 /** Applies all matching receipts of the last day: a crash between the two commits may have left some. */
