@@ -166,7 +166,10 @@ describe('admin/client/senderid/create', () => {
   test('concurrent with a deletion of the configuration, either succeeds or is refused, without a failure', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await configured(`R${round}`);
-      const [assignment, deletion] = await Promise.all([assign(id), call(`configuration/sender/${id}/delete`)]);
+      const [assignment, deletion] = await Promise.all([
+        assign(id),
+        call(`configuration/sender/${id}/delete`),
+      ]);
       expect([assignment.status, deletion.status].join()).toMatch(/^(201,422|422,201)$/);
     }
   });

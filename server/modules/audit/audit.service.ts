@@ -83,11 +83,6 @@ export async function audited<Result>(
 /** Writes one entry. */
 export const record = (tx: Tx, entry: AuditRecord): Promise<void> => recordEach(tx, [entry]);
 
-/** Writes one entry unless the fields before and after are the same. */
-export async function recordChange(tx: Tx, entry: AuditRecord): Promise<void> {
-  if (JSON.stringify(entry.before) !== JSON.stringify(entry.after)) await record(tx, entry);
-}
-
 /** Writes several entries in their order, for batches of changes by different actors. */
 export async function recordEach(tx: Tx, entries: readonly AuditRecord[]): Promise<void> {
   if (entries.length === 0) return;

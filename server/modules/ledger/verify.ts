@@ -33,14 +33,14 @@ const rules: Record<string, string> = {
       SELECT client_id, sum(CASE WHEN state = 'failed' THEN parts_sent ELSE parts END) AS charged
       FROM messages GROUP BY client_id
     ) m USING (client_id) WHERE coalesce(l.charged, 0) <> coalesce(m.charged, 0)`,
-  'what is set aside for a client equals what its runs have not spent': `
+  'the reserved units of a client equal what its runs have not spent': `
     SELECT 1 FROM (
       SELECT client_id, balance FROM ledger_accounts WHERE kind = 'client_reserved'
     ) l FULL JOIN (
       SELECT c.client_id, sum(r.reserved) AS reserved
       FROM campaign_runs r JOIN campaigns c ON c.id = r.campaign_id GROUP BY 1
     ) r USING (client_id) WHERE coalesce(l.balance, 0) <> coalesce(r.reserved, 0)`,
-  'nothing stays set aside for a run that is over': `
+  'no units stay reserved for a run that is over': `
     SELECT 1 FROM campaign_runs WHERE reserved <> 0 AND (expansion_done OR state NOT IN ('running', 'paused'))`,
   'every paid payment has one posting of its amount and units, and no other has any': `
     SELECT 1 FROM (
@@ -59,7 +59,7 @@ const rules: Record<string, string> = {
       FROM ledger_postings o JOIN ledger_entries e ON e.posting_id = o.id JOIN ledger_accounts a ON a.id = e.account_id
       WHERE o.cause LIKE 'reversal:%' GROUP BY o.id
     ) l USING (cause) WHERE p.paid IS DISTINCT FROM l.paid`,
-  'what stands in for a payment is a paid one of the same client': `
+  'a payment is replaced by a paid one of the same client': `
     SELECT 1 FROM payments p JOIN payments s ON s.id = p.settled_by
     WHERE s.state <> 'paid' OR s.client_id IS DISTINCT FROM p.client_id`,
   'the counters of campaigns equal their messages': `
