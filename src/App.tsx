@@ -1,5 +1,5 @@
-// The signed-in part: <Admin> with our providers and theme, and one resource or route for each row of routes.ts.
-// Sign-in, registration and the 404 page stand outside (Root.tsx), so none of this is fetched before it is needed.
+// The signed-in part: <Admin> with providers and theme, and one resource or route for each row of routes.ts. Sign-in, registration
+// and the 404 page are outside (Root.tsx), so that this part loads after them.
 import { lazy, useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import { CustomRoutes, memoryStore, Resource } from 'react-admin';
@@ -26,7 +26,7 @@ const screens = routes.map((route) => ({
 
 export function App() {
   const mode = useThemeMode();
-  // In memory: what one person filtered by is gone when the next one signs in.
+  // In memory, so that filters do not outlive the session.
   const [store] = useState(() => memoryStore());
   useEffect(() => () => queryClient.clear(), []);
 
@@ -48,7 +48,7 @@ export function App() {
         {screens
           .filter((screen) => screen.resource)
           .map(({ path, label, Screen, Detail }) => (
-            // react-admin keeps the addresses path/:id and what is beneath for `edit`.
+            // react-admin routes path/:id and the paths below it to `edit`.
             <Resource
               key={path}
               name={path.slice(1)}

@@ -1,5 +1,5 @@
-// What an address shows: sign-in and registration as plain pages, the frame once there is a token, or the 404 page
-// (requirements/portal.md#routes, #roles). react-admin is not loaded before the frame is.
+// Routes an address: sign-in and registration as plain pages, the signed-in part with a token, or the 404 page
+// (requirements/portal.md#routes, #roles). react-admin is loaded with the signed-in part.
 import { lazy, Suspense, useEffect } from 'react';
 import { loadApp } from './loadApp.ts';
 import { go, usePath } from './navigation.ts';

@@ -1,13 +1,13 @@
-// The signed-in part, loaded apart from the sign-in page.
+// Loads the signed-in part apart from the sign-in page.
 import { loadSign } from './authProvider/loadSign.ts';
 import { routeOf } from './routes.ts';
 
 export const loadApp = () => import('./App.tsx');
 
-/** Fetches the frame and its first screen while somebody is still typing a password. */
+/** Loads the signed-in part and its first screen while the person types a password. */
 export function prefetchApp(): void {
   for (const part of [loadSign(), loadApp(), routeOf('/dashboard')?.load()]) {
-    // Too early to tell anyone: opening the frame asks again, and shows it when that fails too.
+    // Signing in loads again, and shows a failure.
     part?.catch(() => undefined);
   }
 }

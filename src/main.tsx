@@ -1,4 +1,4 @@
-// Starts the console: theme first, then whatever page the address names.
+// Starts the console: the theme, then the page of the address.
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Root } from './Root.tsx';

@@ -1,8 +1,8 @@
-// Addresses for those outside react-admin: the sign-in pages, and whoever must leave the frame.
-// The frame's own links go through react-router; both keep to the browser's history.
+// Navigation outside react-admin, for the sign-in pages and for leaving the layout. Links in the layout use react-router; both use
+// the browser's history.
 import { useSyncExternalStore } from 'react';
 
-/** Goes to a path without loading the page anew. */
+/** Goes to a path without a page load. */
 export function go(path: string, { replace = false } = {}): void {
   if (location.pathname !== path) {
     history[replace ? 'replaceState' : 'pushState'](null, '', path);
@@ -10,7 +10,7 @@ export function go(path: string, { replace = false } = {}): void {
   announcePath();
 }
 
-/** Tells everyone that the address may have changed: history.pushState itself tells nobody. */
+/** Announces a changed address: history.pushState fires no event. */
 export function announcePath(): void {
   window.dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
 }

@@ -1,11 +1,11 @@
-// The one cache of the signed-in part. Emptied when the frame is left, so that nobody sees what another read.
+// The cache of the signed-in part, cleared at its end, so that it does not outlive the session.
 import { QueryClient } from '@tanstack/react-query';
 import { HttpError } from './dataProvider/http.ts';
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // Only what may pass by itself is tried again: no answer, or a fault of the server.
+      // Retries only what may be temporary: no answer, or a server error.
       retry: (failures, error) =>
         failures < 2 && error instanceof HttpError && (error.status === 0 || error.status >= 500),
     },

@@ -1,6 +1,7 @@
-// What a screen is: its address, its place in the menu, who may open it.
+// A screen: its address, its place in the menu, the permission that opens it.
 import type { ComponentType } from 'react';
 import type { Action, Module } from '../contract/endpoint.ts';
+import type { IconName } from './layout/Icon.tsx';
 
 /** Headings of the menu, in their order; the first is shown without a heading. */
 export const menuGroups = [
@@ -13,50 +14,20 @@ export const menuGroups = [
 ] as const;
 type MenuGroup = (typeof menuGroups)[number];
 
-export type RouteIcon =
-  | 'dashboard'
-  | 'reports'
-  | 'messages'
-  | 'bulk'
-  | 'scheduled'
-  | 'dnd'
-  | 'contacts'
-  | 'templates'
-  | 'send'
-  | 'connectors'
-  | 'senders'
-  | 'mapping'
-  | 'users'
-  | 'roles'
-  | 'audit'
-  | 'clients'
-  | 'topup'
-  | 'history'
-  | 'consumption'
-  | 'allocation'
-  | 'packages'
-  | 'payments'
-  | 'chart'
-  | 'smpp'
-  | 'requests'
-  | 'windows'
-  | 'settings'
-  | 'search';
-
 export interface RouteRow {
   /** Exactly the specification's path; without its slash, the name of the resource. */
   path: `/${string}`;
   /** Menu label and page title. */
   label: string;
-  /** A shorter one for the menu, where the title would not fit. */
+  /** A shorter label for the menu. */
   menuLabel?: string;
   module: Module;
-  /** What the role must hold on the module to open the screen; read where unset. */
+  /** The permission on the module that opens the screen; read where unset. */
   action?: Action;
   /** Not in the menu where unset. */
   menu?: MenuGroup;
-  icon: RouteIcon;
-  /** In the menu of Admins only, and of roles that were given the module. */
+  icon: IconName;
+  /** In the menu of Admins only, and of roles with a permission on the module. */
   adminOnly?: boolean;
   /** True where the path is a record list of the dataProvider. */
   resource?: boolean;

@@ -1,6 +1,5 @@
-// Every address of the console, once: App, the menu, the guard and canAccess read this table
-// (requirements/portal.md#routes, #roles). A new screen is one row. Screens load when they are first opened; the table
-// itself is light, because the sign-in page reads it too.
+// The table of all addresses, read by App, the menu, the guard and canAccess (requirements/portal.md#routes, #roles). A new screen
+// is one row. Screens load when first opened; the table itself must stay small, because the sign-in page reads it too.
 import type { RouteRow } from './routeRow.ts';
 
 export const routes: readonly RouteRow[] = [

@@ -1,5 +1,5 @@
-// Who is signed in, as this browser keeps it: the token in a cookie of one day, role and user id in local storage
-// (requirements/portal.md#session). Imports nothing of ours, shows nothing, calls nobody.
+// The session in this browser: the token in a cookie of one day, role and user id in local storage
+// (requirements/portal.md#session). Must not import other modules or make calls.
 
 const tokenCookie = 'auth_token';
 const roleKey = 'user_role';
@@ -8,7 +8,7 @@ const userIdKey = 'user_id';
 /** Life of the cookie; the server ends the token at the same age. */
 const daySeconds = 86_400;
 
-/** The stored role that means Admin; any other means User. */
+/** The stored role of an Admin; any other is a User. */
 const adminRole = '1';
 
 export interface NewSession {
@@ -17,7 +17,7 @@ export interface NewSession {
   roleId: number;
 }
 
-/** The token, read anew from the cookie each time: another tab may have signed out. */
+/** The token, read from the cookie each time, because another tab may have signed out. */
 export function readToken(): string | null {
   for (const pair of document.cookie.split('; ')) {
     if (pair.startsWith(`${tokenCookie}=`)) {

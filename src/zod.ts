@@ -1,5 +1,5 @@
-// Stands in for `zod` in the console (vite.config.ts): before any schema is made, zod learns not to compile with `new
-// Function`, which the Content-Security-Policy forbids and the browser would report.
+// Replaces `zod` in the console (vite.config.ts): configured before any schema not to compile with `new Function`, which the
+// Content-Security-Policy forbids.
 import { config } from 'zod/v4';
 
 config({ jitless: true });

@@ -1,5 +1,5 @@
-// react-admin's side of the session: guard, logout, identity and canAccess. Signing in itself happens on plain pages
-// before react-admin is loaded (src/pages/Login.tsx), and http.ts ends a session the server no longer accepts.
+// The authProvider: guard, logout, identity and canAccess. Sign-in is a plain page before react-admin is loaded
+// (src/pages/Login.tsx), and http.ts ends a session that the server no longer accepts.
 import type { AuthProvider } from 'react-admin';
 import type { Action } from '../../contract/endpoint.ts';
 import { endsSession } from '../dataProvider/http.ts';
@@ -9,7 +9,7 @@ import { canAct } from './access.ts';
 import { readCaller, readIdentity } from './profile.ts';
 import { keep, signIn, signOut } from './sign.ts';
 
-/** react-admin's words for what a screen does, in the contract's. */
+/** react-admin's actions as the contract's. */
 const actionOf: Record<string, Action> = {
   list: 'read',
   show: 'read',
@@ -31,7 +31,7 @@ export const authProvider: AuthProvider = {
     return readToken() ? Promise.resolve() : Promise.reject({ redirectTo: '/', message: false });
   },
   checkError(failure: unknown) {
-    // http.ts has already said so and signed out; a second notice or a second logout would only disturb.
+    // http.ts has already shown the notice and signed out.
     return endsSession(failure) ? Promise.reject({ logoutUser: false, message: false }) : Promise.resolve();
   },
   getIdentity: readIdentity,

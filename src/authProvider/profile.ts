@@ -1,5 +1,5 @@
-// Who is signed in, as the server says: client, name, permissions. One cached answer of client/balance serves the
-// sidebar, canAccess and every screen that needs the client's id.
+// The profile of the signed-in person: client, name, permissions. One cached answer of client/balance serves the sidebar,
+// canAccess and every screen that needs the client's id.
 import { useQuery } from '@tanstack/react-query';
 import { clientProfile } from '../../contract/identity.ts';
 import { callQuery } from '../dataProvider/useCall.ts';
@@ -7,15 +7,14 @@ import { queryClient } from '../queryClient.ts';
 import { readRole } from '../session.ts';
 import type { Caller } from './access.ts';
 
-/** How often the profile is read again: a changed role shows after this time without a new sign-in. */
+/** Time after which a changed role takes effect without a new sign-in, in milliseconds. */
 const staleMs = 60_000;
 
 const profileQuery = callQuery(clientProfile, {}, { staleTime: staleMs });
 
-/** The profile of the signed-in person, as react-query gives it: `data?.message.client.id`. */
 export const useProfile = () => useQuery({ ...profileQuery, refetchInterval: staleMs });
 
-/** The person as the rules of access see them; undefined until the profile is there. */
+/** The caller for access decisions; undefined until the profile is loaded. */
 export function useCaller(): Caller | undefined {
   const { data, isError } = useProfile();
   if (!data && !isError) return undefined;

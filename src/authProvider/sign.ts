@@ -1,22 +1,22 @@
-// Signing in and out: the calls, and what this browser then keeps (requirements/portal.md#session). Knows no screen.
+// Sign-in, registration and sign-out, and the session in this browser (requirements/portal.md#session).
 import { changePassword, login, logout, signup } from '../../contract/identity.ts';
 import type { SignedInUser } from '../../contract/identity.ts';
 import type { BodyOf } from '../../contract/endpoint.ts';
 import { call } from '../dataProvider/call.ts';
 import { endSession, readToken, startSession } from '../session.ts';
 
-/** An accepted sign-in; nothing of it is kept before {@link keep}. */
+/** An accepted sign-in, not stored before {@link keep}. */
 export interface SignedIn {
   token: string;
   user: SignedInUser;
 }
 
-/** Signs in; throws HttpError, also for a success other than 202. */
+/** Throws HttpError, also for a success other than 202. */
 export async function signIn(msisdn: string, password: string): Promise<SignedIn> {
   return (await call(login, { msisdn, password }, { exactStatus: true })).message;
 }
 
-/** Replaces a one-time password, with the token that is not kept yet: left half-way, nobody is signed in. */
+/** Replaces a one-time password with the token that is not stored yet, so that an unfinished change leaves no session. */
 export async function replacePassword({ token }: SignedIn, current: string, password: string): Promise<void> {
   const headers = { Authorization: `Bearer ${token}` };
   await call(changePassword, { current_password: current, password }, { headers });
@@ -27,12 +27,12 @@ export async function register(registration: Omit<BodyOf<typeof signup>, 'countr
   await call(signup, { ...registration, country_code: 'KE' }, { exactStatus: true });
 }
 
-/** Keeps the session: from here on the person is signed in. */
+/** Stores the session. */
 export function keep({ token, user }: SignedIn): void {
   startSession({ token, userId: user.id, roleId: user.role_id });
 }
 
-/** Forgets the session here at once; the server's answer changes nothing for the person who leaves. */
+/** Deletes the session in this browser at once, whatever the server answers. */
 export async function signOut(): Promise<void> {
   if (!readToken()) return endSession();
   const ended = call(logout, {}).catch(() => undefined);

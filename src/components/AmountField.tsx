@@ -1,4 +1,4 @@
-// A field for a whole number of units. Says the amount again with separators, because zeros are easily miscounted.
+// A field for a whole number of units. Repeats the amount with separators, because zeros are easily miscounted.
 import { TextField } from '@mui/material';
 import { formatCount } from './formatNumber.ts';
 import { readAmount } from './wholeAmount.ts';
@@ -7,10 +7,10 @@ interface AmountFieldProps {
   label?: string;
   value: string;
   onChange: (text: string) => void;
-  /** Shown in red where nothing is in it. */
+  /** Marks the field while it is empty. */
   isChecked: boolean;
   required?: boolean;
-  /** The form opens in it, though others stand before it. */
+  /** Gets the focus when the form opens, though it is not the first field. */
   startsHere?: boolean;
   hint?: string;
 }

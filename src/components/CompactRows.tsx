@@ -1,4 +1,4 @@
-// The rows of RecordTable on a narrow screen: two lines each, what matters most on the first.
+// The rows of RecordTable on a narrow screen: two lines each.
 import { Box, ButtonBase, Skeleton } from '@mui/material';
 import type { ReactNode } from 'react';
 
@@ -56,7 +56,7 @@ function CompactItem<Row>({ row, compact, onOpen, style }: CompactItemProps<Row>
           <Corners {...corners} />
         </Box>
       )}
-      {/* Null where this row has none: its corners stand under those of the others all the same. */}
+      {/* Null for a row without actions, which is aligned with the others. */}
       {actions !== undefined && (
         <Box sx={{ display: 'flex', alignItems: 'center', minWidth: 38, pr: 1, ...lineBelow }}>{actions}</Box>
       )}
@@ -86,7 +86,7 @@ function Line({ start, end, style }: { start: ReactNode; end: ReactNode; style: 
   );
 }
 
-// The card cuts off what stands out of it.
+// An outline outside the row would be clipped by the card.
 const ringInside = { '&.Mui-focusVisible': { outlineOffset: -2 } };
 const lineBelow = { borderBottom: '1px solid', borderColor: 'divider' } as const;
 const rowStyle = {

@@ -1,22 +1,21 @@
-// Asks before an action on one row, runs it, tells what came of it and reads the list anew
-// (requirements/administration.md#lists: each toggle and delete goes through a confirmation). A refusal is a notice,
-// and stays in the dialog to be read unless the screen says otherwise.
+// Confirms an action on one row, runs it, shows its result and refetches the list (requirements/administration.md#lists: each
+// toggle and delete goes through a confirmation). A refusal is a notice and, unless the screen closes it, stays in the dialog.
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { useSaving } from './useSaving.ts';
 
-interface ConfirmActionProps<Value> {
-  /** What is asked about; undefined closes the dialog. */
+export interface ConfirmActionProps<Value> {
+  /** The subject of the question; undefined closes the dialog. */
   value: Value | undefined;
   title: (value: Value) => string;
   confirm: (value: Value) => string;
   isDestructive?: boolean;
-  /** Makes the call; gives what the server said. */
+  /** Makes the call; its message is the notice. */
   run: (value: Value) => Promise<{ message?: unknown } | void>;
-  /** What is told where the server said nothing. */
+  /** The notice where the server sent no message. */
   done: string;
-  /** As useSaving has it. */
+  /** See {@link useSaving}. */
   reload?: Parameters<typeof useSaving>[0];
   /** A refusal closes the dialog too. */
   closesOnRefusal?: boolean;
@@ -27,7 +26,7 @@ interface ConfirmActionProps<Value> {
 export function ConfirmAction<Value>(props: ConfirmActionProps<Value>) {
   const { value, run, done, reload, closesOnRefusal = false } = props;
   const { isBusy, failure, setFailure, save } = useSaving(reload);
-  // Keeps its words while the dialog fades out.
+  // Keeps its texts while the dialog fades out.
   const [shown, setShown] = useState(value);
   if (value !== undefined && value !== shown) {
     setShown(value);

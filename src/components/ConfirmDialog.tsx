@@ -1,5 +1,4 @@
-// Asks before something that cannot be taken back. Says what happens, waits for the answer, and shows why it failed. Enter
-// confirms at once, but not what destroys.
+// A confirmation with the consequence of an action and, if it fails, the reason. Enter confirms, except for a destructive action.
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
@@ -8,9 +7,9 @@ interface ConfirmDialogProps {
   open: boolean;
   title: string;
   children: ReactNode;
-  /** What the button says that goes on. */
+  /** Label of the confirming button. */
   confirm: string;
-  /** Red, for what destroys. */
+  /** Red, and not confirmed by Enter. */
   isDestructive?: boolean;
   isBusy?: boolean;
   failure?: string;

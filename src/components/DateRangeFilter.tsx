@@ -1,6 +1,6 @@
 // The date range select of every list, with two date inputs for Choose Custom and Custom Range
-// (requirements/portal.md#date-ranges). A custom range is only told onwards when both days are there and in order, so
-// that a half-typed one never empties the list.
+// (requirements/portal.md#date-ranges). A custom range applies once both days are set and in order, so that a half-typed one
+// never empties the list.
 import { Box, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { datePresets, isRange } from './dateRange.ts';
@@ -18,7 +18,7 @@ export function DateRangeFilter(props: DateRangeFilterProps) {
   const { range, start_date = '', end_date = '' } = value;
   const [picked, setPicked] = useState(range);
   const [days, setDays] = useState<DateRange>({ start_date, end_date });
-  // What is half chosen here gives way when the choice changes from outside (back button, a link).
+  // A change from outside (Back, a link) replaces a half-made choice.
   const choice = `${range} ${start_date} ${end_date}`;
   const [seen, setSeen] = useState(choice);
   if (choice !== seen) {
@@ -45,15 +45,15 @@ export function DateRangeFilter(props: DateRangeFilterProps) {
   );
 }
 
-/** Choose Custom is the specification's prompt for the days of a custom range: it narrows nothing by itself. */
+/** Choose Custom is the specification's prompt for the days of a custom range and filters nothing itself. */
 const needsDays = (preset: DatePreset) => preset === 'custom' || preset === 'choose';
 
 interface RangeSelectProps {
   value: DatePreset;
   onChange: (preset: DatePreset) => void;
-  /** Which presets there are, in the table's order; all where unset. */
+  /** The offered presets; all where unset. */
   presets?: readonly DatePreset[] | undefined;
-  /** What the range without bounds is called. */
+  /** Label of the range without bounds. */
   allLabel?: string | undefined;
 }
 
@@ -84,7 +84,7 @@ interface DayFieldsProps {
   onChange: (changed: Partial<DateRange>) => void;
 }
 
-/** First and last day; says so where they stand the wrong way round. */
+/** First and last day, with an error where they are reversed. */
 export function DayFields({ days, today, onChange }: DayFieldsProps) {
   const isReversed = Boolean(days.start_date && days.end_date) && !isRange(days);
   return (
@@ -114,7 +114,7 @@ interface DayFieldProps {
   onChange: (day: string) => void;
 }
 
-/** One day, chosen with what the browser brings along. */
+/** One day, in the browser's own date input. */
 function DayField({ label, value, max, error, onChange }: DayFieldProps) {
   return (
     <TextField

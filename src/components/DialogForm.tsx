@@ -1,25 +1,23 @@
-// A form in a dialog: its fields one under the other, why it was refused, and the buttons that leave and submit it. The
-// middle scrolls while title and buttons stay.
+// A form in a dialog: its fields, the reason of a refusal, and its buttons. The fields scroll between title and buttons.
 import { Alert, Button, DialogActions, DialogContent, Stack } from '@mui/material';
 import type { FormEvent, ReactNode } from 'react';
 
 interface DialogFormProps {
-  /** Read aloud: what the form is. */
+  /** Accessible name of the form. */
   label: string;
-  /** What the submit button says. */
+  /** Label of the submit button. */
   submit: string;
-  /** What it says while busy; a spinner turns in it where unset. */
+  /** Its label while busy; a spinner where unset. */
   submitting?: string;
   cancel?: string;
-  /** Red, for what cannot be taken back. */
+  /** Red, for what cannot be undone. */
   isDestructive?: boolean;
-  /** Where there is nothing to submit yet. */
   isDisabled?: boolean;
-  /** What came of the last press; of useSaving. */
+  /** Of {@link useSaving}. */
   saving: { isBusy: boolean; failure: string | undefined };
   onSubmit: () => unknown;
   onCancel: () => void;
-  /** Above the fields, always in sight. */
+  /** Above the fields, always visible. */
   header?: ReactNode;
   /** Further buttons, before the one that submits. */
   more?: ReactNode;
@@ -32,7 +30,7 @@ export function DialogForm(props: DialogFormProps) {
   const hasSpinner = isBusy && submitting === undefined;
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    // React passes the submit on to a form that the dialog was opened from.
+    // React also passes the submit to a form that the dialog was opened from.
     event.stopPropagation();
     props.onSubmit();
   };
@@ -68,7 +66,7 @@ export function DialogForm(props: DialogFormProps) {
   );
 }
 
-/** In a long form it comes below what is seen. */
+/** In a long form the reason is below the visible part. */
 const bringIntoSight = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: 'nearest' });
 
 const column = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const;

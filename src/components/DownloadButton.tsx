@@ -1,4 +1,4 @@
-// Download: writes everything that matches the screen into a CSV file, says how far it is, and can be cancelled.
+// Download of everything that matches the screen as a CSV file, with its progress and Cancel.
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { Box, Button, CircularProgress } from '@mui/material';
 import { useDownload } from './useDownload.ts';

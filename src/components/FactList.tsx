@@ -1,4 +1,4 @@
-// What is known about a record, as labels and values; a fact without a value is left out.
+// The facts of a record as labels and values; facts without a value are not shown.
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 

@@ -4,9 +4,9 @@ import { formatFileSize } from './formatFileSize.ts';
 
 interface FileButtonProps {
   file: File | undefined;
-  /** Read aloud: what the file is. */
+  /** Accessible name. */
   label: string;
-  /** Endings the browser offers, ".csv,.txt". */
+  /** Offered file name extensions, ".csv,.txt". */
   accept: string;
   onChoose: (file: File | undefined) => void;
 }
@@ -14,7 +14,7 @@ interface FileButtonProps {
 export function FileButton({ file, label, accept, onChoose }: FileButtonProps) {
   return (
     <>
-      {/* The field inside is what Tab reaches and what opens by key; the label around it is only how it looks. */}
+      {/* The input inside takes the focus and the keys; the label around it is only its look. */}
       <Button
         component="label"
         role={undefined}

@@ -1,13 +1,25 @@
-// What became of an imported file: counts, and the rejected rows, all of them in a file.
-import { Button, DialogActions, DialogContent } from '@mui/material';
-import type { ComponentProps, ReactNode } from 'react';
-import { RejectedRows } from './RejectedRows.tsx';
+// The result of an imported file: counts, and the rejected rows, the first of them shown and all of them in a file.
+import { Box, Button, DialogActions, DialogContent, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { DownloadButton } from './DownloadButton.tsx';
+import { formatCount, formatNumber } from './formatNumber.ts';
+import { rejectedCsv, rejectedFields, RejectedTable } from './RejectedTable.tsx';
+import type { RejectedRow } from './RejectedTable.tsx';
 
-interface ImportResultProps extends ComponentProps<typeof RejectedRows> {
+interface RejectedRowsProps {
+  rejected: readonly RejectedRow[];
+  /** Name of the file with all rejected rows. */
+  fileName: string;
+}
+
+interface ImportResultProps extends RejectedRowsProps {
   onClose: () => void;
   /** The counts. */
   children: ReactNode;
 }
+
+/** Rejected rows shown. */
+const shownMax = 100;
 
 export function ImportResult({ rejected, fileName, onClose, children }: ImportResultProps) {
   return (
@@ -21,6 +33,25 @@ export function ImportResult({ rejected, fileName, onClose, children }: ImportRe
           Done
         </Button>
       </DialogActions>
+    </>
+  );
+}
+
+function RejectedRows({ rejected, fileName }: RejectedRowsProps) {
+  const count = formatCount(rejected.length, 'rejected row');
+  return (
+    <>
+      <RejectedTable label="Rejected rows" rejected={rejected.slice(0, shownMax)} maxHeight={260} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 1.5 }}>
+        <DownloadButton
+          fileName={fileName}
+          fields={rejectedFields}
+          fetchPage={() => Promise.resolve({ lastPage: 1, rows: rejected.map(rejectedCsv) })}
+        />
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {rejected.length > shownMax ? `The first ${formatNumber(shownMax)} of ${count}` : count}
+        </Typography>
+      </Box>
     </>
   );
 }

@@ -1,9 +1,10 @@
-// A list under its toolbar: rows, what stands in their place, how many there are, and the pager. Knows no noun; what is
-// shown comes from the list's context.
+// A list under its toolbar: rows or their placeholder, their count, and the pager. Must not depend on a noun; the rows come from
+// the list's context.
 import { Box, Card, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { pageSize } from '../../contract/common.ts';
+import { hasField } from '../dataProvider/compat/rows.ts';
 import type { CompactRow } from './CompactRows.tsx';
 import { formatCount, formatNumber } from './formatNumber.ts';
 import { PageLinks } from './PageLinks.tsx';
@@ -14,22 +15,27 @@ import { FailureText } from './StateText.tsx';
 
 interface ListBodyProps<Row> {
   title: string;
-  /** One of the rows, in the footer's count: "3 campaigns". */
+  /** Singular of the rows, for the count in the footer: "3 campaigns". */
   noun: string;
-  /** The columns, numbered on from the page's first row. */
-  columns: (firstIndex: number, rows: readonly Row[]) => Column<Row>[];
+  columns: readonly Column<Row>[] | ((rows: readonly Row[]) => readonly Column<Row>[]);
+  /** Puts a column with the rows' numbers first; they go on from page to page. */
+  isNumbered?: boolean;
   compact: (row: Row) => CompactRow;
-  onOpen?: (row: Row) => void;
-  /** Which pages the pager names; 'steps' has Previous and Next alone. */
+  /** The buttons of a row, in a column of their own; undefined where the role has none. */
+  actions?: ((row: Row) => ReactNode) | undefined;
+  actionsLabel?: string;
+  onOpen?: ((row: Row) => void) | undefined;
+  /** Page numbers of the pager; 'steps' has only Previous and Next. */
   pageWindow?: PageWindow | 'steps';
-  /** Rows whose height is kept where there are fewer; a full page where unset. */
+  /** Rows whose height is reserved; a full page where unset. */
   rowsMin?: number;
-  /** Stands where there are no rows. */
+  /** Shown in place of rows. */
   children: ReactNode;
 }
 
 export function ListBody<Row extends { id: string | number }>(props: ListBodyProps<Row>) {
-  const { title, noun, columns, compact, onOpen, pageWindow, rowsMin = pageSize, children } = props;
+  const { title, noun, columns, isNumbered, compact, actions, actionsLabel = 'Actions' } = props;
+  const { onOpen, pageWindow, rowsMin = pageSize, children } = props;
   const list = useListContext<Row>();
   const {
     data,
@@ -43,6 +49,8 @@ export function ListBody<Row extends { id: string | number }>(props: ListBodyPro
     sort,
     setSort,
   } = list;
+  const rows = data ?? [];
+  const given = typeof columns === 'function' ? columns(rows) : columns;
   const lastPage = Math.max(1, Math.ceil(total / pageSize));
   const firstIndex = (page - 1) * pageSize + 1;
 
@@ -58,9 +66,13 @@ export function ListBody<Row extends { id: string | number }>(props: ListBodyPro
       <Card>
         <RecordTable
           label={title}
-          rows={isPending ? undefined : (data ?? [])}
-          columns={columns(firstIndex, data ?? [])}
-          compact={compact}
+          rows={isPending ? undefined : rows}
+          columns={[
+            ...(isNumbered ? [indexColumn<Row>(firstIndex)] : []),
+            ...given.filter(({ optional }) => !optional || hasField(rows, optional)),
+            ...(actions ? [{ label: actionsLabel, width: 96, render: actions }] : []),
+          ]}
+          compact={actions ? (row) => ({ ...compact(row), actions: actions(row) }) : compact}
           rowsPerPage={rowsMin}
           isStale={isPlaceholderData}
           onOpen={onOpen}
@@ -82,11 +94,18 @@ export function ListBody<Row extends { id: string | number }>(props: ListBodyPro
   function footerText(): string {
     if (isPending || isPlaceholderData) return 'Loading...';
     if (error) return `Not up to date: ${error.message}`;
-    if (!data || data.length === 0) return '';
-    const rows = `${formatNumber(firstIndex)}–${formatNumber(firstIndex + data.length - 1)}`;
-    return `${rows} of ${formatCount(total, noun)}`;
+    if (rows.length === 0) return '';
+    const range = `${formatNumber(firstIndex)}–${formatNumber(firstIndex + rows.length - 1)}`;
+    return `${range} of ${formatCount(total, noun)}`;
   }
 }
+
+/** The numbers of a page's rows; as wide as the last one needs. */
+export const indexColumn = <Row,>(firstIndex: number): Column<Row> => ({
+  label: '#',
+  width: 34 + 9 * formatNumber(firstIndex + pageSize - 1).length,
+  render: (_row, index) => formatNumber(firstIndex + index),
+});
 
 const footer = {
   display: 'flex',

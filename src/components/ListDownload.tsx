@@ -1,4 +1,4 @@
-// Download of everything a list shows, in its order: read from one answer where there is one, else page by page.
+// Download of everything a list shows, in its order.
 import { useDataProvider, useListContext } from 'react-admin';
 import type { GetListParams, RaRecord } from 'react-admin';
 import { mapRows } from '../dataProvider/streamRows.ts';
@@ -13,15 +13,14 @@ export interface ListExport<Row> {
   fileName: string;
   fields: readonly string[];
   row: (row: Row) => CsvRow;
-  /** All rows that match, in the list's order, in one answer; pages are read where there is none. */
+  /** All matching rows in the list's order, from its export call; pages are read where undefined. */
   stream?: (list: Pick<GetListParams, 'filter' | 'sort'>) => RowStream<Row> | undefined;
-  /** Rows one request may ask for, where that is less than usual. */
+  /** Most rows of a request, where that is less than usual. */
   rowsAtOnce?: number;
 }
 
 interface ListDownloadProps<Row> {
   file: ListExport<Row>;
-  /** What the list is narrowed to. */
   filter: object | undefined;
   label?: string;
 }

@@ -1,4 +1,4 @@
-// Above a list: date range, search, Download of everything that matches both, and the list's own buttons.
+// The toolbar of a list: date range, search, Download of everything that matches both, and the list's own buttons.
 import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import { DateRangeFilter } from './DateRangeFilter.tsx';
@@ -11,15 +11,14 @@ import { useListFilterChanges } from './useListFilters.ts';
 import type { FilterDefaults } from './useListFilters.ts';
 
 interface ListToolbarProps<Row> {
-  /** No search box without them. */
   searchField?: string;
+  /** No search box where unset. */
   searchLabel?: string;
-  /** Most characters that can be searched for. */
   searchLengthMax?: number;
   defaults?: FilterDefaults;
-  /** Presets of the date range; all of them where unset. */
+  /** Presets of the date range; all where unset. */
   presets?: readonly DatePreset[];
-  /** What the range without bounds is called; All SMS where unset. */
+  /** Label of the range without bounds; All SMS where unset. */
   allLabel?: string;
   file: ListExport<Row>;
   children?: ReactNode;

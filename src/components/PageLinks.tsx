@@ -1,5 +1,5 @@
-// First, Previous, the page numbers around the current page, Next, Last (requirements/portal.md#lists); or Previous and
-// Next alone, as the lists of a client have it (requirements/administration.md#lists).
+// First, Previous, the page numbers around the current page, Next, Last (requirements/portal.md#lists); in the lists of a client
+// Previous and Next only (requirements/administration.md#lists).
 import { Box, Button, useMediaQuery } from '@mui/material';
 import { formatNumber } from './formatNumber.ts';
 import { pageWindow, widePageWindow } from './pageWindow.ts';
@@ -12,7 +12,7 @@ interface PageLinksProps {
   window?: PageWindow | 'steps';
 }
 
-/** What fits beside each other at 390 px. */
+/** Fits in 390 px. */
 const narrowPageWindow: PageWindow = { size: 5, before: 2 };
 
 export function PageLinks({ page, lastPage, onChange, window = widePageWindow }: PageLinksProps) {

@@ -1,15 +1,23 @@
-// react-admin's list as every screen here has it: ten rows a page (requirements/portal.md#lists), page and filters in
-// the address alone, since what a store brings back would undo the browser's Back, and a look that failed told in the
-// list itself, where a notice every few seconds would help nobody.
+// react-admin's list with this console's defaults: ten rows a page (requirements/portal.md#lists), page and filters in
+// the address only, because a stored state would override the browser's Back. A failed poll shows in the list itself; a
+// notice every few seconds would be noise.
 import { ListBase } from 'react-admin';
 import type { ListBaseProps } from 'react-admin';
 import { pageSize } from '../../contract/common.ts';
+import { Section } from './Section.tsx';
 
-export const PagedList = ({ queryOptions, ...list }: Omit<ListBaseProps, 'perPage' | 'storeKey'>) => (
+interface PagedListProps extends Omit<ListBaseProps, 'perPage' | 'storeKey'> {
+  /** Makes the list a section of this name. */
+  title?: string;
+}
+
+export const PagedList = ({ title, queryOptions, children, ...list }: PagedListProps) => (
   <ListBase
     perPage={pageSize}
     storeKey={false}
     queryOptions={{ onError: () => undefined, ...queryOptions }}
     {...list}
-  />
+  >
+    {title === undefined ? children : <Section label={title}>{children}</Section>}
+  </ListBase>
 );

@@ -1,4 +1,4 @@
-// The text of a message as it was written, whole, however long it is.
+// The full text of a message as it was written.
 import { Typography } from '@mui/material';
 
 export function QuotedText({ text }: { text: string }) {

@@ -1,5 +1,5 @@
-// A dialog as every screen has it: title, close button, the whole screen where that is narrow. It keeps its content
-// while it fades out, so `children` is asked for with what was open last.
+// The dialog of every screen: title, close button, full screen on narrow screens. While it fades out it renders `children` with
+// the last value.
 import CloseIcon from '@mui/icons-material/Close';
 import { Dialog, DialogTitle, IconButton, useMediaQuery } from '@mui/material';
 import { useId, useState } from 'react';
@@ -7,12 +7,12 @@ import type { ReactNode } from 'react';
 import { StartsInFirstField } from './StartsInFirstField.tsx';
 
 interface RecordDialogProps<Value> {
-  /** What is open; undefined closes the dialog. */
+  /** Undefined closes the dialog. */
   value: Value | undefined;
   title: (value: Value) => string;
   onClose: () => void;
   maxWidth?: 'xs' | 'sm' | 'md';
-  /** A press beside it does not close it: what it shows is not shown again. */
+  /** Its content cannot be opened again, so a click outside does not close it. */
   isShownOnce?: boolean;
   children: (value: Value) => ReactNode;
 }

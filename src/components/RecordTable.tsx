@@ -1,5 +1,5 @@
-// A list's rows: a table where there is room, two lines a row where there is not, so that no page scrolls sideways.
-// Holds its height while rows load and change, so that nothing under it moves. Knows no noun.
+// The rows of a list: a table on wide screens, two lines a row on narrow ones. Reserves its height while rows load and change, so
+// that the layout below does not shift. Must not depend on a noun.
 import {
   Box,
   Skeleton,
@@ -17,11 +17,13 @@ import type { CompactRow } from './CompactRows.tsx';
 
 export interface Column<Row> {
   label: string;
-  /** Least width in px; what is left over goes to the columns without one, or is shared out in proportion. */
+  /** Least width in px; the rest goes to the columns without one, or to all in proportion. */
   width?: number | undefined;
   align?: 'right';
-  /** What the list is sorted by when the heading is pressed; not at all where unset. */
+  /** The field that the heading sorts by; not sortable where unset. */
   sortBy?: string;
+  /** A field that only our server sends: no column on a page without it. */
+  optional?: string & keyof Row;
   render: (row: Row, index: number) => ReactNode;
 }
 
@@ -35,15 +37,15 @@ export interface RecordTableProps<Row> {
   rows: readonly Row[] | undefined;
   columns: readonly Column<Row>[];
   compact: (row: Row) => CompactRow;
-  /** Read aloud as the name of the table. */
+  /** Accessible name of the table. */
   label: string;
   rowsPerPage: number;
   onOpen?: (row: Row) => void;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
-  /** Rows of another page still shown while the wanted ones load. */
+  /** Rows of another page are shown while the requested ones load. */
   isStale?: boolean;
-  /** Shown in the place of rows where there are none. */
+  /** Shown in place of rows. */
   children?: ReactNode;
 }
 
@@ -105,7 +107,12 @@ function WideRows<Row extends { id: string | number }>(props: RecordTableProps<R
         {rows?.map((row, index) => (
           <TableRow key={row.id} hover={onOpen !== undefined} sx={rowStyle} {...opening(row, onOpen)}>
             {columns.map((column) => (
-              <TableCell key={column.label} align={column.align} sx={cellStyle} onMouseEnter={tellWhole}>
+              <TableCell
+                key={column.label}
+                align={column.align}
+                sx={cellStyle}
+                onMouseEnter={showFullTextOnHover}
+              >
                 {column.render(row, index)}
               </TableCell>
             ))}
@@ -118,7 +125,7 @@ function WideRows<Row extends { id: string | number }>(props: RecordTableProps<R
 
 const directionOf = ({ order }: Sort) => (order === 'ASC' ? 'asc' : 'desc');
 
-/** The label of a column; a press sorts by it, a second one the other way round. */
+/** The label of a column; a press sorts by it, another one reverses the order. */
 function Heading<Row>({
   column,
   sort,
@@ -138,13 +145,13 @@ function Heading<Row>({
   );
 }
 
-/** What makes a row open by click and by Enter. */
+/** Opens a row by click and by Enter. */
 function opening<Row>(row: Row, onOpen: ((row: Row) => void) | undefined) {
   if (!onOpen) return {};
   return {
     tabIndex: 0,
     onClick: () => {
-      // A person who selects text to copy it does not want a dialog over it.
+      // Not while text is selected, which ends with a click.
       if (!window.getSelection()?.toString()) onOpen(row);
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
@@ -153,8 +160,8 @@ function opening<Row>(row: Row, onOpen: ((row: Row) => void) | undefined) {
   };
 }
 
-/** What is cut off is read in full where the pointer rests on it. */
-function tellWhole({ currentTarget: cell }: MouseEvent<HTMLElement>) {
+/** Shows a text that is cut off in full as the cell's tooltip. */
+function showFullTextOnHover({ currentTarget: cell }: MouseEvent<HTMLElement>) {
   const isCut = [cell, ...cell.querySelectorAll<HTMLElement>('*')].some(
     ({ scrollWidth, clientWidth, title }) => title === '' && clientWidth > 0 && scrollWidth > clientWidth,
   );
@@ -162,11 +169,11 @@ function tellWhole({ currentTarget: cell }: MouseEvent<HTMLElement>) {
 }
 
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
-// Buttons and chips fit into a row's height, so that rows are as high as what stands there while they load.
+// Buttons and chips fit into the row height, so that loaded rows are as high as their placeholders.
 const cellStyle = { ...oneLine, py: 0.5 };
 const rowStyle = {
   height: heights.row,
   '&[tabindex]': { cursor: 'pointer' },
-  // MUI's rows take every outline away.
+  // MUI removes the outline of rows.
   '&:focus-visible': { outline: '2px solid var(--accent)', outlineOffset: '-2px' },
 };

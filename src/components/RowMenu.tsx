@@ -1,4 +1,4 @@
-// The actions of one row behind one button. A press on it is not a press on the row.
+// The actions of one row behind one button. A press on it does not reach the row.
 import MoreIcon from '@mui/icons-material/MoreVert';
 import { Box, IconButton, Menu, MenuItem } from '@mui/material';
 import { useId, useState } from 'react';
@@ -11,7 +11,7 @@ export interface RowAction {
 }
 
 interface RowMenuProps {
-  /** Read aloud: what the actions are for. */
+  /** Accessible name. */
   label: string;
   actions: readonly RowAction[];
 }
@@ -21,7 +21,7 @@ export function RowMenu({ label, actions }: RowMenuProps) {
   const id = useId();
   const close = () => setAnchor(null);
   return (
-    // React passes events of the menu, too, to the row it belongs to.
+    // React passes the events of the menu to the row as well.
     <Box component="span" onClick={keepFromRow} onKeyDown={keepFromRow}>
       <IconButton
         size="small"

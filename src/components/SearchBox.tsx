@@ -1,45 +1,44 @@
-// A search field that tells what was typed a moment after the last key, and at once on Enter.
+// A search field that submits its text a moment after the last key, and on Enter at once.
 import CloseIcon from '@mui/icons-material/Close';
 import SearchIcon from '@mui/icons-material/Search';
 import { IconButton, InputAdornment, TextField } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 
-/** Pause after the last key until the search goes out, in milliseconds. */
+/** Pause after the last key before the search, in milliseconds. */
 const debounceMs = 300;
 
 interface SearchBoxProps {
   label: string;
   value: string;
   onSearch: (text: string) => void;
-  /** Most characters that can be searched for. */
   lengthMax?: number;
   autoFocus?: boolean;
 }
 
 export function SearchBox({ label, value, onSearch, lengthMax = 30, autoFocus }: SearchBoxProps) {
   const [text, setText] = useState(value);
-  const [told, setTold] = useState(value);
+  const [submitted, setSubmitted] = useState(value);
   const [seen, setSeen] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // The value changed elsewhere (back button, a link), not by what was typed here.
+  // The value changed from outside (Back, a link).
   if (value !== seen) {
     setSeen(value);
-    if (value !== told) {
-      setTold(value);
+    if (value !== submitted) {
+      setSubmitted(value);
       setText(value);
     }
   }
 
-  const tell = (typed: string) => {
+  const submit = (typed: string) => {
     clearTimeout(timer.current);
-    setTold(typed.trim());
-    if (typed.trim() !== told) onSearch(typed.trim());
+    setSubmitted(typed.trim());
+    if (typed.trim() !== submitted) onSearch(typed.trim());
   };
-  // The timer must tell the filters of its own moment, not those of the key press.
-  const latest = useRef(tell);
+  // The timer must use the filters of the moment when it fires.
+  const latest = useRef(submit);
   useEffect(() => {
-    latest.current = tell;
+    latest.current = submit;
   });
   const type = (typed: string) => {
     setText(typed);
@@ -48,7 +47,7 @@ export function SearchBox({ label, value, onSearch, lengthMax = 30, autoFocus }:
   };
   const clear = () => {
     setText('');
-    tell('');
+    submit('');
   };
 
   return (
@@ -58,7 +57,7 @@ export function SearchBox({ label, value, onSearch, lengthMax = 30, autoFocus }:
       value={text}
       onChange={(event) => type(event.target.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') tell(text);
+        if (event.key === 'Enter') submit(text);
         if (event.key === 'Escape' && text !== '') clear();
       }}
       slotProps={{

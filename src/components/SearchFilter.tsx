@@ -1,4 +1,4 @@
-// The search of a list and its buttons: on the server, as the text changes; an emptied box restores the whole list
+// The search of a list, and its buttons: searches on the server as the text changes; an emptied box restores the list
 // (requirements/administration.md#sender-id-mapping).
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
@@ -13,9 +13,8 @@ const searchOf = (filters: unknown, field: string): string => {
 
 interface SearchFilterProps {
   label: string;
-  /** What the dataProvider calls the text. */
+  /** Name of the filter. */
   field?: string;
-  /** Most characters that can be searched for. */
   lengthMax?: number;
   children?: ReactNode;
 }
@@ -37,12 +36,12 @@ export function SearchFilter({ label, field = 'search', lengthMax = 60, children
 interface SearchedEmptyProps {
   text: string;
   field?: string;
-  /** What to do where nothing was searched for. */
+  /** Hint of a list without a search. */
   hint: string;
   searchedHint?: string;
 }
 
-/** The list's empty text; what to do depends on whether something was searched for. */
+/** The empty text of a list with a search. */
 export function SearchedEmpty(props: SearchedEmptyProps) {
   const { text, field = 'search', hint, searchedHint = 'Nothing matches the search.' } = props;
   const { filterValues } = useListContext();

@@ -1,4 +1,4 @@
-// Something secret, shown once, to be copied or handed over: it is kept nowhere it could be read again.
+// Shows a secret once; it is stored nowhere.
 import { Alert, Button, DialogActions, DialogContent, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { CopyButton } from './CopyButton.tsx';
@@ -7,11 +7,8 @@ import { RecordDialog } from './RecordDialog.tsx';
 
 interface Secret {
   text: string;
-  /** That it is shown only now. */
   warning: string;
-  /** What to do with it. */
   hint?: string;
-  /** What else is good to know, below it. */
   facts?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// Shares of a whole as one bar with its legend. What is not named stays empty.
+// Shares of a whole as one bar with its legend; the rest of the bar is empty.
 import { Box, Typography } from '@mui/material';
 import { formatNumber } from './formatNumber.ts';
 
@@ -10,7 +10,7 @@ export interface Share {
 }
 
 interface StackedBarProps {
-  /** Read aloud as the name of the bar. */
+  /** Accessible name of the bar. */
   label: string;
   shares: readonly Share[];
   whole: number;

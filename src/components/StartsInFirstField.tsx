@@ -1,5 +1,5 @@
-// Who opens a form wants to type into it: into its first field, or into the one that is marked with `data-starts-here`.
-// Not on a phone, where the keyboard would come over the form unasked; so no form of a dialog says autoFocus.
+// Focuses the first field of a form, or the one marked with `data-starts-here`; not on phones, where the keyboard would cover the
+// form. Forms in dialogs therefore do not use autoFocus.
 import { useMediaQuery } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
@@ -8,7 +8,7 @@ export function StartsInFirstField({ children }: { children: ReactNode }) {
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'));
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // A window that grows must not take the cursor out of another field.
+    // A resized window must not move the cursor out of another field.
     if (isPhone || content.current?.contains(document.activeElement)) return;
     const find = (where: string) => content.current?.querySelector<HTMLElement>(`${where} ${field}`);
     (find('[data-starts-here]') ?? find('form'))?.focus({ preventScroll: true });

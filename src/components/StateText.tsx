@@ -1,7 +1,7 @@
-// What stands where rows would stand: nothing found, or why nothing could be read.
+// Placeholders for rows: nothing found, loading, or why they could not be read.
 import { Box, Button, Typography } from '@mui/material';
 
-/** A list without rows: the specification's empty text, and what to do about it. */
+/** The specification's empty text of a list, and a hint. */
 export function EmptyText({ text, hint }: { text: string; hint?: string }) {
   return (
     <Box sx={{ py: 8, px: 2, textAlign: 'center' }}>
@@ -17,7 +17,6 @@ export function EmptyText({ text, hint }: { text: string; hint?: string }) {
   );
 }
 
-/** What stands there meanwhile. */
 export function LoadingText() {
   return (
     <Typography role="status" variant="body2" sx={{ py: 8, textAlign: 'center', color: 'text.secondary' }}>
@@ -26,7 +25,6 @@ export function LoadingText() {
   );
 }
 
-/** A failure that stands in the place of what was to be shown. */
 export function FailureText({
   title,
   error,

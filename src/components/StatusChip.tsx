@@ -1,4 +1,4 @@
-// A status as a small coloured label. Colour only repeats what the word says.
+// A status as a small coloured label; the colour adds nothing to the word.
 import { Chip } from '@mui/material';
 
 const tones: Record<string, 'success' | 'warning' | 'danger' | 'info'> = {
@@ -30,7 +30,7 @@ const tones: Record<string, 'success' | 'warning' | 'danger' | 'info'> = {
   'to decide': 'warning',
 };
 
-/** `children` says more than the status alone, which still gives the colour. */
+/** `children` is the label where it says more than the status, which gives the colour. */
 export function StatusChip({ status, children }: { status: string; children?: string }) {
   const tone = tones[status.trim().toLowerCase()];
   return (

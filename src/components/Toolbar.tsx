@@ -1,4 +1,4 @@
-// What stands above a list: its filters, and its buttons at the far end; on a phone each takes the width.
+// The filters of a list, and its buttons at the far end; on a phone they take the full width.
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 
-/** Two short texts in one cell of a table, the second beneath the first and quieter; a row keeps its height. */
+/** Two short texts in one cell of a table, in the height of one row. */
 export function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
     <Box sx={{ lineHeight: 1.2, my: -0.5 }}>

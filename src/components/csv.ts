@@ -1,12 +1,12 @@
-// Rows as CSV text that no spreadsheet runs (requirements/domain.md#exports), and a file from it. Read by every export.
+// CSV text without formulas (requirements/domain.md#exports), and a file of it.
 import type Papa from 'papaparse';
 
-/** Excel takes a file without it for Latin-1 and spoils every accent. */
+/** Without it, Excel reads a file as Latin-1. */
 export const byteOrderMark = '\uFEFF';
 
 /**
- * First characters of a cell that a spreadsheet may read as a formula: the signs, their full-width forms, and the control
- * characters it skips before them. The library's own pattern lets through what has a line break.
+ * First characters of a cell that a spreadsheet may read as a formula: signs, their full-width forms, and the control
+ * characters it skips before them. The library's own pattern misses cells with a line break.
  */
 // oxlint-disable-next-line no-control-regex
 const formulaStart = /^[=+\-@＝＋－＠\t\r\n\0]/;
@@ -15,13 +15,13 @@ export type CsvCell = string | number;
 
 export interface CsvChunk {
   fields: readonly string[];
-  /** Numbers stay numbers, the negative ones too; every text is guarded. */
+  /** Numbers stay numbers, negative ones too; texts are escaped. */
   rows: readonly (readonly CsvCell[])[];
   /** Only the first chunk of a file has the header. */
   hasHeader: boolean;
 }
 
-/** Loads the writer when the first file is made; gives the function that writes a chunk. */
+/** Loads the CSV library with the first file; returns the function that writes a chunk. */
 export async function csvWriter(): Promise<(chunk: CsvChunk) => string> {
   const { default: papa } = await import('papaparse');
   return (chunk) => writeChunk(papa, chunk);
@@ -33,13 +33,13 @@ function writeChunk(papa: typeof Papa, { fields, rows, hasHeader }: CsvChunk): s
   return `${papa.unparse(lines as CsvCell[][], { escapeFormulae: formulaStart, newline: '\r\n' })}\r\n`;
 }
 
-/** Hands a file to the browser's own download. */
+/** Downloads a file. */
 export function saveFile(name: string, parts: BlobPart[], type = 'text/csv;charset=utf-8'): void {
   const url = URL.createObjectURL(new Blob(parts, { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // The browser reads the address when the click is done, which may be after this turn.
+  // The browser may read the URL after this turn of the event loop.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

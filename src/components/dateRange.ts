@@ -1,4 +1,4 @@
-// The date ranges of every list (requirements/administration.md#date-ranges), worked out in days of Africa/Nairobi.
+// The date ranges of every list (requirements/administration.md#date-ranges), in days of Africa/Nairobi.
 import { firstDay } from '../../contract/common.ts';
 import { isDay } from './formatDate.ts';
 
@@ -20,18 +20,12 @@ export interface DateRange {
   end_date: string;
 }
 
-/**
- * What a person chose: a preset, and for Custom Range its own days. Presets stay presets, so that tomorrow's Today is
- * tomorrow.
- */
+/** A chosen preset, with its days for Custom Range. A preset is resolved late, so that Today is the current day. */
 export interface DateChoice extends Partial<DateRange> {
   range: DatePreset;
 }
 
-/**
- * The days a choice means on a given day, `allFrom` being the first of all; undefined where it means none (yet): then
- * nothing is narrowed.
- */
+/** The days of a choice on a given day, `allFrom` being the first of all; undefined where it does not filter. */
 export function dateRange(choice: DateChoice, today: string, allFrom = firstDay): DateRange | undefined {
   switch (choice.range) {
     case 'choose':
@@ -58,12 +52,12 @@ export function dateRange(choice: DateChoice, today: string, allFrom = firstDay)
   }
 }
 
-/** Whether both days are there and in order. */
+/** Whether both days are set and in order. */
 export function isRange(days: Partial<DateRange>): days is DateRange {
   return Boolean(days.start_date && days.end_date && days.start_date <= days.end_date);
 }
 
-/** A choice from an address or a store, which may hold anything. */
+/** A choice from an address, which may hold anything. */
 export function readDateChoice(values: Record<string, unknown>, preset: DatePreset): DateChoice {
   const range = datePresets.find(({ id }) => id === values.range)?.id ?? preset;
   return { range, start_date: dayOf(values.start_date), end_date: dayOf(values.end_date) };

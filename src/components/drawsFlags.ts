@@ -1,10 +1,7 @@
 /** Edge of the drawn flag in px. */
 const size = 16;
 
-/**
- * Whether the machine has a font with pictures of flags. Without one a flag is two letters or two boxes in the colour of the
- * text; with one it has colours of its own.
- */
+/** Whether a font draws flags as pictures; otherwise a flag is two letters or boxes in the colour of the text. */
 export function drawsFlags(): boolean {
   const canvas = document.createElement('canvas');
   canvas.width = size * 2;

@@ -1,7 +1,7 @@
-// Points in time as people in Kenya read them: always Africa/Nairobi, whatever the browser's own zone
+// Formats points in time in Africa/Nairobi, whatever the browser's zone
 // (requirements/portal.md#lists: 'do MMM yyyy h:mm a', like "1st Jan 2024 1:05 pm").
 
-/** East Africa Time is UTC+3 all year, so plain arithmetic is exact; a file of a million dates has no time for more. */
+/** East Africa Time is UTC+3 all year: exact, and fast enough for a file of a million dates. */
 const eastAfricaOffsetMs = 3 * 60 * 60 * 1000;
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
@@ -12,10 +12,10 @@ const timeOfDay = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
-/** Shown for what is no date (requirements/administration.md#lists). */
+/** Shown for an invalid date (requirements/administration.md#lists). */
 const invalid = 'Invalid Date';
 
-/** An instant as "1st Jan 2024 1:05 pm"; with seconds where steps follow each other fast. */
+/** An instant as "1st Jan 2024 1:05 pm". */
 export function formatDate(instant: string | number | Date, { seconds = false } = {}): string {
   const at = inNairobi(instant);
   if (!at) return invalid;
@@ -25,12 +25,12 @@ export function formatDate(instant: string | number | Date, { seconds = false } 
   return `${dayOf(at)} ${time.join(':')} ${hour < 12 ? 'am' : 'pm'}`;
 }
 
-/** The day it is in Nairobi, yyyy-MM-dd. */
+/** The day in Nairobi, yyyy-MM-dd. */
 export function nairobiDay(now: Date = new Date()): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Nairobi' }).format(now);
 }
 
-/** The instant as a date whose UTC parts are what the clocks in Nairobi show; undefined for what is no date. */
+/** The instant as a date whose UTC parts are Nairobi's local time; undefined for an invalid date. */
 function inNairobi(instant: string | number | Date): Date | undefined {
   const ms = new Date(instant).getTime();
   return Number.isNaN(ms) ? undefined : new Date(ms + eastAfricaOffsetMs);
@@ -49,17 +49,17 @@ export function ordinal(day: number): string {
 /** Whether a text is a day, yyyy-MM-dd. */
 export const isDay = (text: unknown): boolean => typeof text === 'string' && /^\d{4}-\d\d-\d\d$/.test(text);
 
-/** A day, yyyy-MM-dd, as "1st Jan 2024"; an instant as the day it is in Nairobi. */
+/** A day, yyyy-MM-dd, or an instant as "1st Jan 2024". */
 export function formatDay(day: string | number | Date): string {
   const at = inNairobi(isDay(day) ? `${String(day)}T12:00:00+03:00` : day);
   return at ? dayOf(at) : invalid;
 }
 
-/** A day as "1st Jan 2024"; what a server says in its own words (a range of days) as it says it. */
+/** A day as "1st Jan 2024"; any other text, such as a range of days, unchanged. */
 export const dayText = (day: string | null | undefined): string =>
   day && /^\d{4}-\d\d-\d\d(T|$)/.test(day) ? formatDay(day) : (day ?? '');
 
-/** The time of day it is in Nairobi, HH:mm. */
+/** The time of day in Nairobi, HH:mm. */
 export function formatTime(instant: string | number | Date): string {
   const date = new Date(instant);
   return Number.isNaN(date.getTime()) ? invalid : timeOfDay.format(date);

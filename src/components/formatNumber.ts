@@ -1,8 +1,8 @@
-// Counts and amounts as text. Money is exact decimal text from end to end: it never becomes a float here.
+// Counts and amounts as text. Money is exact decimal text and never becomes a float.
 
 const counter = new Intl.NumberFormat('en-KE', { maximumFractionDigits: 0 });
 
-/** A count with thousands separators; 0 where there is none. */
+/** A count with thousands separators. */
 export const formatNumber = (count: number | null | undefined): string => counter.format(count ?? 0);
 
 /** "1 number", "2,500 numbers". */
@@ -24,13 +24,13 @@ export function formatKes(amount: string | number | null | undefined): string {
   return plain && `KES ${plain.replace(/\d(?=(\d{3})+\.)/g, '$&,')}`;
 }
 
-/** A share of a whole as "97.3 %"; rounded down, so that only all of it reads 100 %. Nothing of nothing is 0 %. */
+/** A share of a whole as "97.3 %"; rounded down, so that only all of it is 100 %. */
 export function formatPercent(part: number, whole: number): string {
   if (whole <= 0) return '0 %';
   return `${Math.floor((part / whole) * 1000) / 10} %`;
 }
 
-/** A time span as people say it: "38 s", "12 min", "2 h 5 min". */
+/** A time span: "38 s", "12 min", "2 h 5 min". */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   if (whole < 60) return `${whole} s`;

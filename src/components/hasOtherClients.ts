@@ -1,8 +1,8 @@
 import { isAdmin, readRole } from '../session.ts';
 
 /**
- * Whether rows of a list belong to more than the reader's own client: only then does a Client column say anything. An Admin's
- * lists usually do, so the column stands there before its rows, and nothing moves when they come.
+ * Whether a list needs a Client column: some rows belong to another client than the reader's. Assumed for an Admin until the
+ * rows are loaded, so that the columns do not shift.
  */
 export const hasOtherClients = (
   rows: readonly { client_name?: string }[],

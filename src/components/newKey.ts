@@ -1,4 +1,4 @@
-/** An Idempotency-Key, written as a UUID. crypto.randomUUID is missing where the console is served over plain http. */
+/** An Idempotency-Key in the form of a UUID. Browsers have no crypto.randomUUID over plain http. */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0'))
     .join('')

@@ -1,4 +1,4 @@
-// A download under way: how far it is, its notices, and how to cancel it (requirements/portal.md#exports).
+// A running download: its progress, its notices and its cancellation (requirements/portal.md#exports).
 import { useEffect, useRef, useState } from 'react';
 import { showNotice } from '../notices/notices.ts';
 import type { DownloadRun, DownloadSource } from './download.ts';
@@ -6,7 +6,7 @@ import { formatCount } from './formatNumber.ts';
 
 export interface DownloadFile extends DownloadSource {
   fileName: string;
-  /** Makes a file without a row a failure. */
+  /** A file without rows is a failure. */
   needsRows?: boolean;
 }
 
@@ -21,11 +21,11 @@ export function useDownload() {
     running.current = run;
     setProgress({ rows: 0, share: 0 });
     try {
-      // Fetched when the first file is made: most people only read a list.
+      // Loaded with the first download.
       const [{ readCsv }, { saveFile }] = await Promise.all([import('./download.ts'), import('./csv.ts')]);
       const { parts, rows } = await readCsv(source, {
         signal: run.signal,
-        // A cancelled run may end late, when another one is already under way.
+        // A cancelled run may end while another one is running.
         onProgress: (done) => running.current === run && setProgress(done),
       });
       if (needsRows && rows === 0) showNotice('error', 'Failed To Download document');
@@ -48,9 +48,9 @@ export function useDownload() {
     showNotice('info', 'Download cancelled');
   };
   return {
-    /** Null while nothing is read. */
+    /** Null while no download runs. */
     percent: progress && Math.round((progress.share ?? 0) * 100),
-    /** How far it is, for people; empty while nothing is read. */
+    /** The progress as text. */
     label: progress ? labelOf(progress) : '',
     start,
     cancel,

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * The row that is open in a dialog, and what opens another one or, given nothing, closes it. It stays open when newer rows
- * push it off the page, and is as new as the list while it is there.
+ * The row that is open in a dialog, and its setter. The row stays open when newer rows push it off the page, and is updated
+ * with the list while it is there.
  */
 export function useOpened<Row extends { id: string | number }>(rows: readonly Row[] | undefined) {
   const [opened, setOpened] = useState<Row>();

@@ -1,5 +1,5 @@
-// What a list does to its rows when each can be switched on and off, changed and deleted, as far as the role allows; and
-// what is open meanwhile: a question about a row, its form, or an empty one.
+// The verbs of a list whose rows can be switched, changed and deleted as far as the role allows, and what is open: a
+// question about a row, its form, or an empty form.
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Module } from '../../contract/endpoint.ts';
@@ -11,31 +11,33 @@ type RowVerb = 'update' | 'toggle' | 'delete';
 type Opened<Row> = { verb: RowVerb; row: Row } | { verb: 'create' };
 
 interface RowVerbsOptions<Row> {
-  /** What the menu of a row is read aloud as being for. */
+  /** The row in the accessible name of its menu. */
   nameOf: (row: Row) => string;
-  /** Further things to do with a row, for whoever may update it. */
+  updateLabel?: string;
+  /** The permission that creating needs. */
+  createNeeds?: 'create' | 'update';
+  /** Further actions for roles that may update the row. */
   more?: (row: Row) => readonly RowAction[];
 }
 
-export function useRowVerbs<Row extends { status: number }>(
+/** Rows without a status cannot be switched. */
+export function useRowVerbs<Row extends object>(
   module: Module,
-  { nameOf, more }: RowVerbsOptions<Row>,
+  { nameOf, updateLabel = 'Update', createNeeds = 'create', more }: RowVerbsOptions<Row>,
 ) {
   const [opened, setOpened] = useState<Opened<Row>>();
-  const mayCreate = useCan(module, 'create');
+  const mayCreate = useCan(module, createNeeds);
   const mayUpdate = useCan(module, 'update');
   const mayDelete = useCan(module, 'delete');
 
   const actionsOf = (row: Row): RowAction[] => {
     const ask = (verb: RowVerb) => () => setOpened({ verb, row });
+    const toggle = 'status' in row && [
+      { label: row.status === 1 ? 'Deactivate' : 'Activate', onClick: ask('toggle') },
+    ];
     return [
-      ...(mayUpdate
-        ? [
-            { label: row.status === 1 ? 'Deactivate' : 'Activate', onClick: ask('toggle') },
-            { label: 'Update', onClick: ask('update') },
-            ...(more?.(row) ?? []),
-          ]
-        : []),
+      ...((mayUpdate && toggle) || []),
+      ...(mayUpdate ? [{ label: updateLabel, onClick: ask('update') }, ...(more?.(row) ?? [])] : []),
       ...(mayDelete ? [{ label: 'Delete', onClick: ask('delete'), isDestructive: true }] : []),
     ];
   };
@@ -44,15 +46,14 @@ export function useRowVerbs<Row extends { status: number }>(
   );
 
   return {
-    mayCreate,
     menu: mayUpdate || mayDelete ? menu : undefined,
     update: mayUpdate ? (row: Row) => setOpened({ verb: 'update', row }) : undefined,
-    create: () => setOpened({ verb: 'create' }),
+    create: mayCreate ? () => setOpened({ verb: 'create' }) : undefined,
     close: () => setOpened(undefined),
-    /** The row a question or form is open for. */
+    /** The row of the open confirmation. */
     askedTo: (verb: RowVerb): Row | undefined =>
       opened?.verb === verb && 'row' in opened ? opened.row : undefined,
-    /** What the form is open for. */
+    /** The row in the open form. */
     inForm: opened?.verb === 'create' ? ('new' as const) : opened?.verb === 'update' ? opened.row : undefined,
   };
 }

@@ -1,5 +1,5 @@
-// A change under way: the call, its notice, its failure in the server's words, and the list read anew in place
-// (requirements/administration.md#lists). One at a time.
+// Saves a change: the call, its notice, its failure in the server's words, and the refetch of the list
+// (requirements/administration.md#lists). One change at a time.
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useResourceContext } from 'react-admin';
@@ -10,26 +10,24 @@ type Answered = { message?: unknown } | void;
 
 interface Saving<Answer extends Answered> {
   call: () => Promise<Answer>;
-  /** What is told where the server said nothing. */
+  /** The notice where the server sent no message. */
   done: string;
   onSaved: (answer: Answer) => void;
   onRefused?: (() => void) | undefined;
-  /** Whether the screen itself shows what happened, so that no notice has to. */
+  /** Whether the screen shows the result itself, so that no notice is needed. */
   isShown?: (answer: Answer) => boolean;
 }
 
-/**
- * `reload` reads anew what the change shows in, or names it, as its query keys begin; the resource around it where unset.
- */
+/** `reload` refetches what the change affects, or lists the starts of its query keys; the surrounding resource where unset. */
 export function useSaving(reload?: (() => unknown) | readonly string[]) {
   const queryClient = useQueryClient();
   const resource = useResourceContext();
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  // State is too late against two presses within one frame.
+  // State is set too late for two presses within one frame.
   const isRunning = useRef(false);
 
-  /** Says at once what is wrong. */
+  /** Shows a fault without a call. */
   const fail = (text: string) => {
     setFailure(text);
     showNotice('error', text);

@@ -1,6 +1,7 @@
-// A call of the contract, made from the console: the same value the server mounts gives path, body and answer.
+// Calls an endpoint of the contract: path, body and answer come from the same value that the server mounts.
 import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '../../contract/endpoint.ts';
 import { errorTexts } from '../i18n/entry.ts';
+import { readAnswer } from './compat/answer.ts';
 import { apiUrl, http, httpFile, HttpError } from './http.ts';
 import { sendWithProgress } from './sendWithProgress.ts';
 
@@ -16,13 +17,13 @@ export interface CallOptions<E extends Endpoint = Endpoint> {
   expiredText?: string;
   /** The one file of a multipart call. */
   file?: File | undefined;
-  /** Those of a call that names its files, by field. */
+  /** The files of a call that names them, by field. */
   files?: Readonly<Record<string, File | undefined>>;
-  /** Told what share of the body is out, 0 to 1. */
+  /** Receives the uploaded share of the body, 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
 }
 
-/** POSTs to an endpoint and gives its answer; throws HttpError. */
+/** POSTs to an endpoint and returns its answer; throws HttpError. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   body: BodyOf<E>,
@@ -41,7 +42,7 @@ export async function call<E extends Endpoint>(
   if (exactStatus && answer.status !== endpoint.status) {
     throw new HttpError(answer.status, errorTexts.unexpectedStatus, answer.json);
   }
-  return read(endpoint, answer.json);
+  return readAnswer(endpoint, answer.json);
 }
 
 /** POSTs to an endpoint that answers with a file. */
@@ -50,18 +51,7 @@ export const callFile = <E extends Endpoint>(endpoint: E, body: BodyOf<E>, id: n
 
 const urlOf = ({ path }: Endpoint, id: number | undefined) => apiUrl(path.replace(':id', String(id)));
 
-/**
- * The answer through the endpoint's schema. One that does not fit is taken as it came: another backend may write a date
- * or an id its own way, and a row shown plainly helps more than a list that stays empty.
- */
-function read<E extends Endpoint>(endpoint: E, json: unknown): AnswerOf<E> {
-  const parsed = endpoint.answer.safeParse(json);
-  if (parsed.success) return parsed.data as AnswerOf<E>;
-  if (typeof json !== 'object' || json === null) throw new HttpError(0, errorTexts.unreadable);
-  return json as AnswerOf<E>;
-}
-
-/** A body as form fields; what is undefined is left out. Files come last: the server reads a form as it arrives. */
+/** A body as form fields, without those undefined. Files come last because the server parses a form while it arrives. */
 function formOf(body: unknown, files: Readonly<Record<string, File | undefined>>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body ?? {})) {
@@ -71,7 +61,7 @@ function formOf(body: unknown, files: Readonly<Record<string, File | undefined>>
   return form;
 }
 
-/** A query as it stands in an address; empty where it asks for nothing. */
+/** A query as the search part of a URL; empty where no field is set. */
 export function searchOf(query: object | undefined): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {

@@ -1,5 +1,5 @@
-// The one way to the server: fetch with the token, refusals as HttpError, and what happens when the server no longer
-// accepts the token (requirements/portal.md#session). Knows no endpoint and no screen.
+// HTTP to the server: fetch with the token, errors as HttpError, and the end of a session that the server no longer accepts
+// (requirements/portal.md#session). Must not depend on an endpoint or a screen.
 import type { ErrorCode } from '../../contract/errors.ts';
 import { errorTexts } from '../i18n/entry.ts';
 import { go } from '../navigation.ts';
@@ -9,16 +9,16 @@ import { endSession, readToken } from '../session.ts';
 /** Statuses that end the session: no or expired token, permission denied, password must be changed. */
 const sessionEnds = new Set([401, 403, 428]);
 
-/** A call that did not succeed. `status` is 0 where no answer came. */
+/** A failed call. `status` is 0 without an answer. */
 export class HttpError extends Error {
   readonly status: number;
-  /** The parsed answer, where there was one. */
+  /** The parsed answer. */
   readonly body: unknown;
-  /** What the server itself said, where it said something. */
+  /** The server's own message. */
   readonly serverMessage: string | undefined;
-  /** Which mistake it is; undefined where no answer came, and of a backend that speaks the specification alone. */
+  /** Undefined without an answer, and from a backend of the specification. */
   readonly code: ErrorCode | undefined;
-  /** The field of the body that is wrong, where the server names one. */
+  /** The wrong field of the body, where the server names one. */
   readonly field: string | undefined;
 
   constructor(status: number, message: string, body?: unknown) {
@@ -37,11 +37,11 @@ export interface HttpOptions {
   body?: BodyInit | null;
   headers?: HeadersInit;
   signal?: AbortSignal | null;
-  /** A call that needs no sign-in: no token is sent, and no status ends the session. */
+  /** A call without sign-in: sends no token, and no status ends the session. */
   isPublic?: boolean;
-  /** What the notice, then an info, says when the server no longer accepts the token, where it is not the usual text. */
+  /** Text of the notice, then an info, when the session ends, where it is not the usual one. */
   expiredText?: string;
-  /** What carries the request; fetch where unset. */
+  /** Sends the request; fetch by default. */
   send?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
@@ -52,13 +52,13 @@ export interface HttpAnswer {
   json: unknown;
 }
 
-/** Address of the API: runtime configuration in index.html, with a default. */
+/** URL of a path of the API, whose base is configured in index.html at runtime. */
 export function apiUrl(path: string): string {
   const configured = document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content;
   return `${(configured || '/api').replace(/\/$/, '')}/${path}`;
 }
 
-/** Fetches a URL and its whole answer; throws like {@link request}. */
+/** Fetches a URL and reads its answer; throws like {@link request}. */
 export async function http(url: string, options: HttpOptions = {}): Promise<HttpAnswer> {
   const response = await request(url, options);
   const body = await response.text();
@@ -69,22 +69,16 @@ export async function http(url: string, options: HttpOptions = {}): Promise<Http
 export const httpFile = async (url: string, options: HttpOptions = {}): Promise<Blob> =>
   (await request(url, options)).blob();
 
-/** Whether the backend does not have a call at all; a record that our server did not find has a code of its own. */
-export const isMissingCall = (error: unknown): error is HttpError =>
-  error instanceof HttpError &&
-  (error.status === 404 || error.status === 405) &&
-  (error.code === undefined || error.code === 'not_found' || error.code === 'method_not_allowed');
-
-/** Whether it is this mistake; where the backend sends no codes, `statusWithoutCode` tells it. */
+/** Whether an error has a code; `statusWithoutCode` replaces it on a backend without codes. */
 export const hasCode = (error: unknown, code: ErrorCode, statusWithoutCode?: number): error is HttpError =>
   error instanceof HttpError &&
   (error.code === undefined ? error.status === statusWithoutCode : error.code === code);
 
-/** Whether the session ended with it: that is said already, and the page is left. */
+/** Whether an error ended the session: its notice is already shown, and the page is left. */
 export const endsSession = (error: unknown): boolean =>
   error instanceof HttpError && sessionEnds.has(error.status);
 
-/** Says `fallback` where an answer of one of these statuses says nothing itself. */
+/** Gives an error of one of these statuses the message `fallback` where the server sent none. */
 export async function withFallbackMessage<Answer>(
   answer: Promise<Answer>,
   fallback: string,
@@ -98,11 +92,11 @@ export async function withFallbackMessage<Answer>(
   }
 }
 
-/** The answer of success, its body not read yet; throws {@link HttpError} for every other, and lets an abort through. */
+/** The response of a success, its body unread; throws {@link HttpError} for any other, and rethrows an abort. */
 export async function request(url: string, options: HttpOptions = {}): Promise<Response> {
   const { isPublic = false, expiredText = errorTexts.tokenExpired, headers: given, send, ...init } = options;
   const token = isPublic ? null : readToken();
-  // Signed out a moment ago, or in another tab: nothing to ask for, and nothing to say (the frame leaves by itself).
+  // Signed out a moment ago, or in another tab: the frame leaves by itself, without a notice.
   if (!isPublic && !token && !new Headers(given).has('Authorization')) {
     throw new HttpError(401, errorTexts.tokenExpired);
   }
@@ -122,7 +116,7 @@ export async function request(url: string, options: HttpOptions = {}): Promise<R
   throw new HttpError(response.status, textOf(json, 'message') ?? errorTexts.other, json);
 }
 
-/** Logs out once: of many calls that fail together, only the first still finds the token it was made with. */
+/** Logs out once: of several calls that fail together, only the first still finds the token it was made with. */
 function expire(tokenOfCall: string, text: string): void {
   if (readToken() !== tokenOfCall) return;
   endSession();
@@ -134,7 +128,7 @@ function parse(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    // Not JSON (a proxy's error page, an empty answer): the caller sees the text and the status.
+    // Not JSON, such as a proxy's error page: the caller has the text and the status.
     return undefined;
   }
 }

@@ -1,69 +1,69 @@
-// The console's dataProvider: each list of the specification through its rpc adapter, true REST collections through
-// ra-data-simple-rest, and `call` for everything that is no record. An adapter, with the schemas of its calls, is fetched
-// with the screen that first asks it.
+// The dataProvider: the specification's lists through their adapters in rpc/, true REST collections through
+// ra-data-simple-rest, and `call` for everything that is no record. An adapter and the schemas of its calls are loaded when a
+// screen first uses it.
 import { combineDataProviders } from 'react-admin';
 import type { DataProvider } from 'react-admin';
 import { call } from './call.ts';
 import { rest } from './rest.ts';
 
-/** An adapter holds only the methods its noun has calls for. */
-type Adapter = () => Promise<object>;
+/** An adapter has the methods of one or more resources, as far as they have calls. */
+type Adapter = () => Promise<{ lists: object }>;
 
-const messages: Adapter = async () => (await import('./rpc/messages.ts')).messagesRpc;
-const campaigns: Adapter = async () => (await import('./rpc/campaigns.ts')).campaignsRpc;
-const senders: Adapter = async () => (await import('./rpc/senders.ts')).sendersRpc;
-const users: Adapter = async () => (await import('./rpc/users.ts')).usersRpc;
-const units: Adapter = async () => (await import('./rpc/units.ts')).unitsRpc;
-const consumption: Adapter = async () => (await import('./rpc/consumption.ts')).consumptionRpc;
-const reports: Adapter = async () => (await import('./rpc/reports.ts')).reportsRpc;
+const messages: Adapter = () => import('./rpc/messages.ts');
+const campaigns: Adapter = () => import('./rpc/campaigns.ts');
+const senders: Adapter = () => import('./rpc/senders.ts');
+const users: Adapter = () => import('./rpc/users.ts');
+const units: Adapter = () => import('./rpc/units.ts');
+const consumption: Adapter = () => import('./rpc/consumption.ts');
+const reports: Adapter = () => import('./rpc/reports.ts');
 
 const adapters: Record<string, Adapter> = {
   'transactional-sms': messages,
   'promotional-sms': messages,
   'group-sms': campaigns,
   'scheduled-sms': campaigns,
-  'dnd-sms': async () => (await import('./rpc/dnd.ts')).dndRpc,
-  'client-sms': async () => (await import('./rpc/clients.ts')).clientsRpc,
-  'contact-sms': async () => (await import('./rpc/contacts.ts')).contactsRpc,
-  'bulk-sms': async () => (await import('./rpc/templates.ts')).templatesRest,
-  'telco-configuration': async () => (await import('./rpc/connectors.ts')).connectorsRpc,
+  'dnd-sms': () => import('./rpc/dnd.ts'),
+  'client-sms': () => import('./rpc/clients.ts'),
+  'contact-sms': () => import('./rpc/contacts.ts'),
+  'bulk-sms': () => import('./rpc/templates.ts'),
+  'telco-configuration': () => import('./rpc/connectors.ts'),
   'client-senders': senders,
   'senderid-configuration': senders,
   'senderid-mapping': senders,
-  'senderid-requests': async () => (await import('./rpc/senderRequests.ts')).senderRequestsRpc,
-  'sending-windows': async () => (await import('./rpc/windows.ts')).windowsRpc,
+  'senderid-requests': () => import('./rpc/senderRequests.ts'),
+  'sending-windows': () => import('./rpc/windows.ts'),
   'system-users': users,
   'client-users': users,
-  'smpp-accounts': async () => (await import('./rpc/smppAccounts.ts')).smppAccountsRpc,
+  'smpp-accounts': () => import('./rpc/smppAccounts.ts'),
   'topup-history': units,
   'sms-allocation': units,
   'sms-consumption': consumption,
   'client-consumption': consumption,
-  'global-sms': async () => (await import('./rpc/packages.ts')).packagesRpc,
-  payments: async () => (await import('./rpc/payments.ts')).paymentsRpc,
+  'global-sms': () => import('./rpc/packages.ts'),
+  payments: () => import('./rpc/payments.ts'),
   'sms-report': reports,
   'senderid-report': reports,
   'client-report': reports,
   'packageid-report': reports,
 };
 
-/** The methods of an adapter that is fetched when one of them is called. */
+/** The methods of an adapter that is loaded when one of them is called. */
 const lazy = (adapter: Adapter): DataProvider =>
   new Proxy({} as DataProvider, {
     get: (_target, method: string) => async (resource: string, params: unknown) => {
-      const methods = ((await adapter()) as Record<string, Record<string, Method> | undefined>)[resource];
-      const found = methods?.[method];
+      const { lists } = (await adapter()) as { lists: Record<string, Record<string, Method> | undefined> };
+      const found = lists[resource]?.[method];
       if (!found) throw new Error(`${resource} has no ${method}`);
       return found(resource, params);
     },
   });
 type Method = (resource: string, params: unknown) => Promise<unknown>;
 
-const lists = Object.fromEntries(
+const lazyLists = Object.fromEntries(
   Object.entries(adapters).map(([resource, adapter]) => [resource, lazy(adapter)]),
 );
 
-const combined = combineDataProviders((resource) => lists[resource] ?? rest);
+const combined = combineDataProviders((resource) => lazyLists[resource] ?? rest);
 
-// combineDataProviders answers every property with a function of a resource, so what is none stands beside it.
+// combineDataProviders turns every property into a function of a resource, so the others are added here.
 export const dataProvider = { ...combined, supportAbortSignal: true, call } satisfies DataProvider;

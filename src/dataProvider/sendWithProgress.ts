@@ -1,7 +1,6 @@
-// fetch cannot say how much of a body has gone out; XMLHttpRequest can. The same request either way: http.ts decides what
-// is sent and what an answer means.
+// fetch does not report upload progress; XMLHttpRequest does. http.ts builds the request and reads the answer either way.
 
-/** Sends like fetch, and tells what share of the body is out, 0 to 1. */
+/** Sends like fetch, and reports the uploaded share of the body, 0 to 1. */
 export const sendWithProgress =
   (onProgress: (share: number) => void) =>
   (url: string, { method = 'GET', headers, body, signal }: RequestInit): Promise<Response> =>

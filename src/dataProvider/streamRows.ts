@@ -1,5 +1,5 @@
-// Rows without end from a call that answers them line by line (contract/endpoint.ts, `stream`): read as they come, never
-// held whole. Throws where the answer ends before its last line: half a list must not pass for all of it.
+// Streams the rows of a call that answers line by line (contract/endpoint.ts, `stream`). Throws where the answer ends before
+// its last line, so that half a list is never taken for all of it.
 import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '../../contract/endpoint.ts';
 import { errorTexts } from '../i18n/entry.ts';
 import { searchOf } from './call.ts';
@@ -7,14 +7,12 @@ import { apiUrl, HttpError, request } from './http.ts';
 
 export interface RowBatch<Row> {
   rows: readonly Row[];
-  /** How many there are in all, where the server knows. */
+  /** Number of all rows, where the server knows it. */
   total: number | undefined;
 }
 
-/** A list that can be read so, once it is known when to stop. */
 export type RowStream<Row> = (signal: AbortSignal) => AsyncIterable<RowBatch<Row>>;
 
-/** The same batches, each row as `map` has it. */
 export async function* mapRows<Row, Mapped>(
   batches: AsyncIterable<RowBatch<Row>>,
   map: (row: Row) => Mapped,
@@ -32,15 +30,15 @@ export async function* streamRows<E extends Endpoint>(
     body: JSON.stringify(body ?? {}),
     signal: options.signal ?? null,
   });
-  // Some backends answer any address with a page.
+  // A backend may answer an unknown address with an HTML page.
   if (!response.headers.get('Content-Type')?.includes('ndjson'))
     throw new HttpError(404, errorTexts.unreadable);
   let total: number | undefined;
   let isWhole = false;
   for await (const line of linesOf(response)) {
-    const said = JSON.parse(line) as AnswerOf<E>[] | { total: number | null } | { rows: number };
-    if (Array.isArray(said)) yield { rows: said, total };
-    else if ('total' in said) total = said.total ?? undefined;
+    const parsed = JSON.parse(line) as AnswerOf<E>[] | { total: number | null } | { rows: number };
+    if (Array.isArray(parsed)) yield { rows: parsed, total };
+    else if ('total' in parsed) total = parsed.total ?? undefined;
     else isWhole = true;
   }
   if (!isWhole) throw new HttpError(0, errorTexts.network);
@@ -63,7 +61,7 @@ async function* linesOf({ body }: Response): AsyncGenerator<string> {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new HttpError(0, errorTexts.network);
   } finally {
-    // Whoever stops listening in the middle ends the answer as well.
+    // Ends the answer when the consumer stops early.
     await reader.cancel().catch(() => undefined);
   }
 }

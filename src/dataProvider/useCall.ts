@@ -1,4 +1,4 @@
-// The contract's reading calls as react-query hooks, for screens that are no record list; acts use call() itself.
+// Reading calls of the contract as react-query hooks, for screens that are no record list; writes use call() itself.
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf, Endpoint } from '../../contract/endpoint.ts';
@@ -10,8 +10,8 @@ type QueryOptions<E extends Endpoint> = Pick<CallOptions<E>, 'query' | 'headers'
   Omit<UseQueryOptions<AnswerOf<E>, HttpError>, 'queryKey' | 'queryFn'>;
 
 /**
- * Key and fetcher of a reading call, for useQuery, fetchQuery and their like. The key starts with the path, so that
- * `invalidateQueries({ queryKey: [endpoint.path] })` fetches all its answers anew.
+ * Key and fetcher of a reading call, for useQuery and fetchQuery. The key starts with the path, so that
+ * `invalidateQueries({ queryKey: [endpoint.path] })` refetches all its answers.
  */
 export function callQuery<E extends Endpoint>(endpoint: E, body: BodyOf<E>, options: QueryOptions<E> = {}) {
   const { query, headers, expiredText, ...rest } = options;

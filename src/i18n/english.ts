@@ -1,5 +1,4 @@
-// The console's own texts, English; react-admin's stand in ra-language-english. Screens read them with useTranslate
-// (`tuma.layout.balance`); a screen's texts are added here under its noun.
+// The English texts of the console beside react-admin's (ra-language-english), read by useTranslate (`tuma.layout.balance`).
 import type { TranslationMessages } from 'react-admin';
 import englishMessages from 'ra-language-english';
 

@@ -1,5 +1,5 @@
-// What the sign-in and registration pages and failed calls say (requirements/portal.md#sign-in, #registration). A plain
-// object without imports: these pages load before react-admin and its translations.
+// Texts of the sign-in and registration pages and of failed calls (requirements/portal.md#sign-in, #registration). Without imports,
+// because these pages load before react-admin and its translations.
 
 export const errorTexts = {
   network: 'Network error. Please check your connection.',

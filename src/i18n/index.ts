@@ -1,4 +1,4 @@
-// English only, through react-admin's provider, so that another language is one more file.
+// The i18nProvider, English only.
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { english } from './english.ts';
 

@@ -1,5 +1,4 @@
-// react-admin's <Admin> without the pages and the layout it brings along: they would be fetched by everyone (45 kB) and
-// shown to no one, because sign-in, notices, layout and 404 are our own.
+// react-admin's <Admin> without its own sign-in, notifications, layout and 404, which are not used and weigh 45 kB.
 import CssBaseline from '@mui/material/CssBaseline';
 import { AdminContext, CoreAdminUI } from 'react-admin';
 import type { AdminContextProps, CoreAdminUIProps } from 'react-admin';

@@ -1,11 +1,10 @@
-// How many alarms there are, as a link to where they are told; a new one is also a notice, but not there, where it stands in
-// full. Nothing while all is well.
+// The number of open alarms as a link to their list. A new one is also a notice, except on the page of the list.
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useAlarms } from '../dataProvider/useAlarms.ts';
 import { showNotice } from '../notices/notices.ts';
 
-const toldAt = '/telco-configuration';
+const alarmsPath = '/telco-configuration';
 
 export function AlarmLink() {
   const { pathname } = useLocation();
@@ -13,7 +12,7 @@ export function AlarmLink() {
   const known = useRef(new Set<string>());
   useEffect(() => {
     for (const { id, text, severity } of alarms) {
-      if (!known.current.has(id) && pathname !== toldAt)
+      if (!known.current.has(id) && pathname !== alarmsPath)
         showNotice(severity === 'error' ? 'error' : 'info', text);
     }
     known.current = new Set(alarms.map(({ id }) => id));
@@ -21,7 +20,7 @@ export function AlarmLink() {
 
   if (alarms.length === 0) return null;
   return (
-    <Link className="alarm-link" to={toldAt} title={alarms.map(({ text }) => text).join('\n')}>
+    <Link className="alarm-link" to={alarmsPath} title={alarms.map(({ text }) => text).join('\n')}>
       {alarms.length === 1 ? '1 alarm' : `${alarms.length} alarms`}
     </Link>
   );

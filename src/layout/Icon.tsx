@@ -1,7 +1,5 @@
-// The frame's line icons, drawn here: an icon package for nine of them would weigh more than the frame's own code.
-import type { RouteIcon } from '../routeRow.ts';
-
-const paths: Record<RouteIcon | 'logout' | 'menu' | 'close' | 'fold', string> = {
+// The line icons of the layout; an icon package would weigh more than the layout's own code.
+const paths = {
   dashboard: 'M3 3h5.5v7H3zM11.5 3H17v4h-5.5zM11.5 10H17v7h-5.5zM3 13h5.5v4H3z',
   reports: 'M5 2.5h7l3.5 3.5v11.5H5zM12 2.5V6h3.5M8 10h4.5M8 13.5h4.5',
   messages: 'M3 4h14v10H9l-4 3v-3H3zM7 8h6M7 11h3.5',
@@ -36,9 +34,10 @@ const paths: Record<RouteIcon | 'logout' | 'menu' | 'close' | 'fold', string> = 
   menu: 'M3 5.5h14M3 10h14M3 14.5h14',
   close: 'M5 5l10 10M15 5L5 15',
   fold: 'M6 8l4 4 4-4',
-};
+} as const;
+export type IconName = keyof typeof paths;
 
-export function Icon({ name }: { name: keyof typeof paths }) {
+export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">
       <path d={paths[name]} />

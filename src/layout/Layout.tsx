@@ -1,5 +1,5 @@
-// The frame round every signed-in screen: sidebar, top bar, guard, Send SMS modal (requirements/portal.md#layout).
-// Before each screen the token is read anew; without one, or at an unknown address, nothing of the screen is shown.
+// The layout of every signed-in screen: sidebar, top bar, guard, Send SMS dialog (requirements/portal.md#layout). Reads the token
+// before each screen; without one, or at an unknown address, it shows nothing of the screen.
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
@@ -31,7 +31,7 @@ export function Layout({ children }: { children?: ReactNode }) {
   const { pathname } = useLocation();
   const route = routeOf(pathname);
   useLeaveWhenSignedOut();
-  // Read once an address, not once a render: after Logout the page stays for its second, the next one does not open.
+  // Once per address, not per render: after Logout the page stays for a second, but another one does not open.
   const allowed = useMemo(() => isOpenTo(pathname), [pathname]);
   if (!route || !allowed) return <Leave />;
   return <Frame route={route}>{children}</Frame>;
@@ -44,7 +44,7 @@ function Frame({ route, children }: { route: RouteRow; children: ReactNode }) {
   const caller = useCaller();
   const drawer = useDrawer(route.path);
   const [sending, setSending] = useState(false);
-  // Fetched at the first opening, kept from then on: closing must be able to animate and to keep what was typed.
+  // Loaded when first opened and then kept, so that closing animates and keeps the draft.
   const [wasSending, setWasSending] = useState(false);
   const openSendSms = useCallback(() => {
     setWasSending(true);
@@ -85,7 +85,7 @@ function Frame({ route, children }: { route: RouteRow; children: ReactNode }) {
   );
 }
 
-/** Who opened a screen by the menu goes on in the screen, not through the rest of the menu. */
+/** Moves the focus from the menu into the opened screen. */
 function useFocusOnScreen(path: string): void {
   const shown = useRef(path);
   useEffect(() => {
@@ -97,7 +97,7 @@ function useFocusOnScreen(path: string): void {
   }, [path]);
 }
 
-/** Another tab may have signed out: the token is read again when this one is looked at again. */
+/** Another tab may have signed out: reads the token again when this tab gets the focus. */
 function useLeaveWhenSignedOut(): void {
   useEffect(() => {
     const check = () => {

@@ -1,4 +1,4 @@
-// The address is none of the frame's (sign-in, registration, unknown): lets Root show what belongs there.
+// For addresses outside the layout (sign-in, registration, unknown): lets Root render their page.
 import { useEffect } from 'react';
 import { announcePath } from '../navigation.ts';
 

@@ -1,4 +1,4 @@
-// A line at the top, only where loading takes a moment.
+// A line at the top, shown after a short delay.
 import { useTranslate } from 'react-admin';
 
 export function Loading() {

@@ -1,5 +1,5 @@
-// The warning under the top bar while the balance is below the client's alert (requirements/domain.md#low-balance),
-// with the way to more units where the role has one.
+// The warning under the top bar while the balance is below the client's alert (requirements/domain.md#low-balance), with a link to
+// the top-up where the role may open it.
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { canOpen } from '../authProvider/access.ts';
@@ -8,7 +8,7 @@ import { formatNumber } from '../components/formatNumber.ts';
 import { routeOf } from '../routes.ts';
 import { useBalance } from './useBalance.ts';
 
-/** Nothing on the page it leads to but the words. */
+/** Without the link on the page that it opens. */
 export function LowBalance({ page }: { page: string }) {
   const translate = useTranslate();
   const caller = useCaller();

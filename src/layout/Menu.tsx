@@ -1,5 +1,4 @@
-// The menu, from the table of routes and what the role may see. Its groups fold at their headings, as the person left
-// them; a folded one still shows the page one is on.
+// The menu: the routes that the role may open, in groups that fold. A folded group still shows the open page.
 import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { NavLink, useLocation } from 'react-router-dom';
@@ -17,14 +16,14 @@ export function Menu() {
   const { pathname } = useLocation();
   const menu = useRef<HTMLElement>(null);
   const [folded, toggle] = useFolded();
-  // Until the profile is there, what the role alone allows: the menu must not jump for most people.
+  // Until the profile is loaded, by the role alone, so that the menu rarely changes.
   const caller = useCaller() ?? { role: readRole() };
   const groups = menuGroups
     .map((name) => ({ name, entries: routes.filter((row) => row.menu === name && showsInMenu(caller, row)) }))
     .filter((group) => group.entries.length > 0);
   const here = routeOf(pathname);
   const shown = groups.flatMap(({ entries }) => entries).length;
-  // A page opened from elsewhere may stand below what the menu shows, or be pushed there by entries that come late.
+  // The entry of the open page may be outside the visible part of the menu, or pushed out by late entries.
   useEffect(() => {
     if (menu.current && here && shown > 0) showEntry(menu.current);
   }, [here, shown]);
@@ -58,7 +57,7 @@ export function Menu() {
   );
 }
 
-/** Scrolls to the entry of the open page. Not by scrollIntoView: from there on the first Tab would go on, past Send SMS. */
+/** Scrolls to the entry of the open page. scrollIntoView would also move the starting point of the Tab key. */
 function showEntry(menu: HTMLElement): void {
   // On a low screen the whole sidebar scrolls.
   for (const box of [menu, menu.parentElement]) {
@@ -71,7 +70,7 @@ function showEntry(menu: HTMLElement): void {
 
 function MenuEntry({ entry }: { entry: RouteRow }) {
   const prefetch = () => {
-    // Opening the page asks again, and says so when that fails too.
+    // Opening the page loads again, and reports a failure.
     entry.load().catch(() => undefined);
   };
   return (

@@ -1,5 +1,5 @@
-// In place of a screen the role does not include: its calls would be refused, and a refusal signs people out. Sign-in
-// always opens the dashboard; who has none is led straight on to the first screen of the role.
+// Replaces a screen that the role does not include, whose refused calls would end the session. Sign-in always opens the dashboard;
+// a role without it is redirected to its first screen.
 import { useTranslate } from 'react-admin';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { canOpen, showsInMenu } from '../authProvider/access.ts';

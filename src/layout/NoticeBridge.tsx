@@ -1,4 +1,4 @@
-// react-admin's notifications, shown by our notices: one look, one place, one duration.
+// Shows react-admin's notifications as notices.
 import { useEffect } from 'react';
 import { useNotificationContext, useTakeUndoableMutation, useTranslate } from 'react-admin';
 import { noticeMs, showNotice } from '../notices/notices.ts';
@@ -13,7 +13,7 @@ export function NoticeBridge() {
     if (!notification) return;
     const { message, type, notificationOptions = {} } = notification;
     const { messageArgs, autoHideDuration, undoable } = notificationOptions;
-    // Nothing here can be undone by closing a notice, so an undoable change is made at once.
+    // Notices have no undo, so an undoable change is made at once.
     if (undoable) takeMutation()?.({ isUndo: false });
     if (typeof message !== 'string') return;
     showNotice(type, translate(message, messageArgs), autoHideDuration ?? noticeMs);

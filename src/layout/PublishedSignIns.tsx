@@ -1,5 +1,5 @@
-// The warning under the top bar while sign-ins from the demo's documentation work, with the way to their passwords where the
-// role has one.
+// The warning under the top bar while the demo's published passwords work, with a link to the users where the role may change
+// them.
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { canOpen } from '../authProvider/access.ts';
@@ -7,7 +7,7 @@ import { useCaller, useProfile } from '../authProvider/profile.ts';
 import { usePlatform } from '../authProvider/usePlatform.ts';
 import { routeOf } from '../routes.ts';
 
-/** Nothing on the page it leads to but the words. */
+/** Without the link on the page that it opens. */
 export function PublishedSignIns({ page }: { page: string }) {
   const translate = useTranslate();
   const caller = useCaller();

@@ -1,5 +1,5 @@
-// The one search box of the top bar: a number, a message id, a campaign, an M-Pesa receipt. `/` puts the cursor there, on
-// the page itself into the page's own box. On a narrow screen it is a link to that page.
+// The search of the top bar: a number, a message id, a campaign, an M-Pesa receipt. `/` focuses it, or the search page's own box.
+// On narrow screens it is a link to that page.
 import { useEffect, useRef } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslate } from 'react-admin';

@@ -1,4 +1,4 @@
-// Who is signed in, the SMS balance, Send SMS, the menu and Logout (requirements/portal.md#layout).
+// The signed-in person, the SMS balance, Send SMS, the menu and Logout (requirements/portal.md#layout).
 import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { canAct } from '../authProvider/access.ts';

@@ -1,4 +1,4 @@
-// Opens the Send SMS modal from anywhere in the frame: `const openSendSms = useSendSms()`. The layout holds the modal.
+// Opens the layout's Send SMS dialog: `const openSendSms = useSendSms()`.
 import { createContext, useContext } from 'react';
 
 export const SendSmsContext = createContext<() => void>(() => {

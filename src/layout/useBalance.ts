@@ -1,20 +1,20 @@
-// The SMS balance in the sidebar, kept fresh while it is looked at.
+// The polled SMS balance of the sidebar.
 import { useQuery } from '@tanstack/react-query';
 import { canAct } from '../authProvider/access.ts';
 import { useCaller, useProfile } from '../authProvider/profile.ts';
 import { balanceOfClient } from '../dataProvider/rpc/balance.ts';
 
 export interface Balance {
-  /** Units left; 0 where the server gives none, undefined while the first answer is awaited. */
+  /** Available units; 0 where the server sends none, undefined until the first answer. */
   units: number | undefined;
-  /** The balance the client wants to be warned at, while it is below it. */
+  /** The client's alert, while the balance is below it. */
   lowBelow: number | undefined;
 }
 
 export function useBalance(): Balance {
   const caller = useCaller();
   const clientId = useProfile().data?.message.client.id;
-  // A role without the dashboard would be refused, and a refusal signs people out.
+  // A role without the dashboard would be refused, which ends the session.
   const allowed = caller !== undefined && canAct(caller, 'dashboard', 'read');
   const { data, isError } = useQuery({
     ...balanceOfClient(clientId ?? 0),

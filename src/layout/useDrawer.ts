@@ -4,7 +4,6 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { mobileMaxPx } from '../theme/tokens.ts';
 
 export interface Drawer {
-  /** True on a screen narrow enough for a drawer. */
   narrow: boolean;
   open: boolean;
   show: () => void;
@@ -14,7 +13,7 @@ export interface Drawer {
 /** Closes on Escape, on another page, and when the screen grows. */
 export function useDrawer(page: string): Drawer {
   const narrow = useSyncExternalStore(subscribe, isNarrow);
-  // Open on one page: another page closes it without an effect.
+  // Bound to a page, so that another page closes it without an effect.
   const [openOn, setOpenOn] = useState<string>();
   const open = narrow && openOn === page;
   const opener = useRef<Element | null>(null);

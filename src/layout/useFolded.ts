@@ -1,9 +1,9 @@
-// Which groups of the menu are folded: kept in this browser, for it is a matter of the screen one sits at.
+// The folded groups of the menu, stored in this browser.
 import { useState } from 'react';
 
 const storageKey = 'menu_folded';
 
-/** The names of the folded groups, and what folds or unfolds one. */
+/** The names of the folded groups, and their toggle. */
 export function useFolded(): [readonly string[], (name: string) => void] {
   const [folded, setFolded] = useState<readonly string[]>(
     () => localStorage.getItem(storageKey)?.split(',') ?? [],

@@ -1,5 +1,4 @@
-// Logout from the frame: token, role and id are gone at once, the notice shows, and after its second `/` opens
-// (requirements/portal.md#session).
+// Logout: deletes token, role and id at once, shows a notice, and opens `/` after a second (requirements/portal.md#session).
 import { useTranslate } from 'react-admin';
 import { signOut } from '../authProvider/sign.ts';
 import { go } from '../navigation.ts';

@@ -1,5 +1,5 @@
-// Catches what breaks while a page is shown (also a part of the console that could not be fetched), says so, and offers
-// another try. Plain React: it stands around the sign-in pages too.
+// Catches errors of a page, also a chunk that could not be loaded, and offers a reload. Plain React, because it wraps the sign-in
+// pages too.
 import { Component } from 'react';
 import type { ReactNode } from 'react';
 import { entryTexts } from '../i18n/entry.ts';
@@ -7,7 +7,7 @@ import './failure.css';
 
 interface Props {
   children: ReactNode;
-  /** A change of it (the address) ends the failure. */
+  /** A change of it, the address, clears the failure. */
   resetKey?: string;
 }
 
@@ -34,7 +34,7 @@ export class FailureBoundary extends Component<Props, State> {
       <div className="failure" role="alert">
         <h2>{title}</h2>
         <p>{lead}</p>
-        {/* A part that failed to load stays failed in this document, so trying again means loading it anew. */}
+        {/* The browser caches a failed chunk for this document, so only a reload helps. */}
         <button type="button" className="button button-quiet" onClick={() => location.reload()}>
           {retry}
         </button>

@@ -7,7 +7,7 @@ import { closeNotice, readNotices, subscribeToNotices } from './notices.ts';
 import type { Notice, NoticeKind } from './notices.ts';
 import './notices.css';
 
-/** Distance in px a notice must be dragged to go. */
+/** Distance that closes a dragged notice, in px. */
 const dragAwayPx = 90;
 
 const icons: Record<NoticeKind, string> = {
@@ -35,7 +35,7 @@ function NoticeCard({ notice }: { notice: Notice }) {
   useCloseAfter(notice, paused || dragPx !== 0);
 
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
-    // A press on the close button is a press on the close button.
+    // A press on the close button does not drag.
     if (event.button !== 0 || (event.target as Element).closest('button')) return;
     dragFromPx.current = event.clientX;
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -79,7 +79,7 @@ function NoticeCard({ notice }: { notice: Notice }) {
   );
 }
 
-/** Closes after the notice's time; a pause keeps what is left of it. */
+/** Closes after the notice's time, which a pause suspends. */
 function useCloseAfter({ id, durationMs }: Notice, paused: boolean): void {
   const leftMs = useRef(durationMs);
   useEffect(() => {

@@ -1,5 +1,5 @@
-// The notices on screen, as a small store: the sign-in pages, the frame and react-admin all speak through it.
-// Notices.tsx shows them; nothing here knows React or a screen (requirements/portal.md#notices: top center, 3000 ms).
+// The store of notices, shared by the sign-in pages, the layout and react-admin and shown by Notices.tsx
+// (requirements/portal.md#notices: top center, 3000 ms). Must not depend on React or a screen.
 
 export type NoticeKind = 'success' | 'error' | 'info' | 'warning';
 
@@ -7,21 +7,20 @@ export interface Notice {
   id: number;
   kind: NoticeKind;
   text: string;
-  /** How long it stays, in milliseconds. */
   durationMs: number;
 }
 
 /** Time a notice stays on screen (requirements/portal.md#notices). */
 export const noticeMs = 3000;
 
-/** More than these at once help nobody; the oldest goes. */
+/** Notices shown at once; the oldest is dropped. */
 const noticesMax = 4;
 
 let notices: readonly Notice[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a notice. The same text shown again while it stands starts its time anew instead of doubling it. */
+/** Shows a notice. The same text shown again restarts its time instead of appearing twice. */
 export function showNotice(kind: NoticeKind, text: string, durationMs: number = noticeMs): void {
   const others = notices.filter((notice) => notice.text !== text || notice.kind !== kind);
   publish([...others, { id: ++lastId, kind, text, durationMs }].slice(-noticesMax));

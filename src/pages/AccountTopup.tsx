@@ -1,6 +1,6 @@
 // /account-topup: pay by a prompt on a phone, or by paybill (requirements/administration.md#account-top-up;
-// requirements/deviations.md#top-up: the state of the payment is shown live until it is final). The payment stands in
-// the address, so that a reload finds it again.
+// requirements/deviations.md#top-up: the state of the payment is shown live until it is final). The address holds the
+// payment, so that it survives a reload.
 import { Alert, Box, Card, CardContent, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -15,11 +15,11 @@ import { TopupForm } from './topup/TopupForm.tsx';
 
 export function AccountTopup() {
   const [params, setParams] = useSearchParams();
-  // What stands in it changes under the person's hands: the focus stays within.
+  // Its content changes on submit; it keeps the focus.
   const card = useRef<HTMLDivElement>(null);
   const [start, setStart] = useState({ amount: '', msisdn: '' });
   const ownClient = useProfile().data?.message.client.id;
-  // The platform's people top up for others too.
+  // Platform users can top up for other clients.
   const choosesClient = usePlatform() && ownClient === platformClientId;
   const clientId = (choosesClient && numberIn(params, 'client')) || ownClient;
   const account = useCallQuery(
@@ -53,8 +53,8 @@ export function AccountTopup() {
       )}
       {isOff && (
         <Alert severity="info">
-          M-Pesa is not set up on this system yet, so nothing can be paid here. Ask whoever runs it; they find
-          the settings in docs/running.md under M-Pesa.
+          M-Pesa is not set up on this system yet. Ask your administrator; the settings are described in
+          docs/running.md under M-Pesa.
         </Alert>
       )}
       {!isOff && (

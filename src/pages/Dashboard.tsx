@@ -1,5 +1,5 @@
-// /dashboard: what was sent, to how many contacts, what is left to spend (requirements/portal.md#dashboard). Refreshes
-// in place; it never reloads the page.
+// /dashboard: messages sent, contacts and available credits (requirements/portal.md#dashboard). Refreshes in place; it
+// never reloads the page.
 import { Box } from '@mui/material';
 import { creditProgressMax, dashboardSummary } from '../../contract/dashboard.ts';
 import type { SummaryFigures } from '../../contract/dashboard.ts';
@@ -9,7 +9,7 @@ import { useCallQuery } from '../dataProvider/useCall.ts';
 import { FigureCard } from './dashboard/FigureCard.tsx';
 import { StatusPie } from './dashboard/StatusPie.tsx';
 
-/** Time between two looks, in milliseconds. */
+/** Time between two polls, in milliseconds. */
 const refetchMs = 5000;
 
 const classes: readonly { name: MessageClass; label: string }[] = [

@@ -1,5 +1,5 @@
-// Sign-in at `/`, and in the same place the choice of an own password after a one-time one. Plain React without MUI or
-// react-admin, so that it is there at once; the frame is fetched while the person types
+// Sign-in at `/`, and in the same place the choice of a password after a one-time one. Plain React without MUI or
+// react-admin, so that it loads fast; the frame is fetched while the user types
 // (requirements/portal.md#sign-in).
 import { useState } from 'react';
 import { loadSign } from '../authProvider/loadSign.ts';

@@ -1,4 +1,4 @@
-// The 404 page: no sidebar, reachable signed out, and help that is really there
+// The 404 page: no sidebar, reachable without a sign-in, with its help section
 // (requirements/portal.md#not-found-page).
 import { useState } from 'react';
 import { entryTexts } from '../i18n/entry.ts';

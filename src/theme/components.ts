@@ -72,7 +72,7 @@ export function components(token: Record<Token, string>): RaThemeOptions['compon
     },
     MuiMenuItem: {
       styleOverrides: {
-        // A menu cuts off what stands out of it.
+        // A menu clips outlines outside of it.
         root: { fontSize: '0.875rem', minHeight: 36, '&.Mui-focusVisible': { outlineOffset: -2 } },
       },
     },
@@ -87,7 +87,7 @@ export function components(token: Record<Token, string>): RaThemeOptions['compon
       styleOverrides: {
         root: {
           backgroundColor: token.surface,
-          // The field one is in, or that is wrong, keeps its colour under the pointer.
+          // A focused or wrong field keeps its colour on hover.
           '&:hover:not(.Mui-focused, .Mui-error) .MuiOutlinedInput-notchedOutline': {
             borderColor: token.muted,
           },

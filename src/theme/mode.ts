@@ -1,4 +1,4 @@
-// Light or dark: the person's choice, else the system's. Kept apart from react-admin's store, which a logout empties.
+// Light or dark: the user's choice, else the system's. Not in react-admin's store, which a logout clears.
 import { useSyncExternalStore } from 'react';
 import { tokens } from './tokens.ts';
 import type { ThemeMode } from './tokens.ts';

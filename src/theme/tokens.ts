@@ -1,4 +1,4 @@
-// The look in values: quiet surfaces, one accent, red kept for Send SMS and what destroys. Plain pages read them as CSS
+// The design tokens: neutral surfaces, one accent, red reserved for Send SMS and destructive actions. Plain pages read them as CSS
 // variables (mode.ts sets them), the frame through the MUI theme. Text on its surface holds at least 4.5:1.
 
 export const tokens = {

@@ -14,7 +14,7 @@ app.clock.now = new Date('2026-11-02T09:00:00Z');
 // Whatever the tests did, the books add up.
 afterAll(async () => expect(await verifyLedger(db)).toEqual([]));
 
-/** A client with units, a sender ID and somebody who is signed in. */
+/** A client with units, a sender ID and a signed-in user. */
 async function aCaller(units = 1000) {
   const clientId = await aClient(db, { units });
   await aSender(db, clientId);
@@ -69,7 +69,7 @@ async function expandAll(): Promise<void> {
   for (const id of toExpand) await expandRun(app.database, id);
 }
 
-test('a group send answers 201 with a message, sets its units aside and is a running campaign', async () => {
+test('a group send answers 201 with a message, reserves its units and is a running campaign', async () => {
   const caller = await aCaller();
   const groupId = await aGroup(db, caller.clientId, 12);
   const answer = await caller.call('message/send/contact-group', groupSend(groupId));
@@ -107,7 +107,7 @@ test('a group send answers 201 with a message, sets its units aside and is a run
   });
 });
 
-test('the same group send posted twice at once with the same key is one send', async () => {
+test('two concurrent group sends with the same key are one send', async () => {
   const caller = await aCaller();
   const groupId = await aGroup(db, caller.clientId, 5);
   const answers = await Promise.all(
@@ -125,7 +125,7 @@ test('the same group send posted twice at once with the same key is one send', a
   });
 });
 
-test('200 group sends at once on 50 units: exactly 50 are accepted, the others answer 402', async () => {
+test('exactly 50 of 200 concurrent group sends on 50 units are accepted, the others answer 402', async () => {
   const caller = await aCaller(50);
   const groupId = await aGroup(db, caller.clientId, 1);
   const answers = await Promise.all(
@@ -138,7 +138,7 @@ test('200 group sends at once on 50 units: exactly 50 are accepted, the others a
   expect(await caller.units()).toBe(0);
 });
 
-test('a group the account cannot cover is refused whole with 402, and nothing is written', async () => {
+test('a group send that exceeds the balance is refused with 402 and stores nothing', async () => {
   const caller = await aCaller(11);
   const groupId = await aGroup(db, caller.clientId, 12);
   const answer = await caller.call('message/send/contact-group', groupSend(groupId));
@@ -149,7 +149,7 @@ test('a group the account cannot cover is refused whole with 402, and nothing is
   expect((await caller.call('message/groupbulk')).body.total).toBe(0);
 });
 
-test('an upload answers 201, is held for 60 seconds, and cancelling it gives everything back', async () => {
+test('an upload answers 201, is held for 60 seconds, and cancelling it releases all units', async () => {
   const caller = await aCaller();
   const answer = await upload(caller, 'phone,name\n0712000001,Wanjiku\n0712000002,Otieno\n07,Kip\n');
   expect(answer).toMatchObject({
@@ -172,7 +172,7 @@ test('an upload answers 201, is held for 60 seconds, and cancelling it gives eve
   expect(after).toMatchObject({ status: 0, state: 'cancelled', hold_until: null });
 });
 
-test('an upload posted twice with the same key is one send; another file under that key is refused', async () => {
+test('an upload repeated with its key is one send, and another file with that key is refused', async () => {
   const caller = await aCaller();
   const file = 'phone,name\n0712000001,Wanjiku\n';
   const [first, second] = await Promise.all([1, 2].map(() => upload(caller, file, 'once')));
@@ -212,7 +212,7 @@ test('a scheduled send to typed numbers answers 200, reserves nothing yet and is
   ]);
   expect((await caller.call('message/groupbulk')).body.total).toBe(0);
   const id = String(answer.body.campaign_id);
-  expect((await caller.call(`campaign/${id}/skip`)).body.message).toBe('The next run is left out');
+  expect((await caller.call(`campaign/${id}/skip`)).body.message).toBe('The next run is skipped');
   const filter = encodeURIComponent(JSON.stringify({ campaign_id: answer.body.campaign_id }));
   const runs = await app.get(`/api/campaign-runs?filter=${filter}`, { token: caller.token });
   expect(runs.headers['content-range']).toBe('campaign-runs 0-0/1');
@@ -232,7 +232,7 @@ test('a schedule of one recipient reads "1 recipient", and its run "1 run to 1 r
   await db.deleteFrom('campaigns').where('id', '=', id).execute();
 }); // prettier-ignore
 
-test('without a schedule a promotional send to typed numbers goes at once', async () => {
+test('a promotional send to typed numbers without a schedule starts at once', async () => {
   const caller = await aCaller();
   const answer = await caller.call('message/send/promotional', {
     message: 'Habari',
@@ -247,7 +247,7 @@ test('without a schedule a promotional send to typed numbers goes at once', asyn
   expect(messages.body.total).toBe(3);
 });
 
-test('the preview names the next five runs, in UTC', async () => {
+test('the preview of a schedule has the next five runs in UTC', async () => {
   const caller = await aCaller();
   const answer = await caller.call('message/preflight/schedule', { ...scheduled, end_date: '' });
   expect(answer.body.message).toEqual([
@@ -259,7 +259,7 @@ test('the preview names the next five runs, in UTC', async () => {
   ]);
 });
 
-test('recipients are told apart as failed, pending, pending receipt, delivered and rejected', async () => {
+test('recipients are listed as failed, pending, pending receipt, delivered and rejected', async () => {
   const caller = await aCaller();
   const groupId = await aGroup(db, caller.clientId, 6);
   await db
@@ -310,7 +310,7 @@ test('recipients are told apart as failed, pending, pending receipt, delivered a
   expect((await download('pending_dlr')).data).toEqual([]);
 });
 
-test('pausing and resuming answer 200 and show in the list; what has ended takes neither', async () => {
+test('pausing and resuming answer 200 and show in the list, and a finished campaign refuses both', async () => {
   const caller = await aCaller();
   const groupId = await aGroup(db, caller.clientId, 3);
   const { body } = await caller.call('message/send/contact-group', groupSend(groupId));
@@ -329,7 +329,7 @@ test('pausing and resuming answer 200 and show in the list; what has ended takes
   expect(await state()).toBe('cancelled');
 });
 
-test('another client sees no campaign, and its id answers byte for byte as one that is missing', async () => {
+test('another client’s campaign is answered like a missing one, byte for byte', async () => {
   const owner = await aCaller();
   const groupId = await aGroup(db, owner.clientId, 2);
   const { body } = await owner.call('message/send/contact-group', groupSend(groupId));
@@ -351,7 +351,7 @@ test('another client sees no campaign, and its id answers byte for byte as one t
   expect((await app.get(`/api/campaign-runs?filter=${filter}`, { token: stranger.token })).status).toBe(404);
 });
 
-test('sending again to the failed is a campaign of its own, listed beside the first', async () => {
+test('a resend to failed recipients is a campaign of its own, listed beside the first', async () => {
   const caller = await aCaller();
   const groupId = await aGroup(db, caller.clientId, 3);
   const { body } = await caller.call('message/send/contact-group', groupSend(groupId));
@@ -372,8 +372,8 @@ test.each([
   ['no group', { contact_group_id: undefined }, 'Contact group is required'],
   ['no name', { campaign_name: ' ' }, 'Campaign name is required'],
   ['no message', { message: '' }, 'Message is required'],
-  ['a sender of others', { sender_id: 'SOMEBODY' }, 'Sender ID SOMEBODY is not available to your account'],
-  ['a field nobody has', { message: '{shoe_size}' }, 'There is no field {shoe_size}'],
+  ['a sender of others', { sender_id: 'OTHER' }, 'Sender ID OTHER is not available to your account'],
+  ['an unknown field', { message: '{shoe_size}' }, 'There is no field {shoe_size}'],
   ['a start in the past', { ...scheduled, start_date: '2026-11-01' }, 'The start is in the past'],
   ['no time', { ...scheduled, send_time: '' }, 'Choose the time of the send'],
   [
@@ -408,7 +408,7 @@ test('no recipients, an upload without a file and a suspended client are refused
   });
 });
 
-test('a scheduled send that is repeated after its start, and after the client is suspended, gets the first answer', async () => {
+test('a repeat of a scheduled send after its start, and after the client is suspended, gets the first answer', async () => {
   const caller = await aCaller();
   const groupId = await aGroup(db, caller.clientId, 3);
   const once = { schedule: true, send_time: '13:00', repeat_type: 'NO_REPEAT', date: '2026-11-02' };
@@ -424,7 +424,7 @@ test('a scheduled send that is repeated after its start, and after the client is
   expect((await caller.call('message/all/scheduled')).body.total).toBe(1);
 });
 
-test('a repeated upload tells the seconds that are left of its hold, and none once it is over', async () => {
+test('a repeated upload answers the remaining seconds of its hold, and 0 after it', async () => {
   const caller = await aCaller();
   const file = 'phone,name\n0712000001,Wanjiku\n';
   const holds = [];

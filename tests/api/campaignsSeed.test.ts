@@ -6,7 +6,7 @@ import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { seedDemo } from '../../server/seed/index.ts';
 import { testDatabase } from '../support/testDatabase.ts';
 
-test('the demo has finished campaigns and one that is planned every month, and its ledger adds up', async () => {
+test('the demo has finished campaigns and a monthly one, and its ledger verifies', async () => {
   const database = await testDatabase();
   const { db } = database;
   const now = new Date();

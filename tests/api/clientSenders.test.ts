@@ -62,7 +62,7 @@ const audited = () =>
     .orderBy('id')
     .execute();
 
-describe('who may', () => {
+describe('permissions', () => {
   test.each([
     ['client/senderid/view/table', {}],
     ['client/senderid/update/otp', { id: 1, status: 1 }],
@@ -74,20 +74,20 @@ describe('who may', () => {
     expect((await call(path, body, support.token)).status).toBe(403);
   });
 
-  test('a client sees its own and changes nothing', async () => {
+  test('a client lists its own and cannot change them', async () => {
     const id = await assigned();
     expect((await table({ client_id: undefined }, me.token)).data).toHaveLength(1);
     for (const answer of [strip(id, 1, me.token), remove(id, me.token), assign(1, me.clientId, me.token)])
       expect((await answer).status).toBe(403);
   });
 
-  test('a client’s role that was given the module still assigns itself nothing', async () => {
+  test('a client’s role with the permission still cannot assign', async () => {
     const { token } = await signedIn(db, { clientId: me.clientId, roleId: roleIds.administrator });
     expect((await assign(await configured(), me.clientId, token)).status).toBe(403);
     expect((await table()).data).toEqual([]);
   });
 
-  test('another client’s sender ID, and another client, answer byte for byte like missing ones', async () => {
+  test('another client and its sender ID are answered like missing ones, byte for byte', async () => {
     const id = await assigned();
     const other = await signedIn(db, { roleId: roleIds.administrator });
     const pairs = [
@@ -107,7 +107,7 @@ describe('who may', () => {
 });
 
 describe('client/senderid/view/table', () => {
-  test('gives id, sender_id, carrier_name, otp and status, in pages, sorted as asked', async () => {
+  test('lists id, sender_id, carrier_name, otp and status, in pages, in the requested order', async () => {
     await assigned('BETA');
     await assigned('ALPHA');
     await assigned('GAMMA');
@@ -136,7 +136,7 @@ describe('client/senderid/view/table', () => {
 });
 
 describe('admin/client/senderid/create', () => {
-  test('lets the client send with it at once, and is written down', async () => {
+  test('lets the client send with it at once, and has an audit entry', async () => {
     expect(await assign(String(await configured()))).toMatchObject({
       status: 201,
       body: { message: 'DUKA on Safaricom assigned' },
@@ -149,7 +149,7 @@ describe('admin/client/senderid/create', () => {
     ]);
   });
 
-  test('says what is wrong', async () => {
+  test('answers 422 with the reason', async () => {
     const id = await configured();
     const off = await configured('OFF', { status: 0 });
     expect((await assign(id)).status).toBe(201);
@@ -163,11 +163,11 @@ describe('admin/client/senderid/create', () => {
       expect(await assign(sender, client)).toMatchObject({ status: 422, body: { message } });
   });
 
-  test('and a deletion of the configuration at once leave one or the other, never a failure', async () => {
+  test('concurrent with a deletion of the configuration, either succeeds or is refused, without a failure', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await configured(`R${round}`);
-      const [made, gone] = await Promise.all([assign(id), call(`configuration/sender/${id}/delete`)]);
-      expect([made.status, gone.status].join()).toMatch(/^(201,422|422,201)$/);
+      const [assignment, deletion] = await Promise.all([assign(id), call(`configuration/sender/${id}/delete`)]);
+      expect([assignment.status, deletion.status].join()).toMatch(/^(201,422|422,201)$/);
     }
   });
 });
@@ -191,7 +191,7 @@ describe('client/senderid/update/otp', () => {
 });
 
 describe('client/senderid/delete/otp', () => {
-  test('takes it away; queued messages and history stay as they were', async () => {
+  test('unassigns it; queued messages and history do not change', async () => {
     const id = await assigned();
     const message = { clientId: me.clientId, connectorId: safaricom, senderId: 'DUKA' };
     await aMessage(db, { ...message, state: 'queued' });

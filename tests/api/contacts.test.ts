@@ -46,7 +46,7 @@ const three = [
 ];
 
 describe('contact/group', () => {
-  test('lists the own client’s groups by name with how many contacts each has, and no other’s', async () => {
+  test('lists the client’s own groups by name with their numbers of contacts', async () => {
     await mine.add('Staff', three);
     await mine.add('Board', [{}]);
     await theirs.add('Theirs', three);
@@ -58,7 +58,7 @@ describe('contact/group', () => {
     ]);
   });
 
-  test('counts right whoever writes: added, deleted, and gone with their contact', async () => {
+  test('counts members after additions, deletions and deleted contacts', async () => {
     const { group } = await aContact(mine);
     await mine.add('Staff', three);
     expect(await mine.groups()).toEqual(['Staff: 3']);
@@ -95,7 +95,7 @@ describe('contact/group/list', () => {
     expect(ids).toEqual(ids.toSorted((one: number, other: number) => other - one));
   });
 
-  test('is cut into pages, and knows the last one', async () => {
+  test('answers pages and the number of the last one', async () => {
     const { body } = await mine.add('Staff', three);
     const id = body.contact_group_id;
     expect(await mine.list(id, { page: 2, per_page: 2 })).toMatchObject({ last_page: 2, current_page: 2, total: 3 });
@@ -136,14 +136,14 @@ describe('contact/group/list', () => {
 });
 
 describe('contact/create', () => {
-  test('makes the group of that name and answers 201; the same name in any case is the same group', async () => {
+  test('creates the group of that name and answers 201; the same name in any case is the same group', async () => {
     const answer = await mine.add('Staff', [{ msisdn: '+254 712-345-671' }]);
     expect(answer).toMatchObject({ status: 201, body: { message: '254712345671 was added to Staff' } });
     await mine.add(' staff ', [{ msisdn: '0733345672' }]);
     expect(await mine.groups()).toEqual(['Staff: 2']);
   });
 
-  test('a number is once in a group: adding it again updates the names', async () => {
+  test('updates the names of a number that is in the group', async () => {
     const { group } = await aContact(mine);
     const answer = await mine.add('Staff', [
       { msisdn: '254712345671', first_name: 'Janet', other_name: 'W' },
@@ -156,7 +156,7 @@ describe('contact/create', () => {
     expect(await mine.groups()).toEqual(['Staff: 1']);
   });
 
-  test('takes several at once and says how many were there', async () => {
+  test('adds several contacts and answers how many were updated', async () => {
     await aContact(mine);
     const answer = await mine.add('Staff', three);
     expect(answer.body.message).toBe('2 added to Staff, 1 updated');
@@ -169,13 +169,13 @@ describe('contact/create', () => {
     ['names', { contacts: [{ msisdn: '0712345671', first_name: ' ' }] }, 'Please Fill all Fields'],
     ['number', { contacts: [{ msisdn: '0712', first_name: 'A', other_name: 'B' }] }, '0712 is not a mobile number'],
     ['long name', { name: 'x'.repeat(81) }, 'The name of a group has at most 80 characters'],
-  ])('without a right %s answers 422 and writes nothing', async (_what, given, message) => {
+  ])('answers 422 for an invalid %s and stores nothing', async (_what, given, message) => {
     const right = { name: 'Staff', contacts: [{ msisdn: '0712345671', first_name: 'A', other_name: 'B' }] };
     expect(await mine.call('contact/create', { ...right, ...given })).toMatchObject({ status: 422, body: { message } });
     expect(await mine.groups()).toEqual([]);
   }); // prettier-ignore
 
-  test('five at the same moment of one new name make one group, and lose nobody', async () => {
+  test('five concurrent calls with one new name create one group with all contacts', async () => {
     const numbers = Array.from({ length: 5 }, (_, n) => ({ msisdn: `07123456${10 + n}` }));
     // None can look for the group before all are under way.
     const answers = await db.transaction().execute(async (tx) => {
@@ -196,7 +196,7 @@ describe('contact/create', () => {
 });
 
 describe('contact/upload', () => {
-  test('adds the rows of a file and says what was added, updated and rejected, with row and reason', async () => {
+  test('adds the rows of a file and answers those added, updated and rejected, with row and reason', async () => {
     const { group } = await aContact(mine);
     const text =
       'First Name,Phone,Last Name\nJanet,0712345671,W\nOtieno,0733345672,Juma\nX,12,Y\nZ,+254733345672,Z\n,,\n,0772345673,\n';
@@ -232,7 +232,7 @@ describe('contact/upload', () => {
     expect(await shown(body.contact_group_id)).toEqual(['254712345671 Jane Wanjiku 1']);
   }); // prettier-ignore
 
-  test('keeps a name that the file leaves empty, and a contact muted', async () => {
+  test('keeps a stored name where the file has none, and the mute of a contact', async () => {
     const { group, membership } = await aContact(mine);
     await mine.call('contact/group/msisdn/status', { contact_group_msisdn_id: membership, status: 0 });
     await mine.upload({ text: 'Phone,First name\n0712345671,\n' });
@@ -253,7 +253,7 @@ describe('contact/upload', () => {
     },
   ); // prettier-ignore
 
-  test('takes a file of exactly 2 MB', async () => {
+  test('accepts a file of exactly 2 MB', async () => {
     const row = '0712345671,Jane,';
     const text = `${row}${'\n'.repeat(2_097_152 - row.length)}`;
     expect((await mine.upload({ text })).status).toBe(201);
@@ -275,7 +275,7 @@ describe('groups', () => {
     expect(await rename('')).toMatchObject({ status: 422, body: { message: 'Please Fill all Fields' } });
   });
 
-  test('contact/group/delete answers 201 and forgets who is in no other group', async () => {
+  test('contact/group/delete answers 201 and deletes contacts that are in no other group', async () => {
     const { group } = await aContact(mine);
     await mine.add('Staff', three);
     await mine.add('Board', [three[0] ?? {}]);
@@ -286,7 +286,7 @@ describe('groups', () => {
     expect(left).toEqual([{ msisdn: '254712345671' }]);
   });
 
-  test('a group that a campaign has yet to send to is not deleted, and says which campaign', async () => {
+  test('refuses to delete a group that a campaign has yet to send to, and names the campaign', async () => {
     const { group } = await aContact(mine);
     const { clientId, id } = people.mine;
     const campaign = { client_id: clientId, user_id: id, name: 'Sale', kind: 'group', sender_id: 'S', message: 'M' } as const;
@@ -356,7 +356,7 @@ describe('contacts', () => {
       expect((await set(status)).status, String(status)).toBe(422);
   });
 
-  test('contact/group/msisdn/delete takes out of the group alone and answers 201', async () => {
+  test('contact/group/msisdn/delete removes the contact from that group only and answers 201', async () => {
     const { membership } = await aContact(mine);
     await mine.add('Board', [{}]);
     const answer = await mine.call('contact/group/msisdn/delete', { contact_group_msisdn_id: membership });
@@ -369,7 +369,7 @@ describe('contacts', () => {
 });
 
 describe('reach', () => {
-  test('another client’s and a missing id answer alike, byte for byte, and nothing changes', async () => {
+  test('answers another client’s id like a missing one, byte for byte, and changes nothing', async () => {
     const { group, membership } = await aContact(theirs);
     const before = await theirs.list(group);
     const bodies: [string, (group: number, contact: number) => object][] = [
@@ -388,14 +388,14 @@ describe('reach', () => {
     expect(await theirs.groups()).toEqual(['Staff: 1']);
   }); // prettier-ignore
 
-  test('the same number and the same group name belong to each client alone', async () => {
+  test('keeps the same number and the same group name separate per client', async () => {
     const own = await aContact(mine);
     await aContact(theirs, { first_name: 'Other' });
     expect(await shown(own.group)).toEqual(['254712345671 Jane Wanjiku 1']);
     expect(await mine.groups()).toEqual(['Staff: 1']);
   });
 
-  test('the platform’s people reach any client’s contacts', async () => {
+  test('lets the platform reach any client’s contacts', async () => {
     const { group, membership } = await aContact(mine);
     expect((await platform.list(group)).total).toBe(1);
     const body = { contact_group_msisdn_id: membership, status: 0 };
@@ -403,7 +403,7 @@ describe('reach', () => {
     expect(await shown(group)).toEqual(['254712345671 Jane Wanjiku 0']);
   });
 
-  test('each call asks for a token and for its own permission on contacts', async () => {
+  test('each call requires a token and its permission on contacts', async () => {
     const calls = {
       read: ['contact/group', 'contact/group/list'],
       create: ['contact/create', 'contact/upload'],

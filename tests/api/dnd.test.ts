@@ -68,7 +68,7 @@ describe('the list', () => {
     }); // prettier-ignore
   });
 
-  test('shows the platform’s people every client’s, named', async () => {
+  test('shows the platform all entries with their clients', async () => {
     await anEntry({ clientId: mine.clientId, msisdn: '254712345671' });
     await anEntry({ clientId: theirs.clientId, msisdn: '254712345672' });
     const { message } = await list({}, { as: platform });
@@ -78,7 +78,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('is cut into pages, and says how many there are', async () => {
+  test('answers pages and the total', async () => {
     for (let n = 0; n < 5; n++) {
       const clientId = n === 3 ? null : mine.clientId;
       await anEntry({ clientId, msisdn: `25471234567${n}` });
@@ -90,7 +90,7 @@ describe('the list', () => {
     expect(await list({ per_page: 50_000 })).toMatchObject({ last_page: 1, total: 5 });
   });
 
-  test('can be narrowed to days in Nairobi, both inclusive', async () => {
+  test('filters by days in Nairobi, both inclusive', async () => {
     await anEntry({ clientId: mine.clientId, msisdn: '254712345671', created: at('2026-11-19T23:59:59') });
     await anEntry({ clientId: mine.clientId, msisdn: '254712345672', created: at('2026-11-20T00:00:00') });
     await anEntry({ clientId: mine.clientId, msisdn: '254712345673', created: at('2026-11-21T23:59:59') });
@@ -133,7 +133,7 @@ describe('adding', () => {
     },
   );
 
-  test('what is there already is fine, says so and changes nothing', async () => {
+  test('answers 200 for a known number and changes nothing', async () => {
     await anEntry({ clientId: mine.clientId, msisdn: '254712345678', source: 'subscriber' });
     const answer = await add({ msisdn: '0712345678' });
     expect(answer).toMatchObject({
@@ -155,7 +155,7 @@ describe('adding', () => {
     expect(await numbers()).toEqual([]);
   });
 
-  test('for every client is the platform’s alone: 422 for others, and nothing is written', async () => {
+  test('for all clients needs the platform: 422 for others, and nothing is stored', async () => {
     expect(await add({ msisdn: '0712345678', platform: true })).toMatchObject({
       status: 422,
       body: { message: 'Only the platform can add numbers for every client', field: 'platform' },
@@ -170,7 +170,7 @@ describe('adding', () => {
 });
 
 describe('deleting', () => {
-  test('an own number answers 200', async () => {
+  test('of an own number answers 200', async () => {
     const id = await anEntry({ clientId: mine.clientId, msisdn: '254712345678' });
     expect(await remove(id)).toMatchObject({
       status: 200,
@@ -179,17 +179,17 @@ describe('deleting', () => {
     expect(await numbers()).toEqual([]);
   });
 
-  test('another client’s, the platform’s and a missing number answer alike, byte for byte', async () => {
+  test('of another client’s or the platform’s number is answered like a missing one, byte for byte', async () => {
     const other = await anEntry({ clientId: theirs.clientId, msisdn: '254712345678' });
-    const everyone = await anEntry({ clientId: null, msisdn: '254712345679' });
-    const answers = await Promise.all([other, everyone, everyone + 1_000].map((id) => remove(id)));
+    const platformEntry = await anEntry({ clientId: null, msisdn: '254712345679' });
+    const answers = await Promise.all([other, platformEntry, platformEntry + 1_000].map((id) => remove(id)));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
       new Set(['404 {"code":"dnd_entry_not_found","message":"DND entry not found"}']),
     );
     expect(await numbers()).toHaveLength(2);
   });
 
-  test('the platform’s people delete any', async () => {
+  test('of any number is allowed to the platform', async () => {
     const ids = [
       await anEntry({ clientId: theirs.clientId, msisdn: '254712345678' }),
       await anEntry({ clientId: null, msisdn: '254712345679' }),
@@ -198,13 +198,13 @@ describe('deleting', () => {
     expect(await numbers()).toEqual([]);
   });
 
-  test.each(['0', '-1', 'abc', '1.5', '99999999999999999999'])('an id like %s answers 404', async (id) => {
+  test.each(['0', '-1', 'abc', '1.5', '99999999999999999999'])('of the id %s answers 404', async (id) => {
     expect((await remove(id)).status).toBe(404);
   });
 });
 
 describe('importing a file', () => {
-  test('adds its numbers and says which were known or rejected, with row and reason', async () => {
+  test('adds its numbers and answers those known and rejected, with row and reason', async () => {
     await anEntry({ clientId: mine.clientId, msisdn: '254712345671', source: 'subscriber' });
     const answer = await upload(
       'Name,Phone\nA,0712345671\nB,0712345672\nC,12\nD,+254712345672\nE,\nF,0712345673\n',
@@ -228,7 +228,7 @@ describe('importing a file', () => {
     ]);
   });
 
-  test('for every client is the platform’s alone', async () => {
+  test('for all clients needs the platform', async () => {
     const text = '0712345671\n0712345672\n';
     expect(await upload(text, { platform: 'true' })).toMatchObject({ status: 422 });
     expect(await numbers()).toEqual([]);
@@ -236,7 +236,7 @@ describe('importing a file', () => {
     expect(await numbers()).toEqual(['all 254712345671', 'all 254712345672']);
   });
 
-  test('of 100,000 rows goes in whole, and one row more is refused whole', async () => {
+  test('of 100,000 rows is accepted, and of one row more refused', async () => {
     const rows = Array.from({ length: 100_000 }, (_, n) => `07${String(10_000_000 + n).slice(0, 8)}`);
     const answer = await upload(rows.join('\n'));
     expect(answer.body).toMatchObject({ added: 100_000, known: 0, rejected: [] });
@@ -258,7 +258,7 @@ describe('importing a file', () => {
   });
 });
 
-test('who is on a list that binds the client is left out of a send, which says so', async () => {
+test('a send rejects numbers on a list that binds the client', async () => {
   await aSender(db, { clientId: mine.clientId, code: 'SHOP' });
   await add({ msisdn: '0712345671' });
   await add({ msisdn: '0712345672', platform: true }, platform);
@@ -275,7 +275,7 @@ test('who is on a list that binds the client is left out of a send, which says s
   });
 });
 
-test('each call asks for its own permission and for a token', async () => {
+test('each call requires a token and its permission', async () => {
   const id = await anEntry({ clientId: 1, msisdn: '254712345678' });
   const support = await signedIn(db, { clientId: 1, roleId: roleIds.support });
   const calls = ['blacklist/all', 'blacklist/add', `blacklist/${id}/delete`, 'blacklist/import'];

@@ -35,7 +35,7 @@ async function manyMessages(clientId: number, count: number): Promise<void> {
       count(*), count(*), sum(cost) FROM messages GROUP BY 1, 2, 3, 4, 5, 6`.execute(db);
 }
 
-test('a message list is the list itself: same rows, same order, filters kept, each once over many batches', async () => {
+test('a download of messages has the rows of the list in its order, with its filters, each once over many batches', async () => {
   const clientId = await aClient(db);
   const client = await signedIn(db, { clientId });
   await manyMessages(clientId, 2500);
@@ -52,14 +52,14 @@ test('a message list is the list itself: same rows, same order, filters kept, ea
   expect(found).toHaveLength(1000);
   const past = { start_date: '2020-01-01', end_date: '2020-01-31' };
   expect(rowsOf(await app.call(`${path}/export`, past, client))).toEqual([]);
-  expect(rowsOf(await app.call(`${path}/export`, {}, { ...client, query: { msisdn: 'nobody' } }))).toEqual(
+  expect(rowsOf(await app.call(`${path}/export`, {}, { ...client, query: { msisdn: 'unknown' } }))).toEqual(
     [],
   );
   expect(rowsOf(await app.call(`${path}/export`, {}, admin))).toHaveLength(2501);
   expect(rowsOf(await app.call('message/all/transactional/export', {}, admin))).toEqual([]);
 });
 
-test('one-time passwords stay masked for who may not read them', async () => {
+test('one-time passwords are masked for users who may not read them', async () => {
   await aMessage(db, { clientId: await aClient(db), otp: true, text: 'Your code is 4711' });
   const path = 'message/all/transactional/export';
   const support = await signedIn(db, { clientId: 1, roleId: roleIds.support });
@@ -67,7 +67,7 @@ test('one-time passwords stay masked for who may not read them', async () => {
   expect(rowsOf(await app.call(path, {}, admin))).toMatchObject([{ message: 'Your code is 4711' }]);
 });
 
-test('contacts of a group and the DND list come whole too, and narrowed by a search', async () => {
+test('downloads of contacts and of the DND list are complete, or filtered by a search', async () => {
   const client = await signedIn(db);
   const contacts = Array.from({ length: 1000 }, (_, n) => ({ country_code: 'ke', msisdn: `07120${String(n).padStart(5, '0')}`, first_name: `F${n}`, other_name: 'O' }));
   const { body } = await app.call('contact/create', { name: 'All', contacts }, client);
@@ -86,7 +86,7 @@ test('contacts of a group and the DND list come whole too, and narrowed by a sea
   expect(rowsOf(await app.call('blacklist/all/export', {}, { ...client, query: { msisdn: '254799' } }))).toHaveLength(1);
 }); // prettier-ignore
 
-test('recipients of a campaign come whole, of one outcome, and those left out', async () => {
+test('downloads of a campaign have all recipients, those of one outcome, or the rejected ones', async () => {
   const client = await signedIn(db);
   const { rows } = await sql<{ id: number }>`
     INSERT INTO campaigns (client_id, user_id, name, kind, source, sender_id, message, state, recipients, delivered, failed, rejected)
@@ -114,7 +114,7 @@ const paths = [
   'blacklist/all/export',
 ];
 
-test('the checks come first and in their order: 401, 403, 422, and what is out of reach like what is missing', async () => {
+test('downloads check 401, 403 and 422 first, and answer what is out of reach like what is missing', async () => {
   const client = await signedIn(db);
   await sql`INSERT INTO roles (id, name, role_type) VALUES (77, 'Nothing', 'CLIENT')`.execute(db);
   const powerless = await signedIn(db, { clientId: client.clientId, roleId: 77 });
@@ -134,7 +134,7 @@ test('the checks come first and in their order: 401, 403, 422, and what is out o
   expect((await download('9999999')).status).toBe(404);
 }); // prettier-ignore
 
-test('whoever goes away in the middle stops the reading; a fault in the middle cuts the answer off', async () => {
+test('a client that disconnects stops the reading, and an error in the middle cuts the answer off', async () => {
   const clientId = await aClient(db);
   const client = await signedIn(db, { clientId });
   await manyMessages(clientId, 20_000);
@@ -187,7 +187,7 @@ test(
     });
     const reader = response.body?.getReader();
     await reader?.read();
-    // While nobody reads on, the server does not either: what it has read fits into the buffers of the connection.
+    // While the client does not read, the server does not either: what it has read fits into the buffers of the connection.
     const pauses = 50;
     for (let i = 0; i < pauses; i++) await app.get('/health/ready');
     expect(reads - pauses).toBeLessThan(100);

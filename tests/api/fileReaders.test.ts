@@ -40,7 +40,7 @@ test('a file that takes more than its memory is refused, and the next one is rea
   expect(await countOf(await readers.open(people(10)))).toBe(10);
 });
 
-test('files wait in turn for a thread, and are refused with 503 where too many wait', async () => {
+test('files wait in turn for a thread, and are refused with 503 when too many wait', async () => {
   const readers = made({ idleMs: 60_000 });
   const first = await readers.open(people(5000));
   const second = readers.open(people(2000));
@@ -53,7 +53,7 @@ test('files wait in turn for a thread, and are refused with 503 where too many w
   expect(await countOf(await readers.open(people(10)))).toBe(10);
 });
 
-test('a reading whose rows are not taken gives its thread to a file that waits, and goes on where it was', async () => {
+test('a reading whose rows are not taken gives its thread to a waiting file, and continues where it stopped', async () => {
   const readers = made();
   const rows: number[] = [];
   let others = 0;
@@ -65,19 +65,19 @@ test('a reading whose rows are not taken gives its thread to a file that waits, 
   expect(others).toBe(1000);
 });
 
-test('a file that is opened and never read keeps no other one from being read', async () => {
+test('a file that is opened and never read does not block other files', async () => {
   const readers = made();
   await readers.open(people(10));
   expect(await countOf(await readers.open(people(2000)))).toBe(2000);
 });
 
-test('a reading that is broken off leaves its thread to the next one', async () => {
+test('an aborted reading frees its thread', async () => {
   const readers = made({ idleMs: 60_000 });
   for await (const batch of await readers.open(people(50_000))) if (batch.length > 0) break;
   expect(await countOf(await readers.open(people(2000)))).toBe(2000);
 });
 
-test('a refused file leaves its thread to the next one', async () => {
+test('a refused file frees its thread', async () => {
   const readers = made({ idleMs: 60_000 });
   await expect(readers.open({ name: 'a.csv', bytes: Buffer.alloc(0) })).rejects.toMatchObject({
     status: 422,
@@ -86,7 +86,7 @@ test('a refused file leaves its thread to the next one', async () => {
   expect(await countOf(await readers.open(people(10)))).toBe(10);
 });
 
-test('what is wrong far inside a file refuses it while its rows are read', async () => {
+test('an error far inside a file refuses it while its rows are read', async () => {
   const readers = made();
   const { bytes } = people(20_000);
   const table = await readers.open({ name: 'a.csv', bytes: Buffer.concat([bytes, Buffer.from('\n\0')]) });

@@ -55,7 +55,7 @@ async function post(path: string, body: string) {
   return { status: answer.status, text, kept: loop.stop() };
 }
 
-describe('a send to a file never keeps the server for 50 ms', () => {
+describe('a send to a file never blocks the server for 50 ms', () => {
   const files = [
     ...Object.entries(workbooks).map(([what, make]) => ['people.xlsx', what, make] as const),
     ...Object.entries(texts).map(([what, make]) => ['people.csv', what, make] as const),
@@ -104,7 +104,7 @@ describe('a send to a file never keeps the server for 50 ms', () => {
     fc.record({ name: fc.constantFrom('a.csv', 'a.txt'), bytes: values }),
   );
 
-  test('archives, markup and separated values put together at random', { timeout: 120_000 }, async () => {
+  test('random archives, markup and separated values', { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(any, async (file) => {
         const { status, body, kept } = await upload(file);
@@ -116,7 +116,7 @@ describe('a send to a file never keeps the server for 50 ms', () => {
   });
 });
 
-describe('an import never keeps the server for 50 ms', () => {
+describe('an import never blocks the server for 50 ms', () => {
   const numbers = Array.from({ length: 90_000 }, (_, n) => `07${12_999_999 - n}`);
   const contacts = { path: 'contact/upload', fields: { name: 'Many', country_code: 'ke' } };
 
@@ -155,7 +155,7 @@ test(
   },
 );
 
-describe('a body never keeps the server for 50 ms', () => {
+describe('a body never blocks the server for 50 ms', () => {
   const typed = { country_code: 'KE', sender_id: 'SHOP', message: 'x'.repeat(1500), schedule: false };
 
   test.each([

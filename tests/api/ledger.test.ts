@@ -54,7 +54,7 @@ async function bookkeepingFaults(): Promise<string[]> {
   return faults.map((fault) => fault.rule).filter((rule) => !rule.includes('messages'));
 }
 
-test('two hundred sends at once on fifty units: exactly fifty are accepted', async () => {
+test('exactly fifty of two hundred concurrent sends on fifty units are accepted', async () => {
   const clientId = await aClient(50);
   const outcomes = await Promise.allSettled(Array.from({ length: 200 }, () => reserve(clientId, 1)));
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
@@ -64,7 +64,7 @@ test('two hundred sends at once on fifty units: exactly fifty are accepted', asy
   expect(await bookkeepingFaults()).toEqual([]);
 });
 
-test('a send the account cannot cover is refused whole with 402 and says what is missing', async () => {
+test('a send that exceeds the balance is refused with 402 and the missing units', async () => {
   const clientId = await aClient(1200);
   await expect(reserve(clientId, 1201)).rejects.toThrow(
     'Insufficient balance: 1,201 units needed, 1,200 available',
@@ -92,7 +92,7 @@ test('bonus is spent before the balance', async () => {
   ]);
 });
 
-test('a send across bonus and balance empties the bonus first; refunds and what was set aside return to the balance', async () => {
+test('a send across bonus and balance empties the bonus first; refunds and released units return to the balance', async () => {
   const clientId = await aClient(10);
   const inTx = <Result>(run: (tx: Tx) => Promise<Result>) => db.transaction().execute(run);
   await inTx((tx) => loadUnits(tx, { ...by, units: 6 }));
@@ -132,7 +132,7 @@ test('a POSTPAID client spends down to its credit limit and not below', async ()
   expect(await bookkeepingFaults()).toEqual([]);
 });
 
-test('a load with a transfer, and a transfer meanwhile, to a client nobody posted to yet: both come through', async () => {
+test('a load with a transfer and a concurrent transfer to a new client both succeed', async () => {
   const clientId = await aClient();
   const isWaited = async (): Promise<boolean> => {
     const { rows } = await sql`
@@ -167,14 +167,14 @@ test.each([0, -1, 1.5, 1_000_000_001, Number.NaN])('an amount of %s is refused w
   await expect(load).rejects.toMatchObject({ status: 422, field: 'amount' });
 });
 
-test('nobody rewrites what was posted', async () => {
+test('postings cannot be changed or deleted', async () => {
   await aClient(1);
   const rewrite = sql`UPDATE ledger_entries SET amount = 2, closing = opening + 2`.execute(db);
   await expect(rewrite).rejects.toThrow('the ledger is append-only');
   await expect(sql`DELETE FROM ledger_postings`.execute(db)).rejects.toThrow('the ledger is append-only');
 });
 
-test('the check finds a balance that was edited behind the ledger’s back', async () => {
+test('the verification finds a balance that was edited directly', async () => {
   const clientId = await aClient(3);
   const edit = (units: number) => sql`
     UPDATE ledger_accounts SET balance = balance + ${units} WHERE client_id = ${clientId} AND kind = 'client_balance'`;
@@ -184,7 +184,7 @@ test('the check finds a balance that was edited behind the ledger’s back', asy
   expect(await bookkeepingFaults()).toEqual([]);
 });
 
-test('whatever is credited, spent, refunded and handed over, in parallel, every rule holds', async () => {
+test('every rule holds after parallel credits, sends, refunds and submissions', async () => {
   const owners = await Promise.all([aClient(100), aClient(100), aClient(100)]);
   const step = fc.record({
     kind: fc.constantFrom('load', 'transfer', 'reserve', 'refund', 'draw', 'credit' as const),

@@ -1,4 +1,4 @@
-// The low balance alert: set by client or platform, told once for each fall (requirements/domain.md#low-balance).
+// The low balance alert: set by client or platform, warned once per fall (requirements/domain.md#low-balance).
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await reachable(mine.id);
 });
 
-/** On a network the platform's sender ID stands on. */
+/** On a network of the platform's sender ID. */
 async function reachable(userId: number): Promise<string> {
   const msisdn = `25471205${String(++numbers).padStart(4, '0')}`;
   await db.updateTable('users').set({ msisdn }).where('id', '=', userId).execute();
@@ -44,7 +44,7 @@ const spend = (units: number) =>
       reserveUnits(tx, { clientId: mine.clientId, units, userId: null, cause: 'test', description: 'test' }),
     );
 const look = () => alertLowBalances(db, app.clock.now);
-const told = () =>
+const warnings = () =>
   db
     .selectFrom('messages')
     .select(['msisdn', 'message', 'client_id', 'sender_id', 'class'])
@@ -54,7 +54,7 @@ const balance = async () =>
   (await app.call('dashboard/client/balance', { client_id: mine.clientId }, mine)).body.message; // prettier-ignore
 
 describe('units/alert', () => {
-  test('sets the own client’s alert, which the balance then tells, and takes it away again', async () => {
+  test('sets and removes the own client’s alert, which the balance call returns', async () => {
     expect(await balance()).toEqual({ balance: 100, low_balance: null });
     const answer = await alert({ low_balance: 500 });
     expect([answer.status, answer.body]).toEqual([200, { message: 'Alert set below 500 units' }]);
@@ -63,7 +63,7 @@ describe('units/alert', () => {
     expect(await balance()).toEqual({ balance: 100, low_balance: null });
   });
 
-  test('the platform sets any client’s; another’s id and a missing one answer alike; it stands in the audit log', async () => {
+  test('lets the platform set any client’s alert, with an audit entry; another’s id is answered like a missing one', async () => {
     expect((await alert({ client_id: mine.clientId, low_balance: 40 }, root)).status).toBe(200);
     expect(await balance()).toMatchObject({ low_balance: 40 });
     const other = await aClient(db);
@@ -77,7 +77,7 @@ describe('units/alert', () => {
     ]);
   }); // prettier-ignore
 
-  test.each([0, -1, 1.5, 1_000_000_001, 'low'])('an alert at %j is 422', async (low_balance) => {
+  test.each([0, -1, 1.5, 1_000_000_001, 'low'])('rejects an alert at %j with 422', async (low_balance) => {
     const answer = await alert({ low_balance });
     expect([answer.status, answer.body]).toEqual([
       422,
@@ -89,7 +89,7 @@ describe('units/alert', () => {
     ]);
   });
 
-  test('needs update on units', async () => {
+  test('requires the permission to update units', async () => {
     const support = await signedIn(db, { clientId: 1, roleId: roleIds.support });
     expect((await alert({ low_balance: 5 }, support)).status).toBe(403);
     expect((await app.call('units/alert', { low_balance: 5 })).status).toBe(401);
@@ -97,7 +97,7 @@ describe('units/alert', () => {
 });
 
 describe('a fall below the alert', () => {
-  test('is told by SMS of the platform to every active user who may top up, and to no one else', async () => {
+  test('sends an SMS of the platform to every active user who may top up, and to no other', async () => {
     const own = await db.selectFrom('users').select('msisdn').where('id', '=', mine.id).executeTakeFirstOrThrow();
     const colleague = await reachable((await aUser(db, { clientId: mine.clientId })).id);
     await reachable((await aUser(db, { clientId: mine.clientId, status: 0 })).id);
@@ -106,43 +106,43 @@ describe('a fall below the alert', () => {
     await set(50);
     await spend(50);
     await look();
-    expect(await told()).toEqual([]);
+    expect(await warnings()).toEqual([]);
     await spend(1);
     await look();
     const text = 'Savanna Sacco has 49 SMS units left, below the alert at 50. Top up to keep sending.';
-    expect(await told()).toEqual(
+    expect(await warnings()).toEqual(
       [own.msisdn, colleague].map((msisdn) => ({ msisdn, message: text, client_id: 1, sender_id: 'TUMA', class: 'transactional' })),
     );
   }); // prettier-ignore
 
-  test('is told once, whatever is spent after it, and again when the balance was above meanwhile', async () => {
+  test('warns once per fall, and again after the balance was above the alert', async () => {
     await set(50);
     await spend(60);
     for (const units of [1, 2, 3]) {
       await look();
       await spend(units);
     }
-    expect(await told()).toHaveLength(1);
+    expect(await warnings()).toHaveLength(1);
     await giveUnits(db, mine.clientId, 16);
     await look();
     await spend(1);
     await look();
     await look();
-    expect((await told()).map(({ message }) => message.match(/\d+/)?.[0])).toEqual(['40', '49']);
+    expect((await warnings()).map(({ message }) => message.match(/\d+/)?.[0])).toEqual(['40', '49']);
   });
 
-  test('is told once under two hundred sends and many looks at once', async () => {
+  test('warns once under two hundred sends and many concurrent checks', async () => {
     await set(50);
     await giveUnits(db, mine.clientId, 100);
     await Promise.all(
       Array.from({ length: 200 }, (_, n) => (n % 10 === 0 ? look() : spend(1).catch(() => undefined))),
     );
     await Promise.all([look(), look(), look()]);
-    expect(await told()).toHaveLength(1);
+    expect(await warnings()).toHaveLength(1);
     expect((await verifyLedger(db)).filter(({ rule }) => !rule.startsWith('charged less'))).toEqual([]);
   });
 
-  test('is told by the jobs that go on by themselves', async () => {
+  test('is detected by the jobs', async () => {
     const jobs = await startJobs({
       database: app.database,
       logger: pino({ level: 'silent' }),
@@ -151,11 +151,11 @@ describe('a fall below the alert', () => {
     await set(500);
     // What the crontab does each minute.
     await sql`SELECT jobs.add_job('low_balance')`.execute(db);
-    await eventually(async () => expect(await told()).toHaveLength(1));
+    await eventually(async () => expect(await warnings()).toHaveLength(1));
     await jobs.stop();
   });
 
-  test('is told later where the platform has no units now', async () => {
+  test('warns later where the platform has no units', async () => {
     await db
       .transaction()
       .execute((tx) =>
@@ -163,22 +163,22 @@ describe('a fall below the alert', () => {
       );
     await set(500);
     await look();
-    expect(await told()).toEqual([]);
+    expect(await warnings()).toEqual([]);
     await giveUnits(db, 1, 10);
     await look();
-    expect(await told()).toHaveLength(1);
+    expect(await warnings()).toHaveLength(1);
   });
 
-  test('is not told of a suspended client, nor where the alert is off; a new alert is told anew', async () => {
+  test('sends no warning for a suspended client or without an alert, and warns again for a new alert', async () => {
     await look();
     await set(500);
     await db.updateTable('clients').set({ status: 0 }).where('id', '=', mine.clientId).execute();
     await look();
-    expect(await told()).toEqual([]);
+    expect(await warnings()).toEqual([]);
     await db.updateTable('clients').set({ status: 1 }).where('id', '=', mine.clientId).execute();
     await look();
     await set(400);
     await look();
-    expect(await told()).toHaveLength(2);
+    expect(await warnings()).toHaveLength(2);
   });
 });

@@ -95,7 +95,7 @@ describe('a payment by paybill', () => {
     ['an unknown account', { BillRefNumber: 'RENT 4' }, 'No client has the account number that was typed.'],
     ['the account of nobody', { BillRefNumber: accountNumber(880_000) }, 'No client has the account number that was typed.'],
     ['no account', { BillRefNumber: '' }, 'No client has the account number that was typed.'],
-    ['another business number', { BusinessShortCode: '999999' }, 'It was paid to business number 999999, not to ours.'],
+    ['another business number', { BusinessShortCode: '999999' }, 'It was paid to business number 999999, not to this one.'],
   ])('that came in with %s is credited to nobody and kept', async (_what, given, reason) => {
     expect(await confirm({ ...given, TransID: `RKEPT` })).toBe(200);
     expect(await confirm({ ...given, TransID: `RKEPT` })).toBe(200);
@@ -263,7 +263,7 @@ describe('the queue', () => {
       const body = { id, client_id: clientId, note: 'again' };
       expect(await call(path, body)).toMatchObject({
         status: 422,
-        body: { message: 'This payment is not waiting for anybody' },
+        body: { message: 'This payment is not waiting for a decision' },
       });
       const support = await signedIn(db, { now: app.clock.now, clientId: 1, roleId: roleIds.support });
       expect((await call(path, body, support)).status).toBe(403);

@@ -91,7 +91,7 @@ describe('a file', () => {
     ]);
   });
 
-  test('is named by upload_id afterwards, and read with another column of numbers where one is chosen', async () => {
+  test('is reused by its upload_id, also with another column of numbers', async () => {
     const first = await upload(csv('phone,other\n0712000001,0712000002\n'));
     const { upload_id } = first.body.message;
     const again = await upload({ upload_id: String(upload_id), number_column: 'other' });
@@ -104,7 +104,7 @@ describe('a file', () => {
     });
   });
 
-  test('gives every rejected row, beyond the hundred that are listed', async () => {
+  test('streams every rejected row, beyond the hundred that are listed', async () => {
     const { body } = await upload(csv(`phone\n0712000001\n${'0712\n'.repeat(150)}`));
     expect(body.message.rejects).toHaveLength(100);
     const { upload_id } = body.message;
@@ -119,7 +119,7 @@ describe('a file', () => {
     expect(rows[149]).toEqual({ row: 152, value: '0712', reason: 'Invalid number' });
   });
 
-  test('of Excel is read as it is', async () => {
+  test('in Excel format is read', async () => {
     const content = workbook([
       ['First Name', 'Simu'],
       ['Asha', 712000001],
@@ -128,7 +128,7 @@ describe('a file', () => {
     expect(body.message.samples).toEqual([{ msisdn: '254712000001', text: 'Hi Asha', parts: 1 }]);
   });
 
-  test('that is refused is not kept', async () => {
+  test('that is refused is not stored', async () => {
     const before = await keptFiles();
     expect((await upload(csv('name\nAsha\n'))).status).toBe(422);
     expect((await upload({ ...csv('phone\n0712000001\n'), message: 'Hi {town}' })).status).toBe(422);
@@ -158,7 +158,7 @@ describe('a file', () => {
     }
   });
 
-  test('of another client and one that does not exist answer alike, byte for byte', async () => {
+  test('of another client is answered like one that does not exist, byte for byte', async () => {
     const other = await signedIn(db, { now: app.clock.now });
     await aSender(db, { clientId: other.clientId, code: 'SHOP' });
     const { upload_id } = (await upload(csv('phone\n0712000001\n'), other.token)).body.message;
@@ -172,7 +172,7 @@ describe('a file', () => {
     }
   });
 
-  test('is forgotten after a day unless a campaign goes to it', async () => {
+  test('is deleted after a day unless a campaign uses it', async () => {
     const ids = await Promise.all(
       ['0712000001', '0712000002', '0712000003'].map(async (phone) =>
         Number((await upload(csv(`phone\n${phone}\n`))).body.message.upload_id),
@@ -215,7 +215,7 @@ describe('a file', () => {
 });
 
 describe('fields', () => {
-  test('take any column by its heading, whatever its case, and reject a row that has nothing there', async () => {
+  test('match any column by its heading in any case, and reject a row with an empty value', async () => {
     const { body } = await upload({
       ...csv(
         'Phone,First Name,Due\n0712000001, Asha ,5\n0712000002,,6\n0712000003,Juma\n0712000002,Otieno,{Due}\n',
@@ -233,7 +233,7 @@ describe('fields', () => {
     ]);
   });
 
-  test('that are unknown are 422 and name those that are known', async () => {
+  test('that are unknown are rejected with 422 and the list of known ones', async () => {
     const { status, body } = await upload({
       ...csv('phone,town\n0712000001,Nakuru\n'),
       message: 'Hi {name}',
@@ -248,7 +248,7 @@ describe('fields', () => {
     ]);
   });
 
-  test('make texts differ: the longest is shown, and rows that take a part more are counted', async () => {
+  test('make texts differ: the longest is shown, and rows that need more parts are counted', async () => {
     const { body } = await upload({
       ...csv(`phone,name\n0712000001,Jo\n0712000002,${'A'.repeat(40)}\n0712000003,Wanjikũ\n`),
       message: `${'x'.repeat(150)}{name}`,
@@ -263,7 +263,7 @@ describe('fields', () => {
     expect(body.message.longest).toMatchObject({ msisdn: '254712000003', parts: 3 });
   });
 
-  test('that make a text longer than ten parts reject the row; a text that is so without them is 422', async () => {
+  test('that make a text longer than ten parts reject the row; a text that is too long without them is 422', async () => {
     const near = 'x'.repeat(1520);
     const { body } = await upload({
       ...csv(`phone,name\n0712000001,Jo\n0712000002,${'A'.repeat(40)}\n`),
@@ -276,7 +276,7 @@ describe('fields', () => {
 });
 
 describe('the opt-out', () => {
-  test('stands at the end of each text and counts in its parts', async () => {
+  test('is appended to each text and counts in its parts', async () => {
     const plain = await typed('0712000001', { message: 'x'.repeat(147) });
     expect(plain.body.message.parts).toBe(1);
     const { body } = await typed('0712000001', { message: 'x'.repeat(147), opt_out: true });
@@ -288,7 +288,7 @@ describe('the opt-out', () => {
 });
 
 describe('a group', () => {
-  test('goes to its members in order, with their names; the muted are counted', async () => {
+  test('is sent to its members in order, with their names, and its muted members are counted', async () => {
     const id = await aGroup(db, {
       clientId: me.clientId,
       members: [
@@ -326,7 +326,7 @@ describe('a group', () => {
     });
   });
 
-  test('of another client and one that does not exist answer alike, byte for byte', async () => {
+  test('of another client is answered like one that does not exist, byte for byte', async () => {
     const theirs = await aGroup(db, { clientId: await aClient(db), members: [{ msisdn: '254712000001' }] });
     const [one, other] = await Promise.all([group(theirs), group(999_999)]);
     expect([one?.status, one?.body]).toEqual([
@@ -338,12 +338,12 @@ describe('a group', () => {
 });
 
 describe('typed numbers', () => {
-  test('keep braces as they are: there is nothing to put in', async () => {
+  test('keep braces as plain text', async () => {
     const { body } = await typed('0712000001', { message: 'Use {code}' });
     expect(body.message.samples[0].text).toBe('Use {code}');
   });
 
-  test('that are sent at once are those of the pre-flight', async () => {
+  test('are sent as their pre-flight shows', async () => {
     const now = await signedIn(db, { clientId: await aClient(db, { units: 10 }), now: app.clock.now });
     await aSender(db, { clientId: now.clientId, code: 'SHOP' });
     await db
@@ -368,12 +368,12 @@ describe('typed numbers', () => {
     expect(rows).toEqual([{ msisdn: '254712000006', message: 'Hello {name}', cost: '0.5000' }]);
   });
 
-  test('above ten thousand belong into a file', async () => {
+  test('above ten thousand are rejected with 422', async () => {
     const { status, body } = await typed('0712000001,'.repeat(10_001));
     expect([status, body.message]).toEqual([422, 'At most 10,000 numbers can be typed at once']);
   });
 
-  test('to a sender the client may not use are 422', async () => {
+  test('with a sender the client may not use are rejected with 422', async () => {
     const { status, body } = await typed('0712000001', { sender_id: 'OTHER' });
     expect([status, body]).toEqual([
       422,
@@ -389,7 +389,7 @@ describe('typed numbers', () => {
 describe('the sending window', () => {
   const closed = new Date('2026-11-20T17:00:00Z');
 
-  test('a promotion outside it says until when it waits, a transaction does not wait', async () => {
+  test('delays a promotional send until it opens, and no transactional one', async () => {
     const { now } = app.clock;
     app.clock.now = closed;
     try {
@@ -405,7 +405,7 @@ describe('the sending window', () => {
     }
   });
 
-  test('a scheduled promotion waits from its first run on', async () => {
+  test('delays a scheduled promotional send from its first run', async () => {
     const schedule = { schedule: true, repeat_type: 'NO_REPEAT', date: '2026-11-21' };
     const late = await typed('0712000001', { ...schedule, send_time: '20:30' });
     expect(late.body.message.waits_until).toBe('2026-11-22T05:00:00.000Z');
@@ -414,7 +414,7 @@ describe('the sending window', () => {
   });
 });
 
-describe('what the sender ID was approved for', () => {
+describe('the approved purpose of a sender ID', () => {
   async function approved(purpose: 'transactional' | 'promotional', networks: Record<string, string>) {
     const { id } = await db
       .insertInto('sender_requests')
@@ -435,7 +435,7 @@ describe('what the sender ID was approved for', () => {
       { token: me.token },
     );
 
-  test('a send of the other class is told of the networks it goes by; it is sent all the same', async () => {
+  test('warns a send of the other class about the networks, and accepts it', async () => {
     expect(await offPurpose()).toBeUndefined();
     await approved('transactional', { Safaricom: 'approved', Airtel: 'rejected' });
     expect(await offPurpose()).toEqual({ approved_for: 'transactional', networks: ['Safaricom'] });
@@ -457,8 +457,8 @@ describe('what the sender ID was approved for', () => {
   });
 });
 
-describe('those an earlier campaign failed for', () => {
-  test('are the rows whose message failed, with their fields; then those no row is left for', async () => {
+describe('failed recipients of an earlier campaign', () => {
+  test('are the rows whose message failed, with their fields, then failed numbers without a row', async () => {
     const groupId = await aGroup(db, {
       clientId: me.clientId,
       members: ['1', '2', '3'].map((n) => ({ msisdn: `25471300000${n}`, first_name: `Name ${n}` })),
@@ -507,7 +507,7 @@ describe('those an earlier campaign failed for', () => {
   });
 });
 
-describe('whoever calls', () => {
+describe('permissions', () => {
   const paths = ['promotional', 'contact-group', 'upload-file', 'upload-rejects'].map(
     (path) => `message/preflight/${path}`,
   );

@@ -49,7 +49,7 @@ async function aReviewer() {
 const outdated = (code: string) => ({ status: 422, body: { code, field: 'preflight_id' } });
 
 describe.each(['upload', 'group'] as const)('a send to a %s', (kind) => {
-  test('is accepted by the figures that were reviewed, and its expansion judges the recipients again', async () => {
+  test('is accepted by the reviewed figures, and its expansion screens the recipients again', async () => {
     const { review, send, clientId } = await aReviewer();
     const preflight_id = await review(kind);
     await db
@@ -85,7 +85,7 @@ describe.each(['upload', 'group'] as const)('a send to a %s', (kind) => {
     else expect(answer).toMatchObject(outdated('preflight_mismatch'));
   });
 
-  test('is refused with 422 where the pre-flight is older than an hour, is not there or is another client’s', async () => {
+  test('is refused with 422 where the pre-flight is older than an hour, missing or another client’s', async () => {
     const { review, send } = await aReviewer();
     const preflight_id = await review(kind);
     const other = await (await aReviewer()).review(kind);
@@ -98,7 +98,7 @@ describe.each(['upload', 'group'] as const)('a send to a %s', (kind) => {
     expect((await send(kind, { preflight_id })).status).toBe(201);
   });
 
-  test('answers a repeated key with the first answer when its pre-flight has gone', async () => {
+  test('answers a repeated key with the first answer after its pre-flight is deleted', async () => {
     const { review, send } = await aReviewer();
     const preflight_id = await review(kind);
     const key = { 'idempotency-key': 'once' };
@@ -107,7 +107,7 @@ describe.each(['upload', 'group'] as const)('a send to a %s', (kind) => {
     expect((await send(kind, { preflight_id }, key)).body).toEqual(first.body);
   });
 
-  test('reserves under the lock: 402 where the units went meanwhile, and nothing is written', async () => {
+  test('is refused with 402 and stores nothing where the units were spent after the review', async () => {
     const { review, send, call, clientId } = await aReviewer();
     const preflight_id = await review(kind);
     // Ten numbers, ten parts each: all there is.
@@ -124,10 +124,10 @@ describe.each(['upload', 'group'] as const)('a send to a %s', (kind) => {
   });
 });
 
-test('a send to a file that was reviewed reads no row of it', async () => {
+test('a send to a reviewed file reads no row of it', async () => {
   const { review, send, upload_id } = await aReviewer();
   const preflight_id = await review('upload');
-  // The rows are gone, its row in the table is not.
+  // The content is deleted, its row in the table is not.
   await db
     .updateTable('uploads')
     .set({ bytes: Buffer.alloc(0) })
@@ -137,16 +137,16 @@ test('a send to a file that was reviewed reads no row of it', async () => {
   expect((await send('upload', { preflight_id })).status).toBe(201);
 });
 
-test('a refused send to a file that came with it keeps no file', async () => {
+test('a refused send does not store the file in its request', async () => {
   const { token, clientId } = await aReviewer();
   const file = { name: 'people.csv', content: 'phone\nnone 0712\n0712\n' };
-  const form = { campaign_name: 'Sale', sender_id: 'SHOP', message: '{nobody}', file };
+  const form = { campaign_name: 'Sale', sender_id: 'SHOP', message: '{unknown}', file };
   const answer = await app.form('message/send/upload-file', form, { token });
   const kept = await db.selectFrom('uploads').select('id').where('client_id', '=', clientId).execute();
   expect([answer.status, kept.length]).toEqual([422, 1]);
 });
 
-test('a file is read for its columns, rows, numbers and a sample, and by another column without another upload', async () => {
+test('a preview of a file has its columns, rows, numbers and a sample, and another column needs no new upload', async () => {
   const { read, call, upload_id } = await aReviewer();
   expect(read).toMatchObject({
     status: 200,
@@ -170,7 +170,7 @@ test('a file is read for its columns, rows, numbers and a sample, and by another
   expect(await call('message/preflight/upload-columns', {})).toMatchObject({ status: 422 });
 });
 
-test('pre-flights are forgotten after an hour, and a file that may yet be sent to is kept until then', async () => {
+test('pre-flights are deleted after an hour, and a reviewed file is kept until then', async () => {
   const { review, send, upload_id } = await aReviewer();
   const preflight_id = await review('upload');
   const aDayOn = new Date(Date.now() + 25 * 3_600_000);

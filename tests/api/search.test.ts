@@ -256,7 +256,7 @@ describe('support/message', () => {
   const explained = async (id: number, caller: { token: string } = support) =>
     (await app.call('support/message', { id }, caller)).body.message;
 
-  test('a phone that was off: whose side, that it was charged, what to say', async () => {
+  test('explains a message to a phone that was off with side, charge and advice', async () => {
     const at = new Date();
     const id = await aMessage(db, {
       clientId: mine.clientId,
@@ -270,19 +270,19 @@ describe('support/message', () => {
     expect(await explained(id)).toEqual({
       happened: 'Safaricom did not deliver it: The phone was off or out of coverage',
       side: 'The subscriber’s phone',
-      charged: 'Yes, 2 units: the network had taken it',
-      tell: 'The phone was off or out of coverage for too long. Once it is back, send again.',
+      charged: 'Yes, 2 units: the network accepted it',
+      tell: 'The phone was off or out of coverage for too long. Send it again once the phone is back.',
     });
   });
 
-  test('what never left was given back', async () => {
+  test('explains that a message that was not sent was refunded', async () => {
     const id = await aMessage(db, {
       clientId: mine.clientId,
       state: 'failed',
       reason: 'The network does not know this sender ID',
       failureCode: 'sender_unknown',
     });
-    expect(await explained(id)).toMatchObject({ charged: 'No, 1 unit given back', side: 'The sender ID' });
+    expect(await explained(id)).toMatchObject({ charged: 'No, 1 unit refunded', side: 'The sender ID' });
   });
 
   test.each(failureCodes)('has an explanation of %s that does not read its words', async (failureCode) => {
@@ -296,12 +296,12 @@ describe('support/message', () => {
     expect(await explained(id)).toMatchObject({ side: side('Safaricom'), tell });
   });
 
-  test('gives the words of a failure from before codes were stored', async () => {
+  test('explains a failure without a code by its reason', async () => {
     const reason = 'The phone was off or out of coverage';
     const id = await aMessage(db, { clientId: mine.clientId, state: 'failed', reason });
     expect(await explained(id)).toMatchObject({
       happened: `It was not sent: ${reason}`,
-      tell: `The reason given is “${reason}”. Send again, or ask Safaricom with the time of it.`,
+      tell: `The reason given is “${reason}”. Send it again, or ask Safaricom and name the time.`,
     });
   });
 

@@ -62,7 +62,7 @@ const balance = async () => {
 };
 
 describe('200', () => {
-  test('queues a row a number, takes the units and says what happened', async () => {
+  test('queues one row per number, takes the units and answers their count', async () => {
     const answer = await post(send);
     expect(answer).toMatchObject({
       status: 200,
@@ -76,7 +76,7 @@ describe('200', () => {
     expect(await verifyLedger(db)).toEqual([]);
   });
 
-  test('the pre-flight shows exactly what the send then does, and queues nothing itself', async () => {
+  test('does what its pre-flight shows, and the pre-flight queues nothing', async () => {
     const mixed = {
       msisdn: '0712345678, 12345\n+254 712-345-678; 0747123456 0733345678',
       message: 'a'.repeat(161),
@@ -125,26 +125,26 @@ describe('200', () => {
     });
   });
 
-  test('takes the id of a sender row in place of its name', async () => {
+  test('accepts the id of a sender row in place of its name', async () => {
     const list = await app.call('client/senderid/view/list', {}, { token: caller.token });
     const answer = await post(send, { sender_id: list.body.message[0].id });
     expect(answer.body).toMatchObject({ accepted: 2 });
   });
 
-  test('a number that was ported goes by its new network', async () => {
+  test('routes a ported number by its new network', async () => {
     await sql`INSERT INTO msisdn_networks VALUES ('254712999000', '639', '03', 'admin')`.execute(db);
     await post(send, { msisdn: '0712999000' });
     expect(await queued()).toMatchObject([{ network: 'Airtel', cost: '1.0000' }]);
   });
 });
 
-describe('posting again', () => {
+describe('idempotency', () => {
   let address: string;
   beforeAll(async () => {
     address = await app.fastify.listen({ port: 0, host: '127.0.0.1' });
   });
 
-  test('the same key and body give the first answer and send nothing', async () => {
+  test('answers a repeat of key and body with the first answer and sends nothing', async () => {
     const headers = { 'idempotency-key': 'key-1' };
     const first = await post(send, {}, { headers });
     const second = await post(send, {}, { headers });
@@ -152,7 +152,7 @@ describe('posting again', () => {
     expect(await queued()).toHaveLength(2);
   });
 
-  test('eight at once with one key are one send', async () => {
+  test('accepts eight concurrent requests with one key as one send', async () => {
     const headers = { 'idempotency-key': 'key-2' };
     const answers = await Promise.all(Array.from({ length: 8 }, () => post(send, {}, { headers })));
     expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1);
@@ -160,7 +160,7 @@ describe('posting again', () => {
     expect(await balance()).toBe(98);
   });
 
-  test('the same key for another body is refused with 422', async () => {
+  test('refuses the same key for another body with 422', async () => {
     const headers = { 'idempotency-key': 'key-3' };
     await post(send, {}, { headers });
     const other = await post(send, { message: 'Something else' }, { headers });
@@ -170,9 +170,9 @@ describe('posting again', () => {
     });
   });
 
-  test('a send that was refused leaves its key free', async () => {
+  test('leaves the key of a refused send free', async () => {
     const headers = { 'idempotency-key': 'key-4' };
-    expect((await post(send, { sender_id: 'NOBODY' }, { headers })).status).toBe(422);
+    expect((await post(send, { sender_id: 'MISSING' }, { headers })).status).toBe(422);
     expect((await post(send, {}, { headers })).status).toBe(200);
   });
 
@@ -182,7 +182,7 @@ describe('posting again', () => {
     ['with a space', 'key 1'],
     ['that came twice', 'key-1, key-1'],
     ['outside of ASCII', 'clé'],
-  ])('a key %s is refused with 422 and sends nothing', async (_, key) => {
+  ])('refuses a key %s with 422 and sends nothing', async (_, key) => {
     const answer = await post(send, {}, { headers: { 'idempotency-key': key } });
     expect([answer.status, answer.body.message]).toEqual([
       422,
@@ -194,7 +194,7 @@ describe('posting again', () => {
   test.each([
     ['twice', ['key-7', 'key-7']],
     ['without a value', ['']],
-  ])('a header that comes over a socket %s is refused with 422', async (_, values) => {
+  ])('refuses a raw header %s with 422', async (_, values) => {
     const { port } = new URL(address);
     const headers = {
       Authorization: caller.token,
@@ -209,7 +209,7 @@ describe('posting again', () => {
     expect(await queued()).toEqual([]);
   });
 
-  test('keys of 200 characters that differ in the last one are two sends', async () => {
+  test('distinguishes keys of 200 characters that differ in the last one', async () => {
     for (const last of ['a', 'b']) {
       const headers = { 'idempotency-key': 'k'.repeat(199) + last };
       expect((await post(send, {}, { headers })).status).toBe(200);
@@ -217,7 +217,7 @@ describe('posting again', () => {
     expect(await queued()).toHaveLength(4);
   });
 
-  test('a repeat gets the first answer after the client is suspended; a new send is refused', async () => {
+  test('answers a repeat after the client is suspended, and refuses a new send', async () => {
     const headers = { 'idempotency-key': 'key-5' };
     const first = await post(send, {}, { headers });
     await sql`UPDATE clients SET status = 0 WHERE id = ${clientId}`.execute(db);
@@ -227,7 +227,7 @@ describe('posting again', () => {
     expect(await queued()).toHaveLength(2);
   });
 
-  test('another client may use the same key', async () => {
+  test('accepts the same key from another client', async () => {
     const headers = { 'idempotency-key': 'key-1' };
     expect((await post(send, {}, { headers })).status).toBe(200);
     expect(await queued()).toHaveLength(2);
@@ -235,7 +235,7 @@ describe('posting again', () => {
 });
 
 describe('402', () => {
-  test('answers the server message and writes nothing when the balance is short', async () => {
+  test('rejects a send that exceeds the balance and stores nothing', async () => {
     const numbers = Array.from({ length: 101 }, (_, i) => `0712${600_000 + i}`).join(',');
     const answer = await post(send, { msisdn: numbers });
     expect(answer).toMatchObject({
@@ -247,7 +247,7 @@ describe('402', () => {
     expect(await verifyLedger(db)).toEqual([]);
   });
 
-  test('two hundred sends at once on a hundred units: exactly a hundred are accepted', async () => {
+  test('accepts exactly a hundred of two hundred concurrent sends on a hundred units', async () => {
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, i) => post(send, { msisdn: `0712${700_000 + i}` })),
     );
@@ -265,7 +265,7 @@ describe('422', () => {
     [{ message: '' }, 'message', 'Message is required'],
     [{ message: '   ' }, 'message', 'Message is required'],
     [{ sender_id: '' }, 'sender_id', 'Sender ID is required'],
-    [{ sender_id: 'SOMEBODY' }, 'sender_id', 'Sender ID SOMEBODY is not available to your account'],
+    [{ sender_id: 'OTHER' }, 'sender_id', 'Sender ID OTHER is not available to your account'],
     [{ sender_id: 3_000_000_000 }, 'sender_id', 'Sender ID 3000000000 is not available to your account'],
     [{ message: 'ы'.repeat(671) }, 'message', 'Message is 11 parts long, at most 10 are sent'],
     [{ msisdn: '12345, abc' }, 'msisdn', 'None of the numbers can be sent to: invalid number (2)'],
@@ -277,13 +277,13 @@ describe('422', () => {
     expect(await queued()).toEqual([]);
   });
 
-  test('more than ten thousand numbers belong into an upload', async () => {
+  test('rejects more than ten thousand typed numbers', async () => {
     const numbers = Array.from({ length: 10_001 }, (_, i) => `0712${String(i).padStart(6, '0')}`).join(',');
     const answer = await post(preflight, { msisdn: numbers });
     expect(answer).toMatchObject({ status: 422, body: { field: 'msisdn' } });
   });
 
-  test('a suspended client can look at a send and not make it', async () => {
+  test('answers the pre-flight of a suspended client and refuses its send', async () => {
     await sql`UPDATE clients SET status = 0 WHERE id = ${clientId}`.execute(db);
     expect((await post(preflight)).status).toBe(200);
     const answer = await post(send);
@@ -294,7 +294,7 @@ describe('422', () => {
     expect(await queued()).toEqual([]);
   });
 
-  test('another client’s sender ID and one that does not exist answer alike', async () => {
+  test('answers another client’s sender ID like one that does not exist', async () => {
     const own = clientId;
     clientId = await aClient(db);
     await aSender('THEIRS');
@@ -305,7 +305,7 @@ describe('422', () => {
   });
 });
 
-test('401 without a token, 403 for a role that may not send', async () => {
+test('answers 401 without a token and 403 for a role that may not send', async () => {
   for (const path of [send, preflight]) {
     expect((await app.call(path, body())).status).toBe(401);
     const support = await signedIn(db, { clientId: 1, roleId: roleIds.support });
@@ -313,7 +313,7 @@ test('401 without a token, 403 for a role that may not send', async () => {
   }
 });
 
-test('a one-time password is masked in the list from the start', async () => {
+test('masks a one-time password in the list from the start', async () => {
   await aSender('DUKA-OTP', 1);
   await post(send, { sender_id: 'DUKA-OTP', message: '445566 is your code' });
   const list = await app.call(

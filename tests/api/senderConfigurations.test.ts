@@ -81,7 +81,7 @@ describe('configuration/sender/create', () => {
     ]);
   });
 
-  test('takes ids as the digits of a text field', async () => {
+  test('accepts ids as text', async () => {
     const body = { code: 'SAVANNA', package_id: ' 1002 ', connector_id: String(airtel) };
     expect((await call('configuration/sender/create', body)).status).toBe(201);
     expect((await table()).data[0]).toMatchObject({ package_id: 1002, connector_id: airtel });
@@ -98,13 +98,13 @@ describe('configuration/sender/create', () => {
     [{ code: 'TWELVE CHARS' }, 'The sender name may have at most 11 characters'],
     [{ code: 'DUKA!' }, 'The sender name may hold only letters, digits, spaces and - . & _'],
     [{ code: '--' }, 'The sender name needs a letter, unless it is a short code of 3 to 11 digits'],
-  ])('refuses %j in plain words', async (wrong, message) => {
+  ])('refuses %j with 422 and a message', async (wrong, message) => {
     const body = { code: 'SAVANNA', package_id: 1001, connector_id: safaricom, ...wrong };
     expect(await call('configuration/sender/create', body)).toMatchObject({ status: 422, body: { message } });
     expect(await codes()).toEqual([]);
   });
 
-  test('takes the same name on another connector, not twice on one', async () => {
+  test('accepts the same name on another connector, not twice on one', async () => {
     await create('SAVANNA');
     await create('SAVANNA', airtel);
     const again = await call('configuration/sender/create', {
@@ -118,14 +118,14 @@ describe('configuration/sender/create', () => {
     });
   });
 
-  test('lets the platform’s people set up the name of a bank: theirs is the word it needs', async () => {
+  test('lets the platform set up the name of a bank', async () => {
     await create('KCB');
     expect(await codes()).toEqual(['KCB']);
   });
 });
 
 describe('configuration/sender/:id/update', () => {
-  test('with a status alone switches it off and on', async () => {
+  test('with only a status deactivates and activates it', async () => {
     const id = await create('SAVANNA');
     const off = await update(id, { status: 0 });
     expect([off.status, off.body.message]).toEqual([201, 'SAVANNA deactivated']);
@@ -156,7 +156,7 @@ describe('configuration/sender/:id/update', () => {
     },
   );
 
-  test('refuses a name no telco takes, and one that is there', async () => {
+  test('refuses a name no telco accepts, and a duplicate', async () => {
     const id = await create('SAVANNA');
     await create('OTHER');
     const change = { package_id: 1, connector_id: safaricom };
@@ -167,7 +167,7 @@ describe('configuration/sender/:id/update', () => {
 });
 
 describe('configuration/sender/:id/delete', () => {
-  test('deletes one that nobody uses', async () => {
+  test('deletes an unused one', async () => {
     const id = await create('SAVANNA');
     const answer = await remove(id);
     expect([answer.status, answer.body.message]).toEqual([201, 'SAVANNA deleted']);
@@ -199,7 +199,7 @@ describe('configuration/sender/:id/delete', () => {
 });
 
 describe('configuration/sender/view', () => {
-  test('table comes newest first, in pages, with how many there are', async () => {
+  test('table answers pages, newest first, with the total', async () => {
     for (const code of ['A', 'B', 'C']) await create(code);
     const { data, ...rest } = await table({ page: 2, per_page: 2, sort: 'sender.id|desc' });
     expect((data as { code: string }[]).map(({ code }) => code)).toEqual(['A']);
@@ -219,7 +219,7 @@ describe('configuration/sender/view', () => {
     expect(await codes({ sort })).toEqual(expected);
   });
 
-  test('table is searched by name, package and connector; signs of patterns are plain signs', async () => {
+  test('table searches name, package and connector; pattern characters are plain', async () => {
     await create('SAVANNA');
     await create('A_B', airtel);
     expect(await codes({ search: 'vann' })).toEqual(['SAVANNA']);
@@ -229,7 +229,7 @@ describe('configuration/sender/view', () => {
     expect(await codes({ search: '' })).toHaveLength(2);
   });
 
-  test('list offers what can be assigned: active ones of active connectors', async () => {
+  test('list has the assignable ones: active ones of active connectors', async () => {
     const off = await create('OFF');
     await update(off, { status: 0 });
     const id = await create('SAVANNA');
@@ -241,7 +241,7 @@ describe('configuration/sender/view', () => {
 });
 
 describe('configuration/sender/mapping/list', () => {
-  test('names client and sender ID, newest first, in pages, and finds both', async () => {
+  test('lists client and sender ID, newest first, in pages, and searches both', async () => {
     const savanna = await create('SAVANNA');
     await assign(savanna, 'Savanna Sacco');
     await assign(await create('DUKA', airtel), 'Mama Mboga');
@@ -266,12 +266,12 @@ describe('configuration/sender/mapping/list', () => {
     expect(await found('sacco')).toEqual(['SAVANNA']);
     expect(await found('duk')).toEqual(['DUKA']);
     expect(await found('')).toEqual(['DUKA', 'SAVANNA']);
-    expect(await found('nobody')).toEqual([]);
+    expect(await found('unknown')).toEqual([]);
     expect((await table({ search: 'SAVANNA' })).data[0].clients).toBe(1);
   });
 });
 
-test('the audit log tells of each change, and of nothing that changed nothing', async () => {
+test('each change has an audit entry, and an update without a change has none', async () => {
   await sql`TRUNCATE audit_log`.execute(db);
   const id = await create('SAVANNA');
   await update(id, { status: 1 });

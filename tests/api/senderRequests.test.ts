@@ -444,7 +444,7 @@ describe('senderid/request/:id/resend', () => {
     await reject(id, airtel);
     const again = { networks: String(airtel) };
     expect((await resend(id, { ...again, code: 'OTHER' })).body.message).toBe(
-      'It stands at Safaricom as it is. Ask for another name with a new request',
+      'This request is open or approved at Safaricom. Use a new request for another name',
     );
     expect((await resend(id, { ...again, purpose: 'promotional' })).status).toBe(422);
     expect((await resend(id, again)).status).toBe(201);

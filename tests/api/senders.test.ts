@@ -36,7 +36,7 @@ async function aSender(
   return mapping.id;
 } // prettier-ignore
 
-test("gives the client's active names, one row a network, and nobody else's", async () => {
+test("lists the client's own active names, one row per network", async () => {
   const clientId = await aClient(db);
   const b = await aSender(clientId, { code: 'SAVANNA', carrier: 'Safaricom' });
   const a = await aSender(clientId, { code: 'SAVANNA', carrier: 'Airtel' });
@@ -56,7 +56,7 @@ test("gives the client's active names, one row a network, and nobody else's", as
   });
 });
 
-test("the platform's own people get the platform's names, not those of all", async () => {
+test("lists the platform's own names for the platform, not those of all clients", async () => {
   const admin = await signedIn(db, { clientId: 1, roleId: roleIds.root });
   expect((await app.call(path, {}, admin)).body.message).toEqual([]);
 });

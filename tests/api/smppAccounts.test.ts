@@ -130,7 +130,7 @@ describe('a new account', () => {
     const roles = await app.call('client/user/role', {}, mine);
     expect(roles.body.message).toContainEqual({ id: roleId, name: 'SMPP Service', role_type: smppRoleType });
     const deleted = await app.call('admin/role/delete', { role_id: roleId }, root);
-    expect(deleted).toMatchObject({ status: 422, body: { message: 'Role SMPP Service is what SMPP accounts go by' } }); // prettier-ignore
+    expect(deleted).toMatchObject({ status: 422, body: { message: 'Role SMPP Service is the role of SMPP accounts' } }); // prettier-ignore
   });
 });
 

@@ -60,7 +60,7 @@ test('a template is created (201), read, changed and deleted', async () => {
 });
 
 describe('the list', () => {
-  test('is sorted by name without case, and says how many there are', async () => {
+  test('is sorted by name in any case and has the total', async () => {
     for (const name of ['beta', 'Alpha', 'Gamma']) await create({ name });
     const answer = await rest('GET', '', { query: { range: [1, 2] } });
     expect(answer.body.map((row: { name: string }) => row.name)).toEqual(['beta', 'Gamma']);
@@ -77,7 +77,7 @@ describe('the list', () => {
     expect(await names({ sort: ['updated', 'ASC'] })).toEqual(['B', 'A']);
   });
 
-  test('is searched in names and texts, and % means itself', async () => {
+  test('searches names and texts, and % is a plain character', async () => {
     await create({ name: 'Offer 50%', message: 'x' });
     await create({ name: 'Reminder', message: 'Your OFFER ends' });
     await create({ name: 'Other', message: 'x_y\\' });
@@ -89,7 +89,7 @@ describe('the list', () => {
     expect(none).toMatchObject({ body: [], range: 'templates 0-0/0' });
   });
 
-  test('holds the client’s own alone, the platform’s people see their own client’s', async () => {
+  test('holds only templates of the caller’s client, also for the platform', async () => {
     await create({ name: 'Theirs' }, theirs.token);
     await create({ name: 'Platform' }, platform.token);
     await create({ name: 'Mine' });
@@ -99,7 +99,7 @@ describe('the list', () => {
   });
 });
 
-test('a name is once at a client: 422 for a second, on create and on change; another client may use it', async () => {
+test('a template name is unique per client: create and update answer 422 for a duplicate', async () => {
   await create();
   const { body: other } = await create({ name: 'Other' });
   const taken = { status: 422, body: { message: 'You have a template named Payday already', field: 'name' } };
@@ -121,14 +121,14 @@ test.each([
   expect(await names()).toEqual([]);
 });
 
-test('the 501st is refused, also where two come at once', async () => {
+test('the 501st template is refused, also of two concurrent ones', async () => {
   await db
     .insertInto('templates')
     .values(
       Array.from({ length: 499 }, (_, n) => ({ client_id: mine.clientId, name: `T${n}`, message: 'x' })),
     )
     .execute();
-  // Nobody can insert until all three have got as far as they can.
+  // Blocks inserts until all three wait for the lock.
   const lock = await app.database.pool.connect();
   await lock.query('BEGIN; LOCK TABLE templates IN SHARE MODE');
   const creating = Promise.all(['A', 'B', 'C'].map((name) => create({ name })));
@@ -144,7 +144,7 @@ test('the 501st is refused, also where two come at once', async () => {
   expect(answers.find(({ status }) => status === 422)?.body.message).toContain('500 templates');
 });
 
-test('another client’s and a missing template answer alike, byte for byte, and stay as they are', async () => {
+test('another client’s template is answered like a missing one, byte for byte, and does not change', async () => {
   const { body: foreign } = await create({}, theirs.token);
   for (const token of [mine.token, platform.token])
     for (const [method, body] of [['GET', undefined], ['PUT', input], ['DELETE', undefined]] as const) {
@@ -158,11 +158,11 @@ test('another client’s and a missing template answer alike, byte for byte, and
   expect((await rest('GET', foreign.id, { token: theirs.token })).body).toEqual(foreign);
 });
 
-test('each verb asks for its own permission and for a token', async () => {
+test('each method requires a token and its permission', async () => {
   const { body } = await create();
   const support = await signedIn(db, { clientId: 1, roleId: roleIds.support });
   for (const [method, path] of [['GET', ''], ['GET', body.id], ['POST', ''], ['PUT', body.id], ['DELETE', body.id]] as const) {
     expect((await rest(method, path, { token: support.token })).status).toBe(403);
-    expect((await rest(method, path, { token: 'nobody' })).status).toBe(401);
+    expect((await rest(method, path, { token: 'unknown' })).status).toBe(401);
   } // prettier-ignore
 });

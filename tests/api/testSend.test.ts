@@ -1,4 +1,4 @@
-// A test to the caller's own phone before a send goes to everyone (requirements/portal.md#send-sms).
+// A test SMS to the caller's own phone before a send (requirements/portal.md#send-sms).
 import { beforeEach, expect, test } from 'vitest';
 import { optOutText } from '../../contract/send.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
@@ -25,7 +25,7 @@ const send = (body: object = {}, options: object = me) =>
 const queued = () =>
   db.selectFrom('messages').select(['msisdn', 'message', 'class', 'parts', 'sender_id', 'state']).execute();
 
-test('goes to the caller’s own number at once, transactional, and says where', async () => {
+test('a test send goes to the caller’s own number at once as a transactional message', async () => {
   const before = await available(db, me.clientId);
   expect(await send()).toMatchObject({ status: 200, body: { message: 'Test SMS sent to 254712345678' } });
   expect(await queued()).toEqual([
@@ -45,17 +45,17 @@ test.each([
   ['Dear {first_name} {other_name}', 'Dear Amina Wanjiru'],
   ['{ First_Name }, your {Loan Balance} of {msisdn}', 'Amina, your Loan Balance of 254712345678'],
   ['{} and { } stay', '{} and { } stay'],
-])('%j is shown with sample values as %j', async (message, text) => {
+])('%j is rendered with sample values as %j', async (message, text) => {
   await send({ message });
   expect(await queued()).toMatchObject([{ message: text }]);
 });
 
-test('ends with the way out where the send will, counted in the parts', async () => {
+test('a test send ends with the opt-out text where the send will, counted in its parts', async () => {
   await send({ message: 'a'.repeat(150), opt_out: true });
   expect(await queued()).toMatchObject([{ message: `${'a'.repeat(150)} ${optOutText}`, parts: 2 }]);
 });
 
-test('sent twice with the same key is one', async () => {
+test('a test send repeated with its key is sent once', async () => {
   const options = { ...me, headers: { 'idempotency-key': 'test-1' } };
   const answers = await Promise.all([send({}, options), send({}, options)]);
   expect(answers.map(({ status, text }) => `${status} ${text}`)).toEqual(
@@ -68,7 +68,7 @@ test.each([
   [{ message: '' }, 422, 'Message is required'],
   [{ message: 'x'.repeat(1_531) }, 422, 'Message is longer than 10 parts'],
   [{ message: 'é€'.repeat(700) + 'ы' }, 422, 'at most 10 are sent'],
-  [{ sender_id: 'NOBODY' }, 422, 'Sender ID NOBODY is not available to your account'],
+  [{ sender_id: 'MISSING' }, 422, 'Sender ID MISSING is not available to your account'],
 ])('%j answers %i: %s', async (body, status, message) => {
   const answer = await send(body);
   expect(answer.status).toBe(status);
@@ -76,7 +76,7 @@ test.each([
   expect(await queued()).toEqual([]);
 });
 
-test('answers 402 and writes nothing when the balance is short', async () => {
+test('a test send that exceeds the balance answers 402 and stores nothing', async () => {
   const poor = await signedIn(db);
   await aSender(db, { clientId: poor.clientId, code: 'POOR' });
   await db.updateTable('users').set({ msisdn: '254722345678' }).where('id', '=', poor.id).execute();
@@ -84,7 +84,7 @@ test('answers 402 and writes nothing when the balance is short', async () => {
   expect(await queued()).toEqual([]);
 });
 
-test('says so where the caller’s own number is on a do-not-disturb list', async () => {
+test('a test send to an own number on a do-not-disturb list is refused with that reason', async () => {
   await db
     .insertInto('dnd')
     .values({ client_id: me.clientId, msisdn: me.msisdn, source: 'subscriber' })
@@ -95,7 +95,7 @@ test('says so where the caller’s own number is on a do-not-disturb list', asyn
   expect(await queued()).toEqual([]);
 });
 
-test('asks for the permission to send and for a token', async () => {
+test('a test send requires a token and the permission to send', async () => {
   const support = await signedIn(db, { clientId: 1, roleId: roleIds.support });
   expect((await send({}, support)).status).toBe(403);
   expect((await send({}, {})).status).toBe(401);

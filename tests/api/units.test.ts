@@ -68,7 +68,7 @@ async function giveAndSpend(): Promise<void> {
 }
 
 describe('dashboard/client/balance/history', () => {
-  test('tells what the client was given, newest first: transfers, top-ups, bonus; neither refunds nor what was set aside', async () => {
+  test('lists the units a client was given, newest first: transfers, top-ups, bonus; no refunds and no releases', async () => {
     await giveAndSpend();
     const answer = await history();
     expect(answer.status).toBe(200);
@@ -94,7 +94,7 @@ describe('dashboard/client/balance/history', () => {
     expect(await units({ sort: 'anything|desc' })).toEqual([5, 50, 700]);
   });
 
-  test('the platform reads any client’s, a client its own; another’s id and a missing one answer alike', async () => {
+  test('lets the platform read any client’s and a client its own; another’s id is answered like a missing one', async () => {
     await giveAndSpend();
     expect((await history({ client_id: mine.clientId }, root)).body.total).toBe(3);
     expect((await history({ client_id: String(mine.clientId) })).body.total).toBe(3);
@@ -130,7 +130,7 @@ describe('dashboard/client/balance/history', () => {
 });
 
 describe('units/load and activitylogs/all', () => {
-  test('a load adds to the stock, says so, and stands in the audit log', async () => {
+  test('a load adds to the stock and is in the audit log', async () => {
     const answer = await load({ sms_units: '1500', description: 'Invoice 77' });
     expect([answer.status, answer.body]).toEqual([200, { message: '1,500 units loaded', stock: 1500 }]);
     const { body } = await log();
@@ -149,7 +149,7 @@ describe('units/load and activitylogs/all', () => {
     expect(audited).toEqual([{ action: 'units.load', subject: 'Invoice 77', before: { stock: 0 }, after: { stock: 1500 }, user_id: root.id, client_id: null }]);
   }); // prettier-ignore
 
-  test('the same key loads once, and gives the first answer again', async () => {
+  test('a repeated key loads once and gets the first answer', async () => {
     const again = () =>
       app.call('units/load', { sms_units: 7 }, { ...root, headers: { 'idempotency-key': `k${root.id}` } });
     const answers = await Promise.all([again(), again(), again()]);
@@ -172,7 +172,7 @@ describe('units/load and activitylogs/all', () => {
     expect((await log()).body.stock).toBe(rows[0]?.closing_balance);
   });
 
-  test('a transfer stands there below zero and names its client', async () => {
+  test('a transfer is listed with a negative amount and its client', async () => {
     await stock(100);
     await db.updateTable('clients').set({ name: 'Savanna Sacco' }).where('id', '=', mine.clientId).execute();
     await transfer(40, { description: 'November' });
@@ -184,7 +184,7 @@ describe('units/load and activitylogs/all', () => {
     ]);
   }); // prettier-ignore
 
-  test('the log is narrowed to days in Nairobi, both inclusive', async () => {
+  test('the log filters by days in Nairobi, both inclusive', async () => {
     for (const at of ['2026-03-09T20:59:59Z', '2026-03-09T21:00:00Z', '2026-03-10T20:59:59Z', '2026-03-10T21:00:00Z']) {
       await stock(1, { at: new Date(at), description: at });
     }
@@ -212,7 +212,7 @@ describe('units/load and activitylogs/all', () => {
     expect((await log()).body).toMatchObject({ total: 0, stock: 0 });
   });
 
-  test('is the platform’s: a client’s people get 403 whatever their role holds', async () => {
+  test('needs the platform: users of a client get 403 with any role', async () => {
     const role = await db.insertInto('roles').values({ name: `Stock ${mine.id}`, role_type: 'CLIENT' }).returning('id').executeTakeFirstOrThrow();
     await db.insertInto('role_permissions').values([{ role_id: role.id, module: 'units', action: 'create' }, { role_id: role.id, module: 'units', action: 'read' }]).execute();
     const keeper = await signedIn(db, { roleId: role.id });

@@ -52,7 +52,7 @@ describe('separated values', () => {
     encoding: fc.constantFrom('utf8', 'bom', 'utf16le', 'utf16be'),
   });
 
-  test('what was written is read back, whatever separator, line end, encoding and quotes', async () => {
+  test('are read with any separator, line end, encoding and quotes', async () => {
     await fc.assert(
       fc.asyncProperty(tables, async ({ rows, delimiter, newline, encoding }) => {
         const lines = [
@@ -70,7 +70,7 @@ describe('separated values', () => {
     );
   });
 
-  test('rows and quoted cells that lie across the pieces the file is read in stay whole', async () => {
+  test('rows and quoted cells across the chunks of the file stay whole', async () => {
     const lines = Array.from({ length: 9000 }, (_, n) => [
       `Name "${n}",\n😀`,
       `0712${String(n).padStart(6, '0')}`,
@@ -80,18 +80,18 @@ describe('separated values', () => {
     expect(rows.at(-1)).toMatchObject({ row: 9001, msisdn: '254712008999' });
   });
 
-  test('a line end that lies across two pieces is one line end', async () => {
+  test('a line end across two chunks is one line end', async () => {
     // 9 + 12 n bytes: the second piece of 64 KB ends between \r and \n.
     const { rows } = await read(`phones.\r\n${'0712345678\r\n'.repeat(20_000)}`);
     expect([rows.length, rows.at(-1)?.row]).toEqual([20_000, 20_001]);
   });
 
-  test('Windows-1252 is read where the bytes are no UTF-8', async () => {
+  test('bytes that are not UTF-8 are read as Windows-1252', async () => {
     const { rows } = await read(Buffer.from('name,phone\nJos\xe9,0712345678\n', 'latin1'));
     expect(rows[0]?.cells).toEqual(['José', '0712345678']);
   });
 
-  test('UTF-16 is read without its mark too', async () => {
+  test('UTF-16 is read without a byte order mark, too', async () => {
     const { rows } = await read(Buffer.from('phone,name\n0712345678,Asha\n', 'utf16le'));
     expect(rows[0]).toMatchObject({ msisdn: '254712345678', cells: ['0712345678', 'Asha'] });
   });
@@ -106,12 +106,12 @@ describe('separated values', () => {
     expect((await read(content)).rows.at(-1)?.cells).toEqual(last);
   });
 
-  test('empty lines are left out and still counted in the row numbers', async () => {
+  test('empty lines are skipped and still counted in the row numbers', async () => {
     const { rows } = await read('phone\n\n0712345678\n , \n0712345679');
     expect(rows.map(({ row }) => row)).toEqual([3, 5]);
   });
 
-  test('it can be read again and again, to the same rows', async () => {
+  test('a table can be iterated repeatedly, to the same rows', async () => {
     const table = await readTable(file('phone\n0712345678\n0712345679'));
     expect(await rowsOf(table)).toEqual(await rowsOf(table));
   });
@@ -129,22 +129,22 @@ describe('columns', () => {
     },
   );
 
-  test('the column with most numbers is taken where no heading helps', async () => {
+  test('the column with most numbers is chosen where no heading names one', async () => {
     const { numberColumn } = await read('a,b,c\n1,x,0712345678\n0712345679,y,0712345670');
     expect(numberColumn).toBe('c');
   });
 
-  test('a column named like numbers that holds none is passed over', async () => {
+  test('a column with a heading of numbers and without numbers is not chosen', async () => {
     const { numberColumn } = await read('ID number,Who\n12345678,0712345678');
     expect(numberColumn).toBe('Who');
   });
 
-  test('the chosen column is taken, whatever its case', async () => {
+  test('a chosen column matches in any case', async () => {
     const { numberColumn, rows } = await read('phone,other\n0712345678,0722345678', 'a.csv', ' OTHER ');
     expect([numberColumn, rows[0]?.msisdn]).toEqual(['other', '254722345678']);
   });
 
-  test('a file without headings gets columns by their place, and loses no row', async () => {
+  test('a file without headings gets columns by position and loses no row', async () => {
     const { columns, rows } = await read('Asha,0712345678\nJuma,0712345679');
     expect(columns).toEqual(['Column 1', 'Column 2']);
     expect(rows.map(({ row, msisdn }) => [row, msisdn])).toEqual([
@@ -158,13 +158,13 @@ describe('columns', () => {
     expect(rows.map(({ msisdn }) => msisdn)).toEqual([undefined, '254712345679']);
   });
 
-  test('headings that are missing or come twice get names of their own', async () => {
+  test('missing and duplicate headings get names of their own', async () => {
     const { columns } = await read('name,,Name,phone\na,b,c,0712345678');
     expect(columns).toEqual(['name', 'Column 2', 'Name 2', 'phone']);
   });
 });
 
-describe('numbers as spreadsheets leave them', () => {
+describe('numbers changed by spreadsheets', () => {
   test.each([
     ['712345678', '254712345678'],
     ['712345678.0', '254712345678'],
@@ -173,14 +173,14 @@ describe('numbers as spreadsheets leave them', () => {
     ['2.54712345678E+11', '254712345678'],
     ['7.12345678E+08', '254712345678'],
     ['+254 712-345 678', '254712345678'],
-    // Digits are gone: what is left is the number of somebody else.
+    // Digits are lost: the rest is another number.
     ['2.54712E+11', undefined],
     ['2.5471234568E+11', undefined],
   ])('%s is %s', async (written, msisdn) => {
     expect(await msisdnsOf(`phone;x\n0722000000;\n${written};`)).toEqual(['254722000000', msisdn]);
   });
 
-  test('a column that Excel cut everywhere is refused and says how to mend it', async () => {
+  test('a column of numbers rounded by Excel is refused with a way to fix it', async () => {
     await expect(readTable(file('phone\n2.54712E+11\n2.54713E+11'))).rejects.toThrow(
       'Excel has cut the phone numbers (like 2.54712E+11). Format their column as Text or Number there, save and upload again',
     );
@@ -188,7 +188,7 @@ describe('numbers as spreadsheets leave them', () => {
 });
 
 describe('texts of numbers', () => {
-  test('numbers are separated by lines, commas, semicolons and blanks, and keep blanks inside', async () => {
+  test('numbers are separated by lines, commas, semicolons and blanks, and may contain blanks', async () => {
     const { rows, columns } = await read(
       '0712345678, 0712345679;0712 345 670\n0712345671 0712345672\n',
       'a.txt',
@@ -218,7 +218,7 @@ describe('workbooks', () => {
     [undefined, 712345670, undefined, '€'],
   ];
 
-  test('cells are read as another reader reads them', async () => {
+  test('cells are read like by an independent reader', async () => {
     const bytes = workbook(rows);
     const [peer] = await readPeer(bytes);
     const { rows: mine, columns } = await read(bytes, 'people.xlsx');
@@ -230,7 +230,7 @@ describe('workbooks', () => {
     expect(mine.map(({ msisdn }) => msisdn)).toEqual(['254712345678', '254712345679', '254712345670']);
   });
 
-  test('dates, times, truths, formulas, runs and inline texts are read as people see them', async () => {
+  test('dates, times, booleans, formulas, rich text and inline strings are read as displayed', async () => {
     const { rows: read1 } = await read(
       workbook([
         ['phone', 'a', 'b', 'c', 'd', 'e', 'f', 'g'],
@@ -258,7 +258,7 @@ describe('workbooks', () => {
     ]);
   });
 
-  test('the first sheet that is not hidden is read, also where names carry a prefix', async () => {
+  test('the first visible sheet is read, also where names have a prefix', async () => {
     const hidden = `<workbook xmlns:r="r"><sheets><sheet name="A" state="hidden" r:id="rId1"/><sheet name="B" r:id="rId2"/></sheets></workbook>`;
     const prefixed = `<x:worksheet xmlns:x="m"><x:sheetData><x:row r="7"><x:c r="A7"><x:v>712345678</x:v></x:c></x:row></x:sheetData></x:worksheet>`;
     const bytes = workbook([['phone'], ['0722000000']], {
@@ -269,7 +269,7 @@ describe('workbooks', () => {
   });
 });
 
-describe('hostile and hopeless files answer 422 and say what to do', () => {
+describe('hostile and broken files answer 422 with what to do', () => {
   const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
   const million = '0712345678\n'.repeat(1_000_001);
   const bomb = { name: 'xl/worksheets/sheet1.xml', text: ' ', declaredBytes: 800 * 1024 * 1024 };
@@ -392,7 +392,7 @@ describe('hostile and hopeless files answer 422 and say what to do', () => {
     });
   });
 
-  test('a chosen column that is not there names those that are', async () => {
+  test('a missing chosen column is refused with the names of the columns', async () => {
     await expect(read('name,phone\nAsha,0712345678', 'a.csv', 'mobile')).rejects.toMatchObject({
       status: 422,
       field: 'number_column',

@@ -198,7 +198,7 @@ describe('a new user', () => {
   test('gets no role that holds more than the creator’s, not even from the platform', async () => {
     expect(await create({ role_id: roleIds.root }, administrator)).toMatchObject({
       status: 422,
-      body: { message: 'You cannot hand out a role that holds more than your own' },
+      body: { message: 'You cannot assign a role with more permissions than your own' },
     });
     expect(await create({ role_id: roleIds.support, client_id: mine.clientId }, root)).toMatchObject({
       status: 422,

@@ -48,7 +48,7 @@ test.each([
 );
 
 describe('sending-window/upsert', () => {
-  test('sets the hours for all connectors and for one; the engine goes by them', async () => {
+  test('sets the hours for all connectors and for one, and the engine applies them', async () => {
     const made = await save();
     expect(made).toMatchObject({
       status: 200,
@@ -109,7 +109,7 @@ describe('sending-window/upsert', () => {
   });
 });
 
-test('sending-window/:id/delete removes it, and the messages leave at any hour', async () => {
+test('sending-window/:id/delete removes it, and messages are sent at any hour', async () => {
   const { id } = (await save()).body;
   expect((await call(`sending-window/${id}/delete`)).body.message).toBe(
     'Promotional messages on all connectors: sending window removed',
@@ -119,7 +119,7 @@ test('sending-window/:id/delete removes it, and the messages leave at any hour',
   expect(await opensAt(db, order)).toBeUndefined();
 });
 
-test('each change is written down, and nothing where nothing changed', async () => {
+test('each change has an audit entry, and an update without a change has none', async () => {
   const { id } = (await save()).body;
   await save({ id });
   await save({ id, opens: '07:00' });

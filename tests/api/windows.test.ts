@@ -36,12 +36,12 @@ test('a new system sends promotions from 08:00 to 18:00 through every connector'
   expect(await promotional('18:00:00', 1, 2)).toEqual(new Date('2026-11-22T08:00:00+03:00'));
 });
 
-test('transactional messages wait for nothing', async () => {
+test('transactional messages do not wait', async () => {
   const order = { connectorIds: [1], class: 'transactional' as const, now: nairobi('03:00:00') };
   expect(await opensAt(db, order)).toBeUndefined();
 });
 
-test('a connector’s own hours go before those for all', async () => {
+test('a connector’s own hours override those for all connectors', async () => {
   await setWindow(2, '06:00', '24:00');
   expect(await promotional('07:00:00', 2)).toBeUndefined();
   expect(await promotional('23:59:59', 2)).toBeUndefined();
@@ -49,7 +49,7 @@ test('a connector’s own hours go before those for all', async () => {
   expect(await promotional('07:00:00', 1)).toEqual(nairobi('08:00:00'));
 });
 
-test('over several connectors it is open where one is, else until the first opens', async () => {
+test('a send over several connectors waits until the first of them opens', async () => {
   await setWindow(2, '06:00', '20:00');
   await setWindow(3, '07:00', '20:00');
   expect(await promotional('19:00:00', 1, 2)).toBeUndefined();

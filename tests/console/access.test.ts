@@ -18,12 +18,12 @@ const adminsSenders: RouteRow = { ...forAdmins, module: 'sender_ids' };
 
 describe('canAct', () => {
   it('lets an Admin do everything', () => expect(canAct(admin, 'send', 'create')).toBe(true));
-  it('lets others do what their role holds, action by action', () => {
+  it('allows other roles exactly the actions they have permissions for', () => {
     expect(canAct(support, 'messages', 'read')).toBe(true);
     expect(canAct(support, 'messages', 'delete')).toBe(false);
     expect(canAct(support, 'send', 'create')).toBe(false);
   });
-  it('leaves the decision to a backend that names no permissions', () => {
+  it('allows everything on a backend that sends no permissions', () => {
     expect(canAct(silent, 'send', 'create')).toBe(true);
   });
 });
@@ -36,24 +36,24 @@ describe('menu', () => {
       true,
     ]);
   });
-  it('shows others the list for all, and the items for Admins their role may read', () => {
+  it('shows other roles the entries for all, and those for Admins that they may read', () => {
     expect([forAll, forAdmins, adminsSenders].map((row) => showsInMenu(support, row))).toEqual([
       true,
       true,
       false,
     ]);
   });
-  it('shows others no entry their role does not open', () => {
+  it('hides entries that the role may not open', () => {
     expect(showsInMenu(support, routeOf('/system-users')!)).toBe(false);
     expect(routes.filter((row) => showsInMenu(support, row)).map((row) => row.label)).toEqual([
       'API Reports',
       'All Messages',
     ]);
   });
-  it('shows others no item for Admins where the backend names no permissions', () => {
+  it('hides the entries for Admins on a backend that sends no permissions', () => {
     expect([forAll, forAdmins].map((row) => showsInMenu(silent, row))).toEqual([true, false]);
   });
-  it('holds the entries for all in the order of the specification, and Send SMS only as its button', () => {
+  it('has the entries for all in the order of the specification, without Send SMS, which is a button', () => {
     expect(routes.filter((row) => showsInMenu(silent, row)).map((row) => row.label)).toEqual(entriesForAll);
     // Admins alone (requirements/administration.md#screens-and-routes).
     expect(showsInMenu(silent, routeOf('/user-roles')!)).toBe(false);
@@ -72,11 +72,11 @@ describe('a screen', () => {
 });
 
 describe('an address', () => {
-  it('of a record, and of each of its tabs, belongs to the screen of its list', () => {
+  it('of a record or of one of its tabs belongs to the screen of its list', () => {
     for (const path of ['/client-sms/5', '/client-sms/5/users', '/client-sms/5/users/'])
       expect(routeOf(path)?.path, path).toBe('/client-sms');
   });
-  it('that no screen has is none, whatever follows a list', () => {
+  it('that no screen has is unknown, also below a list', () => {
     for (const path of ['/client-sms/five', '/client-sms/5/users/7', '/dnd-sms/5', '/5'])
       expect(routeOf(path), path).toBeUndefined();
   });
@@ -85,7 +85,7 @@ describe('an address', () => {
 const can = (resource: string, action: string) => authProvider.canAccess!({ resource, action });
 
 describe('canAccess of react-admin', () => {
-  it('asks the same table and the permissions of client/balance', async () => {
+  it('uses the table of routes and the permissions of client/balance', async () => {
     startSession({ token: 't', userId: 7, roleId: 2 });
     fakeServer({
       'client/balance': {

@@ -5,7 +5,7 @@ import type { AuditEntry } from '../../contract/audit.ts';
 import { AuditList } from '../../src/resources/audit/AuditList.tsx';
 import { changeText } from '../../src/resources/audit/auditWords.ts';
 import { collectDownloads } from '../support/downloads.ts';
-import { askedFor, collectionOf, showScreen } from '../support/showScreen.tsx';
+import { requestsTo, collectionOf, showScreen } from '../support/showScreen.tsx';
 
 const renamed: AuditEntry = {
   id: 5,
@@ -26,7 +26,7 @@ function show(entries: AuditEntry[] = [renamed]) {
 }
 
 describe('Audit Log', () => {
-  it('tells when, who, what to what, before → after and from where', async () => {
+  it('shows time, user, action, subject, the change and the address of each entry', async () => {
     show();
     const cells = within(await screen.findByRole('row', { name: /Amina/ })).getAllByRole('cell');
     expect(cells.map((cell) => cell.textContent)).toEqual([
@@ -38,7 +38,7 @@ describe('Audit Log', () => {
     ]);
   });
 
-  it('opens an entry, field by field', async () => {
+  it('opens an entry with each field before and after', async () => {
     const { user } = show();
     await user.click(await screen.findByRole('row', { name: /Amina/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Role renamed' }));
@@ -52,7 +52,7 @@ describe('Audit Log', () => {
     await user.click(screen.getByRole('combobox', { name: 'Date range' }));
     await user.click(await screen.findByRole('option', { name: 'Today' }));
     await waitFor(() => {
-      const search = new URLSearchParams(askedFor(asked, 'audit-log').at(-1)?.search);
+      const search = new URLSearchParams(requestsTo(asked, 'audit-log').at(-1)?.search);
       const filter = JSON.parse(search.get('filter') ?? '{}') as Record<string, string>;
       expect(filter.q).toBe('amina');
       expect(filter.start_date).toBe(filter.end_date);
@@ -69,10 +69,12 @@ describe('Audit Log', () => {
       'When,Who,What,Subject,Change,Client,Address\r\n' +
         '20th Nov 2026 10:05 am,Amina Wanjiru,Role renamed,Cashier,Name: Cashier → Teller,,10.0.0.7\r\n',
     );
-    expect(decodeURIComponent(askedFor(asked, 'audit-log').at(-1)?.search ?? '')).toContain('range=[0,999]');
+    expect(decodeURIComponent(requestsTo(asked, 'audit-log').at(-1)?.search ?? '')).toContain(
+      'range=[0,999]',
+    );
   });
 
-  it('says No Changes Found where there is none', async () => {
+  it('shows No Changes Found for an empty log', async () => {
     show([]);
     expect(await screen.findByText('No Changes Found')).toBeInTheDocument();
   });

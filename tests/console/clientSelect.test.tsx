@@ -4,17 +4,17 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { ClientSelect } from '../../src/features/clientSelect/ClientSelect.tsx';
-import type { Asked } from '../support/fakeServer.ts';
-import { askedFor, showScreen } from '../support/showScreen.tsx';
+import type { FakeRequest } from '../support/fakeServer.ts';
+import { requestsTo, showScreen } from '../support/showScreen.tsx';
 import type { Replies, Scene } from '../support/showScreen.tsx';
 
-/** As the specification's backend gives them: it searches, and knows no `id`. */
+/** Answers as a backend of the specification: it searches, and ignores `id`. */
 const clients = ['Savanna Sacco', 'Jambo Couriers', 'Kilimo Fresh'].map((name, n) => ({
   id: n + 2,
   name,
   status: 1,
 }));
-const table = ({ body }: Asked) => {
+const table = ({ body }: FakeRequest) => {
   const { search = '' } = body as { search?: string };
   const data = clients.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
   return { json: { data, last_page: 1 } };
@@ -37,13 +37,13 @@ function show(given: number | null = null, scene: Scene = { roleId: 1 }, replies
   };
 }
 
-it('asks for a page of 1,000, newest first, and is worked by the keyboard alone', async () => {
+it('requests a page of 1,000 clients, newest first, and works by keyboard', async () => {
   const { asked, chosen, user } = show();
   await waitFor(() => expect(screen.getByRole('combobox', { name: /Client/ })).toBeEnabled());
   await user.tab();
   await user.keyboard('{ArrowDown}');
   await screen.findByRole('option', { name: /Jambo Couriers/ });
-  expect(askedFor(asked, 'client/table').map(({ body }) => body)).toEqual([
+  expect(requestsTo(asked, 'client/table').map(({ body }) => body)).toEqual([
     { page: 1, per_page: 1000, sort: 'client.id|desc' },
   ]);
   await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
@@ -51,12 +51,14 @@ it('asks for a page of 1,000, newest first, and is worked by the keyboard alone'
   expect(screen.getByRole('combobox')).toHaveValue('Jambo Couriers');
 });
 
-it('searches on the server as one types', async () => {
+it('searches clients on the server while the person types', async () => {
   const { asked, chosen, user } = show();
   const box = await screen.findByRole('combobox');
   await waitFor(() => expect(box).toBeEnabled());
   await user.type(box, 'kil');
-  await waitFor(() => expect(askedFor(asked, 'client/table').at(-1)?.body).toMatchObject({ search: 'kil' }));
+  await waitFor(() =>
+    expect(requestsTo(asked, 'client/table').at(-1)?.body).toMatchObject({ search: 'kil' }),
+  );
   await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
   await user.click(screen.getByRole('option', { name: /Kilimo Fresh/ }));
   expect(chosen).toEqual([4]);
@@ -64,14 +66,14 @@ it('searches on the server as one types', async () => {
   expect(chosen).toEqual([4, null]);
 });
 
-it('finds the name of a client it was given, and shows that one is asked for', async () => {
+it('shows the name of the given client, and marks a missing choice', async () => {
   show(3);
   await waitFor(() => expect(screen.getByRole('combobox')).toHaveValue('Jambo Couriers'));
   expect(screen.getByRole('combobox')).toBeInvalid();
 });
 
-it('gives support the names to choose from: it may read messages and reports, not clients', async () => {
-  const names = ({ body }: Asked) => {
+it('offers names only to a role of the platform that may not read clients', async () => {
+  const names = ({ body }: FakeRequest) => {
     const { id } = body as { id?: number };
     const message = clients.filter((client) => id === undefined || client.id === id);
     return { json: { message: message.map((client) => ({ id: client.id, name: client.name })) } };
@@ -83,11 +85,11 @@ it('gives support the names to choose from: it may read messages and reports, no
   await user.click(screen.getByRole('button', { name: 'Open' }));
   await user.click(await screen.findByRole('option', { name: 'Kilimo Fresh' }));
   expect(chosen).toEqual([4]);
-  expect(askedFor(asked, 'client/table')).toEqual([]);
+  expect(requestsTo(asked, 'client/table')).toEqual([]);
 });
 
-it('asks nothing for a role without clients: a refusal would sign it out', async () => {
+it('makes no call for a role without clients, because a refusal would end the session', async () => {
   const { asked } = show(3, { permissions: [{ module: 'units', actions: ['create'] }] });
   await waitFor(() => expect(screen.getByRole('combobox')).toBeDisabled());
-  expect(askedFor(asked, 'client/table')).toEqual([]);
+  expect(requestsTo(asked, 'client/table')).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { AssignedSender } from '../../contract/senders.ts';
 import { readNotices } from '../../src/notices/notices.ts';
 import { SenderIdsTab } from '../../src/resources/clients/tabs/SenderIdsTab.tsx';
-import { askedFor, pageOfRows, showScreenAt } from '../support/showScreen.tsx';
+import { requestsTo, pageOfRows, showScreenAt } from '../support/showScreen.tsx';
 import type { Replies, Scene } from '../support/showScreen.tsx';
 import { refuses } from '../support/fakeServer.ts';
 
@@ -28,7 +28,7 @@ async function choose({ user }: Shown, action: string) {
   await user.click(await screen.findByRole('menuitem', { name: action }));
 }
 const notices = () => readNotices().map(({ kind, text }) => [kind, text]);
-const bodies = ({ asked }: Shown, path: string) => askedFor(asked, path).map(({ body }) => body);
+const bodies = ({ asked }: Shown, path: string) => requestsTo(asked, path).map(({ body }) => body);
 
 describe('Sender IDs of a client', () => {
   it('shows sender, network, whether stripping is supported, and status', async () => {
@@ -58,7 +58,7 @@ describe('Sender IDs of a client', () => {
     expect(bodies(shown, table).at(-1)).toMatchObject({ page: 2, client_id: 2 });
   });
 
-  it('says so where there is none', async () => {
+  it('shows an empty text for a client without sender IDs', async () => {
     show([]);
     expect(await screen.findByText('No Sender IDs Found')).toBeInTheDocument();
   });
@@ -75,7 +75,7 @@ describe('Enable and Disable Message Stripping', () => {
   it.each([
     ['Enable', 0, 1],
     ['Disable', 1, 0],
-  ])('%s sends the opposite and reads the list anew', async (verb, otp, status) => {
+  ])('%s sends the opposite value and reloads the list', async (verb, otp, status) => {
     const message = `Message stripping changed for SAVANNA`;
     const shown = show([{ ...savanna, otp }], {
       'client/senderid/update/otp': { status: 202, json: { message } },
@@ -88,12 +88,12 @@ describe('Enable and Disable Message Stripping', () => {
 });
 
 describe('Delete', () => {
-  it('asks first, and shows why it was refused', async () => {
+  it('Delete asks first and shows the server’s refusal', async () => {
     const message = 'SAVANNA is used by the campaign Greetings, which still has messages to make';
     const shown = show([savanna], { 'client/senderid/delete/otp': refuses('invalid_input', message) });
     await choose(shown, 'Delete');
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete SAVANNA on Safaricom?' }));
-    expect(dialog.getByText(/Are you sure\?.*What is queued still goes/)).toBeInTheDocument();
+    expect(dialog.getByText(/Are you sure\?.*Queued messages are still sent/)).toBeInTheDocument();
     expect(bodies(shown, 'client/senderid/delete/otp')).toEqual([]);
     await shown.user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await dialog.findByText(message)).toBeInTheDocument();
@@ -129,7 +129,7 @@ describe('Assign Sender', () => {
     await waitFor(() => expect(bodies(shown, table)).toHaveLength(2));
   });
 
-  it('asks for one, and shows the server’s refusal', async () => {
+  it('Assign Sender requires a sender ID and shows the server’s refusal', async () => {
     const message = 'DUKA on Airtel is assigned to this client already';
     const { dialog, user } = await open({
       'admin/client/senderid/create': refuses('invalid_input', message),

@@ -5,8 +5,8 @@ import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { ClientDetail } from '../../src/resources/clients/ClientDetail.tsx';
 import { ClientList } from '../../src/resources/clients/ClientList.tsx';
-import type { Asked } from '../support/fakeServer.ts';
-import { askedFor, pageOfRows, showScreen } from '../support/showScreen.tsx';
+import type { FakeRequest } from '../support/fakeServer.ts';
+import { requestsTo, pageOfRows, showScreen } from '../support/showScreen.tsx';
 import type { Replies, Scene } from '../support/showScreen.tsx';
 import { otherBackend, refuses } from '../support/fakeServer.ts';
 
@@ -73,7 +73,8 @@ async function enter(user: ReturnType<typeof userEvent.setup>, box: HTMLElement,
   await user.click(box);
   await user.paste(text);
 }
-const bodies = (asked: readonly Asked[], path: string) => askedFor(asked, path).map(({ body }) => body);
+const bodies = (asked: readonly FakeRequest[], path: string) =>
+  requestsTo(asked, path).map(({ body }) => body);
 const dialogOf = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
 
 describe('Clients', () => {
@@ -85,7 +86,7 @@ describe('Clients', () => {
     expect(cells).toEqual(['1', 'Umoja Traders', '254722000005office@umoja.example', 'Normal', '1,200', 'Active', '1st Jan 2024 1:05 pm', 'View']); // prettier-ignore
   });
 
-  it('says Muted of a suspended one', async () => {
+  it('shows Muted for a suspended client', async () => {
     show('/client-sms', { 'client/table': pageOfRows([{ ...umoja, status: 0 }]) });
     expect(await screen.findByText('Muted')).toBeInTheDocument();
   });
@@ -161,11 +162,11 @@ describe('Create Client', () => {
     await user.clear(dialog.getByRole('textbox', { name: 'Town/City' }));
     await submit();
     expect(await dialog.findByText('Please fill in all fields.')).toBeInTheDocument();
-    expect(askedFor(asked, 'client/create')).toEqual([]);
+    expect(requestsTo(asked, 'client/create')).toEqual([]);
     expect(dialog.getByRole('textbox', { name: 'Middle name' })).not.toBeRequired();
   });
 
-  it('sends what the call names, the names as one, the country chosen beside its code', async () => {
+  it('sends the call’s fields, the names as one, and the chosen country’s code', async () => {
     const created = { status: 201, json: { message: 'Baobab Ltd was created' } };
     const { asked, user, dialog, fill, submit } = await openForm({ 'client/create': created });
     await fill();
@@ -186,7 +187,7 @@ describe('Create Client', () => {
         street: 'Nakuru',
       },
     ]);
-    await waitFor(() => expect(askedFor(asked, 'client/table')).toHaveLength(2));
+    await waitFor(() => expect(requestsTo(asked, 'client/table')).toHaveLength(2));
   });
 
   it.each([
@@ -219,7 +220,7 @@ describe('Create Client', () => {
     expect(await dialog.findByText(said)).toBeInTheDocument();
   });
 
-  it('shows the one-time password that no SMS could carry', async () => {
+  it('shows the one-time password where no SMS could be sent', async () => {
     const json = { message: 'Created', one_time_password: 'Abc234Abc234Ab' };
     const { fill, submit } = await openForm({ 'client/create': { status: 201, json } });
     await fill();
@@ -251,12 +252,12 @@ describe('Client detail', () => {
   it.each([
     ['an empty page', pageOfRows([])],
     ['422', refuses('client_not_found', 'Client not found', { status: 422 })],
-  ])('of nobody says so, answered with %s', async (_what, reply) => {
+  ])('shows Client not found when the server answers with %s', async (_what, reply) => {
     show('/client-sms/77', { 'client/table': reply });
     expect(await screen.findByText('Client not found')).toBeInTheDocument();
   });
 
-  it('opens the tab the address names, and shows only tabs the role may read', async () => {
+  it('opens the tab of the address, and shows only tabs the role may read', async () => {
     const permissions = [
       { module: 'clients', actions: ['read'] },
       { module: 'billing', actions: ['read'] },
@@ -267,7 +268,7 @@ describe('Client detail', () => {
     expect(screen.queryByRole('button', { name: 'Update Safaricom' })).toBeNull();
     for (const name of ['Add Credits', 'Suspend', 'Delete'])
       expect(screen.queryByRole('button', { name })).toBeNull();
-    expect(askedFor(asked, 'dashboard/client/balance')).toEqual([]);
+    expect(requestsTo(asked, 'dashboard/client/balance')).toEqual([]);
   });
 
   it.each([
@@ -315,13 +316,13 @@ describe('Client detail', () => {
     ]);
   });
 
-  it('tells how long messages are kept, and Edit changes it', async () => {
+  it('shows the message retention and changes it with Edit', async () => {
     const table = { 'client/table': pageOfRows([{ ...umoja, retention_days: 90 }]) };
     const { asked, user } = show('/client-sms/5', { ...table, 'client/update': { status: 201, json: {} } });
     expect(await screen.findByText('90 days')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Edit' }));
     const dialog = await dialogOf('Edit Umoja Traders');
-    const days = dialog.getByRole('textbox', { name: 'Days messages are kept' });
+    const days = dialog.getByRole('textbox', { name: 'Message retention (days)' });
     await user.clear(days);
     await enter(user, days, '3');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -331,7 +332,7 @@ describe('Client detail', () => {
     await waitFor(() => expect(bodies(asked, 'client/update')).toMatchObject([{ retention_days: '' }]));
   });
 
-  it('Edit refuses what is no price before it asks, and shows the message of a 422', async () => {
+  it('Edit refuses an invalid price before the call and shows the message of a 422', async () => {
     const refused = refuses('credit_in_use', 'Umoja has used 120 units of its credit');
     const { asked, user } = show('/client-sms/5', { 'client/update': refused });
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
@@ -341,14 +342,14 @@ describe('Client detail', () => {
     await enter(user, price, '0.80001');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByText(/Price per SMS must be above 0/)).toBeInTheDocument();
-    expect(askedFor(asked, 'client/update')).toEqual([]);
+    expect(requestsTo(asked, 'client/update')).toEqual([]);
     await user.clear(price);
     await enter(user, price, '0.8');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByText('Umoja has used 120 units of its credit')).toBeInTheDocument();
   });
 
-  it('without the billing permission Edit leaves what the client pays alone', async () => {
+  it('without the billing permission Edit sends the billing fields unchanged', async () => {
     const permissions = [{ module: 'clients', actions: ['read', 'update'] }];
     const scene = { roleId: 2, permissions };
     const { asked, user } = show('/client-sms/5', { 'client/update': { status: 201, json: {} } }, scene);
@@ -385,29 +386,29 @@ describe('Add Credits', () => {
     const { asked, dialog, fill } = await openForm();
     await fill(amount, description);
     expect(await dialog.findByText('Please fill all fields')).toBeInTheDocument();
-    expect(askedFor(asked, 'dashboard/credit/client')).toEqual([]);
+    expect(requestsTo(asked, 'dashboard/credit/client')).toEqual([]);
   });
 
-  it('refuses what is no whole number', async () => {
+  it('refuses an amount that is no whole number', async () => {
     const { asked, dialog, fill } = await openForm();
     await fill('1.5', 'Invoice');
     expect(await dialog.findByText('The amount must be a whole number from 1 to 1,000,000,000')).toBeInTheDocument(); // prettier-ignore
-    expect(askedFor(asked, 'dashboard/credit/client')).toEqual([]);
+    expect(requestsTo(asked, 'dashboard/credit/client')).toEqual([]);
   });
 
-  it('sends a whole number with a key, says what the server says and reads the balance anew', async () => {
+  it('sends a whole number with a key, shows the server’s message and reloads the balance', async () => {
     const { asked, fill } = await openForm({
       'dashboard/credit/client': { json: { message: '50 units credited' } },
     });
     await fill('50', 'Invoice 7');
     expect(await screen.findByText('50 units credited')).toBeInTheDocument();
-    const [order] = askedFor(asked, 'dashboard/credit/client');
+    const [order] = requestsTo(asked, 'dashboard/credit/client');
     expect(order?.body).toEqual({ client_id: 5, description: 'Invoice 7', sms_units: 50 });
     expect(order?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
-    await waitFor(() => expect(askedFor(asked, 'dashboard/client/balance').length).toBeGreaterThan(1));
+    await waitFor(() => expect(requestsTo(asked, 'dashboard/client/balance').length).toBeGreaterThan(1));
   });
 
-  it('as bonus names it in the order, which is another one than without', async () => {
+  it('sends a bonus as another order than the same amount without', async () => {
     const { asked, dialog, user, fill } = await openForm({
       'dashboard/credit/client': refuses('internal_error', 'Later'),
     });
@@ -415,20 +416,20 @@ describe('Add Credits', () => {
     await dialog.findByText('Later');
     await user.click(dialog.getByRole('checkbox', { name: 'Add as bonus' }));
     await user.click(dialog.getByRole('button', { name: 'Add Credits' }));
-    await waitFor(() => expect(askedFor(asked, 'dashboard/credit/client')).toHaveLength(2));
-    const [plain, bonus] = askedFor(asked, 'dashboard/credit/client');
+    await waitFor(() => expect(requestsTo(asked, 'dashboard/credit/client')).toHaveLength(2));
+    const [plain, bonus] = requestsTo(asked, 'dashboard/credit/client');
     expect(bonus?.body).toEqual({ client_id: 5, description: 'Welcome', sms_units: 50, bonus: true });
     expect(plain?.headers.get('Idempotency-Key')).not.toBe(bonus?.headers.get('Idempotency-Key'));
   });
 
-  it.each([422, 500])('a %s shows the server’s message; tried again it is the same order', async (status) => {
+  it.each([422, 500])('a %s shows the server’s message; a retry is the same order', async (status) => {
     const reply = otherBackend(status, 'The stock does not hold that many units');
     const { asked, user, dialog, fill } = await openForm({ 'dashboard/credit/client': reply });
     await fill('50', 'Invoice');
     expect(await dialog.findByText('The stock does not hold that many units')).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Add Credits' }));
-    await waitFor(() => expect(askedFor(asked, 'dashboard/credit/client')).toHaveLength(2));
-    const keys = askedFor(asked, 'dashboard/credit/client').map(({ headers }) => headers.get('Idempotency-Key')); // prettier-ignore
+    await waitFor(() => expect(requestsTo(asked, 'dashboard/credit/client')).toHaveLength(2));
+    const keys = requestsTo(asked, 'dashboard/credit/client').map(({ headers }) => headers.get('Idempotency-Key')); // prettier-ignore
     expect(keys[0]).toBe(keys[1]);
   });
 });
@@ -445,7 +446,7 @@ describe('Suspend, Activate and Delete', () => {
     await user.click(await screen.findByRole('button', { name: verb }));
     const dialog = await dialogOf(`${verb} Umoja Traders?`);
     expect(dialog.getByText(/^Are you sure\?/)).toBeInTheDocument();
-    expect(askedFor(asked, 'client/status')).toEqual([]);
+    expect(requestsTo(asked, 'client/status')).toEqual([]);
     await user.click(dialog.getByRole('button', { name: verb }));
     expect(await screen.findByText('Done so')).toBeInTheDocument();
     expect(bodies(asked, 'client/status')).toEqual([{ id: 5, status: sent }]);
@@ -453,7 +454,7 @@ describe('Suspend, Activate and Delete', () => {
 
   it('Delete leads back to the list', async () => {
     const { asked, user } = show('/client-sms/5', {
-      'client/delete': { status: 201, json: { message: 'Gone' } },
+      'client/delete': { status: 201, json: { message: 'Deleted' } },
     });
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     await user.click((await dialogOf('Delete Umoja Traders?')).getByRole('button', { name: 'Delete' }));
@@ -461,7 +462,7 @@ describe('Suspend, Activate and Delete', () => {
     expect(bodies(asked, 'client/delete')).toEqual([{ id: 5 }]);
   });
 
-  it('a 422 stays in the dialog in the server’s words', async () => {
+  it('a 422 shows the server’s message in the dialog', async () => {
     const message = 'Umoja Traders has messages or units on record; suspend it instead';
     const { user } = show('/client-sms/5', { 'client/delete': refuses('invalid_input', message) });
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
@@ -470,7 +471,7 @@ describe('Suspend, Activate and Delete', () => {
     expect(await dialog.findByText(message)).toBeInTheDocument();
   });
 
-  it('neither is offered for the platform itself', async () => {
+  it('neither Suspend nor Delete is offered for the platform itself', async () => {
     show('/client-sms/1', { 'client/table': pageOfRows([{ ...umoja, id: 1 }]) });
     expect(await screen.findByRole('button', { name: 'Add Credits' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull();
@@ -501,31 +502,35 @@ describe('Billing', () => {
     expect(bodies(asked, 'client/billing/update')).toEqual([
       { id: 5, billing_rate: [{ ...bill[1], billing_rate: '0.8' }] },
     ]);
-    await waitFor(() => expect(askedFor(asked, 'client/billing/view')).toHaveLength(2));
+    await waitFor(() => expect(requestsTo(asked, 'client/billing/view')).toHaveLength(2));
   });
 
-  it('gives a network the client’s price back, where it has one of its own', async () => {
+  it('resets a network’s own price to the client’s default', async () => {
     const own = bill.map((line, index) => ({ ...line, is_default: index === 0 }));
     const { asked, dialog, user } = await openRate({
       'client/billing/view': { json: { message: own } },
       'client/billing/update': { status: 201, json: { message: 'Reset' } },
     });
-    await user.click(await dialog.findByRole('button', { name: 'Use the client’s price (KES 0.60)' }));
+    await user.click(
+      await dialog.findByRole('button', { name: 'Use the client’s default price (KES 0.60)' }),
+    );
     expect(await screen.findByText('Reset')).toBeInTheDocument();
     expect(bodies(asked, 'client/billing/update')).toEqual([
       { id: 5, billing_rate: [{ ...bill[1], billing_rate: 'default' }] },
     ]);
     await user.click(await screen.findByRole('button', { name: 'Update Safaricom' }));
-    expect((await dialogOf('Price per SMS on Safaricom')).queryByText(/Use the client’s price/)).toBeNull();
+    expect(
+      (await dialogOf('Price per SMS on Safaricom')).queryByText(/Use the client’s default price/),
+    ).toBeNull();
   });
 
-  it('empty says Please fill all fields, and what is no price is refused', async () => {
+  it('an empty price shows Please fill all fields and an invalid one is refused', async () => {
     const { asked, dialog, fill } = await openRate();
     await fill('');
     expect(await dialog.findByText('Please fill all fields')).toBeInTheDocument();
     await fill('0.12345');
     expect(await dialog.findByText(/at most 4 decimals/)).toBeInTheDocument();
-    expect(askedFor(asked, 'client/billing/update')).toEqual([]);
+    expect(requestsTo(asked, 'client/billing/update')).toEqual([]);
   });
 
   it('a 422 shows the server’s message', async () => {
@@ -537,7 +542,7 @@ describe('Billing', () => {
 });
 
 describe('Users', () => {
-  it('lists the client’s people in pages of 10, with Previous and Next', async () => {
+  it('lists the client’s users in pages of 10, with Previous and Next', async () => {
     const people = Array.from({ length: 12 }, (_, n) => ({ ...joy, id: n + 20, full_name: `User ${n}` }));
     const { asked, user } = show('/client-sms/5/users', { 'client/user/table': pageOfRows(people) });
     await screen.findByText('User 0');
@@ -574,7 +579,7 @@ describe('Users', () => {
       { client_id: 5, fullname: 'Mary Wairimu', email: 'mary@umoja.example', msisdn: '0784111333', role: 3 },
     ]);
     expect(bodies(asked, 'client/user/role')).toEqual([{ client_id: 5 }]);
-    await waitFor(() => expect(askedFor(asked, 'client/user/table')).toHaveLength(2));
+    await waitFor(() => expect(requestsTo(asked, 'client/user/table')).toHaveLength(2));
   });
 
   it('a 500 of Add User shows the server’s message', async () => {
@@ -595,7 +600,7 @@ describe('Users', () => {
     { action: 'Deactivate', path: 'client/user/update', body: { status: 0, user_id: 11 } },
     { action: 'Reset Password', path: 'auth/user/password/reset', body: { user_id: 11 } },
     { action: 'Delete', path: 'client/user/delete', body: { user_id: 11 } },
-  ])('$action asks Are you sure?, calls $path and reads the users anew', async ({ action, path, body }) => {
+  ])('$action asks Are you sure?, calls $path and reloads the users', async ({ action, path, body }) => {
     const { asked, user } = show('/client-sms/5/users', {
       [path]: { json: { message: 'Done so' } },
     });
@@ -604,6 +609,6 @@ describe('Users', () => {
     await user.click((await dialogOf('Are you sure?')).getByRole('button', { name: action }));
     expect(await screen.findByText('Done so')).toBeInTheDocument();
     expect(bodies(asked, path)).toEqual([body]);
-    await waitFor(() => expect(askedFor(asked, 'client/user/table')).toHaveLength(2));
+    await waitFor(() => expect(requestsTo(asked, 'client/user/table')).toHaveLength(2));
   });
 });

@@ -34,7 +34,7 @@ describe('dateRange', () => {
     expect(dateRange({ range }, '2026-03-01')).toEqual({ start_date, end_date });
   });
 
-  it('knows leap days and the turn of the year', () => {
+  it('handles leap days and the turn of the year', () => {
     expect(dateRange({ range: 'lastMonth' }, '2024-03-31')).toEqual({
       start_date: '2024-02-01',
       end_date: '2024-02-29',
@@ -42,7 +42,7 @@ describe('dateRange', () => {
     expect(dateRange({ range: 'lastMonth' }, '2026-01-15')?.start_date).toBe('2025-12-01');
   });
 
-  it('narrows nothing for Choose Custom and for a custom range that is half there or reversed', () => {
+  it('does not filter for Choose Custom and for a half-typed or reversed custom range', () => {
     const today = '2026-03-01';
     expect(dateRange({ range: 'choose' }, today)).toBeUndefined();
     expect(dateRange({ range: 'custom', start_date: '2026-01-01' }, today)).toBeUndefined();
@@ -111,19 +111,19 @@ describe('formatDate', () => {
     },
   );
 
-  it('writes the ordinal of every day as English does', () => {
+  it('writes the English ordinal of every day', () => {
     expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 31].map(ordinalOf)).toEqual(
       '1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 23rd 31st'.split(' '),
     );
   });
 
-  it('says Invalid Date for what is none', () => {
+  it('shows Invalid Date for an invalid date', () => {
     expect(formatDate('soon')).toBe('Invalid Date');
   });
 });
 
 describe('amounts', () => {
-  it('keeps exact decimals that a float would spoil', () => {
+  it('keeps decimals exact that a float would round', () => {
     expect(formatKes('9007199254740993.1000')).toBe('KES 9,007,199,254,740,993.10');
     expect(formatKes('0.2575')).toBe('KES 0.2575');
     expect(formatKes('1.6000')).toBe('KES 1.60');
@@ -131,7 +131,7 @@ describe('amounts', () => {
     expect(plainKes('12345')).toBe('12345.00');
   });
 
-  it('shows counts with separators, and 0 where there is none', () => {
+  it('shows counts with separators, and a missing one as 0', () => {
     expect(formatNumber(1_234_567)).toBe('1,234,567');
     expect(formatNumber(undefined)).toBe('0');
   });
@@ -148,7 +148,7 @@ describe('pager', () => {
     expect(pageWindow(page, lastPage, widePageWindow)).toEqual(numbers);
   });
 
-  it('takes another window, as the scheduled list has', () => {
+  it('uses the given window, as the scheduled list does', () => {
     expect(pageWindow(20, 40, { size: 5, before: 2 })).toEqual([18, 19, 20, 21, 22]);
   });
 
@@ -162,7 +162,7 @@ describe('pager', () => {
     expect(screen.getByRole('button', { name: 'Page 7' })).toHaveAttribute('aria-current', 'page');
   });
 
-  it('offers no way back from the first page and no way on from the last', () => {
+  it('disables the links back on the first page and those forward on the last', () => {
     renderScreen(<PageLinks page={1} lastPage={1} onChange={() => undefined} />);
     for (const name of ['First', 'Previous', 'Next', 'Last']) {
       expect(screen.getByRole('button', { name })).toBeDisabled();
@@ -171,7 +171,7 @@ describe('pager', () => {
 });
 
 describe('SearchBox', () => {
-  it('waits for a pause, and tells only the last text', () => {
+  it('searches after a pause, for the last text only', () => {
     vi.useFakeTimers();
     const onSearch = vi.fn();
     render(<SearchBox label="Search" value="" onSearch={onSearch} />);
@@ -189,7 +189,7 @@ describe('SearchBox', () => {
     expect(onSearch).toHaveBeenCalledExactlyOnceWith('0712');
   });
 
-  it('tells at once on Enter, and nothing again after it', async () => {
+  it('searches at once on Enter, and not again after the pause', async () => {
     const onSearch = vi.fn();
     render(<SearchBox label="Search" value="" onSearch={onSearch} />);
     await userEvent.type(screen.getByLabelText('Search'), '0712{Enter}');
@@ -197,10 +197,10 @@ describe('SearchBox', () => {
   });
 });
 
-it('what is shown only once is not taken away by a press beside it, but by Escape and Done', async () => {
+it('a dialog that is shown once stays open on a click outside, and closes by Escape and Done', async () => {
   const user = userEvent.setup();
   const onClose = vi.fn();
-  const secret = { text: 'password: Abc234Ab', warning: 'The password is shown only now.' };
+  const secret = { text: 'password: Abc234Ab', warning: 'This password is shown only once.' };
   renderScreen(<SecretDialog title="Password" secret={secret} onClose={onClose} />);
   await user.click(screen.getByRole('dialog', { name: 'Password' }).parentElement!);
   expect(onClose).not.toHaveBeenCalled();
@@ -217,12 +217,12 @@ describe('CSV', () => {
     },
   );
 
-  it('leaves a number and a plain text as they are', async () => {
+  it('does not change numbers and plain texts', async () => {
     expect(await line('254712345678')).toBe('254712345678');
     expect(await line('Habari = karibu')).toBe('Habari = karibu');
   });
 
-  it('reads to the last page, writes the header once and no row twice', async () => {
+  it('reads all pages, writes the header once and no row twice', async () => {
     const pages = [
       ['a', 'b'],
       ['b', 'c'],
@@ -248,7 +248,7 @@ describe('CSV', () => {
     expect(rows).toBe(5);
   });
 
-  it('stops at the page in which it is cancelled', async () => {
+  it('stops at the page at which it is cancelled', async () => {
     const run = new AbortController();
     const fetchPage = vi.fn(() => {
       run.abort();
@@ -260,7 +260,7 @@ describe('CSV', () => {
   });
 });
 
-it('dates read as the clocks in Nairobi show them, whatever the instant', () => {
+it('dates are shown in Nairobi time for any instant', () => {
   const clock = new Intl.DateTimeFormat('en-US', { timeZone: 'Africa/Nairobi', year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', second: '2-digit', hour12: true });
   const times = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
   const property = fc.property(times, (at) => {
@@ -288,7 +288,7 @@ describe('the form of a dialog', () => {
       </RecordDialog>,
     );
 
-  it('starts in its first field one can type into, or in the one that is marked', () => {
+  it('focuses its first text field, or the marked one', () => {
     show();
     expect(screen.getByRole('textbox', { name: 'First' })).toHaveFocus();
     cleanup();
@@ -296,7 +296,7 @@ describe('the form of a dialog', () => {
     expect(screen.getByRole('textbox', { name: 'Second' })).toHaveFocus();
   });
 
-  it('starts in none on a phone, where the keyboard would come over it', () => {
+  it('focuses no field on a phone, where the keyboard would cover the form', () => {
     vi.stubGlobal('matchMedia', (media: string) => ({
       matches: media.includes('max-width'),
       media,
@@ -328,7 +328,7 @@ describe('count of typed numbers', () => {
   });
 });
 
-/** A file as text, with its mark of byte order, which Blob.text() would swallow. */
+/** A file as text with its byte order mark, which Blob.text() removes. */
 async function textOf(file: Blob): Promise<string> {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer());
 }

@@ -7,7 +7,7 @@ import { dateRange } from '../../src/components/dateRange.ts';
 import { nairobiDay } from '../../src/components/formatDate.ts';
 import { ConsumptionsTab } from '../../src/resources/clients/tabs/ConsumptionsTab.tsx';
 import { ConsumptionList } from '../../src/resources/consumption/ConsumptionList.tsx';
-import { askedFor, pageOfRows, showScreen } from '../support/showScreen.tsx';
+import { requestsTo, pageOfRows, showScreen } from '../support/showScreen.tsx';
 import type { Replies, Scene } from '../support/showScreen.tsx';
 import { refuses } from '../support/fakeServer.ts';
 
@@ -28,7 +28,7 @@ function show(replies: Replies = {}, scene: Scene = {}) {
   return { asked: showScreen(ConsumptionList, given, scene), user: userEvent.setup() };
 }
 type Shown = ReturnType<typeof show>;
-const bodies = ({ asked }: Pick<Shown, 'asked'>) => askedFor(asked, path).map(({ body }) => body);
+const bodies = ({ asked }: Pick<Shown, 'asked'>) => requestsTo(asked, path).map(({ body }) => body);
 const fetchData = () => screen.getByRole('button', { name: 'Fetch Data' });
 async function range({ user }: Shown, name: string) {
   await user.click(screen.getByRole('combobox', { name: 'Date range' }));
@@ -48,19 +48,19 @@ describe('SMS Consumption', () => {
     expect(screen.queryByText(/charged in this range/)).toBeNull();
   });
 
-  it('shows a range in another backend’s own words, and the sum where the server tells it', async () => {
+  it('shows another backend’s text of a range, and the sum where the server gives it', async () => {
     const data = [{ ...row, date_range: '2024-01-01 - 2024-01-31', sms_count: '7' }];
     show({ [path]: { json: { data, last_page: 1, total_sms: 4321 } } });
     expect(await screen.findByText('2024-01-01 - 2024-01-31')).toBeInTheDocument();
     expect(screen.getByText('4,321')).toBeInTheDocument();
   });
 
-  it('says No SMS Consumption History Found where there is nothing', async () => {
+  it('shows No SMS Consumption History Found without rows', async () => {
     show({ [path]: pageOfRows([]) });
     expect(await screen.findByText('No SMS Consumption History Found')).toBeInTheDocument();
   });
 
-  it('fetches what was chosen only when Fetch Data is pressed', async () => {
+  it('fetches the chosen range only when Fetch Data is pressed', async () => {
     const shown = show();
     await screen.findByText('SAVANNA');
     await range(shown, 'Today');
@@ -119,7 +119,7 @@ describe('SMS Consumption', () => {
     expect(bodies(shown).at(-1)).toEqual({ page: 1, per_page: 10, ...lastMonth, client_id: 3 });
   });
 
-  it('opens from its address as it was', async () => {
+  it('restores its filters from the address', async () => {
     const filter = { range: 'custom', start_date: '2026-03-01', end_date: '2026-03-02', client: '3' };
     const address = `/sms-consumption?filter=${encodeURIComponent(JSON.stringify(filter))}`;
     const shown = show({}, { roleId: 1, path: address });
@@ -130,7 +130,7 @@ describe('SMS Consumption', () => {
     expect(screen.getByLabelText('End date')).toHaveValue('2026-03-02');
   });
 
-  it('tells a 422 in the server’s words', async () => {
+  it('shows the server’s message after a 422', async () => {
     show({ [path]: refuses('client_not_found', 'Client not found', { status: 422 }) });
     expect(await screen.findByText('Client not found')).toBeInTheDocument();
   });
@@ -148,9 +148,9 @@ describe('SMS Consumptions of a client', () => {
     asked: showScreen(() => <ConsumptionsTab clientId={3} />, { [tab]: pageOfRows(many), ...replies }, {}),
     user: userEvent.setup(),
   }); // prettier-ignore
-  const asked = (shown: ReturnType<typeof showTab>) => askedFor(shown.asked, tab).map(({ body }) => body);
+  const asked = (shown: ReturnType<typeof showTab>) => requestsTo(shown.asked, tab).map(({ body }) => body);
 
-  it('shows today where nothing is chosen: number of SMS, sender ID, date, with Previous and Next', async () => {
+  it('shows today by default: number of SMS, sender ID, date, with Previous and Next', async () => {
     const shown = showTab();
     const cells = within(await screen.findByRole('row', { name: /S0/ })).getAllByRole('cell');
     expect(cells.map((cell) => cell.textContent)).toEqual(['1', 'S0', '9th Mar 2026']);

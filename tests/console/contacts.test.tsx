@@ -7,7 +7,7 @@ import { SendSmsContext } from '../../src/layout/sendSms.ts';
 import { ContactList } from '../../src/resources/contacts/ContactList.tsx';
 import { collectDownloads } from '../support/downloads.ts';
 import type { Reply } from '../support/fakeServer.ts';
-import { askedFor, pageOfRows, showScreenAt } from '../support/showScreen.tsx';
+import { requestsTo, pageOfRows, showScreenAt } from '../support/showScreen.tsx';
 import type { Replies, Scene } from '../support/showScreen.tsx';
 import { otherBackend, refuses } from '../support/fakeServer.ts';
 
@@ -71,7 +71,7 @@ afterEach(() => {
   openSend.mockClear();
 });
 
-/** jsdom has no widths; the group list stands beside the table where there is room. */
+/** jsdom has no widths; on a wide screen the group list is beside the table. */
 const wide = () =>
   vi.stubGlobal('matchMedia', (media: string) => ({
     matches: media.includes('min-width'),
@@ -97,7 +97,7 @@ describe('Contact screen', () => {
     expect(screen.getByText('Active')).toBeInTheDocument();
     expect(screen.getByText('Muted')).toBeInTheDocument();
     // requirements/administration.md#contacts: sort, id, per_page (10), page; by membership id descending.
-    expect(askedFor(asked, 'contact/group/list')[0]?.body).toEqual({
+    expect(requestsTo(asked, 'contact/group/list')[0]?.body).toEqual({
       id: 3,
       page: 1,
       per_page: 10,
@@ -111,7 +111,7 @@ describe('Contact screen', () => {
     await user.click(await screen.findByRole('button', { name: 'Page 2' }));
     await user.click(screen.getByRole('button', { name: /Staff/ }));
     await waitFor(() =>
-      expect(askedFor(asked, 'contact/group/list').at(-1)?.body).toMatchObject({ id: 5, page: 1 }),
+      expect(requestsTo(asked, 'contact/group/list').at(-1)?.body).toMatchObject({ id: 5, page: 1 }),
     );
   });
 
@@ -130,17 +130,17 @@ describe('Contact screen', () => {
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page'),
     );
-    expect(askedFor(asked, 'contact/group/list').at(-1)?.body).toMatchObject({ id: 3, page: 2 });
+    expect(requestsTo(asked, 'contact/group/list').at(-1)?.body).toMatchObject({ id: 3, page: 2 });
   });
 
-  it('opens the group, search and page that the address names', async () => {
+  it('opens the group, search and page of the address', async () => {
     const filter = encodeURIComponent(JSON.stringify({ group: 5, q: 'First' }));
     const { asked } = show(
       { 'contact/group/list': pageOfRows(many) },
       { path: `/contact-sms?filter=${filter}&page=2&perPage=10&sort=contact_id&order=DESC` },
     );
     await screen.findByText('11–20 of 25 contacts');
-    expect(askedFor(asked, 'contact/group/list').at(-1)?.body).toMatchObject({
+    expect(requestsTo(asked, 'contact/group/list').at(-1)?.body).toMatchObject({
       id: 5,
       page: 2,
       search: 'First',
@@ -158,22 +158,24 @@ describe('Contact screen', () => {
     await screen.findByText(/254712345671/);
     await user.type(screen.getByLabelText('Search by number or name'), 'zed{Enter}');
     expect(await screen.findByText('No Contacts Found')).toBeInTheDocument();
-    expect(askedFor(asked, 'contact/group/list').at(-1)?.body).toMatchObject({ id: 3, search: 'zed' });
+    expect(requestsTo(asked, 'contact/group/list').at(-1)?.body).toMatchObject({ id: 3, search: 'zed' });
   });
 
-  it('sorts by the column whose heading is pressed, the other way round at the next press', async () => {
+  it('sorts by the column of a pressed heading, in reverse at the next press', async () => {
     wide();
     const { asked, user } = show();
     for (const sort of ['first_name|asc', 'first_name|desc']) {
       await user.click(await screen.findByRole('button', { name: 'First Name' }));
-      await waitFor(() => expect(askedFor(asked, 'contact/group/list').at(-1)?.body).toMatchObject({ sort }));
+      await waitFor(() =>
+        expect(requestsTo(asked, 'contact/group/list').at(-1)?.body).toMatchObject({ sort }),
+      );
     }
   });
 
-  it('asks for no contacts where there is no group, and says how to make one', async () => {
+  it('asks for no contacts where there is no group, and explains how to create one', async () => {
     const { asked } = show({ 'contact/group': { json: { message: [] } } });
-    expect(await screen.findByText('Make your first group with Create Group.')).toBeInTheDocument();
-    expect(askedFor(asked, 'contact/group/list')).toHaveLength(0);
+    expect(await screen.findByText('Create your first group with Create Group.')).toBeInTheDocument();
+    expect(requestsTo(asked, 'contact/group/list')).toHaveLength(0);
   });
 
   it('writes every contact of the group into contacts.csv', async () => {
@@ -219,7 +221,7 @@ describe('Create Group, Quick Contact', () => {
     await fill(user, dialog);
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(dialog.getByText('Please Fill all Fields')).toBeInTheDocument();
-    expect(askedFor(asked, 'contact/create')).toHaveLength(0);
+    expect(requestsTo(asked, 'contact/create')).toHaveLength(0);
   });
 
   it('sends name and contact, shows the server’s message, and chooses the group', async () => {
@@ -236,15 +238,17 @@ describe('Create Group, Quick Contact', () => {
     await fill(user, dialog);
     await user.type(dialog.getByLabelText(/Last Name/), 'Wanjiku{Enter}');
     expect(await screen.findByText('Contact added')).toBeInTheDocument();
-    expect(askedFor(asked, 'contact/create')[0]?.body).toEqual({
+    expect(requestsTo(asked, 'contact/create')[0]?.body).toEqual({
       name: 'Riders',
       contacts: [{ country_code: 'ke', msisdn: '0712 345 678', first_name: 'Jane', other_name: 'Wanjiku' }],
     });
-    await waitFor(() => expect(askedFor(asked, 'contact/group/list').at(-1)?.body).toMatchObject({ id: 9 }));
+    await waitFor(() =>
+      expect(requestsTo(asked, 'contact/group/list').at(-1)?.body).toMatchObject({ id: 9 }),
+    );
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('keeps what was typed and says why the server refused it', async () => {
+  it('keeps the input and shows the server’s refusal', async () => {
     const { user, dialog } = await openDialog('Create Group', {
       'contact/create': refuses('phone_number_invalid', '0712 is not a mobile number'),
     });
@@ -260,22 +264,22 @@ describe('Add Contacts', () => {
     const { asked, user, dialog } = await openDialog('Add Contacts');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(dialog.getByText('Please fill all fields')).toBeInTheDocument();
-    expect(askedFor(asked, 'contact/create')).toHaveLength(0);
+    expect(requestsTo(asked, 'contact/create')).toHaveLength(0);
   });
 
   it('adds to the chosen group by its name, and stays open for another', async () => {
     const { asked, user, dialog } = await openDialog('Add Contacts', { 'contact/create': ok(201) });
-    const before = askedFor(asked, 'contact/group/list').length;
+    const before = requestsTo(asked, 'contact/group/list').length;
     await user.type(dialog.getByLabelText(/Mobile Number/), '0712345678');
     await user.type(dialog.getByLabelText(/First Name/), 'Jane');
     await user.type(dialog.getByLabelText(/Last Name/), 'W');
     await user.click(dialog.getByRole('button', { name: 'Add another' }));
     expect(await screen.findByText('Done by the server')).toBeInTheDocument();
-    expect(askedFor(asked, 'contact/create')[0]?.body).toMatchObject({ name: 'Board' });
+    expect(requestsTo(asked, 'contact/create')[0]?.body).toMatchObject({ name: 'Board' });
     await waitFor(() => expect(dialog.getByLabelText(/Mobile Number/)).toHaveValue(''));
-    // requirements/administration.md#contacts, mended by requirements/deviations.md#reloads: read anew in place, no
+    // requirements/administration.md#contacts, changed by requirements/deviations.md#reloads: reloaded in place, no
     // reload of the page.
-    await waitFor(() => expect(askedFor(asked, 'contact/group/list').length).toBeGreaterThan(before));
+    await waitFor(() => expect(requestsTo(asked, 'contact/group/list').length).toBeGreaterThan(before));
   });
 });
 
@@ -295,7 +299,7 @@ describe('Upload Contacts', () => {
     await user.type(dialog.getByLabelText(/Group name/), 'Riders');
     await user.click(dialog.getByRole('button', { name: 'Upload' }));
     expect(dialog.getByText('No file selected!')).toBeInTheDocument();
-    expect(askedFor(asked, 'contact/upload')).toHaveLength(0);
+    expect(requestsTo(asked, 'contact/upload')).toHaveLength(0);
   });
 
   it.each([
@@ -310,10 +314,10 @@ describe('Upload Contacts', () => {
     expect(dialog.getByText(text)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Upload' }));
     expect(dialog.getByText(text)).toBeInTheDocument();
-    expect(askedFor(asked, 'contact/upload')).toHaveLength(0);
+    expect(requestsTo(asked, 'contact/upload')).toHaveLength(0);
   });
 
-  it('takes a file of exactly 2 MB', async () => {
+  it('accepts a file of exactly 2 MB', async () => {
     const { dialog } = await openUpload();
     const file = new File([''], 'PEOPLE.CSV');
     Object.defineProperty(file, 'size', { value: contactsFileBytesMax });
@@ -321,7 +325,7 @@ describe('Upload Contacts', () => {
     expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('shows what was added, updated and rejected, the rejected rows to download', async () => {
+  it('shows added, updated and rejected rows, and downloads the rejected ones', async () => {
     const files = collectDownloads();
     const { user, dialog } = await openUpload({
       'contact/upload': {
@@ -346,7 +350,7 @@ describe('Upload Contacts', () => {
     expect(await files[0]!.text()).toContain('2,"\'=abc",Invalid number');
   });
 
-  it('shows the message of a backend that counts nothing', async () => {
+  it('shows only the message of a backend without counts', async () => {
     const { user, dialog } = await openUpload({ 'contact/upload': ok(201, 'Uploaded') });
     await user.type(dialog.getByLabelText(/Group name/), 'Riders');
     await user.upload(dialog.getByLabelText('File of contacts'), csv);
@@ -372,7 +376,7 @@ describe('Update Group and Delete Group', () => {
     await user.clear(dialog.getByLabelText(/New name/));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(dialog.getByText('Please Fill all Fields')).toBeInTheDocument();
-    expect(askedFor(asked, 'contact/group/update')).toHaveLength(0);
+    expect(requestsTo(asked, 'contact/group/update')).toHaveLength(0);
   });
 
   it('renames the chosen group', async () => {
@@ -380,7 +384,7 @@ describe('Update Group and Delete Group', () => {
     await user.clear(dialog.getByLabelText(/New name/));
     await user.type(dialog.getByLabelText(/New name/), 'Directors{Enter}');
     expect(await screen.findByText('Done by the server')).toBeInTheDocument();
-    expect(askedFor(asked, 'contact/group/update')[0]?.body).toEqual({
+    expect(requestsTo(asked, 'contact/group/update')[0]?.body).toEqual({
       contact_group_id: 3,
       name: 'Directors',
     });
@@ -392,7 +396,7 @@ describe('Update Group and Delete Group', () => {
     await user.click(await screen.findByRole('option', { name: 'None' }));
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(dialog.getByText('Please Enter the Contact Group')).toBeInTheDocument();
-    expect(askedFor(asked, 'contact/group/delete')).toHaveLength(0);
+    expect(requestsTo(asked, 'contact/group/delete')).toHaveLength(0);
   });
 
   it('asks, deletes the chosen group and shows the server’s message', async () => {
@@ -400,10 +404,10 @@ describe('Update Group and Delete Group', () => {
     expect(dialog.getByText(/Are you sure\?/)).toHaveTextContent('Board is deleted with its 2 contacts');
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Done by the server')).toBeInTheDocument();
-    expect(askedFor(asked, 'contact/group/delete')[0]?.body).toEqual({ contact_group_id: 3 });
+    expect(requestsTo(asked, 'contact/group/delete')[0]?.body).toEqual({ contact_group_id: 3 });
   });
 
-  it('stays open and says why the server refused', async () => {
+  it('stays open and shows the server’s refusal', async () => {
     const { user, dialog } = await openDialog('Delete Group', {
       'contact/group/delete': refuses('contact_group_in_use', 'The campaign Sale has yet to send to Board'),
     });
@@ -422,10 +426,10 @@ describe('row actions', () => {
     await user.clear(dialog.getByLabelText(/Other Name/));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(dialog.getByText('Please fill in all fields.')).toBeInTheDocument();
-    expect(askedFor(asked, 'contact/group/msisdn/update')).toHaveLength(0);
+    expect(requestsTo(asked, 'contact/group/msisdn/update')).toHaveLength(0);
     await user.type(dialog.getByLabelText(/Other Name/), 'New{Enter}');
     expect(await screen.findByText('Done by the server')).toBeInTheDocument();
-    expect(askedFor(asked, 'contact/group/msisdn/update')[0]?.body).toEqual({
+    expect(requestsTo(asked, 'contact/group/msisdn/update')[0]?.body).toEqual({
       contact_group_msisdn_id: 101,
       first_name: 'First1',
       other_name: 'New',
@@ -440,27 +444,30 @@ describe('row actions', () => {
     expect(dialog.getByText(/Are you sure\?/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: item }));
     expect(await screen.findByText('Done by the server')).toBeInTheDocument();
-    expect(askedFor(asked, 'contact/group/msisdn/status')[0]?.body).toEqual({
+    expect(requestsTo(asked, 'contact/group/msisdn/status')[0]?.body).toEqual({
       contact_group_msisdn_id: 101 + row,
       status,
     });
   });
 
-  it('Delete asks, deletes, and reads groups and contacts anew', async () => {
+  it('Delete asks, deletes, and reloads groups and contacts', async () => {
     const { asked, user, dialog } = await openRowMenu(
       { 'contact/group/msisdn/delete': ok(201) },
       0,
       'Delete',
     );
-    const before = [askedFor(asked, 'contact/group').length, askedFor(asked, 'contact/group/list').length];
+    const before = [
+      requestsTo(asked, 'contact/group').length,
+      requestsTo(asked, 'contact/group/list').length,
+    ];
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Done by the server')).toBeInTheDocument();
-    expect(askedFor(asked, 'contact/group/msisdn/delete')[0]?.body).toEqual({
+    expect(requestsTo(asked, 'contact/group/msisdn/delete')[0]?.body).toEqual({
       contact_group_msisdn_id: 101,
     });
     await waitFor(() => {
-      expect(askedFor(asked, 'contact/group').length).toBeGreaterThan(before[0]!);
-      expect(askedFor(asked, 'contact/group/list').length).toBeGreaterThan(before[1]!);
+      expect(requestsTo(asked, 'contact/group').length).toBeGreaterThan(before[0]!);
+      expect(requestsTo(asked, 'contact/group/list').length).toBeGreaterThan(before[1]!);
     });
   });
 

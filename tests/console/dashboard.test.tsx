@@ -59,7 +59,7 @@ describe('dashboard', () => {
     ).toEqual(['Failed812', 'Queued41', 'Pending33', 'Sent Messages18,234']);
   });
 
-  it('says that an empty chart has no data, and only that one', async () => {
+  it('shows No data available for an empty chart only', async () => {
     show();
     const promotional = screen.getByRole('region', { name: 'Promotional messages' });
     expect(await within(promotional).findByText('No data available')).toBeInTheDocument();
@@ -79,7 +79,7 @@ describe('dashboard', () => {
     await vi.waitFor(() => expect(screen.getByText('1,241')).toBeInTheDocument());
   });
 
-  it('says why it cannot be shown, and tries again', async () => {
+  it('shows why the dashboard could not be loaded, and retries', async () => {
     let isUp = false;
     fakeServer({
       'dashboard/summary': () =>

@@ -6,15 +6,15 @@ import { uploadBytesMax } from '../../contract/send.ts';
 import { DndList } from '../../src/resources/dnd/DndList.tsx';
 import { readToken } from '../../src/session.ts';
 import { collectDownloads } from '../support/downloads.ts';
-import type { Asked, Reply } from '../support/fakeServer.ts';
-import { askedFor, showScreen } from '../support/showScreen.tsx';
+import type { FakeRequest, Reply } from '../support/fakeServer.ts';
+import { requestsTo, showScreen } from '../support/showScreen.tsx';
 import type { Replies, Scene } from '../support/showScreen.tsx';
 import { otherBackend, refuses } from '../support/fakeServer.ts';
 
 /** As the specification's backend gives it. */
 const plain: DndEntry = { id: 4, msisdn: '254712345678' };
 
-/** As ours gives it. */
+/** With the fields that only our server sends. */
 const full: DndEntry = {
   ...plain,
   created: '2026-11-20T10:05:00+03:00',
@@ -27,10 +27,10 @@ const full: DndEntry = {
 /** The specification's answer: the entries alone. */
 const entries = (rows: readonly DndEntry[]) => (): Reply => ({ json: { message: rows } });
 
-/** A page of ours, with its count. */
+/** A page with its count, as our server sends it. */
 const counted =
   (rows: readonly DndEntry[]) =>
-  ({ body }: Asked): Reply => {
+  ({ body }: FakeRequest): Reply => {
     const { page, per_page } = body as { page: number; per_page: number };
     const message = rows.slice((page - 1) * per_page, page * per_page);
     return { json: { message, last_page: Math.ceil(rows.length / per_page), total: rows.length } };
@@ -49,7 +49,7 @@ const headers = () => screen.getAllByRole('columnheader').map((cell) => cell.tex
 afterEach(() => vi.restoreAllMocks());
 
 describe('DND list', () => {
-  it('has the columns of the specification where the backend gives no more', async () => {
+  it('has the columns of the specification where the backend gives no further fields', async () => {
     show();
     await screen.findByText('254712345678');
     expect(headers()).toEqual(['#', 'Contact', 'Action']);
@@ -57,12 +57,12 @@ describe('DND list', () => {
 
   it('adds Source and Added where the backend gives them', async () => {
     show(entries([full]));
-    expect(await screen.findByText('Answered STOP')).toBeInTheDocument();
+    expect(await screen.findByText('Opted out (STOP)')).toBeInTheDocument();
     expect(screen.getByText('20th Nov 2026 10:05 am')).toBeInTheDocument();
     expect(headers()).toEqual(['#', 'Contact', 'Source', 'Added', 'Action']);
   });
 
-  it('marks rows of the platform, and names clients where they differ', async () => {
+  it('marks rows of the platform, and shows a Client column for several clients', async () => {
     show(
       entries([
         { ...full, platform: true },
@@ -73,7 +73,7 @@ describe('DND list', () => {
     expect(screen.getByText('Another')).toBeInTheDocument();
   });
 
-  it('says "No DND Found" where there is none', async () => {
+  it('shows "No DND Found" for an empty list', async () => {
     show(entries([]));
     expect(await screen.findByText('No DND Found')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Download' })).toBeDisabled();
@@ -84,14 +84,14 @@ describe('DND list', () => {
     await user.click(await screen.findByRole('button', { name: 'Page 3' }));
     await user.type(screen.getByLabelText('Search by number'), '0712{Enter}');
     await waitFor(() =>
-      expect(askedFor(asked, 'blacklist/all').at(-1)).toMatchObject({
+      expect(requestsTo(asked, 'blacklist/all').at(-1)).toMatchObject({
         search: '?msisdn=0712',
         body: { page: 1, per_page: 10, start_date: '2018-02-07' },
       }),
     );
   });
 
-  it('goes on page by page where the backend gives no count', async () => {
+  it('pages by last_page where the backend gives no count', async () => {
     const { user } = show(({ body }) => {
       const { page } = body as { page: number };
       return { json: { message: many(14).slice((page - 1) * 10, page * 10) } };
@@ -102,7 +102,7 @@ describe('DND list', () => {
     expect(screen.queryByRole('button', { name: 'Page 3' })).not.toBeInTheDocument();
   });
 
-  it('cuts into pages what a backend gives all at once', async () => {
+  it('pages the rows of a backend that sends all at once', async () => {
     const { user } = show(entries(many(14)));
     expect(await screen.findByText('254700000009')).toBeInTheDocument();
     expect(screen.queryByText('254700000010')).not.toBeInTheDocument();
@@ -142,22 +142,22 @@ describe('Add Contact To DND', () => {
     const { asked, user, dialog } = await openAdd();
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     expect(dialog.getByText('Phone number is required')).toBeInTheDocument();
-    expect(askedFor(asked, 'blacklist/add')).toHaveLength(0);
+    expect(requestsTo(asked, 'blacklist/add')).toHaveLength(0);
   });
 
-  it('adds the number, shows the server’s message, and reads the list anew', async () => {
+  it('adds the number, shows the server’s message, and reloads the list', async () => {
     const { asked, user, dialog } = await openAdd({
       'blacklist/add': { status: 201, json: { message: 'Contact added' } },
     });
-    const before = askedFor(asked, 'blacklist/all').length;
+    const before = requestsTo(asked, 'blacklist/all').length;
     await user.type(dialog.getByLabelText(/Phone number/), '0712 345 678{Enter}');
     expect(await screen.findByText('Contact added')).toBeInTheDocument();
-    expect(askedFor(asked, 'blacklist/add')[0]?.body).toEqual({ msisdn: '0712 345 678' });
-    await waitFor(() => expect(askedFor(asked, 'blacklist/all').length).toBeGreaterThan(before));
+    expect(requestsTo(asked, 'blacklist/add')[0]?.body).toEqual({ msisdn: '0712 345 678' });
+    await waitFor(() => expect(requestsTo(asked, 'blacklist/all').length).toBeGreaterThan(before));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('keeps what was typed and says why the server refused it', async () => {
+  it('keeps the input and shows the server’s refusal', async () => {
     const { user, dialog } = await openAdd({
       'blacklist/add': refuses('invalid_input', '12 is no mobile number'),
     });
@@ -166,7 +166,7 @@ describe('Add Contact To DND', () => {
     expect(dialog.getByLabelText(/Phone number/)).toHaveValue('12');
   });
 
-  it('asks Admins alone whether it binds every client', async () => {
+  it('offers Platform-wide to Admins only', async () => {
     const { asked, user, dialog } = await openAdd(
       { 'blacklist/add': { status: 201, json: { message: 'Contact added' } } },
       { roleId: 1 },
@@ -174,15 +174,15 @@ describe('Add Contact To DND', () => {
     await user.click(dialog.getByLabelText('Platform-wide'));
     await user.type(dialog.getByLabelText(/Phone number/), '0712345678{Enter}');
     await screen.findByText('Contact added');
-    expect(askedFor(asked, 'blacklist/add')[0]?.body).toEqual({ msisdn: '0712345678', platform: true });
+    expect(requestsTo(asked, 'blacklist/add')[0]?.body).toEqual({ msisdn: '0712345678', platform: true });
   });
 
-  it('does not ask others', async () => {
+  it('does not offer Platform-wide to other users', async () => {
     const { dialog } = await openAdd();
     expect(dialog.queryByLabelText('Platform-wide')).not.toBeInTheDocument();
   });
 
-  it('is not offered to a role that may only read', async () => {
+  it('CREATE NEW is not offered to a role that may only read', async () => {
     show(undefined, {}, { permissions: [{ module: 'dnd', actions: ['read'] }] });
     await screen.findByText('254712345678');
     expect(screen.queryByRole('button', { name: /CREATE NEW|Import|Delete/ })).not.toBeInTheDocument();
@@ -196,21 +196,21 @@ describe('DND delete', () => {
     return { ...shown, dialog: within(await screen.findByRole('dialog')) };
   }
 
-  it('names the number, and deletes nothing on Close', async () => {
+  it('asks with the number and deletes nothing on Close', async () => {
     const { asked, user, dialog } = await ask();
     expect(dialog.getByText(/Are you sure you want to delete 254712345678/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Close' }));
-    expect(askedFor(asked, 'blacklist/4/delete')).toHaveLength(0);
+    expect(requestsTo(asked, 'blacklist/4/delete')).toHaveLength(0);
   });
 
   it('deletes on YES and shows the server’s message', async () => {
     const { asked, user, dialog } = await ask({ 'blacklist/4/delete': { json: { message: 'Deleted' } } });
     await user.click(dialog.getByRole('button', { name: 'YES' }));
     expect(await screen.findByText('Deleted')).toBeInTheDocument();
-    expect(askedFor(asked, 'blacklist/4/delete')).toHaveLength(1);
+    expect(requestsTo(asked, 'blacklist/4/delete')).toHaveLength(1);
   });
 
-  it('says "Invalid contact. Unable to delete." of one without an id, and asks nothing', async () => {
+  it('shows "Invalid contact. Unable to delete." for an entry without an id, and makes no call', async () => {
     const { asked, user, dialog } = await ask({
       'blacklist/all': otherBackend(200, { message: [{ ...plain, id: 0 }] }),
     });
@@ -233,7 +233,7 @@ describe('DND delete', () => {
     expect(screen.getByText('Method not Allowed')).toBeInTheDocument();
   });
 
-  it('is offered for rows of the platform to Admins alone', async () => {
+  it('delete is offered for rows of the platform to Admins only', async () => {
     show(
       entries([
         { ...full, platform: true },
@@ -255,7 +255,7 @@ describe('DND import', () => {
     return { ...shown, dialog };
   }
 
-  it('sends the file and shows what became of its rows, the rejected ones to download', async () => {
+  it('sends the file, shows the result, and downloads the rejected rows', async () => {
     const files = collectDownloads();
     const { asked, user, dialog } = await openImport({
       'blacklist/import': {
@@ -271,7 +271,7 @@ describe('DND import', () => {
     await user.upload(dialog.getByLabelText('File of numbers'), csv);
     await user.click(dialog.getByRole('button', { name: 'Import' }));
     expect(await screen.findByText('1 number added')).toBeInTheDocument();
-    expect(askedFor(asked, 'blacklist/import')).toHaveLength(1);
+    expect(requestsTo(asked, 'blacklist/import')).toHaveLength(1);
     expect(dialog.getByText('Added').nextElementSibling).toHaveTextContent('1');
     expect(dialog.getByText('=abc')).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Download' }));
@@ -281,7 +281,7 @@ describe('DND import', () => {
     expect(await files[0]!.text()).toContain('2,"\'=abc",Invalid number');
   });
 
-  it('says why the server refused the file', async () => {
+  it('shows why the server refused the file', async () => {
     const { user, dialog } = await openImport({
       'blacklist/import': refuses('invalid_input', 'This is an image'),
     });
@@ -300,6 +300,6 @@ describe('DND import', () => {
     fireEvent.change(dialog.getByLabelText('File of numbers'), { target: { files: [file] } });
     expect(dialog.getByText(text)).toBeInTheDocument();
     expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled();
-    expect(askedFor(asked, 'blacklist/import')).toHaveLength(0);
+    expect(requestsTo(asked, 'blacklist/import')).toHaveLength(0);
   });
 });

@@ -21,7 +21,7 @@ describe('http', () => {
     expect(asked[0]?.headers.get('Content-Type')).toBe('application/json');
   });
 
-  it('gives status and the message of the server for a refusal', async () => {
+  it('throws the status and the server’s message for a refusal', async () => {
     signIn();
     fakeServer({ 'client/balance': refuses('balance_insufficient', 'insufficient balance') });
     const error = await ask().catch((caught: unknown) => caught);
@@ -34,7 +34,7 @@ describe('http', () => {
     expect(readToken()).toBe('token-1');
   });
 
-  it('says "Network error. Please check your connection." where no answer comes', async () => {
+  it('says "Network error. Please check your connection." without an answer', async () => {
     signIn();
     fakeServer({ 'client/balance': 'no answer' });
     await expect(ask()).rejects.toMatchObject({
@@ -53,7 +53,7 @@ describe('http', () => {
     expect(readNotices().map((notice) => notice.text)).toEqual(['Token expired. You have been logged out.']);
   });
 
-  it('logs out once when many calls fail at once', async () => {
+  it('logs out once when several calls fail at once', async () => {
     signIn();
     history.replaceState(null, '', '/dashboard');
     fakeServer({ 'client/balance': otherBackend(401) });
@@ -63,7 +63,7 @@ describe('http', () => {
     expect(history.length).toBe(before + 1);
   });
 
-  it('lets a late refusal of an earlier token leave the new session alone', async () => {
+  it('keeps the new session after a late refusal of an earlier token', async () => {
     signIn('old');
     fakeServer({
       'client/balance': () => {
@@ -76,14 +76,14 @@ describe('http', () => {
     expect(readNotices()).toHaveLength(0);
   });
 
-  it('asks nothing and says nothing without a token', async () => {
+  it('makes no call and shows no notice without a token', async () => {
     const asked = fakeServer({});
     await expect(ask()).rejects.toMatchObject({ status: 401 });
     expect(asked).toHaveLength(0);
     expect(readNotices()).toHaveLength(0);
   });
 
-  it('neither sends the token with a public call nor logs out on its 401', async () => {
+  it('sends no token with a public call, and does not log out on its 401', async () => {
     signIn();
     const asked = fakeServer({ 'user/login': otherBackend(401, 'wrong') });
     await expect(call(login, { msisdn: '0712345678', password: 'x' })).rejects.toMatchObject({ status: 401 });
@@ -91,7 +91,7 @@ describe('http', () => {
     expect(readToken()).toBe('token-1');
   });
 
-  it('makes react-admin neither notify nor log out a second time', async () => {
+  it('keeps react-admin from a second notice and a second logout', async () => {
     await expect(authProvider.checkError(new HttpError(403, ''))).rejects.toMatchObject({
       logoutUser: false,
       message: false,
@@ -118,7 +118,7 @@ const listOf = (page: number, filter = {}) =>
   });
 
 describe('calls', () => {
-  it('ask for a page of messages with days in the body and the number in the query', async () => {
+  it('request a page of messages with days in the body and the number in the query', async () => {
     signIn();
     const asked = fakeServer({ 'message/all/transactional': { json: { data: [row], last_page: 1 } } });
     await listOf(1, { start_date: '2026-11-01', end_date: '2026-11-20', msisdn: ' 0712 ' });
@@ -129,7 +129,7 @@ describe('calls', () => {
     });
   });
 
-  it('take the total from the server, and from last_page where it gives none', async () => {
+  it('take the total from the server, or from last_page', async () => {
     signIn();
     fakeServer({
       'message/all/transactional': ({ body }) => {
@@ -142,20 +142,20 @@ describe('calls', () => {
     expect((await listOf(34)).total).toBe(331);
   });
 
-  it('take a row of another backend as it came', async () => {
+  it('accept a row of another backend unchanged', async () => {
     signIn();
     const foreign = { ...row, id: 'x9', created: '2024-01-01 13:05:00' };
     fakeServer({ 'message/all/transactional': otherBackend(200, { data: [foreign], last_page: 1 }) });
     expect((await call(allTransactional, {})).data).toEqual([foreign]);
   });
 
-  it('refuse an answer that is none', async () => {
+  it('refuse an unreadable answer', async () => {
     signIn();
     fakeServer({ 'message/all/transactional': otherBackend(200) });
     await expect(call(allTransactional, {})).rejects.toBeInstanceOf(HttpError);
   });
 
-  it('reach true REST collections by GET', async () => {
+  it('read true REST collections by GET', async () => {
     signIn();
     const asked = fakeServer({
       'message-events': { json: [], headers: { 'Content-Range': 'message-events 0-0/0' } },

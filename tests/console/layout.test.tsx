@@ -51,7 +51,7 @@ const menuLabels = () =>
     .getAllByRole('link')
     .map((link) => link.textContent);
 
-/** A screen as narrow as a phone, for jsdom has no layout. */
+/** A narrow screen, because jsdom has no layout. */
 const beNarrow = () =>
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query === '(max-width: 568px)',
@@ -62,7 +62,7 @@ const beNarrow = () =>
 describe('the warning of published sign-ins', () => {
   const warning = /Demo accounts with published passwords can sign in/;
 
-  it('is shown to everyone while they work, with the way to the users for the platform’s people', async () => {
+  it('is shown to everyone while they work, with a link to the users for the platform’s users', async () => {
     show({ roleId: 1, profile: { ...grace, published_sign_ins: true } });
     expect(await screen.findByText(warning)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Manage users' })).toHaveAttribute('href', '/system-users');
@@ -92,7 +92,7 @@ describe('sidebar', () => {
     });
   });
 
-  it('warns while the balance is below the client’s alert, and not at it', async () => {
+  it('warns while the balance is below the client’s alert, but not at it', async () => {
     show({ balance: { json: { message: { balance: 40, low_balance: 500 } } } });
     expect(await screen.findByText('SMS balance is low')).toBeInTheDocument();
     expect(screen.getByRole('status')).toHaveTextContent(
@@ -122,19 +122,19 @@ describe('sidebar', () => {
     expect(await screen.findByText('0')).toBeInTheDocument();
   });
 
-  it('shows the name of the client where the backend names no user', async () => {
+  it('shows the name of the client on a backend that sends no user', async () => {
     show({ profile: { client: { id: 2, name: 'Wanjiku Agrovet' } } });
     expect(await screen.findByText('Wanjiku Agrovet')).toBeInTheDocument();
   });
 
-  it('offers everyone the entries for all, in the order of the specification', async () => {
+  it('shows the entries for all in the order of the specification', async () => {
     show();
     expect(menuLabels()).toEqual(entriesForAll);
     expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
     expect(await screen.findByText('the screen')).toBeInTheDocument();
   });
 
-  it('folds a group at its heading, keeps the open page in sight and remembers it', async () => {
+  it('folds a group at its heading, keeps the entry of the open page, and remembers the folding', async () => {
     show({ path: '/dnd-sms' });
     await userEvent.click(screen.getByRole('button', { name: 'Messages' }));
     expect(menuLabels().slice(0, 3)).toEqual(['Dashboard', 'DND', 'SMS Consumption']);
@@ -146,14 +146,14 @@ describe('sidebar', () => {
     expect(menuLabels()).toContain('API Reports');
   });
 
-  it('goes on in the screen that was opened, not through the rest of the menu', async () => {
+  it('moves the focus from the menu into the opened screen', async () => {
     show();
     expect(screen.getByRole('main')).not.toHaveFocus();
     await userEvent.click(await screen.findByRole('link', { name: 'Contact' }));
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   });
 
-  it('does not offer Send SMS to a role that may not send', async () => {
+  it('disables Send SMS for a role that may not send', async () => {
     const user = { ...grace.user, permissions: [{ module: 'dashboard', actions: ['read'] }] };
     show({ profile: { ...grace, user } });
     await waitFor(() => expect(screen.getByRole('button', { name: 'Send SMS' })).toBeDisabled());
@@ -161,7 +161,7 @@ describe('sidebar', () => {
 });
 
 describe('guard', () => {
-  it('reads the token before the screen and shows nothing without one', () => {
+  it('reads the token before a screen, and shows nothing without one', () => {
     const path = '/dashboard';
     fakeServer({});
     render(
@@ -174,7 +174,7 @@ describe('guard', () => {
     expect(screen.queryByText('the screen')).not.toBeInTheDocument();
   });
 
-  it('keeps a screen shut whose calls the role would be refused, and asks nothing for it', async () => {
+  it('does not open a screen whose calls would be refused, and makes none of them', async () => {
     const user = { ...grace.user, permissions: [{ module: 'messages', actions: ['read'] }] };
     const asked = show({ path: '/send-sms', profile: { ...grace, user } });
     expect(await screen.findByRole('heading', { name: 'No access to this page' })).toBeInTheDocument();
@@ -186,14 +186,14 @@ describe('guard', () => {
     expect(asked.map(({ path }) => path)).toEqual(['client/balance']);
   });
 
-  it('leads who has no dashboard straight on to the first screen of the role', async () => {
+  it('redirects a role without the dashboard to its first screen', async () => {
     const user = { ...grace.user, permissions: [{ module: 'messages', actions: ['read'] }] };
     show({ profile: { ...grace, user } });
     expect(await screen.findByText('the screen')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'API Reports' })).toHaveAttribute('aria-current', 'page');
   });
 
-  it('leaves for / when another tab has signed out and this one is looked at again', async () => {
+  it('goes to / when another tab has signed out and this one gets the focus', async () => {
     show();
     await screen.findByText('the screen');
     document.cookie = 'auth_token=; Max-Age=0; Path=/';

@@ -39,14 +39,14 @@ describe('Login', () => {
     ['0712345678', ''],
     ['', 'secret1'],
     ['   ', 'secret1'],
-  ])('asks for both fields and calls nobody (%j, %j)', async (msisdn, password) => {
+  ])('requires both fields and makes no call (%j, %j)', async (msisdn, password) => {
     const asked = show();
     await signIn(msisdn, password);
     expect(await failureText()).toBe('Mobile Number and Password are required');
     expect(asked).toHaveLength(0);
   });
 
-  it('can be typed into at once', () => {
+  it('focuses the first field', () => {
     show();
     expect(screen.getByLabelText('Mobile Number')).toHaveFocus();
   });
@@ -73,7 +73,7 @@ describe('Login', () => {
     [429, otherBackend(429, 'Too many attempts'), 'Too many attempts'],
     ['no answer', 'no answer', 'Network error. Please check your connection.'],
     ['200 instead of 202', otherBackend(200, accepted.json), 'Unexpected status code received.'],
-  ])('on %s says what the catalogue says and keeps nothing', async (_, reply, text) => {
+  ])('on %s shows the catalogue’s text and stores nothing', async (_, reply, text) => {
     show(reply);
     await signIn('0712345678', 'secret1');
     expect(await failureText()).toBe(text);
@@ -81,7 +81,7 @@ describe('Login', () => {
     expect(location.pathname).toBe('/');
   });
 
-  it('can be submitted again after a failure', async () => {
+  it('allows another submit after a failure', async () => {
     let attempts = 0;
     fakeServer({ 'user/login': () => (++attempts === 1 ? otherBackend(500) : accepted) });
     render(<Login />);
@@ -126,7 +126,7 @@ describe('a password that is due', () => {
     status: 202,
     json: { message: { token: 'once', user: { id: 7, role_id: 3, password_change_due: true } } },
   };
-  it('is changed in place with the token of the sign-in, and only then is anything kept', async () => {
+  it('a due password is changed in place with the sign-in’s token, and the session is stored only then', async () => {
     const asked = show(due);
     await signIn('0712345678', 'onetime');
     expect(await screen.findByRole('heading', { name: 'Choose a new password' })).toBeInTheDocument();
@@ -146,7 +146,7 @@ describe('a password that is due', () => {
     ['12345', '12345', 'Password must be at least 6 characters'],
     ['mine-now', 'mine-nov', 'Passwords do not match!'],
     ['onetime', 'onetime', 'Choose a password other than the one-time password'],
-  ])('is refused as %j and %j', async (password, confirm, text) => {
+  ])('a new password %j confirmed as %j is refused', async (password, confirm, text) => {
     const asked = show(due);
     await signIn('0712345678', 'onetime');
     await choose(password, confirm);

@@ -6,7 +6,7 @@ import type { MessageRecord } from '../../contract/messages.ts';
 import { PromotionalList } from '../../src/resources/messages/PromotionalList.tsx';
 import { TransactionalList } from '../../src/resources/messages/TransactionalList.tsx';
 import { fakeServer, otherBackend } from '../support/fakeServer.ts';
-import type { Asked, Reply } from '../support/fakeServer.ts';
+import type { FakeRequest, Reply } from '../support/fakeServer.ts';
 import { renderScreen } from '../support/renderScreen.tsx';
 
 const aMessage = (given: Partial<MessageRecord> = {}): MessageRecord => ({
@@ -21,7 +21,7 @@ const aMessage = (given: Partial<MessageRecord> = {}): MessageRecord => ({
   ...given,
 });
 
-type Answer = Reply | ((asked: Asked) => Reply | Promise<Reply>);
+type Answer = Reply | ((asked: FakeRequest) => Reply | Promise<Reply>);
 
 const pageOf = (data: MessageRecord[], last_page = 1) => ({ json: { data, last_page } });
 
@@ -31,12 +31,12 @@ function show(list: Answer = pageOf([aMessage()]), more: Record<string, Answer> 
   return { asked, address };
 }
 
-const listCalls = (asked: Asked[]) => asked.filter(({ path }) => path.startsWith('message/all/'));
+const listCalls = (asked: FakeRequest[]) => asked.filter(({ path }) => path.startsWith('message/all/'));
 
 const filterOf = (search: URLSearchParams) => JSON.parse(search.get('filter') ?? '{}') as unknown;
 
 describe('message lists', () => {
-  it('show the columns of the specification, and no Client where nobody else is in reach', async () => {
+  it('show the columns of the specification, and no Client column without other clients', async () => {
     show();
     await screen.findByText('254712345678');
     const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
@@ -67,7 +67,7 @@ describe('message lists', () => {
     expect(heads.includes('Client')).toBe(client !== undefined);
   });
 
-  it('go back to the page before with the browser', async () => {
+  it('return to the previous page with the browser’s Back', async () => {
     const { address } = show(pageOf([aMessage()], 9));
     await screen.findByText('254712345678');
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
@@ -92,7 +92,7 @@ describe('message lists', () => {
     expect(listCalls(asked)[0]?.body).toMatchObject({ page: 1, per_page: 10, start_date: '2018-02-07' });
   });
 
-  it('narrow nothing for Choose Custom', async () => {
+  it('do not filter for Choose Custom', async () => {
     const { asked } = show(pageOf([aMessage()]), {}, `?filter=${JSON.stringify({ range: 'choose' })}`);
     await screen.findByText('254712345678');
     expect(listCalls(asked)[0]?.body).toMatchObject({ start_date: '2018-02-07' });
@@ -153,7 +153,7 @@ describe('message lists', () => {
     expect(address.search().get('page')).toBe('9');
   });
 
-  it('say why they cannot be shown, and try again', async () => {
+  it('show why they could not be loaded, and retry', async () => {
     let isUp = false;
     show(() => (isUp ? pageOf([aMessage()]) : otherBackend(500, 'The list is being rebuilt')));
     expect(await screen.findByText('The list is being rebuilt')).toBeInTheDocument();
@@ -207,7 +207,7 @@ describe('message dialog', () => {
     expect(row).toHaveFocus();
   });
 
-  it('has no timeline where the backend has none, and does not complain', async () => {
+  it('shows no timeline and no error where the backend has none', async () => {
     const { asked } = show(pageOf([failed]));
     await userEvent.click(await screen.findByText('254712345678'));
     await waitFor(() => expect(asked.some(({ path }) => path === 'message-events')).toBe(true));
@@ -268,7 +268,7 @@ describe('Download', () => {
     }
   });
 
-  it('says how far it is, and ends without a file when cancelled', async () => {
+  it('shows its progress, and saves no file when cancelled', async () => {
     show(({ body }) => {
       const { page, per_page } = body as { page: number; per_page: number };
       if (per_page === 10) return pageOf([aMessage()], 700);
@@ -283,7 +283,7 @@ describe('Download', () => {
     expect(file).toBeUndefined();
   });
 
-  it('says why it failed', async () => {
+  it('shows why a download failed', async () => {
     show(({ body }) =>
       (body as { per_page: number }).per_page === 10
         ? pageOf([aMessage()])

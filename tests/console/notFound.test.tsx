@@ -15,14 +15,14 @@ describe('an unknown address', () => {
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
   });
 
-  it('leads home', async () => {
+  it('links to the start page', async () => {
     open('/no/such/page');
     await userEvent.click(screen.getByRole('link', { name: 'GO TO HOMEPAGE' }));
     expect(location.pathname).toBe('/');
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
   });
 
-  it('has help behind Need Help?', async () => {
+  it('opens its help section with Need Help?', async () => {
     open('/no/such/page');
     expect(screen.queryByRole('region', { name: 'Help' })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('link', { name: 'Need Help?' }));

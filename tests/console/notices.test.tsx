@@ -25,7 +25,7 @@ describe('a notice', () => {
     expect(notice()).not.toBeInTheDocument();
   });
 
-  it('stays while hovered, and then for what was left', () => {
+  it('stays while hovered, and then for the rest of its time', () => {
     after(2000);
     fireEvent.mouseEnter(card());
     after(60_000);
@@ -42,7 +42,7 @@ describe('a notice', () => {
     expect(notice()).not.toBeInTheDocument();
   });
 
-  it('goes when dragged far enough and comes back when not', () => {
+  it('closes when dragged far enough, and moves back otherwise', () => {
     fireEvent.pointerDown(card(), { clientX: 100, button: 0, pointerId: 1 });
     fireEvent.pointerMove(card(), { clientX: 150, pointerId: 1 });
     fireEvent.pointerUp(card(), { clientX: 150, pointerId: 1 });
@@ -53,13 +53,13 @@ describe('a notice', () => {
     expect(notice()).not.toBeInTheDocument();
   });
 
-  it('is announced: a failure as an alert, all else as a status', () => {
+  it('is announced as an alert where it is a failure, otherwise as a status', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Saved');
     act(() => showNotice('error', 'Failed, wrong inputs'));
     expect(screen.getByRole('alert')).toHaveTextContent('Failed, wrong inputs');
   });
 
-  it('said again starts its time anew instead of standing twice', () => {
+  it('that is shown again restarts its time instead of appearing twice', () => {
     after(2000);
     act(() => showNotice('success', 'Saved'));
     expect(screen.getAllByText('Saved')).toHaveLength(1);

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { GlobalBalance } from '../../contract/packages.ts';
 import { readNotices } from '../../src/notices/notices.ts';
 import { PackageList } from '../../src/resources/packages/PackageList.tsx';
-import { askedFor, showScreen } from '../support/showScreen.tsx';
+import { requestsTo, showScreen } from '../support/showScreen.tsx';
 import type { Replies, Scene } from '../support/showScreen.tsx';
 import { otherBackend } from '../support/fakeServer.ts';
 
@@ -26,7 +26,7 @@ const cells = async (name: RegExp) =>
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
 const bodies = ({ asked }: Pick<ReturnType<typeof show>, 'asked'>, path: string) =>
-  askedFor(asked, path).map(({ body }) => body);
+  requestsTo(asked, path).map(({ body }) => body);
 
 async function open(verb: 'Credit' | 'Debit', replies: Replies = {}) {
   const shown = show([plain], replies);
@@ -42,14 +42,14 @@ async function open(verb: 'Credit' | 'Debit', replies: Replies = {}) {
 }
 
 describe('Global SMS', () => {
-  it('has #, Package ID and SMS Balance where the server gives no more', async () => {
+  it('has #, Package ID and SMS Balance where the server gives no further fields', async () => {
     show([plain], {}, { permissions: [{ module: 'packages', actions: ['read'] }], roleId: 2 });
     expect(await cells(/1001/)).toEqual(['1', '1001', '12,500']);
     expect(headers()).toEqual(['#', 'Package ID', 'SMS Balance']);
     expect(screen.queryByRole('button', { name: /Credit|Debit|Actions/ })).toBeNull();
   });
 
-  it('sets what clients hold beside the stock, and says what is oversold; below zero is red', async () => {
+  it('shows the units held by clients next to the stock, marks oversold packages, and shows negative stock in red', async () => {
     show([
       { ...plain, held: 12_500, clients: 3 },
       { id: 6, package_id: 1002, balance: '-1000', held: 400 },
@@ -60,12 +60,12 @@ describe('Global SMS', () => {
     expect(screen.getAllByText('12,500')[0]).not.toHaveStyle({ fontWeight: '600' });
   });
 
-  it('says No Global SMS History Found where there is none', async () => {
+  it('shows No Global SMS History Found for an empty list', async () => {
     show([]);
     expect(await screen.findByText('No Global SMS History Found')).toBeInTheDocument();
   });
 
-  it('pages and sorts the list itself, ten a page', async () => {
+  it('pages and sorts the list in the browser, ten per page', async () => {
     const many = Array.from({ length: 13 }, (_, n) => ({
       id: n + 1,
       package_id: 1000 + n,
@@ -96,14 +96,14 @@ describe.each([
     expect(bodies(shown, path)).toEqual([]);
   });
 
-  it('takes a numeric package alone', async () => {
+  it('accepts only a numeric package', async () => {
     const shown = await open(verb);
     await shown.fill('SAF', '5');
     await shown.submit();
     expect(notices()).toEqual([['error', 'Package ID must be a whole number']]);
   });
 
-  it('sends package_id and smsUnits, says Loading... meanwhile, then the server’s message, and refreshes', async () => {
+  it('sends package_id and smsUnits, shows Loading..., then the server’s message, and reloads', async () => {
     let answer: (() => void) | undefined;
     const reply = () =>
       new Promise<object>((resolve) => {
@@ -127,7 +127,7 @@ describe.each([
     expect(notices()).toEqual([['error', 'No such package']]);
   });
 
-  it('CLOSE leaves without a call', async () => {
+  it('CLOSE makes no call', async () => {
     const shown = await open(verb);
     await shown.user.click(shown.dialog.getByRole('button', { name: 'CLOSE' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -135,7 +135,7 @@ describe.each([
   });
 });
 
-it('a debit from the row starts in the amount, and says when the balance will be below zero', async () => {
+it('a debit from a row focuses the amount and warns of a negative balance', async () => {
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Actions for package 1001' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Debit' }));

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Payment } from '../../contract/payments.ts';
 import { readNotices } from '../../src/notices/notices.ts';
 import { PaymentList } from '../../src/resources/payments/PaymentList.tsx';
-import { askedFor, showScreen } from '../support/showScreen.tsx';
+import { requestsTo, showScreen } from '../support/showScreen.tsx';
 import type { Replies, Scene } from '../support/showScreen.tsx';
 import { refuses } from '../support/fakeServer.ts';
 
@@ -60,22 +60,22 @@ async function choose({ user }: Shown, action: string) {
   await user.click(await screen.findByRole('menuitem', { name: action }));
   return within(await screen.findByRole('dialog'));
 }
-const bodies = ({ asked }: Shown, path: string) => askedFor(asked, path).map(({ body }) => body);
+const bodies = ({ asked }: Shown, path: string) => requestsTo(asked, path).map(({ body }) => body);
 const notices = () => readNotices().map(({ kind, text }) => [kind, text]);
 
-describe('the list', () => {
-  it('tells of each payment: receipt and account, client, payer, amount, units, status', async () => {
+describe('Payments list', () => {
+  it('shows receipt, account, client, payer, amount, units and status of each payment', async () => {
     show();
     const row = await screen.findByRole('row', { name: /Savanna Sacco/ });
     const cells = within(row).getAllByRole('cell').map((cell) => cell.textContent);
     expect(cells.slice(0, 8)).toEqual(['2', '31st Jan 2026 12:05 pm', 'SAARENT 4', 'Savanna Sacco',
       '2547 ***** 149JANE WANJIRU', 'KES 1,250.00', '1,785', 'Paid']);
-    expect(screen.getByRole('row', { name: /SFG3K2L9/ })).toHaveTextContent('Nobody yet');
+    expect(screen.getByRole('row', { name: /SFG3K2L9/ })).toHaveTextContent('Unassigned');
   }); // prettier-ignore
 
-  it('says how many wait for a decision, and shows them, from the first page on', async () => {
+  it('counts payments that need review and shows them from the first page', async () => {
     const shown = show();
-    expect(await screen.findByText(/^1 payment waits for you/)).toBeInTheDocument();
+    expect(await screen.findByText(/^1 payment needs review/)).toBeInTheDocument();
     await shown.user.click(screen.getByRole('button', { name: 'Show' }));
     await waitFor(() =>
       expect(bodies(shown, 'payment/list').at(-1)).toMatchObject({ state: 'attention', page: 1 }),
@@ -83,10 +83,10 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: 'Show' })).toBeNull();
   });
 
-  it('keeps that line’s place before it is known and where nothing waits, so that the list never moves', async () => {
+  it('keeps the height of the review line while it loads and where none need review', async () => {
     show([paid]);
-    const line = screen.getByRole('status', { name: 'To decide' });
-    expect(await screen.findByText('No payment waits for a decision.')).toBe(line);
+    const line = screen.getByRole('status', { name: 'Needs review' });
+    expect(await screen.findByText('No payments need review.')).toBe(line);
   });
 
   it('filters by days, status and text together, and keeps them in the address', async () => {
@@ -99,14 +99,14 @@ describe('the list', () => {
     expect(screen.getByLabelText('Search receipt, phone or client')).toHaveValue('0712');
   }); // prettier-ignore
 
-  it('is empty in words', async () => {
+  it('shows No Payments Found for an empty list', async () => {
     show([]);
     expect(await screen.findByText('No Payments Found')).toBeInTheDocument();
   });
 });
 
-describe('a decision', () => {
-  it('assigns to a client with a note, and reads the list anew', async () => {
+describe('Payment decision', () => {
+  it('assigns a payment to a client with a note, and reloads the list', async () => {
     const shown = show([kept], { 'payment/assign': { json: { message: '1,785 units credited' } } });
     const dialog = await choose(shown, 'Assign');
     await shown.user.click(dialog.getByLabelText(/Client/));
@@ -115,10 +115,10 @@ describe('a decision', () => {
     await shown.user.click(dialog.getByRole('button', { name: 'Assign' }));
     await waitFor(() => expect(notices()).toEqual([['success', '1,785 units credited']]));
     expect(bodies(shown, 'payment/assign')).toEqual([{ id: 4, client_id: 2, note: 'Called her' }]);
-    expect(askedFor(shown.asked, 'payment/list').length).toBeGreaterThan(1);
+    expect(requestsTo(shown.asked, 'payment/list').length).toBeGreaterThan(1);
   });
 
-  it('needs a client and a note', async () => {
+  it('requires a client and a note', async () => {
     const shown = show([kept]);
     const dialog = await choose(shown, 'Assign');
     await shown.user.type(dialog.getByLabelText(/Note/), 'x');
@@ -128,7 +128,7 @@ describe('a decision', () => {
   });
 
   it('closes without credit, with a note; a refusal stays in the dialog', async () => {
-    const message = 'This payment is not waiting for anybody';
+    const message = 'This payment is not waiting for a decision';
     const shown = show([kept], { 'payment/dismiss': refuses('invalid_input', message) });
     const dialog = await choose(shown, 'Close without credit');
     await shown.user.type(dialog.getByLabelText(/Note/), 'Paid back');
@@ -143,20 +143,20 @@ describe('a decision', () => {
     await shown.user.click(await screen.findByRole('button', { name: 'Actions for SAA' }));
     await shown.user.click(await screen.findByRole('menuitem', { name: 'Mark as reversed' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/1,785 units are taken off Savanna Sacco/)).toBeInTheDocument();
+    expect(dialog.getByText(/1,785 units are deducted from Savanna Sacco/)).toBeInTheDocument();
     await shown.user.type(dialog.getByLabelText(/Note/), 'Seen on the statement');
     await shown.user.click(dialog.getByRole('button', { name: 'Mark as reversed' }));
     expect(await dialog.findByText(message)).toBeInTheDocument();
     expect(bodies(shown, 'payment/reverse')).toEqual([{ id: 3, note: 'Seen on the statement' }]);
   });
 
-  it('is not offered for what was taken back', async () => {
+  it('offers no decision on a reversed payment', async () => {
     show([{ ...paid, state: 'reversed' }]);
     expect(await screen.findByText('Reversed')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
   });
 
-  it('is open from the payment itself, which tells why it was kept', async () => {
+  it('offers the decisions in the payment’s details, with the reason for review', async () => {
     const { user } = show([kept]);
     await user.click(await screen.findByText('SFG3K2L9'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Payment' }));
@@ -165,7 +165,7 @@ describe('a decision', () => {
     expect(await screen.findByRole('dialog', { name: 'Assign to a client' })).toBeInTheDocument();
   });
 
-  it('is not offered to whoever may not decide', async () => {
+  it('offers no decision without the permission', async () => {
     show([kept, paid], platform([{ module: 'payments', actions: ['read'] }]), { roleId: 2 });
     await screen.findByText('SFG3K2L9');
     await screen.findByText('SAA');

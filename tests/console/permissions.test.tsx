@@ -1,6 +1,6 @@
-// A screen makes no call that its role may not make: a refusal signs people out. Every screen of routes.ts, opened by a role
-// that holds nothing but what opens it, and by one for each single permission that the screen asks about beside it; all its
-// buttons pressed, its menus, dialogs and tabs opened.
+// A screen must not make a call that its role may not make, because a refusal ends the session. Opens every screen of routes.ts as a
+// role with only the permission that opens it, and with each single further permission that the screen checks; presses all
+// buttons, and opens all menus, dialogs and tabs.
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { App } from '../../src/App.tsx';
@@ -10,28 +10,28 @@ import { routes } from '../../src/routes.ts';
 import { startSession } from '../../src/session.ts';
 import { contractServer, type ContractServer, type Grant } from '../support/contractServer.ts';
 
-/** Permissions asked about while a screen was shown. */
-const asked = vi.hoisted(() => new Set<string>());
+/** Permissions checked while a screen is shown. */
+const checked = vi.hoisted(() => new Set<string>());
 vi.mock('../../src/authProvider/access.ts', async (load) => {
   const real = await load<typeof import('../../src/authProvider/access.ts')>();
   return {
     ...real,
     canAct: (...given: Parameters<typeof real.canAct>) => {
-      asked.add(`${given[1]}:${given[2]}`);
+      checked.add(`${given[1]}:${given[2]}`);
       return real.canAct(...given);
     },
   };
 });
 
-/** Asked about by the frame round every screen, and walked with it where a screen asks about them, too. */
-const framePermissions = ['dashboard:read', 'connectors:read', 'send:create'];
-const asksFrame = ['/search', '/contact-sms', '/group-sms', '/scheduled-sms'];
+/** Checked by the layout of every screen, and walked with only where a screen checks them too. */
+const layoutPermissions = ['dashboard:read', 'connectors:read', 'send:create'];
+const checksLayoutPermissions = ['/search', '/contact-sms', '/group-sms', '/scheduled-sms'];
 
 interface Walk {
   path: string;
-  /** What the role needs to see it. */
+  /** The permissions that open it. */
   base: Grant[];
-  /** Whether a permission that is asked about there is walked with. */
+  /** Whether to walk with a permission that is checked there. */
   isWalked: (grant: Grant) => boolean;
 }
 
@@ -40,7 +40,7 @@ const walks = routes.flatMap(({ path, module, action = 'read', loadDetail }): Wa
   const list: Walk = {
     path: path === '/search' ? '/search?q=0712345678' : path,
     base: [opening],
-    isWalked: (grant) => asksFrame.includes(path) || !framePermissions.includes(grant),
+    isWalked: (grant) => checksLayoutPermissions.includes(path) || !layoutPermissions.includes(grant),
   };
   if (!loadDetail) return [list];
   const tabs = clientTabs.map(({ name, module: shown }) => ({
@@ -52,13 +52,13 @@ const walks = routes.flatMap(({ path, module, action = 'read', loadDetail }): Wa
   return [list, ...tabs];
 });
 
-/** Fetched before the first walk: a screen that is still on its way would be taken for an empty one. */
+/** Loaded before the first walk: a screen that is still loading would be taken for an empty one. */
 beforeAll(async () => {
   const loads = routes.flatMap(({ load, loadDetail }) => (loadDetail ? [load, loadDetail] : [load]));
   await Promise.all(loads.map((load) => load()));
 }, 60_000);
 
-/** Lets what was started come to rest: answers, screens that are fetched, effects. */
+/** Waits until answers, lazy screens and effects have settled. */
 async function settle(server: ContractServer): Promise<void> {
   for (let calm = 0, turns = 0; calm < 3 && turns < 200; turns++) {
     const before = [server.calls, document.body.innerHTML.length].join();
@@ -69,9 +69,10 @@ async function settle(server: ContractServer): Promise<void> {
   }
 }
 
+/** Open dialogs, menus and lists of options. By class, which jsdom finds much faster than by role. */
 const overlays = () =>
-  [...document.querySelectorAll('.MuiModal-root')].filter((one) =>
-    one.querySelector('[role=dialog],[role=menu],[role=listbox]'),
+  [...document.getElementsByClassName('MuiModal-root')].filter((one) =>
+    /MuiDialog-root|MuiPopover-root/.test(one.className),
   );
 const within = (root: ParentNode, selector: string) =>
   [...root.querySelectorAll<HTMLElement>(selector)].filter(
@@ -100,7 +101,7 @@ async function closeAll(server: ContractServer): Promise<void> {
 
 const pressable = 'button, [role=tab], [role=combobox], tr[tabindex]';
 
-/** Presses everything of an open dialog or menu once, opening it again by `reopen` where it closed. */
+/** Presses everything of an open dialog or menu once; `reopen` opens it again where it closed. */
 async function pressOverlay(server: ContractServer, reopen: () => Promise<void>): Promise<void> {
   const seen = new Set<string>();
   for (let presses = 0; presses < 25; presses++) {
@@ -116,47 +117,79 @@ async function pressOverlay(server: ContractServer, reopen: () => Promise<void>)
   await closeAll(server);
 }
 
-/** Opens the address as a role with these permissions and presses what is there; gives the calls that were refused. */
-async function walk(path: string, grants: readonly Grant[], clientId: number): Promise<ContractServer> {
+interface Walked extends ContractServer {
+  /** Permissions checked before anything was pressed. */
+  checkedAtFirst: ReadonlySet<Grant>;
+  /** Permissions checked while an element was pressed, by its name. */
+  checkedBy: ReadonlyMap<string, ReadonlySet<Grant>>;
+}
+
+/** Collects the permissions that are checked while `run` runs. */
+async function checksDuring(run: () => Promise<void>): Promise<ReadonlySet<Grant>> {
+  checked.clear();
+  await run();
+  return new Set(checked);
+}
+
+/** Opens the address as a role with these permissions and presses what is there, of `only` these names. */
+async function walk(
+  path: string,
+  grants: readonly Grant[],
+  { clientId, only = () => true }: { clientId: number; only?: (name: string) => boolean },
+): Promise<Walked> {
   const server = contractServer(new Set(grants), clientId);
   startSession({ token: 'token-1', userId: 7, roleId: 9 });
   history.replaceState(null, '', path);
-  render(<App />);
-  await settle(server);
+  const checkedAtFirst = await checksDuring(async () => {
+    render(<App />);
+    await settle(server);
+  });
+  const checkedBy = new Map<string, ReadonlySet<Grant>>();
   const main = () => document.querySelector('.frame-body') ?? document.body;
-  const names = [...new Set(within(main(), pressable).filter(staysHere).map(nameOf))];
+  const names = [...new Set(within(main(), pressable).filter(staysHere).map(nameOf))].filter(only);
   for (const name of names) {
     const open = async () => {
       const one = within(main(), pressable).find((each) => nameOf(each) === name);
       if (one) await press(server, one);
     };
-    await open();
-    if (overlays().length > 0) await pressOverlay(server, open);
+    const checks = await checksDuring(async () => {
+      await open();
+      if (overlays().length > 0) await pressOverlay(server, open);
+    });
+    checkedBy.set(name, checks);
     if (server.refused.length > 0) break;
   }
   cleanup();
   queryClient.clear();
-  return server;
+  return { ...server, checkedAtFirst, checkedBy };
 }
 
 test.each(walks)('$path makes no call that a role with $base and one more permission may not make', async ({ path, base, isWalked }) => {
-  asked.clear();
   const faults: string[] = [];
-  const check = async (clientId: number, grants: readonly Grant[]) => {
-    const { refused, unknown } = await walk(path, grants, clientId);
-    for (const call of [...refused, ...unknown]) faults.push(`${grants.join(' + ')}, client ${clientId}: ${call}`);
+  const done: Walked[] = [];
+  const visit = async (grants: readonly Grant[], options: Parameters<typeof walk>[2]) => {
+    const walked = await walk(path, grants, options);
+    done.push(walked);
+    for (const call of [...walked.refused, ...walked.unknown]) faults.push(`${grants.join(' + ')}, client ${options.clientId}: ${call}`);
   };
-  await check(2, base);
-  await check(1, base);
-  // A permission may open what asks about others.
+  /** A permission that was first checked while something was pressed changes only what such a press does. */
+  const affectedBy = (grant: Grant) => {
+    if (done.some(({ checkedAtFirst }) => checkedAtFirst.has(grant))) return () => true;
+    const [first] = done;
+    return (name: string) => !first?.checkedBy.has(name) || done.some(({ checkedBy }) => checkedBy.get(name)?.has(grant));
+  };
+  await visit(base, { clientId: 2 });
+  await visit(base, { clientId: 1 });
+  // A permission may show what checks others.
   const walked = new Set<Grant>(base);
-  for (let due = [...asked]; due.length > 0; due = [...asked].filter((grant) => !walked.has(grant) && isWalked(grant))) {
-    for (const grant of due.filter(isWalked)) {
-      if (!walked.has(grant)) await check(1, [...base, grant]);
+  const due = () => done.flatMap(({ checkedAtFirst, checkedBy }) => [...checkedAtFirst, ...[...checkedBy.values()].flatMap((grants) => [...grants])]).filter((grant) => !walked.has(grant) && isWalked(grant));
+  for (let grants = due(); grants.length > 0; grants = due()) {
+    for (const grant of new Set(grants)) {
+      await visit([...base, grant], { clientId: 1, only: affectedBy(grant) });
       walked.add(grant);
     }
   }
   // Some actions need two permissions; what they read must not be taken for granted.
-  await check(1, [...base, ...[...walked].filter((grant) => !base.includes(grant) && !grant.endsWith(':read'))]);
+  await visit([...base, ...[...walked].filter((grant) => !base.includes(grant) && !grant.endsWith(':read'))], { clientId: 1 });
   expect(faults).toEqual([]);
 }, 120_000); // prettier-ignore

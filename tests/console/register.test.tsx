@@ -58,7 +58,7 @@ describe('Register', () => {
     expect(asked).toHaveLength(0);
   });
 
-  it('registers in Kenya, says so, and goes to / after a second without signing in', async () => {
+  it('registers in Kenya, shows a notice, and goes to / after a second without signing in', async () => {
     const asked = await submit();
     expect(await screen.findByText('Registration successful! Redirecting to sign in...')).toBeInTheDocument();
     expect(asked[0]?.body).toEqual({
@@ -86,13 +86,13 @@ describe('Register', () => {
       otherBackend(200, { message: { id: 3, full_name: 'G' } }),
       'Unexpected status code received.',
     ],
-  ])('on %s says what the catalogue says', async (_, reply, text) => {
+  ])('on %s shows the catalogue’s text', async (_, reply, text) => {
     await submit({}, reply);
     expect(await failureText()).toBe(text);
     expect(location.pathname).toBe('/register');
   });
 
-  it('marks the field the server names', async () => {
+  it('marks the field of the server’s refusal', async () => {
     await submit({}, refuses('invalid_input', 'Enter a valid email address', { field: 'email' }));
     expect(await failureText()).toBe('Enter a valid email address');
     expect(screen.getByLabelText('Email Address')).toHaveAttribute('aria-invalid', 'true');

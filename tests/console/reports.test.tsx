@@ -12,7 +12,7 @@ import { deliveryRate } from '../../src/features/reports/deliveryRate.ts';
 import { queryClient } from '../../src/queryClient.ts';
 import { collectDownloads } from '../support/downloads.ts';
 import type { Reply } from '../support/fakeServer.ts';
-import { askedFor, pageOfRows, showScreen } from '../support/showScreen.tsx';
+import { requestsTo, pageOfRows, showScreen } from '../support/showScreen.tsx';
 import type { Replies, Scene } from '../support/showScreen.tsx';
 import { otherBackend, refuses } from '../support/fakeServer.ts';
 
@@ -63,7 +63,7 @@ describe('Network Report', () => {
     const totals = screen.getByRole('region', { name: 'Totals' });
     expect(totals).toHaveTextContent('Sent3,010Delivered2,009Pending500Failed501%DLR66.74 %');
     // All SMS starts 2018-02-07 (requirements/administration.md#reports); one call serves rows, totals and file.
-    expect(askedFor(asked, network).map(({ body }) => body)).toEqual([
+    expect(requestsTo(asked, network).map(({ body }) => body)).toEqual([
       { id: 1, start: '2018-02-07', end: today, all_clients: true },
     ]);
   });
@@ -76,24 +76,24 @@ describe('Network Report', () => {
       ['Choose Custom', 'All SMS', 'Today', 'Yesterday', 'Last 7 Days', 'Last Month', 'This Month', 'Custom Range'],
     ); // prettier-ignore
     await userEvent.click(screen.getByRole('option', { name: 'Today' }));
-    await waitFor(() => expect(askedFor(asked, network)).toHaveLength(2));
-    expect(askedFor(asked, network)[1]?.body).toMatchObject({ start: today, end: today });
+    await waitFor(() => expect(requestsTo(asked, network)).toHaveLength(2));
+    expect(requestsTo(asked, network)[1]?.body).toMatchObject({ start: today, end: today });
   });
 
-  it('asks a client’s person about the own client alone, without a selector', async () => {
+  it('requests only the own client for client users, without a selector', async () => {
     const asked = showScreen(NetworkReport, { [network]: rows(networks) });
     await screen.findByText('Airtel');
-    expect(askedFor(asked, network)[0]?.body).toEqual({ id: 2, start: '2018-02-07', end: today });
+    expect(requestsTo(asked, network)[0]?.body).toEqual({ id: 2, start: '2018-02-07', end: today });
     expect(screen.queryByRole('combobox', { name: /client/i })).not.toBeInTheDocument();
   });
 
-  it('narrows to a chosen client, and to it alone', async () => {
+  it('filters by one chosen client', async () => {
     const clients = { json: { data: [{ id: 3, name: 'Jambo Couriers', status: 1 }], last_page: 1 } };
     const asked = asPlatform(NetworkReport, { [network]: rows(networks), 'client/table': clients });
     await userEvent.click(await screen.findByRole('combobox', { name: 'All clients' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Jambo Couriers' }));
     await waitFor(() =>
-      expect(askedFor(asked, network).at(-1)?.body).toEqual({ id: 3, start: '2018-02-07', end: today }),
+      expect(requestsTo(asked, network).at(-1)?.body).toEqual({ id: 3, start: '2018-02-07', end: today }),
     );
   });
 
@@ -101,7 +101,7 @@ describe('Network Report', () => {
     const answer = Promise.withResolvers<Reply>();
     const asked = asPlatform(NetworkReport, { [network]: () => answer.promise });
     expect(await screen.findByText('Loading...')).toBeInTheDocument();
-    await waitFor(() => expect(askedFor(asked, network)).toHaveLength(1));
+    await waitFor(() => expect(requestsTo(asked, network)).toHaveLength(1));
     // The totals keep their place throughout, so that the rows under them do not move.
     expect(screen.getByRole('region', { name: 'Totals' })).toHaveTextContent(
       'SentDeliveredPendingFailed%DLR',
@@ -112,7 +112,7 @@ describe('Network Report', () => {
     expect(screen.getByRole('button', { name: 'Download' })).toBeDisabled();
   });
 
-  it('tells a 422 as an info notice with the server’s message and empties the list', async () => {
+  it('shows the message of a 422 as an info notice and empties the list', async () => {
     let isRefused = false;
     asPlatform(NetworkReport, {
       [network]: () => (isRefused ? refuses('invalid_input', 'The range is too long') : rows(networks)),
@@ -124,7 +124,7 @@ describe('Network Report', () => {
     expect(await screen.findByText('No Network SMS History Found')).toBeInTheDocument();
   });
 
-  it('says other failures in the list, and tries again', async () => {
+  it('shows other failures in the list, with a retry', async () => {
     let isUp = false;
     asPlatform(NetworkReport, {
       [network]: () => (isUp ? rows(networks) : otherBackend(500, 'Down')),
@@ -135,7 +135,7 @@ describe('Network Report', () => {
     expect(await screen.findByText('Airtel')).toBeInTheDocument();
   });
 
-  it('sends whoever has no user id back to the sign-in page with the specification’s notice', async () => {
+  it('returns a user without an id to the sign-in page with the specification’s notice', async () => {
     const read = vi
       .spyOn(Storage.prototype, 'getItem')
       .mockImplementation((key) => (key === 'user_id' ? null : '1'));
@@ -145,7 +145,7 @@ describe('Network Report', () => {
     read.mockRestore();
   });
 
-  it('writes what the screen shows, all of it, into a file', async () => {
+  it('downloads all rows of the report', async () => {
     const files = collectDownloads();
     asPlatform(NetworkReport, { [network]: rows(networks) });
     await screen.findByText('Airtel');
@@ -171,7 +171,7 @@ describe('Sender and client consumption report', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Page 3' }));
     expect(await screen.findByText('SENDER25')).toBeInTheDocument();
     expect(cells()[4]).toEqual(['25', 'SENDER25', '976']);
-    expect(askedFor(asked, path)).toHaveLength(1);
+    expect(requestsTo(asked, path)).toHaveLength(1);
   }); // prettier-ignore
 
   it('names the client of each sender where several are in it, and sorts by a column', async () => {
@@ -216,11 +216,11 @@ describe('Package ID Report', () => {
     expect(cells()[0]).toEqual(['1', '1st Jan 2024 3:05 pm', '1000', '1,234']);
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
     await screen.findByText('1011');
-    expect(askedFor(asked, history).map(({ body }) => (body as { page: number }).page)).toEqual([1, 2]);
-    expect(askedFor(asked, history)[0]?.body).toMatchObject({ client_id: 1, page: 1, per_page: 10 });
+    expect(requestsTo(asked, history).map(({ body }) => (body as { page: number }).page)).toEqual([1, 2]);
+    expect(requestsTo(asked, history)[0]?.body).toMatchObject({ client_id: 1, page: 1, per_page: 10 });
   });
 
-  it('says No Package ID History Found of nothing', async () => {
+  it('shows No Package ID History Found for an empty report', async () => {
     asPlatform(PackageReport, { [history]: pageOfRows([]) });
     expect(await screen.findByText('No Package ID History Found')).toBeInTheDocument();
   });
@@ -231,7 +231,7 @@ describe('Package ID Report', () => {
     expect(cells()[0]).toEqual(['1', '1st Jan 2024', '1000', '1,234']);
   });
 
-  it('writes all its pages into a file', async () => {
+  it('downloads all pages into a file', async () => {
     const files = collectDownloads();
     asPlatform(PackageReport, { [history]: pageOfRows(days) });
     await screen.findByText('1009');
@@ -248,18 +248,18 @@ describe('SenderID Report', () => {
     const asked = showScreen(SenderReport, { [sender]: rows(senders) });
     expect(await screen.findByRole('heading', { name: 'SenderID SMS Report' })).toBeInTheDocument();
     await screen.findByText('SENDER1');
-    expect(askedFor(asked, sender).map(({ body }) => body)).toEqual([
+    expect(requestsTo(asked, sender).map(({ body }) => body)).toEqual([
       { id: 2, start: '2018-02-07', end: today },
     ]);
   });
 });
 
 describe('the chart of a report', () => {
-  it('is not asked for by a role without delivery reports, whom the refusal would sign out', async () => {
+  it('the chart is not requested by a role without delivery reports, which the refusal would sign out', async () => {
     const permissions = [{ module: 'reports', actions: ['read'] }];
     const asked = showScreen(ClientReport, { [consumption]: rows(senders) }, { permissions });
     await screen.findByText('SENDER1');
-    expect(askedFor(asked, 'client/reports/series')).toEqual([]);
+    expect(requestsTo(asked, 'client/reports/series')).toEqual([]);
     expect(screen.getByRole('region', { name: 'Totals' })).toHaveTextContent('Units consumed');
   });
 });
@@ -270,7 +270,7 @@ describe('%DLR', () => {
     [{ delivered: 100_000, pending: 0, failed: 0 }, '100.00 %'],
     [{ delivered: 2, pending: 1, failed: 0 }, '66.67 %'],
     [{ delivered: 0, pending: 0, failed: 0 }, '0 %'],
-  ])('of %j is %s', (figures, text) => {
+  ])('the delivery rate of %j is %s', (figures, text) => {
     expect(deliveryRate(figures)).toBe(text);
   });
 });
@@ -287,19 +287,21 @@ describe('Reports tab of a client', () => {
     ]),
   };
 
-  it('shows networks and senders with Sent, Delivered, %DLR since the client was made', async () => {
+  it('shows networks and senders with Sent, Delivered, %DLR since the client’s creation', async () => {
     const asked = asPlatform(Tab, { 'client/table': table('2025-04-30T22:00:00Z'), ...reports });
     const byNetwork = within(await screen.findByRole('table', { name: 'Network report' }));
     expect(byNetwork.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Network', 'Sent', 'Delivered', '%DLR']);
     expect(await byNetwork.findByText('66.67 %')).toBeInTheDocument();
     expect(await within(screen.getByRole('table', { name: 'Sender report' })).findByText('0 %')).toBeInTheDocument();
     for (const path of Object.keys(reports))
-      expect(askedFor(asked, path).map(({ body }) => body)).toEqual([{ id: 5, start: '2025-05-01', end: today }]);
+      expect(requestsTo(asked, path).map(({ body }) => body)).toEqual([{ id: 5, start: '2025-05-01', end: today }]);
   }); // prettier-ignore
 
-  it('starts 2023-05-18 where a backend does not say when the client was made', async () => {
+  it('starts 2023-05-18 where the backend gives no date of creation', async () => {
     const asked = asPlatform(Tab, { 'client/table': table(), ...reports });
     await screen.findByText('66.67 %');
-    expect(askedFor(asked, 'per-client/reports/sms/sender')[0]?.body).toMatchObject({ start: '2023-05-18' });
+    expect(requestsTo(asked, 'per-client/reports/sms/sender')[0]?.body).toMatchObject({
+      start: '2023-05-18',
+    });
   });
 });

@@ -6,7 +6,7 @@ import type { Role } from '../../contract/roles.ts';
 import { readNotices } from '../../src/notices/notices.ts';
 import { RolesPage } from '../../src/resources/roles/RolesPage.tsx';
 import { readToken } from '../../src/session.ts';
-import { askedFor, showScreen } from '../support/showScreen.tsx';
+import { requestsTo, showScreen } from '../support/showScreen.tsx';
 import type { Replies, Scene } from '../support/showScreen.tsx';
 import { refuses } from '../support/fakeServer.ts';
 
@@ -31,7 +31,7 @@ async function select(name: string, replies: Replies = {}, scene: Scene = {}) {
 }
 const done = { json: { message: 'Done so' } };
 const bodies = (asked: ReturnType<typeof show>['asked'], path: string) =>
-  askedFor(asked, path).map(({ body }) => body);
+  requestsTo(asked, path).map(({ body }) => body);
 
 describe('Roles', () => {
   it('lists active and suspended roles apart', async () => {
@@ -56,12 +56,12 @@ describe('Roles', () => {
     expect(rows.map((row) => row.textContent)).toEqual(['DNDreadupdateAdd', 'MessagesNoneAdd']);
   });
 
-  it('opens with the role of the address', async () => {
+  it('selects the role of the address', async () => {
     show(undefined, {}, { path: '/?role=10' });
     expect(await screen.findByRole('heading', { name: 'Intern' })).toBeInTheDocument();
   });
 
-  it('reads what the server said where the roles cannot be loaded', async () => {
+  it('shows the server’s message where the roles cannot be loaded', async () => {
     show([], { 'admin/role/all': refuses('invalid_input', 'Not today') });
     expect(await screen.findByText('Not today')).toBeInTheDocument();
   });
@@ -81,7 +81,7 @@ describe('Roles', () => {
     }
   });
 
-  it('someone who may only read is offered nothing', async () => {
+  it('a user who may only read is offered no action', async () => {
     const permissions = [{ module: 'roles', actions: ['read'] }];
     await select('Cashier', {}, { roleId: 2, permissions });
     await waitFor(() => expect(screen.queryByRole('button', { name: /Role$|Permission|Revoke/ })).toBeNull());
@@ -99,10 +99,10 @@ describe('a role is made and changed', () => {
     await user.click(dialog.getByRole('button', { name: 'Create' }));
     expect(await screen.findByText('Done so')).toBeInTheDocument();
     expect(bodies(asked, 'admin/role/create')).toEqual([{ name: 'Teller', role_type: 'CLIENT' }]);
-    expect(askedFor(asked, 'admin/role/all').length).toBeGreaterThan(1);
+    expect(requestsTo(asked, 'admin/role/all').length).toBeGreaterThan(1);
   });
 
-  it('Edit Role needs a name, sends it, and tells a 422 in the server’s words', async () => {
+  it('Edit Role requires a name, sends it, and shows the server’s message after a 422', async () => {
     const taken = refuses('name_taken', 'There is a role named Teller already');
     const { asked, user } = await select('Cashier', { 'admin/role/update': taken });
     await user.click(screen.getByRole('button', { name: 'Edit Role' }));
@@ -183,15 +183,15 @@ describe('permissions', () => {
     ]);
   });
 
-  it('clicking an action asks, and revokes it; the own permissions are read anew', async () => {
+  it('a click on an action asks, revokes it, and reloads the own permissions', async () => {
     const { asked, user } = await select('Cashier', { 'admin/role/revoke': done });
     await user.click(screen.getByRole('button', { name: 'Revoke read on DND' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }));
-    expect(askedFor(asked, 'admin/role/revoke')).toEqual([]);
-    const before = askedFor(asked, 'client/balance').length;
+    expect(requestsTo(asked, 'admin/role/revoke')).toEqual([]);
+    const before = requestsTo(asked, 'client/balance').length;
     await user.click(dialog.getByRole('button', { name: 'Revoke' }));
     expect(await screen.findByText('Done so')).toBeInTheDocument();
     expect(bodies(asked, 'admin/role/revoke')).toEqual([{ module: 'dnd', permission: 'read', role_id: 9 }]);
-    await waitFor(() => expect(askedFor(asked, 'client/balance').length).toBeGreaterThan(before));
+    await waitFor(() => expect(requestsTo(asked, 'client/balance').length).toBeGreaterThan(before));
   });
 });

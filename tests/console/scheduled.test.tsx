@@ -6,7 +6,7 @@ import type { Campaign } from '../../contract/campaigns.ts';
 import { repeatWords } from '../../src/resources/campaigns/repeatWords.ts';
 import { ScheduledList } from '../../src/resources/campaigns/ScheduledList.tsx';
 import { collectDownloads } from '../support/downloads.ts';
-import { askedFor, collectionOf, pageOfRows, showScreen } from '../support/showScreen.tsx';
+import { requestsTo, collectionOf, pageOfRows, showScreen } from '../support/showScreen.tsx';
 import type { Replies } from '../support/showScreen.tsx';
 
 /** As the specification's backend gives it. */
@@ -27,7 +27,7 @@ const plain: Campaign = {
   statistics: '9 runs to 400 recipients',
 };
 
-/** As ours gives it. */
+/** With the fields that only our server sends. */
 const monthly: Campaign = {
   ...plain,
   start_date: '2026-01-31T05:00:00.000Z',
@@ -113,7 +113,7 @@ describe('Scheduled SMS list', () => {
     await user.click(await screen.findByRole('button', { name: 'Page 3' }));
     await user.type(screen.getByLabelText('Search by campaign name'), 'Rent{Enter}');
     await waitFor(() =>
-      expect(askedFor(asked, 'message/all/scheduled').at(-1)).toMatchObject({
+      expect(requestsTo(asked, 'message/all/scheduled').at(-1)).toMatchObject({
         search: '?group_name=Rent',
         body: { page: 1, per_page: 10 },
       }),
@@ -149,7 +149,7 @@ describe('a scheduled campaign', () => {
     expect(dialog.getByText('9 runs to 400 recipients')).toBeInTheDocument();
   });
 
-  it('bars delivered of recipients, and shows number_of_sends as runs so far', async () => {
+  it('shows the delivery rate bar, and number_of_sends as runs so far', async () => {
     const { dialog } = await open(plain);
     expect(dialog.getByText('75 %')).toBeInTheDocument();
     expect(factOf(dialog, 'Runs so far')).toBe('9');
@@ -160,7 +160,7 @@ describe('a scheduled campaign', () => {
     expect(dialog.getByText('No Statistics Available')).toBeInTheDocument();
   });
 
-  it('says in words how it repeats, and when it runs next', async () => {
+  it('shows the repetition in words and the next run', async () => {
     const { dialog } = await open(monthly);
     expect(factOf(dialog, 'Repeats')).toBe(
       "Every month on the 31st (or the month's last day) at 08:00, until 31st Dec 2026",
@@ -177,13 +177,13 @@ describe('a scheduled campaign', () => {
     const { asked, user, dialog } = await open(monthly, { [path]: { json: { message: 'Done so' } } });
     await user.click(dialog.getByRole('button', { name: button }));
     const question = within(await screen.findByRole('dialog', { name: title }));
-    expect(askedFor(asked, path)).toHaveLength(0);
+    expect(requestsTo(asked, path)).toHaveLength(0);
     await user.click(question.getByRole('button', { name: confirm }));
     expect(await screen.findByText('Done so')).toBeInTheDocument();
-    expect(askedFor(asked, path)).toHaveLength(1);
+    expect(requestsTo(asked, path)).toHaveLength(1);
   });
 
-  it('promises no refund before the first run: nothing is set aside yet', async () => {
+  it('promises no refund before the first run, because no units are reserved', async () => {
     const { user, dialog } = await open({
       ...monthly,
       number_of_sends: 0,
@@ -201,12 +201,12 @@ describe('a scheduled campaign', () => {
     ).toBeInTheDocument();
   });
 
-  it('changes nothing when the question is closed', async () => {
+  it('makes no call when the confirmation is closed', async () => {
     const { asked, user, dialog } = await open(monthly);
     await user.click(dialog.getByRole('button', { name: 'Cancel campaign' }));
     const question = within(await screen.findByRole('dialog', { name: 'Cancel this campaign?' }));
     await user.click(question.getByRole('button', { name: 'Close' }));
-    expect(askedFor(asked, 'campaign/8/cancel')).toHaveLength(0);
+    expect(requestsTo(asked, 'campaign/8/cancel')).toHaveLength(0);
   });
 
   it('offers Resume for a paused one', async () => {
@@ -214,13 +214,13 @@ describe('a scheduled campaign', () => {
     expect(dialog.getByRole('button', { name: 'Resume' })).toBeInTheDocument();
   });
 
-  it('offers no run to skip for one that runs only once', async () => {
+  it('offers no Skip for a campaign that runs once', async () => {
     const { dialog } = await open({ ...monthly, repeat_type: 'NO_REPEAT' });
     expect(dialog.getByRole('button', { name: 'Pause' })).toBeInTheDocument();
     expect(dialog.queryByRole('button', { name: 'Skip next run' })).not.toBeInTheDocument();
   });
 
-  it('lists its runs with missed and skipped ones and why', async () => {
+  it('lists its runs, with the reasons of missed and skipped ones', async () => {
     const run = (id: number, state: string, reason: string | null) => ({
       id,
       campaign_id: 8,
@@ -233,13 +233,13 @@ describe('a scheduled campaign', () => {
     });
     const { dialog } = await open(monthly, {
       'campaign-runs': collectionOf('campaign-runs', [
-        run(3, 'skipped', 'Left out by hand'),
+        run(3, 'skipped', 'Skipped manually'),
         run(2, 'missed', 'More than 6 hours late'),
         run(1, 'finished', null),
       ]),
     });
     expect(await dialog.findByText('Skipped')).toBeInTheDocument();
-    expect(dialog.getByText('Left out by hand')).toBeInTheDocument();
+    expect(dialog.getByText('Skipped manually')).toBeInTheDocument();
     expect(dialog.getByText('Missed')).toBeInTheDocument();
     expect(dialog.getByText('More than 6 hours late')).toBeInTheDocument();
     expect(dialog.getByText('400 recipients · 400 units')).toBeInTheDocument();
@@ -266,5 +266,5 @@ describe('a schedule in words', () => {
     ],
   ])('%j is "%s"', (over, words) => expect(repeatWords({ ...monthly, ...over })).toBe(words));
 
-  it('is nothing where the backend does not say', () => expect(repeatWords(plain)).toBeUndefined());
+  it('has no words where the backend gives no repeat type', () => expect(repeatWords(plain)).toBeUndefined());
 });

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { MessageRecord } from '../../contract/messages.ts';
 import { messageExport } from '../../src/features/messages/messageRow.tsx';
 import { SearchPage } from '../../src/pages/search/SearchPage.tsx';
-import { askedFor, showScreen } from '../support/showScreen.tsx';
+import { requestsTo, showScreen } from '../support/showScreen.tsx';
 import { otherBackend } from '../support/fakeServer.ts';
 
 const message = {
@@ -41,32 +41,32 @@ const replies = {
   'message-events': { json: [], headers: { 'Content-Range': 'message-events 0-0/0' } },
 };
 
-it('finds what is typed, tells the number’s network and whose list it is on, and explains a message', async () => {
+it('finds a typed number, shows its network and DND lists, and explains a message', async () => {
   const asked = showScreen(SearchPage, replies, { path: '/search' });
   const user = userEvent.setup();
   await user.type(await screen.findByLabelText(/Number, message id/), '0712 345 678{Enter}');
   expect(await screen.findByText('On the list of Duka Ltd')).toBeInTheDocument();
-  expect(screen.getByText('the subscriber asked for it')).toBeInTheDocument();
-  expect(askedFor(asked, 'support/search').at(-1)?.body).toEqual({
+  expect(screen.getByText('opted out by the subscriber (STOP)')).toBeInTheDocument();
+  expect(requestsTo(asked, 'support/search').at(-1)?.body).toEqual({
     q: '0712 345 678',
     page: 1,
     per_page: 10,
   });
   await user.click(screen.getByRole('row', { name: /Duka Ltd/ }));
   const dialog = within(await screen.findByRole('dialog'));
-  const { smpp_account: account, ...told } = explanation;
-  for (const text of Object.values(told)) expect(await dialog.findByText(text)).toBeInTheDocument();
+  const { smpp_account: account, ...texts } = explanation;
+  for (const text of Object.values(texts)) expect(await dialog.findByText(text)).toBeInTheDocument();
   expect(dialog.getByText(`SMPP account ${account}`)).toBeInTheDocument();
 });
 
-it('asks nothing before there is a text, and says what can be searched for', async () => {
+it('makes no call without a text, and shows what can be searched for', async () => {
   const asked = showScreen(SearchPage, replies, { path: '/search' });
-  expect(await screen.findByText('Search for anything a customer reads out')).toBeInTheDocument();
+  expect(await screen.findByText('Search by any detail from the customer')).toBeInTheDocument();
   expect(screen.getByLabelText(/Number, message id/)).toHaveFocus();
-  expect(askedFor(asked, 'support/search')).toEqual([]);
+  expect(requestsTo(asked, 'support/search')).toEqual([]);
 });
 
-it('finds what the address says, and leads to a campaign’s messages', async () => {
+it('searches for the text of the address, and links to a campaign’s messages', async () => {
   const campaign = {
     id: 12,
     campaign_name: 'Black Friday',
@@ -88,12 +88,12 @@ it('finds what the address says, and leads to a campaign’s messages', async ()
   );
   await userEvent.click(await screen.findByRole('link', { name: 'Black Friday' }));
   await waitFor(() =>
-    expect(askedFor(asked, 'support/search').at(-1)?.body).toMatchObject({ q: 'campaign:12' }),
+    expect(requestsTo(asked, 'support/search').at(-1)?.body).toMatchObject({ q: 'campaign:12' }),
   );
   expect(screen.getByText('9 of 10 delivered')).toBeInTheDocument();
 });
 
-it('shows the payments of a receipt: what was paid, what it gave, how it stands', async () => {
+it('shows the payments of a receipt with amount, units and state', async () => {
   const payment = {
     id: 3,
     source: 'paybill',
@@ -114,13 +114,13 @@ it('shows the payments of a receipt: what was paid, what it gave, how it stands'
   const list = within(await screen.findByRole('list', { name: 'Payments found' }));
   const [paid, waiting] = list.getAllByRole('listitem').map((item) => item.textContent);
   expect(paid).toBe(
-    'TKL4X9Q2ZA · KES 1,500.00Duka Ltd · Paybill · 10000216 · 25471••••678 · 20th Nov 2026 10:05 amPaid2,142 units given',
+    'TKL4X9Q2ZA · KES 1,500.00Duka Ltd · Paybill · 10000216 · 25471••••678 · 20th Nov 2026 10:05 amPaid2,142 units credited',
   );
-  expect(waiting).toContain('WaitingNo units given');
+  expect(waiting).toContain('WaitingNo units credited');
   expect(screen.queryByText('No SMS Found')).not.toBeInTheDocument();
 });
 
-it('says that a message is erased, in the list and when it is opened', async () => {
+it('marks an erased message in the list and in its details', async () => {
   const erased = { ...message, msisdn: '', message: '' };
   const found = { number: null, campaigns: [], messages: { ...findings.messages, data: [erased] } };
   showScreen(
@@ -146,8 +146,8 @@ it('says that a message is erased, in the list and when it is opened', async () 
   ]);
 });
 
-it('says why a search failed', async () => {
+it('shows why a search failed', async () => {
   const failing = otherBackend(500, 'The disk is full');
   showScreen(SearchPage, { ...replies, 'support/search': failing }, { path: '/search?q=black' });
-  expect(await screen.findByText('The search could not be made')).toBeInTheDocument();
+  expect(await screen.findByText('The search failed')).toBeInTheDocument();
 }, 15_000);

@@ -7,10 +7,10 @@ import { clearDraft, changeDraft } from '../../src/features/sendSms/draft.ts';
 import { SendSmsDialog } from '../../src/features/sendSms/SendSmsDialog.tsx';
 import { SendSmsPage } from '../../src/features/sendSms/SendSmsPage.tsx';
 import { queryClient } from '../../src/queryClient.ts';
-import type { Asked, Reply } from '../support/fakeServer.ts';
+import type { FakeRequest, Reply } from '../support/fakeServer.ts';
 import { renderScreen } from '../support/renderScreen.tsx';
 import {
-  aPreflight,
+  preflightOf,
   choose,
   figure,
   message,
@@ -34,12 +34,12 @@ const senders = [
 const serve = (given: Record<string, Answer> = {}) =>
   serveSendSms({
     'client/senderid/view/list': { json: { status: 200, message: senders } },
-    [preflightPath]: { json: { message: aPreflight() } },
+    [preflightPath]: { json: { message: preflightOf() } },
     [sendPath]: { json: { message: 'SMS queued for 2 numbers' } },
     ...given,
   });
 
-/** The opener and the dialog, as the frame holds them. */
+/** The opener and the dialog, as in the layout. */
 function Opener() {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -57,7 +57,7 @@ const show = (replies?: Record<string, Answer>) => {
 };
 
 const numbers = () => screen.getByLabelText(/Phone numbers/);
-const sent = (asked: Asked[]) => to(asked, sendPath);
+const sent = (asked: FakeRequest[]) => to(asked, sendPath);
 
 async function fill(text = 'Habari yako') {
   fireEvent.change(numbers(), { target: { value: '0712345678, 07123; 0733123456' } });
@@ -77,7 +77,7 @@ beforeEach(() => {
 });
 
 describe('Send SMS form', () => {
-  it('asks for every field, and calls nothing while one is empty', async () => {
+  it('requires every field, and makes no call while one is empty', async () => {
     const asked = show();
     await press('Submit');
     expect(await screen.findByText('Please fill all the required fields')).toBeInTheDocument();
@@ -85,7 +85,7 @@ describe('Send SMS form', () => {
     expect(asked.some(({ path }) => path === preflightPath || path === sendPath)).toBe(false);
   });
 
-  it('counts the numbers live, whatever separates them', () => {
+  it('counts the numbers while they are typed, with any separator', () => {
     show();
     fireEvent.change(numbers(), { target: { value: '0712345678, 0733 123 456;0110345678\n0722000000' } });
     expect(screen.getByText('4 numbers')).toBeInTheDocument();
@@ -103,19 +103,19 @@ describe('Send SMS form', () => {
     ]);
   });
 
-  it('chooses the only sender ID by itself', async () => {
+  it('preselects the only sender ID', async () => {
     show({ 'client/senderid/view/list': { json: { message: senders.slice(0, 2) } } });
     expect(await screen.findByText('SAVANNA')).toBeInTheDocument();
   });
 
-  it('says what to do where the account has no sender ID', async () => {
+  it('gives advice where the account has no sender ID', async () => {
     show({ 'client/senderid/view/list': { json: { message: [] } } });
     expect(
       await screen.findByText('Your account has no sender ID yet. Ask for one under Sender ID Requests.'),
     ).toBeInTheDocument();
   });
 
-  it('counts characters, parts and encoding, and names what makes the text dear', async () => {
+  it('counts characters, parts and encoding, and names the characters that make the text expensive', async () => {
     show();
     write(`“Habari”${'a'.repeat(63)}`);
     expect(screen.getByText('71 characters · 2 parts · UCS-2 · 63 left in this part')).toBeInTheDocument();
@@ -125,7 +125,7 @@ describe('Send SMS form', () => {
     expect(screen.queryByText(/make it UCS-2/)).not.toBeInTheDocument();
   });
 
-  it('names characters that count double, and shows the unseen by their code', () => {
+  it('names characters that count double, invisible ones by their code point', () => {
     show();
     write('KES [5] €');
     expect(screen.getByText('These characters count double: [ ] €')).toBeInTheDocument();
@@ -141,20 +141,20 @@ describe('Send SMS form', () => {
     expect(asked.some(({ path }) => path === preflightPath)).toBe(false);
   });
 
-  it('submits with Ctrl+Enter, once while the answer is awaited', async () => {
+  it('submits once with Ctrl+Enter while the answer is pending', async () => {
     const answer = Promise.withResolvers<Reply>();
     const asked = show({ [preflightPath]: () => answer.promise });
     await fill();
     await userEvent.type(message(), '{Control>}{Enter}{/Control}');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    answer.resolve({ json: { message: aPreflight() } });
+    answer.resolve({ json: { message: preflightOf() } });
     await screen.findByRole('button', { name: 'Send now' });
     expect(asked.filter(({ path }) => path === preflightPath)).toHaveLength(1);
   });
 });
 
 describe('pre-flight', () => {
-  it('shows what a send does before anything goes', async () => {
+  it('shows what a send would do, and sends nothing', async () => {
     const asked = show();
     await review();
     expect(
@@ -175,7 +175,7 @@ describe('pre-flight', () => {
     expect(sent(asked)).toEqual([]);
   });
 
-  it('goes back to everything that was typed', async () => {
+  it('returns to the filled form on Back', async () => {
     show();
     await review();
     await press('Back');
@@ -183,21 +183,21 @@ describe('pre-flight', () => {
     expect(message()).toHaveValue('Habari yako');
   });
 
-  it('does not let a send go that the balance does not cover, and says what to do', async () => {
-    show({ [preflightPath]: { json: { message: aPreflight({ balance: 1, balance_after: -3 }) } } });
+  it('disables a send that exceeds the balance, with advice', async () => {
+    show({ [preflightPath]: { json: { message: preflightOf({ balance: 1, balance_after: -3 }) } } });
     await review();
     expect(screen.getByText(/short by 3 units. Top up/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Send now' })).toBeDisabled();
   });
 
-  it('says so when none of the numbers can be sent to', async () => {
-    show({ [preflightPath]: { json: { message: aPreflight({ accepted: 0, networks: [] }) } } });
+  it('disables a send without a valid number, with the reason', async () => {
+    show({ [preflightPath]: { json: { message: preflightOf({ accepted: 0, networks: [] }) } } });
     await review();
     expect(screen.getByText('Nothing to send')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Send now' })).toBeDisabled();
   });
 
-  it('confirms with its own count where the backend has no pre-flight', async () => {
+  it('shows its own count on a backend without pre-flight', async () => {
     const asked = show({ [preflightPath]: refuses('not_found', 'Not found') });
     await review();
     expect(screen.getByText('Send to 3 numbers?')).toBeInTheDocument();
@@ -207,7 +207,7 @@ describe('pre-flight', () => {
 });
 
 describe('sending', () => {
-  it('sends the payload of the specification, tells the server message and fetches balance and lists anew', async () => {
+  it('sends the payload of the specification, shows the server’s message and refetches balance and lists', async () => {
     const asked = show();
     const elsewhere = ['transactional-sms', 'getList'];
     queryClient.setQueryData(elsewhere, []);
@@ -247,7 +247,7 @@ describe('sending', () => {
     expect(message()).toHaveValue('Habari yako');
   });
 
-  it('says the same of a pre-flight that is refused', async () => {
+  it('shows the same texts for a refused pre-flight', async () => {
     show({ [preflightPath]: refuses('invalid_input', 'Message is required', { field: 'message' }) });
     await fill();
     await press('Submit');
@@ -255,7 +255,7 @@ describe('sending', () => {
     expect(message()).toHaveValue('Habari yako');
   });
 
-  it('retries with the same Idempotency-Key, and takes a new one for another confirmation', async () => {
+  it('retries with the same Idempotency-Key, and uses a new one for another confirmation', async () => {
     let isUp = false;
     const asked = show({ [sendPath]: () => (isUp ? { json: { message: 'Sent' } } : 'no answer') });
     await review();
@@ -274,7 +274,7 @@ describe('sending', () => {
     expect(third).not.toBe(first);
   });
 
-  it('sends once however often Send now is pressed', async () => {
+  it('sends once when Send now is pressed repeatedly', async () => {
     const answer = Promise.withResolvers<Reply>();
     const asked = show({ [sendPath]: () => answer.promise });
     await review();
@@ -298,7 +298,7 @@ const open = async (replies?: Record<string, Answer>) => {
 const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
 describe('Send SMS dialog', () => {
-  it('keeps what was typed when it is closed by accident', async () => {
+  it('keeps the draft when it is closed', async () => {
     await open();
     write('Half a thought');
     await userEvent.keyboard('{Escape}');
@@ -311,7 +311,7 @@ describe('Send SMS dialog', () => {
     expect(message()).toHaveValue('Half a thought');
   });
 
-  it('throws it away on Cancel', async () => {
+  it('discards the draft on Cancel', async () => {
     await open();
     write('Half a thought');
     await press('Cancel');
@@ -320,7 +320,7 @@ describe('Send SMS dialog', () => {
     expect(message()).toHaveValue('');
   });
 
-  it('does not show one person what another typed', async () => {
+  it('does not show the draft of another person', async () => {
     await open();
     write('Half a thought');
     await press('Close');
@@ -330,7 +330,7 @@ describe('Send SMS dialog', () => {
     expect(message()).toHaveValue('');
   });
 
-  it('closes after a send, and gives the focus back', async () => {
+  it('closes after a send, and restores the focus', async () => {
     await open();
     await review();
     await press('Send now');

@@ -15,7 +15,7 @@ import { ScheduledList } from '../../src/resources/campaigns/ScheduledList.tsx';
 import { renderScreen } from '../support/renderScreen.tsx';
 import { pageOfRows } from '../support/showScreen.tsx';
 import {
-  aPreflight,
+  preflightOf,
   choose,
   figure,
   fillList,
@@ -59,14 +59,14 @@ describe('Lists tab', () => {
     );
   });
 
-  it('asks for group, campaign name, sender ID and message, and calls nothing while one is empty', async () => {
+  it('requires group, campaign name, sender ID and message, and makes no call while one is empty', async () => {
     const asked = showSendSms();
     await openTab('Lists');
     await screen.findByRole('combobox', { name: /Contact group/ });
     await press('Submit');
     expect(await screen.findByText('Please fill all the required fields')).toBeInTheDocument();
     expect(screen.getByLabelText(/Campaign name/)).toHaveAttribute('aria-invalid', 'true');
-    // A select tells it by the colour of its label; its hidden input is nobody's to read.
+    // A select is marked by the colour of its label; its input is hidden.
     expect(screen.getByText(/^Contact group/, { selector: '.MuiInputLabel-root' })).toHaveClass('Mui-error');
     expect(to(asked, 'message/preflight/contact-group')).toEqual([]);
   });
@@ -80,7 +80,7 @@ describe('Lists tab', () => {
     expect(message()).toHaveValue('{first_name}{other_name}{msisdn}');
   });
 
-  it('sends the payload of the specification after its pre-flight, and tells the server message', async () => {
+  it('sends the payload of the specification after its pre-flight, and shows the server’s message', async () => {
     const asked = showSendSms();
     await fillList();
     await press('Submit');
@@ -116,7 +116,7 @@ describe('Lists tab', () => {
     expect(screen.getByRole('combobox', { name: /Contact group/ })).toHaveTextContent('Members');
   });
 
-  it('does not take a group that is gone for a backend without pre-flight', async () => {
+  it('does not take a deleted group for a backend without pre-flight', async () => {
     showSendSms({ 'message/preflight/contact-group': groupGone });
     await fillList();
     await press('Submit');
@@ -150,7 +150,7 @@ describe('Lists tab', () => {
     expect(message()).toBeValid();
   });
 
-  it('does not ask for groups a role may not read, which would sign the person out', async () => {
+  it('does not request groups for a role that may not read them, because a refusal would end the session', async () => {
     const profile = {
       client: { id: 1, name: 'C' },
       user: { id: 7, role_id: 3, full_name: 'A', permissions: [] },
@@ -162,7 +162,7 @@ describe('Lists tab', () => {
     expect(to(asked, 'templates')).toEqual([]);
   });
 
-  it('opens for a group from elsewhere, and keeps what was typed', async () => {
+  it('opens for a group from another screen, and keeps the draft', async () => {
     serveSendSms();
     renderScreen(
       <Frame>
@@ -184,7 +184,7 @@ describe('a send that starts on Scheduled SMS or Bulk SMS', () => {
   const scheduledList = { 'message/all/scheduled': pageOfRows([]), 'message/groupbulk': pageOfRows([]) };
   interface Given {
     given?: Parameters<typeof serveSendSms>[0];
-    /** What stands in the form already. */
+    /** The draft before. */
     typed?: Parameters<typeof changeDraft>[0];
   }
   async function start(Screen: ComponentType, button: string, { given = {}, typed = {} }: Given = {}) {
@@ -209,7 +209,7 @@ describe('a send that starts on Scheduled SMS or Bulk SMS', () => {
     write('Rent is due');
   };
 
-  it('Schedule SMS opens the form on a group with the schedule set, and keeps what was typed', async () => {
+  it('Schedule SMS opens the form on a group with the schedule set, and keeps the draft', async () => {
     await start(ScheduledList, 'Schedule SMS', { typed: { message: 'Half a thought' } });
     expect(screen.getByRole('tab', { name: 'Lists' })).toHaveAttribute('aria-selected', 'true');
     expect(isScheduled()).toBeChecked();
@@ -257,7 +257,7 @@ describe('a send that starts on Scheduled SMS or Bulk SMS', () => {
     expect(await screen.findByText(text)).toBeInTheDocument();
   });
 
-  it('neither is offered to a role that may not send', async () => {
+  it('hides both from a role that may not send', async () => {
     const permissions = [{ module: 'campaigns', actions: ['read'] }];
     const profile = { client: { id: 1, name: 'C' }, user: { id: 7, full_name: 'A', permissions } };
     serveSendSms({ ...scheduledList, 'client/balance': otherBackend(200, { message: profile }) });
@@ -355,7 +355,7 @@ describe('schedule', () => {
     expect(to(asked, 'message/preflight/contact-group')[0]?.body).not.toHaveProperty('date');
   });
 
-  it('asks for campaign name, time and start date of typed numbers', async () => {
+  it('requires campaign name, time and start date for typed numbers', async () => {
     showSendSms();
     await fillNumbers();
     await schedule();
@@ -368,7 +368,7 @@ describe('schedule', () => {
     expect(await screen.findByText('Please fill all the required fields')).toBeInTheDocument();
   });
 
-  it('does not take an end before the start', async () => {
+  it('refuses an end date before the start date', async () => {
     showSendSms();
     await fillList();
     await schedule();
@@ -405,7 +405,7 @@ describe('schedule', () => {
     });
   });
 
-  it('says why a schedule cannot run, and nothing where the backend has no preview', async () => {
+  it('shows why a schedule cannot run, and nothing on a backend without preview', async () => {
     let reply: Reply = refuses('schedule_past', 'The start is in the past', { field: 'start_date' });
     const asked = showSendSms({ [previewPath]: () => reply });
     await schedule();
@@ -420,9 +420,11 @@ describe('schedule', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('says that units are taken at each run, and lets a balance be filled up until then', async () => {
+  it('says that units are taken at each run, and allows a balance that is short until then', async () => {
     showSendSms({
-      'message/preflight/contact-group': { json: { message: aPreflight({ balance: 1, balance_after: -3 }) } },
+      'message/preflight/contact-group': {
+        json: { message: preflightOf({ balance: 1, balance_after: -3 }) },
+      },
     });
     await fillList();
     await schedule();
@@ -465,7 +467,7 @@ describe('the message', () => {
     expect(await screen.findByText('The message has 11 parts; at most 10 can be sent')).toBeInTheDocument();
   });
 
-  it('says on Contacts that fields are not filled in there', async () => {
+  it('says on Contacts that fields are not filled in', async () => {
     showSendSms();
     write('Dear {first_name}');
     expect(screen.getByText(/sent as they stand here/)).toBeInTheDocument();
@@ -473,7 +475,7 @@ describe('the message', () => {
     expect(screen.queryByText(/sent as they stand here/)).not.toBeInTheDocument();
   });
 
-  it('sends a test to the own number, says where it went, and keeps the form', async () => {
+  it('sends a test to the person’s own number, shows the answer, and keeps the form', async () => {
     const asked = showSendSms({
       'message/send/test': { json: { message: 'Test SMS sent to 254722000002' } },
     });
@@ -494,7 +496,7 @@ describe('the message', () => {
     headers: { 'Content-Range': 'templates 0-1/2' },
   };
 
-  it('puts a template into the message, and gives back what stood there', async () => {
+  it('uses a template as the message, and restores the previous one on Undo', async () => {
     showSendSms({ templates });
     write('Half a thought');
     await choose('Use template', /Reminder/);
@@ -503,7 +505,7 @@ describe('the message', () => {
     expect(message()).toHaveValue('Half a thought');
   });
 
-  it('shows no templates where the backend has none (404)', async () => {
+  it('shows no templates on a backend without them (404)', async () => {
     const asked = showSendSms({ templates: otherBackend(404) });
     await waitFor(() => expect(to(asked, 'templates')).toHaveLength(1));
     expect(screen.queryByLabelText('Use template')).not.toBeInTheDocument();
@@ -527,7 +529,7 @@ describe('the message', () => {
     expect(screen.queryByText('Please fill all the required fields')).not.toBeInTheDocument();
   });
 
-  it('chooses tabs by the arrow keys', async () => {
+  it('switches tabs by the arrow keys', async () => {
     showSendSms();
     screen.getByRole('tab', { name: 'Contacts' }).focus();
     await userEvent.keyboard('{ArrowRight}');

@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { chooseFile } from '../../src/features/sendSms/chosenFile.ts';
 import { changeDraft, clearDraft } from '../../src/features/sendSms/draft.ts';
-import { cancelHold, dropHold, holdHere } from '../../src/features/sendSms/hold.ts';
+import { cancelHold, dropHold, startHold } from '../../src/features/sendSms/hold.ts';
 import { SendSmsDialog } from '../../src/features/sendSms/SendSmsDialog.tsx';
 import { renderScreen } from '../support/renderScreen.tsx';
 import {
-  aFile,
-  aPreflight,
+  csvFile,
+  preflightOf,
   columnsRead,
-  chooseAFile,
+  attachFile,
   choose,
   fileRead,
   fillUpload,
@@ -25,7 +25,7 @@ import {
   type,
   write,
 } from '../support/sendSms.tsx';
-import type { Asked, Reply } from '../support/fakeServer.ts';
+import type { FakeRequest, Reply } from '../support/fakeServer.ts';
 import type { Answer } from '../support/sendSms.tsx';
 import { otherBackend, refuses } from '../support/fakeServer.ts';
 
@@ -42,7 +42,7 @@ beforeEach(() => {
 afterEach(dropHold);
 
 describe('Uploads tab', () => {
-  it('asks for file, campaign name, sender ID and message, and calls nothing while one is empty', async () => {
+  it('requires file, campaign name, sender ID and message, and makes no call while one is empty', async () => {
     const asked = showSendSms({
       'client/senderid/view/list': {
         json: {
@@ -71,29 +71,29 @@ describe('Uploads tab', () => {
   it.each([
     [
       'another kind of file',
-      aFile('photo.png'),
+      csvFile('photo.png'),
       'photo.png cannot be read. Choose a .csv, .txt or .xlsx file',
     ],
-    ['an empty file', aFile('none.csv', ''), 'none.csv is empty'],
+    ['an empty file', csvFile('none.csv', ''), 'none.csv is empty'],
     [
       'more than 20 MB',
-      Object.defineProperty(aFile('big.xlsx'), 'size', { value: 20 * 1024 * 1024 + 1 }),
+      Object.defineProperty(csvFile('big.xlsx'), 'size', { value: 20 * 1024 * 1024 + 1 }),
       'big.xlsx is larger than 20 MB',
     ],
   ])('refuses %s before it is uploaded', async (_what, file, text) => {
     const asked = showSendSms();
     await openTab('Uploads');
-    chooseAFile(file);
+    chooseFile(file);
     expect(await screen.findByText(text)).toBeInTheDocument();
     expect(to(asked, readPath)).toEqual([]);
   });
 
-  it('uploads a dropped file with its progress and says what is in it', async () => {
+  it('uploads a dropped file with its progress, and shows its counts', async () => {
     const read = Promise.withResolvers<Reply>();
     const asked = showSendSms({ [readPath]: () => read.promise });
     await openTab('Uploads');
     fireEvent.drop(screen.getByRole('group', { name: 'File of phone numbers' }), {
-      dataTransfer: { files: [aFile()] },
+      dataTransfer: { files: [csvFile()] },
     });
     expect(await screen.findByText(/uploading 50 %/)).toBeInTheDocument();
     expect(screen.getByRole('progressbar', { name: 'Upload' })).toHaveAttribute('aria-valuenow', '50');
@@ -102,12 +102,12 @@ describe('Uploads tab', () => {
     expect(to(asked, readPath).map(({ body }) => body)).toEqual([{ file: 'customers.csv' }]);
   });
 
-  it('says what the server finds wrong with a file, and does not send it', async () => {
+  it('shows the server’s fault of a file, and does not send it', async () => {
     const asked = showSendSms({
       [readPath]: refuses('file_format_unsupported', 'The file is a PNG picture'),
     });
     await openTab('Uploads');
-    chooseAFile();
+    attachFile();
     expect(await screen.findByText('The file is a PNG picture')).toBeInTheDocument();
     type(/Campaign name/, 'November');
     write('Habari');
@@ -122,17 +122,17 @@ describe('Uploads tab', () => {
       [readPath]: () => (isUp ? { json: { message: columnsRead } } : 'no answer'),
     });
     await openTab('Uploads');
-    chooseAFile();
+    attachFile();
     expect(await screen.findByText(/Network error/)).toBeInTheDocument();
     isUp = true;
     await press('Try again');
     expect(await screen.findByText(/\d phone numbers/)).toBeInTheDocument();
   });
 
-  it('logs out when the server no longer takes the token for an upload', async () => {
+  it('logs out when the server refuses the token of an upload', async () => {
     showSendSms({ [readPath]: otherBackend(401) });
     await openTab('Uploads');
-    chooseAFile();
+    attachFile();
     expect(await screen.findByText('Token expired. You have been logged out.')).toBeInTheDocument();
   });
 
@@ -146,7 +146,7 @@ describe('Uploads tab', () => {
     expect(screen.getByText(/^12 characters.*without its fields$/)).toBeInTheDocument();
   });
 
-  it('takes another column for the numbers, without another upload', async () => {
+  it('reads the numbers from another column without another upload', async () => {
     const asked = showSendSms();
     await fillUpload();
     await choose(/Column of phone numbers/, 'amount');
@@ -155,7 +155,7 @@ describe('Uploads tab', () => {
   });
 });
 
-/** A server that reads each file under a new handle and has lost those before `first`. */
+/** A server that reads each file under a new id and no longer keeps those before `first`. */
 const keepsUploadsFrom = (first: number): Record<string, Answer> => {
   let next = 5;
   const handleOf = (body: unknown) => Number((body as { upload_id?: string }).upload_id ?? next++);
@@ -170,14 +170,14 @@ const keepsUploadsFrom = (first: number): Record<string, Answer> => {
     },
     [preflightPath]: ({ body }) => {
       const upload_id = handleOf(body);
-      return upload_id >= first ? { json: { message: aPreflight({ ...fileRead, upload_id }) } } : expired;
+      return upload_id >= first ? { json: { message: preflightOf({ ...fileRead, upload_id }) } } : expired;
     },
   };
 };
 
 const review = async (given = {}) => {
   const asked = showSendSms({
-    [preflightPath]: { json: { message: aPreflight({ ...fileRead, ...given }) } },
+    [preflightPath]: { json: { message: preflightOf({ ...fileRead, ...given }) } },
   });
   await fillUpload();
   await press('Submit');
@@ -187,7 +187,7 @@ const review = async (given = {}) => {
 const sample = (msisdn: string, text: string, parts = 1) => ({ msisdn, text, parts });
 
 describe('pre-flight of a file', () => {
-  it('confirms the very file that was read: by its handle, not by another upload', async () => {
+  it('sends the file by the id of its upload, without another upload', async () => {
     const asked = await review();
     expect(to(asked, preflightPath)[0]?.body).toEqual({
       campaign_name: 'November',
@@ -199,7 +199,7 @@ describe('pre-flight of a file', () => {
     });
   });
 
-  it('shows rendered texts, the longest one and how many rows spill into one part more', async () => {
+  it('shows rendered texts, the longest one, and the number of rows that take one part more', async () => {
     const samples = Array.from({ length: 10 }, (_, n) => sample(`25471234567${n}`, `Dear ${n}`));
     await review({ samples, longest: sample('254799999999', 'Dear Wanjiru', 2), spilled: 37 });
     expect(
@@ -217,7 +217,7 @@ describe('pre-flight of a file', () => {
     ).toBeInTheDocument();
   });
 
-  it('warns where the networks approved the sender ID for the other class alone, and sends all the same', async () => {
+  it('warns of networks that approved the sender ID for the other class only, and allows the send', async () => {
     await review({ off_purpose: { approved_for: 'transactional', networks: ['Safaricom', 'Airtel'] } });
     expect(
       screen.getByText(
@@ -227,7 +227,7 @@ describe('pre-flight of a file', () => {
     expect(screen.getByRole('button', { name: 'Send now' })).toBeEnabled();
   });
 
-  it('says what to do about numbers of networks the sender ID is not active on', async () => {
+  it('gives advice for numbers of networks on which the sender ID is not active', async () => {
     await review({ rejected: [{ reason: 'No route', count: 2 }] });
     expect(
       screen.getByText(
@@ -245,7 +245,7 @@ describe('pre-flight of a file', () => {
     const asked = serveSendSms({
       [preflightPath]: {
         json: {
-          message: aPreflight({
+          message: preflightOf({
             ...fileRead,
             rejected: [{ reason: 'Invalid number', count: 150 }],
             rejects: rejects.slice(0, 100),
@@ -283,7 +283,7 @@ describe('pre-flight of a file', () => {
     click.mockRestore();
   });
 
-  it('uploads again by itself when the server no longer keeps the file', async () => {
+  it('uploads the file again when the server no longer keeps it', async () => {
     const asked = showSendSms(keepsUploadsFrom(6));
     await fillUpload();
     await press('Submit');
@@ -297,7 +297,7 @@ describe('pre-flight of a file', () => {
     expect(reviewed).toEqual(['5', '6']);
   });
 
-  it('uploads again when the server no longer keeps the file whose column is changed', async () => {
+  it('uploads the file again when its column is changed and the server no longer keeps it', async () => {
     const asked = showSendSms(keepsUploadsFrom(6));
     await fillUpload();
     await choose(/Column of phone numbers/, 'amount');
@@ -309,11 +309,11 @@ describe('pre-flight of a file', () => {
     expect(await screen.findByText(/\d phone numbers/)).toBeInTheDocument();
   });
 
-  it('confirms again what the file would do when the server lost it after the confirmation', async () => {
+  it('asks for another confirmation when the server no longer keeps the confirmed file', async () => {
     let kept = 5;
     const asked = showSendSms({
       [readPath]: () => ({ json: { message: { ...columnsRead, upload_id: kept } } }),
-      [preflightPath]: { json: { message: aPreflight(fileRead) } },
+      [preflightPath]: { json: { message: preflightOf(fileRead) } },
       [sendPath]: ({ body }) =>
         (body as { upload_id: string }).upload_id === '6'
           ? { json: { message: 'SMS queued for 2 numbers', campaign_id: 9 } }
@@ -335,7 +335,7 @@ describe('pre-flight of a file', () => {
   });
 });
 
-/** The opener and the dialog, as the frame holds them. */
+/** The opener and the dialog, as in the layout. */
 function Opener() {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -361,7 +361,7 @@ const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds 
 const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name });
 
 describe('a send of what was reviewed', () => {
-  const reviewed = { [preflightPath]: { json: { message: aPreflight({ ...fileRead, preflight_id: 7 }) } } };
+  const reviewed = { [preflightPath]: { json: { message: preflightOf({ ...fileRead, preflight_id: 7 }) } } };
 
   it('is accepted by the pre-flight that was shown', async () => {
     const asked = await confirm(reviewed);
@@ -369,16 +369,16 @@ describe('a send of what was reviewed', () => {
     expect(to(asked, sendPath)[0]?.body).toMatchObject({ upload_id: '5', preflight_id: '7' });
   });
 
-  it('shows figures that were worked out again when those shown are too old, and sends them by a press and a key of their own', async () => {
+  it('shows new figures when the confirmed ones are outdated, and sends them with a confirmation and key of their own', async () => {
     let made = 6;
     const tooOld = refuses('preflight_expired', 'The figures are older than 60 minutes', {
       field: 'preflight_id',
     });
     const asked = await confirm({
       [preflightPath]: () => ({
-        json: { message: aPreflight({ ...fileRead, preflight_id: ++made, units: made === 7 ? 4 : 1234 }) },
+        json: { message: preflightOf({ ...fileRead, preflight_id: ++made, units: made === 7 ? 4 : 1234 }) },
       }),
-      [sendPath]: ({ body }: Asked) =>
+      [sendPath]: ({ body }: FakeRequest) =>
         (body as { preflight_id: string }).preflight_id === '7'
           ? tooOld
           : { status: 201, json: { message: 'SMS queued for 2 numbers', campaign_id: 9, hold_seconds: 60 } },
@@ -396,7 +396,7 @@ describe('a send of what was reviewed', () => {
 });
 
 describe('countdown of an upload', () => {
-  it('counts "Submitting in N seconds" down from what the server holds it, and then says it is sent', async () => {
+  it('counts "Submitting in N seconds" down from the server’s hold, and then shows the message of the send', async () => {
     const asked = await confirm();
     await dialog('Submitting in 60 seconds');
     await pass(15);
@@ -409,7 +409,7 @@ describe('countdown of an upload', () => {
     expect(to(asked, cancelPath)).toEqual([]);
   });
 
-  it('takes it back on Cancel: the campaign is cancelled, the form cleared, "Request cancelled" shown', async () => {
+  it('cancels the campaign on Cancel, clears the form and shows "Request cancelled"', async () => {
     const asked = await confirm();
     const hold = await dialog(/^Submitting in/);
     fireEvent.click(within(hold).getByRole('button', { name: 'Cancel' }));
@@ -422,21 +422,22 @@ describe('countdown of an upload', () => {
     expect(screen.queryByText('SMS queued for 2 numbers')).not.toBeInTheDocument();
   });
 
-  it('gives the next upload its whole minute, whatever was cancelled before', async () => {
+  it('gives the next upload a whole minute after a cancellation', async () => {
     vi.useFakeTimers();
-    const post = vi.fn(() => Promise.resolve());
-    const nothing = { onSent: () => undefined, onCancelled: () => undefined };
-    holdHere(60, () => Promise.resolve(), nothing);
+    const submit = vi.fn(() => Promise.resolve({ message: undefined }));
+    const held = { seconds: 60, isOnServer: false, cancel: () => Promise.resolve(), submit };
+    const end = { onSent: () => undefined, onCancelled: () => undefined, onFailed: () => undefined };
+    startHold(held, end);
     await pass(30);
     await act(cancelHold);
-    holdHere(60, post, nothing);
+    startHold(held, end);
     await pass(59);
-    expect(post).not.toHaveBeenCalled();
+    expect(submit).not.toHaveBeenCalled();
     await pass(1);
-    expect(post).toHaveBeenCalledTimes(1);
+    expect(submit).toHaveBeenCalledTimes(1);
   });
 
-  it('goes on while the dialog is closed, and shows when it is opened again', async () => {
+  it('continues while the dialog is closed, and shows when it is opened again', async () => {
     const asked = await confirm();
     const hold = await dialog(/^Submitting in/);
     expect(within(hold).getByText(/it is sent once/)).toBeInTheDocument();
@@ -449,7 +450,7 @@ describe('countdown of an upload', () => {
     expect(to(asked, sendPath)).toHaveLength(1);
   });
 
-  it('says why it could not be cancelled, and goes on counting', async () => {
+  it('shows why it could not be cancelled, and continues', async () => {
     await confirm({ [cancelPath]: refuses('campaign_ended', 'It is being sent already') });
     const hold = await dialog(/^Submitting in/);
     fireEvent.click(within(hold).getByRole('button', { name: 'Cancel' }));
@@ -458,13 +459,13 @@ describe('countdown of an upload', () => {
     expect(screen.getByText('SMS queued for 2 numbers')).toBeInTheDocument();
   });
 
-  it('does not count where the server holds nothing', async () => {
+  it('does not count down without a hold of the server', async () => {
     await confirm({ [sendPath]: { status: 201, json: { message: 'Scheduled' } } });
     expect(await screen.findByText('Scheduled')).toBeInTheDocument();
     expect(screen.queryByText(/^Submitting in/)).not.toBeInTheDocument();
   });
 
-  it('keeps everything typed when the send is refused', async () => {
+  it('keeps the draft when the send is refused', async () => {
     await confirm({ [sendPath]: refuses('balance_insufficient', 'Your balance is 1 unit') });
     expect(await screen.findByText('Your balance is 1 unit')).toBeInTheDocument();
     vi.useRealTimers();
@@ -479,7 +480,7 @@ const noPreflight = { [readPath]: missing, [preflightPath]: missing };
 const confirmUnread = async (given = {}) => {
   const asked = showSendSms({ ...noPreflight, ...given });
   await openTab('Uploads');
-  chooseAFile();
+  attachFile();
   await waitFor(() => expect(to(asked, readPath)).toHaveLength(1));
   type(/Campaign name/, 'November');
   write('Dear {name}');
@@ -522,7 +523,7 @@ describe('an upload to a backend without pre-flight', () => {
     expect(message()).toHaveValue('');
   });
 
-  it('warns whoever closes the tab while it is held here', async () => {
+  it('asks before the tab is closed while the page holds the upload', async () => {
     await confirmUnread();
     expect(isHeldBack()).toBe(true);
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -542,7 +543,7 @@ describe('an upload to a backend without pre-flight', () => {
   });
 });
 
-it('keeps the file while tabs are changed and the dialog is closed', async () => {
+it('keeps the chosen file while tabs are switched and the dialog is closed', async () => {
   serveSendSms();
   renderScreen(<Opener />);
   await press('Open');

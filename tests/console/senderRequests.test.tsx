@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { RequestedNetwork, SenderRequest } from '../../contract/senderRequests.ts';
 import { readNotices } from '../../src/notices/notices.ts';
 import { RequestList } from '../../src/resources/senderRequests/RequestList.tsx';
-import { askedFor, pageOfRows, showScreen } from '../support/showScreen.tsx';
+import { requestsTo, pageOfRows, showScreen } from '../support/showScreen.tsx';
 import type { Replies, Scene } from '../support/showScreen.tsx';
 import { refuses } from '../support/fakeServer.ts';
 
@@ -58,7 +58,7 @@ async function open({ user }: Shown, name = /DUKA/) {
   return within(await screen.findByRole('dialog', { name }));
 }
 const notices = () => readNotices().map(({ kind, text }) => [kind, text]);
-const bodies = ({ asked }: Shown, path: string) => askedFor(asked, path).map(({ body }) => body);
+const bodies = ({ asked }: Shown, path: string) => requestsTo(asked, path).map(({ body }) => body);
 const pdf = (name: string) => new File(['%PDF-1.4 %%EOF'], name);
 
 /** The form each fetch took, in their order. */
@@ -70,7 +70,7 @@ function formsOf(path: string): FormData[] {
 }
 
 describe('Sender ID Requests', () => {
-  it('tells what each network says, and who asked for what when', async () => {
+  it('shows each network’s answer, the purpose, the requester and the date', async () => {
     const answered = [
       network({ state: 'approved' }),
       network({ ...airtel, state: 'rejected', reason: 'No' }),
@@ -85,7 +85,7 @@ describe('Sender ID Requests', () => {
     ]);
   });
 
-  it('asks for what waits first, and narrows to a status on the server', async () => {
+  it('sorts pending requests first, and filters by status on the server', async () => {
     const shown = show();
     await screen.findByText('DUKA');
     expect(bodies(shown, 'senderid/request/list')[0]).toEqual({ page: 1, per_page: 10 });
@@ -96,14 +96,14 @@ describe('Sender ID Requests', () => {
     );
   });
 
-  it('names the client to the platform alone', async () => {
+  it('shows the client to platform users only', async () => {
     show([{ ...duka, client_name: 'Savanna Sacco' }], {}, admin);
     expect(await screen.findByText('Savanna Sacco')).toBeInTheDocument();
   });
 });
 
 describe('a request', () => {
-  it('is made with name, purpose, networks and all three papers', async () => {
+  it('a request is sent with name, purpose, networks and all three documents', async () => {
     const shown = show([], {
       'senderid/request/create': { status: 201, json: { message: 'Requested', id: 1 } },
     });
@@ -139,7 +139,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('says at once what is wrong with a name and with a file', async () => {
+  it('shows faults of the name and of a file before the call', async () => {
     const shown = show([]);
     await shown.user.click(await screen.findByRole('button', { name: 'Request Sender ID' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -158,7 +158,7 @@ describe('a request', () => {
     ).toBeInTheDocument();
   });
 
-  it('that waits can be withdrawn', async () => {
+  it('a pending request can be withdrawn', async () => {
     const shown = show([duka], { 'senderid/request/9/withdraw': { json: { message: 'Withdrawn' } } });
     const dialog = await open(shown);
     await shown.user.click(dialog.getByRole('button', { name: 'Withdraw' }));
@@ -167,7 +167,7 @@ describe('a request', () => {
     await waitFor(() => expect(notices()).toEqual([['success', 'Withdrawn']]));
   });
 
-  it('that was rejected says why, and is sent again with its papers and a fixed name where it stands', async () => {
+  it('a rejected request shows why, and is sent again with its documents and a fixed name where one network has approved it', async () => {
     const rejected = network({ ...airtel, state: 'rejected', reason: 'The letter is not signed' });
     const shown = show([{ ...duka, networks: [network({ state: 'approved' }), rejected] }], {
       'senderid/request/9/resend': { status: 201, json: { message: 'Again', id: 9 } },
@@ -181,13 +181,13 @@ describe('a request', () => {
     expect(form.getByRole('textbox', { name: 'Sender ID' })).toBeDisabled();
     expect(await form.findByRole('checkbox', { name: 'Airtel' })).toBeChecked();
     expect(form.queryByRole('checkbox', { name: 'Safaricom' })).not.toBeInTheDocument();
-    expect(form.getByText('letter.pdf stays attached')).toBeInTheDocument();
+    expect(form.getByText('letter.pdf is attached')).toBeInTheDocument();
     await shown.user.click(form.getByRole('button', { name: 'Send again' }));
     await waitFor(() => expect(notices()).toEqual([['success', 'Again']]));
     expect(formsOf('senderid/request/9/resend')[0]?.get('networks')).toBe('5');
   });
 
-  it('offers a client no decision, and no act to who may only read', async () => {
+  it('offers a client no decision, and a read-only role no action', async () => {
     const shown = show([duka], {}, { permissions: [{ module: 'sender_requests', actions: ['read'] }] });
     const dialog = await open(shown);
     expect(
@@ -196,7 +196,7 @@ describe('a request', () => {
     expect(screen.queryByRole('button', { name: 'Request Sender ID' })).not.toBeInTheDocument();
   });
 
-  it('has its papers to be saved', async () => {
+  it('offers its documents for download', async () => {
     const shown = show([duka], { 'senderid/request/9/paper': { json: {} } });
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     URL.createObjectURL = () => 'blob:x';
@@ -213,7 +213,7 @@ describe('the decision of the platform', () => {
   const asked = { ...duka, client_name: 'Savanna Sacco', networks: [network({ used_by: [] })] };
   const path = 'senderid/request/9/decide';
 
-  it('approves with the package that is asked for', async () => {
+  it('approves with the entered package', async () => {
     const shown = show([asked], { [path]: { json: { message: 'DUKA on Safaricom approved' } } }, admin);
     const dialog = await open(shown);
     await shown.user.click(dialog.getByRole('button', { name: 'Approve' }));
@@ -226,24 +226,24 @@ describe('the decision of the platform', () => {
     await waitFor(() => expect(bodies(shown, 'senderid/request/list')).toHaveLength(2));
   });
 
-  it('takes the package that the name has there, and warns of who sends with it and of a name like a bank’s', async () => {
+  it('uses the name’s package on the network, and warns of other users of the name and of a bank-like name', async () => {
     const known = network({ used_by: ['KCB Ltd'], package_id: 77 });
     const shown = show([{ ...asked, code: 'KCB', networks: [known] }], {}, admin);
     const dialog = await open(shown, /KCB/);
-    expect(dialog.getByText(/makes people think of KCB/)).toBeInTheDocument();
+    expect(dialog.getByText(/This name resembles KCB/)).toBeInTheDocument();
     await shown.user.click(dialog.getByRole('button', { name: 'Approve' }));
     expect(dialog.getByRole('textbox', { name: 'Package ID' })).toHaveValue('77');
     expect(dialog.getByRole('textbox', { name: 'Package ID' })).toBeDisabled();
     expect(dialog.getByText(/KCB Ltd sends as KCB on Safaricom/)).toBeInTheDocument();
   });
 
-  it('rejects with a reason, and shows who was first', async () => {
+  it('rejects with a reason, and shows an earlier decision', async () => {
     const message = 'Brian Otieno has approved DUKA on Safaricom already';
     const shown = show([asked], { [path]: refuses('invalid_input', message) }, admin);
     const dialog = await open(shown);
     await shown.user.click(dialog.getByRole('button', { name: 'Reject' }));
     await shown.user.click(dialog.getByRole('button', { name: 'Reject' }));
-    expect(dialog.getByText('Say why, so that the client knows what to change')).toBeInTheDocument();
+    expect(dialog.getByText('Enter a reason, so that the client knows what to change')).toBeInTheDocument();
     await shown.user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Not signed');
     await shown.user.click(dialog.getByRole('button', { name: 'Reject' }));
     expect(await dialog.findByText(message)).toBeInTheDocument();

@@ -6,7 +6,7 @@ import type { SenderConfiguration, SenderMapping } from '../../contract/senders.
 import { readNotices } from '../../src/notices/notices.ts';
 import { MappingList } from '../../src/resources/senders/MappingList.tsx';
 import { SenderList } from '../../src/resources/senders/SenderList.tsx';
-import { askedFor, pageOfRows, showScreen } from '../support/showScreen.tsx';
+import { requestsTo, pageOfRows, showScreen } from '../support/showScreen.tsx';
 import type { Replies, Scene } from '../support/showScreen.tsx';
 import { otherBackend, refuses } from '../support/fakeServer.ts';
 
@@ -49,7 +49,7 @@ async function openNew({ user }: Shown) {
 const headers = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent);
 const notices = () => readNotices().map(({ kind, text }) => [kind, text]);
 const bodies = ({ asked }: Pick<Shown, 'asked'>, path: string) =>
-  askedFor(asked, path).map(({ body }) => body);
+  requestsTo(asked, path).map(({ body }) => body);
 
 describe('Sender Ids Configurations', () => {
   it('has its breadcrumb and the columns of the specification', async () => {
@@ -117,7 +117,7 @@ describe('Create New', () => {
     expect(bodies(shown, 'configuration/sender/create')).toEqual([]);
   });
 
-  it('sends code, package_id and connector_id, and reads the list anew', async () => {
+  it('sends code, package_id and connector_id, and reloads the list', async () => {
     const shown = show([savanna], {
       'configuration/sender/create': { status: 201, json: { message: 'DUKA created' } },
     });
@@ -138,7 +138,7 @@ describe('Create New', () => {
     await waitFor(() => expect(bodies(shown, table)).toHaveLength(2));
   });
 
-  it('names what no telco takes while one types, and warns of a name like M-PESA', async () => {
+  it('shows invalid characters while typing, and warns of a name like M-PESA', async () => {
     const shown = show();
     const dialog = await openNew(shown);
     const name = dialog.getByRole('textbox', { name: 'Sender name' });
@@ -149,7 +149,7 @@ describe('Create New', () => {
     expect(dialog.getByText(/makes people think of M-PESA/)).toBeInTheDocument();
   });
 
-  it('shows why the server refused it, and keeps what was typed', async () => {
+  it('shows the server’s refusal, and keeps the input', async () => {
     const message = 'SAVANNA is configured on this connector already';
     const shown = show([savanna], { [`configuration/sender/9/update`]: refuses('invalid_input', message) });
     const dialog = await choose(shown, 'Update');
@@ -176,7 +176,7 @@ describe('Update, Activate, Deactivate, Delete', () => {
     ['an id', { ...savanna, id: 0 }, 'Sender ID is missing. Cannot update Sender.'],
     ['a package', { ...savanna, package_id: '' }, 'Please fill all required fields'],
     ['a name', { ...savanna, code: '' }, 'Please fill all required fields'],
-  ])('sends nothing without %s, and says what is missing', async (_, row, text) => {
+  ])('makes no call without %s, and shows what is missing', async (_, row, text) => {
     const shown = show([], { [table]: otherBackend(200, { data: [row], last_page: 1 }) });
     await shown.user.click(await screen.findByRole('button', { name: /^Actions for/ }));
     await shown.user.click(await screen.findByRole('menuitem', { name: 'Update' }));
@@ -189,7 +189,7 @@ describe('Update, Activate, Deactivate, Delete', () => {
   it.each([
     ['Deactivate', 1, 0],
     ['Activate', 0, 1],
-  ])('%s asks first and sends the opposite status alone', async (verb, status, opposite) => {
+  ])('%s asks first and sends only the opposite status', async (verb, status, opposite) => {
     const shown = show([{ ...savanna, status }], {
       'configuration/sender/9/update': { status: 201, json: {} },
     });
@@ -249,7 +249,7 @@ describe('Sender Id Mapping', () => {
     await waitFor(() => expect(bodies({ asked }, mapping).at(-1)).not.toHaveProperty('search'));
   });
 
-  it('says "No SMS Found" where there is nothing', async () => {
+  it('shows "No SMS Found" for an empty list', async () => {
     showMapping([]);
     expect(await screen.findByText('No SMS Found')).toBeInTheDocument();
   });

@@ -26,18 +26,18 @@ describe('session', () => {
     expect(written).toHaveBeenCalledWith(expect.stringMatching(/; Secure$/));
   });
 
-  it('forgets token, role and id when it ends', () => {
+  it('deletes token, role and id when it ends', () => {
     startSession({ token: 'abc', userId: 1, roleId: 1 });
     endSession();
     expect([readToken(), readRole(), readUserId()]).toEqual([null, null, null]);
   });
 
-  it('does not take a cookie for the token whose name only ends like it', () => {
+  it('does not read a cookie whose name only ends like the token’s', () => {
     document.cookie = 'not_auth_token=x';
     expect(readToken()).toBeNull();
   });
 
-  it('knows an Admin by user_role 1 alone', () => {
+  it('takes only user_role 1 for an Admin', () => {
     expect(['1', '2', '3', '', null].map(isAdmin)).toEqual([true, false, false, false, false]);
   });
 });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { readNotices } from '../../src/notices/notices.ts';
 import { SettingsPage } from '../../src/resources/settings/SettingsPage.tsx';
-import { askedFor, showScreen } from '../support/showScreen.tsx';
+import { requestsTo, showScreen } from '../support/showScreen.tsx';
 import type { Replies } from '../support/showScreen.tsx';
 
 const settings = {
@@ -31,20 +31,20 @@ const openForm = async (user: ReturnType<typeof userEvent.setup>) => {
 describe('Platform Settings', () => {
   it('shows the limits and the caps of new clients', async () => {
     show({ 'settings/view': { json: { message: { ...settings, daily_sms_cap: null } } } });
-    expect(await screen.findByText('Requests a minute of a user')).toBeInTheDocument();
+    expect(await screen.findByText('Requests per minute per user')).toBeInTheDocument();
     expect(screen.getByText('300,000')).toBeInTheDocument();
     expect(screen.getByText('No cap')).toBeInTheDocument();
   });
 
-  it('saves what was changed, an empty daily cap as none', async () => {
+  it('saves changes, and an empty daily cap as no cap', async () => {
     const { asked, user } = show();
     const dialog = await openForm(user);
-    await user.clear(dialog.getByLabelText(/Daily SMS cap/));
-    await user.clear(dialog.getByLabelText(/Platform-paid texts/));
-    await user.type(dialog.getByLabelText(/Platform-paid texts/), '20');
+    await user.clear(dialog.getByLabelText(/daily SMS cap/));
+    await user.clear(dialog.getByLabelText(/platform-paid SMS/));
+    await user.type(dialog.getByLabelText(/platform-paid SMS/), '20');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(notices()).toContainEqual(['success', 'Platform settings saved']));
-    expect(askedFor(asked, 'settings/update').map(({ body }) => body)).toEqual([
+    expect(requestsTo(asked, 'settings/update').map(({ body }) => body)).toEqual([
       { ...settings, daily_sms_cap: '', platform_texts_cap: 20 },
     ]);
   });
@@ -53,14 +53,14 @@ describe('Platform Settings', () => {
     ['', 'Please fill all required fields'],
     ['12', 'Requests of a user must be a whole number from 300 to 10,000,000'],
     ['many', 'Requests of a user must be a whole number from 300 to 10,000,000'],
-  ])('with %j requests of a user it says “%s” and asks nothing', async (typed, text) => {
+  ])('with %j requests per user shows “%s” and makes no call', async (typed, text) => {
     const { asked, user } = show();
     const dialog = await openForm(user);
-    const field = dialog.getByLabelText(/Requests a minute of a user/);
+    const field = dialog.getByLabelText(/Requests per minute per user/);
     await user.clear(field);
     if (typed !== '') await user.type(field, typed);
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent(text);
-    expect(askedFor(asked, 'settings/update')).toEqual([]);
+    expect(requestsTo(asked, 'settings/update')).toEqual([]);
   });
 });

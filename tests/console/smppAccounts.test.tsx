@@ -6,13 +6,13 @@ import { describe, expect, it } from 'vitest';
 import type { SmppAccount } from '../../contract/smppAccounts.ts';
 import { SmppAccountList } from '../../src/resources/smppAccounts/SmppAccountList.tsx';
 import { UserList } from '../../src/resources/users/UserList.tsx';
-import { askedFor, pageOfRows, showScreen } from '../support/showScreen.tsx';
+import { requestsTo, pageOfRows, showScreen } from '../support/showScreen.tsx';
 import type { Replies, Scene } from '../support/showScreen.tsx';
 import { otherBackend, refuses } from '../support/fakeServer.ts';
 
 /** As the specification's backend may give it: a user. */
 const plain: SmppAccount = { id: 11, full_name: 'Core banking', msisdn: '254712000777', email: 'it@shop.example', role_name: 'Client Admin', user_status: 1 }; // prettier-ignore
-const ours: SmppAccount = {
+const account: SmppAccount = {
   ...plain,
   username: 'core-k3x9',
   account_type: 'SMPP Service',
@@ -35,13 +35,13 @@ const roles = {
 };
 const createLabel = 'Create new SMPP service account';
 
-function show(rows: readonly SmppAccount[] = [ours], replies: Replies = {}, scene: Scene = {}) {
+function show(rows: readonly SmppAccount[] = [account], replies: Replies = {}, scene: Scene = {}) {
   const list = { json: { data: rows, gateway_port: 2776 } };
   const asked = showScreen(SmppAccountList, { 'smpp/user/list': list, 'client/user/role': roles, ...replies }, scene); // prettier-ignore
   return { asked, user: userEvent.setup() };
 }
 
-async function choose(action: string, replies: Replies = {}, given: SmppAccount = ours) {
+async function choose(action: string, replies: Replies = {}, given: SmppAccount = account) {
   const shown = show([given], replies);
   await shown.user.click(await screen.findByRole('button', { name: /^Actions for/ }));
   await shown.user.click(await screen.findByRole('menuitem', { name: action }));
@@ -49,7 +49,7 @@ async function choose(action: string, replies: Replies = {}, given: SmppAccount 
 }
 
 async function openForm(replies: Replies = {}, scene: Scene = {}) {
-  const shown = show([ours], replies, scene);
+  const shown = show([account], replies, scene);
   await shown.user.click(await screen.findByRole('button', { name: createLabel }));
   const dialog = within(await screen.findByRole('dialog', { name: createLabel }));
   const fill = async (role: string) => {
@@ -75,16 +75,18 @@ describe('SMPP Accounts', () => {
     expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Deactivate', 'Delete']); // prettier-ignore
   });
 
-  it('shows who is bound, from where and since when, where the backend tells', async () => {
+  it('shows the binds with address and time where the backend gives them', async () => {
     show();
     expect(await screen.findByText('2 binds')).toBeInTheDocument();
     expect(screen.getByText('10.0.0.5, 10.0.0.6 since 21st Nov 2026 9:00 am')).toBeInTheDocument();
     expect(headings()).toEqual(['#', 'Username', 'Account Type', 'Status', 'Bound', 'Actions']);
   });
 
-  it('says so while no gateway runs', async () => {
-    show([ours], { 'smpp/user/list': { json: { data: [ours], gateway_port: null } } });
-    expect(await screen.findByText('No gateway runs: systems cannot bind now.')).toBeInTheDocument();
+  it('warns while no gateway runs', async () => {
+    show([account], { 'smpp/user/list': { json: { data: [account], gateway_port: null } } });
+    expect(
+      await screen.findByText('The SMPP gateway is not running. Systems cannot bind.'),
+    ).toBeInTheDocument();
   });
 
   it('asks with an empty body, sorts by a column and pages by 10', async () => {
@@ -95,7 +97,7 @@ describe('SMPP Accounts', () => {
     }));
     const { asked, user } = show(many);
     expect(await screen.findByText('Account 12')).toBeInTheDocument();
-    expect(askedFor(asked, 'smpp/user/list')[0]?.body).toEqual({});
+    expect(requestsTo(asked, 'smpp/user/list')[0]?.body).toEqual({});
     await user.click(screen.getByRole('button', { name: 'Page 2' }));
     expect(await screen.findByText('Account 2')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Username' }));
@@ -108,12 +110,12 @@ describe('SMPP Accounts', () => {
     expect(await screen.findByText('No user found')).toBeInTheDocument();
   });
 
-  it('offers nothing that the role does not hold, on accounts and on users', async () => {
+  it('offers only actions that the role may do on accounts and on users', async () => {
     const permissions = [
       { module: 'smpp_accounts', actions: ['read', 'create', 'update', 'delete'] },
       { module: 'users', actions: ['read', 'delete'] },
     ];
-    const { user } = show([ours], {}, { permissions });
+    const { user } = show([account], {}, { permissions });
     await user.click(await screen.findByRole('button', { name: 'Actions for core-k3x9' }));
     expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Limits', 'New Password', 'Delete']); // prettier-ignore
     expect(screen.queryByRole('button', { name: createLabel })).toBeNull();
@@ -129,14 +131,14 @@ describe('Create new SMPP service account', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'SMPP username and password' }));
     expect(dialog.getByText(/system_id: core-k3x9\s+password: Abc234Ab/)).toBeInTheDocument();
     expect(dialog.getByText('2776')).toBeInTheDocument();
-    expect(askedFor(asked, 'client/user/create').map(({ body }) => body)).toEqual([
+    expect(requestsTo(asked, 'client/user/create').map(({ body }) => body)).toEqual([
       { fullname: 'Core banking', email: 'it@shop.example', msisdn: '0712000777', role_id: 5 },
     ]);
     await user.click(dialog.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByText(/Abc234Ab/)).toBeNull());
   });
 
-  it('offers every role where the backend does not tell them apart, and needs no password in the answer', async () => {
+  it('offers every role where the backend does not separate them, and works without a password in the answer', async () => {
     const untold = { json: { message: [{ id: 3, name: 'Client Admin' }] } };
     const answer = { status: 201, json: { message: 'User created' } };
     const { fill, submit } = await openForm({ 'client/user/role': untold, 'client/user/create': answer });
@@ -146,7 +148,7 @@ describe('Create new SMPP service account', () => {
     expect(screen.queryByRole('dialog', { name: 'SMPP username and password' })).toBeNull();
   });
 
-  it('an Admin makes it for a client, with a role that client hands out', async () => {
+  it('an Admin creates an account for a client, with one of that client’s roles', async () => {
     const client = { id: 9, name: 'Umoja Traders', status: 1 };
     const answer = { status: 201, json: { message: 'User created' } };
     const replies = { 'client/table': pageOfRows([client]), 'client/user/create': answer };
@@ -158,25 +160,25 @@ describe('Create new SMPP service account', () => {
     await fill('SMPP Service');
     await submit();
     expect(await screen.findByText('User created')).toBeInTheDocument();
-    expect(askedFor(asked, 'client/user/role').at(-1)?.body).toEqual({ client_id: 9 });
-    expect(askedFor(asked, 'client/user/create').map(({ body }) => body)).toMatchObject([
+    expect(requestsTo(asked, 'client/user/role').at(-1)?.body).toEqual({ client_id: 9 });
+    expect(requestsTo(asked, 'client/user/create').map(({ body }) => body)).toMatchObject([
       { client_id: 9, role_id: 5 },
     ]);
   });
 
-  it('nobody else is asked for the client', async () => {
+  it('other users cannot choose the client', async () => {
     const { dialog } = await openForm();
     expect(dialog.queryByRole('combobox', { name: /^Client/ })).toBeNull();
   });
 
-  it('asks for all fields, and sends nothing', async () => {
+  it('requires all fields and makes no call', async () => {
     const { asked, submit, dialog } = await openForm();
     await submit();
     expect(dialog.getByText('Please fill all required fields')).toBeInTheDocument();
-    expect(askedFor(asked, 'client/user/create')).toEqual([]);
+    expect(requestsTo(asked, 'client/user/create')).toEqual([]);
   });
 
-  it.each([422, 500])('a %i is told in the server’s words', async (status) => {
+  it.each([422, 500])('shows the server’s message after a %i', async (status) => {
     const { fill, submit, dialog } = await openForm({ 'client/user/create': otherBackend(status, 'Sorry') }); // prettier-ignore
     await fill('SMPP Service');
     await submit();
@@ -184,7 +186,7 @@ describe('Create new SMPP service account', () => {
     expect(dialog.getByRole('textbox', { name: 'Full name' })).toHaveValue('Core banking');
   });
 
-  it('a person is offered no role of this kind', async () => {
+  it('a system user is offered no SMPP role', async () => {
     showScreen(UserList, { 'client/user': pageOfRows([]), 'client/user/role': roles });
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Create User' }));
@@ -195,9 +197,9 @@ describe('Create new SMPP service account', () => {
 
 describe('the actions of a row', () => {
   it.each([
-    { action: 'Deactivate', path: 'client/user/update', given: ours, body: { status: 0, user_id: 11 } },
-    { action: 'Activate', path: 'client/user/update', given: { ...ours, user_status: 0 }, body: { status: 1, user_id: 11 } }, // prettier-ignore
-    { action: 'Delete', path: 'client/user/delete', given: ours, body: { user_id: 11 } },
+    { action: 'Deactivate', path: 'client/user/update', given: account, body: { status: 0, user_id: 11 } },
+    { action: 'Activate', path: 'client/user/update', given: { ...account, user_status: 0 }, body: { status: 1, user_id: 11 } }, // prettier-ignore
+    { action: 'Delete', path: 'client/user/delete', given: account, body: { user_id: 11 } },
   ])('$action asks Are you sure? and calls $path', async ({ action, path, given, body }) => {
     const { asked, user } = await choose(
       action,
@@ -205,11 +207,11 @@ describe('the actions of a row', () => {
       given,
     );
     const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }));
-    expect(askedFor(asked, path)).toEqual([]);
+    expect(requestsTo(asked, path)).toEqual([]);
     await user.click(dialog.getByRole('button', { name: action }));
     expect(await screen.findByText('Done so')).toBeInTheDocument();
-    expect(askedFor(asked, path).map((request) => request.body)).toEqual([body]);
-    await waitFor(() => expect(askedFor(asked, 'smpp/user/list').length).toBeGreaterThan(1));
+    expect(requestsTo(asked, path).map((request) => request.body)).toEqual([body]);
+    await waitFor(() => expect(requestsTo(asked, 'smpp/user/list').length).toBeGreaterThan(1));
   });
 
   it('a new password is shown once', async () => {
@@ -220,7 +222,7 @@ describe('the actions of a row', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }));
     await user.click(dialog.getByRole('button', { name: 'New Password' }));
     expect(await screen.findByText(/New234Ab/)).toBeInTheDocument();
-    expect(askedFor(asked, 'smpp/user/password/reset').map(({ body }) => body)).toEqual([{ user_id: 11 }]);
+    expect(requestsTo(asked, 'smpp/user/password/reset').map(({ body }) => body)).toEqual([{ user_id: 11 }]);
   });
 
   it('limits are changed in one form; a 422 stays in it', async () => {
@@ -231,36 +233,36 @@ describe('the actions of a row', () => {
       'client/balance': platform,
     });
     const dialog = within(await screen.findByRole('dialog', { name: 'Limits of core-k3x9' }));
-    await user.clear(dialog.getByRole('textbox', { name: 'Binds at a time' }));
-    await user.type(dialog.getByRole('textbox', { name: 'Binds at a time' }), '99');
+    await user.clear(dialog.getByRole('textbox', { name: 'Concurrent binds' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Concurrent binds' }), '99');
     await user.type(dialog.getByRole('textbox', { name: 'Allowed addresses' }), ' 196.201.214.7');
     await user.click(dialog.getByRole('button', { name: 'Update' }));
     expect(await dialog.findByText('Binds must be a whole number from 1 to 50')).toBeInTheDocument();
-    expect(askedFor(asked, 'smpp/user/update').map(({ body }) => body)).toEqual([
+    expect(requestsTo(asked, 'smpp/user/update').map(({ body }) => body)).toEqual([
       { user_id: 11, rate: 50, binds_max: 99, allowed_addresses: ['10.0.0.0/8', '196.201.214.7'] },
     ]);
   });
 
-  it('a client says where from, and not how much', async () => {
+  it('a client sets the allowed addresses, not the rates', async () => {
     const done = { status: 201, json: { message: 'Done so' } };
     const { asked, user } = await choose('Limits', { 'smpp/user/update': done });
     const dialog = within(await screen.findByRole('dialog', { name: 'Limits of core-k3x9' }));
-    expect(dialog.getByRole('textbox', { name: 'Messages a second' })).toBeDisabled();
-    expect(dialog.getByRole('textbox', { name: 'Binds at a time' })).toBeDisabled();
+    expect(dialog.getByRole('textbox', { name: 'Messages per second' })).toBeDisabled();
+    expect(dialog.getByRole('textbox', { name: 'Concurrent binds' })).toBeDisabled();
     await user.clear(dialog.getByRole('textbox', { name: 'Allowed addresses' }));
     await user.click(dialog.getByRole('button', { name: 'Update' }));
     expect(await screen.findByText('Done so')).toBeInTheDocument();
-    expect(askedFor(asked, 'smpp/user/update').map(({ body }) => body)).toEqual([
+    expect(requestsTo(asked, 'smpp/user/update').map(({ body }) => body)).toEqual([
       { user_id: 11, allowed_addresses: [] },
     ]);
   });
 
-  it('without an id says so and calls nobody', async () => {
+  it('shows a notice and makes no call for an account without an id', async () => {
     const { asked, user } = await choose('Deactivate', {
-      'smpp/user/list': otherBackend(200, { data: [{ ...ours, id: 0 }] }),
+      'smpp/user/list': otherBackend(200, { data: [{ ...account, id: 0 }] }),
     });
     await user.click(await screen.findByRole('button', { name: 'Deactivate' }));
     expect((await screen.findAllByText('User ID is missing. Cannot update user.')).length).toBeGreaterThan(0);
-    expect(askedFor(asked, 'client/user/update')).toEqual([]);
+    expect(requestsTo(asked, 'client/user/update')).toEqual([]);
   });
 });

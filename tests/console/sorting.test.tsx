@@ -1,4 +1,4 @@
-// Every list is sorted by pressing a heading: the server is asked, the address keeps it, and Back takes it away again.
+// A press on a heading sorts a list: it changes the request and the address, and Back restores the previous order.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
@@ -8,9 +8,9 @@ import { ScheduledList } from '../../src/resources/campaigns/ScheduledList.tsx';
 import { DndList } from '../../src/resources/dnd/DndList.tsx';
 import { TransactionalList } from '../../src/resources/messages/TransactionalList.tsx';
 import { UserList } from '../../src/resources/users/UserList.tsx';
-import { askedFor, pageOfRows, showScreen } from '../support/showScreen.tsx';
+import { requestsTo, pageOfRows, showScreen } from '../support/showScreen.tsx';
 
-// Headings are those of the table, which a narrow screen has none of.
+// Only the table of a wide screen has headings.
 beforeEach(() =>
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,
@@ -34,19 +34,19 @@ interface Case {
 }
 
 const lists: Case[] = [
-  // The list is newest first by itself: the first press on its date turns it round, the second is its own order again.
+  // The list is newest first: the first press on its date reverses it, the second restores its own order.
   { title: 'API Reports', Screen: TransactionalList, path: 'message/all/transactional', row: sms, presses: [['Date', 'created|asc']] },
   { title: 'Bulk SMS', Screen: GroupList, path: 'message/groupbulk', row: campaign, presses: [['Group Name', 'campaign_name|asc'], ['Scheduled Date', 'start_date|asc'], ['Sender ID', 'sender_id|asc'], ['Status', 'status|asc']] },
   { title: 'Scheduled SMS', Screen: ScheduledList, path: 'message/all/scheduled', row: campaign, presses: [['Campaign Name', 'campaign_name|asc'], ['Start Date', 'start_date|asc']] },
   { title: 'System User', Screen: UserList, path: 'client/user', row: person, presses: [['Name', 'full_name|asc'], ['Phone', 'msisdn|asc'], ['Role', 'role_name|asc'], ['Status', 'user_status|asc']] },
 ]; // prettier-ignore
 
-it.each(lists)('$title', async ({ Screen, path, row, presses }) => {
+it.each(lists)('$title sorts on the server', async ({ Screen, path, row, presses }) => {
   const asked = showScreen(Screen, { [path]: pageOfRows([row]) });
   const user = userEvent.setup();
-  const last = () => askedFor(asked, path).at(-1)?.body as { sort?: string };
+  const last = () => requestsTo(asked, path).at(-1)?.body as { sort?: string };
   await screen.findByRole('button', { name: presses[0]?.[0] ?? '' });
-  // As the specification has the call: nothing is added until somebody asks.
+  // The call of the specification has no sort until a heading is pressed.
   await waitFor(() => expect(last()).toBeDefined());
   expect(last()).not.toHaveProperty('sort');
   for (const [heading, sort] of presses) {
@@ -55,12 +55,12 @@ it.each(lists)('$title', async ({ Screen, path, row, presses }) => {
   }
 });
 
-it('DND, in its own shape', async () => {
+it('DND sorts with the parameters of its own call', async () => {
   const asked = showScreen(DndList, {
     'blacklist/all': { json: { message: [{ id: 1, msisdn: '254712345678', created }], total: 1 } },
   });
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Contact' }));
   await waitFor(() =>
-    expect(askedFor(asked, 'blacklist/all').at(-1)?.body).toMatchObject({ sort: 'msisdn|asc' }),
+    expect(requestsTo(asked, 'blacklist/all').at(-1)?.body).toMatchObject({ sort: 'msisdn|asc' }),
   );
 });

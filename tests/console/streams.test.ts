@@ -1,5 +1,4 @@
-// Files from an answer that is read as it comes (requirements/domain.md#exports), and from pages where a backend has no
-// such call.
+// Files from a streamed answer (requirements/domain.md#exports), and from pages on a backend without such a call.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readCsv } from '../../src/components/download.ts';
 import { messageStream } from '../../src/dataProvider/rpc/messages.ts';
@@ -42,8 +41,8 @@ async function read(): Promise<{ text: string; progress: string[]; pages: number
   return { text: await new Blob(parts).text(), progress, pages };
 }
 
-describe('a file from an answer without end', () => {
-  it('has every row once under one header, filters kept, and says how far it is', async () => {
+describe('a file from a streamed answer', () => {
+  it('has every row once under one header, keeps the filters, and shows its progress', async () => {
     const asked = fakeServer({ [path]: { batches: [[message(1), message(2)], [message(3), message(4)]], total: 4 } });
     const { text, progress, pages } = await read();
     expect(text.replace('\uFEFF', '')).toBe('Number\r\n254712000001\r\n254712000002\r\n254712000003\r\n254712000004\r\n');
@@ -53,20 +52,20 @@ describe('a file from an answer without end', () => {
     ]);
   }); // prettier-ignore
 
-  it('counts rows where nobody knows how many there are', async () => {
+  it('shows the number of read rows where the total is unknown', async () => {
     fakeServer({ [path]: { batches: [[message(1)]] } });
     expect((await read()).progress).toEqual(['1 ?']);
   });
 
-  it('is no file where the answer breaks off: half a list must not pass for all of it', async () => {
+  it('is not saved where the answer is cut off', async () => {
     fakeServer({ [path]: { batches: [[message(1)]], total: 2, isCut: true } });
     await expect(read()).rejects.toThrow('Network error. Please check your connection.');
   });
 
-  it('is read page by page where the backend has no such call, or answers it with a page of its own', async () => {
+  it('is read page by page on a backend without the call, or with a page of its own at its address', async () => {
     fakeServer({});
     expect(await read()).toMatchObject({ progress: ['1 0.5', '2 1'], pages: 2 });
-    fakeServer({ [path]: otherBackend(200, { hello: 'world' }) });
+    fakeServer({ [path]: otherBackend(200, { hello: 'there' }) });
     expect((await read()).pages).toBe(2);
   });
 

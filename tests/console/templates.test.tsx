@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Template } from '../../contract/templates.ts';
 import { TemplateList } from '../../src/resources/templates/TemplateList.tsx';
-import { askedFor, collectionOf, showScreen } from '../support/showScreen.tsx';
+import { requestsTo, collectionOf, showScreen } from '../support/showScreen.tsx';
 import type { Replies, Scene } from '../support/showScreen.tsx';
 import { refuses } from '../support/fakeServer.ts';
 
@@ -45,7 +45,7 @@ describe('Message Templates (/bulk-sms)', () => {
     expect(long[3]).toHaveTextContent('2');
   });
 
-  it('says what to do where there is none', async () => {
+  it('shows a hint where there are no templates', async () => {
     show([]);
     expect(await screen.findByText('No Templates Found')).toBeInTheDocument();
     expect(screen.getByText(/Save a text you send often with CREATE NEW/)).toBeInTheDocument();
@@ -55,12 +55,12 @@ describe('Message Templates (/bulk-sms)', () => {
     const { asked, user } = show();
     await user.type(await screen.findByLabelText('Search by name or text'), 'rent{Enter}');
     await waitFor(() => {
-      const search = new URLSearchParams(askedFor(asked, 'templates').at(-1)?.search);
+      const search = new URLSearchParams(requestsTo(asked, 'templates').at(-1)?.search);
       expect(search.get('filter')).toBe('{"q":"rent"}');
     });
   });
 
-  it('creates one, trimmed, and reads the list anew', async () => {
+  it('creates a template with trimmed texts, and reloads the list', async () => {
     const { asked, user, dialog } = await openForm({
       templates: (request) =>
         request.method === 'POST'
@@ -77,21 +77,21 @@ describe('Message Templates (/bulk-sms)', () => {
     });
   });
 
-  it('counts the parts while one types', async () => {
+  it('counts the parts while typing', async () => {
     const { user, dialog } = await openForm();
     await user.click(dialog.getByRole('textbox', { name: 'Message' }));
     await user.paste('a'.repeat(161));
     expect(dialog.getByText(/2 parts/)).toBeInTheDocument();
   });
 
-  it('saves nothing without name or text', async () => {
+  it('requires name and text', async () => {
     const { asked, user, dialog } = await openForm();
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(dialog.getByText('Please fill all the required fields')).toBeInTheDocument();
     expect(methods(asked, 'POST').filter(({ path }) => path === 'templates')).toHaveLength(0);
   });
 
-  it('refuses a text no send could take', async () => {
+  it('refuses a text that is too long to send', async () => {
     const { user, dialog } = await openForm();
     await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Long');
     await user.click(dialog.getByRole('textbox', { name: 'Message' }));
@@ -100,7 +100,7 @@ describe('Message Templates (/bulk-sms)', () => {
     expect(dialog.getByText('The message has 11 parts; at most 10 can be sent')).toBeInTheDocument();
   });
 
-  it('says why the server refused it, and keeps what was typed', async () => {
+  it('shows the server’s refusal, and keeps the input', async () => {
     const { user, dialog } = await openForm({
       templates: (request) =>
         request.method === 'POST'
@@ -114,7 +114,7 @@ describe('Message Templates (/bulk-sms)', () => {
     expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Rent reminder');
   });
 
-  it('opens one by its row and saves the change', async () => {
+  it('opens a template by its row and saves the change', async () => {
     const { asked, user } = show([rent], { 'templates/3': { json: rent } });
     await user.click(await screen.findByRole('row', { name: /Rent reminder/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit template' }));
@@ -127,7 +127,7 @@ describe('Message Templates (/bulk-sms)', () => {
     });
   });
 
-  it('deletes only after a question that names it', async () => {
+  it('deletes only after a confirmation with its name', async () => {
     const { asked, user } = show([rent], { 'templates/3': { json: rent } });
     await user.click(await screen.findByRole('button', { name: 'Actions for Rent reminder' }));
     await user.click(screen.getByRole('menuitem', { name: 'Delete' }));

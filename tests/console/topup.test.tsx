@@ -7,7 +7,7 @@ import type { Payment, PaymentState } from '../../contract/payments.ts';
 import { readNotices } from '../../src/notices/notices.ts';
 import { AccountTopup } from '../../src/pages/AccountTopup.tsx';
 import { paymentWords, stateChips } from '../../src/features/payments/paymentWords.ts';
-import { askedFor, showScreen } from '../support/showScreen.tsx';
+import { requestsTo, showScreen } from '../support/showScreen.tsx';
 import type { Replies, Scene } from '../support/showScreen.tsx';
 import { otherBackend, refuses } from '../support/fakeServer.ts';
 
@@ -57,9 +57,10 @@ async function fill({ user }: Shown, amount: string, phone: string) {
   await user.click(await screen.findByRole('button', { name: 'Topup Account' }));
 }
 const notices = () => readNotices().map(({ kind, text }) => [kind, text]);
-const bodies = ({ asked }: Shown, path = 'payment/request') => askedFor(asked, path).map(({ body }) => body);
+const bodies = ({ asked }: Shown, path = 'payment/request') =>
+  requestsTo(asked, path).map(({ body }) => body);
 
-describe('the form', () => {
+describe('Top-up form', () => {
   it('sends amount, msisdn and client_id, and shows the payment in place of itself', async () => {
     const shown = show();
     await fill(shown, '500', '0712 345 678');
@@ -75,7 +76,7 @@ describe('the form', () => {
     ['0', '0712345678', 'Amount must be a whole number from 1 to 250,000'],
     ['1.5', '0712345678', 'Amount must be a whole number from 1 to 250,000'],
     ['250001', '0712345678', 'Amount must be a whole number from 1 to 250,000'],
-  ])('of "%s" for "%s" is not sent: %s', async (amount, phone, text) => {
+  ])('refuses the amount "%s" for "%s": %s', async (amount, phone, text) => {
     const shown = show();
     await fill(shown, amount, phone);
     expect(notices()).toEqual([['error', text]]);
@@ -87,7 +88,7 @@ describe('the form', () => {
     expect(form.queryByRole('alert')).toBeNull();
   });
 
-  it.each([422, 500])('shows the server’s message of a %i, keeps what was typed', async (status) => {
+  it.each([422, 500])('shows the server’s message after a %i and keeps the input', async (status) => {
     const text = 'M-Pesa could not be reached.';
     const shown = show({ 'payment/request': otherBackend(status, text) });
     await fill(shown, '500', '0712345678');
@@ -95,7 +96,7 @@ describe('the form', () => {
     expect(screen.getByLabelText(/Amount/)).toHaveValue('500');
   });
 
-  it('asks once for two presses within one frame, and again with the same key until the order changes', async () => {
+  it('sends one request for two presses within one frame, and retries with the same key until the order changes', async () => {
     let fails = true;
     const shown = show({
       'payment/request': () =>
@@ -114,27 +115,27 @@ describe('the form', () => {
     fails = false;
     await shown.user.click(screen.getByRole('button', { name: 'Topup Account' }));
     expect(await screen.findByText('Waiting for your M-Pesa PIN')).toBeInTheDocument();
-    const keys = askedFor(shown.asked, 'payment/request').map(({ headers }) =>
+    const keys = requestsTo(shown.asked, 'payment/request').map(({ headers }) =>
       headers.get('Idempotency-Key'),
     );
     expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), keys[0]]);
   });
 
-  it('says what the amount gives, with the credit of earlier top-ups, and what stays', async () => {
+  it('shows the units for the amount, with earlier credit and the remainder', async () => {
     const { user } = show();
-    expect(await screen.findByText('KES 0.70 a unit · KES 0.50 of credit counts too')).toBeInTheDocument();
+    expect(await screen.findByText('KES 0.70 per unit · includes KES 0.50 of credit')).toBeInTheDocument();
     await user.type(screen.getByLabelText(/Amount/), '1,000');
-    expect(screen.getByText('Gives 1,429 units')).toBeInTheDocument();
-    expect(screen.getByText(/KES 0\.20 stays as credit$/)).toBeInTheDocument();
+    expect(screen.getByText('You get 1,429 units')).toBeInTheDocument();
+    expect(screen.getByText(/KES 0\.20 is kept as credit$/)).toBeInTheDocument();
   });
 
-  it('is for the own client; the platform’s people choose whom', async () => {
+  it('pays for the own client by default', async () => {
     show();
     await screen.findAllByText('600100');
     expect(screen.queryByLabelText('Client to top up')).toBeNull();
   });
 
-  it('lets the platform’s people choose, and asks for the chosen one', async () => {
+  it('lets platform users choose the client', async () => {
     const profile = { client: { id: 1, name: 'Tuma' }, user: { id: 7, role_id: 1, full_name: 'Amina' } };
     const shown = show(
       { 'client/balance': { json: { message: profile } } },
@@ -146,19 +147,19 @@ describe('the form', () => {
   });
 });
 
-describe('a payment', () => {
-  it('is found again after a reload, by the address or by what the server remembers', async () => {
+describe('Payment progress', () => {
+  it('a payment is restored after a reload from the address', async () => {
     const byAddress = show({}, { path: '/?payment=9' });
     expect(await screen.findByText('Waiting for your M-Pesa PIN')).toBeInTheDocument();
     expect(bodies(byAddress, 'payment/status')[0]).toEqual({ id: 9 });
   });
 
-  it('that the server remembers is shown without an address', async () => {
+  it('an open payment is restored without an address', async () => {
     show({ 'payment/account': { json: { message: { ...account, open_payment_id: 9 } } } });
     expect(await screen.findByText('Waiting for your M-Pesa PIN')).toBeInTheDocument();
   });
 
-  it('is live until it is paid, then tells units and receipt', async () => {
+  it('updates live until it is paid, then shows units and receipt', async () => {
     const answers = [payment(), payment({ state: 'confirming' }), payment({ state: 'paid', units: 715, receipt: 'SFG3K2L9' })];
     const { asked } = show(
       { 'payment/status': () => ({ json: { message: answers.length > 1 ? answers.shift() : answers[0] } }) },
@@ -167,10 +168,10 @@ describe('a payment', () => {
     expect(await screen.findByText('Paid, being confirmed')).toBeInTheDocument();
     expect(await screen.findByText('715 units are on the account.')).toBeInTheDocument();
     expect(screen.getByText('SFG3K2L9')).toBeInTheDocument();
-    expect(askedFor(asked, 'payment/status')).toHaveLength(3);
+    expect(requestsTo(asked, 'payment/status')).toHaveLength(3);
   }); // prettier-ignore
 
-  it('that came to nothing is tried again with what it was', async () => {
+  it('a failed payment is retried with the same amount and phone', async () => {
     const { user } = show(
       { 'payment/status': { json: { message: payment({ state: 'cancelled' }) } } },
       { path: '/?payment=9' },
@@ -180,7 +181,7 @@ describe('a payment', () => {
     expect(screen.getByLabelText(/Mpesa phone number/)).toHaveValue('254712345678');
   });
 
-  it('that cannot be read is told, and leads back to the form', async () => {
+  it('shows why a payment cannot be loaded, and leads back to the form', async () => {
     const { user } = show(
       { 'payment/status': refuses('invalid_input', 'Payment not found') },
       { path: '/?payment=9' },
@@ -190,7 +191,7 @@ describe('a payment', () => {
     expect(screen.getByRole('button', { name: 'Topup Account' })).toBeInTheDocument();
   });
 
-  it('has words of its own for each state, and says whether money was taken or what to do', () => {
+  it('has a text for each state with the next step', () => {
     const words = paymentStates.map((state: PaymentState) =>
       paymentWords(payment({ state, reason: 'Why.' })),
     );
@@ -210,7 +211,7 @@ describe('paybill instructions', () => {
       expect(steps).toContain(step);
   }); // prettier-ignore
 
-  it('where M-Pesa is not set up that is said, and nothing broken is shown', async () => {
+  it('shows a notice where M-Pesa is not set up', async () => {
     const off = { ...account, is_set_up: false, business_number: null };
     show({ 'payment/account': { json: { message: off } } });
     expect(await screen.findByText(/M-Pesa is not set up on this system yet/)).toBeInTheDocument();
@@ -220,7 +221,7 @@ describe('paybill instructions', () => {
 });
 
 describe('on a backend that knows payment/request alone', () => {
-  it('the form and the steps work, and what it said is told', async () => {
+  it('the form and the steps work, and the backend’s message is shown', async () => {
     const shown = show({
       'payment/account': otherBackend(404),
       'payment/request': otherBackend(200, 'Request accepted'),
@@ -230,7 +231,7 @@ describe('on a backend that knows payment/request alone', () => {
     await waitFor(() => expect(notices()).toEqual([['success', 'Request accepted']]));
   });
 
-  it('an answer that says nothing sends people to their phone', async () => {
+  it('an answer without a message asks for the PIN on the phone', async () => {
     const shown = show({ 'payment/account': otherBackend(404), 'payment/request': otherBackend(200, {}) });
     await fill(shown, '500', '0712345678');
     await waitFor(() =>

@@ -10,7 +10,7 @@ import { AllocationPage } from '../../src/resources/units/AllocationPage.tsx';
 import { TopupHistory } from '../../src/resources/units/TopupHistory.tsx';
 import { readToken } from '../../src/session.ts';
 import { collectDownloads } from '../support/downloads.ts';
-import { askedFor, pageOfRows, showScreen } from '../support/showScreen.tsx';
+import { requestsTo, pageOfRows, showScreen } from '../support/showScreen.tsx';
 import type { Replies, Scene } from '../support/showScreen.tsx';
 import { otherBackend } from '../support/fakeServer.ts';
 
@@ -53,14 +53,14 @@ function show(Screen: () => React.ReactNode, replies: Replies, scene: Scene = {}
 const notices = () => readNotices().map(({ kind, text }) => [kind, text]);
 const headers = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent);
 const bodies = ({ asked }: Pick<ReturnType<typeof show>, 'asked'>, path: string) =>
-  askedFor(asked, path).map(({ body }) => body);
+  requestsTo(asked, path).map(({ body }) => body);
 const cells = async (name: RegExp) =>
   within(await screen.findByRole('row', { name }))
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
 
 describe('Top Up History', () => {
-  it('says of a bonus that it is one', async () => {
+  it('marks a bonus', async () => {
     const rows = [{ ...topup, id: 5, sms_units: 40, description: 'Welcome', bonus: true }, topup];
     show(TopupHistory, { [history]: pageOfRows(rows) });
     expect((await cells(/Welcome/))[2]).toBe('BonusWelcome');
@@ -85,7 +85,7 @@ describe('Top Up History', () => {
     expect(await screen.findByText('No Top Up History Found')).toBeInTheDocument();
   });
 
-  it('lets an Admin choose whose, and keeps the choice in the address', async () => {
+  it('lets an Admin choose the client, and keeps the choice in the address', async () => {
     const shown = show(TopupHistory, { [history]: pageOfRows([topup]) }, { roleId: 1 });
     await screen.findByText('M-Pesa QWE123');
     await shown.user.click(screen.getByRole('combobox', { name: 'Client' }));
@@ -129,13 +129,13 @@ describe('Units Allocation of an Admin', () => {
     expect(screen.queryByText(/In stock/)).toBeNull();
   });
 
-  it('says what is in stock where the server tells it, and reads a numeric status', async () => {
+  it('shows the stock where the server gives it, and reads a numeric status', async () => {
     admin({ [log]: { json: { data: [{ ...load, status: 1 }], last_page: 1, stock: 88_000 } } });
     expect(await screen.findByText('88,000')).toBeInTheDocument();
     expect((await cells(/Invoice/))[5]).toBe('Completed');
   });
 
-  it('narrows to a range, from page 1', async () => {
+  it('filters by a range, from page 1', async () => {
     const shown = admin();
     await screen.findByText('Invoice 77');
     await shown.user.click(screen.getByRole('combobox', { name: 'Date range' }));
@@ -202,7 +202,7 @@ describe('Units Allocation of an Admin', () => {
     expect(bodies(shown, 'units/load')).toEqual([]);
   });
 
-  it('Load Units sends a whole number once, tells what came of it and reads the list anew', async () => {
+  it('Load Units sends a whole number once, shows the answer and reloads the list', async () => {
     const shown = await open('Load Units', {
       'units/load': {
         json: { message: '1,000,000 units loaded', stock: 1_000_000 },
@@ -214,12 +214,14 @@ describe('Units Allocation of an Admin', () => {
     await shown.submit();
     await waitFor(() => expect(notices()).toEqual([['success', '1,000,000 units loaded']]));
     expect(bodies(shown, 'units/load')).toEqual([{ sms_units: 1_000_000, description: 'Invoice 78' }]);
-    expect(askedFor(shown.asked, 'units/load')[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(requestsTo(shown.asked, 'units/load')[0]?.headers.get('Idempotency-Key')).toMatch(
+      /^[0-9a-f-]{36}$/,
+    );
     await waitFor(() => expect(bodies(shown, log)).toHaveLength(2));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('Load Units on a backend without that call credits the own client, as the specification has it', async () => {
+  it('Load Units on a backend without that call credits the own client, as in the specification', async () => {
     const shown = await open('Load Units', {
       'units/load': otherBackend(404, 'Not found'),
       'dashboard/credit/client': { json: { message: 'Done' } },
@@ -228,7 +230,7 @@ describe('Units Allocation of an Admin', () => {
     await shown.submit();
     await waitFor(() => expect(notices()).toEqual([['success', 'Done']]));
     const [loaded, credited] = ['units/load', 'dashboard/credit/client'].map(
-      (path) => askedFor(shown.asked, path)[0],
+      (path) => requestsTo(shown.asked, path)[0],
     );
     expect(credited?.body).toEqual({ client_id: 2, sms_units: 700 });
     expect(credited?.headers.get('Idempotency-Key')).toBe(loaded?.headers.get('Idempotency-Key'));
@@ -246,7 +248,7 @@ describe('Units Allocation of an Admin', () => {
     expect(bodies(shown, 'dashboard/credit/client')).toEqual([{ client_id: 3, sms_units: 700 }]);
   });
 
-  it.each([422, 500])('a %i is told in the server’s words, and what was typed stays', async (status) => {
+  it.each([422, 500])('shows the server’s message after a %i and keeps the input', async (status) => {
     const message = 'The stock does not hold that many units';
     const shown = await open('Load Units', { 'units/load': otherBackend(status, message) });
     await shown.user.type(shown.dialog.getByRole('textbox', { name: 'Amount' }), '5');
@@ -254,15 +256,17 @@ describe('Units Allocation of an Admin', () => {
     expect(await shown.dialog.findByRole('alert')).toHaveTextContent(message);
     expect(notices()).toEqual([['error', message]]);
     await shown.submit();
-    const keys = askedFor(shown.asked, 'units/load').map(({ headers: sent }) => sent.get('Idempotency-Key'));
+    const keys = requestsTo(shown.asked, 'units/load').map(({ headers: sent }) =>
+      sent.get('Idempotency-Key'),
+    );
     expect(new Set(keys).size).toBe(1);
     await shown.user.type(shown.dialog.getByRole('textbox', { name: 'Amount' }), '0');
     await shown.submit();
-    await waitFor(() => expect(askedFor(shown.asked, 'units/load')).toHaveLength(3));
-    expect(askedFor(shown.asked, 'units/load')[2]?.headers.get('Idempotency-Key')).not.toBe(keys[0]);
+    await waitFor(() => expect(requestsTo(shown.asked, 'units/load')).toHaveLength(3));
+    expect(requestsTo(shown.asked, 'units/load')[2]?.headers.get('Idempotency-Key')).not.toBe(keys[0]);
   });
 
-  it('offers neither to a role that may only read', async () => {
+  it('offers neither Load nor Transfer to a role that may only read', async () => {
     const scene = { roleId: 2, permissions: [{ module: 'units', actions: ['read'] }] };
     const profile = { json: { message: { client: { id: 1, name: 'Tuma' }, user: { id: 7, role_id: 2, full_name: 'B', permissions: scene.permissions } } } }; // prettier-ignore
     admin({ 'client/balance': profile }, scene);
@@ -271,8 +275,8 @@ describe('Units Allocation of an Admin', () => {
   });
 });
 
-describe('Units Allocation of everyone else', () => {
-  it('is the own top-ups: Topup Amount, Description, Date, without the stock’s log', async () => {
+describe('Units Allocation of client users', () => {
+  it('shows the own top-ups: Topup Amount, Description, Date, without the stock’s log', async () => {
     const shown = show(AllocationPage, { [history]: pageOfRows([topup]) });
     expect(await cells(/M-Pesa/)).toEqual(['1,500', 'M-Pesa QWE123', '1st Jan 2024 1:05 pm']);
     expect(headers()).toEqual(['Topup Amount', 'Description', 'Date']);
@@ -295,7 +299,7 @@ describe('Units Allocation of everyone else', () => {
       },
     });
 
-    it('is turned on, changed and turned off', async () => {
+    it('the low balance alert is turned on, changed and turned off', async () => {
       const shown = show(AllocationPage, withAlert());
       expect(await screen.findByText('Low balance alert is off')).toBeInTheDocument();
       await shown.user.click(screen.getByRole('button', { name: 'Turn on' }));
@@ -313,7 +317,7 @@ describe('Units Allocation of everyone else', () => {
       ]);
     });
 
-    it('takes no half units, and cannot be changed by who may only read', async () => {
+    it('the low balance alert refuses fractions, and is read-only without the permission', async () => {
       const shown = show(AllocationPage, withAlert());
       await shown.user.click(await screen.findByRole('button', { name: 'Turn on' }));
       await shown.user.type(screen.getByRole('textbox', { name: 'Warn below' }), '0.5');
@@ -325,7 +329,7 @@ describe('Units Allocation of everyone else', () => {
 });
 
 describe('SMS Topups of a client', () => {
-  it('has amount, description and date, ten a page, with Previous and Next', async () => {
+  it('has amount, description and date, ten per page, with Previous and Next', async () => {
     const many = Array.from({ length: 12 }, (_, n) => ({ ...topup, id: 20 - n, description: `Top-up ${n}` }));
     const shown = show(() => <TopupsTab clientId={3} />, { [history]: pageOfRows(many) });
     expect(await cells(/Top-up 0/)).toEqual(['1,500', 'Top-up 0', '1st Jan 2024 1:05 pm']);
@@ -341,7 +345,7 @@ describe('SMS Topups of a client', () => {
     ]);
   });
 
-  it('says No Top Up History Found, and tells why nothing could be read', async () => {
+  it('shows No Top Up History Found, and why the list could not be loaded', async () => {
     show(() => <TopupsTab clientId={3} />, { [history]: otherBackend(500, 'Sorry') });
     expect(await screen.findByText('Sorry')).toBeInTheDocument();
   });

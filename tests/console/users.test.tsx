@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { SystemUser } from '../../contract/users.ts';
 import { UserList } from '../../src/resources/users/UserList.tsx';
-import { askedFor, pageOfRows, showScreen } from '../support/showScreen.tsx';
+import { requestsTo, pageOfRows, showScreen } from '../support/showScreen.tsx';
 import type { Replies, Scene } from '../support/showScreen.tsx';
 import { otherBackend, refuses } from '../support/fakeServer.ts';
 
@@ -56,7 +56,7 @@ describe('System users', () => {
     expect(cells.map((cell) => cell.textContent).slice(0, 5)).toEqual(['1', 'Joy Njeri', '254784111222joy@shop.example', 'Client Admin', 'Active']); // prettier-ignore
   });
 
-  it('names clients where they differ from one’s own', async () => {
+  it('shows a Client column for users of other clients', async () => {
     show([{ ...joy, client_name: 'Another' }]);
     expect(await screen.findByRole('cell', { name: 'Another' })).toBeInTheDocument();
   });
@@ -65,7 +65,7 @@ describe('System users', () => {
     const { asked, user } = show(many(23));
     await user.click(await screen.findByRole('button', { name: 'Page 3' }));
     expect(await screen.findByText('User 22')).toBeInTheDocument();
-    expect(askedFor(asked, 'client/user').map(({ body }) => body)).toEqual([
+    expect(requestsTo(asked, 'client/user').map(({ body }) => body)).toEqual([
       { page: 1, per_page: 10 },
       { page: 3, per_page: 10 },
     ]);
@@ -80,11 +80,11 @@ describe('System users', () => {
     const { asked, user } = show();
     await user.type(await screen.findByLabelText('Search by name, phone or email'), 'joy{Enter}');
     await waitFor(() =>
-      expect(askedFor(asked, 'client/user').at(-1)?.body).toEqual({ page: 1, per_page: 10, search: 'joy' }),
+      expect(requestsTo(asked, 'client/user').at(-1)?.body).toEqual({ page: 1, per_page: 10, search: 'joy' }),
     );
   });
 
-  it('offers nothing on the own row, nor what the role may not do', async () => {
+  it('offers no action on the own row, and only permitted ones elsewhere', async () => {
     const permissions = [{ module: 'users', actions: ['read', 'delete'] }];
     const { user } = show([joy, { ...joy, id: 7, full_name: 'Me' }], {}, { permissions });
     expect(await screen.findByText('You')).toBeInTheDocument();
@@ -108,17 +108,17 @@ describe('Create User', () => {
     await fill();
     await submit();
     expect(await screen.findByText('Joy Njeri was created')).toBeInTheDocument();
-    expect(askedFor(asked, 'client/user/create').map(({ body }) => body)).toEqual([
+    expect(requestsTo(asked, 'client/user/create').map(({ body }) => body)).toEqual([
       { fullname: 'Joy Njeri', email: 'joy@shop.example', msisdn: '0784111222', role_id: 3 },
     ]);
-    await waitFor(() => expect(askedFor(asked, 'client/user')).toHaveLength(2));
+    await waitFor(() => expect(requestsTo(asked, 'client/user')).toHaveLength(2));
   });
 
-  it('asks for all fields, and sends nothing', async () => {
+  it('requires all fields and makes no call', async () => {
     const { asked, submit, dialog } = await openForm();
     await submit();
     expect(dialog.getByText('Please fill all required fields')).toBeInTheDocument();
-    expect(askedFor(asked, 'client/user/create')).toEqual([]);
+    expect(requestsTo(asked, 'client/user/create')).toEqual([]);
   });
 
   it('says No roles available where there are none', async () => {
@@ -135,7 +135,7 @@ describe('Create User', () => {
     ],
     [500, { message: 'Sorry' }, 'Sorry'],
     [500, undefined, 'Invalid Inputs'],
-  ])('a %i with %j reads %s, and keeps what was typed', async (status, json, text) => {
+  ])('a %i with %j reads %s, and keeps the input', async (status, json, text) => {
     const { fill, submit, dialog } = await openForm({ 'client/user/create': otherBackend(status, json) });
     await fill();
     await submit();
@@ -143,7 +143,7 @@ describe('Create User', () => {
     expect(dialog.getByRole('textbox', { name: 'Full name' })).toHaveValue('Joy Njeri');
   });
 
-  it('shows a one-time password that no SMS could carry, once', async () => {
+  it('shows a one-time password once where no SMS could be sent', async () => {
     const answer = { message: 'No SMS', one_time_password: 'Abc234Abc234Ab' };
     const { user, fill, submit } = await openForm({ 'client/user/create': { status: 201, json: answer } });
     await fill();
@@ -170,11 +170,11 @@ describe('the actions of a row', () => {
     const answer = { json: { message: 'Done so' } };
     const { asked, user } = await choose(action, { [path]: answer }, given);
     const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }));
-    expect(askedFor(asked, path)).toEqual([]);
+    expect(requestsTo(asked, path)).toEqual([]);
     await user.click(dialog.getByRole('button', { name: action }));
     expect(await screen.findByText('Done so')).toBeInTheDocument();
-    expect(askedFor(asked, path).map((request) => request.body)).toEqual([body]);
-    await waitFor(() => expect(askedFor(asked, 'client/user')).toHaveLength(2));
+    expect(requestsTo(asked, path).map((request) => request.body)).toEqual([body]);
+    await waitFor(() => expect(requestsTo(asked, 'client/user')).toHaveLength(2));
   });
 
   it.each([
@@ -187,38 +187,38 @@ describe('the actions of a row', () => {
     expect(screen.getByText(text)).toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: 'Unlock' }));
     expect(await screen.findByText('Joy Njeri can try to sign in again')).toBeInTheDocument();
-    expect(askedFor(asked, 'auth/user/unlock').map(({ body }) => body)).toEqual([{ user_id: 11 }]);
+    expect(requestsTo(asked, 'auth/user/unlock').map(({ body }) => body)).toEqual([{ user_id: 11 }]);
   });
 
-  it('offers no Unlock where nothing is locked', async () => {
+  it('offers no Unlock for a user who is not locked', async () => {
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Actions for Joy Njeri' }));
     expect(screen.queryByRole('menuitem', { name: 'Unlock' })).toBeNull();
   });
 
-  it('closing the question changes nothing', async () => {
+  it('closing the confirmation makes no call', async () => {
     const { asked, user } = await choose('Delete');
     await user.click(await screen.findByRole('button', { name: 'Close' }));
-    expect(askedFor(asked, 'client/user/delete')).toEqual([]);
+    expect(requestsTo(asked, 'client/user/delete')).toEqual([]);
   });
 
-  it('a 422 is told in the server’s words', async () => {
+  it('shows the server’s message after a 422', async () => {
     const refused = refuses('last_administrator', 'The last ROOT cannot be deleted');
     const { user } = await choose('Delete', { 'client/user/delete': refused });
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('The last ROOT cannot be deleted')).toBeInTheDocument();
   });
 
-  it('without an id says so and calls nobody', async () => {
+  it('shows a notice and makes no call for a user without an id', async () => {
     const { asked, user } = await choose('Deactivate', {
       'client/user': otherBackend(200, { data: [{ ...joy, id: 0 }], last_page: 1 }),
     });
     await user.click(await screen.findByRole('button', { name: 'Deactivate' }));
     expect(await screen.findByText('User ID is missing. Cannot update user.')).toBeInTheDocument();
-    expect(askedFor(asked, 'client/user/update')).toEqual([]);
+    expect(requestsTo(asked, 'client/user/update')).toEqual([]);
   });
 
-  it('moves a user to another role where the backend names the present one', async () => {
+  it('moves a user to another role where the backend gives the current one', async () => {
     const two = { json: { message: [...roles.json.message, { id: 9, name: 'Cashier' }] } };
     const moved = { status: 201, json: { message: 'Joy Njeri is Cashier now' } };
     const given = { ...joy, role_id: 3 };
@@ -227,7 +227,7 @@ describe('the actions of a row', () => {
     await user.click(await screen.findByRole('option', { name: 'Cashier' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Joy Njeri is Cashier now')).toBeInTheDocument();
-    expect(askedFor(asked, 'client/user/update').map(({ body }) => body)).toEqual([
+    expect(requestsTo(asked, 'client/user/update').map(({ body }) => body)).toEqual([
       { role_id: 9, user_id: 11 },
     ]);
   });

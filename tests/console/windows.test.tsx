@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { SendingWindowRow } from '../../contract/windows.ts';
 import { readNotices } from '../../src/notices/notices.ts';
 import { WindowList } from '../../src/resources/windows/WindowList.tsx';
-import { askedFor, showScreen } from '../support/showScreen.tsx';
+import { requestsTo, showScreen } from '../support/showScreen.tsx';
 import type { Replies, Scene } from '../support/showScreen.tsx';
 
 const all: SendingWindowRow = {
@@ -31,7 +31,7 @@ function show(rows: SendingWindowRow[] = [all], replies: Replies = {}, scene: Sc
 const notices = () => readNotices().map(({ kind, text }) => [kind, text]);
 
 describe('Sending Windows', () => {
-  it('tells the hours and what they mean now', async () => {
+  it('shows the hours and whether each window is open', async () => {
     const tomorrow = new Date(Math.floor((Date.now() + 3 * 3_600_000) / day + 1) * day + 5 * 3_600_000);
     show([
       all,
@@ -54,7 +54,7 @@ describe('Sending Windows', () => {
     expect(cellsOf(/Airtel/)[4]).toMatch(/^Closed opens at 08:00 on \d+\w\w \w+ \d{4}$/);
   });
 
-  it('adds one for a connector, until the end of the day', async () => {
+  it('adds a window for a connector until the end of the day', async () => {
     const { asked, user } = show();
     await user.click(await screen.findByRole('button', { name: 'Add Window' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Sending Window' }));
@@ -65,41 +65,41 @@ describe('Sending Windows', () => {
     expect(dialog.getByText('Midnight, the end of the day')).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     await waitFor(() => expect(notices()).toEqual([['success', 'Saved']]));
-    expect(askedFor(asked, 'sending-window/upsert')[0]?.body).toEqual({
+    expect(requestsTo(asked, 'sending-window/upsert')[0]?.body).toEqual({
       connector_id: 4,
       class: 'promotional',
       opens: '07:00',
       closes: '24:00',
     });
-    await waitFor(() => expect(askedFor(asked, 'sending-window/all')).toHaveLength(2));
+    await waitFor(() => expect(requestsTo(asked, 'sending-window/all')).toHaveLength(2));
   });
 
-  it('changes one, and asks for nothing that closes before it opens', async () => {
+  it('changes a window, and refuses one that closes before it opens', async () => {
     const { asked, user } = show();
     await user.click(await screen.findByRole('row', { name: /All connectors/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Update Sending Window' }));
     fireEvent.change(dialog.getByLabelText(/Opens/), { target: { value: '19:00' } });
     await user.click(dialog.getByRole('button', { name: 'Update' }));
-    expect(dialog.getByText('It must open before it closes')).toBeInTheDocument();
-    expect(askedFor(asked, 'sending-window/upsert')).toEqual([]);
+    expect(dialog.getByText('The opening time must be before the closing time')).toBeInTheDocument();
+    expect(requestsTo(asked, 'sending-window/upsert')).toEqual([]);
     fireEvent.change(dialog.getByLabelText(/Opens/), { target: { value: '09:30' } });
     await user.click(dialog.getByRole('button', { name: 'Update' }));
     await waitFor(() =>
-      expect(askedFor(asked, 'sending-window/upsert')[0]?.body).toMatchObject({ id: 1, opens: '09:30' }),
+      expect(requestsTo(asked, 'sending-window/upsert')[0]?.body).toMatchObject({ id: 1, opens: '09:30' }),
     );
   });
 
-  it('removes one after saying what that means', async () => {
+  it('deletes a window after explaining the effect', async () => {
     const { asked, user } = show([all], { 'sending-window/1/delete': { json: { message: 'Removed' } } });
     await user.click(await screen.findByRole('button', { name: /^Actions for promotional messages/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/Are you sure\?.*leave at any hour/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(askedFor(asked, 'sending-window/1/delete')).toHaveLength(1));
+    await waitFor(() => expect(requestsTo(asked, 'sending-window/1/delete')).toHaveLength(1));
   });
 
-  it('can only be read without the permission to change', async () => {
+  it('is read-only without the permission to update', async () => {
     show([all], {}, { roleId: 2, permissions: [{ module: 'connectors', actions: ['read'] }] });
     await screen.findByText('All connectors');
     expect(screen.queryByRole('button', { name: /^Actions|Add/ })).not.toBeInTheDocument();

@@ -1,10 +1,10 @@
-// A client's whole life in the browser: created, changed, credited, priced, given a colleague, suspended, activated and
-// deleted; and a page that is found again by its address (requirements/administration.md#clients, #client-detail).
+// The lifecycle of a client in the browser: created, changed, credited, priced, given a colleague, suspended, activated and
+// deleted; and a page restored from its address (requirements/administration.md#clients, #client-detail).
 import { expect, test } from 'vitest';
 import { browserSession, noSidewaysScroll, openScreen } from '../support/browserSession.ts';
 
 const { served: product, signIn } = browserSession();
-/** A refusal that is asked for below is told as a failed load. */
+/** Chromium logs the refusals below as failed loads. */
 const forgive = /422/;
 
 const widths = [
@@ -12,82 +12,85 @@ const widths = [
   { name: 'phone', width: 390, number: '0711100002' },
 ];
 
-test.each(widths)('a client’s whole life on a $name', async ({ width, number }) => {
-  const { page, problems } = await signIn('admin', { width, forgive });
-  const name = `Baobab ${width}`;
-  const button = (label: string) => page.getByRole('button', { name: label, exact: true });
-  const dialog = page.getByRole('dialog');
-  /** Presses the dialog's button, and waits until it is gone. */
-  const press = async (label: string) => {
-    await dialog.getByRole('button', { name: label, exact: true }).click();
-    await dialog.waitFor({ state: 'hidden' });
-  };
+test.each(widths)(
+  'an admin creates, edits, credits, prices, suspends and activates a client on a $name',
+  async ({ width, number }) => {
+    const { page, problems } = await signIn('admin', { width, forgive });
+    const name = `Baobab ${width}`;
+    const button = (label: string) => page.getByRole('button', { name: label, exact: true });
+    const dialog = page.getByRole('dialog');
+    /** Presses the dialog's button, and waits until the dialog closes. */
+    const press = async (label: string) => {
+      await dialog.getByRole('button', { name: label, exact: true }).click();
+      await dialog.waitFor({ state: 'hidden' });
+    };
 
-  await openScreen(page, 'Client');
-  await button('Create Client').click();
-  for (const [label, text] of Object.entries({
-    'Organization name': name,
-    'First name': 'Joy',
-    'Last name': 'Otieno',
-    Email: 'joy@baobab.example',
-    Phone: number,
-    Address: 'Moi Avenue 1',
-    'Town/City': 'Nakuru',
-  }))
-    await dialog.getByRole('textbox', { name: label }).fill(text);
-  await dialog.getByRole('combobox', { name: 'Country' }).click();
-  await page.getByRole('option', { name: 'Kenya' }).click();
-  await press('Create');
-  await page.getByText(`${name} was created with Joy Otieno as its Client Admin`).waitFor();
-  expect(await noSidewaysScroll(page)).toBe(true);
+    await openScreen(page, 'Client');
+    await button('Create Client').click();
+    for (const [label, text] of Object.entries({
+      'Organization name': name,
+      'First name': 'Joy',
+      'Last name': 'Otieno',
+      Email: 'joy@baobab.example',
+      Phone: number,
+      Address: 'Moi Avenue 1',
+      'Town/City': 'Nakuru',
+    }))
+      await dialog.getByRole('textbox', { name: label }).fill(text);
+    await dialog.getByRole('combobox', { name: 'Country' }).click();
+    await page.getByRole('option', { name: 'Kenya' }).click();
+    await press('Create');
+    await page.getByText(`${name} was created with Joy Otieno as its Client Admin`).waitFor();
+    expect(await noSidewaysScroll(page)).toBe(true);
 
-  await page.getByLabel('Search by name, phone or email').fill(name);
-  await page.getByText('1–1 of 1 client').waitFor();
-  await page.locator('tr, li').filter({ hasText: name }).click();
-  await page.getByText('PRE-PAY').waitFor();
-  await button('Edit').click();
-  await dialog.getByRole('combobox', { name: 'Account type' }).click();
-  await page.getByRole('option', { name: 'Reseller' }).click();
-  await press('Save');
-  await page.getByText(`${name} updated`).waitFor();
-  await page.getByText('Reseller').waitFor();
-  expect(await noSidewaysScroll(page)).toBe(true);
+    await page.getByLabel('Search by name, phone or email').fill(name);
+    await page.getByText('1–1 of 1 client').waitFor();
+    await page.locator('tr, li').filter({ hasText: name }).click();
+    await page.getByText('PRE-PAY').waitFor();
+    await button('Edit').click();
+    await dialog.getByRole('combobox', { name: 'Account type' }).click();
+    await page.getByRole('option', { name: 'Reseller' }).click();
+    await press('Save');
+    await page.getByText(`${name} updated`).waitFor();
+    await page.getByText('Reseller').waitFor();
+    expect(await noSidewaysScroll(page)).toBe(true);
 
-  await page.getByRole('tab', { name: 'Billing' }).click();
-  await button('Update Airtel').click();
-  await dialog.getByRole('textbox').fill('0.8125');
-  await press('Update');
-  await page.locator('tr, li').filter({ hasText: 'Airtel' }).filter({ hasText: '0.8125' }).waitFor();
+    await page.getByRole('tab', { name: 'Billing' }).click();
+    await button('Update Airtel').click();
+    await dialog.getByRole('textbox').fill('0.8125');
+    await press('Update');
+    await page.locator('tr, li').filter({ hasText: 'Airtel' }).filter({ hasText: '0.8125' }).waitFor();
 
-  await page.getByRole('tab', { name: 'Users' }).click();
-  await page.locator('tr, li').filter({ hasText: 'Joy Otieno' }).waitFor();
-  expect(new URL(page.url()).pathname).toMatch(/^\/client-sms\/\d+\/users$/);
-  await page.reload();
-  await page.locator('tr, li').filter({ hasText: 'Joy Otieno' }).waitFor();
+    await page.getByRole('tab', { name: 'Users' }).click();
+    await page.locator('tr, li').filter({ hasText: 'Joy Otieno' }).waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/^\/client-sms\/\d+\/users$/);
+    await page.reload();
+    await page.locator('tr, li').filter({ hasText: 'Joy Otieno' }).waitFor();
 
-  await button('Suspend').click();
-  await press('Suspend');
-  await page.getByText('Muted').waitFor();
-  await button('Activate').click();
-  await press('Activate');
-  await page.getByRole('banner').or(page.locator('header')).getByText('Active', { exact: true }).waitFor();
+    await button('Suspend').click();
+    await press('Suspend');
+    await page.getByText('Muted').waitFor();
+    await button('Activate').click();
+    await press('Activate');
+    await page.getByRole('banner').or(page.locator('header')).getByText('Active', { exact: true }).waitFor();
 
-  await button('Add Credits').click();
-  await dialog.getByRole('textbox', { name: 'Amount' }).fill('250');
-  await dialog.getByRole('textbox', { name: 'Description' }).fill('Welcome');
-  await press('Add Credits');
-  await page.getByText(`250 units credited to ${name}`).waitFor();
-  await page.getByText('SMS balance 250').waitFor();
+    await button('Add Credits').click();
+    await dialog.getByRole('textbox', { name: 'Amount' }).fill('250');
+    await dialog.getByRole('textbox', { name: 'Description' }).fill('Welcome');
+    await press('Add Credits');
+    await page.getByText(`250 units credited to ${name}`).waitFor();
+    await page.getByText('SMS balance 250').waitFor();
 
-  // With units on record it is to be suspended instead.
-  await button('Delete').click();
-  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
-  await dialog.getByText(`${name} has messages or units on record; suspend it instead`).waitFor();
-  await press('Close');
-  expect(problems).toEqual([]);
-});
+    // A client with units on record cannot be deleted.
+    await button('Delete').click();
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+    await dialog.getByText(`${name} has messages or units on record; suspend it instead`).waitFor();
+    await press('Close');
+    expect(problems).toEqual([]);
+  },
+);
 
-test('a client that never did anything is deleted, and the list is as it was left', async () => {
+test('deleting an unused client returns to the list with its page and filters', async () => {
   const { page, problems } = await signIn('admin', { forgive });
   const admin = { Authorization: await product().signIn('0712000001', 'tuma-admin') };
   const made = await product().call(
@@ -119,9 +122,9 @@ test('a client that never did anything is deleted, and the list is as it was lef
     .and(page.locator('[aria-current=page]'))
     .waitFor();
   expect(await page.getByLabel('Search by name, phone or email').inputValue()).toBe('0722000');
-  // The list stands as it was left until it is read anew.
+  // The list shows the deleted row until it reloads.
   await page.getByRole('link', { name: 'View Zebra Short-lived' }).waitFor({ state: 'hidden' });
-  // From the menu it opens whole.
+  // From the menu it opens without filters.
   await openScreen(page, 'Dashboard');
   await openScreen(page, 'Client');
   expect(await page.getByLabel('Search by name, phone or email').inputValue()).toBe('');
@@ -129,7 +132,7 @@ test('a client that never did anything is deleted, and the list is as it was lef
   expect(problems).toEqual([]);
 });
 
-test('a Client Admin sees neither the entry nor the screen', async () => {
+test('a Client Admin sees neither the Client menu entry nor the screen', async () => {
   const { page, problems } = await signIn('client', { forgive });
   expect(await page.getByRole('link', { name: 'Client', exact: true }).count()).toBe(0);
   await page.goto(`${product().url}/client-sms/3/billing`);

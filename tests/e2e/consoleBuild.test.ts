@@ -1,5 +1,5 @@
-// A build beside a running server: the server serves on what it started with, and the next one also serves the scripts of
-// the build before, for tabs that are still open.
+// A build next to a running server: the server keeps serving the build it started with, and the next server also serves
+// the scripts of the previous build, for open tabs.
 import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'tuma-build-'));
 const dist = join(folder, 'dist');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Builds a page whose script says `text`. */
+/** Builds a page whose script sets `text` as the title. */
 async function buildOf(text: string): Promise<void> {
   mkdirSync(join(folder, 'src'), { recursive: true });
   writeFileSync(join(folder, 'src/index.html'), '<script type="module" src="./main.js"></script>');
@@ -34,7 +34,7 @@ async function served() {
   return { app, get, scriptOf };
 }
 
-test('a server serves the build it started with and the scripts of the one before, whatever is built meanwhile', async () => {
+test('a server keeps serving its build and the scripts of the previous one after another build', async () => {
   await buildOf('one');
   const first = await served();
   const one = await first.scriptOf();
@@ -54,7 +54,7 @@ test('a server serves the build it started with and the scripts of the one befor
   await Promise.all([first.app.close(), second.app.close()]);
 });
 
-test('the same contents make no further build, one that fails changes nothing, and ten are kept', async () => {
+test('unchanged contents make no new build, a failed build changes nothing, and ten builds are kept', async () => {
   await buildOf('same');
   const current = realpathSync(join(dist, 'current'));
   const count = readdirSync(join(dist, 'builds')).length;

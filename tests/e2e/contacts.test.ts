@@ -1,4 +1,4 @@
-// An address book in a browser, as a client keeps it: make a group, add, change, mute, delete, import a file, search,
+// Contacts in a browser: a client creates a group, then adds, change, mute, delete, import a file, search,
 // download, delete the group (requirements/administration.md#contacts), at desktop width and on a phone.
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
@@ -10,7 +10,7 @@ const { served: product, signIn } = browserSession();
 const file = `Phone,First Name,Other Name
 0712999001,Jane,Wanjiku
 0712999002,Ali,Juma
-12,Nobody,Else
+12,Short,Number
 0712999001,Jane,Twice
 `;
 
@@ -20,7 +20,7 @@ const widths = [
 ];
 
 describe.each(widths)('on a $name', ({ name, width, height }) => {
-  test('a client makes a group, changes, mutes and deletes a contact, imports a file, and deletes the group', async () => {
+  test('a client creates a group, changes, mutes and deletes a contact, imports a file, and deletes the group', async () => {
     const { page, problems } = await signIn('client', { width, height });
     let loads = 0;
     page.on('load', () => loads++);
@@ -55,7 +55,7 @@ describe.each(widths)('on a $name', ({ name, width, height }) => {
       .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
     await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
     await page.getByText('2 added, 0 updated, 2 rejected').waitFor();
-    await row(dialog, 'Nobody').waitFor({ state: 'detached' });
+    await row(dialog, 'Short').waitFor({ state: 'detached' });
     expect(await dialog.locator('tbody tr').allInnerTexts()).toEqual([
       expect.stringMatching(/4\s+12\s+Invalid number/),
       expect.stringMatching(/5\s+0712999001\s+Duplicate/),
@@ -98,13 +98,13 @@ describe.each(widths)('on a $name', ({ name, width, height }) => {
     await page.getByText(`${group} was deleted`).waitFor();
     await row(page, '254733111222').waitFor({ state: 'detached' });
 
-    // One load more: the reload asked for above. Nothing else lost the page (requirements/deviations.md#reloads).
+    // One further load, of the reload above: nothing else loads the document (requirements/deviations.md#reloads).
     expect(loads).toBe(loadsBefore + 1);
     expect(problems).toEqual([]);
   });
 });
 
-test('Back on Contacts leads to the group, search and page before, and the menu opens the screen whole', async () => {
+test('Back on Contacts restores group, search and page, and the menu opens the screen without filters', async () => {
   const { page, problems } = await signIn('client');
   await openScreen(page, 'Contact');
   const search = page.getByLabel('Search by number or name');

@@ -61,7 +61,7 @@ async function start(): Promise<Product> {
 const numbers = (count: number) =>
   Array.from({ length: count }, (_, i) => `07${12_001_000 + Math.floor(i / 9000) * 10_000 + (i % 9000)}`);
 
-test('kill -9 in the middle of 2,000 typed messages: each is at the telco once, the ledger says 0', async () => {
+test('kill -9 amid 2,000 typed messages: the telco gets each once and the ledger balances', async () => {
   const token = await product!.signIn('0722000002', 'tuma-client');
   const body = {
     country_code: 'KE',

@@ -1,11 +1,11 @@
-// `npm start` as people run it: data where it was asked for, ports as they are set, and one signal to npm ends everything.
+// `npm start` as operators run it: data in DATA_DIR, ports as configured, and one signal to npm ends all processes.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest';
 import { bindPeer } from '../gateway/peer.ts';
 import { eventually } from '../support/eventually.ts';
 import { copyOfDemo, discard, freePort, startProduct } from '../support/product.ts';
@@ -16,7 +16,7 @@ const stopMsMax = 15_000;
 let folder = '';
 let npm: ChildProcess | undefined;
 afterEach(() => {
-  // Only what a failed test left running.
+  // Only processes that a failed test left running.
   for (const pid of [...descendantsOf(npm?.pid ?? 0), npm?.pid ?? 0])
     if (isAlive(pid)) process.kill(pid, 'SIGKILL');
   rmSync(folder, { recursive: true, force: true });
@@ -47,7 +47,7 @@ async function npmStart(given: Record<string, string> = {}) {
   return { child, ports, dataDir, output: () => output };
 }
 
-/** Process ids below a process, however deep. */
+/** The ids of all descendants of a process. */
 function descendantsOf(pid: number): number[] {
   const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
   const parents = rows.map((row) => row.trim().split(/\s+/).map(Number));
@@ -60,12 +60,12 @@ function isAlive(pid: number): boolean {
   try {
     return pid > 0 && process.kill(pid, 0);
   } catch {
-    // No process has this id any more.
+    // No process has this id.
     return false;
   }
 }
 
-/** Resolves where a program can listen on the port. */
+/** Resolves if a program can listen on the port. */
 async function isFree(port: number): Promise<void> {
   const server = createServer().listen(port, '127.0.0.1');
   await once(server, 'listening');
@@ -73,7 +73,7 @@ async function isFree(port: number): Promise<void> {
   await once(server, 'close');
 }
 
-test('data lies in DATA_DIR, ports are those that are set, and SIGTERM to npm ends every process within 15 s', async () => {
+test('stores data in DATA_DIR, uses the configured ports, and ends every process within 15 s of a SIGTERM to npm', async () => {
   const { child, ports, dataDir, output } = await npmStart();
   await eventually(() => expect(output()).toContain('Stop: Ctrl+C'), {
     timeout: 110_000,
@@ -100,7 +100,7 @@ test('data lies in DATA_DIR, ports are those that are set, and SIGTERM to npm en
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
 });
 
-test('SIGTERM to npm while the console is built ends the build, and nothing is started', async () => {
+test('SIGTERM to npm during the build of the console ends the build and starts nothing', async () => {
   const { child, dataDir } = await npmStart();
   // npm's own child is the server, whose child is the build.
   await eventually(() => expect(descendantsOf(child.pid ?? 0).length).toBeGreaterThan(1), {
@@ -113,18 +113,15 @@ test('SIGTERM to npm while the console is built ends the build, and nothing is s
   expect(existsSync(dataDir)).toBe(false);
 });
 
-test.each(portNames)(
-  'a %s that is taken is an error with its name, and the start leaves nothing running',
-  async (name) => {
-    const taken = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    onTestFinished(() => void taken.close());
-    const port = String((taken.address() as AddressInfo).port);
-    const dataDir = await copyOfDemo();
-    onTestFinished(() => discard(dataDir));
-    await expect(startProduct({ dataDir, env: { [name]: port } })).rejects.toThrow(
-      `${name} ${port} is in use`,
-    );
-    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
-  },
-);
+let dataDir: string | undefined;
+afterAll(() => dataDir && discard(dataDir));
+test.each(portNames)('reports a %s in use with its name, and leaves nothing running', async (name) => {
+  const taken = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  onTestFinished(() => void taken.close());
+  const port = String((taken.address() as AddressInfo).port);
+  // A start that fails changes no data: one copy serves all.
+  dataDir ??= await copyOfDemo();
+  await expect(startProduct({ dataDir, env: { [name]: port } })).rejects.toThrow(`${name} ${port} is in use`);
+  expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
+});

@@ -1,5 +1,5 @@
-// The back office's people, in the browser: a user is created, switched off and on, given a new password and deleted; a
-// role is created, given a permission, loses it, is suspended and deleted; the audit log tells it all
+// Users and roles in the browser: a user is created, deactivated, activated, given a new password and deleted; a role is
+// created, granted and revoked a permission, suspended and deleted; the audit log shows each change
 // (requirements/administration.md#system-users, #user-roles).
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -7,8 +7,8 @@ import { browserSession, fillInSignIn, noSidewaysScroll, openScreen } from '../s
 
 const { served: product, signIn } = browserSession();
 
-/** Answers the dialog that asks, and waits until it is gone. */
-async function sure(page: Page, button: string): Promise<void> {
+/** Confirms the dialog, and waits until it closes. */
+async function confirm(page: Page, button: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Are you sure?' });
   await dialog.getByRole('button', { name: button, exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
@@ -19,85 +19,91 @@ const widths = [
   { name: 'phone', width: 390, number: '0784100002' },
 ];
 
-test.each(widths)('a user’s whole life on a $name', async ({ width, number }) => {
-  const { page, problems } = await signIn('admin', { width });
-  const name = `Joy ${width}`;
-  const msisdn = number.replace(/^0/, '254');
-  const row = page.locator('tr, li').filter({ hasText: msisdn });
-  const act = async (action: string) => {
-    await page.getByRole('button', { name: `Actions for ${name}` }).click();
-    await page.getByRole('menuitem', { name: action }).click();
-  };
+test.each(widths)(
+  'an admin creates, deactivates, activates, resets and deletes a user on a $name',
+  async ({ width, number }) => {
+    const { page, problems } = await signIn('admin', { width });
+    const name = `Joy ${width}`;
+    const msisdn = number.replace(/^0/, '254');
+    const row = page.locator('tr, li').filter({ hasText: msisdn });
+    const act = async (action: string) => {
+      await page.getByRole('button', { name: `Actions for ${name}` }).click();
+      await page.getByRole('menuitem', { name: action }).click();
+    };
 
-  await openScreen(page, 'System User');
-  await page.getByRole('button', { name: 'Create User' }).click();
-  await page.getByLabel('Full name').fill(name);
-  await page.getByRole('textbox', { name: 'Email', exact: true }).fill('joy@tuma.example');
-  await page.getByLabel('Mobile number').fill(number);
-  await page.getByRole('combobox', { name: 'Role' }).click();
-  await page.getByRole('option', { name: 'Support' }).click();
-  await page.getByRole('button', { name: 'Create', exact: true }).click();
-  await page.getByText(`A one-time password is on its way to ${msisdn} by SMS`).waitFor();
-  await row.filter({ hasText: 'Active' }).waitFor();
-  expect(await noSidewaysScroll(page)).toBe(true);
+    await openScreen(page, 'System User');
+    await page.getByRole('button', { name: 'Create User' }).click();
+    await page.getByLabel('Full name').fill(name);
+    await page.getByRole('textbox', { name: 'Email', exact: true }).fill('joy@tuma.example');
+    await page.getByLabel('Mobile number').fill(number);
+    await page.getByRole('combobox', { name: 'Role' }).click();
+    await page.getByRole('option', { name: 'Support' }).click();
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await page.getByText(`A one-time password is on its way to ${msisdn} by SMS`).waitFor();
+    await row.filter({ hasText: 'Active' }).waitFor();
+    expect(await noSidewaysScroll(page)).toBe(true);
 
-  await act('Deactivate');
-  await sure(page, 'Deactivate');
-  await row.filter({ hasText: 'Inactive' }).waitFor();
-  await act('Activate');
-  await sure(page, 'Activate');
-  await row.filter({ hasText: 'Active' }).waitFor();
-  await act('Reset Password');
-  await sure(page, 'Reset Password');
-  await page.getByText(`The password of ${name} was reset`).waitFor();
-  await act('Delete');
-  await sure(page, 'Delete');
-  await row.waitFor({ state: 'hidden' });
+    await act('Deactivate');
+    await confirm(page, 'Deactivate');
+    await row.filter({ hasText: 'Inactive' }).waitFor();
+    await act('Activate');
+    await confirm(page, 'Activate');
+    await row.filter({ hasText: 'Active' }).waitFor();
+    await act('Reset Password');
+    await confirm(page, 'Reset Password');
+    await page.getByText(`The password of ${name} was reset`).waitFor();
+    await act('Delete');
+    await confirm(page, 'Delete');
+    await row.waitFor({ state: 'hidden' });
 
-  await openScreen(page, 'Audit Log');
-  for (const action of [
-    'User created',
-    'User deactivated',
-    'User activated',
-    'Password reset',
-    'User deleted',
-  ]) {
-    await page.locator('tr, li').filter({ hasText: action }).filter({ hasText: name }).first().waitFor();
-  }
-  expect(await noSidewaysScroll(page)).toBe(true);
-  expect(problems).toEqual([]);
-});
+    await openScreen(page, 'Audit Log');
+    for (const action of [
+      'User created',
+      'User deactivated',
+      'User activated',
+      'Password reset',
+      'User deleted',
+    ]) {
+      await page.locator('tr, li').filter({ hasText: action }).filter({ hasText: name }).first().waitFor();
+    }
+    expect(await noSidewaysScroll(page)).toBe(true);
+    expect(problems).toEqual([]);
+  },
+);
 
-test.each(widths)('a role’s whole life on a $name', async ({ width }) => {
-  const { page, problems } = await signIn('admin', { width });
-  const name = `Cashier ${width}`;
+test.each(widths)(
+  'an admin creates, grants, revokes, suspends and deletes a role on a $name',
+  async ({ width }) => {
+    const { page, problems } = await signIn('admin', { width });
+    const name = `Cashier ${width}`;
 
-  await openScreen(page, 'Roles');
-  await page.getByRole('button', { name: 'Create new Role' }).click();
-  await page.getByLabel('Role name').fill(name);
-  await page.getByRole('button', { name: 'Create', exact: true }).click();
-  await page.getByRole('heading', { name }).waitFor();
+    await openScreen(page, 'Roles');
+    await page.getByRole('button', { name: 'Create new Role' }).click();
+    await page.getByLabel('Role name').fill(name);
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await page.getByRole('heading', { name }).waitFor();
 
-  await page.getByRole('button', { name: 'Add a permission on DND' }).click();
-  await page.getByRole('checkbox', { name: 'read' }).check();
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByRole('button', { name: 'Revoke read on DND' }).click();
-  await sure(page, 'Revoke');
-  await page.getByRole('button', { name: 'Revoke read on DND' }).waitFor({ state: 'hidden' });
-  expect(await noSidewaysScroll(page)).toBe(true);
+    await page.getByRole('button', { name: 'Add a permission on DND' }).click();
+    await page.getByRole('checkbox', { name: 'read' }).check();
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('button', { name: 'Revoke read on DND' }).click();
+    await confirm(page, 'Revoke');
+    await page.getByRole('button', { name: 'Revoke read on DND' }).waitFor({ state: 'hidden' });
+    expect(await noSidewaysScroll(page)).toBe(true);
 
-  await page.getByRole('button', { name: 'Deactivate Role' }).click();
-  await sure(page, 'Deactivate Role');
-  await page.getByRole('button', { name: 'Activate Role', exact: true }).waitFor();
-  expect(await page.getByRole('button', { name: 'Edit Role' }).count()).toBe(0);
-  await page.getByRole('button', { name: 'Delete Role' }).click();
-  await sure(page, 'Delete Role');
-  await page.getByRole('heading', { name }).waitFor({ state: 'hidden' });
-  await page.getByText('No suspended roles available.').waitFor();
-  expect(problems).toEqual([]);
-});
+    await page.getByRole('button', { name: 'Deactivate Role' }).click();
+    await confirm(page, 'Deactivate Role');
+    await page.getByRole('button', { name: 'Activate Role', exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: 'Edit Role' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Delete Role' }).click();
+    await confirm(page, 'Delete Role');
+    await page.getByRole('heading', { name }).waitFor({ state: 'hidden' });
+    await page.getByText('No suspended roles available.').waitFor();
+    expect(problems).toEqual([]);
+  },
+);
 
-test('an administrator takes away a permission: the user’s very next call is refused, and the console follows', async () => {
+test('after a permission is revoked the user’s next call is refused and the console signs them out', async () => {
   const admin = await product().signIn('0712000001', 'tuma-admin');
   const { page } = await signIn('client');
   await page.getByRole('link', { name: 'DND', exact: true }).waitFor();

@@ -1,5 +1,5 @@
-// Reports in the browser: an admin reads and downloads each, narrows it by days and client, and finds figures that agree with
-// each other; a file of messages comes whole from the stream (requirements/administration.md#reports;
+// Reports in the browser: an admin reads, filters and downloads each, and their figures agree; a file of messages is
+// streamed completely (requirements/administration.md#reports;
 // requirements/domain.md#exports).
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
@@ -25,7 +25,7 @@ const figure = async (page: Page, label: string) =>
     ',',
     '',
   );
-test.each([{ name: 'desktop', width: 1366 }, { name: 'phone', width: 390 }])('an admin’s reports on a $name', async ({ width }) => {
+test.each([{ name: 'desktop', width: 1366 }, { name: 'phone', width: 390 }])('an admin’s reports agree with each other and with their files on a $name', async ({ width }) => {
   const { page, problems } = await signIn('admin', { width });
   await openScreen(page, 'Network Report');
   await page.getByText('Safaricom').first().waitFor();
@@ -65,7 +65,7 @@ test.each([{ name: 'desktop', width: 1366 }, { name: 'phone', width: 390 }])('an
   expect(problems).toEqual([]);
 }); // prettier-ignore
 
-test('a client reads its own figures by sender ID and network, and no other report', async () => {
+test('a client sees only its own Sender ID and Network reports', async () => {
   const { page, problems } = await signIn('client');
   await openScreen(page, 'SenderID Report');
   await page.getByRole('heading', { name: 'SenderID SMS Report' }).waitFor();
@@ -78,7 +78,7 @@ test('a client reads its own figures by sender ID and network, and no other repo
   expect(problems).toEqual([]);
 });
 
-test('support narrows a report to one client, without the right to read clients', async () => {
+test('support filters a report by one client, without the permission to read clients', async () => {
   const { page, problems } = await signIn('support');
   await openScreen(page, 'SenderID Report');
   await page.getByText('JAMBO', { exact: true }).first().waitFor();

@@ -1,12 +1,11 @@
-// The back office of routes, as an admin walks it: a connector and a sender ID are made, changed, tested, switched and
-// deleted (requirements/administration.md#connectors, #sender-id-configurations, #sender-id-mapping), at desktop width
+// Connectors and sender IDs in the browser: an admin creates, tests, changes, switches and deletes them (requirements/administration.md#connectors, #sender-id-configurations, #sender-id-mapping), at desktop width
 // and on a phone.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { browserSession, noSidewaysScroll, openScreen, rowOf } from '../support/browserSession.ts';
 
 const { served: product, signIn } = browserSession();
-/** A refusal that is asked for below is told as a failed load. */
+/** Chromium logs the refusals below as failed loads. */
 const forgive = /422/;
 
 const widths = [
@@ -15,7 +14,7 @@ const widths = [
 ];
 
 describe.each(widths)('on a $device', ({ width, height, name, sender }) => {
-  test('an admin makes, tests, changes, switches and deletes a connector and a sender ID', async () => {
+  test('an admin creates, tests, changes, switches and deletes a connector and a sender ID', async () => {
     const { page, problems } = await signIn('admin', { width, height, forgive });
 
     await openScreen(page, 'Mobile Connectors');
@@ -38,7 +37,7 @@ describe.each(widths)('on a $device', ({ width, height, name, sender }) => {
     await page.getByText(/Bound in \d+ ms/).waitFor();
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByText(`${name} created`).waitFor();
-    // The engine has taken the new link up and says so.
+    // The engine has bound the new link.
     await rowOf(page, name).getByText('Bound 1 of 1').waitFor({ timeout: 20_000 });
 
     await choose(page, name, 'Update');
@@ -70,7 +69,7 @@ describe.each(widths)('on a $device', ({ width, height, name, sender }) => {
     await openScreen(page, 'Sender Id Mapping');
     await page.getByLabel('Search by client or sender ID').fill('savanna');
     await rowOf(page, 'SAVANNA').first().waitFor();
-    await page.getByLabel('Search by client or sender ID').fill('nobody at all');
+    await page.getByLabel('Search by client or sender ID').fill('no such client');
     await page.getByText('No SMS Found').waitFor();
     expect(await noSidewaysScroll(page)).toBe(true);
 

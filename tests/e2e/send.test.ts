@@ -1,5 +1,5 @@
-// One message, end to end, as a newcomer does it: sign in, send to three numbers, see them Delivered, the units gone
-// and the pie changed (requirements/portal.md#send-sms, #dashboard), at desktop width and on a phone.
+// A first send, end to end: sign in, send to three numbers, see them Delivered, the units charged and the chart updated
+// (requirements/portal.md#send-sms, #dashboard), at desktop width and on a phone.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { browserSession, noSidewaysScroll, openMenu, openScreen } from '../support/browserSession.ts';
@@ -12,8 +12,8 @@ const widths = [
 ];
 
 describe.each(widths)('on a $name', ({ width, height, numbers }) => {
-  test('a newcomer signs in, sends to three numbers and sees them Delivered', async () => {
-    const { page, problems } = await signIn('client', { width, height });
+  test('a user signs in, sends to three numbers and sees them Delivered', async () => {
+    const { page, problems } = await signIn('client', { width, height, fresh: true });
     const before = await figures(page);
 
     await openSendSms(page);
@@ -51,7 +51,7 @@ describe.each(widths)('on a $name', ({ width, height, numbers }) => {
   });
 });
 
-test('the menu shows the open page after a reload, also where the role’s own entries push it down', async () => {
+test('the menu scrolls to the open page after a reload', async () => {
   const { page } = await signIn('client');
   await page.goto(`${product().url}/smpp-accounts`);
   await page.getByRole('heading', { name: 'SMPP Accounts' }).waitFor();
@@ -66,11 +66,11 @@ test('the menu shows the open page after a reload, also where the role’s own e
   await expect.poll(below).toBeLessThanOrEqual(0);
 });
 
-test('after the sign-in the keyboard begins at the top of the page, not in the middle of the menu', async () => {
-  const { page } = await signIn('client');
+test('after the sign-in the focus starts at the top of the page, not in the menu', async () => {
+  const { page } = await signIn('client', { fresh: true });
   await page.getByRole('button', { name: 'Send SMS' }).waitFor();
   const reached: string[] = [];
-  // A notice that is still there comes before the page.
+  // A notice comes before the page in the tab order.
   for (let presses = 0; presses < 5; presses++) {
     await page.keyboard.press('Tab');
     reached.push((await page.locator(':focus').textContent()) ?? '');
@@ -78,7 +78,7 @@ test('after the sign-in the keyboard begins at the top of the page, not in the m
   expect(reached).toContain('Send SMS');
 });
 
-test('a platform admin sees the messages of every client, support no one-time password', async () => {
+test('support sees the messages of every client, with masked one-time passwords', async () => {
   const token = await product().signIn('0733000003', 'tuma-support');
   const answer = await product().call(
     'message/all/transactional',
@@ -89,7 +89,7 @@ test('a platform admin sees the messages of every client, support no one-time pa
   expect(
     new Set(answer.body.data.map((row: { client_name: string }) => row.client_name)).size,
   ).toBeGreaterThan(2);
-  // The demo's newest messages hold some, told as dots.
+  // The demo's newest messages have some, masked with dots.
   expect(texts).toContain('••••••');
   expect(texts).not.toMatch(/is your Savanna Sacco code/);
 });
@@ -99,7 +99,7 @@ async function openSendSms(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send SMS' }).click();
 }
 
-/** The balance of the sidebar's account and what the pie counts as sent, read from the same calls the page makes. */
+/** The balance and the delivered messages, from the call of the dashboard. */
 async function figures(page: Page): Promise<{ balance: number; delivered: number }> {
   return page.evaluate(async () => {
     const token = /auth_token=([^;]+)/.exec(document.cookie)?.[1] ?? '';

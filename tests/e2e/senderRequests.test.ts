@@ -9,7 +9,7 @@ import { pdf } from '../support/papers.ts';
 const { signIn } = browserSession();
 
 const networkOf = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
-test('a client on a phone asks for a sender ID, an admin decides, the client sends with what was approved', async () => {
+test('a client on a phone requests a sender ID, an admin decides, and the client sends with the approved one', async () => {
   const { page: client, problems } = await signIn('client', { width: 390, height: 844 });
   await openScreen(client, 'Sender ID Requests');
   await client.getByRole('button', { name: 'Request Sender ID' }).click();
@@ -65,7 +65,7 @@ test('a client on a phone asks for a sender ID, an admin decides, the client sen
   expect([...problems, ...problemsOfAdmin]).toEqual([]);
 });
 
-test('an admin sets a sending window, sees what it means, and removes it', async () => {
+test('an admin adds a sending window, sees its state, and deletes it', async () => {
   const { page, problems } = await signIn('admin', { height: 844 });
   await openScreen(page, 'Sending Windows');
   await rowOf(page, 'All connectors').getByText('Open').waitFor();

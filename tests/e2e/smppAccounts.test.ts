@@ -13,8 +13,8 @@ const { served: product, signIn } = browserSession(async () => {
   return startProduct({ env: { SMPP_PORT: String(smppPort) } });
 });
 
-test('from the account in the console to the closed bind', async () => {
-  // It takes calls a moment before it says where it listens.
+test('a system binds with an account from the console, sends and gets its receipt; deleting the account closes the bind', async () => {
+  // The server answers calls shortly before the gateway listens.
   await eventually(() =>
     expect(product().output()).toContain(`SMPP for clients’ systems: 127.0.0.1:${smppPort}`),
   );

@@ -1,6 +1,6 @@
 // The console on a backend that speaks only the specification's calls and fields
 // (requirements/domain.md#other-backends: the console must work against any other). Every row of the routes' table is
-// opened: what the specification knows is shown, what is ours stays calm.
+// opened: specified data is shown, and additional features degrade without errors.
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -9,13 +9,13 @@ import { clientTabs } from '../../src/resources/clients/clientTabs.ts';
 import { browserSessionOn } from '../support/browserSession.ts';
 import { startSpecStub } from '../support/specStub.ts';
 
-const journey = browserSessionOn(
+const session = browserSessionOn(
   () => startSpecStub(join(import.meta.dirname, '../../dist/current')),
   (served) => served.close(),
 );
-const stub = journey.served;
+const stub = session.served;
 
-/** What stands on a screen of the specification, from the stub's rows. Screens that are not here are ours. */
+/** Texts of each screen in the specification, from the stub's rows. Other screens are not in the specification. */
 const shows: Record<string, (string | RegExp)[]> = {
   '/dashboard': ['4,321', '765'],
   '/send-sms': ['Phone numbers'],
@@ -49,7 +49,7 @@ const shows: Record<string, (string | RegExp)[]> = {
   '/packageid-report': ['1001', '640'],
   '/global-sms': ['1001', '45,000'],
 };
-/** What an admin is shown otherwise than a client. */
+/** Texts that a client sees instead. */
 const showsClients: typeof shows = { '/sms-allocation': ['1,250', 'Paybill payment'] };
 
 const users = [
@@ -58,14 +58,14 @@ const users = [
 ];
 
 async function signIn(msisdn: string, width = 1366) {
-  // A call the backend does not know is its answer, not a fault of the page.
+  // A 404 for an unknown call is not an error of the page.
   const view = { width, height: 800, forgive: /^Failed to load resource|^HttpError: Not found/ };
-  const visit = await journey.signIn({ msisdn, password: 'any-password' }, view);
+  const visit = await session.signIn({ msisdn, password: 'any-password' }, view);
   visit.page.setDefaultTimeout(10_000);
   return visit;
 }
 
-/** Goes to a screen as a link does, without loading the page anew, and waits until nothing of it is still on its way. */
+/** Goes to a screen as a link does, without reloading the document, and waits until it has loaded. */
 async function open(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     if (location.pathname === to) return;
@@ -86,49 +86,49 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 const main = (page: Page) => page.locator('main');
-/** Every address that is open to a caller: the table's rows, and each tab of a client, who is the admin's alone. */
+/** Every address that is open to a user: the routes, and for an admin each tab of a client. */
 const addressesFor = (isAdmin: boolean) => [
   ...routes.filter(({ adminOnly }) => isAdmin || !adminOnly).map(({ path }) => path),
   ...(isAdmin ? clientTabs.map(({ name }) => `/client-sms/2/${name}`) : []),
 ];
 
 describe.each(users)('$who', ({ msisdn, isAdmin, width }) => {
-  test('opens every screen of the routes’ table, and every tab of a client', async () => {
+  test('opens every screen of the routes, and every tab of a client', async () => {
     const { page, problems } = await signIn(msisdn, width);
     const wrong: string[] = [];
     for (const path of addressesFor(isAdmin)) {
-      const told = (what: string) => wrong.push(`${path}: ${what}`);
+      const report = (what: string) => wrong.push(`${path}: ${what}`);
       await open(page, path);
       const expected = (isAdmin ? undefined : showsClients[path]) ?? shows[path] ?? [];
       for (const text of expected) {
         const seen = main(page).getByText(text).filter({ visible: true }).first();
-        await seen.waitFor({ timeout: 5000 }).catch(() => told(`shows no ${String(text)}`));
+        await seen.waitFor({ timeout: 5000 }).catch(() => report(`shows no ${String(text)}`));
       }
-      if (new URL(page.url()).pathname !== path) told(`ended at ${page.url()}`);
-      if ((await page.locator('.failure').count()) > 0) told('broke');
+      if (new URL(page.url()).pathname !== path) report(`ended at ${page.url()}`);
+      if ((await page.locator('.failure').count()) > 0) report('broke');
       const body = await main(page).innerText();
-      if (body.trim() === '') told('is empty');
+      if (body.trim() === '') report('is empty');
       const odd = /undefined|\bNaN\b|Invalid Date|\[object|\bnull\b/.exec(body);
-      if (odd) told(`says ${odd[0]}`);
-      if (shows[path] && /could not be loaded|failed to load/i.test(body)) told('could not load');
+      if (odd) report(`says ${odd[0]}`);
+      if (shows[path] && /could not be loaded|failed to load/i.test(body)) report('could not load');
       const fits = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
-      if (!fits) told('scrolls sideways');
-      for (const problem of problems.splice(0)) told(problem);
+      if (!fits) report('scrolls sideways');
+      for (const problem of problems.splice(0)) report(problem);
     }
     expect(wrong).toEqual([]);
   });
 });
 
-/** Ours beside the specification's, on addresses like its own; without them their screens show less. */
-const ours = new Set(['POST client/reports/series']);
+/** Additional calls with paths like the specification's; their screens show less without them. */
+const additional = new Set(['POST client/reports/series']);
 
-test('no screen makes a call of the specification’s services that is not in it', () => {
-  const specified = [...stub().unknown].filter((call) => !ours.has(call) && /^POST (client|contact|blacklist|message\/(all|send|group)|dashboard|admin|configuration|connector\/(all|upsert))/.test(call)); // prettier-ignore
+test('screens call only the specification’s calls on its services', () => {
+  const specified = [...stub().unknown].filter((call) => !additional.has(call) && /^POST (client|contact|blacklist|message\/(all|send|group)|dashboard|admin|configuration|connector\/(all|upsert))/.test(call)); // prettier-ignore
   expect(specified).toEqual([]);
 });
 
 describe('key actions', () => {
-  test('a number is put on the DND list and taken off it', async () => {
+  test('adds a number to the DND list and deletes it', async () => {
     const { page, problems } = await signIn('0722000002');
     await open(page, '/dnd-sms');
     await page.getByRole('button', { name: 'CREATE NEW' }).click();
@@ -146,7 +146,7 @@ describe('key actions', () => {
     expect(problems).toEqual([]);
   });
 
-  test('an SMS goes out to typed numbers without a pre-flight', async () => {
+  test('sends an SMS to typed numbers without a pre-flight', async () => {
     const { page, problems } = await signIn('0722000002');
     await open(page, '/send-sms');
     await page.getByLabel('Phone numbers').fill('0712345678, 0712345679');
@@ -156,12 +156,12 @@ describe('key actions', () => {
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByRole('button', { name: 'Send now' }).click();
     await page.getByText('Done by the backend').waitFor();
-    const sent = stub().asked.find(({ path }) => path === 'message/send/transactional');
+    const sent = stub().requests.find(({ path }) => path === 'message/send/transactional');
     expect(sent?.body).toMatchObject({ country_code: 'KE', message: 'Habari za leo', sender_id: 'AGROVET' });
     expect(problems).toEqual([]);
   });
 
-  test('a contact is muted, a connector and a sender ID are switched off', async () => {
+  test('mutes a contact, and deactivates a connector and a sender ID', async () => {
     const { page, problems } = await signIn('0712000001');
     const act = async (path: string, row: string, verb: string) => {
       await open(page, path);
@@ -174,7 +174,7 @@ describe('key actions', () => {
     await page.getByText('Status changed').waitFor();
     await act('/telco-configuration', 'Safaricom', 'Deactivate');
     await act('/senderid-configuration', 'AGROVET', 'Deactivate');
-    const bodyOf = (call: string) => stub().asked.find(({ path }) => path === call)?.body;
+    const bodyOf = (call: string) => stub().requests.find(({ path }) => path === call)?.body;
     expect(bodyOf('connector/upsert')).toMatchObject({ id: 1, status: 0 });
     expect(bodyOf('configuration/sender/11/update')).toEqual({ status: 0 });
     expect(problems).toEqual([]);

@@ -1,4 +1,4 @@
-// Starting, refusing and stopping: an empty system for its first Admin, one process a data folder.
+// Starts and stops: an empty system with its first Admin, one process per data folder.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { discard, startProduct } from '../support/product.ts';
 
 const folders: string[] = [];
-const aFolder = () => {
+const newFolder = () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'tuma-start-')), 'data');
   folders.push(folder);
   return folder;
@@ -16,7 +16,7 @@ afterAll(() => folders.forEach(discard));
 const emptySystem = { TUMA_SEED: 'none', ADMIN_MSISDN: '0712345678', ADMIN_PASSWORD: 'a-good-password' };
 
 test('an empty system starts with the Admin of the environment, stops cleanly and opens again', async () => {
-  const dataDir = aFolder();
+  const dataDir = newFolder();
   const product = await startProduct({ dataDir, env: emptySystem });
   const token = await product.signIn('0712 345 678', 'a-good-password');
   const summary = await product.call('dashboard/summary', {}, { Authorization: token });
@@ -28,15 +28,15 @@ test('an empty system starts with the Admin of the environment, stops cleanly an
   expect(await again.stop()).toBe(0);
 });
 
-test('a second process on the same data folder is refused with the pid of the first', async () => {
-  const dataDir = aFolder();
+test('refuses a second process on the same data folder with the pid of the first', async () => {
+  const dataDir = newFolder();
   const first = await startProduct({ dataDir, env: emptySystem });
   await expect(startProduct({ dataDir, env: emptySystem })).rejects.toThrow(/is in use by process \d+/);
   expect(await first.stop()).toBe(0);
 });
 
-test('after kill -9 the same folder opens again with everything that was committed', async () => {
-  const dataDir = aFolder();
+test('opens the same folder again after kill -9 with all committed data', async () => {
+  const dataDir = newFolder();
   const product = await startProduct({ dataDir, env: emptySystem });
   const registration = {
     full_name: 'Otieno Juma',
@@ -54,8 +54,8 @@ test('after kill -9 the same folder opens again with everything that was committ
   expect(await again.stop()).toBe(0);
 });
 
-test('an unusable environment is said in one sentence, not a stack', async () => {
-  const start = startProduct({ dataDir: aFolder(), env: { ...emptySystem, ADMIN_PASSWORD: 'short' } });
+test('reports an invalid environment in one sentence, without a stack', async () => {
+  const start = startProduct({ dataDir: newFolder(), env: { ...emptySystem, ADMIN_PASSWORD: 'short' } });
   const error = await start.then(
     () => '',
     (reason: unknown) => String(reason),

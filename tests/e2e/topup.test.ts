@@ -1,6 +1,6 @@
-// Topping up in the browser, through each outcome, live on the screen; the queue an admin works off
+// Top-ups in the browser, through each outcome, live on the screen; the review queue of an admin
 // (requirements/administration.md#account-top-up; requirements/deviations.md#top-up). M-Pesa is the simulator, in this
-// process, so that the person at the phone answers when the test says so.
+// process, so that the test decides when the phone answers.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
@@ -36,7 +36,7 @@ async function ask(page: Page, amount: string, phone: string): Promise<void> {
   await page.getByLabel('Mpesa phone number').fill(phone);
   await page.getByRole('button', { name: 'Topup Account' }).click();
 }
-const says = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
+const shows = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
 
 test.each([
   [1366, '0712345901'],
@@ -50,71 +50,71 @@ test.each([
   await page.getByText('Please Fill all Fields').first().waitFor();
 
   await ask(page, '600', phone);
-  await says(page, 'Waiting for your M-Pesa PIN');
+  await shows(page, 'Waiting for your M-Pesa PIN');
   await page.reload();
-  await says(page, 'Waiting for your M-Pesa PIN');
+  await shows(page, 'Waiting for your M-Pesa PIN');
   expect(await noSidewaysScroll(page)).toBe(true);
   expect(await mpesa.answer()).toEqual([200]);
-  await says(page, 'Paid');
+  await shows(page, 'Paid');
   await page.getByText(mpesa.prompts.at(-1)?.receipt ?? 'a receipt').waitFor();
   await page.getByRole('button', { name: 'New top-up' }).click();
   await page.getByRole('button', { name: 'Topup Account' }).waitFor();
 });
 
-test('every other outcome is told in plain words, with what to do next', async () => {
+test('shows every other outcome with the next step', async () => {
   const { page } = await signIn('client');
   await openScreen(page, 'Account Top Up');
-  const outcomes: [ending: string, says: string][] = [
+  const outcomes: [ending: string, text: string][] = [
     ['0101', 'Cancelled on the phone'],
     ['0102', 'Not enough money in M-Pesa'],
     ['0103', 'Wrong M-Pesa PIN'],
     ['0104', 'The phone could not be reached'],
   ];
   await ask(page, '50', '0712880101');
-  for (const [ending, told] of outcomes) {
+  for (const [ending, text] of outcomes) {
     if (ending !== '0101') await ask(page, '50', `071288${ending}`);
-    await says(page, 'Waiting for your M-Pesa PIN');
+    await shows(page, 'Waiting for your M-Pesa PIN');
     await mpesa.answer();
-    await says(page, told);
+    await shows(page, text);
     await page.getByRole('button', { name: 'Try again' }).click();
     expect(await page.getByLabel('Amount').inputValue()).toBe('50');
   }
 
-  // Nobody answers: it times out by itself, and the money that came late is credited all the same.
+  // No answer: the prompt times out, and a late payment is still credited.
   await ask(page, '60', '0712880106');
-  await says(page, 'Waiting for your M-Pesa PIN');
+  await shows(page, 'Waiting for your M-Pesa PIN');
   await mpesa.answer();
-  await says(page, 'Timed out: no PIN was entered');
+  await shows(page, 'Timed out: no PIN was entered');
   await mpesa.answer();
-  await says(page, 'Paid');
+  await shows(page, 'Paid');
   await page.getByRole('button', { name: 'New top-up' }).click();
 
-  // The notice is lost: asking finds it out.
+  // The callback is lost: a status query finds the outcome.
   await ask(page, '60', '0712880108');
-  await says(page, 'Waiting for your M-Pesa PIN');
+  await shows(page, 'Waiting for your M-Pesa PIN');
   await mpesa.answer();
-  await says(page, 'Paid');
+  await shows(page, 'Paid');
   await page.getByRole('button', { name: 'New top-up' }).click();
 
-  // Twenty notices at once, one credit.
+  // Twenty callbacks at once, one credit.
   await ask(page, '60', '0712880107');
-  await says(page, 'Waiting for your M-Pesa PIN');
+  await shows(page, 'Waiting for your M-Pesa PIN');
   expect(await mpesa.answer()).toEqual(Array(20).fill(200));
-  await says(page, '100 units are on the account.');
+  await shows(page, '100 units are on the account.');
   await page.getByRole('button', { name: 'New top-up' }).click();
 
   // The prompt is refused: the server's message stays beside the form.
   await ask(page, '50', '0712880111');
   await page.getByRole('alert').filter({ hasText: 'M-Pesa says: Bad Request' }).first().waitFor();
 
-  // Another amount than was asked for waits for a person.
+  // A different amount than requested needs review.
   await ask(page, '70', '0712880109');
-  await says(page, 'Waiting for your M-Pesa PIN');
+  await shows(page, 'Waiting for your M-Pesa PIN');
   await mpesa.answer();
-  await says(page, 'Your payment is being checked');
+  await shows(page, 'Your payment is being checked');
 }); // prettier-ignore
 
-test('what belongs to nobody waits for an admin, who assigns it or closes it; the books add up', async () => {
+test('an admin assigns or closes payments without a client, and the ledger balances', async () => {
   const { page } = await signIn('admin');
   expect(await mpesa.payBill({ reference: 'RENT', amount: 300 })).toBe('C2B00012');
   expect(await mpesa.payBill({ reference: '10000216', amount: 120, receipt: 'SPAYBILL01' })).toBe('200');

@@ -1,5 +1,5 @@
-// Units in the browser: an admin loads and transfers them, the log adds up line by line, a package goes below zero by a debit; the
-// client finds what it was given and what it spent, and is warned (requirements/administration.md#top-up-history,
+// Units in the browser: an admin loads and transfers them, the log adds up line by line, a debit takes a package below
+// zero; the client sees its top-ups and consumption, and gets the low balance alert (requirements/administration.md#top-up-history,
 // #sms-consumption, #units-allocation, #reports).
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { browserSession, noSidewaysScroll, openScreen, rowOf } from '../support/browserSession.ts';
 
 const { served: product, signIn } = browserSession();
-/** A refusal that is asked for below is told as a failed load. */
+/** Chromium logs the refusals below as failed loads. */
 const forgive = /422/;
 
 const widths = [
@@ -15,75 +15,78 @@ const widths = [
   { device: 'phone', width: 390, invoice: 'Invoice 78', bundle: 'Phone bundle', packageId: '7002' },
 ];
 
-test.each(widths)('units are loaded, transferred, found and spent on a $device', async (given) => {
-  const { width, invoice, bundle, packageId } = given;
-  const { page, problems } = await signIn('admin', { width, forgive });
+test.each(widths)(
+  'an admin loads and transfers units, and sees them in the logs and reports on a $device',
+  async (given) => {
+    const { width, invoice, bundle, packageId } = given;
+    const { page, problems } = await signIn('admin', { width, forgive });
 
-  await openScreen(page, 'Units Allocation');
-  await page.getByRole('button', { name: 'Load Units' }).click();
-  await page.getByRole('textbox', { name: 'Amount' }).fill('5000');
-  await page.getByRole('textbox', { name: 'Description' }).fill(invoice);
-  await page.getByRole('button', { name: 'Load', exact: true }).click();
-  await page.getByText('5,000 units loaded').waitFor();
-  await rowOf(page, invoice).getByText('+5,000').waitFor();
+    await openScreen(page, 'Units Allocation');
+    await page.getByRole('button', { name: 'Load Units' }).click();
+    await page.getByRole('textbox', { name: 'Amount' }).fill('5000');
+    await page.getByRole('textbox', { name: 'Description' }).fill(invoice);
+    await page.getByRole('button', { name: 'Load', exact: true }).click();
+    await page.getByText('5,000 units loaded').waitFor();
+    await rowOf(page, invoice).getByText('+5,000').waitFor();
 
-  await page.getByRole('button', { name: 'Transfer Units' }).click();
-  await page.getByRole('combobox', { name: 'Client' }).click();
-  await page.getByRole('option', { name: /Savanna Sacco/ }).click();
-  await page.getByRole('textbox', { name: 'Amount' }).fill('999999999');
-  await page.getByRole('textbox', { name: 'Description' }).fill(bundle);
-  await page.getByRole('button', { name: 'Transfer', exact: true }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText('The stock does not hold that many units').waitFor();
-  await page.getByRole('textbox', { name: 'Amount' }).fill('700');
-  await page.getByRole('button', { name: 'Transfer', exact: true }).click();
-  await dialog.waitFor({ state: 'hidden' });
-  await rowOf(page, `Savanna Sacco: ${bundle}`).getByText('-700').waitFor();
-  expect(await noSidewaysScroll(page)).toBe(true);
-  await everyRowAddsUp(page);
+    await page.getByRole('button', { name: 'Transfer Units' }).click();
+    await page.getByRole('combobox', { name: 'Client' }).click();
+    await page.getByRole('option', { name: /Savanna Sacco/ }).click();
+    await page.getByRole('textbox', { name: 'Amount' }).fill('999999999');
+    await page.getByRole('textbox', { name: 'Description' }).fill(bundle);
+    await page.getByRole('button', { name: 'Transfer', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('The stock does not hold that many units').waitFor();
+    await page.getByRole('textbox', { name: 'Amount' }).fill('700');
+    await page.getByRole('button', { name: 'Transfer', exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await rowOf(page, `Savanna Sacco: ${bundle}`).getByText('-700').waitFor();
+    expect(await noSidewaysScroll(page)).toBe(true);
+    await everyRowAddsUp(page);
 
-  // The second client of the demo.
-  await page.goto(`${product().url}/client-sms/2/topups`);
-  await rowOf(page, bundle).getByText('700').waitFor();
-  await page.getByRole('tab', { name: 'SMS Consumptions' }).click();
-  await page.getByText('SMS charged in this range').waitFor();
-  expect(await noSidewaysScroll(page)).toBe(true);
+    // The second client of the demo.
+    await page.goto(`${product().url}/client-sms/2/topups`);
+    await rowOf(page, bundle).getByText('700').waitFor();
+    await page.getByRole('tab', { name: 'SMS Consumptions' }).click();
+    await page.getByText('SMS charged in this range').waitFor();
+    expect(await noSidewaysScroll(page)).toBe(true);
 
-  await openScreen(page, 'Top Up History');
-  await page.getByRole('combobox', { name: 'Client' }).click();
-  await page.getByRole('combobox', { name: 'Client' }).fill('savanna');
-  await page.getByRole('option', { name: /Savanna Sacco/ }).click();
-  await rowOf(page, bundle).getByText('700').waitFor();
-  expect(await noSidewaysScroll(page)).toBe(true);
+    await openScreen(page, 'Top Up History');
+    await page.getByRole('combobox', { name: 'Client' }).click();
+    await page.getByRole('combobox', { name: 'Client' }).fill('savanna');
+    await page.getByRole('option', { name: /Savanna Sacco/ }).click();
+    await rowOf(page, bundle).getByText('700').waitFor();
+    expect(await noSidewaysScroll(page)).toBe(true);
 
-  await openScreen(page, 'Global SMS');
-  await page.getByRole('button', { name: 'Credit', exact: true }).click();
-  await page.getByRole('textbox', { name: 'Package ID' }).fill(packageId);
-  await page.getByRole('textbox', { name: 'Amount' }).fill('500');
-  await page.getByRole('button', { name: 'SUBMIT' }).click();
-  await rowOf(page, packageId).getByText('500', { exact: true }).waitFor();
-  await page.getByRole('button', { name: `Actions for package ${packageId}` }).click();
-  await page.getByRole('menuitem', { name: 'Debit' }).click();
-  await page.getByRole('textbox', { name: 'Amount' }).fill('1500');
-  await page.getByText('The balance of the package will be -1,000').waitFor();
-  await page.getByRole('button', { name: 'SUBMIT' }).click();
-  await rowOf(page, packageId).getByText('-1,000').waitFor();
-  expect(await noSidewaysScroll(page)).toBe(true);
+    await openScreen(page, 'Global SMS');
+    await page.getByRole('button', { name: 'Credit', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Package ID' }).fill(packageId);
+    await page.getByRole('textbox', { name: 'Amount' }).fill('500');
+    await page.getByRole('button', { name: 'SUBMIT' }).click();
+    await rowOf(page, packageId).getByText('500', { exact: true }).waitFor();
+    await page.getByRole('button', { name: `Actions for package ${packageId}` }).click();
+    await page.getByRole('menuitem', { name: 'Debit' }).click();
+    await page.getByRole('textbox', { name: 'Amount' }).fill('1500');
+    await page.getByText('The balance of the package will be -1,000').waitFor();
+    await page.getByRole('button', { name: 'SUBMIT' }).click();
+    await rowOf(page, packageId).getByText('-1,000').waitFor();
+    expect(await noSidewaysScroll(page)).toBe(true);
 
-  await openScreen(page, 'SMS Consumption');
-  expect(await page.getByRole('button', { name: 'Fetch Data' }).isDisabled()).toBe(true);
-  await page.getByRole('combobox', { name: 'Client' }).click();
-  await page.getByRole('option', { name: /Savanna Sacco/ }).click();
-  await page.getByRole('button', { name: 'Fetch Data' }).click();
-  await rowOf(page, 'SAVANNA-OTP').first().waitFor();
-  await page.getByText('SMS charged in this range').waitFor();
-  expect(await noSidewaysScroll(page)).toBe(true);
+    await openScreen(page, 'SMS Consumption');
+    expect(await page.getByRole('button', { name: 'Fetch Data' }).isDisabled()).toBe(true);
+    await page.getByRole('combobox', { name: 'Client' }).click();
+    await page.getByRole('option', { name: /Savanna Sacco/ }).click();
+    await page.getByRole('button', { name: 'Fetch Data' }).click();
+    await rowOf(page, 'SAVANNA-OTP').first().waitFor();
+    await page.getByText('SMS charged in this range').waitFor();
+    expect(await noSidewaysScroll(page)).toBe(true);
 
-  await openScreen(page, 'Audit Log');
-  for (const action of ['Units loaded', 'Client credited', 'Package credited', 'Package debited'])
-    await rowOf(page, action).first().waitFor();
-  expect(problems).toEqual([]);
-});
+    await openScreen(page, 'Audit Log');
+    for (const action of ['Units loaded', 'Client credited', 'Package credited', 'Package debited'])
+      await rowOf(page, action).first().waitFor();
+    expect(problems).toEqual([]);
+  },
+);
 
 /** The file holds every row; opening balance + amount = closing balance, and each opens where the one before closed. */
 async function everyRowAddsUp(page: Page): Promise<void> {
@@ -104,28 +107,31 @@ async function everyRowAddsUp(page: Page): Promise<void> {
   }
 }
 
-test.each(widths)('a client finds its units and is warned on a $device', async ({ width, bundle }) => {
-  const { page, problems } = await signIn('client', { width, forgive });
-  await openScreen(page, 'Units Allocation');
-  await rowOf(page, bundle).getByText('700').waitFor();
-  expect(await page.getByRole('button', { name: /Load Units|Transfer Units|Download/ }).count()).toBe(0);
+test.each(widths)(
+  'a client sees its units and the low balance alert on a $device',
+  async ({ width, bundle }) => {
+    const { page, problems } = await signIn('client', { width, forgive });
+    await openScreen(page, 'Units Allocation');
+    await rowOf(page, bundle).getByText('700').waitFor();
+    expect(await page.getByRole('button', { name: /Load Units|Transfer Units|Download/ }).count()).toBe(0);
 
-  await page.getByRole('button', { name: /Turn on|Change/ }).click();
-  await page.getByRole('textbox', { name: 'Warn below' }).fill('900000');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Alert set below 900,000 units').waitFor();
-  await page
-    .getByText(/Your SMS balance is low: [\d,]+ units are left, below your alert at 900,000/)
-    .waitFor();
-  expect(await noSidewaysScroll(page)).toBe(true);
-  await page.getByRole('button', { name: 'Change' }).click();
-  await page.getByRole('textbox', { name: 'Warn below' }).fill('');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Low balance alert is off', { exact: true }).first().waitFor();
-  await page.getByText(/Your SMS balance is low/).waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: /Turn on|Change/ }).click();
+    await page.getByRole('textbox', { name: 'Warn below' }).fill('900000');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Alert set below 900,000 units').waitFor();
+    await page
+      .getByText(/Your SMS balance is low: [\d,]+ units are left, below your alert at 900,000/)
+      .waitFor();
+    expect(await noSidewaysScroll(page)).toBe(true);
+    await page.getByRole('button', { name: 'Change' }).click();
+    await page.getByRole('textbox', { name: 'Warn below' }).fill('');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Low balance alert is off', { exact: true }).first().waitFor();
+    await page.getByText(/Your SMS balance is low/).waitFor({ state: 'hidden' });
 
-  await openScreen(page, 'SMS Consumption');
-  await rowOf(page, 'SAVANNA').first().waitFor();
-  expect(await page.getByRole('combobox', { name: 'Client' }).count()).toBe(0);
-  expect(problems).toEqual([]);
-});
+    await openScreen(page, 'SMS Consumption');
+    await rowOf(page, 'SAVANNA').first().waitFor();
+    expect(await page.getByRole('combobox', { name: 'Client' }).count()).toBe(0);
+    expect(problems).toEqual([]);
+  },
+);

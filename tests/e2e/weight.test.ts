@@ -1,4 +1,4 @@
-// What the browser must fetch before a person sees something (docs/architecture.md), as it is on the wire.
+// The scripts that the browser fetches before a page shows (docs/architecture.md), in bytes on the wire.
 import { get, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import type { Page } from 'playwright-core';
@@ -37,7 +37,7 @@ test('the sign-in page needs at most 90 kB of scripts, frame and first list at m
   expect(listBytes).toBeLessThanOrEqual(300_000);
 });
 
-/** A request as it is, without the decoding that fetch does. */
+/** A request without the decoding of fetch. */
 async function raw(path: string, encoding: string): Promise<{ answer: IncomingMessage; bytes: number }> {
   const request = get(`${product().url}${path}`, { headers: { 'Accept-Encoding': encoding } });
   const [answer] = (await once(request, 'response')) as [IncomingMessage];
@@ -46,7 +46,7 @@ async function raw(path: string, encoding: string): Promise<{ answer: IncomingMe
   return { answer, bytes };
 }
 
-test('scripts and styles come as brotli, as gzip or as they are, whichever the browser takes', async () => {
+test('scripts and styles are sent as brotli, gzip or plain, as the browser accepts', async () => {
   const page = await (await fetch(product().url)).text();
   const paths = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(
     ([, path = '']) => path,
@@ -71,13 +71,13 @@ test('scripts and styles come as brotli, as gzip or as they are, whichever the b
   }
 });
 
-test('robots.txt is text that keeps search engines out, and not the page of the console', async () => {
+test('robots.txt is a text that disallows all, not the console’s page', async () => {
   const answer = await fetch(`${product().url}/robots.txt`);
   expect(answer.headers.get('content-type')).toContain('text/plain');
   expect(await answer.text()).toBe('User-agent: *\nDisallow: /\n');
 });
 
-test('nothing in the console breaks the Content-Security-Policy, the compiler of zod included', async () => {
+test('the console does not violate its Content-Security-Policy', async () => {
   const { page } = await signIn('admin');
   const context = page.context();
   await context.addInitScript(() => {

@@ -175,7 +175,7 @@ test('skip skips one run and keeps the others', async () => {
     kind: 'typed',
     schedule: { ...daily, end: '2026-11-04' },
   });
-  expect(await control.skip(harness.db, harness.actorOf(id))).toBe('The next run is left out');
+  expect(await control.skip(harness.db, harness.actorOf(id))).toBe('The next run is skipped');
   harness.clock.now = at('2026-11-03T05:00:00Z');
   await harness.work();
   expect(await harness.numbers(id)).toEqual([]);
@@ -369,7 +369,7 @@ test('controls that do not apply to the state of a campaign are refused with a r
     'This campaign has not started yet; it can be cancelled',
   );
   await expectRefused(control.resume(db, harness.actorOf(held)), 'This campaign is not paused');
-  await expectRefused(control.skip(db, harness.actorOf(held)), 'This campaign has no run to come');
+  await expectRefused(control.skip(db, harness.actorOf(held)), 'This campaign has no next run');
   await expectRefused(
     control.skip(db, harness.actorOf(once)),
     'This campaign runs only once; cancel it instead',
@@ -377,7 +377,7 @@ test('controls that do not apply to the state of a campaign are refused with a r
   const again = { idempotencyKey: undefined, now: harness.clock.now };
   await expectRefused(
     control.resendFailed(db, harness.actorOf(held), again),
-    'This campaign failed for nobody',
+    'This campaign has no failed messages',
   );
   await control.pause(db, harness.actorOf(once));
   await expectRefused(control.pause(db, harness.actorOf(once)), 'This campaign is paused already');

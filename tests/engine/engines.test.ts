@@ -1,7 +1,7 @@
 /** Several engine processes on one database share the sessions and the rate of a connector. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { aProcessOf } from '../support/aProcess.ts';
+import { spawnFor } from '../support/spawnProcess.ts';
 import { eventually } from '../support/eventually.ts';
 import { engineHarness, uniqueNumbers, type EngineHarness } from './engineHarness.ts';
 
@@ -16,7 +16,7 @@ test('after one of three engines is killed, no message is lost or sent twice, it
   const smsc = await harness.smsc({ latencyMs: 5, receiptDelayMs: [20, 100] });
   const engines = [];
   for (let n = 0; n < 3; n++)
-    engines.push(await aProcessOf(harness, 'engine', { STALE_MS: '1500', RELOAD_MS: '200' }));
+    engines.push(await spawnFor(harness, 'engine', { STALE_MS: '1500', RELOAD_MS: '200' }));
   const connectorId = await harness.connector(smsc.port, { window, rate, sessions });
   await sql`NOTIFY connectors`.execute(harness.db);
   await eventually(() => expect(smsc.sessions.size).toBe(sessions));

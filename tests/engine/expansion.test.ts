@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { startJobs } from '../../server/jobs/jobs.ts';
 import { expandRun } from '../../server/modules/campaigns/runs/expansion.service.ts';
 import * as control from '../../server/modules/campaigns/control/campaignControl.service.ts';
-import { aProcess } from '../support/aProcess.ts';
+import { spawnProcess } from '../support/spawnProcess.ts';
 import { campaignHarness, aGroup, type CampaignHarness } from '../support/campaignHarness.ts';
 import { eventually } from '../support/eventually.ts';
 
@@ -62,7 +62,7 @@ test('an expansion killed at any moment, in three rounds of 5,000 rows, creates 
   const id = await upload(harness, 5000);
   const [run] = await harness.runs(id);
   for (const stopAt of [1, 2001, 4001]) {
-    const expander = await aProcess([
+    const expander = await spawnProcess([
       'tests/support/processes/expander.ts',
       harness.database.url,
       String(run?.id),

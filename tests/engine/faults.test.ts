@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
-import { aProcessOf } from '../support/aProcess.ts';
+import { spawnFor } from '../support/spawnProcess.ts';
 import { eventually } from '../support/eventually.ts';
 import { scriptedTelco } from './scriptedTelco.ts';
 import { engineHarness, uniqueNumbers, type EngineHarness } from './engineHarness.ts';
@@ -17,7 +17,7 @@ test('kill -9 in the middle of 2,000 messages: each is sent once, and at most on
   const connectorId = await harness.connector(smsc.port, { window });
   const numbers = uniqueNumbers(2_000);
   await harness.send({ connectorId, numbers });
-  const first = await aProcessOf(harness, 'engine');
+  const first = await spawnFor(harness, 'engine');
   await eventually(() => expect(smsc.log.length).toBeGreaterThan(500), { every: 2 });
   await first.end('SIGKILL');
   expect(smsc.log.length).toBeLessThan(2_000);
@@ -27,7 +27,7 @@ test('kill -9 in the middle of 2,000 messages: each is sent once, and at most on
   const { submitting: claimed = 0 } = await harness.states();
   expect(claimed, 'claimed ahead').toBeGreaterThan(atKill);
 
-  await aProcessOf(harness, 'engine');
+  await spawnFor(harness, 'engine');
   // Receipts settle the messages that were sent; those never written stay unknown.
   await eventually(
     async () => {
@@ -50,12 +50,12 @@ test('the next engine sends messages that a killed engine claimed and never wrot
   const smsc = await harness.smsc({ latencyMs: 60_000, rules });
   const connectorId = await harness.connector(smsc.port, { window: 5 });
   await harness.send({ connectorId, numbers: uniqueNumbers(20) });
-  const first = await aProcessOf(harness, 'engine');
+  const first = await spawnFor(harness, 'engine');
   await eventually(async () => expect(await harness.states()).toEqual({ submitting: 10, queued: 10 }));
   await eventually(async () => expect(await harness.countUnanswered()).toBe(5));
   await first.end('SIGKILL');
   smsc.settings.latencyMs = 0;
-  await aProcessOf(harness, 'engine');
+  await spawnFor(harness, 'engine');
   await eventually(async () => expect(await harness.states()).toEqual({ unknown: 5, pending: 15 }));
   expect(smsc.log).toHaveLength(15);
 });
@@ -75,7 +75,7 @@ test('answers that a killed engine had not stored are settled from its journal',
     connectorId,
     numbers: [...uniqueNumbers(8), ...uniqueNumbers(2, '0002')],
   });
-  const first = await aProcessOf(harness, 'engine');
+  const first = await spawnFor(harness, 'engine');
   await eventually(async () => {
     const { rows } = await sql<{ count: number }>`
       SELECT coalesce(sum(json_array_length(answered::json)), 0)::int AS count FROM journal`.execute(
@@ -87,7 +87,7 @@ test('answers that a killed engine had not stored are settled from its journal',
   await first.end('SIGKILL');
   expect(await harness.states()).toEqual({ submitting: 10 });
   await sql`ALTER TABLE awaiting_away RENAME TO awaiting`.execute(harness.db);
-  await aProcessOf(harness, 'engine');
+  await spawnFor(harness, 'engine');
   await eventually(async () => expect(await harness.states()).toEqual({ pending: 8, failed: 2 }));
   expect(new Set(smsc.log.map(({ id }) => id))).toContain((await harness.message(ids[0])).smsc_id);
   expect(await harness.balance('client_balance')).toBe(before - 8);
@@ -120,13 +120,13 @@ test('receipts that arrive between the crash of an engine and its recovery settl
   const harness = await engineHarness();
   const smsc = await harness.smsc({ latencyMs: 200, receiptDelayMs: [100, 100] });
   const connectorId = await harness.connector(smsc.port, { window: 10 });
-  const first = await aProcessOf(harness, 'engine');
+  const first = await spawnFor(harness, 'engine');
   await harness.send({ connectorId, numbers: uniqueNumbers(10) });
   await eventually(async () => expect(await harness.states()).toEqual({ submitting: 10 }), { every: 2 });
   await eventually(() => expect(smsc.sessions.size).toBe(1));
   // The telco has all of them and answers none.
   await eventually(() => expect(smsc.log.length).toBe(10), { every: 1 }).finally(() => first.end('SIGKILL'));
-  await aProcessOf(harness, 'engine');
+  await spawnFor(harness, 'engine');
   await eventually(async () => expect(await harness.states()).toEqual({ delivered: 10 }));
   expect(await harness.unmatchedReceipts()).toEqual([]);
 });

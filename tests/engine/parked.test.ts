@@ -5,7 +5,7 @@ import { ensureRoles, roleIds } from '../../server/modules/access/access.service
 import { listAlarms } from '../../server/modules/alarms/alarms.service.ts';
 import { endParked, listParked } from '../../server/modules/alarms/parked.service.ts';
 import { resolveParked } from '../../server/sending/settle/parked.ts';
-import { aProcessOf } from '../support/aProcess.ts';
+import { spawnFor } from '../support/spawnProcess.ts';
 import { eventually } from '../support/eventually.ts';
 import { signedIn } from '../support/people.ts';
 import { engineHarness, uniqueNumbers, type EngineHarness } from './engineHarness.ts';
@@ -132,7 +132,7 @@ test('a refused message of a stale engine does not block the recovery of the oth
   // Outcomes cannot be stored, but the journal can.
   await sql`ALTER TABLE awaiting RENAME TO awaiting_away`.execute(harness.db);
   await harness.send({ connectorId, numbers });
-  const first = await aProcessOf(harness, 'engine');
+  const first = await spawnFor(harness, 'engine');
   await eventually(async () => {
     const { rows } = await sql<{ count: number }>`
       SELECT coalesce(sum(json_array_length(answered::json)), 0)::int AS count FROM journal`.execute(harness.db);
@@ -141,7 +141,7 @@ test('a refused message of a stale engine does not block the recovery of the oth
   await first.end('SIGKILL');
   const allow = await refuseUpdates(harness, [numbers[4] ?? '']);
   await sql`ALTER TABLE awaiting_away RENAME TO awaiting`.execute(harness.db);
-  await aProcessOf(harness, 'engine');
+  await spawnFor(harness, 'engine');
   await eventually(async () => expect(await harness.states()).toEqual({ pending: 9, submitting: 1 }));
   await allow();
   const [row] = await admin.parked();

@@ -2,7 +2,7 @@
 // unacknowledged receipt is delivered after the restart.
 import type { PeerPdu } from 'smpp';
 import { expect, test } from 'vitest';
-import { aProcessOf } from '../support/aProcess.ts';
+import { spawnFor } from '../support/spawnProcess.ts';
 import { eventually } from '../support/eventually.ts';
 import { gatewayHarness } from './gatewayHarness.ts';
 
@@ -20,7 +20,7 @@ test('three kills during 600 submissions lose no accepted message and no receipt
     if (command_status === 0) answered.add(message_id);
   };
   for (let round = 0; round < 3; round++) {
-    const gateway = await aProcessOf(harness, 'gateway');
+    const gateway = await spawnFor(harness, 'gateway');
     // The binds of the killed gateway count until it is stale.
     const peer = await harness.peer(Number(gateway.said), systemId);
     expect(peer.status).toBe(0);

@@ -1,6 +1,6 @@
-// A journey through the console in a browser: what serves it and the browser are started once for a test file and taken
-// down after it. People sign in by the screen, as anybody does; their pages are closed when the test ends.
-import type { Browser, Locator, Page } from 'playwright-core';
+// A console in a browser: the server and the browser start once per test file and stop after it. A person signs in through
+// the form once per file; later pages of the same person reuse that session. Pages close after each test.
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { launchChromium } from './chromium.ts';
 import { discard, startProduct, type Product } from './product.ts';
@@ -10,7 +10,7 @@ interface Person {
   password: string;
 }
 
-/** The demo's people (server/seed/people.ts). */
+/** Users of the demo (server/seed/people.ts). */
 const people = {
   admin: { msisdn: '0712000001', password: 'tuma-admin' },
   client: { msisdn: '0722000002', password: 'tuma-client' },
@@ -21,38 +21,42 @@ type Who = keyof typeof people | Person;
 interface View {
   width?: number;
   height?: number;
-  /** Errors in the browser's log that are no fault of the page: it tells each refusal as a failed load. */
+  /** Signs in through the form, also where the person has a session. */
+  fresh?: boolean;
+  /** Errors in the browser's log that are not the page's fault: Chromium logs each refusal as a failed load. */
   forgive?: RegExp;
 }
 
 interface Visit {
   page: Page;
-  /** What broke on the page or was logged as an error, so far. */
+  /** Exceptions and logged errors of the page so far. */
   problems: string[];
 }
 
-interface Journey<Served> {
+interface BrowserSession<Served> {
   served: () => Served;
-  /** Opens a page of the person's own and waits until the person is in. */
+  /** Opens a page for the person, signed in. */
   signIn: (who: Who, view?: View) => Promise<Visit>;
 }
 
-/** A journey through the product with its demo; ends with the product's data. */
-export const browserSession = (start: () => Promise<Product> = startProduct): Journey<Product> =>
+/** A session with the product and its demo data, which is deleted afterwards. */
+export const browserSession = (start: () => Promise<Product> = startProduct): BrowserSession<Product> =>
   browserSessionOn(start, async (product) => {
     await product.stop();
     discard(product.dataDir);
   });
 
-/** A journey through the console of anything that serves it. To be called at the top of a test file. */
+/** A session with the console of any server. Call it at the top of a test file. */
 export function browserSessionOn<Served extends { url: string }>(
   start: () => Promise<Served>,
   end: (served: Served) => Promise<void>,
-): Journey<Served> {
+): BrowserSession<Served> {
   let running: Served | undefined;
   let browser: Browser | undefined;
+  /** Cookie and local storage of each person who has signed in. */
+  const sessions = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>();
   const served = () => {
-    if (running === undefined) throw new Error('Nothing is served before the tests begin');
+    if (running === undefined) throw new Error('The server starts before the first test');
     return running;
   };
   beforeAll(async () => {
@@ -67,17 +71,22 @@ export function browserSessionOn<Served extends { url: string }>(
   });
   return {
     served,
-    signIn: async (who, { width = 1366, height = 768, forgive } = {}) => {
-      if (!browser) throw new Error('There is no browser before the tests begin');
-      const context = await browser.newContext({ viewport: { width, height } });
+    signIn: async (who, { width = 1366, height = 768, fresh = false, forgive } = {}) => {
+      if (!browser) throw new Error('The browser starts before the first test');
+      const person = typeof who === 'string' ? people[who] : who;
+      const storageState = fresh ? undefined : sessions.get(person.msisdn);
+      const context = await browser.newContext({ viewport: { width, height }, storageState });
       const page = await context.newPage();
       const problems: string[] = [];
       page.on('pageerror', (error) => problems.push(String(error)));
       page.on('console', (line) => {
         if (line.type() === 'error' && !forgive?.test(line.text())) problems.push(line.text());
       });
-      await page.goto(served().url);
-      await fillInSignIn(page, who);
+      await page.goto(storageState ? `${served().url}/dashboard` : served().url);
+      if (!storageState) {
+        await fillInSignIn(page, who);
+        sessions.set(person.msisdn, await context.storageState());
+      }
       return { page, problems };
     },
   };
@@ -89,15 +98,15 @@ export async function fillInSignIn(page: Page, who: Who): Promise<void> {
   await page.getByLabel('Mobile Number').fill(msisdn);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  // The dashboard; who may not see it is led straight on.
+  // The dashboard, or the first screen of a role without it.
   await page.waitForURL(({ pathname }) => pathname !== '/');
 }
 
-/** Where the menu is behind a button, opens it. */
+/** Opens the menu on a phone, where it is behind a button. */
 export async function openMenu(page: Page): Promise<void> {
   const isPhone = (page.viewportSize()?.width ?? 0) <= 568;
   if (!isPhone) return;
-  // Notices that were read stand over the button for their three seconds.
+  // Notices cover the button for three seconds.
   await page.locator('.notices button').evaluateAll((buttons: HTMLElement[]) => {
     for (const close of buttons) close.click();
   });

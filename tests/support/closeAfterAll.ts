@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
 
-/** Closes a resource of a test file after its tests, the last one opened first. Awaited at the top of the file. */
+/** Opens a resource for a whole test file and closes it after its tests, the last one first. Await it at the top. */
 export async function closeAfterAll<Opened extends { close(): Promise<void> }>(
   opening: Promise<Opened>,
 ): Promise<Opened> {

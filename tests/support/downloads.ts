@@ -1,4 +1,4 @@
-// Files a test would find in the browser's download folder.
+// The files that a test downloads.
 import { vi } from 'vitest';
 
 export interface SavedFile {

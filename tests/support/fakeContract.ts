@@ -1,5 +1,4 @@
-// What our server may answer to a call, by the contract. An answer beside it is a fault of the test: the screen would pass
-// with what no server sends.
+// Checks faked answers against the contract: a screen must not pass a test with an answer that the server never sends.
 import { z } from 'zod';
 import { errorAnswer, errorStatuses } from '../../contract/errors.ts';
 import { collections, endpoints } from '../../contract/index.ts';
@@ -22,8 +21,8 @@ interface Call {
 
 const faults: string[] = [];
 
-/** The faults since the last look, one a line. */
-export const takeFaults = (): string[] => faults.splice(0);
+/** The faults since the last call, one per line. */
+export const takeContractFaults = (): string[] => faults.splice(0);
 
 /** The call a request is for; undefined where the contract has none. */
 export function callOf({ path, method }: Request): Call | undefined {

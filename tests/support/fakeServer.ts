@@ -5,7 +5,7 @@ import { errorStatuses } from '../../contract/errors.ts';
 import type { ErrorCode, StatusOf } from '../../contract/errors.ts';
 import { callOf, checkAnswer } from './fakeContract.ts';
 
-export interface Asked {
+export interface FakeRequest {
   path: string;
   search: string;
   method: string;
@@ -38,8 +38,8 @@ export function refuses<Code extends ErrorCode>(
 }
 
 /**
- * What another backend may answer, which speaks the specification alone, or a proxy before ours: anything, and no code. A
- * text is its message.
+ * Any answer, without a code: that of another backend, which has only the specification's calls, or of a proxy. A string
+ * is the message.
  */
 export const otherBackend = (status: number, answer?: unknown): Reply => ({
   foreign: { status, json: typeof answer === 'string' ? { message: answer } : answer },
@@ -47,12 +47,12 @@ export const otherBackend = (status: number, answer?: unknown): Reply => ({
 
 /** Answers each path under /api/ with its reply (or what a function of the request gives); 404 for all others. */
 export function fakeServer(
-  replies: Record<string, Reply | ((asked: Asked) => Reply | Promise<Reply>)>,
-): Asked[] {
-  const requests: Asked[] = [];
+  replies: Record<string, Reply | ((asked: FakeRequest) => Reply | Promise<Reply>)>,
+): FakeRequest[] {
+  const requests: FakeRequest[] = [];
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const url = new URL(input, location.origin);
-    const asked: Asked = {
+    const asked: FakeRequest = {
       path: url.pathname.replace(/^\/api\//, ''),
       search: url.search,
       method: init.method ?? 'GET',
@@ -82,7 +82,7 @@ const responseOf = ({ status, json, headers }: Answer): Response =>
   new Response(json === undefined ? '' : JSON.stringify(json), { status, headers });
 
 function linesOf(
-  asked: Asked,
+  asked: FakeRequest,
   { batches, total, isCut = false }: Extract<Reply, { batches: unknown }>,
 ): Response {
   for (const row of batches.flat()) checkAnswer(asked, { status: 200, json: row });

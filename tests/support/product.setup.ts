@@ -1,5 +1,4 @@
-// Once for all browser journeys: the console is built, as `npm start` does it, and the demo seeded, of which each product
-// then gets a copy.
+// Builds the console, as `npm start` does, and seeds the demo, once for all e2e tests; each product gets a copy.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
@@ -19,7 +18,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   return () => discard(dataDir);
 }
 
-/** In a process of its own: in that of the tests NODE_ENV says test, and React would be its slow and heavy development self. */
+/** In a child process: NODE_ENV is `test` in this one, which would build React's slow development version. */
 async function build(): Promise<void> {
   const env = { ...process.env, NODE_ENV: 'production' };
   await promisify(execFile)(
@@ -31,7 +30,7 @@ async function build(): Promise<void> {
   );
 }
 
-/** As the web alone: nothing is sent before a journey begins. */
+/** Starts only the web role: no message is sent before a test begins. */
 async function seed(dataDir: string): Promise<void> {
   const product = await startProduct({ dataDir, env: { TUMA_ROLE: 'web' } });
   const code = await product.stop();

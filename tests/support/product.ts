@@ -1,4 +1,4 @@
-// The whole product as people run it: a process of its own, real PostgreSQL, real SMPP on loopback.
+// The whole product as operators run it: a child process, real PostgreSQL, real SMPP on loopback.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -7,12 +7,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
-import { ended } from './aProcess.ts';
+import { endProcess } from './spawnProcess.ts';
 import { eventually } from './eventually.ts';
 
 export interface Answer {
   status: number;
-  /** As it came; tests read into it. */
+  /** The JSON; tests read its fields. */
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
 }
@@ -21,7 +21,7 @@ export interface Product {
   url: string;
   dataDir: string;
   simulatorPort: number;
-  /** Everything it printed so far. */
+  /** Its output so far. */
   output(): string;
   call(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
   signIn(msisdn: string, password: string): Promise<string>;
@@ -29,7 +29,7 @@ export interface Product {
   kill(): Promise<void>;
 }
 
-/** Starts on the given folder, from nothing where it is empty; on a copy of the demo where none is given. */
+/** Starts on the given folder, which may be empty; by default on a copy of the demo. */
 export async function startProduct(
   options: { dataDir?: string; port?: number; simulatorPort?: number; env?: Record<string, string> } = {},
 ): Promise<Product> {
@@ -41,7 +41,7 @@ export async function startProduct(
       ...process.env,
       PORT: String(port),
       TUMA_SIMULATOR_PORT: String(simulatorPort),
-      // Any free ones: several products run side by side.
+      // Any free port: several products run side by side.
       TUMA_MPESA_SIMULATOR_PORT: '0',
       SMPP_PORT: '0',
       DATA_DIR: dataDir,
@@ -56,7 +56,7 @@ export async function startProduct(
   const url = `http://127.0.0.1:${port}`;
   await eventually(
     async () => {
-      if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}:\n${output}`);
+      if (child.exitCode !== null) throw new Error(`The product ended with ${child.exitCode}:\n${output}`);
       const ready = await fetch(`${url}/health/ready`);
       if (!ready.ok) throw new Error(`Not ready: ${ready.status}\n${output}`);
     },
@@ -81,22 +81,22 @@ export async function startProduct(
       if (status !== 202) throw new Error(`Sign-in answered ${status}: ${JSON.stringify(body)}`);
       return body.message.token as string;
     },
-    stop: () => ended(child, 'SIGTERM'),
-    kill: async () => void (await ended(child, 'SIGKILL')),
+    stop: () => endProcess(child, 'SIGTERM'),
+    kill: async () => void (await endProcess(child, 'SIGKILL')),
   };
 }
 
-/** A data folder for one product, of which nothing is made yet. */
+/** The path of a data folder that does not exist yet. */
 export const newDataDir = (): string => join(mkdtempSync(join(tmpdir(), 'tuma-product-')), 'data');
 
-/** The demo as the run's setup seeded it (product.setup.ts), in a folder of its own: the seed is drawn up once a run. */
+/** A copy of the demo that the run's setup seeded once (product.setup.ts). */
 export async function copyOfDemo(): Promise<string> {
   const dataDir = newDataDir();
   await promisify(execFile)('cp', ['-a', inject('demoDir'), dataDir]);
   return dataDir;
 }
 
-/** Forgets the data of a product that has ended. */
+/** Deletes the data of a product that has ended. */
 export function discard(dataDir: string): void {
   rmSync(dirname(dataDir), { recursive: true, force: true });
 }

@@ -1,16 +1,16 @@
-// Send SMS under test: its calls answered, forms and uploads read back as plain values, and the hands that fill it in.
+// Helpers for tests of Send SMS: fake answers, forms and uploads as plain values, and functions that fill in the form.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
 import type { Preflight } from '../../contract/send.ts';
 import { SendSmsPage } from '../../src/features/sendSms/SendSmsPage.tsx';
 import { fakeServer } from './fakeServer.ts';
-import type { Asked, Reply } from './fakeServer.ts';
+import type { FakeRequest, Reply } from './fakeServer.ts';
 import { renderScreen } from './renderScreen.tsx';
 
-export type Answer = Reply | ((asked: Asked) => Reply | Promise<Reply>);
+export type Answer = Reply | ((asked: FakeRequest) => Reply | Promise<Reply>);
 
-export const aPreflight = (given: Partial<Preflight> = {}): Preflight => ({
+export const preflightOf = (given: Partial<Preflight> = {}): Preflight => ({
   rows: 3,
   accepted: 2,
   encoding: 'GSM-7',
@@ -27,7 +27,7 @@ export const aPreflight = (given: Partial<Preflight> = {}): Preflight => ({
 
 export const fileRead = { upload_id: 5, columns: ['phone', 'name', 'amount'], number_column: 'phone' };
 
-/** What is in a file that was read. */
+/** The answer for a file that was read. */
 export const columnsRead = { ...fileRead, rows: 3, numbers: 2, sample: [['0712345678', 'Asha', '100']] };
 
 const replies: Record<string, Answer> = {
@@ -43,10 +43,10 @@ const replies: Record<string, Answer> = {
       ],
     },
   },
-  'message/preflight/promotional': { json: { message: aPreflight() } },
-  'message/preflight/contact-group': { json: { message: aPreflight() } },
+  'message/preflight/promotional': { json: { message: preflightOf() } },
+  'message/preflight/contact-group': { json: { message: preflightOf() } },
   'message/preflight/upload-columns': { json: { message: columnsRead } },
-  'message/preflight/upload-file': { json: { message: aPreflight(fileRead) } },
+  'message/preflight/upload-file': { json: { message: preflightOf(fileRead) } },
   'message/send/promotional': { json: { message: 'Scheduled for 2 numbers', campaign_id: 9 } },
   'message/send/contact-group': {
     status: 201,
@@ -59,8 +59,8 @@ const replies: Record<string, Answer> = {
   'campaign/9/cancel': { json: { message: 'Cancelled, 4 units back' } },
 };
 
-/** Answers the calls of Send SMS, and what `given` says otherwise. */
-export function serveSendSms(given: Record<string, Answer> = {}): Asked[] {
+/** Answers the calls of Send SMS; `given` overrides the defaults. */
+export function serveSendSms(given: Record<string, Answer> = {}): FakeRequest[] {
   const asked = fakeServer({ ...replies, ...given });
   const answer = globalThis.fetch;
   const send = (url: string, init: RequestInit = {}) => answer(url, { ...init, body: asJson(init.body) });
@@ -76,7 +76,7 @@ function asJson(body: BodyInit | null | undefined): BodyInit | null | undefined 
   return JSON.stringify(Object.fromEntries(fields));
 }
 
-/** An XMLHttpRequest that is half out at once, and answers what the server does. */
+/** An XMLHttpRequest that reports half of the upload at once and answers as the fake server does. */
 const uploadsThrough = (send: (url: string, init: RequestInit) => Promise<Response>) =>
   class extends EventTarget {
     upload = new EventTarget();
@@ -110,7 +110,7 @@ const uploadsThrough = (send: (url: string, init: RequestInit) => Promise<Respon
     }
   };
 
-export function showSendSms(given?: Record<string, Answer>): Asked[] {
+export function showSendSms(given?: Record<string, Answer>): FakeRequest[] {
   const asked = serveSendSms(given);
   renderScreen(<SendSmsPage />, '/send-sms');
   return asked;
@@ -122,7 +122,7 @@ export const type = (label: string | RegExp, value: string) =>
 export const message = () => screen.getByRole('textbox', { name: /Message/ });
 export const write = (text: string) => fireEvent.change(message(), { target: { value: text } });
 export const openTab = (name: string) => userEvent.click(screen.getByRole('tab', { name }));
-export const to = (asked: Asked[], path: string) => asked.filter((one) => one.path === path);
+export const to = (asked: FakeRequest[], path: string) => asked.filter((one) => one.path === path);
 export const figure = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
 
 export async function choose(field: string | RegExp, option: string | RegExp): Promise<void> {
@@ -134,23 +134,23 @@ export async function choose(field: string | RegExp, option: string | RegExp): P
   await userEvent.click(screen.getByRole('option', { name: option }));
 }
 
-export const aFile = (name = 'customers.csv', content: BlobPart = 'phone,name\n0712345678,Amina') =>
+export const csvFile = (name = 'customers.csv', content: BlobPart = 'phone,name\n0712345678,Amina') =>
   new File([content], name);
 
-export const chooseAFile = (file = aFile()) =>
+export const attachFile = (file = csvFile()) =>
   fireEvent.change(screen.getByLabelText('File'), { target: { files: [file] } });
 
-/** The Uploads tab with all that is needed, its file read. */
+/** Fills in all required fields of the Uploads tab and waits until its file is read. */
 export async function fillUpload(text = 'Dear {name}'): Promise<void> {
   await openTab('Uploads');
-  chooseAFile();
+  attachFile();
   await screen.findByText(/\d phone numbers/);
   type(/Campaign name/, 'November');
   await screen.findByText('SAVANNA');
   write(text);
 }
 
-/** The Lists tab with all that is needed. */
+/** Fills in all required fields of the Lists tab. */
 export async function fillList(text = 'Dear {first_name}'): Promise<void> {
   await openTab('Lists');
   await choose(/Contact group/, /Members/);

@@ -1,7 +1,7 @@
 // A screen of the frame on a server of its own: renderScreen with a profile and the replies a test gives.
 import type { ComponentType } from 'react';
 import { fakeServer } from './fakeServer.ts';
-import type { Asked, Reply } from './fakeServer.ts';
+import type { FakeRequest, Reply } from './fakeServer.ts';
 import { renderScreen } from './renderScreen.tsx';
 
 export type Replies = Parameters<typeof fakeServer>[0];
@@ -16,7 +16,7 @@ export interface Scene {
 }
 
 /** Signs in, renders the screen, and gives the requests as they come. */
-export const showScreen = (...given: Parameters<typeof showScreenAt>): Asked[] =>
+export const showScreen = (...given: Parameters<typeof showScreenAt>): FakeRequest[] =>
   showScreenAt(...given).asked;
 
 /** The same, with the address the screen is at. */
@@ -30,12 +30,12 @@ export function showScreenAt(Screen: ComponentType, replies: Replies, scene: Sce
 }
 
 /** Requests to one path, in their order. */
-export const askedFor = (asked: readonly Asked[], path: string): Asked[] =>
+export const requestsTo = (asked: readonly FakeRequest[], path: string): FakeRequest[] =>
   asked.filter((request) => request.path === path);
 
 /** A page of a list as the server answers it. */
 export function pageOfRows(rows: readonly unknown[]) {
-  return ({ body }: Asked): Reply => {
+  return ({ body }: FakeRequest): Reply => {
     const { page, per_page } = body as { page: number; per_page: number };
     const data = rows.slice((page - 1) * per_page, page * per_page);
     const last_page = Math.max(1, Math.ceil(rows.length / per_page));

@@ -8,10 +8,10 @@ import { join } from 'node:path';
 
 export interface SpecStub {
   url: string;
-  /** Paths that were asked for and are not the specification's. */
+  /** Requested paths that are not in the specification. */
   unknown: Set<string>;
   /** Every call: its path and body. */
-  asked: { path: string; body: Fields }[];
+  requests: { path: string; body: Fields }[];
   close(): Promise<void>;
 }
 
@@ -128,7 +128,7 @@ const summary = Object.fromEntries(
   ),
 );
 
-/** The calls with what they keep, anew for each stub. */
+/** The calls with their state, created for each stub. */
 function specification(): Record<string, Call> {
   let numbers = [{ id: 51, msisdn: '254711000111' }];
   let contacts = Array.from({ length: 12 }, (_, n) => ({
@@ -236,7 +236,7 @@ function specification(): Record<string, Call> {
     'admin/role/delete': done(200),
     'admin/role/assign': done(200),
     'admin/role/revoke': done(200),
-    // "SMPP service user list: empty; returns data": the one call the specification gives no path for; ours.
+    // "SMPP service user list: empty; returns data": the one call without a path in the specification; this server's path.
     'smpp/user/list': () => ({ body: { data: [systemUser] } }),
     // Part 2, top-up, allocation, consumption, reports
     'payment/request': done(200),
@@ -260,7 +260,7 @@ const countries = [{ name: 'Kenya', code: 'KE', flag: '🇰🇪' }];
 export async function startSpecStub(dist: string): Promise<SpecStub> {
   const calls = specification();
   const unknown = new Set<string>();
-  const asked: SpecStub['asked'] = [];
+  const requests: SpecStub['requests'] = [];
 
   async function answer(request: IncomingMessage, path: string): Promise<Said> {
     if (request.method === 'GET' && path === 'countries') return { body: countries };
@@ -274,7 +274,7 @@ export async function startSpecStub(dist: string): Promise<SpecStub> {
     const isPublic = path === 'signup' || path === 'user/login';
     if (!isPublic && request.headers.authorization?.replace('Bearer ', '') !== 'a-token')
       return { status: 401, body: { message: 'No token' } };
-    asked.push({ path, body });
+    requests.push({ path, body });
     return call(body, Number(id));
   }
 
@@ -292,7 +292,7 @@ export async function startSpecStub(dist: string): Promise<SpecStub> {
   return {
     url: `http://127.0.0.1:${address.port}`,
     unknown,
-    asked,
+    requests,
     async close() {
       server.closeAllConnections();
       server.close();
@@ -301,7 +301,7 @@ export async function startSpecStub(dist: string): Promise<SpecStub> {
   };
 }
 
-/** JSON as it came; a form counts as no fields. */
+/** A JSON body; a form has no fields. */
 async function bodyOf(request: IncomingMessage): Promise<Fields> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);

@@ -1,6 +1,6 @@
 // The telco in its own process, which survives a kill of the product; its log holds the accepted messages.
 import { existsSync, readFileSync } from 'node:fs';
-import { aProcess } from './aProcess.ts';
+import { spawnProcess } from './spawnProcess.ts';
 
 export interface Telco {
   /** Destinations of every accepted part whose text passes, in order. */
@@ -9,7 +9,7 @@ export interface Telco {
 }
 
 export async function startTelco(options: { port: number; logFile: string }): Promise<Telco> {
-  const telco = await aProcess(['simulators/smsc/main.ts'], {
+  const telco = await spawnProcess(['simulators/smsc/main.ts'], {
     SMSC_PORT: String(options.port),
     SMSC_LOG: options.logFile,
     SMSC_RECEIPT_MS: '100-500',

@@ -1,4 +1,4 @@
-// Campaigns over HTTP: accepting them, steering them, listing them (requirements/portal.md#group-campaigns,
+// Campaigns over HTTP: creation, control and lists (requirements/portal.md#group-campaigns,
 // #scheduled-campaigns).
 import * as campaigns from '../../../contract/campaigns.ts';
 import { previewedRuns, previewSchedule } from '../../../contract/schedule.ts';
@@ -16,7 +16,7 @@ import {
   listRuns,
   type CampaignsRequest,
 } from './lists/lists.service.ts';
-import * as steering from './control/campaignControl.service.ts';
+import * as control from './control/campaignControl.service.ts';
 
 interface Deps {
   db: Db;
@@ -25,14 +25,14 @@ interface Deps {
 
 export function mountCampaigns(api: Api, deps: Deps): void {
   mountSends(api, deps);
-  mountSteering(api, deps);
+  mountControl(api, deps);
   mountLists(api, deps);
 }
 
 type SendCall = Call<typeof sendPromotional | typeof sendGroup | typeof sendUpload>;
 
 function mountSends(api: Api, { db, clock }: Deps): void {
-  const accept = (
+  const create = (
     { body, request }: SendCall,
     caller: Actor,
     what: Pick<CampaignOrder, 'kind' | 'source' | 'hold' | 'preflightId'>,
@@ -51,17 +51,17 @@ function mountSends(api: Api, { db, clock }: Deps): void {
     return createCampaign(db, order, { userId, address, idempotencyKey, now: clock() });
   };
   api.mount(sendPromotional, (call, caller) =>
-    accept(call, caller, { kind: 'typed', source: { numbers: call.body.msisdn } }),
+    create(call, caller, { kind: 'typed', source: { numbers: call.body.msisdn } }),
   );
   api.mount(sendGroup, (call, caller) =>
-    accept(call, caller, {
+    create(call, caller, {
       kind: 'group',
       source: { group_id: call.body.contact_group_id },
       preflightId: call.body.preflight_id,
     }),
   );
   api.mount(sendUpload, (call, caller) =>
-    accept(call, caller, {
+    create(call, caller, {
       kind: 'upload',
       source: uploadOf(call),
       hold: true,
@@ -87,13 +87,13 @@ function uploadOf({ body, file }: Call<typeof sendUpload>): CampaignOrder['sourc
   return { upload_id: body.upload_id, ...column };
 }
 
-function mountSteering(api: Api, { db, clock }: Deps): void {
+function mountControl(api: Api, { db, clock }: Deps): void {
   const { pauseCampaign, resumeCampaign, cancelCampaign, skipRun } = campaigns;
   const acts = [
-    [pauseCampaign, steering.pause],
-    [resumeCampaign, steering.resume],
-    [cancelCampaign, steering.cancel],
-    [skipRun, steering.skip],
+    [pauseCampaign, control.pause],
+    [resumeCampaign, control.resume],
+    [cancelCampaign, control.cancel],
+    [skipRun, control.skip],
   ] as const;
   for (const [endpoint, act] of acts) {
     api.mount(endpoint, async ({ id }, { reach, userId, address }) => ({
@@ -102,7 +102,7 @@ function mountSteering(api: Api, { db, clock }: Deps): void {
   }
   api.mount(campaigns.resendFailed, ({ id, request }, { reach, userId, address }) => {
     const by = { idempotencyKey: request.idempotencyKey, now: clock() };
-    return steering.resendFailed(db, { id, reach, userId, address }, by);
+    return control.resendFailed(db, { id, reach, userId, address }, by);
   });
 }
 

@@ -1,4 +1,4 @@
-// What a search inside a group means: a number, its beginning or its end, or the beginnings of names, all of them.
+// Parses a search in a group: a number, its beginning or its end, or the beginnings of names, all of which must match.
 import { literally } from '../../db/conditions.ts';
 import { readNumberSearch, type NumberSearch } from '../../domain/numberSearch.ts';
 

@@ -1,18 +1,18 @@
 // Contact groups and the contacts in them (requirements/administration.md#contacts; requirements/domain.md#contacts): a
-// number is one contact of a client, once in each group. Names and mute belong to the contact and hold in all its
-// groups; a contact in no group is forgotten. It must never let a client see or touch another's; who is left out of a
-// send is the send's business.
+// number is one contact of a client, once in each group. Names and mute belong to the contact and apply in all its
+// groups; a contact without a group is deleted. It must never let a client see or change another's contacts. Screening
+// decides who gets a send.
+import type { AuditAction } from '../../../contract/audit.ts';
 import type { Contact } from '../../../contract/contacts.ts';
 import { inBatches } from '../../db/batches.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { toMsisdn } from '../../domain/msisdn.ts';
-import { readSort } from '../../domain/sortOrder.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { AuditedFields } from '../../db/schema.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
 import type { Rows } from '../../http/stream.ts';
-import { tableAnswer, type TableAnswer } from '../../http/tablePage.ts';
-import { beginsFile, record, recordExport } from '../audit/audit.service.ts';
+import { listPage, type TableAnswer } from '../../http/listPage.ts';
+import { audited, beginsFile, recordExport } from '../audit/audit.service.ts';
 import { readContactSearch } from './contactSearch.ts';
 import * as store from './contacts.store.ts';
 import * as groups from './groups.store.ts';
@@ -40,17 +40,20 @@ export async function listContacts(
   caller: Actor,
   request: ContactsRequest,
 ): Promise<TableAnswer<Contact>> {
-  const { groupId, page, perPage } = request;
+  const { groupId, page, perPage, sort } = request;
   const group = await groups.findGroup(db, caller.reach, groupId);
   if (!group) throw noGroup('id');
   const search = readContactSearch(request.search);
   const total = search ? await store.countFound(db, { group, search }) : group.contacts;
-  if (beginsFile(request)) await enterExport(db, caller, { group, total });
-  const offset = (page - 1) * perPage;
-  const sort = readSort(request.sort, store.sortable) ?? { by: 'contact_id' as const, descending: true };
-  const rows =
-    offset < total ? await store.listContacts(db, { group, search, sort, offset, limit: perPage }) : [];
-  return tableAnswer({ page, per_page: perPage }, total, rows.map(toWire));
+  if (beginsFile(request)) await recordDownload(db, caller, { group, total });
+  return listPage(
+    { page, per_page: perPage, sort },
+    {
+      sorts: store.sortable,
+      count: () => Promise.resolve(total),
+      rows: async (window) => (await store.listContacts(db, { ...window, group, search })).map(toWire),
+    },
+  );
 }
 
 const toWire = (row: store.ContactRow): Contact => ({ ...row, created: row.created.toISOString() });
@@ -65,7 +68,7 @@ export async function exportContacts(
   if (!group) throw noGroup('id');
   const search = readContactSearch(request.search);
   const total = search ? await store.countFound(db, { group, search }) : group.contacts;
-  await enterExport(db, caller, { group, total });
+  await recordDownload(db, caller, { group, total });
   return {
     total,
     batches: inBatches<store.ContactRow, Contact>(
@@ -75,8 +78,8 @@ export async function exportContacts(
   };
 }
 
-/** Who took a group's contacts away, and how many. */
-const enterExport = (
+/** Records the download in the audit log. */
+const recordDownload = (
   db: Db,
   caller: Actor,
   { group, total }: { group: groups.Group; total: number },
@@ -88,7 +91,7 @@ const enterExport = (
     after: { rows: total },
   });
 
-/** Adds to the client's group of that name, made where there is none. 422 where one of the numbers is none. */
+/** Adds to the client's group of that name, created where missing. 422 where a number is invalid. */
 export async function addContacts(
   db: Db,
   caller: Actor,
@@ -105,7 +108,7 @@ export async function addContacts(
     contacts.set(msisdn, { msisdn, firstName: first_name, otherName: other_name });
   }
   const countryCode = input.contacts[0]?.country_code ?? '';
-  const { groupId, groupName, added } = await inGroup(
+  const { groupId, groupName, added } = await addToGroup(
     db,
     { caller, name: input.name, rows: contacts.size, verb: 'add' },
     (tx, group) => store.upsertMembers(tx, { ...group, countryCode }, [...contacts.values()]),
@@ -120,31 +123,27 @@ export async function addContacts(
 }
 
 /**
- * Enters contacts, `rows` of them, in one transaction into the client's group of that name in any case, made where there
- * is none. `add` gives how many were not in it.
+ * Adds `rows` contacts in one transaction to the client's group of that name in any case, created where missing. `add`
+ * returns how many were not in it.
  */
-export const inGroup = (
+export const addToGroup = (
   db: Db,
-  {
-    caller,
-    name,
-    ...told
-  }: { caller: Actor; name: string; rows: number; rejected?: number; verb: 'add' | 'import' },
+  input: { caller: Actor; name: string; rows: number; rejected?: number; verb: 'add' | 'import' },
   add: (tx: Tx, group: { clientId: number; groupId: number }) => Promise<number>,
 ): Promise<{ groupId: number; groupName: string; added: number }> =>
-  db.transaction().execute(async (tx) => {
-    const { clientId } = caller;
+  audited(db, input.caller, `contact.${input.verb}`, async (tx, audit) => {
+    const { name, rows, rejected = 0 } = input;
+    const { clientId } = input.caller;
     await groups.lockContacts(tx, clientId);
     const known = await groups.findGroupByName(tx, { clientId, name });
     const groupId = known?.id ?? (await groups.insertGroup(tx, { clientId, name }));
     const added = await add(tx, { clientId, groupId });
-    const { rows, rejected = 0, verb } = told;
-    await record(tx, {
-      ...entryOf(caller, clientId, `contact.${verb}`),
-      subject: known?.name ?? name,
+    const groupName = known?.name ?? name;
+    await audit.record(groupName, {
+      clientId,
       after: { ...(!known && { group: 'new' }), added, updated: rows - added, rejected },
     });
-    return { groupId, groupName: known?.name ?? name, added };
+    return { groupId, groupName, added };
   });
 
 export const renameGroup = (
@@ -152,15 +151,14 @@ export const renameGroup = (
   caller: Actor,
   { groupId, name }: { groupId: number; name: string },
 ): Promise<string> =>
-  db.transaction().execute(async (tx) => {
+  audited(db, caller, 'contact_group.rename', async (tx, audit) => {
     const group = await lockGroup(tx, caller, groupId);
     const other = await groups.findGroupByName(tx, { clientId: group.client_id, name });
     if (other && other.id !== groupId)
       throw new Refusal(422, 'name_taken', `There is a group named ${other.name} already`, 'name');
     await groups.updateGroup(tx, groupId, name);
-    await record(tx, {
-      ...entryOf(caller, group.client_id, 'contact_group.rename'),
-      subject: group.name,
+    await audit.record(group.name, {
+      clientId: group.client_id,
       before: { name: group.name },
       after: { name },
     });
@@ -169,7 +167,7 @@ export const renameGroup = (
 
 /** 422 while a campaign has yet to send to it. */
 export const deleteGroup = (db: Db, caller: Actor, groupId: number): Promise<string> =>
-  db.transaction().execute(async (tx) => {
+  audited(db, caller, 'contact_group.delete', async (tx, audit) => {
     const group = await lockGroup(tx, caller, groupId);
     const campaign = await groups.findCampaignOf(tx, groupId);
     if (campaign !== undefined) {
@@ -181,11 +179,7 @@ export const deleteGroup = (db: Db, caller: Actor, groupId: number): Promise<str
       );
     }
     await groups.deleteGroup(tx, groupId);
-    await record(tx, {
-      ...entryOf(caller, group.client_id, 'contact_group.delete'),
-      subject: group.name,
-      before: { contacts: group.contacts },
-    });
+    await audit.record(group.name, { clientId: group.client_id, before: { contacts: group.contacts } });
     return `${group.name} was deleted`;
   });
 
@@ -194,19 +188,14 @@ export const renameContact = (
   caller: Actor,
   input: { membershipId: number; firstName: string; otherName: string },
 ): Promise<string> =>
-  onContact(
+  changeContact(
     db,
-    { caller, membershipId: input.membershipId },
+    { caller, membershipId: input.membershipId, action: 'contact.update' },
     async (tx, { contact_id, msisdn, ...known }) => {
       const { first_name, other_name } = known;
       const names = { first_name: input.firstName, other_name: input.otherName };
       await store.updateContact(tx, contact_id, names);
-      return {
-        verb: 'update',
-        before: { first_name, other_name },
-        after: names,
-        said: `${msisdn} was updated`,
-      };
+      return { before: { first_name, other_name }, after: names, message: `${msisdn} was updated` };
     },
   );
 
@@ -214,72 +203,59 @@ export const muteContact = (
   db: Db,
   caller: Actor,
   { membershipId, status }: { membershipId: number; status: 0 | 1 },
-): Promise<string> =>
-  onContact(db, { caller, membershipId }, async (tx, { contact_id, msisdn, ...known }) => {
+): Promise<string> => {
+  const action = status === 1 ? 'contact.unmute' : 'contact.mute';
+  return changeContact(db, { caller, membershipId, action }, async (tx, { contact_id, msisdn, ...known }) => {
     await store.updateContact(tx, contact_id, { status });
     return {
-      verb: status === 1 ? 'unmute' : 'mute',
       before: { status: known.status },
       after: { status },
-      said: status === 1 ? `${msisdn} is active again` : `${msisdn} is muted: sends to groups skip it`,
+      message: status === 1 ? `${msisdn} is active again` : `${msisdn} is muted: sends to groups skip it`,
     };
   });
+};
 
 export const removeContact = (db: Db, caller: Actor, membershipId: number): Promise<string> =>
-  onContact(db, { caller, membershipId }, async (tx, membership) => {
+  changeContact(db, { caller, membershipId, action: 'contact.delete' }, async (tx, membership) => {
     await store.deleteMembership(tx, membership);
     const { first_name, other_name, group_name, msisdn } = membership;
     return {
-      verb: 'delete',
       before: { first_name, other_name, group: group_name },
-      said: `${msisdn} was deleted from the group`,
+      message: `${msisdn} was deleted from the group`,
     };
   });
 
 async function lockGroup(tx: Tx, caller: Caller, groupId: number): Promise<groups.Group> {
   const seen = await groups.findGroup(tx, caller.reach, groupId);
   if (seen) await groups.lockContacts(tx, seen.client_id);
-  // Whoever held the lock may have deleted it.
+  // Another transaction may have deleted it before the lock was taken.
   const group = seen && (await groups.findGroup(tx, caller.reach, groupId));
   if (!group) throw noGroup('contact_group_id');
   return group;
 }
 
-interface Changed {
-  /** As the audit log has it. */
-  verb: string;
+interface ContactChange {
   before: AuditedFields;
   after?: AuditedFields;
-  said: string;
+  /** For the caller. */
+  message: string;
 }
 
-const onContact = (
+const changeContact = (
   db: Db,
-  { caller, membershipId }: { caller: Actor; membershipId: number },
-  change: (tx: Tx, membership: store.Membership) => Promise<Changed>,
+  { caller, membershipId, action }: { caller: Actor; membershipId: number; action: AuditAction },
+  change: (tx: Tx, membership: store.Membership) => Promise<ContactChange>,
 ): Promise<string> =>
-  db.transaction().execute(async (tx) => {
+  audited(db, caller, action, async (tx, audit) => {
     const seen = await store.findMembership(tx, caller.reach, membershipId);
     if (seen) await groups.lockContacts(tx, seen.client_id);
     const membership = seen && (await store.findMembership(tx, caller.reach, membershipId));
     if (!membership)
       throw new Refusal(422, 'contact_not_found', 'Contact not found', 'contact_group_msisdn_id');
-    const { verb, before, after, said } = await change(tx, membership);
-    await record(tx, {
-      ...entryOf(caller, membership.client_id, `contact.${verb}`),
-      subject: membership.msisdn,
-      before,
-      after,
-    });
-    return said;
+    const { message, ...fields } = await change(tx, membership);
+    await audit.record(membership.msisdn, { clientId: membership.client_id, ...fields });
+    return message;
   });
-
-const entryOf = ({ userId, address }: Actor, clientId: number, action: string) => ({
-  userId,
-  address,
-  clientId,
-  action,
-});
 
 const noGroup = (field: string) =>
   new Refusal(422, 'contact_group_not_found', 'Contact group not found', field);

@@ -48,19 +48,21 @@ type ContactSort = SortOrder<(typeof sortable)[number]>;
 interface ContactPage {
   group: Group;
   search: ContactSearch | undefined;
-  sort: ContactSort;
+  /** By membership, newest first, where undefined. */
+  sort: ContactSort | undefined;
   offset: number;
   limit: number;
 }
 
 const columns = sql`c.id, m.id AS contact_id, c.msisdn, c.first_name, c.other_name, m.created, c.status, c.country_code`;
 
-/** In the order of membership without a search, far pages too, only the page's own rows are read (contact_group_members_by_group). */
+/** In the order of membership without a search, only the rows of the page are read (contact_group_members_by_group). */
 export async function listContacts(db: Db, page: ContactPage): Promise<ContactRow[]> {
   const { group, search, sort, offset, limit } = page;
-  const direction = sort.descending ? sql`DESC` : sql`ASC`;
-  const isJoined = sort.by === 'id' || sort.by === 'contact_id' || sort.by === 'created';
-  const order = isJoined ? sql`m.id ${direction}` : sql`c.${sql.ref(sort.by)} ${direction}, m.id DESC`;
+  const { by, descending } = sort ?? { by: 'contact_id', descending: true };
+  const direction = descending ? sql`DESC` : sql`ASC`;
+  const isJoined = by === 'id' || by === 'contact_id' || by === 'created';
+  const order = isJoined ? sql`m.id ${direction}` : sql`c.${sql.ref(by)} ${direction}, m.id DESC`;
   const cut = sql`OFFSET ${offset} LIMIT ${limit}`;
   const { rows } =
     isJoined && !search
@@ -92,7 +94,7 @@ export async function contactsBefore(
   return rows;
 }
 
-/** How many of a group a search finds; without one the group itself knows. */
+/** Number of a group's contacts that a search finds; without a search the group has the count. */
 export async function countFound(
   db: Db,
   { group, search }: { group: Group; search: ContactSearch },
@@ -104,7 +106,7 @@ export async function countFound(
   return rows[0]?.total ?? 0;
 }
 
-/** Indexes: contacts_by_number, contacts_by_number_end; names are looked through. */
+/** Indexes: contacts_by_number, contacts_by_number_end; names are scanned. */
 function matching(clientId: number, search: ContactSearch | undefined): RawBuilder<unknown> {
   if (!search) return sql`true`;
   if (search.kind === 'names') {
@@ -118,14 +120,14 @@ function matching(clientId: number, search: ContactSearch | undefined): RawBuild
 
 export interface NewContact {
   msisdn: string;
-  /** Empty: the name that is known stays. */
+  /** Empty: the stored name stays. */
   firstName: string;
   otherName: string;
 }
 
 /**
- * Puts contacts into a group, made or renamed as needed, no number twice in one call; returns how many were not in it.
- * What the group holds already keeps its place, and who is muted stays muted.
+ * Adds contacts to a group, creating or renaming them as needed; returns how many were not in it. No number may come twice
+ * in one call. Existing members keep their place, and muted contacts stay muted.
  */
 export async function upsertMembers(
   tx: Tx,
@@ -184,7 +186,7 @@ export async function updateContact(
   await tx.updateTable('contacts').set(set).where('id', '=', contactId).execute();
 }
 
-/** Takes a contact out of a group, and away where that was its last. */
+/** Removes a contact from a group, and deletes it where that was its last group. */
 export async function deleteMembership(tx: Tx, { id, contact_id }: Membership): Promise<void> {
   await tx.deleteFrom('contact_group_members').where('id', '=', id).execute();
   await sql`

@@ -27,7 +27,7 @@ export const findGroup = (db: Db | Tx, reach: Reach, groupId: number): Promise<G
   db
     .selectFrom('contact_groups')
     .select(['id', 'client_id', 'name', 'contacts'])
-    // Any whole number may be asked for; the column is int4.
+    // The id may be any whole number; the column is int4.
     .where('id', '=', sql<number>`${groupId}::bigint`)
     .where(within(reach, 'client_id'))
     .executeTakeFirst();
@@ -63,16 +63,16 @@ export async function updateGroup(tx: Tx, groupId: number, name: string): Promis
 /** Deletes the group, its memberships, and the contacts that are in no other group. */
 export async function deleteGroup(tx: Tx, groupId: number): Promise<void> {
   await sql`
-    WITH gone AS (DELETE FROM contact_group_members WHERE group_id = ${groupId} RETURNING contact_id)
-    DELETE FROM contacts c USING gone
-    WHERE c.id = gone.contact_id
+    WITH removed AS (DELETE FROM contact_group_members WHERE group_id = ${groupId} RETURNING contact_id)
+    DELETE FROM contacts c USING removed
+    WHERE c.id = removed.contact_id
       AND NOT EXISTS (SELECT FROM contact_group_members m WHERE m.contact_id = c.id AND m.group_id <> ${groupId})`.execute(
     tx,
   );
   await tx.deleteFrom('contact_groups').where('id', '=', groupId).execute();
 }
 
-/** Name of a campaign that has yet to send to the group, or to go on with it. */
+/** Name of a campaign that has yet to send to the group, or to continue. */
 export async function findCampaignOf(tx: Tx, groupId: number): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     SELECT name FROM campaigns
@@ -85,8 +85,8 @@ export async function findCampaignOf(tx: Tx, groupId: number): Promise<string | 
 }
 
 /**
- * Writes to one client's contacts go one after the other until the transaction ends: a name is looked up and made, a
- * contact without a group is deleted, and large imports lock many rows, none of which may meet another.
+ * Serialises writes to one client's contacts until the transaction ends: they find or create names, delete contacts without
+ * a group and lock many rows at once, which would conflict or deadlock.
  */
 export async function lockContacts(tx: Tx, clientId: number): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('contacts'), ${clientId})`.execute(tx);

@@ -1,5 +1,5 @@
-// A file of contacts into a group: all rows that can be read or, where the file is refused, nothing. Says which rows were
-// left out and why (requirements/administration.md#contacts: .csv, at most 2 MB).
+// Imports a file of contacts into a group: all valid rows or, where the file is refused, none. Returns the rejected rows with
+// their reasons (requirements/administration.md#contacts: .csv, at most 2 MB).
 import {
   contactNameCharactersMax,
   contactsFileBytesMax,
@@ -13,11 +13,11 @@ import { Refusal } from '../../domain/refusal.ts';
 import type { Actor } from '../../http/caller.ts';
 import type { UploadedFile } from '../../http/multipart.ts';
 import { readFile } from '../uploads/uploads.service.ts';
-import { inGroup } from './contacts.service.ts';
+import { addToGroup } from './contacts.service.ts';
 import { upsertMembers, type NewContact } from './contacts.store.ts';
 import { nameReader, type Names } from './nameColumns.ts';
 
-/** Rows of one statement: few enough for little memory, many enough that the round trips do not count. */
+/** Rows of one statement: few enough for the memory, enough to make round trips cheap. */
 const batchSize = 2000;
 
 type Rejected = { row: number; value: string; reason: string }[];
@@ -28,9 +28,9 @@ export async function importContacts(
   upload: { groupName: string; countryCode: string; file: UploadedFile | undefined },
 ): Promise<AnswerOf<typeof contactUpload>> {
   const { contacts, rejected } = await readContacts(checked(upload.file));
-  if (contacts.length === 0) throw new Refusal(422, 'file_without_numbers', noneLeft(rejected), 'file');
+  if (contacts.length === 0) throw new Refusal(422, 'file_without_numbers', noContact(rejected), 'file');
   const { countryCode } = upload;
-  const { groupId, added } = await inGroup(
+  const { groupId, added } = await addToGroup(
     db,
     {
       caller,
@@ -40,11 +40,11 @@ export async function importContacts(
       verb: 'import',
     },
     async (tx, group) => {
-      let entered = 0;
+      let count = 0;
       for (let at = 0; at < contacts.length; at += batchSize) {
-        entered += await upsertMembers(tx, { ...group, countryCode }, contacts.slice(at, at + batchSize));
+        count += await upsertMembers(tx, { ...group, countryCode }, contacts.slice(at, at + batchSize));
       }
-      return entered;
+      return count;
     },
   );
   const updated = contacts.length - added;
@@ -97,7 +97,7 @@ const tooManyRows = () =>
     'file',
   );
 
-const noneLeft = (rejected: Rejected) => {
+const noContact = (rejected: Rejected) => {
   const [first] = rejected;
   const why = first ? ` Row ${first.row}: ${first.reason} (${first.value})` : '';
   return `No row of the file holds a contact.${why}`;

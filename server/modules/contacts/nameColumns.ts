@@ -1,5 +1,5 @@
-// Which columns of a file hold the names: those whose heading says so, else, in a file without headings, those beside the
-// numbers in their order. One column with the whole name is cut at its first blank.
+// Finds the columns of names in a file: by their heading, or, in a file without headings, beside the numbers in their order.
+// A single column with the whole name is split at its first blank.
 import type { Table } from '../uploads/uploads.service.ts';
 
 export interface Names {

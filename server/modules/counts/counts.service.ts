@@ -8,7 +8,7 @@ import { nairobiDay } from '../../domain/nairobiDay.ts';
 import { instantOfId } from '../../domain/messageId.ts';
 import { toKes, toTenThousandths } from '../../domain/kes.ts';
 
-/** One message that changed its group or its charge. `from` null: it is new there; `to` null: it counts elsewhere now. */
+/** One message that changed its group or its charge. `from` null: it is new there; `to` null: it moved to another count. */
 export interface CountMove extends Pick<
   Counts,
   'client_id' | 'class' | 'connector_id' | 'sender_id' | 'package_id'
@@ -28,7 +28,7 @@ interface Sum extends Omit<Counts, 'cost'> {
   cost: bigint;
 }
 
-/** Messages of a batch were mostly made in the same few seconds. */
+/** Most messages of a batch were created within a few seconds. */
 let lastDay = { second: -1, day: '' };
 
 function dayOf(id: number): string {
@@ -39,8 +39,8 @@ function dayOf(id: number): string {
 }
 
 /**
- * Applies a batch: summed here, written by one statement. Rows are taken in the order of their key, so that two
- * batches can wait for each other but never in a circle.
+ * Sums a batch and writes it with one statement. Rows are locked in the order of their key, so that two batches never
+ * deadlock.
  */
 export async function countMoves(tx: Tx, moves: readonly CountMove[]): Promise<void> {
   const sums = new Map<string, Sum>();

@@ -19,13 +19,13 @@ export function mountDnd(api: Api, deps: { db: Db }): void {
       sort: body.sort,
     };
     const page = await listDnd(db, caller, request);
-    if (beginsFile(request)) await enterExport(db, caller, { ...request, total: page.total });
+    if (beginsFile(request)) await recordDownload(db, caller, { ...request, total: page.total });
     return page;
   });
   api.mountStream(exportDnd, async ({ body, query }, caller) => {
     const request = { startDate: body.start_date, endDate: body.end_date, number: query.msisdn };
     const rows = await readAll(db, caller, request);
-    await enterExport(db, caller, { ...request, total: rows.total });
+    await recordDownload(db, caller, { ...request, total: rows.total });
     return rows;
   });
   api.mount(dndAdd, async ({ body }, caller) => ({
@@ -37,8 +37,8 @@ export function mountDnd(api: Api, deps: { db: Db }): void {
   );
 }
 
-/** Who took the list away, and how much of it. */
-const enterExport = (
+/** Records the download in the audit log. */
+const recordDownload = (
   db: Db,
   caller: Actor,
   { startDate, endDate, total }: Pick<DndRequest, 'startDate' | 'endDate'> & { total: number | undefined },

@@ -1,18 +1,16 @@
-// The do-not-disturb list (requirements/portal.md#dnd; requirements/domain.md#access, #opt-out): whom a client must not
-// write to, and rows of the platform that bind all. Keeps where each entry came from. It must never let a client see or
-// touch another's entries, nor delete the platform's; who is left out of a send is the send's and the engine's
-// business.
+// The do-not-disturb list (requirements/portal.md#dnd; requirements/domain.md#access, #opt-out): the numbers a client must
+// not write to, and entries of the platform that bind all clients. Each entry has its source. It must never let a client
+// see or change another's entries, nor delete the platform's. Screening and the engine apply it.
 import type { DndEntry } from '../../../contract/dnd.ts';
 import { inBatches } from '../../db/batches.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { toMsisdn } from '../../domain/msisdn.ts';
 import { readNumberSearch } from '../../domain/numberSearch.ts';
-import { readSort } from '../../domain/sortOrder.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
 import type { Rows } from '../../http/stream.ts';
-import { tableAnswer } from '../../http/tablePage.ts';
-import { record } from '../audit/audit.service.ts';
+import { listPage } from '../../http/listPage.ts';
+import { audited } from '../audit/audit.service.ts';
 import * as store from './dnd.store.ts';
 
 export interface DndRequest {
@@ -26,19 +24,22 @@ export interface DndRequest {
   sort: string | undefined;
 }
 
-/** One page of what binds the caller's client, newest first where no other order is asked for; the platform's people see everyone's. */
+/** One page of the entries that bind the caller's client, newest first unless sorted otherwise; all entries for the platform. */
 export async function listDnd(
   db: Db,
   caller: Caller,
   request: DndRequest,
 ): Promise<{ message: DndEntry[]; last_page: number; current_page: number; total: number }> {
-  const { page, perPage } = request;
+  const { page, perPage, sort } = request;
   const filter = { ...request, reach: caller.reach, search: readNumberSearch(request.number) };
-  const total = await store.countEntries(db, filter);
-  const offset = (page - 1) * perPage;
-  const sort = readSort(request.sort, store.sortable);
-  const rows = offset < total ? await store.listEntries(db, filter, { offset, limit: perPage, sort }) : [];
-  const { data: message, ...answer } = tableAnswer({ page, per_page: perPage }, total, rows.map(toWire));
+  const { data: message, ...answer } = await listPage(
+    { page, per_page: perPage, sort },
+    {
+      sorts: store.sortable,
+      count: () => store.countEntries(db, filter),
+      rows: async (window) => (await store.listEntries(db, filter, window)).map(toWire),
+    },
+  );
   return { message, ...answer };
 }
 
@@ -52,7 +53,7 @@ const toWire = (row: store.DndRow): DndEntry => ({
   ...(row.client_name !== null && { client_name: row.client_name }),
 });
 
-/** All of it, newest first, as the list shows it. */
+/** All entries, newest first, as the list shows them. */
 export async function exportDnd(
   db: Db,
   caller: Caller,
@@ -68,14 +69,14 @@ export async function exportDnd(
   };
 }
 
-/** Whose list a caller writes to: null for everyone's, which only the platform's people may. */
+/** The client whose list the caller writes to; null for all clients, which needs the platform. */
 export function ownerOf(caller: Caller, platform: boolean): number | null {
   if (!platform) return caller.clientId;
   if (caller.reach === 'all') return null;
   throw new Refusal(422, 'platform_only', 'Only the platform can add numbers for every client', 'platform');
 }
 
-/** Adds one number in any form; says what happened. */
+/** Adds one number in any form. */
 export async function addDnd(
   db: Db,
   caller: Actor,
@@ -84,41 +85,28 @@ export async function addDnd(
   const clientId = ownerOf(caller, platform);
   const msisdn = toMsisdn(number);
   if (msisdn === undefined) throw new Refusal(422, 'phone_number_invalid', 'Invalid phone number', 'msisdn');
-  const added = await db.transaction().execute(async (tx) => {
-    const entered = await store.insertEntries(tx, { entries: [{ clientId, msisdn }], source: 'console' });
-    if (entered > 0) {
-      await record(tx, {
-        ...by(caller, clientId),
-        action: 'dnd.add',
-        subject: msisdn,
-        after: auditScope(clientId),
-      });
-    }
-    return entered;
-  });
   const list = platform ? 'the DND list of all clients' : 'the DND list';
-  return added > 0 ? `${msisdn} was added to ${list}` : `${msisdn} is on ${list} already`;
+  return audited(db, caller, 'dnd.add', async (tx, audit) => {
+    const added = await store.insertEntries(tx, { entries: [{ clientId, msisdn }], source: 'console' });
+    if (added === 0) return audit.unchanged(`${msisdn} is on ${list} already`);
+    await audit.record(msisdn, { clientId, after: auditScope(clientId) });
+    return `${msisdn} was added to ${list}`;
+  });
 }
 
 export const deleteDnd = (db: Db, caller: Actor, id: number): Promise<string> =>
-  db.transaction().execute(async (tx) => {
+  audited(db, caller, 'dnd.delete', async (tx, audit) => {
     const entry = await store.deleteEntry(tx, caller.reach, id);
     if (!entry) throw notFound('dnd_entry_not_found', 'DND entry');
     const { msisdn, client_id, source } = entry;
-    await record(tx, {
-      ...by(caller, client_id),
-      action: 'dnd.delete',
-      subject: msisdn,
-      before: { source, ...auditScope(client_id) },
-    });
+    await audit.record(msisdn, { clientId: client_id, before: { source, ...auditScope(client_id) } });
     return `${msisdn} was removed from the DND list`;
   });
 
-/** Who wrote to which list, for the audit log; the platform's list binds all clients and is none's own. */
-export const by = ({ userId, address }: Actor, clientId: number | null) => ({ userId, address, clientId });
+/** Names the platform's list in the audit log: it belongs to no client. */
 export const auditScope = (clientId: number | null) => (clientId === null ? { list: 'all clients' } : {});
 
-/** Enters what subscribers wrote or telcos told, in the transaction of its cause. Known entries stay as they are. */
+/** Adds numbers that opted out or that a receipt reports, in the transaction of the cause. Known entries stay as they are. */
 export async function optOut(
   tx: Tx,
   { entries, source }: { entries: readonly store.NewEntry[]; source: 'subscriber' | 'receipt' },
@@ -126,7 +114,10 @@ export async function optOut(
   if (entries.length > 0) await store.insertEntries(tx, { entries, source });
 }
 
-/** Takes back what the subscriber asked for, and nothing else. */
-export async function optIn(tx: Tx, wish: { clientIds: readonly number[]; msisdn: string }): Promise<void> {
-  if (wish.clientIds.length > 0) await store.deleteWishes(tx, wish);
+/** Removes the subscriber's own opt-outs and no other entry. */
+export async function optIn(
+  tx: Tx,
+  subscriber: { clientIds: readonly number[]; msisdn: string },
+): Promise<void> {
+  if (subscriber.clientIds.length > 0) await store.deleteSubscriberOptOuts(tx, subscriber);
 }

@@ -18,8 +18,8 @@ export interface NewEntry {
 }
 
 /**
- * Adds entries and returns how many were not there before; what was there stays as it came first. All that write several
- * do so in the same order, so that they wait for each other and never in a circle.
+ * Adds entries and returns how many are new; existing ones stay as they are. Entries are inserted in one order, so that
+ * concurrent transactions do not deadlock.
  */
 export async function insertEntries(
   tx: Tx,
@@ -36,20 +36,20 @@ export async function insertEntries(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Deletes what subscribers themselves asked for; what clients, imports and receipts said stays. */
-export async function deleteWishes(
+/** Deletes opt-outs of the subscriber; entries of clients, imports and receipts stay. */
+export async function deleteSubscriberOptOuts(
   tx: Tx,
-  wish: { clientIds: readonly number[]; msisdn: string },
+  { clientIds, msisdn }: { clientIds: readonly number[]; msisdn: string },
 ): Promise<void> {
   await tx
     .deleteFrom('dnd')
-    .where('msisdn', '=', wish.msisdn)
-    .where('client_id', 'in', [...wish.clientIds])
+    .where('msisdn', '=', msisdn)
+    .where('client_id', 'in', [...clientIds])
     .where('source', '=', 'subscriber')
     .execute();
 }
 
-/** The entry that was deleted; undefined where the id is unknown or may not be deleted by that reach. */
+/** Returns the deleted entry; undefined where the id is unknown or out of reach. */
 export const deleteEntry = (
   tx: Tx,
   reach: Reach,
@@ -87,7 +87,7 @@ export interface DndRow {
 export const sortable = ['created', 'msisdn'] as const;
 
 /**
- * Newest first where nothing else is asked for. Indexes: dnd_by_client_created with dnd_of_platform_created, dnd_by_created;
+ * Newest first unless sorted otherwise. Indexes: dnd_by_client_created with dnd_of_platform_created, dnd_by_created;
  * by number dnd_by_client_number with dnd_of_platform_number, and (msisdn, client_id), which also finds a whole number.
  */
 export async function listEntries(

@@ -1,13 +1,13 @@
-// A file of numbers into the DND list: all of it or, where the file is refused, nothing.
+// Imports a file of numbers into the DND list, whole or, where the file is refused, not at all.
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import type { dndImport } from '../../../contract/dnd.ts';
 import type { Db } from '../../db/database.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Actor } from '../../http/caller.ts';
 import type { UploadedFile } from '../../http/multipart.ts';
-import { record } from '../audit/audit.service.ts';
+import { audited } from '../audit/audit.service.ts';
 import { readFile } from '../uploads/uploads.service.ts';
-import { by, auditScope, ownerOf } from './dnd.service.ts';
+import { auditScope, ownerOf } from './dnd.service.ts';
 import { insertEntries } from './dnd.store.ts';
 
 export const importRowsMax = 100_000;
@@ -24,18 +24,13 @@ export async function importDnd(
   const { msisdns, rejected } = await readNumbers(file);
   const detail = file.name.slice(0, 200);
   let added = 0;
-  await db.transaction().execute(async (tx) => {
+  await audited(db, caller, 'dnd.import', async (tx, audit) => {
     for (let at = 0; at < msisdns.length; at += batchSize) {
       const entries = msisdns.slice(at, at + batchSize).map((msisdn) => ({ clientId, msisdn, detail }));
       added += await insertEntries(tx, { entries, source: 'import' });
     }
     const counts = { added, known: msisdns.length - added, rejected: rejected.length };
-    await record(tx, {
-      ...by(caller, clientId),
-      action: 'dnd.import',
-      subject: detail,
-      after: { ...counts, ...auditScope(clientId) },
-    });
+    await audit.record(detail, { clientId, after: { ...counts, ...auditScope(clientId) } });
   });
   const known = msisdns.length - added;
   const parts = [

@@ -1,9 +1,9 @@
-// Money and units move here and nowhere else (requirements/domain.md#double-entry): double entry, append-only, in the
-// transaction of what is recorded. Every posting's entries sum to zero; nobody edits a balance, corrections are new
-// postings. Accounts (unit sms): supply, platform_stock, client_balance, client_bonus, client_reserved (set aside for
-// campaigns whose messages are not made yet), client_consumption (what a client spent), client_refunds, package_stock,
-// package_consumption, package_supply. A balance below zero on a counterpart account is how much came out of it. Lock
-// order in any transaction: message rows, then ledger accounts by id, then counts.
+// Money and units move only here (requirements/domain.md#double-entry): double entry, append-only, in the transaction of the
+// recorded event. The entries of a posting sum to zero; a balance is never edited, corrections are new postings. Accounts
+// (unit sms): supply, platform_stock, client_balance, client_bonus, client_reserved (for campaigns that are not expanded
+// yet), client_consumption (what a client spent), client_refunds, package_stock, package_consumption, package_supply. A
+// counterpart account below zero shows how much came out of it. Lock order in any transaction: message rows, then ledger
+// accounts by id, then counts.
 import { amountMax } from '../../../contract/common.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -21,8 +21,8 @@ import {
 } from './ledger.store.ts';
 
 /**
- * Opens a new client's accounts, so that no posting has to: two transactions of several postings each could otherwise wait
- * for each other's new account and locked balance.
+ * Opens a new client's accounts, so that no posting has to: two transactions of several postings each could otherwise deadlock
+ * on each other's new account and locked balance.
  */
 export const openAccounts = (tx: Tx, clientId: number): Promise<void> => openClientAccounts(tx, clientId);
 
@@ -30,7 +30,7 @@ interface Leg {
   account: AccountName;
   /** Whole units, or KES with at most four decimals, signed. */
   amount: number | string;
-  /** What to say, with 402, where the account does not hold enough. */
+  /** Message of the 402 where the account does not cover it. */
   short?: string;
 }
 
@@ -46,8 +46,8 @@ export async function post(tx: Tx, posting: NewPosting, legs: Leg[]): Promise<vo
 }
 
 /**
- * Whether a client was given these units, or what it was given was taken back; what it had spent or set aside and gets back
- * is none of them.
+ * Whether a client was given these units, or they were reversed. Refunds and releases of spent or reserved units do not
+ * count.
  */
 const isGiven = (kind: string, { account, amount }: Leg): boolean =>
   (Number(amount) > 0 || kind === 'reversal') &&
@@ -78,7 +78,7 @@ interface UnitMove {
 
 type ClientMove = UnitMove & { clientId: number };
 
-/** What a client can spend, its accounts locked: that much stays until the transaction ends, but for what is taken. */
+/** What a client can spend, with its accounts locked until the transaction ends. */
 export interface LockedBalance {
   available: number;
   bonus: number;
@@ -88,8 +88,7 @@ export interface LockedBalance {
 type Target = 'client_consumption' | 'client_reserved';
 
 /**
- * Locks what clients can spend on sends and says how much it is. A client whose accounts somebody else has locked is missing
- * where `wait` is false.
+ * Locks the balances of clients. Where `wait` is false, clients whose accounts another transaction has locked are missing.
  */
 export const lockBalance = (
   tx: Tx,
@@ -132,7 +131,7 @@ export const shortOfUnits = (units: number, has: number): Refusal =>
 export const reserveUnits = (tx: Tx, send: ClientMove): Promise<void> =>
   takeUnits(tx, send, { kind: 'send', to: 'client_consumption' });
 
-/** Sets units aside for a campaign whose messages are made later, bonus first; 402 and nothing taken where they are short. */
+/** Reserves units for a campaign that is expanded later, bonus first; 402 and nothing taken where they do not cover it. */
 export const reserveRun = (tx: Tx, campaign: ClientMove): Promise<void> =>
   takeUnits(tx, campaign, { kind: 'reserve', to: 'client_reserved' });
 
@@ -166,7 +165,7 @@ async function takeEach(tx: Tx, kind: string, takes: readonly BalanceTake[]): Pr
   if (postings.length > 0) await insertTakes(tx, postings);
 }
 
-/** Spends units that were set aside: their messages now exist. */
+/** Spends reserved units: their messages now exist. */
 export async function spendReserved(tx: Tx, spent: Omit<ClientMove, 'userId'>): Promise<void> {
   const { clientId, units } = spent;
   await post(tx, { kind: 'send', userId: null, ...pickReason(spent) }, [
@@ -175,7 +174,7 @@ export async function spendReserved(tx: Tx, spent: Omit<ClientMove, 'userId'>): 
   ]);
 }
 
-/** Gives back units that were set aside and are not needed. */
+/** Releases reserved units that are not needed. */
 export async function releaseReserved(tx: Tx, released: ClientMove): Promise<void> {
   const { clientId, units, userId } = released;
   await post(tx, { kind: 'release', userId, ...pickReason(released) }, [
@@ -190,7 +189,7 @@ const pickReason = ({ cause, description, at }: Pick<UnitMove, 'cause' | 'descri
   at,
 });
 
-/** Gives back the units of parts that never left, once for a whole batch. */
+/** Refunds the units of parts that were not sent, once per batch. */
 export async function refundUnits(
   tx: Tx,
   batch: { refunds: ReadonlyMap<number, number>; cause: string; description: string; at?: Date },
@@ -206,7 +205,7 @@ export async function refundUnits(
   );
 }
 
-/** Draws what was handed over to the telcos from the stock of its packages; a package may go below zero. */
+/** Draws submitted parts from the stock of their packages; a package may go below zero. */
 export async function drawPackages(
   tx: Tx,
   batch: { packages: ReadonlyMap<number, number>; cause: string; at?: Date },
@@ -238,16 +237,16 @@ export async function loadUnits(tx: Tx, move: UnitMove): Promise<void> {
 
 /** Moves stock to a client's balance; refused where the stock does not hold it. */
 export const transferUnits = (tx: Tx, move: ClientMove): Promise<void> =>
-  handOutStock(tx, move, { kind: 'transfer', to: 'client_balance' });
+  moveStock(tx, move, { kind: 'transfer', to: 'client_balance' });
 
 /** Moves stock to a client's bonus, which is spent first; refused where the stock does not hold it. */
 export const giveBonus = (tx: Tx, move: ClientMove): Promise<void> =>
-  handOutStock(tx, move, { kind: bonusKind, to: 'client_bonus' });
+  moveStock(tx, move, { kind: bonusKind, to: 'client_bonus' });
 
 /** The kind of posting that gives a bonus. */
 export const bonusKind = 'bonus';
 
-async function handOutStock(
+async function moveStock(
   tx: Tx,
   move: ClientMove,
   { kind, to }: { kind: string; to: 'client_balance' | 'client_bonus' },
@@ -263,8 +262,8 @@ async function handOutStock(
 }
 
 /**
- * Lets a client's balance fall as far below zero as its credit limit; undefined once that is so, else the units of credit
- * that are used already and more than the limit would be.
+ * Sets the credit limit, to which a client's balance may fall below zero. Returns undefined, or the used credit where that
+ * exceeds the limit and nothing was set.
  */
 export const setCreditLimit = async (
   tx: Tx,
@@ -280,7 +279,7 @@ export async function creditPackage(tx: Tx, move: UnitMove & { packageId: number
   ]);
 }
 
-/** Takes from the stock of a package, below zero where that is what the telco says. */
+/** Takes from the stock of a package, below zero if the telco says so. */
 export async function debitPackage(tx: Tx, move: UnitMove & { packageId: number }): Promise<void> {
   await post(tx, { kind: 'package_debit', ...move }, [
     { account: sms('package_stock', { packageId: move.packageId }), amount: -wholeUnits(move.units) },

@@ -10,7 +10,7 @@ export interface AccountName {
   packageId?: number;
 }
 
-/** Kinds that may not fall below zero unless someone lowers their floor; all others are counterparts and may. */
+/** Kinds that may not fall below their floor, by default zero; all others are counterparts and may. */
 const flooredKinds = new Set([
   'client_balance',
   'client_bonus',
@@ -31,7 +31,7 @@ export async function openAccount(tx: Tx, name: AccountName): Promise<number> {
   return id;
 }
 
-/** In the order they are opened in. */
+/** In the order in which they are opened. */
 const clientAccounts = [
   ['client_balance', 'sms'],
   ['client_bonus', 'sms'],
@@ -54,8 +54,8 @@ export async function openClientAccounts(tx: Tx, clientId: number): Promise<void
 }
 
 /**
- * Sets how far below zero a balance may fall; where it is below that already nothing is set, and how far it is comes
- * back. The condition stands in the UPDATE itself: a send at the same moment is either before it or after it.
+ * Sets how far below zero a balance may fall. Where it is below that already, nothing is set and its amount is returned. The
+ * condition is part of the UPDATE, so a concurrent send comes before or after it.
  */
 export async function setFloor(tx: Tx, accountId: number, below: number): Promise<number | undefined> {
   const set = await sql`
@@ -71,7 +71,7 @@ export interface NewPosting {
   kind: string;
   description: string;
   userId: number | null;
-  /** What made it happen, findable: "send:123", "topup:QWE123", "settle:7:abc". */
+  /** Key of the cause: "send:123", "topup:QWE123", "settle:7:abc". */
   cause: string;
   /** When it happened, where that is not now. */
   at?: Date | undefined;
@@ -85,8 +85,8 @@ export interface PostedLeg {
 }
 
 /**
- * Writes a posting with its entries and moves every account, or gives the place of a leg whose account would fall below its
- * floor. The condition stands in the update itself: two transactions can never spend the same unit.
+ * Writes a posting with its entries and moves every account, or returns the index of a leg whose account would fall below
+ * its floor. The condition is part of the UPDATE, so two transactions never spend the same unit.
  */
 export async function insertPosting(
   tx: Tx,
@@ -103,7 +103,7 @@ export async function insertPosting(
     amount: String(amount),
     given,
   }));
-  // New accounts are opened in one order for all: two who open the same ones wait for each other, and never in a circle.
+  // New accounts are opened in one order, so that two transactions that open the same ones do not deadlock.
   const ordered = rows.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
   const { rows: posted } = await sql<{ short: number | null }>`
     SELECT ledger_post(${posting.kind}, ${posting.description}, ${posting.userId}::int, ${posting.cause},
@@ -114,7 +114,7 @@ export async function insertPosting(
 const nameOf = (leg: { kind: string; unit: string; client_id: number | null; package_id: number | null }) =>
   `${leg.kind} ${leg.unit} ${leg.client_id ?? ''} ${leg.package_id ?? ''}`;
 
-/** Units that go from a client's balance and bonus to another account. */
+/** Units moved from a client's balance and bonus to another account. */
 export interface TakePosting extends NewPosting {
   /** Ids; both are locked. */
   balance: number;
@@ -124,7 +124,7 @@ export interface TakePosting extends NewPosting {
   fromBonus: number;
 }
 
-/** Writes postings in their order and moves every account once; throws where one does not hold enough after all. */
+/** Writes postings in their order and moves every account once; throws where one does not cover its posting. */
 export async function insertTakes(tx: Tx, postings: readonly TakePosting[]): Promise<void> {
   const { rows } = await sql<{ legs: number; entered: number }>`
     WITH p AS MATERIALIZED (
@@ -177,8 +177,8 @@ export interface LockedAccount {
 }
 
 /**
- * Locks unit accounts of clients, by id, as postings do. Those somebody else holds are waited for, or left out where
- * `wait` is false.
+ * Locks unit accounts of clients in the order of their ids, as postings do. Without `wait`, accounts that another transaction
+ * has locked are skipped.
  */
 export async function lockAccounts(
   tx: Tx,

@@ -1,8 +1,11 @@
-// What the ledger says of an account, line by line (requirements/domain.md#ledger): what a client was given, and what
-// became of the platform's stock. Reads only; amounts are whole units.
+// Statements of the ledger (requirements/domain.md#ledger): what a client was given, and the moves of the platform's stock.
+// Reads only; amounts are whole units.
 import type { Db, Tx } from '../../db/database.ts';
+import type { SortedWindow } from '../../http/listPage.ts';
 import * as store from './statements.store.ts';
-import type { GivenSort, Range, StatementRow, Window } from './statements.store.ts';
+import type { Range, StatementRow, Window } from './statements.store.ts';
+
+export { countGiven, countStock as countStockMoves } from './statements.store.ts';
 
 export interface StatementLine {
   id: number;
@@ -14,34 +17,31 @@ export interface StatementLine {
   created: string;
 }
 
-export interface Statement<Line> {
-  lines: Line[];
-  total: number;
-}
-
-/** Units a client was given: transfers, top-ups, bonus. Newest first where nothing else is asked for. */
-export async function givenUnits(
+/** Units a client was given: transfers, top-ups, bonus. Newest first unless sorted otherwise. */
+export async function listGiven(
   db: Db,
   clientId: number,
-  page: Window & { sort: GivenSort; descending: boolean },
-): Promise<Statement<StatementLine>> {
-  const total = await store.countGiven(db, clientId);
-  const rows = page.offset < total ? await store.listGiven(db, clientId, page) : [];
-  return { total, lines: rows.map(toLine) };
+  { sort, ...window }: SortedWindow<'id' | 'sms_units'>,
+): Promise<StatementLine[]> {
+  const rows = await store.listGiven(db, clientId, {
+    ...window,
+    sort: sort?.by === 'sms_units' ? 'amount' : 'id',
+    descending: sort?.descending ?? true,
+  });
+  return rows.map(toLine);
 }
 
 /** Moves of the platform's stock, newest first; `client` where the other end is one. */
-export async function stockMoves(
+export async function listStockMoves(
   db: Db,
   range: Range,
-  page: Window,
-): Promise<Statement<StatementLine & { client: string | null }>> {
-  const total = await store.countStock(db, range);
-  const rows = page.offset < total ? await store.listStock(db, range, page) : [];
-  return { total, lines: rows.map((row) => ({ ...toLine(row), client: row.client_name })) };
+  window: Window,
+): Promise<(StatementLine & { client: string | null })[]> {
+  const rows = await store.listStock(db, range, window);
+  return rows.map((row) => ({ ...toLine(row), client: row.client_name }));
 }
 
-/** Units the platform can still hand to clients. */
+/** Units the platform can still transfer to clients. */
 export const stockLeft = async (db: Db | Tx): Promise<number> => Number(await store.findStock(db));
 
 const toLine = ({

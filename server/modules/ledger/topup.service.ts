@@ -1,8 +1,8 @@
 // What a payment in KES gives (requirements/domain.md#top-ups): floor((paid + credit) / price) units, the rest stays as
 // credit in KES and counts in the next payment. Accounts (unit kes): payments_clearing (below zero: what came in),
 // client_credit, sales. The units come out of the platform's stock; what the stock does not hold comes from the supply
-// in the same posting, because whoever has paid does not wait for the platform to buy. Such a sale shows as an empty
-// stock and an entry on the supply.
+// in the same posting, because a client that has paid does not wait for the platform to buy. Such a sale shows as an
+// empty stock and an entry on the supply.
 import { sql } from 'kysely';
 import { topUpWorth } from '../../../contract/payments.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -51,16 +51,16 @@ export async function topUp(
   return { units };
 }
 
-/** Accounts of one top-up by their kind, whose kinds are never two of a unit. */
+/** Accounts of one top-up by their kind; no kind has two units. */
 type Given = Record<
   'payments_clearing' | 'client_credit' | 'sales' | 'platform_stock' | 'supply' | 'client_balance',
   string
 >;
 
 /**
- * Takes back what the posting `of` gave, units and KES alike, by the opposite of its entries; returns how many units. Where the
- * KES it left over were turned into units since, units go in their place, at the price it was given at. 402 where the
- * client does not hold the units any more: what was sent with them is the client's to pay.
+ * Reverses the posting `of`, units and KES alike, by the opposite entries; returns how many units. Where its KES credit was
+ * since used for units, units are taken instead, at the price of the top-up. 402 where the client has spent the units: it
+ * owes what it sent with them.
  */
 export async function takeBackTopUp(
   tx: Tx,
@@ -121,7 +121,7 @@ export async function creditKes(db: Db | Tx, clientId: number): Promise<string> 
   return row?.balance ?? '0';
 }
 
-/** Balances, all rows locked in the order of their ids like every posting's, so that what is decided by them stays true. */
+/** Balances, with all rows locked in the order of their ids, as postings do. */
 async function lockedBalances(tx: Tx, names: readonly AccountName[]): Promise<Map<AccountName, string>> {
   const ids = new Map<number, AccountName>();
   for (const name of names) ids.set(await openAccount(tx, name), name);

@@ -1,5 +1,5 @@
-// Whether the ledger adds up (requirements/domain.md#double-entry): a check anyone can run, and every fault test ends
-// with. Reads only.
+// Verifies the ledger (requirements/domain.md#double-entry): run by `npm run verify-ledger` and at the end of every fault
+// test. Reads only.
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
@@ -8,7 +8,7 @@ export interface LedgerFault {
   rows: number;
 }
 
-/** Each rule is a query that finds what breaks it. */
+/** Each rule is a query of the rows that violate it. */
 const rules: Record<string, string> = {
   'every posting sums to zero, per unit': `
     SELECT 1 FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.account_id
@@ -125,7 +125,7 @@ const rules: Record<string, string> = {
       coalesce(d.delivered, 0), coalesce(d.failed, 0), coalesce(d.parts, 0), coalesce(d.cost, 0))`,
 };
 
-/** Every broken rule with how many rows break it; empty where all is well. */
+/** Every violated rule with the number of violations; empty where there is none. */
 export async function verifyLedger(db: Db): Promise<LedgerFault[]> {
   const faults: LedgerFault[] = [];
   for (const [rule, query] of Object.entries(rules)) {

@@ -1,4 +1,4 @@
-// Kenya's number ranges as first filled into the table network_prefixes, where an admin's word stands above them.
+// Kenya's number ranges, the initial content of the table network_prefixes; changes of an administrator take precedence.
 // Digits after 254; the longest prefix wins. Collected from public sources in November 2026.
 interface Range {
   mnc: string;

@@ -1,10 +1,10 @@
 // Which network a number is on: the table of prefixes, overridden number by number where it was ported
-// (requirements/domain.md#networks). Facts live in the tables; nothing here knows a network's name.
+// (requirements/domain.md#networks). The tables hold the facts; the code names no network.
 import type { Db, Tx } from '../../db/database.ts';
 import type { Network } from '../../domain/routes.ts';
 import { kenyanPrefixes } from './kenya.ts';
 
-/** Fills the table of prefixes on an empty system; what an admin changed stays. */
+/** Fills the table of prefixes on an empty system; changes of an administrator stay. */
 export async function ensurePrefixes(db: Db): Promise<void> {
   const some = await db.selectFrom('network_prefixes').select('prefix').limit(1).executeTakeFirst();
   if (!some)

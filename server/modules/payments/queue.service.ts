@@ -117,7 +117,7 @@ export const reversePayment = (
 function requireOpen(row: PaymentRow | undefined): PaymentRow {
   if (!row) throw new Refusal(422, 'payment_not_found', 'Payment not found', 'id');
   if (row.state !== 'review' && row.state !== 'dismissed') {
-    throw new Refusal(422, 'payment_not_open', 'This payment is not waiting for anybody', 'id');
+    throw new Refusal(422, 'payment_not_open', 'This payment is not waiting for a decision', 'id');
   }
   return row;
 }

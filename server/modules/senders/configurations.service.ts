@@ -1,7 +1,7 @@
 // Sender ID configurations and mapping, the platform's side of sender IDs
-// (requirements/administration.md#sender-id-configurations, #sender-id-mapping; requirements/domain.md#sender-ids). A
-// name passes for nobody whom people trust with their money unless the platform says so. It must never take away what a
-// client may send with, or what a message under way goes by.
+// (requirements/administration.md#sender-id-configurations, #sender-id-mapping; requirements/domain.md#sender-ids). Only the
+// platform may set up a name that resembles a bank's or M-PESA. It must never delete a name that a client may send with or
+// that messages under way use.
 import { lookalikeOf, senderNameFault } from '../../../contract/senderName.ts';
 import type { createSender, senderTable, updateSender } from '../../../contract/senders.ts';
 import type { SenderConfiguration, SenderMapping } from '../../../contract/senders.ts';
@@ -12,13 +12,13 @@ import { platformOnly, type Reach } from '../../domain/reach.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
 import { counted, someOf } from '../../domain/sentences.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
-import { recordChange } from '../audit/audit.service.ts';
-import { tableAnswer, tablePage, type TableAnswer } from '../../http/tablePage.ts';
+import { audited, type AuditActor } from '../audit/audit.service.ts';
+import { listPage, type TableAnswer } from '../../http/listPage.ts';
 import * as store from './configurations.store.ts';
 
 type ListRequest = ParsedBodyOf<typeof senderTable>;
 
-/** 422 for a name no telco takes, and for one that passes for a bank or M-PESA, which only the platform may give. */
+/** 422 for a name no telco accepts, and, except for the platform, for one that resembles a bank's or M-PESA. */
 export function checkSenderName(name: string, reach: Reach): void {
   const fault = senderNameFault(name);
   if (fault !== undefined) throw new Refusal(422, 'sender_name_invalid', fault, 'code');
@@ -38,9 +38,12 @@ export async function senderTablePage(
   request: ListRequest,
 ): Promise<TableAnswer<SenderConfiguration>> {
   platformOnly(caller.reach);
-  const page = tablePage(request, store.configurationSorts);
-  const total = await store.countConfigurations(db, page.search);
-  return tableAnswer(request, total, await store.listConfigurations(db, page));
+  const search = request.search || undefined;
+  return listPage(request, {
+    sorts: store.configurationSortable,
+    count: () => store.countConfigurations(db, search),
+    rows: (page) => store.listConfigurations(db, { ...page, search }),
+  });
 }
 
 export async function mappingPage(
@@ -49,9 +52,12 @@ export async function mappingPage(
   request: ListRequest,
 ): Promise<TableAnswer<SenderMapping>> {
   platformOnly(caller.reach);
-  const page = tablePage(request, store.mappingSorts);
-  const total = await store.countMappings(db, page.search);
-  return tableAnswer(request, total, await store.listMappings(db, page));
+  const search = request.search || undefined;
+  return listPage(request, {
+    sorts: store.mappingSortable,
+    count: () => store.countMappings(db, search),
+    rows: (page) => store.listMappings(db, { ...page, search }),
+  });
 }
 
 export async function assignableList(
@@ -69,17 +75,18 @@ export async function createConfiguration(
 ): Promise<{ message: string; id: number }> {
   platformOnly(actor.reach);
   checkSenderName(body.code, actor.reach);
-  const write = async (tx: Tx) => {
-    const id = await store.insertConfiguration(tx, body);
-    const made = await store.lockConfiguration(tx, id);
-    if (made) await enter(tx, actor, { verb: 'create', after: made });
-    return id;
-  };
-  const id = await mapConstraintErrors(body.code, () => db.transaction().execute(write));
-  return { message: `${body.code} created`, id };
+  return mapConstraintErrors(body.code, () =>
+    audited(db, actor, 'sender.create', async (tx, audit) => {
+      const id = await store.insertConfiguration(tx, body);
+      const made = await store.lockConfiguration(tx, id);
+      if (!made) throw new Error(`Sender ID ${id} is missing after its insertion`);
+      await audit.record(subjectOf(made), { clientId: null, after: fieldsOf(made) });
+      return { message: `${body.code} created`, id };
+    }),
+  );
 }
 
-/** With a status alone switches it, with the rest changes it. */
+/** Activates or deactivates it where the body has a status only, else changes it. */
 export async function updateConfiguration(
   db: Db,
   actor: Actor,
@@ -88,22 +95,25 @@ export async function updateConfiguration(
   platformOnly(actor.reach);
   const { sender_name: code, ...changes } = body;
   if (code !== undefined) checkSenderName(code, actor.reach);
-  const onOff = body.status === 1 ? 'activate' : 'deactivate';
+  const verb = code !== undefined ? 'update' : body.status === 1 ? 'activate' : 'deactivate';
   return mapConstraintErrors(code ?? '', () =>
-    db.transaction().execute(async (tx) => {
+    audited(db, actor, `sender.${verb}`, async (tx, audit) => {
       const before = await store.lockConfiguration(tx, id);
       if (!before) throw notFound('sender_not_found', 'Sender ID');
       await store.updateConfiguration(tx, id, { ...changes, ...(code !== undefined && { code }) });
       const after = (await store.lockConfiguration(tx, id)) ?? before;
-      const verb = code === undefined ? onOff : 'update';
-      await enter(tx, actor, { verb, before, after });
-      return `${after.code} ${verb === 'update' ? 'updated' : `${onOff}d`}`;
+      await audit.recordChange(subjectOf(before), {
+        clientId: null,
+        before: fieldsOf(before),
+        after: fieldsOf(after),
+      });
+      return `${after.code} ${verb}d`;
     }),
   );
 }
 
 export const deleteConfiguration = (db: Db, actor: Actor, id: number): Promise<string> =>
-  db.transaction().execute(async (tx) => {
+  audited(db, actor, 'sender.delete', async (tx, audit) => {
     platformOnly(actor.reach);
     const row = await store.lockConfiguration(tx, id);
     if (!row) throw notFound('sender_not_found', 'Sender ID');
@@ -122,24 +132,26 @@ export const deleteConfiguration = (db: Db, actor: Actor, id: number): Promise<s
         `${row.code} is in use by ${counted(underWay, 'message')} under way`,
       );
     await store.deleteConfiguration(tx, id);
-    await enter(tx, actor, { verb: 'delete', before: row });
+    await audit.record(subjectOf(row), { clientId: null, before: fieldsOf(row) });
     return `${row.code} deleted`;
   });
 
-/** The configuration of a name at a connector, made where there is none; nobody deletes it until the transaction ends. */
-export async function ensureConfiguration(
+/** The configuration of a name at a connector, created where missing; locked against deletion until the transaction ends. */
+export const ensureConfiguration = (
   tx: Tx,
-  actor: Pick<Actor, 'userId' | 'address'>,
+  actor: AuditActor,
   wanted: store.Configuration,
-): Promise<store.StoredConfiguration> {
-  const id = await store.insertMissing(tx, wanted);
-  const configuration = await store.findConfiguration(tx, wanted);
-  // Its connector was locked by the caller, so nothing took it away in between but a deletion that came first.
-  if (!configuration)
-    throw new Refusal(422, 'sender_not_found', `${wanted.code} was just deleted there; try again`);
-  if (id !== undefined) await enter(tx, actor, { verb: 'create', after: configuration });
-  return configuration;
-}
+): Promise<store.StoredConfiguration> =>
+  audited(tx, actor, 'sender.create', async (_tx, audit) => {
+    const id = await store.insertMissing(tx, wanted);
+    const configuration = await store.findConfiguration(tx, wanted);
+    // The caller has locked its connector, so only an earlier deletion can have removed it.
+    if (!configuration)
+      throw new Refusal(422, 'sender_not_found', `${wanted.code} was just deleted there; try again`);
+    if (id === undefined) return audit.unchanged(configuration);
+    await audit.record(subjectOf(configuration), { clientId: null, after: fieldsOf(configuration) });
+    return configuration;
+  });
 
 const fieldsOf = (row: store.StoredConfiguration) => ({
   name: row.code,
@@ -148,24 +160,7 @@ const fieldsOf = (row: store.StoredConfiguration) => ({
   status: row.status,
 });
 
-async function enter(
-  tx: Tx,
-  { userId, address }: Pick<Actor, 'userId' | 'address'>,
-  change: { verb: string; before?: store.StoredConfiguration; after?: store.StoredConfiguration },
-): Promise<void> {
-  const { verb, before, after } = change;
-  const named = before ?? after;
-  if (!named) return;
-  await recordChange(tx, {
-    userId,
-    address,
-    clientId: null,
-    action: `sender.${verb}`,
-    subject: `${named.code} on ${named.connector_name}`,
-    before: before && fieldsOf(before),
-    after: after && fieldsOf(after),
-  });
-}
+const subjectOf = ({ code, connector_name }: store.StoredConfiguration) => `${code} on ${connector_name}`;
 
 async function mapConstraintErrors<Result>(code: string, write: () => Promise<Result>): Promise<Result> {
   try {

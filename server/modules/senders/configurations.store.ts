@@ -3,7 +3,7 @@ import type { SenderConfiguration, SenderMapping } from '../../../contract/sende
 import { containing } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { TablePage } from '../../http/tablePage.ts';
+import type { SortedWindow } from '../../http/listPage.ts';
 
 export interface Configuration {
   code: string;
@@ -26,24 +26,29 @@ const configurations = (db: Db, search: string | undefined) =>
     );
 
 /** What the table can be sorted by, and by which expression. */
-export const configurationSorts: Record<string, ReturnType<typeof sql>> = {
+const configurationSorts = {
   id: sql`s.id`,
   code: sql`lower(s.code)`,
   package_id: sql`s.package_id`,
   connector_name: sql`lower(c.name)`,
   status: sql`s.status`,
 };
+type ConfigurationSort = keyof typeof configurationSorts;
+export const configurationSortable = Object.keys(configurationSorts) as ConfigurationSort[];
 
 /** A platform has thousands at most: sorted as asked, then newest first. */
-export const listConfigurations = (db: Db, page: TablePage): Promise<SenderConfiguration[]> =>
-  configurations(db, page.search)
+export const listConfigurations = (
+  db: Db,
+  { search, sort, offset, limit }: SortedWindow<ConfigurationSort> & { search: string | undefined },
+): Promise<SenderConfiguration[]> =>
+  configurations(db, search)
     .select(['s.id', 's.code', 's.package_id', 's.connector_id', 'c.name as connector_name', 's.status'])
     .select((eb) => clientsOf(eb).as('clients'))
     .$narrowType<{ clients: number }>()
-    .orderBy(configurationSorts[page.sort] ?? sql`s.id`, page.descending ? 'desc' : 'asc')
+    .orderBy(configurationSorts[sort?.by ?? 'id'], sort?.descending === false ? 'asc' : 'desc')
     .orderBy('s.id', 'desc')
-    .offset(page.offset)
-    .limit(page.limit)
+    .offset(offset)
+    .limit(limit)
     .execute();
 
 const clientsOf = (eb: ExpressionBuilder<Schema & { s: Schema['sender_configurations'] }, 's'>) =>
@@ -99,11 +104,11 @@ const stored = (tx: Tx) =>
 
 const withId = (tx: Tx, id: number) => stored(tx).where('s.id', '=', sql<number>`${id}::bigint`);
 
-/** Nobody assigns it to a client until the transaction ends. */
+/** Locked against assignment to a client until the transaction ends. */
 export const lockConfiguration = (tx: Tx, id: number): Promise<StoredConfiguration | undefined> =>
   withId(tx, id).forUpdate('s').executeTakeFirst();
 
-/** Nobody changes or deletes it until the transaction ends; others may assign it beside. */
+/** Locked against change and deletion until the transaction ends; it may still be assigned. */
 export const shareConfiguration = (tx: Tx, id: number): Promise<StoredConfiguration | undefined> =>
   withId(tx, id).forShare('s').executeTakeFirst();
 
@@ -118,7 +123,7 @@ export const findConfiguration = (
     .forShare('s')
     .executeTakeFirst();
 
-/** Its id, or undefined where the name stands at the connector already. */
+/** Returns its id; undefined where the connector has the name already. */
 export async function insertMissing(tx: Tx, row: Configuration): Promise<number | undefined> {
   const made = await tx
     .insertInto('sender_configurations')
@@ -175,20 +180,25 @@ const mappings = (db: Db, search: string | undefined) =>
     );
 
 /** The same of the mapping. */
-export const mappingSorts: Record<string, ReturnType<typeof sql>> = {
+const mappingSorts = {
   id: sql`m.id`,
   client_name: sql`lower(o.name)`,
   sender_id: sql`lower(s.code)`,
   connector_name: sql`lower(c.name)`,
 };
+type MappingSort = keyof typeof mappingSorts;
+export const mappingSortable = Object.keys(mappingSorts) as MappingSort[];
 
-export const listMappings = (db: Db, page: TablePage): Promise<SenderMapping[]> =>
-  mappings(db, page.search)
+export const listMappings = (
+  db: Db,
+  { search, sort, offset, limit }: SortedWindow<MappingSort> & { search: string | undefined },
+): Promise<SenderMapping[]> =>
+  mappings(db, search)
     .select(['m.id', 'o.name as client_name', 's.code as sender_id', 'c.name as connector_name'])
-    .orderBy(mappingSorts[page.sort] ?? sql`m.id`, page.descending ? 'desc' : 'asc')
+    .orderBy(mappingSorts[sort?.by ?? 'id'], sort?.descending === false ? 'asc' : 'desc')
     .orderBy('m.id', 'desc')
-    .offset(page.offset)
-    .limit(page.limit)
+    .offset(offset)
+    .limit(limit)
     .execute();
 
 export async function countMappings(db: Db, search: string | undefined): Promise<number> {

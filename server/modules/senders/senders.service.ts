@@ -1,7 +1,7 @@
-// The sender IDs of a client: assigned and taken away by the platform, with or without SMS stripping
-// (requirements/administration.md#client-detail; requirements/domain.md#sender-ids). Taking one away touches no
-// message: what is queued carries its name, connector and masking itself and goes. A campaign that has yet to make its
-// messages would fail, so that is refused.
+// The sender IDs of a client, assigned and unassigned by the platform, with or without SMS stripping
+// (requirements/administration.md#client-detail; requirements/domain.md#sender-ids). Unassigning changes no message: queued
+// ones carry their name, connector and masking and are still sent. It is refused while a campaign has messages to create
+// with the name, because that campaign would fail.
 import type { AssignedSender, assignedSenders } from '../../../contract/senders.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -9,10 +9,10 @@ import { platformOnly } from '../../domain/reach.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { someOf } from '../../domain/sentences.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
-import { record } from '../audit/audit.service.ts';
+import { audited, type AuditActor } from '../audit/audit.service.ts';
 import { requireClient } from '../clients/clients.service.ts';
 import { shareConfiguration } from './configurations.store.ts';
-import { tableAnswer, tablePage, type TableAnswer } from '../../http/tablePage.ts';
+import { listPage, type TableAnswer } from '../../http/listPage.ts';
 import * as store from './senders.store.ts';
 
 export async function assignedPage(
@@ -22,12 +22,11 @@ export async function assignedPage(
 ): Promise<TableAnswer<AssignedSender>> {
   const clientId = request.client_id ?? caller.clientId;
   await requireClient(db, caller.reach, clientId);
-  const total = await store.countOfClient(db, clientId);
-  return tableAnswer(
-    request,
-    total,
-    await store.listOfClient(db, { ...tablePage(request, store.assignedSorts), clientId }),
-  );
+  return listPage(request, {
+    sorts: store.assignedSortable,
+    count: () => store.countOfClient(db, clientId),
+    rows: (page) => store.listOfClient(db, clientId, page),
+  });
 }
 
 /** Lets a client send with a configured sender ID. */
@@ -50,28 +49,29 @@ export const assign = (
   });
 
 /** Maps a configuration that is locked against deletion; false where the client has it already. */
-export async function mapTo(
+export const mapTo = (
   tx: Tx,
-  actor: Pick<Actor, 'userId' | 'address'>,
+  actor: AuditActor,
   { clientId, configuration }: { clientId: number; configuration: Named & { id: number } },
-): Promise<boolean> {
-  if (!(await store.insertMapping(tx, { clientId, configurationId: configuration.id }))) return false;
-  await record(tx, { ...entryOf(actor, 'assign', configuration), clientId });
-  return true;
-}
+): Promise<boolean> =>
+  audited(tx, actor, 'sender.assign', async (_tx, audit) => {
+    if (!(await store.insertMapping(tx, { clientId, configurationId: configuration.id })))
+      return audit.unchanged(false);
+    await audit.record(nameOf(configuration), { clientId });
+    return true;
+  });
 
 export const setStripping = (
   db: Db,
   actor: Actor,
   { id, status }: { id: number; status: 0 | 1 },
 ): Promise<string> =>
-  db.transaction().execute(async (tx) => {
+  audited(db, actor, 'sender.stripping', async (tx, audit) => {
     const mapping = await lock(tx, actor, id);
     const done = `Message stripping ${status === 1 ? 'enabled' : 'disabled'} for ${nameOf(mapping)}`;
-    if (mapping.otp === status) return done;
+    if (mapping.otp === status) return audit.unchanged(done);
     await store.updateOtp(tx, mapping.id, status);
-    await record(tx, {
-      ...entryOf(actor, 'stripping', mapping),
+    await audit.record(nameOf(mapping), {
       clientId: mapping.client_id,
       before: { stripping: mapping.otp === 1 },
       after: { stripping: status === 1 },
@@ -81,7 +81,7 @@ export const setStripping = (
 
 /** Takes a sender ID from its client. */
 export const unassign = (db: Db, actor: Actor, id: number): Promise<string> =>
-  db.transaction().execute(async (tx) => {
+  audited(db, actor, 'sender.unassign', async (tx, audit) => {
     const mapping = await lock(tx, actor, id);
     const ahead = await store.listCampaignsAhead(tx, mapping);
     if (ahead.length > 0)
@@ -91,8 +91,7 @@ export const unassign = (db: Db, actor: Actor, id: number): Promise<string> =>
         `${mapping.code} is used by the ${ahead.length === 1 ? 'campaign' : 'campaigns'} ${someOf(ahead)}, which still ${ahead.length === 1 ? 'has' : 'have'} messages to make; cancel ${ahead.length === 1 ? 'it' : 'them'} first`,
       );
     await store.deleteMapping(tx, mapping.id);
-    await record(tx, {
-      ...entryOf(actor, 'unassign', mapping),
+    await audit.record(nameOf(mapping), {
       clientId: mapping.client_id,
       before: { stripping: mapping.otp === 1 },
     });
@@ -111,10 +110,3 @@ interface Named {
 }
 
 const nameOf = ({ code, connector_name }: Named) => `${code} on ${connector_name}`;
-
-const entryOf = ({ userId, address }: Pick<Actor, 'userId' | 'address'>, verb: string, named: Named) => ({
-  userId,
-  address,
-  action: `sender.${verb}`,
-  subject: nameOf(named),
-});

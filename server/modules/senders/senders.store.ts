@@ -3,23 +3,18 @@ import type { AssignedSender } from '../../../contract/senders.ts';
 import { within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Reach } from '../../domain/reach.ts';
-
-export interface MappingPage {
-  clientId: number;
-  sort: string;
-  descending: boolean;
-  offset: number;
-  limit: number;
-}
+import type { SortedWindow } from '../../http/listPage.ts';
 
 /** What the table can be sorted by, and by which expression. */
-export const assignedSorts: Record<string, ReturnType<typeof sql>> = {
+const assignedSorts = {
   id: sql`m.id`,
   sender_id: sql`lower(s.code)`,
   carrier_name: sql`lower(c.name)`,
   otp: sql`m.otp`,
   status: sql`least(m.status, s.status, c.status)`,
 };
+type AssignedSort = keyof typeof assignedSorts;
+export const assignedSortable = Object.keys(assignedSorts) as AssignedSort[];
 
 const mappings = (db: Db | Tx) =>
   db
@@ -28,15 +23,19 @@ const mappings = (db: Db | Tx) =>
     .innerJoin('connectors as c', 'c.id', 's.connector_id');
 
 /** Sorted as asked, then newest first. Index: client_senders (client_id, …). */
-export const listOfClient = (db: Db, page: MappingPage): Promise<AssignedSender[]> =>
+export const listOfClient = (
+  db: Db,
+  clientId: number,
+  { sort, offset, limit }: SortedWindow<AssignedSort>,
+): Promise<AssignedSender[]> =>
   mappings(db)
     .select(['m.id', 's.code as sender_id', 'c.name as carrier_name', 'm.otp'])
     .select(sql<number>`least(m.status, s.status, c.status)`.as('status'))
-    .where('m.client_id', '=', page.clientId)
-    .orderBy(assignedSorts[page.sort] ?? sql`m.id`, page.descending ? 'desc' : 'asc')
+    .where('m.client_id', '=', clientId)
+    .orderBy(assignedSorts[sort?.by ?? 'id'], sort?.descending === false ? 'asc' : 'desc')
     .orderBy('m.id', 'desc')
-    .offset(page.offset)
-    .limit(page.limit)
+    .offset(offset)
+    .limit(limit)
     .execute();
 
 export async function countOfClient(db: Db, clientId: number): Promise<number> {

@@ -1,13 +1,13 @@
 // Message templates (requirements/deviations.md#message-templates, /bulk-sms): texts a client keeps and uses in every
-// send form. A client's own alone, also for the platform's people: another client's template is as missing as one that
-// does not exist. Keeps texts as they are; what their fields become is the send's business.
+// send form. Each client has its own, the platform's users included: another client's template is not found. Texts are
+// stored as they are; sends fill in the fields.
 import type { Template, TemplateInput } from '../../../contract/templates.ts';
-import type { Db, Tx } from '../../db/database.ts';
+import type { Db } from '../../db/database.ts';
 import { sqlState, uniqueViolation } from '../../db/sqlState.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
 import type { Actor } from '../../http/caller.ts';
 import { listPage, type PageRequest, type TableAnswer } from '../../http/listPage.ts';
-import { record } from '../audit/audit.service.ts';
+import { audited } from '../audit/audit.service.ts';
 import * as store from './templates.store.ts';
 
 /** Templates a client may keep. */
@@ -30,7 +30,7 @@ export const findTemplate = async (db: Db, own: { clientId: number; id: number }
   toTemplate(await store.findTemplate(db, own));
 
 export const createTemplate = (db: Db, caller: Actor, input: TemplateInput): Promise<Template> =>
-  db.transaction().execute(async (tx) => {
+  audited(db, caller, 'template.create', async (tx, audit) => {
     const { clientId } = caller;
     if ((await store.countLocked(tx, clientId)) >= templatesMax)
       throw new Refusal(
@@ -40,7 +40,7 @@ export const createTemplate = (db: Db, caller: Actor, input: TemplateInput): Pro
       );
     const row = await store.insertTemplate(tx, { ...input, clientId });
     if (!row) throw nameTaken(input.name);
-    await enter(tx, caller, { verb: 'create', name: input.name, after: { ...input } });
+    await audit.record(input.name, { clientId, after: { ...input } });
     return toTemplate(row);
   });
 
@@ -51,12 +51,11 @@ export async function updateTemplate(
 ): Promise<Template> {
   const own = { clientId: caller.clientId, id };
   try {
-    return await db.transaction().execute(async (tx) => {
+    return await audited(db, caller, 'template.update', async (tx, audit) => {
       const before = await store.lockTemplate(tx, own);
       const row = toTemplate(await store.updateTemplate(tx, own, { name, message, updated: now }));
-      await enter(tx, caller, {
-        verb: 'update',
-        name: before?.name ?? name,
+      await audit.record(before?.name ?? name, {
+        clientId: own.clientId,
         before: before && { name: before.name, message: before.message },
         after: { name, message },
       });
@@ -69,28 +68,12 @@ export async function updateTemplate(
 }
 
 export const deleteTemplate = (db: Db, caller: Actor, id: number): Promise<Template> =>
-  db.transaction().execute(async (tx) => {
-    const row = toTemplate(await store.deleteTemplate(tx, { clientId: caller.clientId, id }));
+  audited(db, caller, 'template.delete', async (tx, audit) => {
+    const { clientId } = caller;
+    const row = toTemplate(await store.deleteTemplate(tx, { clientId, id }));
     const { name, message } = row;
-    await enter(tx, caller, { verb: 'delete', name, before: { name, message } });
+    await audit.record(name, { clientId, before: { name, message } });
     return row;
-  });
-
-type Fields = { name: string; message: string };
-
-const enter = (
-  tx: Tx,
-  { userId, clientId, address }: Actor,
-  done: { verb: string; name: string; before?: Fields | undefined; after?: Fields },
-): Promise<void> =>
-  record(tx, {
-    userId,
-    clientId,
-    address,
-    action: `template.${done.verb}`,
-    subject: done.name,
-    before: done.before,
-    after: done.after,
   });
 
 const nameTaken = (name: string) =>

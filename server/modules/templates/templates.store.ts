@@ -64,11 +64,11 @@ const one = (db: Db | Tx, own: Own) =>
 export const findTemplate = (db: Db, own: Own): Promise<TemplateRow | undefined> =>
   one(db, own).executeTakeFirst();
 
-/** The same, kept from others until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const lockTemplate = (tx: Tx, own: Own): Promise<TemplateRow | undefined> =>
   one(tx, own).forUpdate().executeTakeFirst();
 
-/** Makes the client's inserts come one after the other until the transaction ends, and counts what is there. */
+/** Serialises the client's inserts until the transaction ends, and counts its templates. */
 export async function countLocked(tx: Tx, clientId: number): Promise<number> {
   await sql`SELECT 1 FROM clients WHERE id = ${clientId} FOR NO KEY UPDATE`.execute(tx);
   return countTemplates(tx, { clientId, text: undefined });

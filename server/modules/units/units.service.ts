@@ -1,19 +1,26 @@
-// Units as people handle them: what clients were given, the platform's stock and what became of it
+// Units as users see them: what clients were given, the platform's stock and its moves
 // (requirements/administration.md#top-up-history, #units-allocation; requirements/domain.md#ledger). Units move through
-// the ledger alone.
+// the ledger only.
 import type { Activity, Topup } from '../../../contract/units.ts';
 import type { activityLog, loadUnits, topupHistory } from '../../../contract/units.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
-import type { Db, Tx } from '../../db/database.ts';
+import type { Db } from '../../db/database.ts';
 import { once } from '../../db/idempotency.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import { counted } from '../../domain/sentences.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
-import { tableAnswer, tablePage, type TableAnswer } from '../../http/tablePage.ts';
-import { record } from '../audit/audit.service.ts';
+import { listPage, type TableAnswer } from '../../http/listPage.ts';
+import { audited } from '../audit/audit.service.ts';
 import { requireClient } from '../clients/clients.service.ts';
 import { bonusKind, loadUnits as addToStock } from '../ledger/ledger.service.ts';
-import { givenUnits, stockLeft, stockMoves } from '../ledger/statements.service.ts';
+import {
+  countGiven,
+  countStockMoves,
+  listGiven,
+  listStockMoves,
+  stockLeft,
+  type StatementLine,
+} from '../ledger/statements.service.ts';
 
 /** What a client within reach was given, newest first; 422 for any other. */
 export async function topupPage(
@@ -23,22 +30,23 @@ export async function topupPage(
 ): Promise<TableAnswer<Topup>> {
   const clientId = request.client_id ?? caller.clientId;
   await requireClient(db, caller.reach, clientId);
-  const { sort, ...page } = tablePage(request, { id: true, sms_units: true });
-  const { total, lines } = await givenUnits(db, clientId, {
-    ...page,
-    sort: sort === 'sms_units' ? 'amount' : 'id',
+  return listPage(request, {
+    sorts: ['id', 'sms_units'],
+    count: () => countGiven(db, clientId),
+    rows: async (page) => {
+      const lines = await listGiven(db, clientId, page);
+      return lines.map(({ id, kind, amount, description, created }) => ({
+        id,
+        sms_units: amount,
+        description,
+        created,
+        ...(kind === bonusKind && { bonus: true as const }),
+      }));
+    },
   });
-  const data = lines.map(({ id, kind, amount, description, created }) => ({
-    id,
-    sms_units: amount,
-    description,
-    created,
-    ...(kind === bonusKind && { bonus: true as const }),
-  }));
-  return tableAnswer(request, total, data);
 }
 
-/** What the stock's moves are called; any other kind of posting by its own name. */
+/** Titles of the stock's moves; any other kind of posting has its own name. */
 const titles: Record<string, string> = {
   load: 'Units Loaded',
   transfer: 'Units Transferred',
@@ -49,7 +57,7 @@ const titles: Record<string, string> = {
 const titleOf = (kind: string): string =>
   titles[kind] ?? `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll('_', ' ')}`;
 
-/** The platform's stock, move by move, newest first. The ledger holds what happened, so every move is completed. */
+/** The moves of the platform's stock, newest first. The ledger records what has happened, so each is completed. */
 export async function activityPage(
   db: Db,
   caller: Caller,
@@ -57,27 +65,34 @@ export async function activityPage(
 ): Promise<TableAnswer<Activity> & { stock: number }> {
   platformOnly(caller.reach);
   const range = { startDate: request.start_date, endDate: request.end_date };
-  const { total, lines } = await stockMoves(db, range, tablePage(request));
-  const data = lines.map((line) => ({
-    id: line.id,
-    event_title: titleOf(line.kind),
-    amount: line.amount,
-    event_description: told(line.client, line.description),
-    opening_balance: line.opening,
-    closing_balance: line.closing,
-    status: 'Completed',
-    created_at: line.created,
-  }));
-  return { ...tableAnswer(request, total, data), stock: await stockLeft(db) };
+  const page = await listPage(
+    { page: request.page, per_page: request.per_page },
+    {
+      count: () => countStockMoves(db, range),
+      rows: async (window) => (await listStockMoves(db, range, window)).map(toActivity),
+    },
+  );
+  return { ...page, stock: await stockLeft(db) };
 }
 
+const toActivity = (line: StatementLine & { client: string | null }): Activity => ({
+  id: line.id,
+  event_title: titleOf(line.kind),
+  amount: line.amount,
+  event_description: withClient(line.client, line.description),
+  opening_balance: line.opening,
+  closing_balance: line.closing,
+  status: 'Completed',
+  created_at: line.created,
+});
+
 /** Names the client, where the description does not. */
-const told = (client: string | null, description: string): string =>
+const withClient = (client: string | null, description: string): string =>
   client === null || description.includes(client) ? description : `${client}: ${description}`;
 
 type Load = ParsedBodyOf<typeof loadUnits> & { idempotencyKey: string | undefined };
 
-/** Adds to the platform's stock, once however often the same key is posted. */
+/** Adds to the platform's stock, once per idempotency key. */
 export const load = (
   db: Db,
   actor: Actor,
@@ -85,25 +100,18 @@ export const load = (
 ): Promise<{ message: string; stock: number }> =>
   db.transaction().execute(async (tx) => {
     platformOnly(actor.reach);
-    return once(tx, { clientId: actor.clientId, key, body: { load: body } }, () => loadIn(tx, actor, body));
+    return once(tx, { clientId: actor.clientId, key, body: { load: body } }, () =>
+      audited(tx, actor, 'units.load', async (_tx, audit) => {
+        const { sms_units: units } = body;
+        const description = body.description || 'Units loaded';
+        await addToStock(tx, { units, userId: actor.userId, cause: 'load', description });
+        const stock = await stockLeft(tx);
+        await audit.record(description, {
+          clientId: null,
+          before: { stock: stock - units },
+          after: { stock },
+        });
+        return { message: `${counted(units, 'unit')} loaded`, stock };
+      }),
+    );
   });
-
-async function loadIn(
-  tx: Tx,
-  { userId, address }: Actor,
-  { sms_units: units, description }: ParsedBodyOf<typeof loadUnits>,
-): Promise<{ message: string; stock: number }> {
-  const why = description || 'Units loaded';
-  await addToStock(tx, { units, userId, cause: 'load', description: why });
-  const stock = await stockLeft(tx);
-  await record(tx, {
-    userId,
-    address,
-    clientId: null,
-    action: 'units.load',
-    subject: why,
-    before: { stock: stock - units },
-    after: { stock },
-  });
-  return { message: `${counted(units, 'unit')} loaded`, stock };
-}

@@ -14,7 +14,7 @@ export const findAlert = (db: Db, clientId: number): Promise<Alert | undefined> 
     .where('id', '=', clientId)
     .executeTakeFirst();
 
-/** Two looks at one client come one after the other; who refers to the client is not held up. */
+/** Serialises the checks of one client without blocking rows that refer to it. */
 export const lockAlert = (tx: Tx, clientId: number): Promise<Alert | undefined> =>
   tx
     .selectFrom('clients')
@@ -36,7 +36,7 @@ const spendable = sql`coalesce((
   SELECT sum(a.balance - coalesce(a.floor, 0)) FROM ledger_accounts a
   WHERE a.client_id = c.id AND a.unit = 'sms' AND a.kind IN ('client_balance', 'client_bonus')), 0)`;
 
-/** Active clients below their alert who were not told yet. Reads the few balances of those who want to know. */
+/** Active clients below their threshold that were not warned yet. Reads the balances of clients with a threshold only. */
 export async function listFallen(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT c.id FROM clients c
@@ -45,7 +45,7 @@ export async function listFallen(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Whoever is above again will be told of the next fall. */
+/** Clients above their threshold again are warned of the next fall. */
 export async function forgetRecovered(db: Db): Promise<void> {
   await sql`
     UPDATE clients c SET low_balance_notified = NULL
@@ -54,7 +54,7 @@ export async function forgetRecovered(db: Db): Promise<void> {
   );
 }
 
-/** Numbers of the client's active users who can do something about it: whose role tops up. */
+/** Numbers of the client's active users whose role may top up. */
 export async function listAdminNumbers(tx: Tx, clientId: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('users as u')

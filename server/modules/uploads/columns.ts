@@ -1,4 +1,4 @@
-// Headings, and the column that holds the numbers: chosen, named like it, or full of them
+// Headings, and the column of numbers: chosen, by its heading, or by its content
 // (requirements/domain.md#uploaded-files).
 import { fieldKey } from '../../domain/personalise.ts';
 import { Refusal } from '../../domain/refusal.ts';

@@ -1,5 +1,5 @@
-// Separated values from a text that comes in chunks. Papaparse reads each chunk and says where the last whole row ended,
-// so that no row and no quoted cell is torn, and nothing is read twice but the torn end.
+// Separated values from a text in chunks. Papaparse parses each chunk and returns where the last whole row ended, so that no
+// row and no quoted cell is split, and only an incomplete end is parsed twice.
 import Papa from 'papaparse';
 import type { RawRow } from './rawRow.ts';
 import { columnsMax, rowCharactersMax, rowTooLong } from './refuseFile.ts';
@@ -32,13 +32,13 @@ export async function* csvRows(text: Text): AsyncGenerator<RawRow[]> {
   if (rest.length > 0) yield rest;
 }
 
-/** Empty lines and nothing else: millions of them are counted, and no row is made of them. */
+/** Only empty lines: millions of them are counted without creating rows. */
 const isBlank = (input: string): boolean => !/[^\n]/.test(input);
 
 /** Rows the separator is guessed from. */
 const guessedRows = 20;
 
-/** The separator that cuts most of the first rows as it cuts the very first; of several, the one that cuts it finer. */
+/** The separator by which most of the first rows have as many cells as the first; of several, the one with the most cells. */
 function separatorOf(head: string): string {
   const scores = separators.map((delimiter) => {
     const { data } = Papa.parse<string[]>(head, {

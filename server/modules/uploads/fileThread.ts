@@ -1,4 +1,4 @@
-// One thread as the side that asks sees it: its answers in their order, within a time and a memory.
+// The main thread's side of one reader thread: its replies in order, within a time and a memory limit.
 import { Worker } from 'node:worker_threads';
 import type { Refusal } from '../../domain/refusal.ts';
 import type { Question, Reply } from './messages.ts';
@@ -33,13 +33,13 @@ export class Thread {
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb, maxYoungGenerationSizeMb: youngMb },
     });
-    // It keeps the process only while an answer is waited for.
+    // It keeps the process alive only while a reply is awaited.
     this.#worker.unref();
     this.#worker.on('message', (reply: Reply) => {
       this.#replies.push(reply);
       this.#arrived?.();
     });
-    // Out of memory comes here, too.
+    // Also when the thread is out of memory.
     this.#worker.once('error', () => this.end());
     this.#worker.once('exit', () => this.end());
   }
@@ -72,7 +72,7 @@ export class Thread {
     this.#left -= performance.now() - began;
   }
 
-  /** Ends the thread, whatever it is at. */
+  /** Ends the thread at any time. */
   end(): void {
     if (!this.isUsable) return;
     this.isUsable = false;
@@ -81,5 +81,5 @@ export class Thread {
   }
 }
 
-/** Megabytes for what is short-lived: most of what a file's rows are made of. */
+/** Megabytes for short-lived objects, which most of a file's rows are. */
 const youngMb = 48;

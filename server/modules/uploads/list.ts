@@ -1,4 +1,4 @@
-// A text of nothing but numbers, several to a line perhaps, separated as people type them
+// A text of numbers only, one or more per line, with the separators people type
 // (requirements/domain.md#numbers).
 import { splitNumbers, toMsisdn } from '../../domain/msisdn.ts';
 import { rowCharactersMax, rowTooLong } from './refuseFile.ts';
@@ -18,7 +18,7 @@ export async function* listRows(text: Text): AsyncGenerator<RawRow[]> {
   const rowsOf = (entries: string) => splitNumbers(entries).map((entry) => ({ row: ++row, cells: [entry] }));
   for (const chunk of text.chunks()) {
     const input = carry + chunk;
-    // A blank may stand inside a number, so entries are only cut where one surely ends.
+    // A number may contain blanks, so entries are split only where one certainly ends.
     const end = Math.max(...[',', ';', '\t', '\n'].map((separator) => input.lastIndexOf(separator))) + 1;
     carry = input.slice(end);
     if (carry.length > rowCharactersMax) throw rowTooLong(row + 1);

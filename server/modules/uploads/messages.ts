@@ -1,4 +1,4 @@
-// What a file's thread is asked and answers; it is copied from thread to thread, batch by batch.
+// Questions to and replies of a reader thread. Replies are copied between threads, batch by batch.
 import type { ErrorCode } from '../../../contract/errors.ts';
 import type { TableRow } from './table.ts';
 
@@ -10,12 +10,12 @@ export type Question =
       /** Shared, not copied. */
       bytes: Uint8Array;
       numberColumn: string | undefined;
-      /** Batches that were answered before, by a thread that was given up. */
+      /** Batches that an earlier thread of the same reading has delivered. */
       skip: number;
     }
   | { kind: 'next' };
 
-/** `refused` and `failed` end a file, too: `failed` is a fault of the code. */
+/** `refused` and `failed` end a file, too; `failed` is a defect of the code. */
 export type Reply =
   | { kind: 'opened'; columns: readonly string[]; numberColumn: string }
   | { kind: 'rows'; rows: TableRow[] }

@@ -4,8 +4,8 @@ import { toMsisdn } from '../../domain/msisdn.ts';
 const power = /^\d(?:[.,]\d+)?e\+?\d{1,2}$/i;
 
 /**
- * The number of a cell. A power of ten counts only where it still has every digit: 2.54712E+11 has lost six of them, and
- * what is left of it is somebody else's number.
+ * The number of a cell. A power of ten counts only where it still has every digit: 2.54712E+11 has lost six of them, and the
+ * rest is another number.
  */
 export function cellToMsisdn(cell: string): string | undefined {
   const direct = toMsisdn(cell);

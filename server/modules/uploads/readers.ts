@@ -1,6 +1,6 @@
-// Threads that read files, a bounded number of them; files wait in turn for one. A file that takes too long or too much
-// memory is refused and its thread ended: a file can end its own reading and nothing else. A reading whose rows nobody
-// takes gives its thread up to files that wait, and goes on later where it was.
+// A bounded pool of threads that read files; files wait in turn for one. A file that takes too long or too much memory is
+// refused and its thread ended, which affects no other file. A reading whose rows are not taken gives its thread to waiting
+// files and continues later.
 import { turns } from '../../db/turns.ts';
 import type { UploadedFile } from '../../http/multipart.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -46,7 +46,7 @@ export class Readers {
     async function* batches(): AsyncGenerator<TableRow[]> {
       let reading = first;
       first = undefined;
-      // A thread that is quick has its next batches here before the loop has turned.
+      // A fast thread has delivered its next batches before the event loop continues.
       const turn = turns();
       try {
         for (let taken = 0; ; taken++) {

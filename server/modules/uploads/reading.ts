@@ -1,21 +1,20 @@
-// One file that a thread reads: batches are asked for ahead of the one that is worked on, so that reading and working go on
-// side by side.
+// One file that a thread reads: batches are requested ahead of the one in use, so that reading and processing overlap.
 import type { ErrorCode, StatusOf } from '../../../contract/errors.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Thread } from './fileThread.ts';
 import type { Question, Reply } from './messages.ts';
 import type { TableRow } from './table.ts';
 
-/** Batches that are asked for and not yet taken. */
+/** Batches requested and not yet taken. */
 const ahead = 2;
 
 const refusalOf = ({ status, code, message, field }: Reply & { kind: 'refused' }): Refusal =>
   new Refusal(status as StatusOf<ErrorCode>, code, message, field);
 
 export class Reading {
-  /** The thread was taken away; the file is to be opened again and its batches so far left out. */
+  /** The thread was taken away: the file is opened again and its earlier batches are skipped. */
   isGivenUp = false;
-  /** Since when, by `performance.now()`, nobody waits for a batch; undefined while somebody does. */
+  /** The time, by `performance.now()`, since which no batch is awaited; undefined while one is. */
   idleSince: number | undefined;
   readonly #thread: Thread;
   readonly #release: () => void;
@@ -60,13 +59,13 @@ export class Reading {
     }
   }
 
-  /** Gives the thread away; the reading goes on with another one. */
+  /** Releases the thread; the reading continues with another one. */
   giveUp(): void {
     this.isGivenUp = true;
     this.end();
   }
 
-  /** No more of the file is read. */
+  /** Stops reading the file. */
   end(): void {
     if (this.#isOver) return;
     this.#thread.end();

@@ -1,4 +1,4 @@
-// What a workbook's sheet and its shared strings hold, read tag by tag (ECMA-376 part 1, 18.3.1 and 18.4).
+// Reads a workbook's sheet and its shared strings tag by tag (ECMA-376 part 1, 18.3.1 and 18.4).
 import type { RawRow } from './rawRow.ts';
 import { cellCharactersMax, columnsMax } from './refuseFile.ts';
 import { formatDate, formatNumber } from './xlsxFormats.ts';
@@ -17,10 +17,10 @@ const rowNumberMax = 1_048_576;
 const stringsMax = 4_000_000;
 /** Characters of a text that are kept: one more than a cell may have, so that it is refused. */
 const textCharactersMax = cellCharactersMax + 1;
-/** Where a cell beyond the last column goes, so that its row is refused: the room up to its own place is not made. */
+/** Where a cell beyond the last column goes, so that its row is refused without allocating the cells before it. */
 const columnBeyond = columnsMax * 2;
 
-/** Collects the text of `<t>`, but for phonetic readings (`<rPh>`), which are no part of it. */
+/** Collects the text of `<t>`, except phonetic readings (`<rPh>`). */
 class TextCollector {
   value = '';
   wants = false;
@@ -102,12 +102,12 @@ export class SheetReader implements XmlReader {
     return this.#text.wants;
   }
 
-  /** Whether every row that was begun has an end. */
+  /** Whether every row is closed. */
   get isWhole(): boolean {
     return this.#cells === undefined;
   }
 
-  /** The rows since it was last asked, but for empty ones. */
+  /** The rows since the last call, except empty ones. */
   takeRows(): RawRow[] {
     const rows = this.#rows;
     this.#rows = [];

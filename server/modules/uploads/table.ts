@@ -12,7 +12,7 @@ import type { RawRow } from './rawRow.ts';
 import { isZip, openXlsx } from './xlsx.ts';
 
 export interface TableRow {
-  /** Row of the file, counting from 1 and the heading too; of numbers that share lines, the entry. */
+  /** Row of the file from 1, the heading included; for several numbers per line, the entry. */
   row: number;
   /** The number as the file has it. */
   value: string;
@@ -27,13 +27,13 @@ export interface Table extends AsyncIterable<TableRow[]> {
   numberColumn: string;
 }
 
-/** Rows that are looked at to find the heading and the column of numbers. */
+/** Rows that are examined to find the heading and the column of numbers. */
 const sampledRows = 1000;
 const batchSize = 1000;
-/** Characters of a batch, a cell counted as {@link cellWeight} more: what another thread takes over in a few milliseconds. */
+/** Characters of a batch, a cell counted as {@link cellWeight} more: copied to another thread in a few milliseconds. */
 const batchWeightMax = 256 * 1024;
 const cellWeight = 32;
-/** The same of a whole file: a workbook repeats a text in as many cells as it likes. */
+/** The same of a whole file: a workbook may repeat a text in any number of cells. */
 const fileWeightMax = 2048 * batchWeightMax;
 
 /** Opens a CSV, a text of numbers or an Excel workbook, by what is in it; 422 where it is none of them. */

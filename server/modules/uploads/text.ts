@@ -1,5 +1,5 @@
-// Bytes as text, chunk by chunk: UTF-8, UTF-16 in both orders, and Windows-1252 for what is neither (Excel's "CSV" in
-// East Africa). Line ends become \n. What is no text is a 422 that names what it seems to be.
+// Decodes bytes chunk by chunk: UTF-8, UTF-16 in both orders, else Windows-1252 (Excel's "CSV" in East Africa). Line ends
+// become \n. A file that is not text is a 422 that names its probable format.
 import { isUtf8 } from 'node:buffer';
 import { refuseFile } from './refuseFile.ts';
 
@@ -7,7 +7,7 @@ import { refuseFile } from './refuseFile.ts';
 const chunkBytes = 64 * 1024;
 
 export interface Text {
-  /** The beginning, for guesses. */
+  /** The beginning, to detect the format. */
   head: string;
   chunks(): Generator<string>;
 }
@@ -34,14 +34,14 @@ export function openText(bytes: Buffer): Text {
   return { head: chunks().next().value ?? '', chunks };
 }
 
-/** Control characters that no text holds: none but tab, line ends and form feed. */
+/** Control characters except tab, line ends and form feed. */
 // oxlint-disable-next-line no-control-regex
 const controls = /[\0-\x08\x0e-\x1f\x7f]/;
 
 const notText = () =>
   refuseFile(
     'file_format_unsupported',
-    'The file holds NUL or other control characters, so it is no text. Save it anew as CSV (UTF-8) or .xlsx',
+    'The file holds NUL or other control characters, so it is no text. Save it again as CSV (UTF-8) or .xlsx',
   );
 
 const signatures: [Buffer, string][] = [

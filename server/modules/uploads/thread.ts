@@ -1,5 +1,5 @@
-// The thread that reads files of numbers, one after the other: whatever a file holds, the event loop that serves requests
-// is not kept. A batch is read ahead of each question and no more, so a slow reader costs no memory.
+// The thread that reads files of numbers one after the other, so that no file blocks the event loop that serves requests. It
+// reads one batch ahead, so a slow consumer costs no memory.
 import { parentPort } from 'node:worker_threads';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Question, Reply } from './messages.ts';
@@ -10,12 +10,12 @@ if (!port) throw new Error('This is the entry of a worker thread');
 
 const reply = (answer: Reply) => port.postMessage(answer);
 
-/** Batches that are asked for and not answered; `ask` is set while one is waited for. */
+/** Batches requested and not delivered; `ask` is set while one is awaited. */
 let asked = 0;
 let ask: (() => void) | undefined;
 
 port.on('message', (question: Question) => {
-  if (question.kind === 'open') void read(question).catch(tell);
+  if (question.kind === 'open') void read(question).catch(reportError);
   else {
     asked++;
     ask?.();
@@ -42,7 +42,7 @@ async function untilAsked(): Promise<void> {
   asked--;
 }
 
-function tell(error: unknown): void {
+function reportError(error: unknown): void {
   if (!(error instanceof Refusal)) return reply({ kind: 'failed', error });
   const { status, code, message, field } = error;
   reply({ kind: 'refused', status, code, message, field });

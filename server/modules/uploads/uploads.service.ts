@@ -1,6 +1,6 @@
-// Files of numbers: kept as they came, read as often as needed, always to the same rows
-// (requirements/portal.md#uploads; requirements/domain.md#uploaded-files). Never trusts a name, a size or a heading;
-// every file it cannot read is a 422 that says what to do.
+// Files of numbers: stored unchanged, and read any number of times to the same rows
+// (requirements/portal.md#uploads; requirements/domain.md#uploaded-files). Never trusts a name, a size or a heading; a file
+// that cannot be read is a 422 that says what to do.
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import type { readUpload } from '../../../contract/send.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -15,7 +15,7 @@ export type { Table } from './table.ts';
 
 const limits = { deadlineMs: 30_000, memoryMb: 256, idleMs: 1000 };
 
-/** Apart, so that campaigns under way never wait for files people choose: as many for jobs as there are jobs at a time. */
+/** Separate pools, so that running campaigns never wait for files that users choose. Jobs have one thread per job. */
 const readers = {
   request: new Readers({ ...limits, threads: 2, waitingMax: 16 }),
   job: new Readers({ ...limits, threads: 3, waitingMax: Infinity }),
@@ -26,7 +26,7 @@ export type ReadBy = keyof typeof readers;
 export const readFile = (file: UploadedFile, numberColumn?: string): Promise<Table> =>
   readers.request.open(file, numberColumn);
 
-/** A kept file of the client's own; 422 where there is none. Refuses like {@link Readers.open}. */
+/** Opens a stored file of the client; 422 where it is missing. Refuses like {@link Readers.open}. */
 export async function openUpload(
   db: Db | Tx,
   upload: { clientId: number; uploadId: number; numberColumn?: string; by: ReadBy },
@@ -36,10 +36,10 @@ export async function openUpload(
   return readers[upload.by].open(file, upload.numberColumn);
 }
 
-/** Rows that show what a file holds. */
+/** Rows of the preview. */
 const sampledRows = 5;
 
-/** What a kept file holds; refuses like {@link openUpload}. */
+/** Previews a stored file; refuses like {@link openUpload}. */
 export async function readColumns(
   db: Db,
   upload: { clientId: number; upload_id: number; number_column?: string },
@@ -62,9 +62,9 @@ export async function readColumns(
   return { columns: [...table.columns], number_column: table.numberColumn, ...found };
 }
 
-/** Hours a file is kept that was never sent to. */
+/** Hours after which an unused file is deleted. */
 const keptHours = 24;
 
-/** Forgets files that were read and never sent to; gives how many. */
+/** Deletes files that no send uses; returns how many. */
 export const forgetUploads = (db: Db, now: Date): Promise<number> =>
   deleteUploads(db, new Date(now.getTime() - keptHours * 3_600_000));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { UploadedFile } from '../../http/multipart.ts';
 
-/** Of a longer name the end is kept, which says what kind of file it is. */
+/** A longer name keeps its end, which has the file type. */
 const nameCharactersMax = 200;
 
 export async function insertUpload(
@@ -22,7 +22,7 @@ export async function insertUpload(
   return id;
 }
 
-/** Bytes fetched at a time: they come as hexadecimal text, and reading that must not keep the event loop. */
+/** Bytes fetched at a time: they arrive as hexadecimal text, which must not block the event loop. */
 const sliceBytes = 1024 * 1024;
 
 /** A file, in memory that threads share. By slices, each a few pages: the column is stored uncompressed, so that substring reads no more than it gives. */
@@ -51,7 +51,7 @@ export async function deleteUpload(db: Db | Tx, uploadId: number): Promise<void>
   await db.deleteFrom('uploads').where('id', '=', uploadId).execute();
 }
 
-/** Files older than that which no campaign goes to, and none that was reviewed may yet. */
+/** Older files that no campaign and no valid pre-flight uses. */
 export async function deleteUploads(db: Db | Tx, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     DELETE FROM uploads u

@@ -1,5 +1,5 @@
-// The first visible sheet of an Excel workbook, row by row as it is unpacked (ECMA-376 part 1, 18.3 and 18.4). Only the
-// strings that cells share are held; a row's number is a label and makes no room, so a sheet cannot ask for memory.
+// The first visible sheet of an Excel workbook, row by row as it is unpacked (ECMA-376 part 1, 18.3 and 18.4). Only shared
+// strings are kept in memory; a row number allocates nothing, so a sheet cannot exhaust memory.
 import { refuseFile } from './refuseFile.ts';
 import type { RawRow } from './rawRow.ts';
 import { SheetReader, StringsReader, type Workbook } from './sheet.ts';
@@ -51,14 +51,14 @@ async function* sheetRows(bytes: Buffer, sheet: ZipEntry, book: Workbook): Async
   if (!reader.isWhole) throw damaged();
 }
 
-/** A relation's target as the archive's directory has it. */
+/** A relation's target as a path of the archive. */
 function pathOf(target: string): string {
   const base = 'zip:///xl/';
   if (!URL.canParse(target, base)) throw damaged();
   return new URL(target, base).pathname.slice(1).toLowerCase();
 }
 
-/** Keeps the tags of some names. */
+/** Collects the tags of some names. */
 class TagsReader implements XmlReader {
   readonly wantsText = false;
   readonly #tags: Map<string, string[]>;

@@ -3,7 +3,7 @@ import { attribute, type XmlReader } from './xml.ts';
 
 const builtInDates = [[14, 22], [27, 36], [45, 47], [50, 58]] as const; // prettier-ignore
 const dayMs = 86_400_000;
-/** 1899-12-30: day 1 is 1900-01-01, and Excel believes in a 29 February 1900 before day 61. */
+/** 1899-12-30: day 1 is 1900-01-01, and Excel counts a 29 February 1900 before day 61. */
 const epoch1900 = Date.UTC(1899, 11, 30);
 const epoch1904 = Date.UTC(1904, 0, 1);
 
@@ -36,7 +36,7 @@ export class StylesReader implements XmlReader {
 
 const idIn = (tag: string): number => Number(attribute(tag, 'numFmtId'));
 
-/** Characters of a format in Excel; of a longer one the rest says nothing. */
+/** Characters of a format in Excel; a longer one is cut. */
 const codeCharactersMax = 255;
 
 /** A format of days or hours, once quoted text, escapes, colours and conditions are taken out. */

@@ -1,15 +1,15 @@
-// As much XML as a workbook needs, from text that comes in chunks: tags, their attributes and the text between. Every
-// character is read once, whatever the file holds, so that no file can make the reading long. No entities but the five and
-// characters by number, and no document types, so nothing can be made to grow.
+// The subset of XML that a workbook needs, from text in chunks: tags, their attributes and the text between. Every character
+// is read once, so no file can make reading slow. Only the five entities and numeric characters, and no document types, so
+// nothing expands.
 import { rowCharactersMax } from './refuseFile.ts';
 import { damaged } from './zip.ts';
 
-/** What is made of a document; names come without their prefix. */
+/** Handler of a document; names come without their prefix. */
 export interface XmlReader {
   /** `tag` is the whole opening tag, for {@link attribute}. An empty element (`<row/>`) has no closing tag. */
   open(name: string, tag: string, isEmpty: boolean): void;
   close(name: string): void;
-  /** Text between two tags, asked for where {@link wantsText} is set; one element's may come in pieces. */
+  /** Text between two tags, if {@link wantsText} is set; it may come in pieces. */
   text(text: string): void;
   wantsText: boolean;
   /** Set where nothing more is to be read. */
@@ -21,7 +21,7 @@ const tokenCharactersMax = rowCharactersMax;
 /** Elements inside each other; a workbook nests about ten. */
 const depthMax = 64;
 
-/** Reads chunks up to their end, or until the reader has what it wants; 422 where they are no XML of a workbook. */
+/** Reads chunks to their end, or until the handler is done; 422 where they are not XML of a workbook. */
 export async function* readXml(chunks: AsyncIterable<string>, reader: XmlReader): AsyncGenerator<void> {
   let rest = '';
   const depth = { now: 0 };
@@ -46,7 +46,7 @@ interface Place {
   depth: { now: number };
 }
 
-/** Reads one tag or text; gives where the next one begins, -1 where this one is not complete. */
+/** Reads one tag or text; returns where the next one begins, -1 where this one is incomplete. */
 function readToken(text: string, place: Place): number {
   const { at, reader } = place;
   if (at >= text.length) return -1;
@@ -87,7 +87,7 @@ function after(text: string, ending: string, at: number): number {
   return end < 0 ? -1 : end + ending.length;
 }
 
-/** Where the tag's `>` is, which its attributes may hold, too; -1 where it is not complete. */
+/** Index of the tag's `>`, which its attributes may contain, too; -1 where it is incomplete. */
 function endOfTag(text: string, from: number): number {
   for (let at = from; at < text.length; at++) {
     const code = text.charCodeAt(at);
@@ -150,7 +150,7 @@ const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', a
 // oxlint-disable-next-line no-control-regex
 const special = /[&\0-\x08\x0b-\x1f\x7f]|_x/;
 
-/** Entities and Excel's own escapes (`_x000D_`) as characters; control characters that no text holds are left out. */
+/** Entities and Excel's own escapes (`_x000D_`) as characters; invalid control characters are removed. */
 export function plainText(raw: string): string {
   if (!special.test(raw)) return raw;
   return (

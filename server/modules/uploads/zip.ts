@@ -1,5 +1,5 @@
-// The parts of a zip archive that lies in memory, unpacked as a stream and never further than a bound: neither what its
-// directory declares nor what really comes out may be larger, so a bomb costs nothing (APPNOTE 4.3).
+// Entries of a zip archive in memory, unpacked as a stream up to a limit: neither the declared nor the actual size may exceed
+// it, so a zip bomb costs nothing (APPNOTE 4.3).
 import { createInflateRaw } from 'node:zlib';
 import type { Refusal } from '../../domain/refusal.ts';
 import { refuseFile } from './refuseFile.ts';
@@ -7,7 +7,7 @@ import { refuseFile } from './refuseFile.ts';
 export interface ZipEntry {
   stored: boolean;
   encrypted: boolean;
-  /** As declared; what comes out is counted on its own. */
+  /** As declared; the actual size is counted separately. */
   unpackedBytes: number;
   localHeader: number;
   packedBytes: number;
@@ -16,7 +16,7 @@ export interface ZipEntry {
 export const damaged = (): Refusal =>
   refuseFile(
     'file_damaged',
-    'The workbook is damaged. Open it in Excel, save it anew as .xlsx and upload again',
+    'The workbook is damaged. Open it in Excel, save it again as .xlsx and upload again',
   );
 
 const endOfDirectory = Buffer.from('PK\x05\x06');
@@ -25,7 +25,7 @@ const endBytes = 22;
 const commentBytesMax = 0xffff;
 const entryBytes = 46;
 const localBytes = 30;
-/** A size that stands in a 64-bit extension; the packed data then ends where its stream says. */
+/** A size that is in a 64-bit extension; the packed data then ends where its stream ends. */
 const elsewhere = 0xffffffff;
 
 /** Reads the archive's directory; unpacks nothing. */
@@ -51,7 +51,7 @@ export function zipEntries(bytes: Buffer): Map<string, ZipEntry> {
   return entries;
 }
 
-/** The text of an entry in chunks; 422 as soon as it is, or says it is, larger than `bytesMax`. */
+/** The text of an entry in chunks; 422 as soon as its declared or actual size exceeds `bytesMax`. */
 export async function* unpack(bytes: Buffer, entry: ZipEntry, bytesMax: number): AsyncGenerator<string> {
   if (entry.encrypted)
     throw refuseFile(
@@ -87,7 +87,7 @@ async function* inflate(packed: Buffer): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of inflater) yield chunk as Buffer;
   } catch (error) {
-    // zlib's own codes: the archive is broken, not we.
+    // Codes of zlib: the archive is broken.
     if (String((error as { code?: unknown }).code).startsWith('Z_')) throw damaged();
     throw error;
   }

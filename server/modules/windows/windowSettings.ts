@@ -1,13 +1,13 @@
-// The settings of sending windows as the platform changes them: listed with what they mean now, added, changed, removed.
+// The sending windows as the platform manages them: listed with when they open next, added, changed, removed.
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { SendingWindowRow, upsertWindow } from '../../../contract/windows.ts';
-import type { Db, Tx } from '../../db/database.ts';
+import type { Db } from '../../db/database.ts';
 import { sqlState, uniqueViolation } from '../../db/sqlState.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
 import { opensNext } from '../../domain/sendingWindow.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
-import { recordChange } from '../audit/audit.service.ts';
+import { audited } from '../audit/audit.service.ts';
 import * as store from './windows.store.ts';
 
 export async function listSettings(db: Db, caller: Caller, now: Date): Promise<SendingWindowRow[]> {
@@ -29,21 +29,30 @@ export async function saveWindow(
   platformOnly(actor.reach);
   let connector: string | null = null;
   try {
-    return await db.transaction().execute(async (tx) => {
-      const before = id === undefined ? undefined : await store.lockWindow(tx, id);
-      if (id !== undefined && !before)
-        throw new Refusal(422, 'window_not_found', 'Sending window not found', 'id');
-      if (wanted.connector_id !== null) {
-        connector = (await store.shareConnector(tx, wanted.connector_id)) ?? null;
-        if (connector === null)
-          throw new Refusal(422, 'connector_not_found', 'Connector not found', 'connector_id');
-      }
-      const after = { ...wanted, connector_name: connector };
-      if (before) await store.updateWindow(tx, before.id, wanted);
-      const savedId = before?.id ?? (await store.insertWindow(tx, wanted));
-      await enter(tx, actor, { verb: before ? 'update' : 'create', before, after });
-      return { message: `${subjectOf(after)}: ${wanted.opens} to ${wanted.closes}`, id: savedId };
-    });
+    return await audited(
+      db,
+      actor,
+      id === undefined ? 'window.create' : 'window.update',
+      async (tx, audit) => {
+        const before = id === undefined ? undefined : await store.lockWindow(tx, id);
+        if (id !== undefined && !before)
+          throw new Refusal(422, 'window_not_found', 'Sending window not found', 'id');
+        if (wanted.connector_id !== null) {
+          connector = (await store.shareConnector(tx, wanted.connector_id)) ?? null;
+          if (connector === null)
+            throw new Refusal(422, 'connector_not_found', 'Connector not found', 'connector_id');
+        }
+        const after = { ...wanted, connector_name: connector };
+        if (before) await store.updateWindow(tx, before.id, wanted);
+        const savedId = before?.id ?? (await store.insertWindow(tx, wanted));
+        await audit.recordChange(subjectOf(before ?? after), {
+          clientId: null,
+          before: before && fieldsOf(before),
+          after: fieldsOf(after),
+        });
+        return { message: `${subjectOf(after)}: ${wanted.opens} to ${wanted.closes}`, id: savedId };
+      },
+    );
   } catch (error) {
     if (sqlState(error) !== uniqueViolation) throw error;
     const which = subjectOf({ class: wanted.class, connector_name: connector });
@@ -57,12 +66,12 @@ export async function saveWindow(
 }
 
 export const removeWindow = (db: Db, actor: Actor, id: number): Promise<string> =>
-  db.transaction().execute(async (tx) => {
+  audited(db, actor, 'window.delete', async (tx, audit) => {
     platformOnly(actor.reach);
     const before = await store.lockWindow(tx, id);
     if (!before) throw notFound('window_not_found', 'Sending window');
     await store.deleteWindow(tx, before.id);
-    await enter(tx, actor, { verb: 'delete', before });
+    await audit.record(subjectOf(before), { clientId: null, before: fieldsOf(before) });
     return `${subjectOf(before)}: sending window removed`;
   });
 
@@ -75,27 +84,9 @@ const subjectOf = ({ class: messageClass, connector_name }: Pick<Window, 'class'
 /** "08:00:00" as "08:00". */
 const hours = (time: string) => time.slice(0, 5);
 
-async function enter(
-  tx: Tx,
-  { userId, address }: Actor,
-  change: { verb: string; before?: Window | undefined; after?: Window },
-): Promise<void> {
-  const fieldsOf = (window: Window | undefined) =>
-    window && {
-      connector: window.connector_name ?? 'all connectors',
-      class: window.class,
-      opens: hours(window.opens),
-      closes: hours(window.closes),
-    };
-  const named = change.before ?? change.after;
-  if (!named) return;
-  await recordChange(tx, {
-    userId,
-    address,
-    clientId: null,
-    action: `window.${change.verb}`,
-    subject: subjectOf(named),
-    before: fieldsOf(change.before),
-    after: fieldsOf(change.after),
-  });
-}
+const fieldsOf = ({ connector_name, class: messageClass, opens, closes }: Window) => ({
+  connector: connector_name ?? 'all connectors',
+  class: messageClass,
+  opens: hours(opens),
+  closes: hours(closes),
+});

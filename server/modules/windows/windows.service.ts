@@ -1,13 +1,13 @@
 // Sending windows: the hours in which a class may be sent through a connector, a setting
 // (requirements/domain.md#sending-windows; requirements/kenya.md#sending-hours). A connector's own row goes before the
-// one for all; without any, it is always open. Holds nothing back itself: the engine claims nothing of a class whose
-// window is closed, and the pre-flight says until when that is.
+// one for all; without any, it is always open. The engine claims no message of a class whose window is closed, and the
+// pre-flight shows until when a send waits.
 import { messageClasses, type MessageClass } from '../../../contract/messages.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { opensNext, type SendingWindow } from '../../domain/sendingWindow.ts';
 import { listWindows } from './windows.store.ts';
 
-/** The settings as they were read: the hours of a class on a connector, undefined for all hours. */
+/** The hours of a class on a connector; undefined for all hours. */
 export type Windows = (connectorId: number, messageClass: MessageClass) => SendingWindow | undefined;
 
 export async function readWindows(db: Db | Tx): Promise<Windows> {

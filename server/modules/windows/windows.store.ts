@@ -38,7 +38,7 @@ export const lockWindow = (tx: Tx, id: number): Promise<NamedWindow | undefined>
     .forUpdate('w')
     .executeTakeFirst();
 
-/** The connector's name; nobody deletes it until the transaction ends. */
+/** The connector's name, locked against deletion until the transaction ends. */
 export async function shareConnector(tx: Tx, id: number): Promise<string | undefined> {
   const row = await tx
     .selectFrom('connectors')

@@ -1,5 +1,5 @@
-// What a client can spend, and the balance it wants to be warned at; read anew every few seconds. Whoever spends units has it
-// read at once: `queryClient.invalidateQueries({ queryKey: [clientBalance.path] })`.
+// A client's balance and its low-balance alert, polled. A change of units refetches it:
+// `queryClient.invalidateQueries({ queryKey: [clientBalance.path] })`.
 import { clientBalance } from '../../../contract/dashboard.ts';
 import { callQuery } from '../useCall.ts';
 

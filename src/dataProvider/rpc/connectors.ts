@@ -1,5 +1,5 @@
-// Connectors as a react-admin resource and what is done to them (requirements/administration.md#connectors).
-import type { GetListParams, GetListResult } from 'react-admin';
+// Connectors (requirements/administration.md#connectors).
+import type { GetListParams } from 'react-admin';
 import {
   allConnectors,
   connectorQueue,
@@ -9,53 +9,45 @@ import {
   testConnector,
   upsertConnector,
 } from '../../../contract/connectors.ts';
-import type { Connector } from '../../../contract/connectors.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { errorTexts } from '../../i18n/entry.ts';
 import { call } from '../call.ts';
-import { isMissingCall, withFallbackMessage } from '../http.ts';
-import { pageOf, sortedBy } from './wholeList.ts';
+import { nullIfMissing } from '../compat/missingCall.ts';
+import { rowsOf } from '../compat/page.ts';
+import { withFallbackMessage } from '../http.ts';
+import { sortedPage } from './list.ts';
 
-/** What an answer that ends the session is told as on this list (requirements/administration.md#errors). */
+/** The specification has its own text for an ended session on this list (requirements/administration.md#errors). */
 const expiredText = errorTexts.tokenExpiredShort;
 
-/** All connectors, as the backend orders them. */
-async function readConnectors(signal?: AbortSignal): Promise<Connector[]> {
-  const { message } = await call(allConnectors, {}, { signal, expiredText });
-  return message ?? [];
-}
+const readConnectors = async (signal?: AbortSignal) =>
+  rowsOf(await call(allConnectors, {}, { signal, expiredText }));
 
-/** All of them at once, for whoever needs more than a page of the list. */
+/** All connectors at once. */
 export const allConnectorsQuery = {
   queryKey: ['telco-configuration', 'all'],
   queryFn: ({ signal }: { signal: AbortSignal }) => readConnectors(signal),
 };
 
-export const connectorsRpc = {
+export const lists = {
   'telco-configuration': {
-    async getList(_resource: string, params: GetListParams): Promise<GetListResult<Connector>> {
-      return pageOf(sortedBy(await readConnectors(params.signal), params.sort), params);
+    async getList(_resource: string, params: GetListParams) {
+      return sortedPage(await readConnectors(params.signal), params);
     },
   },
 };
 
 export type ConnectorChange = BodyOf<typeof upsertConnector>;
 
-/** Creates, changes or toggles; the server's own words where it refuses with 422 or 500, else 'Invalid Inputs'. */
+/** Creates, changes or toggles. */
 export const saveConnector = (change: ConnectorChange) =>
   withFallbackMessage(call(upsertConnector, change), 'Invalid Inputs', [422, 500]);
 
 export const deleteConnector = (id: number) => call(deletion, {}, { id });
 
-/** What a switch-off leaves waiting; null where the backend does not tell. */
-export async function readQueue(id: number, signal?: AbortSignal) {
-  try {
-    return await call(connectorQueue, {}, { id, signal });
-  } catch (error) {
-    if (isMissingCall(error)) return null;
-    throw error;
-  }
-}
+/** The messages that wait on a connector; null where the backend has no such call. */
+export const readQueue = (id: number, signal?: AbortSignal) =>
+  nullIfMissing(call(connectorQueue, {}, { id, signal }));
 
 export const drainConnector = (id: number, isDraining: boolean) =>
   call(draining, { draining: isDraining }, { id });

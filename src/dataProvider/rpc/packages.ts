@@ -1,27 +1,25 @@
-// The global balance as a react-admin resource, and what is done to a package
-// (requirements/administration.md#global-sms).
-import type { GetListParams, GetListResult } from 'react-admin';
+// The global balance of each package (requirements/administration.md#global-sms).
+import type { GetListParams } from 'react-admin';
 import { creditGlobal, debitGlobal, globalBalances } from '../../../contract/packages.ts';
 import type { GlobalBalance } from '../../../contract/packages.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { call } from '../call.ts';
 import { once } from '../once.ts';
-import { pageOf, sortedBy } from './wholeList.ts';
+import { sortedPage } from './list.ts';
 
-export const packagesRpc = {
+export const lists = {
   'global-sms': {
-    async getList(_resource: string, params: GetListParams): Promise<GetListResult<GlobalBalance>> {
-      const answer = await call(globalBalances, {}, { signal: params.signal });
-      return pageOf(sortedBy(answer, params.sort, valueOf), params);
+    async getList(_resource: string, params: GetListParams) {
+      return sortedPage(await call(globalBalances, {}, { signal: params.signal }), params, figureOf);
     },
   },
 };
 
-/** A backend may write its figures as text. */
-const valueOf = (row: GlobalBalance, field: string) =>
+/** Figures may come as text. */
+const figureOf = (row: GlobalBalance, field: string) =>
   Number(row[field as 'balance' | 'package_id' | 'held'] ?? 0);
 
-/** The key makes a second press harmless, and a repeat after a lost answer. */
+/** The key makes a repeat harmless. */
 export const movePackage = (
   verb: 'credit' | 'debit',
   body: BodyOf<typeof creditGlobal>,

@@ -1,26 +1,25 @@
-// Reports as react-admin resources (requirements/administration.md#reports). Three of them come whole in one answer and
-// are paged here; a page turned asks nothing anew. A 422 is told as an info and empties the list.
+// Reports (requirements/administration.md#reports). Three of them are answered whole and paged here, so that turning a page
+// sends no request. A 422 is shown as an info and empties the list.
 import type { GetListParams, GetListResult, RaRecord } from 'react-admin';
 import * as contract from '../../../contract/reports.ts';
-import type { PackageRow } from '../../../contract/reports.ts';
 import { showNotice } from '../../notices/notices.ts';
 import { queryClient } from '../../queryClient.ts';
 import { call } from '../call.ts';
+import { rowsOf } from '../compat/page.ts';
 import { HttpError } from '../http.ts';
-import { pageFrom, pageOfParams } from './page.ts';
-import { pageOf, sortedBy } from './wholeList.ts';
+import { listOf, sortedPage } from './list.ts';
 
-/** What a report is asked for. `all_clients` is ours: other backends answer for `id`. */
 export interface ReportRequest {
   id: number;
   start: string;
   end: string;
+  /** A backend of the specification answers for `id` alone. */
   all_clients?: true;
 }
 
 export type WholeReport = 'sms-report' | 'senderid-report' | 'client-report';
 
-/** A row as a record: what tells it apart is its id. */
+/** A row as a record with an id. */
 export type Keyed<Row> = Row & { id: string | number };
 
 type Read = (request: ReportRequest) => Promise<RaRecord[]>;
@@ -28,14 +27,14 @@ type Read = (request: ReportRequest) => Promise<RaRecord[]>;
 const senders =
   (endpoint: typeof contract.senderReport): Read =>
   async (request) =>
-    ((await call(endpoint, request)).message ?? []).map((row) => ({
+    rowsOf(await call(endpoint, request)).map((row) => ({
       ...row,
       id: `${row.client_id ?? ''} ${row.sender_id ?? ''}`,
     }));
 
 const readers: Record<WholeReport, Read> = {
   'sms-report': async (request) =>
-    ((await call(contract.networkReport, request)).message ?? []).map((row) => ({
+    rowsOf(await call(contract.networkReport, request)).map((row) => ({
       ...row,
       id: row.connector_id ?? row.connector_name ?? '',
     })),
@@ -43,53 +42,55 @@ const readers: Record<WholeReport, Read> = {
   'client-report': senders(contract.consumptionReport),
 };
 
-/** How long an answer serves the pages, the chart and the file beside it, in milliseconds. */
+/** How long an answer serves the pages, the chart and the file, in milliseconds. */
 const freshMs = 30_000;
 
-/** All rows of a report, for whoever needs more than a page. */
+/** All rows of a report. */
 export const wholeReport = (resource: WholeReport, request: ReportRequest) => ({
   queryKey: [resource, 'whole', request],
-  // Without a signal: the chart that leaves the screen must not cancel what the list waits for.
-  queryFn: (): Promise<RaRecord[]> => orNone(() => readers[resource](request), []),
+  // Without a signal: a chart that unmounts must not cancel what the list waits for.
+  queryFn: (): Promise<RaRecord[]> => emptyOn422(() => readers[resource](request), []),
   staleTime: freshMs,
 });
 
-async function orNone<Answer>(read: () => Promise<Answer>, none: Answer): Promise<Answer> {
+async function emptyOn422<Answer>(read: () => Promise<Answer>, empty: Answer): Promise<Answer> {
   try {
     return await read();
   } catch (error) {
     if (!(error instanceof HttpError) || error.status !== 422) throw error;
     showNotice('info', error.message);
-    return none;
+    return empty;
   }
 }
 
-const listOf = (resource: WholeReport) => ({
-  async getList(_resource: string, params: GetListParams): Promise<GetListResult> {
-    const rows = await queryClient.fetchQuery(wholeReport(resource, requestOf(params)));
-    return pageOf(sortedBy(rows, params.sort), params);
+const wholeList = {
+  async getList(resource: string, params: GetListParams): Promise<GetListResult> {
+    const report = wholeReport(resource as WholeReport, requestOf(params));
+    return sortedPage(await queryClient.fetchQuery(report), params);
   },
-});
+};
 
 function requestOf({ filter }: GetListParams): ReportRequest {
   const { id, start, end, all_clients } = filter as ReportRequest;
   return { id, start, end, ...(all_clients && { all_clients }) };
 }
 
-/** As the answer came where nothing was chosen. */
+/** The order of the answer. */
 export const asAnswered = { field: 'none', order: 'ASC' } as const;
 
-export const reportsRpc = {
-  'sms-report': listOf('sms-report'),
-  'senderid-report': listOf('senderid-report'),
-  'client-report': listOf('client-report'),
+const packages = listOf(contract.packageHistory, {
+  filters: ['client_id', 'start', 'end', 'all_clients'],
+});
+
+export const lists = {
+  'sms-report': wholeList,
+  'senderid-report': wholeList,
+  'client-report': wholeList,
   'packageid-report': {
-    async getList(_resource: string, params: GetListParams): Promise<GetListResult<PackageRow>> {
-      const { id, ...rest } = requestOf(params);
-      const request = { client_id: id, ...rest, ...pageOfParams(params) };
-      const read = async () =>
-        pageFrom(await call(contract.packageHistory, request, { signal: params.signal }), request);
-      return orNone(read, { data: [], total: 0 });
+    getList(resource: string, params: GetListParams): Promise<GetListResult> {
+      const { id: client_id, ...rest } = requestOf(params);
+      const read = () => packages.getList(resource, { ...params, filter: { client_id, ...rest } });
+      return emptyOn422(read, { data: [], total: 0 });
     },
   },
 };

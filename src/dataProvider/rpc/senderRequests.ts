@@ -1,5 +1,4 @@
-// Requests for a sender ID as a react-admin resource, and what is done about them.
-import type { GetListParams, GetListResult } from 'react-admin';
+// Requests for a sender ID, and what can be done with them.
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { PaperKind } from '../../../contract/papers.ts';
 import {
@@ -11,26 +10,17 @@ import {
   senderRequests,
   withdrawSenderRequest,
 } from '../../../contract/senderRequests.ts';
-import type { RequestState, SenderRequest } from '../../../contract/senderRequests.ts';
 import { call, callFile } from '../call.ts';
-import { pageFrom, pageOfParams, sortText } from './page.ts';
+import { listOf, unlessOwn } from './list.ts';
 
-/** The order nobody chose: what waits for a decision first. */
+/** The call's own order: requests that wait for a decision first. */
 export const waitingFirst = { field: 'waiting', order: 'DESC' } as const;
 
-export const senderRequestsRpc = {
-  'senderid-requests': {
-    async getList(_resource: string, params: GetListParams): Promise<GetListResult<SenderRequest>> {
-      const { search, state } = (params.filter ?? {}) as { search?: string; state?: RequestState };
-      const request = {
-        ...pageOfParams(params),
-        search: search?.trim() || undefined,
-        state: state || undefined,
-        sort: params.sort && params.sort.field !== waitingFirst.field ? sortText(params.sort) : undefined,
-      };
-      return pageFrom(await call(senderRequests, request, { signal: params.signal }), request);
-    },
-  },
+export const lists = {
+  'senderid-requests': listOf(senderRequests, {
+    filters: ['search', 'state'],
+    sort: unlessOwn(waitingFirst),
+  }),
 };
 
 export const readNetworks = async (signal?: AbortSignal) =>
@@ -38,12 +28,12 @@ export const readNetworks = async (signal?: AbortSignal) =>
 
 export type PaperFiles = Partial<Record<PaperKind, File>>;
 
-/** Asks for a sender ID; with an id asks again. */
+/** Requests a sender ID; with an id, requests it again. */
 export const sendRequest = (
-  wish: { code: string; purpose: string; networks: readonly number[] },
+  request: { code: string; purpose: string; networks: readonly number[] },
   { id, files }: { id: number | undefined; files: PaperFiles },
 ) => {
-  const body = { ...wish, purpose: wish.purpose as 'promotional' };
+  const body = { ...request, purpose: request.purpose as 'promotional' };
   return id === undefined
     ? call(createSenderRequest, body, { files })
     : call(resendSenderRequest, body, { id, files });

@@ -1,6 +1,6 @@
-// Sender ID configurations and mapping as react-admin resources, and what is done to them
+// Sender ID configurations, mappings and the sender IDs of a client
 // (requirements/administration.md#sender-id-configurations, #sender-id-mapping).
-import type { GetListParams, GetListResult } from 'react-admin';
+import type { SortPayload } from 'react-admin';
 import {
   assignableSenders,
   assignedSenders,
@@ -13,41 +13,24 @@ import {
   unassignSender as unassignment,
   updateSender as change,
 } from '../../../contract/senders.ts';
-import type { AssignedSender, SenderConfiguration, SenderMapping } from '../../../contract/senders.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { call } from '../call.ts';
-import { pageFrom, pageOfParams, sortText } from './page.ts';
+import { rowsOf } from '../compat/page.ts';
+import { highestIdFirst, listOf, sortText } from './list.ts';
 
-/** Sorted by the sender's id where nothing else was chosen, as the calls are described; searched only where asked. */
-function requestOf(params: GetListParams) {
-  const { field = 'id', order = 'DESC' } = params.sort ?? {};
-  const { search = '' } = (params.filter ?? {}) as { search?: string };
-  const sort = sortText({ field: field === 'id' ? 'sender.id' : field, order });
-  return { ...pageOfParams(params), sort, ...(search.trim() !== '' && { search: search.trim() }) };
-}
+const options = {
+  filters: ['search'],
+  sort: ({ field, order }: SortPayload = highestIdFirst) =>
+    sortText({ field: field === 'id' ? 'sender.id' : field, order }),
+} as const;
 
-export const sendersRpc = {
-  /** The sender IDs of one client, `filter.client_id`. */
-  'client-senders': {
-    async getList(_resource: string, params: GetListParams): Promise<GetListResult<AssignedSender>> {
-      const { client_id } = (params.filter ?? {}) as { client_id?: number };
-      const sort = params.sort && sortText(params.sort);
-      const request = { ...pageOfParams(params), client_id, sort };
-      return pageFrom(await call(assignedSenders, request, { signal: params.signal }), request);
-    },
-  },
-  'senderid-configuration': {
-    async getList(_resource: string, params: GetListParams): Promise<GetListResult<SenderConfiguration>> {
-      const request = requestOf(params);
-      return pageFrom(await call(senderTable, request, { signal: params.signal }), request);
-    },
-  },
-  'senderid-mapping': {
-    async getList(_resource: string, params: GetListParams): Promise<GetListResult<SenderMapping>> {
-      const request = requestOf(params);
-      return pageFrom(await call(senderMappings, request, { signal: params.signal }), request);
-    },
-  },
+export const lists = {
+  'client-senders': listOf(assignedSenders, {
+    filters: ['client_id'],
+    sort: (sort) => sort && sortText(sort),
+  }),
+  'senderid-configuration': listOf(senderTable, options),
+  'senderid-mapping': listOf(senderMappings, options),
 };
 
 export const createSender = (body: BodyOf<typeof creation>) => call(creation, body);
@@ -56,7 +39,7 @@ export const deleteSender = (id: number) => call(deletion, {}, { id });
 
 /** What can be assigned to a client. */
 export const readAssignable = async (signal?: AbortSignal) =>
-  (await call(assignableSenders, {}, { signal })).message ?? [];
+  rowsOf(await call(assignableSenders, {}, { signal }));
 export const assignSender = (configurationId: number, clientId: number) =>
   call(assignment, { sender_id: configurationId, client_id: clientId });
 export const setStripping = (id: number, status: 0 | 1) => call(switchStripping, { status, id });

@@ -1,16 +1,16 @@
-// Sending windows as a react-admin resource and what is done to them.
-import type { GetListParams, GetListResult } from 'react-admin';
+// Sending windows.
+import type { GetListParams } from 'react-admin';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { allWindows, deleteWindow as deletion, upsertWindow } from '../../../contract/windows.ts';
-import type { SendingWindowRow } from '../../../contract/windows.ts';
 import { call } from '../call.ts';
-import { pageOf } from './wholeList.ts';
+import { pageOf } from '../compat/page.ts';
+import { pageRequest } from './list.ts';
 
-export const windowsRpc = {
+export const lists = {
   'sending-windows': {
-    async getList(_resource: string, params: GetListParams): Promise<GetListResult<SendingWindowRow>> {
+    async getList(_resource: string, params: GetListParams) {
       const { message } = await call(allWindows, {}, { signal: params.signal });
-      return pageOf(message, params);
+      return pageOf(message, pageRequest(params));
     },
   },
 };

@@ -1,6 +1,5 @@
-// Chooses one client (requirements/administration.md#clients: dropdowns ask for pages of 1,000). Typing searches on the
-// server; arrows, Enter and Escape work as in any combobox. Whoever acts for the platform and may not read clients
-// chooses among names.
+// Chooses one client (requirements/administration.md#clients: dropdowns request pages of 1,000), with a search on the server. Users
+// of the platform that may not read clients choose from names only.
 import { Autocomplete, Box, TextField } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -56,14 +55,14 @@ export function ClientSelect({ value, onChange, label = 'Client', required, isMi
       onClose={() => setIsOpen(false)}
       disabled={!mayChoose}
       options={found.slice(0, clientOptionsMax)}
-      // The server has searched already.
+      // The server has filtered them.
       filterOptions={(options) => options}
       value={client}
       onChange={(_event, choice) => {
         setPicked(choice);
         onChange(choice?.id ?? null);
       }}
-      // What stands in the box because it was chosen is no search.
+      // The name of a chosen client is no search.
       onInputChange={(_event, text, reason) => setTyped(reason === 'input' ? text : '')}
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}
@@ -94,10 +93,10 @@ export function ClientSelect({ value, onChange, label = 'Client', required, isMi
   );
 }
 
-/** Shown until the name is there, and where the client is gone. */
+/** Shown until the name is loaded, and for a deleted client. */
 const unknownClient = (id: number): ClientChoice => ({ id, name: `Client ${id}` });
 
-/** The text as it was a moment ago, so that not every key press is a search. */
+/** The debounced text. */
 function useLate(text: string): string {
   const [late, setLate] = useState(text);
   useEffect(() => {

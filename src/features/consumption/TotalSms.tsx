@@ -2,14 +2,14 @@ import { Typography } from '@mui/material';
 import { useListContext } from 'react-admin';
 import { formatNumber } from '../../components/formatNumber.ts';
 
-/** What the rows of all pages of a consumption list add up to, where the server says so. */
+/** The total of all pages of a consumption list, where the server sends it. */
 export function TotalSms() {
   const { meta, isPending } = useListContext();
   const { total } = (meta ?? {}) as { total?: number };
   if (total === undefined && !isPending) return null;
   return (
     <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>
-      {/* Its line is kept while the rows load, so that they do not jump. */}
+      {/* The line is reserved while the rows load. */}
       {total === undefined ? (
         '\u00A0'
       ) : (

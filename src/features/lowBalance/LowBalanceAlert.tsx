@@ -1,6 +1,5 @@
-// Below which balance a client is warned, and how to change it (requirements/domain.md#low-balance). Shows nothing
-// where the server knows no such alert. The warning itself stands in the frame (src/layout/LowBalance.tsx) and goes out
-// by SMS.
+// The low-balance alert of a client and its form (requirements/domain.md#low-balance). The warning itself is a band of the layout
+// (src/layout/LowBalance.tsx) and an SMS.
 import BellIcon from '@mui/icons-material/NotificationsNoneOutlined';
 import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
@@ -26,7 +25,7 @@ export function LowBalanceAlert({ clientId }: AlertProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { data, isLoading } = useQuery({ ...balanceOfClient(clientId), enabled: mayRead });
   const units = data?.message?.low_balance;
-  // Its place is kept until it is known, so that the list under it does not move.
+  // Reserves its line, so that the list below does not shift.
   if (isLoading)
     return (
       <Box sx={line}>

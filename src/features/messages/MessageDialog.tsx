@@ -1,5 +1,4 @@
-// One message in full: its text, its price, why it failed, and its life step by step
-// (requirements/domain.md#message-states).
+// One message in full: text, price, reason of a failure, and timeline (requirements/domain.md#message-states).
 import { DialogContent } from '@mui/material';
 import type { MessageRecord } from '../../../contract/messages.ts';
 import { FactList } from '../../components/FactList.tsx';
@@ -14,7 +13,7 @@ import { MessageExplanation } from './MessageExplanation.tsx';
 import { MessageTimeline } from './MessageTimeline.tsx';
 
 interface MessageDialogProps {
-  /** The open message; undefined closes the dialog. */
+  /** Undefined closes the dialog. */
   message: MessageRecord | undefined;
   onClose: () => void;
 }

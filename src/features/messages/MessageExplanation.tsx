@@ -1,4 +1,4 @@
-// What became of a message, for who has to tell a customer. A backend that explains nothing shows nothing.
+// What happened to a message, and what to tell the customer.
 import { Box, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { explainMessage } from '../../../contract/search.ts';
@@ -7,7 +7,7 @@ import { callQuery } from '../../dataProvider/useCall.ts';
 
 interface MessageExplanationProps {
   messageId: number;
-  /** The status as shown; a new one asks again. */
+  /** The shown status; a new one refetches. */
   status: string;
 }
 
@@ -16,7 +16,7 @@ export function MessageExplanation({ messageId, status }: MessageExplanationProp
   const { data, isPending } = useQuery({ ...query, queryKey: [...queryKey, status] });
   if (isPending) return <Skeleton variant="rounded" height={120} sx={{ my: 2 }} />;
   if (!data) return null;
-  const { happened, side, charged, tell, smpp_account: account } = data.message;
+  const { happened, side, charged, tell: advice, smpp_account: account } = data.message;
   return (
     <Box component="section" aria-label={happened} sx={panel}>
       <Typography variant="h3" sx={{ textWrap: 'balance' }}>
@@ -27,14 +27,13 @@ export function MessageExplanation({ messageId, status }: MessageExplanationProp
           ['Whose side', side],
           ['Charged', charged, 'wide'],
           ['Came in by', account === undefined ? undefined : `SMPP account ${account}`],
-          ['What to tell the customer', tell, 'wide'],
+          ['What to tell the customer', advice, 'wide'],
         ]}
       />
     </Box>
   );
 }
 
-// The list's margin stays inside.
 const panel = {
   display: 'flow-root',
   px: 2,

@@ -1,34 +1,32 @@
-// The steps of a message's life, from the collection message-events. A backend without that collection has no
-// timeline: then nothing is shown, and nothing is said.
+// The events of a message, from the collection message-events.
 import { Box, Skeleton, Typography } from '@mui/material';
-import { useGetList } from 'react-admin';
 import type { MessageEvent } from '../../../contract/messages.ts';
 import { formatDate } from '../../components/formatDate.ts';
-import { isMissingCall } from '../../dataProvider/http.ts';
+import { useOptionalList } from '../../dataProvider/compat/useOptional.ts';
 
-/** Time between two looks for the next step, in milliseconds. */
+/** Time between two reads, in milliseconds. */
 const refetchMs = 3000;
 
-/** More steps than any message has. */
+/** More events than any message has. */
 const eventsMax = 100;
 
 export function MessageTimeline({ messageId }: { messageId: number }) {
-  const { data, error, isPending } = useGetList<MessageEvent>(
+  const { data, error, isMissing } = useOptionalList<MessageEvent>(
     'message-events',
     {
       filter: { message_id: messageId },
       sort: { field: 'at', order: 'ASC' },
       pagination: { page: 1, perPage: eventsMax },
     },
-    { retry: false, refetchInterval: ({ state }) => (isMissingCall(state.error) ? false : refetchMs) },
+    refetchMs,
   );
-  if (!data && isMissingCall(error)) return null;
+  if (isMissing) return null;
   return (
     <Box component="section" aria-label="Timeline">
       <Typography variant="h3" sx={{ mb: 1.5 }}>
         Timeline
       </Typography>
-      {isPending && [1, 2, 3].map((line) => <Skeleton key={line} height={36} />)}
+      {!data && !error && [1, 2, 3].map((line) => <Skeleton key={line} height={36} />)}
       {!data && error && (
         <Typography variant="body2" role="alert" sx={{ color: 'text.secondary' }}>
           The timeline could not be loaded: {error.message}

@@ -1,4 +1,4 @@
-// A message whose client does not want it kept any longer has neither number nor text.
+// A message past its client's retention has neither number nor text.
 import type { MessageRecord } from '../../../contract/messages.ts';
 
 const word = 'Erased';
@@ -9,6 +9,6 @@ const isErased = ({ msisdn, message }: Parts): boolean => msisdn === '' && messa
 
 export const numberOf = (row: Parts): string => (isErased(row) ? word : row.msisdn);
 export const textOf = (row: Parts): string => (isErased(row) ? word : row.message);
-/** What a message is called above it. */
+/** Title of a message. */
 export const titleOf = (row: Parts): string =>
   isErased(row) ? 'Message to an erased number' : `Message to ${row.msisdn}`;

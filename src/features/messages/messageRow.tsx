@@ -1,9 +1,8 @@
-// How one message reads in the lists: its columns, its two lines on a narrow screen, its line in the CSV file.
-import { pageSize } from '../../../contract/common.ts';
+// A message in the lists: its columns, its two lines on a narrow screen, its row in the CSV file.
 import type { MessageRecord } from '../../../contract/messages.ts';
 import type { CompactRow } from '../../components/CompactRows.tsx';
 import { formatDate } from '../../components/formatDate.ts';
-import { formatKes, formatNumber, plainKes } from '../../components/formatNumber.ts';
+import { formatKes, plainKes } from '../../components/formatNumber.ts';
 import type { ListExport } from '../../components/ListDownload.tsx';
 import type { Column } from '../../components/RecordTable.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
@@ -16,22 +15,18 @@ const client: Column<MessageRecord> = {
 };
 
 /**
- * The columns of the specification (requirements/portal.md#message-lists), numbered on from `firstIndex`; with the
- * Client where it is wanted.
+ * The columns of the specification (requirements/portal.md#message-lists), with the Client where the rows have
+ * several.
  */
-export function messageColumns(firstIndex: number, hasClients: boolean): Column<MessageRecord>[] {
-  const digits = formatNumber(firstIndex + pageSize - 1).length;
-  return [
-    { label: '#', width: 34 + 9 * digits, render: (_row, index) => formatNumber(firstIndex + index) },
-    { label: 'Date', width: 206, sortBy: 'created', render: (row) => formatDate(row.created) },
-    { label: 'Mobile Number', width: 136, render: numberOf },
-    ...(hasClients ? [client] : []),
-    { label: 'Sender ID', width: 120, render: (row) => row.sender_id },
-    { label: 'Status', width: 110, render: (row) => <StatusChip status={row.status_description} /> },
-    { label: 'Network', width: 110, render: (row) => row.carrier_name ?? '' },
-    { label: 'Cost', width: 130, align: 'right', render: (row) => formatKes(row.sms_cost) },
-  ];
-}
+export const messageColumns = (hasClients: boolean): Column<MessageRecord>[] => [
+  { label: 'Date', width: 206, sortBy: 'created', render: (row) => formatDate(row.created) },
+  { label: 'Mobile Number', width: 136, render: numberOf },
+  ...(hasClients ? [client] : []),
+  { label: 'Sender ID', width: 120, render: (row) => row.sender_id },
+  { label: 'Status', width: 110, render: (row) => <StatusChip status={row.status_description} /> },
+  { label: 'Network', width: 110, render: (row) => row.carrier_name ?? '' },
+  { label: 'Cost', width: 130, align: 'right', render: (row) => formatKes(row.sms_cost) },
+];
 
 export function compactMessage(row: MessageRecord): CompactRow {
   return {
@@ -42,10 +37,7 @@ export function compactMessage(row: MessageRecord): CompactRow {
   };
 }
 
-/**
- * One file name for both lists; the columns of the specification (requirements/portal.md#exports), and after them those
- * of our own.
- */
+/** One file name for both lists; the columns of the specification come first (requirements/portal.md#exports). */
 export const messageExport: ListExport<MessageRecord> = {
   fileName: 'transactional_sms.csv',
   fields: [
@@ -61,7 +53,7 @@ export const messageExport: ListExport<MessageRecord> = {
     'Message ID',
     'Campaign',
   ],
-  // A number goes without its plus: with it, the guard against formulas would have to spoil it.
+  // Without its plus, which would be escaped as a formula.
   row: (row) => ({
     key: row.id,
     cells: [

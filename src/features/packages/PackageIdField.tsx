@@ -1,16 +1,16 @@
-// The telco's number of a package, as it is typed wherever one is named.
+// The field of a package ID, the telco's number of a package.
 import { TextField } from '@mui/material';
 
 export const packageIdFault = 'Package ID must be a whole number';
 
-/** The number a text says; undefined where it says none. */
+/** The number in a text; undefined where it is none. */
 export const readPackageId = (text: string): number | undefined =>
   /^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined;
 
 interface PackageIdFieldProps {
   value: string;
   onChange: (text: string) => void;
-  /** Shown in red where nothing is in it. */
+  /** Marks the field while it is empty. */
   isChecked: boolean;
   disabled?: boolean;
   hint?: string;

@@ -1,4 +1,4 @@
-// What is asked of a new user and of a new SMPP account alike: full name, email, mobile number, role
+// The fields of a new user and of a new SMPP account: full name, email, mobile number, role
 // (requirements/administration.md#system-users, #smpp-accounts).
 import { TextField } from '@mui/material';
 import { RoleSelect } from './RoleSelect.tsx';
@@ -12,7 +12,7 @@ export interface PersonDraft {
 
 export const emptyPerson: PersonDraft = { fullname: '', email: '', msisdn: '', roleId: undefined };
 
-/** What the calls take, trimmed; undefined where a field is empty. */
+/** The fields as the calls take them; undefined where one is empty. */
 export function personOf({ roleId, ...texts }: PersonDraft) {
   const [fullname, email, msisdn] = [texts.fullname.trim(), texts.email.trim(), texts.msisdn.trim()];
   if (fullname === '' || email === '' || msisdn === '' || roleId === undefined) return undefined;
@@ -25,7 +25,7 @@ interface PersonFieldsProps {
   /** Whether empty fields are marked. */
   isChecked: boolean;
   isForSmpp?: boolean;
-  /** Whose person; the reader's own client's where unset. */
+  /** The client of the person; the reader's own where unset. */
   clientId?: number | undefined;
 }
 

@@ -1,13 +1,12 @@
-// The roles one may hand out (requirements/administration.md#system-users, #user-roles: client/user/role); 'No roles
-// available' where there are none. Where the backend tells the kinds of roles apart, people are offered theirs and SMPP
-// accounts theirs.
+// The roles that the reader may assign (requirements/administration.md#system-users, #user-roles: client/user/role), for people or
+// for SMPP accounts.
 import { MenuItem, TextField } from '@mui/material';
-import { smppRoleType } from '../../../contract/smppAccounts.ts';
 import { assignableRoles } from '../../../contract/users.ts';
+import { rolesFor } from '../../dataProvider/compat/rows.ts';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
 
 interface RoleSelectProps {
-  /** For whose people; one's own where unset. */
+  /** The client of the person; the reader's own where unset. */
   clientId?: number | undefined;
   value: number | undefined;
   onChange: (roleId: number) => void;
@@ -20,10 +19,7 @@ export function RoleSelect({ clientId, value, onChange, isMissing, isForSmpp = f
     assignableRoles,
     clientId === undefined ? {} : { client_id: clientId },
   );
-  const all = Array.isArray(data?.message) ? data.message : [];
-  const roles = all.filter(
-    ({ role_type }) => role_type === undefined || (role_type === smppRoleType) === isForSmpp,
-  );
+  const roles = rolesFor(data, isForSmpp);
   return (
     <TextField
       select

@@ -1,9 +1,8 @@
 import type { NetworkRow } from '../../../contract/reports.ts';
 
 /**
- * %DLR with two decimals, as "97.35 %"; nothing of nothing is 0 % (requirements/administration.md#reports-tab). Pending
- * messages may yet be delivered; what was never handed over is not in it (requirements/domain.md#message-states). Only
- * all of them read "100.00 %".
+ * %DLR with two decimals, as "97.35 %" (requirements/administration.md#reports-tab). Messages that were not submitted are not
+ * counted (requirements/domain.md#message-states). "100.00 %" means all.
  */
 export function deliveryRate(figures: Pick<NetworkRow, 'delivered' | 'pending' | 'failed'>): string {
   const { delivered, pending, failed } = figures;

@@ -1,7 +1,7 @@
 import { TextField } from '@mui/material';
 import type { SendFlow } from './useSendFlow.ts';
 
-/** The name a campaign goes by in Bulk SMS and Scheduled SMS. */
+/** The name of the campaign in Bulk SMS and Scheduled SMS. */
 export function CampaignField({ flow }: { flow: SendFlow }) {
   const { draft, wrong, change } = flow;
   return (

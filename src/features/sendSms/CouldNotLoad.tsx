@@ -7,7 +7,7 @@ interface CouldNotLoadProps {
   onRetry: () => void;
 }
 
-/** Stands where choices would stand that could not be read. */
+/** Replaces choices that could not be loaded. */
 export function CouldNotLoad({ what, error, onRetry }: CouldNotLoadProps) {
   const retry = (
     <Button color="inherit" size="small" onClick={onRetry}>

@@ -1,6 +1,6 @@
 import { Alert } from '@mui/material';
 
-/** Why it did not go on, beside the buttons: in sight however far the rest is scrolled. */
+/** The reason of a failure, beside the buttons, where it is always visible. */
 export function Failure({ text }: { text: string | undefined }) {
   return (
     text !== undefined && (

@@ -1,6 +1,5 @@
-// The file of an upload: chosen or dropped in, uploaded with its progress and read ahead, its column of numbers shown and
-// changeable (requirements/portal.md#uploads; requirements/domain.md#uploaded-files;
-// requirements/deviations.md#uploaded-files).
+// The file of an upload: chosen or dropped, uploaded with its progress and read ahead, with the column of its numbers
+// (requirements/portal.md#uploads; requirements/domain.md#uploaded-files; requirements/deviations.md#uploaded-files).
 import { Alert, Box, Button, LinearProgress, MenuItem, TextField, Typography } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { uploadBytesMax } from '../../../contract/send.ts';
@@ -105,7 +104,7 @@ function DropZone({ chosen, isWrong }: { chosen: ChosenFile | undefined; isWrong
         onChange={(event) => {
           const file = event.target.files?.[0];
           if (file) chooseFile(file);
-          // The same file again, mended meanwhile, is a change too.
+          // So that choosing the same file again, corrected, is a change.
           event.target.value = '';
         }}
       />

@@ -1,4 +1,4 @@
-// The contact group to send to: each with its name and how many contacts it has (requirements/portal.md#send-sms).
+// The contact group to send to, with its number of contacts (requirements/portal.md#send-sms).
 import { Alert, Box, ListItemText, MenuItem, TextField } from '@mui/material';
 import { useEffect } from 'react';
 import { contactGroups } from '../../../contract/contacts.ts';
@@ -19,7 +19,7 @@ export function GroupSelect({ value, isWrong, onChange }: GroupSelectProps) {
   const groups = data?.message;
   const chosen = groups?.find(({ id }) => id === value);
 
-  // One that was deleted since must not be sent to.
+  // A group that was deleted since must not stay chosen.
   useEffect(() => {
     if (groups && value !== undefined && !chosen) onChange(undefined);
   }, [groups, value, chosen, onChange]);

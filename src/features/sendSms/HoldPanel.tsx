@@ -12,7 +12,7 @@ import { useEffect, useRef } from 'react';
 import { cancelHold, useSecondsLeft } from './hold.ts';
 import type { Hold } from './hold.ts';
 
-/** Title of whatever shows the hold. */
+/** Title of the dialog or page that shows the hold. */
 export function useHoldTitle(hold: Hold | undefined): string {
   const seconds = useSecondsLeft(hold);
   if (hold?.step === 'sending') return 'Submitting...';
@@ -21,7 +21,6 @@ export function useHoldTitle(hold: Hold | undefined): string {
 
 export function HoldPanel({ hold }: { hold: Hold }) {
   const left = useSecondsLeft(hold);
-  // What had the focus is gone.
   const cancel = useRef<HTMLButtonElement>(null);
   useEffect(() => cancel.current?.focus(), []);
   return (

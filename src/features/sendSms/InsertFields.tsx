@@ -1,4 +1,4 @@
-// Puts a field of the recipients into the message with one press (requirements/domain.md#personalisation).
+// Inserts a field of the recipients into the message (requirements/domain.md#personalisation).
 import { Box, Button, Typography } from '@mui/material';
 
 interface InsertFieldsProps {

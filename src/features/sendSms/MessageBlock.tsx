@@ -1,4 +1,4 @@
-// The message with everything that helps to write it: templates, fields, the way out, a test to oneself.
+// The message with its templates, fields, opt-out and test.
 import { Alert, Box, Button, Checkbox, FormControlLabel } from '@mui/material';
 import { useRef } from 'react';
 import { optOutText } from '../../../contract/send.ts';
@@ -18,7 +18,7 @@ export function MessageBlock({ flow }: { flow: SendFlow }) {
   const insert = (field: string) => {
     const { selectionStart: from = message.length, selectionEnd: to = from } = input.current ?? {};
     change({ message: message.slice(0, from) + field + message.slice(to) });
-    // Once the text is in: the caret goes on behind the field.
+    // After the text is updated: the caret moves behind the field.
     requestAnimationFrame(() => {
       input.current?.focus();
       input.current?.setSelectionRange(from + field.length, from + field.length);

@@ -1,5 +1,5 @@
-// The message with its live price in parts: characters, parts, encoding, what makes it dear
-// (requirements/domain.md#text). Counts with the function the server charges by.
+// The message with its characters, parts and encoding, and the characters that make it expensive (requirements/domain.md#text).
+// Counts with the same function as the server.
 import { Box, Button, TextField, Typography } from '@mui/material';
 import type { Ref } from 'react';
 import { hasGsm7Equivalents, partsMax, segment, withGsm7Equivalents } from '../../../contract/segments.ts';
@@ -9,7 +9,7 @@ interface MessageFieldProps {
   value: string;
   isMissing: boolean;
   onChange: (message: string) => void;
-  /** The text as it is counted, where it goes out other than it stands here. */
+  /** The text as it is counted, where it is sent differently from how it is typed. */
   counted?: string;
   placeholder?: string | undefined;
   inputRef?: Ref<HTMLTextAreaElement>;
@@ -75,7 +75,7 @@ function Dearer({ text, onReplace }: { text: string; onReplace?: () => void }) {
   );
 }
 
-/** A character as one can see it: blanks, marks without width and controls by their code point. */
+/** A character, or its code point where it is invisible. */
 function visible(character: string): string {
   if (!/^[\s\p{C}\p{M}]$/u.test(character)) return character;
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;

@@ -1,4 +1,4 @@
-// The next runs of a schedule before it is submitted, as the server works them out. Absent where the backend cannot.
+// A preview of the next runs of a schedule.
 import { Alert, Box, Typography } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
 import { previewSchedule } from '../../../contract/schedule.ts';
@@ -15,11 +15,11 @@ export function NextRuns({ draft }: { draft: SendDraft }) {
   const { data, error } = useCallQuery(previewSchedule, scheduleOf(draft), {
     enabled: isWhole,
     retry: false,
-    // The list stays while the next one is on its way, so that nothing under it jumps.
+    // Keeps the list while the next one loads, so that the layout does not shift.
     placeholderData: keepPreviousData,
   });
   if (!isWhole) return null;
-  // A schedule that cannot run is told at once; without the call there is nothing to tell.
+  // Without the preview call nothing is shown.
   if (error) return error.status === 422 && <Alert severity="warning">{error.message}</Alert>;
   const runs = data?.message;
   if (!runs) return null;

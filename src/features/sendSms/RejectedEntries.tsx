@@ -1,23 +1,13 @@
-// The entries a send leaves out: how many for each reason, each as it was written, and all of them as a file.
-import {
-  Box,
-  Button,
-  CircularProgress,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
-import type { Reject } from '../../../contract/send.ts';
+// The rejected entries of a send: counts by reason, each entry as it was written, and all of them as a file.
+import { Box, Button, CircularProgress, Typography } from '@mui/material';
 import { formatCount, formatNumber } from '../../components/formatNumber.ts';
+import { rejectedCsv, rejectedFields, RejectedTable } from '../../components/RejectedTable.tsx';
 import { useDownload } from '../../components/useDownload.ts';
+import { streamRejects } from '../../dataProvider/rpc/send.ts';
 import { mapRows } from '../../dataProvider/streamRows.ts';
-import { streamRejects } from './calls.ts';
 import type { Review } from './useSendFlow.ts';
 
-type Props = Required<Pick<Review, 'order'>> & { preflight: NonNullable<Review['preflight']> };
+type Props = Pick<Review, 'order'> & { preflight: NonNullable<Review['preflight']> };
 
 export function RejectedEntries({ order, preflight }: Props) {
   const { rejected, rejects } = preflight;
@@ -28,9 +18,9 @@ export function RejectedEntries({ order, preflight }: Props) {
   return (
     <Box component="section" aria-label="Rejected">
       <Typography variant="body2" sx={{ fontWeight: 600, mb: 0.5 }}>
-        {`Left out: ${reasons}`}
+        {`Rejected: ${reasons}`}
       </Typography>
-      {rejects.length > 0 && <Entries rejects={rejects} />}
+      {rejects.length > 0 && <RejectedTable label="Rejected entries" rejected={rejects} maxHeight={180} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, mt: 0.5 }}>
         {canHaveAll && <DownloadRejects order={order} preflight={preflight} />}
         {count > rejects.length && (
@@ -43,76 +33,21 @@ export function RejectedEntries({ order, preflight }: Props) {
   );
 }
 
-function Entries({ rejects }: Pick<Props['preflight'], 'rejects'>) {
-  return (
-    <Box
-      sx={{ maxHeight: 180, overflow: 'auto', border: 1, borderColor: 'divider', borderRadius: 2 }}
-      tabIndex={0}
-      role="group"
-      aria-label="Rejected entries"
-    >
-      <Table
-        size="small"
-        stickyHeader
-        aria-label="Rejected entries"
-        sx={{
-          '& th, & td': {
-            py: 0.75,
-            px: { xs: 0.75, sm: 1.5 },
-            fontSize: { xs: '0.8125rem', sm: '0.875rem' },
-          },
-        }}
-      >
-        <TableHead>
-          <TableRow>
-            <TableCell align="right">Row</TableCell>
-            <TableCell>Value</TableCell>
-            <TableCell>Reason</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {rejects.map(({ row, value, reason }) => (
-            <TableRow key={row}>
-              <TableCell align="right">{formatNumber(row)}</TableCell>
-              <TableCell title={value} sx={whatIsLeft}>
-                {value ? (
-                  <Box sx={short}>{value}</Box>
-                ) : (
-                  <Box component="span" sx={{ color: 'text.secondary' }}>
-                    (empty)
-                  </Box>
-                )}
-              </TableCell>
-              <TableCell sx={{ whiteSpace: 'nowrap' }}>{reason}</TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </Box>
-  );
-}
-
-const toCsv = ({ row, value, reason }: Reject) => ({ key: row, cells: [String(row), value, reason] });
-
-/** Of a file all, as the server finds them; of typed numbers and groups those the pre-flight lists. */
+/** All rejected rows of a file; of typed numbers and groups those in the pre-flight. */
 function DownloadRejects({ order, preflight }: Props) {
   const { percent, start } = useDownload();
-  const download = () =>
-    start({
-      fileName: 'rejected_rows.csv',
-      fields: ['Row', 'Value', 'Reason'],
-      // A file's first hundred must not pass for all of them.
-      fetchPage: () =>
-        order.kind === 'upload'
-          ? Promise.reject(new Error('The server cannot list them.'))
-          : Promise.resolve({ rows: preflight.rejects.map(toCsv), lastPage: 1 }),
-      stream:
-        order.kind === 'upload' ? (signal) => mapRows(streamRejects(order.body, signal), toCsv) : undefined,
-    });
+  const source =
+    order.kind === 'upload'
+      ? {
+          // The first hundred of a file must not be taken for all.
+          fetchPage: () => Promise.reject(new Error('The server cannot list them.')),
+          stream: (signal: AbortSignal) => mapRows(streamRejects(order.body, signal), rejectedCsv),
+        }
+      : { fetchPage: () => Promise.resolve({ rows: preflight.rejects.map(rejectedCsv), lastPage: 1 }) };
   return (
     <Button
       size="small"
-      onClick={() => void download()}
+      onClick={() => void start({ fileName: 'rejected_rows.csv', fields: rejectedFields, ...source })}
       disabled={percent !== null}
       startIcon={percent === null ? undefined : <CircularProgress size={14} color="inherit" />}
     >
@@ -120,13 +55,3 @@ function DownloadRejects({ order, preflight }: Props) {
     </Button>
   );
 }
-
-/** What the others leave. What is no number may be long, and shows whole on hover and in the file. */
-const whatIsLeft = { width: '100%', maxWidth: 0 };
-const short = {
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: { xs: 2, sm: 1 },
-  overflow: 'hidden',
-  overflowWrap: 'anywhere',
-};

@@ -1,4 +1,4 @@
-// What people will read: the first rendered messages and the longest one, or the one text all of them get.
+// The rendered messages: the first ones and the longest, or the one text that all recipients get.
 import { Box, Link, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Preflight } from '../../../contract/send.ts';
@@ -8,9 +8,9 @@ type Sample = NonNullable<Preflight['samples']>[number];
 
 interface RenderedTextsProps {
   sender: string;
-  /** The message as it was typed, for a backend that renders none. */
+  /** The typed message, shown without a pre-flight. */
   message: string;
-  preflight: Preflight | undefined;
+  preflight: Preflight | null;
 }
 
 export function RenderedTexts({ sender, message, preflight }: RenderedTextsProps) {

@@ -1,9 +1,8 @@
-// Keeps the message as a template under a name.
+// Saves the message as a template.
 import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useCan } from '../../authProvider/useCan.ts';
-import { isMissingCall } from '../../dataProvider/http.ts';
 import { DialogForm } from '../../components/DialogForm.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { useSaving } from '../../components/useSaving.ts';
@@ -19,7 +18,7 @@ export function SaveTemplate({ message }: { message: string }) {
       <Button size="small" color="inherit" disabled={message.trim() === ''} onClick={() => setIsOpen(true)}>
         Save as template
       </Button>
-      {/* React passes keys of this dialog to the form it stands in. */}
+      {/* React passes the keys of this dialog to the surrounding form. */}
       <span style={{ display: 'contents' }} onKeyDown={(event) => event.stopPropagation()}>
         <RecordDialog
           value={isOpen || undefined}
@@ -41,11 +40,7 @@ function NameForm({ message, onClose }: { message: string; onClose: () => void }
   const submit = () => {
     if (name.trim() === '') return fail('Name is required');
     const data = { name: name.trim(), message: message.trim() };
-    const call = async () => {
-      await dataProvider.create(resource, { data }).catch((error: unknown) => {
-        throw isMissingCall(error) ? new Error('Templates are not available here') : error;
-      });
-    };
+    const call = async () => void (await dataProvider.create(resource, { data }));
     void save({ call, done: 'Template saved', onSaved: onClose });
   };
   return (

@@ -1,5 +1,4 @@
-// When a scheduled send runs (requirements/portal.md#schedules; requirements/administration.md#contacts). All times are
-// Nairobi's.
+// The schedule of a send (requirements/portal.md#schedules; requirements/administration.md#contacts), in Nairobi time.
 import { Box, Checkbox, FormControlLabel, MenuItem, TextField, Typography } from '@mui/material';
 import { repeatTypes } from '../../../contract/schedule.ts';
 import type { RepeatType } from '../../../contract/schedule.ts';

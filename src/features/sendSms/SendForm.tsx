@@ -1,4 +1,4 @@
-// The form of Send SMS: whom to write to on three tabs, and what all of them share (requirements/portal.md#send-sms).
+// The form of Send SMS: recipients on three tabs, and the fields that all share (requirements/portal.md#send-sms).
 import { Box, Button, DialogActions, DialogContent, Stack, Tab, Tabs } from '@mui/material';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { useCallback, useId } from 'react';
@@ -46,7 +46,7 @@ export function SendForm({ flow, onCancel }: { flow: SendFlow; onCancel: () => v
           />
         ))}
       </Tabs>
-      {/* A file that misses its field must not make the browser open it. */}
+      {/* The browser would open a file that is dropped beside its field. */}
       <DialogContent onDragOver={refuseDrop} onDrop={refuseDrop}>
         <Stack
           spacing={2}
@@ -103,5 +103,5 @@ function Sender({ flow: { draft, wrong } }: { flow: SendFlow }) {
 
 const refuseDrop = (event: { preventDefault: () => void }) => event.preventDefault();
 
-/** Lets the middle scroll while title and buttons stay. */
+/** The fields scroll between title and buttons. */
 const column = { display: 'flex', flexDirection: 'column', minHeight: 0, flex: '1 1 auto' } as const;

@@ -1,5 +1,4 @@
-// The last look before a send, the same for all tabs: what it does, what it leaves out, what it costs. Nothing goes
-// before it is confirmed here.
+// The review of a send before its confirmation: what it does, what it rejects, what it costs.
 import { Alert, Button, DialogActions, DialogContent, Stack, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { Failure } from './Failure.tsx';
@@ -15,7 +14,7 @@ export function SendReview({ flow, review }: { flow: SendFlow; review: Review })
   const { draft, order, preflight } = review;
   const isBusy = flow.busy !== undefined;
   const obstacle = obstacleOf(review);
-  // The form is gone; whoever uses a keyboard or a reader goes on here.
+  // The form is unmounted: keyboard and screen reader continue here.
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
@@ -28,7 +27,7 @@ export function SendReview({ flow, review }: { flow: SendFlow; review: Review })
             variant="h2"
             component="h3"
             tabIndex={-1}
-            // The page's top bar covers what is scrolled to the very top.
+            // The page's top bar would cover a heading scrolled to the very top.
             sx={{ outline: 'none !important', overflowWrap: 'anywhere', scrollMarginTop: 80 }}
           >
             {headingOf(review)}

@@ -1,5 +1,4 @@
-// Send SMS, the same in the dialog and on /send-sms: the form with its three tabs, its confirmation, and for uploads the
-// minute to take it back (requirements/portal.md#send-sms).
+// Send SMS in the dialog and on /send-sms: form, confirmation, and the hold of an upload (requirements/portal.md#send-sms).
 import { HoldPanel } from './HoldPanel.tsx';
 import { useHold } from './hold.ts';
 import { SendForm } from './SendForm.tsx';

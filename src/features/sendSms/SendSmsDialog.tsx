@@ -1,4 +1,4 @@
-// Send SMS as the dialog that opens from everywhere. Closing it keeps what was typed; only Cancel throws it away.
+// Send SMS as a dialog of the layout. Closing it keeps the draft; Cancel discards it.
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { useHold } from './hold.ts';
 import { useHoldTitle } from './HoldPanel.tsx';
@@ -11,7 +11,7 @@ interface SendSmsDialogProps {
 }
 
 export function SendSmsDialog({ open, onClose }: SendSmsDialogProps) {
-  // Held here, outside what a closed dialog unmounts: a send under way goes on, and shows when it is opened again.
+  // Outside the dialog's content, which unmounts when closed: a running send continues and shows when the dialog opens again.
   const flow = useSendFlow({ onSent: onClose });
   const hold = useHold();
   const holdTitle = useHoldTitle(open ? hold : undefined);

@@ -1,4 +1,4 @@
-// The sender ID to send under. A name stands in the list once for each network; here it stands once, with its networks.
+// The sender ID of a send. The call lists a name once per network; here each name is listed once, with its networks.
 import { Alert, Box, ListItemText, MenuItem, TextField } from '@mui/material';
 import { useEffect, useMemo } from 'react';
 import { clientSenders } from '../../../contract/senders.ts';
@@ -9,7 +9,7 @@ import { useCallQuery } from '../../dataProvider/useCall.ts';
 import { CouldNotLoad } from './CouldNotLoad.tsx';
 
 interface SenderSelectProps {
-  /** Name of the sender ID; '' where none is chosen. */
+  /** Name of the sender ID, or ''. */
   value: string;
   isMissing: boolean;
   onChange: (sender: string) => void;
@@ -24,7 +24,7 @@ export function SenderSelect({ value, isMissing, onChange }: SenderSelectProps) 
   const options = useMemo(() => data && byName(data.message), [data]);
   const isKnown = options?.some(({ name }) => name === value) ?? false;
 
-  // The only choice needs no choosing, and one that was taken away since must not be sent.
+  // Chooses the only one, and clears one that was removed since.
   useEffect(() => {
     if (!options || isKnown) return;
     const only = options.length === 1 ? (options[0]?.name ?? '') : '';
@@ -36,7 +36,7 @@ export function SenderSelect({ value, isMissing, onChange }: SenderSelectProps) 
   }
   if (options?.length === 0) {
     return (
-      <Alert severity="warning">{`Your account has no sender ID yet. ${whatToDo({ canAsk, canAssign })}`}</Alert>
+      <Alert severity="warning">{`Your account has no sender ID yet. ${adviceFor({ canAsk, canAssign })}`}</Alert>
     );
   }
   return (
@@ -66,7 +66,7 @@ export function SenderSelect({ value, isMissing, onChange }: SenderSelectProps) 
   );
 }
 
-function whatToDo({ canAsk, canAssign }: { canAsk: boolean; canAssign: boolean }): string {
+function adviceFor({ canAsk, canAssign }: { canAsk: boolean; canAssign: boolean }): string {
   if (canAssign) return 'Assign one on its page under Client, then try again.';
   if (canAsk) return 'Ask for one under Sender ID Requests.';
   return 'Ask your administrator to assign one, then try again.';

@@ -1,4 +1,4 @@
-// A saved message into the form. Not shown where there is none, or the backend has no templates.
+// Uses a template as the message. Hidden without templates.
 import { Box, Button, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
@@ -10,7 +10,7 @@ interface TemplateSelectProps {
   onUse: (message: string) => void;
 }
 
-/** More than anyone chooses from. */
+/** Most templates offered. */
 const templatesMax = 200;
 
 export function TemplateSelect({ message, onUse }: TemplateSelectProps) {
@@ -21,7 +21,7 @@ export function TemplateSelect({ message, onUse }: TemplateSelectProps) {
     { enabled: canRead, retry: false },
   );
   const [before, setBefore] = useState('');
-  // Its place is kept while it loads: what stands below must not jump from under the hand.
+  // Reserves its place while it loads, so that the fields below do not shift.
   if (!isLoading && !data?.length) return null;
   const used = data?.find((template) => template.message === message);
   const use = (id: number) => {

@@ -1,8 +1,10 @@
-// The chosen file: checked here, then uploaded and read by the server ahead of the send, so that its columns can be used
-// in the message and nothing is uploaded twice. Goes on while the dialog is closed.
+// The chosen file: checked, then uploaded and read by the server before the send, so that the message can use its columns and
+// the file is uploaded once. Continues while the dialog is closed.
 import { readUpload, uploadBytesMax } from '../../../contract/send.ts';
 import { call } from '../../dataProvider/call.ts';
-import { hasCode, HttpError, isMissingCall } from '../../dataProvider/http.ts';
+import { hasCode, HttpError } from '../../dataProvider/http.ts';
+import { nullIfMissing } from '../../dataProvider/compat/missingCall.ts';
+import { isFileFault } from '../../dataProvider/compat/send.ts';
 import { changeDraft, readDraft } from './draft.ts';
 import type { ChosenFile } from './draft.ts';
 
@@ -16,7 +18,7 @@ export function chooseFile(file: File | undefined): void {
   changeDraft({ chosen: { file, state: failure ? 'refused' : 'waiting', uploaded: 0, failure } });
 }
 
-/** What the server would refuse, said before the file is uploaded. */
+/** What the server would refuse, found before the upload. */
 function faultOfFile({ name, size }: File): string | undefined {
   if (!/\.(csv|txt|xlsx)$/i.test(name)) return `${name} cannot be read. Choose a .csv, .txt or .xlsx file`;
   if (size === 0) return `${name} is empty`;
@@ -24,7 +26,7 @@ function faultOfFile({ name, size }: File): string | undefined {
   return undefined;
 }
 
-/** Lets the server read the chosen file, once; resolves when it has, however that ended. */
+/** Uploads the chosen file to be read, once; resolves when that succeeded or failed. */
 export function readChosenFile(): Promise<void> {
   const { chosen } = readDraft();
   if (!chosen || chosen.state === 'read' || chosen.state === 'unread' || chosen.state === 'refused') {
@@ -40,7 +42,7 @@ export function readChosenFile(): Promise<void> {
   return mine.done;
 }
 
-/** Takes another column for the numbers. */
+/** Reads the numbers from another column. */
 export function chooseNumberColumn(numberColumn: string): Promise<void> {
   const { chosen } = readDraft();
   if (!chosen) return Promise.resolve();
@@ -48,7 +50,7 @@ export function chooseNumberColumn(numberColumn: string): Promise<void> {
   return readChosenFile();
 }
 
-/** Of a file the server no longer keeps, which it does for a day: the browser still has it, and uploads it again. */
+/** Prepares another upload of a file that the server no longer keeps; it keeps one for a day. */
 export function forgetUpload(): void {
   const { chosen } = readDraft();
   if (chosen) changeDraft({ chosen: { ...chosen, state: 'waiting', uploadId: undefined, uploaded: 0 } });
@@ -56,20 +58,25 @@ export function forgetUpload(): void {
 
 async function readFile({ uploadId, ...unsent }: ChosenFile, signal: AbortSignal): Promise<void> {
   const { file, numberColumn } = unsent;
-  const tell = (changed: Partial<ChosenFile>) => {
+  const update = (changed: Partial<ChosenFile>) => {
     const { chosen } = readDraft();
-    // Another file was chosen meanwhile, or another person signed in.
+    // Not where another file was chosen meanwhile, or another person signed in.
     if (chosen?.file === file && !signal.aborted) changeDraft({ chosen: { ...chosen, ...changed } });
   };
-  tell({ state: 'reading', uploaded: uploadId === undefined ? 0 : 1, failure: undefined });
+  update({ state: 'reading', uploaded: uploadId === undefined ? 0 : 1, failure: undefined });
   try {
-    const { message } = await call(
-      readUpload,
-      { upload_id: uploadId, number_column: numberColumn },
-      uploadId === undefined ? { file, signal, onProgress: (uploaded) => tell({ uploaded }) } : { signal },
+    const answer = await nullIfMissing(
+      call(
+        readUpload,
+        { upload_id: uploadId, number_column: numberColumn },
+        uploadId === undefined
+          ? { file, signal, onProgress: (uploaded) => update({ uploaded }) }
+          : { signal },
+      ),
     );
-    const { upload_id, columns, number_column, rows, numbers } = message;
-    tell({
+    if (!answer) return update({ state: 'unread' });
+    const { upload_id, columns, number_column, rows, numbers } = answer.message;
+    update({
       state: 'read',
       uploaded: 1,
       uploadId: upload_id,
@@ -80,16 +87,13 @@ async function readFile({ uploadId, ...unsent }: ChosenFile, signal: AbortSignal
     });
   } catch (error) {
     if (uploadId !== undefined && hasCode(error, 'upload_expired')) return readFile(unsent, signal);
-    if (!signal.aborted) tell(afterFailure(error));
+    update(afterFailure(error));
   }
 }
 
 function afterFailure(error: unknown): Partial<ChosenFile> {
-  if (isMissingCall(error)) return { state: 'unread' };
   if (!(error instanceof HttpError))
     return { state: 'failed', failure: 'An error occurred. Please try again.' };
-  // A backend without codes refuses nothing but the file here.
-  const isOfFile = error.code?.startsWith('file_') ?? (error.status === 422 || error.status === 413);
-  if (isOfFile) return { state: 'refused', failure: error.message };
+  if (isFileFault(error)) return { state: 'refused', failure: error.message };
   return { state: 'failed', uploadId: undefined, failure: error.message };
 }

@@ -1,5 +1,5 @@
-// What a person has typed and not sent yet. Kept in memory for as long as the page lives and the same person is signed
-// in, so that a dialog closed by accident gives everything back; never written to the disk of a shared computer.
+// The unsent draft. Kept in memory while the page lives and the same person is signed in, so that a dialog closed by accident
+// loses nothing; never written to the disk of a shared computer.
 import { useSyncExternalStore } from 'react';
 import type { RepeatType } from '../../../contract/schedule.ts';
 import { readUserId } from '../../session.ts';
@@ -8,10 +8,10 @@ import { readUserId } from '../../session.ts';
 export const tabs = ['contacts', 'uploads', 'lists'] as const;
 export type Tab = (typeof tabs)[number];
 
-/** A chosen file and what the server made of it. */
+/** A chosen file and the result of reading it. */
 export interface ChosenFile {
   file: File;
-  /** `unread`: the backend reads no file ahead, so the file goes with the send itself. */
+  /** `unread`: not read ahead; the file is uploaded with the send. */
   state: 'waiting' | 'reading' | 'read' | 'unread' | 'refused' | 'failed';
   /** Share of it that is uploaded, 0 to 1. */
   uploaded: number;
@@ -72,7 +72,7 @@ export function changeDraft(changed: Partial<SendDraft>): void {
   for (const listener of listeners) listener();
 }
 
-/** Forgets what was typed; tab and sender stay, because the next message mostly goes the same way. */
+/** Clears the draft except for tab and sender, which the next message mostly shares. */
 export function clearDraft(): void {
   const { tab, sender } = readDraft();
   changeDraft({ ...emptyDraft, tab, sender });

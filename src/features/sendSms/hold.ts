@@ -1,20 +1,17 @@
-// The minute in which an upload can be taken back (requirements/portal.md#uploads). Where the server holds the send,
-// this only shows what is left of it; for a backend that does not, the send is held here and goes out when the time is
-// over. One at a time, for the whole console: closing the dialog or leaving the page neither loses nor doubles it.
+// The minute in which an upload can be cancelled (requirements/portal.md#uploads), held by the server or by this page. There is
+// one hold for the whole console: closing the dialog or leaving the page neither loses nor repeats the send.
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { cancelCampaign } from '../../../contract/campaigns.ts';
-import { call } from '../../dataProvider/call.ts';
 import { HttpError } from '../../dataProvider/http.ts';
+import type { HeldSend, Submitted } from '../../dataProvider/rpc/send.ts';
 import { showNotice } from '../../notices/notices.ts';
 import { readUserId } from '../../session.ts';
 
 export interface Hold {
-  /** On the clock of `performance.now()`, which no change of the computer's time moves. */
+  /** On the clock of `performance.now()`, which a change of the computer's time does not affect. */
   endsAtMs: number;
   seconds: number;
-  /** `sending`: held here, and on its way now. */
+  /** `sending`: held by this page, and being posted. */
   step: 'counting' | 'cancelling' | 'sending';
-  /** Held by the server, which sends even when this page is closed. */
   isOnServer: boolean;
   owner: string | null;
   /** Why it could not be cancelled. */
@@ -22,99 +19,77 @@ export interface Hold {
 }
 
 interface HoldEnd {
-  onSent: () => void;
+  onSent: (submitted: Submitted) => void;
   onCancelled: () => void;
-  onFailed?: (error: unknown) => void;
+  onFailed: (error: unknown) => void;
 }
 
-interface Running extends HoldEnd {
-  timer: ReturnType<typeof setTimeout>;
-  /** Takes it back; throws where that fails. */
-  takeBack: () => Promise<unknown>;
-  /** Sends what is held here; nothing where the server does. */
-  post: () => Promise<unknown>;
-}
+type Running = HoldEnd & Pick<HeldSend, 'cancel' | 'submit'> & { timer: ReturnType<typeof setTimeout> };
 
 let hold: Hold | undefined;
 let running: Running | undefined;
 const listeners = new Set<() => void>();
 
-/** The hold of the person who is signed in. */
+/** The hold of the signed-in person. */
 export const useHold = (): Hold | undefined => useSyncExternalStore(subscribe, readHold);
 
 const readHold = (): Hold | undefined => (hold?.owner === readUserId() ? hold : undefined);
 
-/** Shows the hold of a campaign that the server has accepted `seconds` before it sends it. */
-export function holdOnServer(campaignId: number, seconds: number, end: HoldEnd): void {
-  start({ seconds, isOnServer: true }, end, {
-    takeBack: () => call(cancelCampaign, {}, { id: campaignId }),
-    post: () => Promise.resolve(),
-  });
-}
-
-/** Holds a send back here, and posts it when the time is over. */
-export function holdHere(seconds: number, post: () => Promise<unknown>, end: HoldEnd): void {
-  start({ seconds, isOnServer: false }, end, { takeBack: () => Promise.resolve(), post });
-  window.addEventListener('beforeunload', warn);
-}
-
-function start(
-  { seconds, isOnServer }: { seconds: number; isOnServer: boolean },
-  end: HoldEnd,
-  work: Pick<Running, 'takeBack' | 'post'>,
-): void {
+/** Counts a held send down. */
+export function startHold({ seconds, isOnServer, cancel, submit }: HeldSend, end: HoldEnd): void {
   if (running) clearTimeout(running.timer);
-  running = { ...end, ...work, timer: setTimeout(() => void finish(), seconds * 1000) };
+  running = { ...end, cancel, submit, timer: setTimeout(() => void finish(), seconds * 1000) };
   const endsAtMs = performance.now() + seconds * 1000;
-  tell({ endsAtMs, seconds, isOnServer, step: 'counting', owner: readUserId() });
+  publish({ endsAtMs, seconds, isOnServer, step: 'counting', owner: readUserId() });
+  if (!isOnServer) window.addEventListener('beforeunload', warn);
 }
 
-/** The time is over: it goes. A cancel under way decides itself what became of it. */
+/** Ends the hold; a cancellation under way ends it itself. */
 async function finish(): Promise<void> {
   const mine = running;
   if (!mine || hold?.step !== 'counting') return;
-  // Signed out, or somebody else is signed in: what is held here must not go out in their name.
+  // Signed out, or another person signed in: a send held by this page must not go out in their name.
   if (!hold.isOnServer && hold.owner !== readUserId()) return dropHold();
   try {
-    if (!hold.isOnServer) tell({ ...hold, step: 'sending', failure: undefined });
-    await mine.post();
+    if (!hold.isOnServer) publish({ ...hold, step: 'sending', failure: undefined });
+    const submitted = await mine.submit();
     dropHold();
-    mine.onSent();
+    mine.onSent(submitted);
   } catch (error) {
     dropHold();
-    mine.onFailed?.(error);
+    mine.onFailed(error);
   }
 }
 
 export async function cancelHold(): Promise<void> {
   const mine = running;
   if (!mine || hold?.step !== 'counting') return;
-  tell({ ...hold, step: 'cancelling', failure: undefined });
+  publish({ ...hold, step: 'cancelling', failure: undefined });
   try {
-    await mine.takeBack();
+    await mine.cancel();
     dropHold();
     showNotice('info', 'Request cancelled');
     mine.onCancelled();
   } catch (error) {
     const failure =
       error instanceof HttpError ? error.message : 'It could not be cancelled. Please try again.';
-    tell({ ...hold, step: 'counting', failure });
-    // Too late, or the answer got lost until it was.
+    publish({ ...hold, step: 'counting', failure });
+    // The time may have run out while the answer was awaited.
     if (performance.now() >= hold.endsAtMs) void finish();
   }
 }
 
-/** Forgets a hold that is only shown or not yet sent; for tests and a change of person. */
+/** Drops the hold without sending; for tests and a change of person. */
 export function dropHold(): void {
   clearTimeout(running?.timer);
   running = undefined;
   window.removeEventListener('beforeunload', warn);
-  tell(undefined);
+  publish(undefined);
 }
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
-function tell(next: Hold | undefined): void {
+function publish(next: Hold | undefined): void {
   hold = next;
   for (const listener of listeners) listener();
 }
@@ -124,19 +99,19 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** How often the seconds are looked at; they come from the clock, not from counting looks. */
-const lookMs = 250;
+/** Time between two reads of the clock, in milliseconds. */
+const tickMs = 250;
 
 /** Whole seconds left of a hold. */
 export function useSecondsLeft(held: Hold | undefined): number {
   const [nowMs, setNowMs] = useState(() => performance.now());
   useEffect(() => {
     if (!held) return undefined;
-    const timer = setInterval(() => setNowMs(performance.now()), lookMs);
+    const timer = setInterval(() => setNowMs(performance.now()), tickMs);
     return () => clearInterval(timer);
   }, [held]);
   if (!held) return 0;
   const left = Math.ceil((held.endsAtMs - nowMs) / 1000);
-  // The last look may be older than the hold.
+  // The last tick may be older than the hold.
   return Math.min(held.seconds, Math.max(0, left));
 }

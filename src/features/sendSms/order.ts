@@ -1,26 +1,12 @@
-// A draft as the calls of the specification take it (requirements/portal.md#send-sms), and what still keeps it from
-// going.
+// A draft as the calls of the specification take it (requirements/portal.md#send-sms), and its faults.
 import { typedNumbersMax } from '../../../contract/send.ts';
-import type { BodyOf } from '../../../contract/endpoint.ts';
 import { repeatIntervals } from '../../../contract/schedule.ts';
-import type {
-  preflightGroup,
-  preflightPromotional,
-  preflightTransactional,
-  preflightUpload,
-} from '../../../contract/send.ts';
 import { partsMax, segment } from '../../../contract/segments.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
+import type { SendOrder } from '../../dataProvider/rpc/send.ts';
 import { countNumbers } from './countNumbers.ts';
 import type { SendDraft } from './draft.ts';
 import { countedText } from './text.ts';
-
-/** What is worked out, confirmed and sent: one body for all three. */
-export type SendOrder =
-  | { kind: 'typed'; body: BodyOf<typeof preflightTransactional> }
-  | { kind: 'scheduled'; body: BodyOf<typeof preflightPromotional> }
-  | { kind: 'group'; body: BodyOf<typeof preflightGroup> }
-  | { kind: 'upload'; body: BodyOf<typeof preflightUpload>; file: File | undefined };
 
 export function orderOf(draft: SendDraft): SendOrder {
   const { tab, message, sender: sender_id, chosen } = draft;
@@ -63,7 +49,7 @@ export function scheduleOf({ isScheduled, repeat, time, startDate, endDate }: Se
 
 export type Field = keyof SendDraft;
 
-/** Fields that must be filled and are not (requirements/portal.md#send-sms). */
+/** Required fields that are empty (requirements/portal.md#send-sms). */
 export function missingFields(draft: SendDraft): Field[] {
   const needed: Field[] = ['sender', 'message'];
   if (draft.tab === 'contacts') needed.push('numbers');

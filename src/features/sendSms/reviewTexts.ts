@@ -1,4 +1,4 @@
-// What the last look before a send says in words.
+// The texts of the review.
 import { segment } from '../../../contract/segments.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatCount } from '../../components/formatNumber.ts';
@@ -19,7 +19,7 @@ function recipientsOf({ tab, numbers, chosen }: SendDraft): string {
   return tab === 'uploads' ? `the numbers of ${chosen?.file.name}` : 'this contact group';
 }
 
-/** Why this send cannot go, and what to do; undefined where it can. A schedule pays when it runs. */
+/** Why the send is not possible, and what to do; undefined where it is. A schedule is charged when it runs. */
 export function obstacleOf({ draft, preflight }: Review): string | undefined {
   if (!preflight) return undefined;
   if (preflight.accepted === 0) return 'None of the numbers can be sent to. Go back and correct them.';
@@ -32,7 +32,7 @@ export interface Remark {
   text: string;
 }
 
-/** What is worth knowing and keeps nobody from sending. */
+/** Remarks that do not prevent the send. */
 export function remarksOf({ draft, preflight }: Review): Remark[] {
   const remarks: Remark[] = [];
   if (draft.isScheduled) remarks.push({ severity: 'info', text: 'Units are taken when each run starts.' });
@@ -70,7 +70,7 @@ export function remarksOf({ draft, preflight }: Review): Remark[] {
   return remarks;
 }
 
-/** For a backend that cannot work a send out: what the console can count by itself. */
+/** The console's own count, shown without a pre-flight. */
 export function localCountOf(draft: SendDraft): string {
   const { parts, encoding } = segment(countedText(draft));
   const each = `${formatCount(parts, 'part')} each (${encoding})`;

@@ -1,8 +1,8 @@
-// What a person reads when a send did not go through (requirements/portal.md#send-sms;
-// requirements/deviations.md#no-silent-failures: no failure is silent).
+// The text of a failed send (requirements/portal.md#send-sms; requirements/deviations.md#no-silent-failures).
 import { HttpError } from '../../dataProvider/http.ts';
+import type { SendOrder } from '../../dataProvider/rpc/send.ts';
 import { fieldOf } from './order.ts';
-import type { Field, SendOrder } from './order.ts';
+import type { Field } from './order.ts';
 
 export type SendStep = 'preflight' | 'send' | 'test';
 
@@ -25,10 +25,10 @@ export function sendFailure(error: unknown, step: SendStep, kind: SendOrder['kin
     case 402:
       return { text: serverMessage ?? 'insufficient balance' };
     case 500:
-      // The specification's text for campaigns, whose backends answer so when units run out.
+      // The specification's text for a campaign without enough units.
       return { text: serverMessage ?? (kind === 'typed' ? message : 'insufficient balance') };
     case 0:
-      // The answer got lost, perhaps not the send. The key makes another press the same send.
+      // The answer was lost, the send perhaps not. With its key another press is the same send.
       return {
         text:
           step === 'send'

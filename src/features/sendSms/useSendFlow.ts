@@ -1,35 +1,29 @@
-// The way of a send: fill in, see what it would do (pre-flight), confirm, for an upload the minute to take it back, sent.
-// Owns the steps and the calls; shows nothing. Never sends what was not confirmed, and never the same confirmation
-// twice: each carries one Idempotency-Key.
+// The steps of a send: form, pre-flight, confirmation, for an upload the minute in which it can be cancelled. Must never send
+// what was not confirmed, nor one confirmation twice: each carries one Idempotency-Key.
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { uploadHoldSeconds } from '../../../contract/campaigns.ts';
-import type { Preflight } from '../../../contract/send.ts';
 import { contactGroups } from '../../../contract/contacts.ts';
 import { sendTest } from '../../../contract/send.ts';
 import { newKey } from '../../components/newKey.ts';
 import { call } from '../../dataProvider/call.ts';
 import { hasCode } from '../../dataProvider/http.ts';
 import { once } from '../../dataProvider/once.ts';
+import { isOutdated, runPreflight, submitSend } from '../../dataProvider/rpc/send.ts';
+import type { Reviewed, Submitted } from '../../dataProvider/rpc/send.ts';
 import { showNotice } from '../../notices/notices.ts';
-import { isOutdated, submitSend, runPreflight } from './calls.ts';
-import type { Accepted } from './calls.ts';
 import { chooseFile, forgetUpload, readChosenFile } from './chosenFile.ts';
 import { changeDraft, clearDraft, readDraft, useDraft } from './draft.ts';
 import type { SendDraft } from './draft.ts';
-import { holdHere, holdOnServer } from './hold.ts';
+import { startHold } from './hold.ts';
 import { faultOf, missingFields, orderOf } from './order.ts';
-import type { Field, SendOrder } from './order.ts';
+import type { Field } from './order.ts';
 import { sendFailure } from './sendFailure.ts';
 import type { Failed, SendStep } from './sendFailure.ts';
 import { isPromotional } from './text.ts';
 
-/** What is confirmed. Without `preflight` the backend cannot work a send out, and the console only counts. */
-export interface Review {
+/** What is confirmed. Without a pre-flight the console shows its own count. */
+export interface Review extends Reviewed {
   draft: SendDraft;
-  order: SendOrder;
-  preflight: Preflight | undefined;
-  idempotencyKey: string;
 }
 
 export type SendFlow = ReturnType<typeof useSendFlow>;
@@ -41,9 +35,9 @@ export function useSendFlow({ onSent }: { onSent?: () => void } = {}) {
   const [busy, setBusy] = useState<SendStep>();
   const [failed, setFailed] = useState<Failed>();
   const [isChecked, setIsChecked] = useState(false);
-  // State is too late against two presses within one frame.
+  // State is set too late for two presses within one frame.
   const running = useRef(false);
-  // What was confirmed is no longer what stands there: somebody opened the form for something else.
+  // The draft may have been replaced since, by opening the form for something else.
   const review = reviewed?.draft === draft ? reviewed : undefined;
 
   const run = async (step: SendStep, act: () => Promise<void>) => {
@@ -55,7 +49,7 @@ export function useSendFlow({ onSent }: { onSent?: () => void } = {}) {
       await act();
     } catch (error) {
       const { kind } = review?.order ?? orderOf(readDraft());
-      if (hasCode(error, 'contact_group_not_found')) leaveGroup();
+      if (hasCode(error, 'contact_group_not_found')) clearGroup();
       setFailed(sendFailure(error, step, kind));
     } finally {
       running.current = false;
@@ -63,13 +57,13 @@ export function useSendFlow({ onSent }: { onSent?: () => void } = {}) {
     }
   };
 
-  /** Of a group that was deleted since: it is offered no longer. */
-  const leaveGroup = () => {
+  /** After the group was deleted: it is no longer offered. */
+  const clearGroup = () => {
     changeDraft({ groupId: undefined });
     void queryClient.invalidateQueries({ queryKey: [contactGroups.path] });
   };
 
-  /** Asks what the draft would do and shows that for confirmation. */
+  /** Runs the pre-flight of the draft and shows it for confirmation. */
   const openReview = async () => {
     if (readDraft().tab === 'uploads') {
       await readChosenFile();
@@ -81,7 +75,7 @@ export function useSendFlow({ onSent }: { onSent?: () => void } = {}) {
     setReview({ draft: readDraft(), order, preflight, idempotencyKey: newKey() });
   };
 
-  /** Where the server no longer keeps the file: uploads it again, and shows what it would do now. */
+  /** Uploads a file again that the server no longer keeps, and runs its pre-flight. */
   const renewUpload = async (error: unknown) => {
     if (!hasCode(error, 'upload_expired')) throw error;
     forgetUpload();
@@ -90,7 +84,7 @@ export function useSendFlow({ onSent }: { onSent?: () => void } = {}) {
 
   const reopenReview = () => openReview().catch(renewUpload);
 
-  /** The same after a confirmation: nothing is sent but what was confirmed, and the figures may have changed. */
+  /** Asks for another confirmation, because the figures may have changed since the last one. */
   const confirmAgain = async (error: unknown) => {
     const isOld = isOutdated(error);
     if (isOld) await reopenReview();
@@ -106,41 +100,30 @@ export function useSendFlow({ onSent }: { onSent?: () => void } = {}) {
     setFailed(undefined);
     setIsChecked(false);
   };
-  // Balance, lists, campaigns: a send changes them all.
+  // A send changes balance, lists and campaigns.
   const refetch = () => void queryClient.invalidateQueries();
-  const sent = ({ message }: Partial<Accepted>) => {
+  const sent = ({ message }: Submitted) => {
     showNotice('success', typeof message === 'string' ? message : 'SMS queued');
     refetch();
     onSent?.();
   };
-  const accepted = (answer: Accepted) => {
-    const { campaign_id, hold_seconds = 0 } = answer;
-    reset();
-    if (campaign_id === undefined || hold_seconds <= 0) return sent(answer);
-    refetch();
-    holdOnServer(campaign_id, hold_seconds, { onSent: () => sent(answer), onCancelled: refetch });
+
+  /** Puts a send back that failed at the end of its hold. */
+  const restore = (confirmed: Review, error: unknown) => {
+    changeDraft(confirmed.draft);
+    setReview({ ...confirmed, draft: readDraft() });
+    const failure = sendFailure(error, 'send', confirmed.order.kind);
+    setFailed(failure);
+    // The dialog may be closed.
+    showNotice('error', failure.text);
   };
 
-  /** For a backend that does not hold an upload: held here. */
-  const sendLater = (order: SendOrder, idempotencyKey: string) => {
-    setFailed(undefined);
-    let answer: Partial<Accepted> = {};
-    const post = async () => {
-      answer = await submitSend(order, idempotencyKey);
-    };
-    holdHere(uploadHoldSeconds, post, {
-      onSent: () => {
-        reset();
-        sent(answer);
-      },
-      onCancelled: reset,
-      onFailed: (error) => {
-        const failure = sendFailure(error, 'send', order.kind);
-        setFailed(failure);
-        // The dialog may be closed.
-        showNotice('error', failure.text);
-      },
-    });
+  const accepted = (confirmed: Review, submitted: Submitted) => {
+    reset();
+    if (!submitted.hold) return sent(submitted);
+    refetch();
+    const onFailed = (error: unknown) => restore(confirmed, error);
+    startHold(submitted.hold, { onSent: sent, onCancelled: refetch, onFailed });
   };
 
   return {
@@ -148,17 +131,17 @@ export function useSendFlow({ onSent }: { onSent?: () => void } = {}) {
     review,
     busy,
     failure: failed?.text,
-    /** Fields to mark: empty ones once somebody tried to submit, and the one the server names. */
+    /** Fields to mark: empty ones after a submit, and the one that the server names. */
     wrong: [...(isChecked ? missingFields(draft) : []), failed?.field] as readonly (Field | undefined)[],
 
     change: (changed: Partial<SendDraft>) => {
       setFailed(undefined);
-      // Another tab asks for other fields, which nobody has missed yet.
+      // Another tab has other fields, which are not marked before the next submit.
       if (changed.tab) setIsChecked(false);
       changeDraft(changed);
     },
 
-    /** Checks the fields and asks what the send would do; sends nothing. */
+    /** Checks the fields and runs the pre-flight; sends nothing. */
     submit: () => {
       setIsChecked(true);
       const fault = faultOf(draft);
@@ -173,10 +156,9 @@ export function useSendFlow({ onSent }: { onSent?: () => void } = {}) {
 
     /** Sends what was confirmed; a retry after a failure is the same send to the server. */
     send: () => {
-      if (!review || running.current) return;
-      const { order, idempotencyKey, preflight } = review;
-      if (order.kind === 'upload' && !preflight) sendLater(order, idempotencyKey);
-      else void run('send', () => submitSend(order, idempotencyKey, preflight).then(accepted, confirmAgain));
+      if (!review) return;
+      const accept = (submitted: Submitted) => accepted(review, submitted);
+      void run('send', () => submitSend(review).then(accept, confirmAgain));
     },
 
     /** Sends the message to the signed-in person's own number. */
@@ -194,7 +176,7 @@ export function useSendFlow({ onSent }: { onSent?: () => void } = {}) {
       });
     },
 
-    /** Gives up what was typed. */
+    /** Discards the draft. */
     discard: reset,
   };
 }

@@ -2,7 +2,7 @@ import { useSendSms } from '../../layout/sendSms.ts';
 import { changeDraft, readDraft } from './draft.ts';
 import type { SendDraft } from './draft.ts';
 
-/** Opens Send SMS with some fields set, worked out from the draft; what was typed into the others stays. */
+/** Opens Send SMS with some fields set; the others keep their values. */
 export function useSendWith(): (
   changed: Partial<SendDraft> | ((draft: SendDraft) => Partial<SendDraft>),
 ) => void {

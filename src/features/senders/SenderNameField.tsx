@@ -1,9 +1,9 @@
-// The name of a sender ID as it is typed: its length counted, what no telco takes said at once, and a warning under a name
-// that may be taken for a bank or M-PESA.
+// The field of a sender ID's name: counts its length, shows what telcos refuse, and warns of a name that resembles a bank or
+// M-PESA.
 import { Alert, TextField } from '@mui/material';
 import { lookalikeOf, senderNameFault, senderNameMax } from '../../../contract/senderName.ts';
 
-/** What is wrong with a name; nothing typed is no fault yet, the form says what is missing. */
+/** The fault of a name; an empty one is the form's to report. */
 export function nameFaultOf(text: string): string | undefined {
   const code = text.trim();
   return code === '' ? undefined : senderNameFault(code);
@@ -15,7 +15,7 @@ interface SenderNameFieldProps {
   onChange: (text: string) => void;
   isMissing?: boolean;
   disabled?: boolean;
-  /** What follows "This name makes people think of M-PESA." */
+  /** Follows "This name makes people think of M-PESA." */
   lookalikeHint: string;
 }
 

@@ -1,5 +1,4 @@
-// How a top-up reads wherever it is listed (requirements/administration.md#client-detail, #top-up-history,
-// #units-allocation).
+// A top-up in its lists (requirements/administration.md#client-detail, #top-up-history, #units-allocation).
 import { Box } from '@mui/material';
 import type { Topup } from '../../../contract/units.ts';
 import type { CompactRow } from '../../components/CompactRows.tsx';
@@ -12,7 +11,7 @@ import { StatusChip } from '../../components/StatusChip.tsx';
 const amountOf = ({ sms_units }: Topup) => formatNumber(Number(sms_units));
 const descriptionOf = ({ description }: Topup) => description || noValue;
 
-/** The description, after a mark where the units are a bonus; a long description is cut off at its end. */
+/** The description, after a mark where the units are a bonus. */
 function Description({ topup }: { topup: Topup }) {
   return (
     <>
@@ -26,7 +25,6 @@ function Description({ topup }: { topup: Topup }) {
   );
 }
 
-/** Topup Amount, Description, Date; the first as it is called where it stands. */
 export const topupColumns = (amountLabel = 'Topup Amount'): Column<Topup>[] => [
   { label: amountLabel, width: 168, align: 'right', sortBy: 'sms_units', render: amountOf },
   { label: 'Description', render: (row) => <Description topup={row} /> },

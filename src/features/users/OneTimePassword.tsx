@@ -1,8 +1,7 @@
-// A one-time password that no SMS could carry: shown once, to be handed over. It is kept nowhere.
+// A one-time password that could not be sent by SMS: shown once, stored nowhere.
 import { SecretDialog } from '../../components/SecretDialog.tsx';
 
 export interface HandedPassword {
-  /** Whose it is. */
   name: string;
   password: string;
 }

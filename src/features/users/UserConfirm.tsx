@@ -1,4 +1,4 @@
-// 'Are you sure?' before a user is switched, deleted or given a new password
+// 'Are you sure?' before a user is switched, deleted, unlocked or given a new password
 // (requirements/administration.md#client-detail, #system-users).
 import type { SystemUser } from '../../../contract/users.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';

@@ -1,5 +1,5 @@
-// Create User, and Add User of a client (requirements/administration.md#client-detail, #system-users). The first
-// password is the server's: it goes out by SMS, or comes back to be handed over.
+// Create User, and Add User of a client (requirements/administration.md#client-detail, #system-users). The server creates the
+// one-time password and sends it by SMS, or returns it where it cannot.
 import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { useProfile } from '../../authProvider/profile.ts';
@@ -10,13 +10,12 @@ import { emptyPerson, PersonFields, personOf } from '../people/PersonFields.tsx'
 import type { HandedPassword } from './OneTimePassword.tsx';
 
 interface UserFormProps {
-  /** Whose people the user joins; the reader's own where unset. */
+  /** The client of the user; the reader's own where unset. */
   client?: { id: number; name: string } | undefined;
   onClose: () => void;
   onPassword: (handed: HandedPassword) => void;
 }
 
-/** What a form with gaps says, on either page. */
 const missing = { system: 'Please fill all required fields', client: 'Please fill in all fields.' };
 
 export function UserForm({ client, onClose, onPassword }: UserFormProps) {

@@ -1,5 +1,5 @@
-// What is done to users wherever they are listed, as far as the role allows: a menu a row, and the dialogs it opens
-// (requirements/administration.md#client-detail, #system-users). Nobody acts on themselves, so the own row has no menu.
+// The actions on listed users, as far as the role allows: a menu per row and its dialogs
+// (requirements/administration.md#client-detail, #system-users). A user's own row has no menu.
 import { Typography } from '@mui/material';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -16,9 +16,9 @@ import type { UserQuestion } from './UserConfirm.tsx';
 import { UserForm } from './UserForm.tsx';
 
 interface UserActionsProps {
-  /** Whose people they are; the reader's own, and everyone within reach, where unset. */
+  /** Only its users; all within reach where unset. */
   client?: { id: number; name: string };
-  /** What else the menu of a row offers. */
+  /** Further actions of a row. */
   more?: (user: SystemUser) => RowAction[];
 }
 
@@ -68,7 +68,7 @@ export function useUserActions({ client, more = () => [] }: UserActionsProps = {
 
 function You() {
   return (
-    // As wide as the button of the other rows, so that theirs and this one line up.
+    // As wide as the button of the other rows.
     <Typography
       component="span"
       variant="caption"

@@ -1,16 +1,12 @@
-// How a user reads in the list (requirements/administration.md#client-detail, #system-users). The client stands there
-// where it differs from the reader's own.
-import type { ReactNode } from 'react';
+// A user in the lists (requirements/administration.md#client-detail, #system-users), with the client where it is not the
+// reader's.
 import type { SignInLock, SystemUser } from '../../../contract/users.ts';
 import type { CompactRow } from '../../components/CompactRows.tsx';
 import { formatDate } from '../../components/formatDate.ts';
-import { formatNumber } from '../../components/formatNumber.ts';
 import type { Column } from '../../components/RecordTable.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { hasOtherClients } from '../../components/hasOtherClients.ts';
 import { TwoLines } from '../../components/TwoLines.tsx';
-
-type Actions = (row: SystemUser) => ReactNode;
 
 const statusOf = ({ user_status }: SystemUser) => (user_status === 1 ? 'Active' : 'Inactive');
 
@@ -18,9 +14,8 @@ const lockText = ({ from, until }: SignInLock) =>
   `Locked until ${formatDate(until)} ${from === 'unknown_devices' ? 'on new devices' : 'from some addresses'}`;
 
 export const userColumns =
-  (actions: Actions, ownClient: string | undefined) =>
-  (firstIndex: number, rows: readonly SystemUser[]): Column<SystemUser>[] => [
-    { label: '#', width: 64, render: (_row, index) => formatNumber(firstIndex + index) },
+  (ownClient: string | undefined) =>
+  (rows: readonly SystemUser[]): Column<SystemUser>[] => [
     {
       label: 'Name',
       sortBy: 'full_name',
@@ -50,11 +45,10 @@ export const userColumns =
       sortBy: 'user_status',
       render: (row) => <StatusChip status={statusOf(row)} />,
     },
-    { label: 'Actions', width: 92, render: actions },
   ];
 
 export const compactUser =
-  (actions: Actions, ownClient: string | undefined) =>
+  (ownClient: string | undefined) =>
   (row: SystemUser): CompactRow => ({
     title: row.full_name,
     titleEnd: <StatusChip status={statusOf(row)} />,
@@ -67,5 +61,4 @@ export const compactUser =
       .filter(Boolean)
       .join(' · '),
     detailEnd: row.role_name,
-    actions: actions(row),
   });

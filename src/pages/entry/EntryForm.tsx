@@ -1,4 +1,4 @@
-// A form of the plain pages: validates, submits once, shows what went wrong above its button, and after success goes on
+// A form of the plain pages: validates, submits once, shows failures above its button, and after a success redirects
 // after the specification's second (requirements/portal.md#sign-in, #registration).
 import { useEffect, useState } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
@@ -10,13 +10,13 @@ import { failureText } from './failureText.ts';
 /** Time between a success and the next page (requirements/portal.md#sign-in, #registration). */
 const redirectMs = 1000;
 
-/** What went wrong, and the field to mend where it is known. */
+/** A failure, and its field where it is known. */
 export interface Failure {
   text: string;
   field?: string;
 }
 
-/** How a submission ended: with a notice and the next page, or with nothing more to do for the form. */
+/** A success: a notice and the next page, or undefined where the form has nothing further to do. */
 type Success = { notice: string; next: string } | undefined;
 
 interface Props {

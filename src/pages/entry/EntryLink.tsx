@@ -1,4 +1,4 @@
-// A link between the plain pages: a real address, opened without loading the document anew.
+// A link between the plain pages: a real address, opened without reloading the document.
 import type { MouseEvent, ReactNode } from 'react';
 import { go } from '../../navigation.ts';
 

@@ -1,4 +1,4 @@
-// What the pages outside the frame have in common: brand, theme toggle, title, lead.
+// The layout of the pages outside the frame: brand, theme toggle, title, lead.
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { entryTexts } from '../../i18n/entry.ts';
@@ -9,7 +9,7 @@ import './entry.css';
 interface Props {
   title: string;
   lead?: string;
-  /** Of what stands in the middle. */
+  /** Of the content. */
   className?: string;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-// The own password that replaces a one-time one, before anything else opens (requirements/domain.md#access: 428
+// Replaces a one-time password before any other screen opens (requirements/domain.md#access: 428
 // password must be changed).
 import { useState } from 'react';
 import { loadSign } from '../../authProvider/loadSign.ts';

@@ -1,7 +1,7 @@
-// What is wrong with a password being chosen (requirements/portal.md#registration); undefined where nothing is.
+// The fault of a new password (requirements/portal.md#registration); undefined where it is valid.
 import { entryTexts } from '../../i18n/entry.ts';
 
-/** Characters a password must have at least (requirements/portal.md#registration). */
+/** The least characters of a password (requirements/portal.md#registration). */
 const charactersMin = 6;
 
 export function newPasswordFault(password: string, confirm: string): string | undefined {

@@ -1,4 +1,4 @@
-// Campaigns that fit a search, each with a link to its messages.
+// Campaigns that match a search, each with a link to its messages.
 import { Box, Card, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { Campaign } from '../../../contract/campaigns.ts';

@@ -1,4 +1,4 @@
-// Payments that fit a search: what was paid, what it gave, and how it stands.
+// Payments that match a search: amount, units and state.
 import { Box, Card, Typography } from '@mui/material';
 import type { FoundPayment } from '../../../contract/search.ts';
 import { formatDate } from '../../components/formatDate.ts';
@@ -18,7 +18,7 @@ export function FoundPayments({ payments }: { payments: readonly FoundPayment[] 
             </Typography>
             <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
               {[
-                payment.client_name ?? 'Nobody’s yet',
+                payment.client_name ?? 'Unassigned',
                 payment.source === 'stk' ? 'Phone prompt' : 'Paybill',
                 payment.reference,
                 payment.msisdn,
@@ -32,8 +32,8 @@ export function FoundPayments({ payments }: { payments: readonly FoundPayment[] 
             <StatusChip status={stateChips[payment.state] ?? payment.state} />
             <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 0.5 }}>
               {payment.units === null
-                ? 'No units given'
-                : `${formatCount(payment.units, 'unit')} ${payment.state === 'reversed' ? 'taken back' : 'given'}`}
+                ? 'No units credited'
+                : `${formatCount(payment.units, 'unit')} ${payment.state === 'reversed' ? 'reversed' : 'credited'}`}
             </Typography>
           </Box>
         </Box>

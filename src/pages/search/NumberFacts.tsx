@@ -1,4 +1,4 @@
-// What is known about the number that was searched for: network, do-not-disturb, how many messages.
+// Facts about the number searched for: network, DND, number of messages.
 import { Card } from '@mui/material';
 import type { DndEntry } from '../../../contract/dnd.ts';
 import type { SupportFindings } from '../../../contract/search.ts';
@@ -19,7 +19,7 @@ export function NumberFacts({ number, messages }: NumberFactsProps) {
       <FactList
         facts={[
           ['Mobile Number', `+${msisdn}`],
-          ['Network', network ?? 'No network of ours'],
+          ['Network', network ?? 'Unknown network'],
           ['Messages', formatNumber(messages)],
           ...(dnd
             ? [
@@ -42,8 +42,8 @@ const listOf = ({ platform, client_name: client }: DndEntry): string =>
 const sources: Record<string, string> = {
   console: 'added in the console',
   import: 'imported',
-  subscriber: 'the subscriber asked for it',
-  receipt: 'the network said so',
+  subscriber: 'opted out by the subscriber (STOP)',
+  receipt: 'blocked by the network',
 };
 
 function reasonOf({ source, detail, created }: DndEntry): string {

@@ -1,5 +1,5 @@
-// /search: what a customer reads out, and everything the caller may see about it (requirements/domain.md#access,
-// #message-states). The text and the page stand in the address.
+// /search: finds messages, campaigns and payments by what a customer reads out, within the user's reach
+// (requirements/domain.md#access, #message-states). The address holds the text and the page.
 import { Box, Card, Typography } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
@@ -8,9 +8,11 @@ import { supportSearch } from '../../../contract/search.ts';
 import type { SupportFindings } from '../../../contract/search.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { formatCount } from '../../components/formatNumber.ts';
+import { indexColumn } from '../../components/ListBody.tsx';
 import { PageLinks } from '../../components/PageLinks.tsx';
 import { RecordTable } from '../../components/RecordTable.tsx';
 import { SearchBox } from '../../components/SearchBox.tsx';
+import { Section } from '../../components/Section.tsx';
 import { EmptyText, FailureText } from '../../components/StateText.tsx';
 import { hasOtherClients } from '../../components/hasOtherClients.ts';
 import { useOpened } from '../../components/useOpened.ts';
@@ -21,7 +23,7 @@ import { FoundCampaigns } from './FoundCampaigns.tsx';
 import { FoundPayments } from './FoundPayments.tsx';
 import { NumberFacts } from './NumberFacts.tsx';
 
-/** Time between two looks for new statuses, in milliseconds. */
+/** Time between two polls, in milliseconds. */
 const refetchMs = 5000;
 
 export function SearchPage() {
@@ -36,31 +38,27 @@ export function SearchPage() {
   const search = (text: string) => setParams(text === '' ? {} : { q: text });
 
   return (
-    <Box component="section" aria-label="Search" sx={{ width: '100%', minWidth: 0 }}>
+    <Section label="Search">
       <Box sx={{ display: 'flex', mb: 2, '& > *': { flex: '1 1 auto !important', maxWidth: 560 } }}>
         <SearchBox
           label="Number, message id, campaign or M-Pesa receipt"
           value={q}
           onSearch={search}
           lengthMax={searchLengthMax}
-          // Who comes with nothing to look for comes to type it.
+          // Without a search text the user comes to type one.
           autoFocus={q === ''}
         />
       </Box>
       {q === '' ? (
         <Card>
           <EmptyText
-            text="Search for anything a customer reads out"
+            text="Search by any detail from the customer"
             hint="A number in any form or its last digits, a message id, a campaign’s name or id, an M-Pesa receipt."
           />
         </Card>
       ) : found.error && !found.data ? (
         <Card>
-          <FailureText
-            title="The search could not be made"
-            error={found.error}
-            onRetry={() => void found.refetch()}
-          />
+          <FailureText title="The search failed" error={found.error} onRetry={() => void found.refetch()} />
         </Card>
       ) : (
         <Findings
@@ -70,7 +68,7 @@ export function SearchPage() {
           onPage={(to) => setParams({ q, page: String(to) })}
         />
       )}
-    </Box>
+    </Section>
   );
 }
 
@@ -88,7 +86,7 @@ function Findings({ findings, isStale, page, onPage }: FindingsProps) {
   const { total = 0, last_page: lastPage = 1 } = findings?.messages ?? {};
 
   const { campaigns = [], payments = [] } = findings ?? {};
-  // A name fits campaigns alone, a receipt a payment: an empty table under them would only be in the way.
+  // A name matches only campaigns, a receipt only payments: no empty table of messages under them.
   const hasNoMessages = total === 0 && page === 1 && campaigns.length + payments.length > 0;
 
   return (
@@ -102,7 +100,10 @@ function Findings({ findings, isStale, page, onPage }: FindingsProps) {
             <RecordTable
               label="Messages found"
               rows={rows}
-              columns={messageColumns((page - 1) * pageSize + 1, hasOtherClients(rows ?? [], ownClient))}
+              columns={[
+                indexColumn((page - 1) * pageSize + 1),
+                ...messageColumns(hasOtherClients(rows ?? [], ownClient)),
+              ]}
               compact={compactMessage}
               rowsPerPage={pageSize}
               isStale={isStale}

@@ -1,4 +1,4 @@
-/** One line of what was found: who and what on the left, how it stands on the right. */
+/** The layout of a search result: its name on the left, its state on the right. */
 export const foundItem = {
   display: 'flex',
   justifyContent: 'space-between',

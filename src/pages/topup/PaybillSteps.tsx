@@ -1,5 +1,5 @@
 // How to pay by paybill from any phone, with the numbers to type (requirements/administration.md#account-top-up). A
-// backend that gives no numbers leaves the steps.
+// backend without these numbers gets only the steps.
 import CopyIcon from '@mui/icons-material/ContentCopy';
 import { Box, Card, CardContent, IconButton, Skeleton, Typography } from '@mui/material';
 import { showNotice } from '../../notices/notices.ts';
@@ -31,13 +31,13 @@ export function PaybillSteps({
             On your phone open M-Pesa and choose <strong>Lipa na Mpesa</strong>, then <strong>Pay Bill</strong>.
           </li>
           <li>Enter the business number{business && <Typed text={business} />}.</li>
-          <li>Enter the account number{number && <Typed text={number} />}, exactly as it stands here.</li>
+          <li>Enter the account number{number && <Typed text={number} />}, exactly as shown here.</li>
           <li>Enter the amount and your M-Pesa PIN.</li>
           <li>Wait for the confirmation SMS. The units are added within a minute.</li>
         </Box>
         {account && (
           <Typography variant="body2" sx={{ color: 'text.secondary', mt: 2, overflowWrap: 'anywhere' }}>
-            {`This account number is that of ${account.client_name} alone and never changes; any phone may pay to it.`}
+            {`This account number belongs to ${account.client_name} and never changes. You can pay to it from any phone.`}
           </Typography>
         )}
       </CardContent>
@@ -58,7 +58,7 @@ function NumberToType({ label, value }: { label: string; value: string | null | 
       await navigator.clipboard.writeText(text);
       showNotice('success', `${label} copied`);
     } catch {
-      // Without https browsers keep the clipboard to themselves; the number stands there to be read.
+      // Without https browsers allow no clipboard access; the notice shows the number.
       showNotice('info', `${label}: ${text}`);
     }
   };

@@ -1,4 +1,4 @@
-// How a payment stands, live until it is final, in plain words and with what to do next
+// The state of a payment, live until it is final, with the next step for the user
 // (requirements/deviations.md#top-up).
 import { Alert, Box, Button, LinearProgress, Skeleton } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
@@ -15,11 +15,11 @@ import { isOpen, paymentWords } from '../../features/payments/paymentWords.ts';
 
 interface PaymentProgressProps {
   id: number;
-  /** Back to the form, with what to start from. */
+  /** Returns to the form with these initial values. */
   onAgain: (start: { amount: string; msisdn: string }) => void;
 }
 
-/** Time between two looks in milliseconds: while anything may happen, and while only something late may. */
+/** Time between two polls in milliseconds: of an open payment, and of one that only a late notice can change. */
 const liveMs = 1000;
 const lateMs = 5000;
 
@@ -71,7 +71,7 @@ export function PaymentProgress({ id, onAgain }: PaymentProgressProps) {
           ['Units', payment.units === null ? null : formatNumber(payment.units)],
           ['M-Pesa receipt', payment.receipt],
           ['Client', payment.client_name],
-          ['Asked for', formatDate(payment.created), 'wide'],
+          ['Requested', formatDate(payment.created), 'wide'],
         ]}
       />
       {isRetry && (

@@ -1,4 +1,4 @@
-// Amount and phone, and what the amount gives, before the prompt is sent
+// Amount and phone, and the units for the amount, before the prompt is sent
 // (requirements/administration.md#account-top-up).
 import { Alert, Box, Button, InputAdornment, Skeleton, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
@@ -16,15 +16,15 @@ export type TopupAccount = AnswerOf<typeof paymentAccount>['message'];
 
 interface TopupFormProps {
   clientId: number | undefined;
-  /** Undefined while it loads, and where the backend has none. */
+  /** Undefined while loading, and where the backend has none. */
   account: TopupAccount | undefined;
   isLoading: boolean;
-  /** What stands in the fields at first. */
+  /** The initial values of the fields. */
   start: { amount: string; msisdn: string };
   onRequested: (paymentId: number) => void;
 }
 
-/** Of what the amount gives, in px. */
+/** The height of the units' preview, in px. */
 const worthHeight = 68;
 
 const askedText = 'Enter your M-Pesa PIN on your phone to pay';
@@ -33,13 +33,13 @@ export function TopupForm({ clientId, account, isLoading, start, onRequested }: 
   const [amount, setAmount] = useState(start.amount);
   const [msisdn, setMsisdn] = useState(start.msisdn);
   const [isChecked, setIsChecked] = useState(false);
-  // One for one order: tried again after an answer that got lost, it is the same one.
+  // One idempotency key per order: a repeat after a lost answer is the same order.
   const [key, setKey] = useState(newKey);
   const { isBusy, failure, setFailure, fail, save } = useSaving([]);
   const wanted = amount.replace(/[\s,]/g, '');
   const isWhole = /^\d{1,9}$/.test(wanted) && Number(wanted) >= 1 && Number(wanted) <= paymentKesMax;
 
-  /** What was wrong may no longer be once somebody goes on typing. */
+  /** Typing clears the last failure. */
   const type = (set: (text: string) => void) => (event: { target: { value: string } }) => {
     setFailure(undefined);
     setKey(newKey());
@@ -53,7 +53,7 @@ export function TopupForm({ clientId, account, isLoading, start, onRequested }: 
     const body = { amount: Number(wanted), msisdn: msisdn.trim(), client_id: clientId };
     void save({
       call: () => call(requestPayment, body, once(key)),
-      // A backend that tells nothing of its payments leaves it to the phone.
+      // Shown where the backend returns no payment to follow.
       done: askedText,
       isShown: ({ payment }) => payment !== undefined,
       onSaved: ({ payment }) => {
@@ -86,7 +86,7 @@ export function TopupForm({ clientId, account, isLoading, start, onRequested }: 
           value={msisdn}
           onChange={type(setMsisdn)}
           error={isChecked && msisdn.trim() === ''}
-          helperText="Like 0712 345 678. The prompt for the PIN comes to this phone."
+          helperText="For example 0712 345 678. The PIN prompt is sent to this phone."
           slotProps={{ htmlInput: { maxLength: 30, autoComplete: 'tel' } }}
         />
         {isLoading && <Skeleton variant="rounded" height={worthHeight} />}
@@ -100,20 +100,20 @@ export function TopupForm({ clientId, account, isLoading, start, onRequested }: 
   );
 }
 
-/** What the amount gives; holds its height while nothing is typed. */
+/** The units for the amount; keeps its height while the amount is empty. */
 function Worth({ account, amount }: { account: TopupAccount; amount: string | undefined }) {
   const worth = topUpWorth(amount ?? '0', account.credit, account.sms_cost);
   const hasCredit = Number(account.credit) > 0;
-  const price = `${formatKes(account.sms_cost)} a unit`;
-  const credit = hasCredit ? ` · ${formatKes(account.credit)} of credit counts too` : '';
+  const price = `${formatKes(account.sms_cost)} per unit`;
+  const credit = hasCredit ? ` · includes ${formatKes(account.credit)} of credit` : '';
   return (
     <Box role="status" sx={{ borderRadius: 2, backgroundColor: 'var(--sunken)', px: 2, py: 1.5, minHeight: worthHeight }}>
       <Typography variant="h3" component="p">
-        {amount && worth ? `Gives ${formatCount(worth.units, 'unit')}` : 'Type an amount to see its units'}
+        {amount && worth ? `You get ${formatCount(worth.units, 'unit')}` : 'Enter an amount to see its units'}
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {amount && worth && Number(worth.left) > 0
-          ? `${price}${credit} · ${formatKes(worth.left)} stays as credit`
+          ? `${price}${credit} · ${formatKes(worth.left)} is kept as credit`
           : `${price}${credit}`}
       </Typography>
     </Box>

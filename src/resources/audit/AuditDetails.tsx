@@ -1,4 +1,4 @@
-// One entry, whole: what each field was and became.
+// An audit entry in full: each field before and after.
 import { Box, DialogContent, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import type { AuditEntry } from '../../../contract/audit.ts';
 import { FactList } from '../../components/FactList.tsx';
@@ -8,7 +8,7 @@ import { changesOf } from './auditWords.ts';
 
 export function AuditDetails({ entry }: { entry: AuditEntry }) {
   const changes = changesOf(entry);
-  // What was created has nothing before, what was deleted nothing after: the room goes to the other side.
+  // A creation has no values before, a deletion none after: the other column gets the space.
   const widthOf = (side: 'before' | 'after') =>
     changes.some((change) => change[side] !== undefined) ? undefined : 80;
   return (

@@ -1,6 +1,5 @@
-// /audit-log: who changed what, when and from where, newest first (requirements/domain.md#audit-log). Only read; a REST
+// /audit-log: who changed what, when and from where, newest first (requirements/domain.md#audit-log). Read only; a REST
 // collection.
-import { Box } from '@mui/material';
 import { useState } from 'react';
 import type { AuditEntry } from '../../../contract/audit.ts';
 import { ListBody } from '../../components/ListBody.tsx';
@@ -20,28 +19,23 @@ export function AuditList() {
   const [opened, setOpened] = useState<AuditEntry>();
   const { days } = useListFilters(resource, searchField);
   return (
-    <PagedList resource={resource} sort={newestFirst} filter={days}>
-      <Box component="section" aria-label="Audit Log" sx={{ width: '100%', minWidth: 0 }}>
-        <ListToolbar<AuditEntry>
-          searchField={searchField}
-          searchLabel="Search by person or subject"
-          searchLengthMax={80}
-          allLabel="All time"
-          file={auditExport}
-        />
-        <ListBody<AuditEntry>
-          title="Audit Log"
-          noun="change"
-          columns={auditColumns}
-          compact={compactAudit}
-          onOpen={setOpened}
-        >
-          <EmptyText
-            text="No Changes Found"
-            hint="Choose another date range, or search for something else."
-          />
-        </ListBody>
-      </Box>
+    <PagedList resource={resource} title="Audit Log" sort={newestFirst} filter={days}>
+      <ListToolbar<AuditEntry>
+        searchField={searchField}
+        searchLabel="Search by person or subject"
+        searchLengthMax={80}
+        allLabel="All time"
+        file={auditExport}
+      />
+      <ListBody<AuditEntry>
+        title="Audit Log"
+        noun="change"
+        columns={auditColumns}
+        compact={compactAudit}
+        onOpen={setOpened}
+      >
+        <EmptyText text="No Changes Found" hint="Choose another date range, or search for something else." />
+      </ListBody>
       <RecordDialog value={opened} title={actionOf} onClose={() => setOpened(undefined)}>
         {(entry) => <AuditDetails entry={entry} />}
       </RecordDialog>

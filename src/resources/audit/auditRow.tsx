@@ -1,4 +1,4 @@
-// How an entry reads in the list.
+// An audit entry in the list and in its file.
 import type { AuditEntry } from '../../../contract/audit.ts';
 import type { CompactRow } from '../../components/CompactRows.tsx';
 import { formatDate } from '../../components/formatDate.ts';
@@ -7,20 +7,16 @@ import type { Column } from '../../components/RecordTable.tsx';
 import { TwoLines } from '../../components/TwoLines.tsx';
 import { actionOf, changeText } from './auditWords.ts';
 
-export const auditColumns = (): Column<AuditEntry>[] => [
+export const auditColumns: Column<AuditEntry>[] = [
   { label: 'When', width: 200, sortBy: 'created', render: (row) => formatDate(row.created) },
-  { label: 'Who', width: 160, render: (row) => <span title={row.user_name}>{row.user_name}</span> },
+  { label: 'Who', width: 160, render: (row) => row.user_name },
   {
     label: 'What',
     width: 250,
-    render: (row) => (
-      <span title={row.subject}>
-        <TwoLines first={actionOf(row)} second={row.subject} />
-      </span>
-    ),
+    render: (row) => <TwoLines first={actionOf(row)} second={row.subject} />,
   },
-  { label: 'Change', render: (row) => <span title={changeText(row)}>{changeText(row)}</span> },
-  { label: 'Address', width: 130, render: (row) => <span title={row.address}>{row.address}</span> },
+  { label: 'Change', render: changeText },
+  { label: 'Address', width: 130, render: (row) => row.address },
 ];
 
 export const compactAudit = (row: AuditEntry): CompactRow => ({
@@ -28,7 +24,7 @@ export const compactAudit = (row: AuditEntry): CompactRow => ({
   detail: `${row.user_name} · ${formatDate(row.created)}`,
 });
 
-/** Everything that matches the screen. A collection gives a thousand rows at once. */
+/** All entries that match the filters, a thousand per request. */
 export const auditExport: ListExport<AuditEntry> = {
   fileName: 'audit_log.csv',
   fields: ['When', 'Who', 'What', 'Subject', 'Change', 'Client', 'Address'],

@@ -1,4 +1,4 @@
-// How an entry of the audit log reads: the action in words, and what changed, field by field.
+// The action of an audit entry in words, and its changes field by field.
 import type { AuditAction, AuditEntry } from '../../../contract/audit.ts';
 
 const actionWords: Record<AuditAction, string> = {
@@ -6,7 +6,7 @@ const actionWords: Record<AuditAction, string> = {
   'user.activate': 'User activated',
   'user.deactivate': 'User deactivated',
   'user.delete': 'User deleted',
-  'user.role': 'User given another role',
+  'user.role': 'User role changed',
   'user.password_reset': 'Password reset',
   'user.unlock': 'User unlocked',
   'user.sign_in': 'Signed in',
@@ -16,7 +16,7 @@ const actionWords: Record<AuditAction, string> = {
   'smpp_account.activate': 'SMPP account activated',
   'smpp_account.deactivate': 'SMPP account deactivated',
   'smpp_account.update': 'SMPP account changed',
-  'smpp_account.password_reset': 'SMPP account given a new password',
+  'smpp_account.password_reset': 'SMPP account password reset',
   'smpp_account.delete': 'SMPP account deleted',
   'client.create': 'Client created',
   'client.update': 'Client changed',
@@ -30,9 +30,9 @@ const actionWords: Record<AuditAction, string> = {
   'package.debit': 'Package debited',
   'client.billing': 'Client’s prices changed',
   'connector.drain': 'Connector drained',
-  'connector.fill': 'Connector takes messages again',
+  'connector.fill': 'Connector accepts new messages',
   'connector.move': 'Queue moved',
-  'parked.retry': 'Result stored again',
+  'parked.retry': 'Result retried',
   'parked.discard': 'Result discarded',
   'connector.create': 'Connector created',
   'connector.update': 'Connector changed',
@@ -45,7 +45,7 @@ const actionWords: Record<AuditAction, string> = {
   'sender.deactivate': 'Sender ID deactivated',
   'sender.delete': 'Sender ID deleted',
   'sender.assign': 'Sender ID assigned',
-  'sender.unassign': 'Sender ID taken away',
+  'sender.unassign': 'Sender ID unassigned',
   'sender.stripping': 'Message stripping changed',
   'sender_request.create': 'Sender ID requested',
   'sender_request.resend': 'Sender ID requested again',
@@ -56,7 +56,7 @@ const actionWords: Record<AuditAction, string> = {
   'window.update': 'Sending window changed',
   'window.delete': 'Sending window removed',
   'settings.update': 'Platform settings changed',
-  'payment.request': 'Top-up asked for',
+  'payment.request': 'Top-up requested',
   'payment.assign': 'Payment assigned',
   'payment.dismiss': 'Payment closed without credit',
   'payment.reverse': 'Payment reversed',
@@ -89,13 +89,13 @@ const actionWords: Record<AuditAction, string> = {
   'campaign.pause': 'Campaign paused',
   'campaign.resume': 'Campaign resumed',
   'campaign.cancel': 'Campaign cancelled',
-  'campaign.skip': 'Next run left out',
+  'campaign.skip': 'Next run skipped',
   'campaign.resend': 'Campaign sent again',
   'campaign.export': 'Recipients downloaded',
   'message.export': 'Messages downloaded',
 };
 
-/** "role.rename" as "Role renamed"; an action of an older version reads like "Connector link test". */
+/** "role.rename" as "Role renamed"; an unlisted action as its words: "Connector link test". */
 export function actionOf({ action }: AuditEntry): string {
   const words = action.replace(/[._]+/g, ' ');
   return (actionWords as Record<string, string>)[action] ?? words.charAt(0).toUpperCase() + words.slice(1);
@@ -123,7 +123,7 @@ export function changesOf({ action, before, after }: AuditEntry): Change[] {
     .filter((change) => change.before !== change.after);
 }
 
-/** One line: "name: Cashier → Teller"; what was not there before or is gone stands alone. */
+/** One line: "name: Cashier → Teller"; an added or removed value has no arrow. */
 export const changeText = (entry: AuditEntry): string =>
   changesOf(entry)
     .map(
@@ -135,14 +135,14 @@ export const changeText = (entry: AuditEntry): string =>
 const fieldNames: Record<string, string> = {
   msisdn: 'Phone',
   full_name: 'Name',
-  rate: 'Messages a second',
+  rate: 'Messages per second',
   binds_max: 'Binds',
   mcc: 'MCC',
   mnc: 'MNC',
   package_id: 'Package ID',
-  retention_days: 'Days messages are kept',
+  retention_days: 'Message retention (days)',
   daily_sms_cap: 'Daily SMS cap',
-  platform_texts_cap: 'Platform-paid texts a day',
+  platform_texts_cap: 'Platform-paid SMS per day',
   bind_sign_in: 'Password',
 };
 

@@ -1,5 +1,5 @@
-// The buttons under an open campaign: pause, resume, skip, cancel, send again. Shown as far as its state and the role
-// allow; nothing where the backend gives no state.
+// The buttons of an open campaign: pause, resume, skip, cancel, send again, as its state and the role allow. None where
+// the backend gives no state.
 import { Alert, Box, Button, DialogActions } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -25,7 +25,7 @@ const labels: Record<Verb, string> = {
   pause: 'Pause',
   resume: 'Resume',
   skip: 'Skip next run',
-  // In a dialog Cancel alone would mean to leave it.
+  // In a dialog, Cancel alone would mean to close it.
   cancel: 'Cancel campaign',
   resend: 'Send again to failed',
 };
@@ -40,13 +40,13 @@ const endpoints = {
 
 interface Asked {
   verb: Verb;
-  /** One a question: pressed again after an answer that got lost, it is the same send. */
+  /** One idempotency key per question: a repeat after a lost answer is the same send. */
   key: string;
 }
 
 interface CampaignActionsProps {
   campaign: Campaign;
-  /** Closes the dialog they stand in: what was made then stands in the list. */
+  /** Closes the dialog; the list then shows the new campaign. */
   onLeave: () => void;
 }
 
@@ -54,12 +54,12 @@ export function CampaignActions({ campaign, onLeave }: CampaignActionsProps) {
   const mayChange = useCan('campaigns', 'update');
   const maySend = useCan('send', 'create');
   const queryClient = useQueryClient();
-  // Figures, balance and runs all follow from it.
+  // Figures, balance and runs all change with it.
   const reload = () => void queryClient.invalidateQueries();
   const { setFailure, save, ...saving } = useSaving(reload);
   const [asked, setAsked] = useState<Asked>();
   const verbs = verbsOf(campaign).filter((verb) => (verb === 'resend' ? maySend : mayChange));
-  // Asked about a state it has left meanwhile: the question is void.
+  // A question about a state that the campaign has left is dropped.
   const open = asked && verbs.includes(asked.verb) ? asked : undefined;
   const wordsOf = ({ verb }: Asked) => confirmationOf(verb, campaign);
   if (verbs.length === 0) return null;

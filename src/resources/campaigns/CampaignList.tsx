@@ -1,27 +1,34 @@
-// What Bulk SMS and Scheduled SMS share: one list of campaigns over two resources, and the open one in full. Looks again
-// every two seconds while something moves, so that progress is live (requirements/portal.md#group-campaigns,
+// The list of campaigns behind Bulk SMS and Scheduled SMS, and the open campaign in full. Polls every two seconds while
+// figures change, so that progress is live (requirements/portal.md#group-campaigns,
 // #scheduled-campaigns).
-import { Box } from '@mui/material';
+import { DialogContent } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import type { GetListResult } from 'react-admin';
 import type { Campaign } from '../../../contract/campaigns.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import type { DatePreset } from '../../components/dateRange.ts';
+import { FactList } from '../../components/FactList.tsx';
+import type { Fact } from '../../components/FactList.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { ListToolbar } from '../../components/ListToolbar.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import type { PageWindow } from '../../components/pageWindow.ts';
+import { QuotedText } from '../../components/QuotedText.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { newestFirst, useListFilters } from '../../components/useListFilters.ts';
 import { useOpened } from '../../components/useOpened.ts';
+import { CampaignActions } from './CampaignActions.tsx';
+import { CampaignProgress } from './CampaignProgress.tsx';
 import { campaignColumns, campaignExport, compactCampaign } from './campaignRow.tsx';
 import type { CampaignWords } from './campaignRow.tsx';
+import { CampaignRuns } from './CampaignRuns.tsx';
+import { DeliveryRate } from './DeliveryRate.tsx';
 import { isMoving } from './campaignStates.ts';
 import { NewCampaign } from './NewCampaign.tsx';
 
-/** Time between two looks in milliseconds, while something moves and while nothing does. */
+/** Time between two polls in milliseconds, while figures change and while none do. */
 const liveMs = 2000;
 const quietMs = 10_000;
 
@@ -40,8 +47,10 @@ interface CampaignListProps {
   isScheduled: boolean;
   /** The buttons of a row. */
   actions?: (row: Campaign) => ReactNode;
-  /** A campaign in full, with its buttons. */
-  children: (campaign: Campaign, onClose: () => void) => ReactNode;
+  /** Of the open campaign. */
+  facts: (campaign: Campaign) => readonly Fact[];
+  /** Further details of the open campaign. */
+  children?: (campaign: Campaign) => ReactNode;
 }
 
 export function CampaignList(props: CampaignListProps) {
@@ -50,23 +59,22 @@ export function CampaignList(props: CampaignListProps) {
   return (
     <PagedList
       resource={resource}
+      title={title}
       sort={newestFirst}
       filter={days}
       queryOptions={{
         refetchInterval: ({ state }) => refetchMs(state.data as GetListResult<Campaign> | undefined),
       }}
     >
-      <Box component="section" aria-label={title} sx={{ width: '100%', minWidth: 0 }}>
-        <ListToolbar<Campaign>
-          searchField={searchField}
-          searchLabel={searchLabel}
-          presets={presets}
-          file={campaignExport(words)}
-        >
-          <NewCampaign isScheduled={isScheduled} />
-        </ListToolbar>
-        <Campaigns {...props} />
-      </Box>
+      <ListToolbar<Campaign>
+        searchField={searchField}
+        searchLabel={searchLabel}
+        presets={presets}
+        file={campaignExport(words)}
+      >
+        <NewCampaign isScheduled={isScheduled} />
+      </ListToolbar>
+      <Campaigns {...props} />
     </PagedList>
   );
 }
@@ -75,7 +83,7 @@ const refetchMs = (answer: GetListResult<Campaign> | undefined) =>
   answer?.data?.some(isMoving) ? liveMs : quietMs;
 
 function Campaigns(props: CampaignListProps) {
-  const { title, words, emptyHint, dialogTitle, pageWindow, actions, children } = props;
+  const { title, words, emptyHint, dialogTitle, pageWindow, actions, facts, children } = props;
   const { data } = useListContext<Campaign>();
   const ownClient = useProfile().data?.message.client.name;
   const [opened, setOpened] = useOpened(data);
@@ -86,15 +94,29 @@ function Campaigns(props: CampaignListProps) {
       <ListBody
         title={title}
         noun="campaign"
-        columns={campaignColumns(words, { ownClient, actions })}
-        compact={compactCampaign(actions)}
+        isNumbered
+        columns={campaignColumns(words, ownClient)}
+        compact={compactCampaign}
+        actions={actions}
         onOpen={setOpened}
         pageWindow={pageWindow}
       >
         <EmptyText text="No SMS found" hint={emptyHint} />
       </ListBody>
       <RecordDialog value={opened} title={() => dialogTitle} onClose={close}>
-        {(campaign) => children(campaign, close)}
+        {(campaign) => (
+          <>
+            <DialogContent>
+              <CampaignProgress campaign={campaign} />
+              <QuotedText text={campaign.message} />
+              <FactList facts={facts(campaign)} />
+              <DeliveryRate campaign={campaign} />
+              {children?.(campaign)}
+              <CampaignRuns campaign={campaign} />
+            </DialogContent>
+            <CampaignActions campaign={campaign} onLeave={close} />
+          </>
+        )}
       </RecordDialog>
     </>
   );

@@ -1,5 +1,5 @@
-// What is to be known first: why it failed or waits. Then a campaign under way: its countdown while it is held, then how far
-// it is, how fast, and how long it still takes. A backend that gives no state has no progress: then nothing is shown.
+// Why a campaign failed or waits, then its progress: the countdown while it is held, then progress, speed and remaining
+// time. Nothing where the backend gives no state.
 import { Alert, Box, Typography } from '@mui/material';
 import { uploadHoldSeconds } from '../../../contract/campaigns.ts';
 import type { Campaign } from '../../../contract/campaigns.ts';
@@ -35,7 +35,7 @@ function Progress({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** The countdown of the Uploads tab, for whoever closed that one (requirements/portal.md#uploads). */
+/** The countdown of the Uploads tab, for users who have closed it (requirements/portal.md#uploads). */
 function Countdown({ holdUntil }: { holdUntil: string | null | undefined }) {
   const now = useNow(Boolean(holdUntil));
   const left = holdUntil ? Math.ceil((new Date(holdUntil).getTime() - now) / 1000) : 0;
@@ -46,13 +46,13 @@ function Countdown({ holdUntil }: { holdUntil: string | null | undefined }) {
         {seconds > 0 ? `Submitting in ${seconds} seconds` : 'Submitting…'}
       </Typography>
       <Typography variant="body2" sx={{ mt: 0.5 }}>
-        Nothing was sent yet. Cancel takes all of it back.
+        Nothing has been sent yet. Cancel refunds all units.
       </Typography>
     </Box>
   );
 }
 
-/** Where every recipient is now. Sent are those handed over that wait for their receipt. */
+/** The recipients by state. Sent are those handed over without a receipt yet. */
 function sharesOf(campaign: Campaign) {
   const { delivered, failed, pending } = campaign;
   return [

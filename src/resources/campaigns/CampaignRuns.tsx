@@ -1,37 +1,37 @@
-// The runs of a campaign, newest first, with why one was missed, skipped or failed. From the collection campaign-runs; a
-// backend without it, or a campaign without runs, shows nothing.
+// The runs of a campaign, newest first, with the reason for one that was missed, skipped or failed.
 import { Box, Typography } from '@mui/material';
-import { useGetList } from 'react-admin';
 import type { z } from 'zod';
 import type { Campaign, campaignRuns } from '../../../contract/campaigns.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatCount, formatNumber } from '../../components/formatNumber.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
-import { isMissingCall } from '../../dataProvider/http.ts';
+import { useOptionalList } from '../../dataProvider/compat/useOptional.ts';
 
 type Run = z.infer<(typeof campaignRuns)['row']>;
 
-/** Time between two looks, in milliseconds. */
+/** Time between two polls, in milliseconds. */
 const refetchMs = 5000;
 
 /** Runs shown; older ones are counted. */
 const runsMax = 20;
 
 export function CampaignRuns({ campaign }: { campaign: Campaign }) {
-  const { data, total, error } = useGetList<Run>(
+  const { data, total, error } = useOptionalList<Run>(
     'campaign-runs',
     {
       filter: { campaign_id: campaign.id },
       sort: { field: 'due', order: 'DESC' },
       pagination: { page: 1, perPage: runsMax },
     },
-    { retry: false, refetchInterval: ({ state }) => (isMissingCall(state.error) ? false : refetchMs) },
+    refetchMs,
   );
   if (!data) {
-    return !error || isMissingCall(error) ? null : (
-      <Typography variant="body2" role="alert" sx={{ color: 'text.secondary', mt: 2 }}>
-        The runs could not be loaded: {error.message}
-      </Typography>
+    return (
+      error && (
+        <Typography variant="body2" role="alert" sx={{ color: 'text.secondary', mt: 2 }}>
+          The runs could not be loaded: {error.message}
+        </Typography>
+      )
     );
   }
   if (data.length === 0) return null;
@@ -58,7 +58,7 @@ function RunItem({ run }: { run: Run }) {
   const { due, state, recipients, rejected, units, reason } = run;
   const figures = [
     recipients > 0 && formatCount(recipients, 'recipient'),
-    rejected > 0 && `${formatNumber(rejected)} left out`,
+    rejected > 0 && `${formatNumber(rejected)} excluded`,
     units > 0 && formatCount(units, 'unit'),
   ].filter(Boolean);
   return (

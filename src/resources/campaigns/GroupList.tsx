@@ -1,47 +1,26 @@
 // /group-sms, menu label Bulk SMS: group and upload sends, each with the downloads of its recipients and its details
 // (requirements/portal.md#group-campaigns).
-import { DialogContent } from '@mui/material';
 import type { Campaign } from '../../../contract/campaigns.ts';
-import { FactList } from '../../components/FactList.tsx';
 import { formatNumber } from '../../components/formatNumber.ts';
-import { QuotedText } from '../../components/QuotedText.tsx';
-import { CampaignActions } from './CampaignActions.tsx';
 import { CampaignList } from './CampaignList.tsx';
-import { CampaignProgress } from './CampaignProgress.tsx';
 import { dateOf } from './campaignRow.tsx';
-import { CampaignRuns } from './CampaignRuns.tsx';
 import { stateWord, statusWord } from './campaignStates.ts';
-import { DeliveryRate } from './DeliveryRate.tsx';
 import { RecipientDownloads } from './RecipientDownloads.tsx';
 import { repeatWords } from './repeatWords.ts';
 
-export function GroupList() {
-  return (
-    <CampaignList
-      resource="group-sms"
-      title="Bulk SMS"
-      words={{ name: 'Group Name', date: 'Scheduled Date' }}
-      searchLabel="Search by group name"
-      emptyHint="Choose another date range or name, or send to a contact group or a file with New campaign."
-      dialogTitle="Campaign Details"
-      isScheduled={false}
-      actions={downloads}
-    >
-      {(campaign, close) => (
-        <>
-          <DialogContent>
-            <CampaignProgress campaign={campaign} />
-            <QuotedText text={campaign.message} />
-            <FactList facts={facts(campaign)} />
-            <DeliveryRate campaign={campaign} />
-            <CampaignRuns campaign={campaign} />
-          </DialogContent>
-          <CampaignActions campaign={campaign} onLeave={close} />
-        </>
-      )}
-    </CampaignList>
-  );
-}
+export const GroupList = () => (
+  <CampaignList
+    resource="group-sms"
+    title="Bulk SMS"
+    words={{ name: 'Group Name', date: 'Scheduled Date' }}
+    searchLabel="Search by group name"
+    emptyHint="Choose another date range or name, or send to a contact group or a file with New campaign."
+    dialogTitle="Campaign Details"
+    isScheduled={false}
+    actions={downloads}
+    facts={facts}
+  />
+);
 
 const downloads = (campaign: Campaign) => <RecipientDownloads campaign={campaign} />;
 
@@ -54,7 +33,7 @@ const facts = (campaign: Campaign) =>
     ['Delivered', formatNumber(campaign.delivered)],
     ['Rejected', formatNumber(campaign.failed)],
     ['Waiting DLR', formatNumber(campaign.pending)],
-    ['Left out before sending', campaign.rejected ? formatNumber(campaign.rejected) : undefined],
+    ['Excluded before sending', campaign.rejected ? formatNumber(campaign.rejected) : undefined],
     ['Units', campaign.units === undefined ? undefined : formatNumber(campaign.units)],
     ['Sender ID', campaign.sender_id],
     ['Scheduled date', dateOf(campaign)],

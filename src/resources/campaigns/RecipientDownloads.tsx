@@ -1,4 +1,4 @@
-// The downloads of one campaign's recipients by outcome, all of them, page by page: sms_data_{status}.csv
+// Downloads of a campaign's recipients by outcome, complete, page by page: sms_data_{status}.csv
 // (requirements/portal.md#exports).
 import CloseIcon from '@mui/icons-material/Close';
 import { Box, CircularProgress, IconButton } from '@mui/material';
@@ -15,10 +15,10 @@ const downloads: readonly { kind: DownloadKind; label: string }[] = [
   { kind: 'delivered', label: 'Download Delivered' },
 ];
 
-/** Ours: those the send left out, where there are any. */
-const leftOut = { kind: 'rejected', label: 'Download Left Out' } as const;
+/** Not in the specification: recipients excluded before sending, where there are any. */
+const excluded = { kind: 'rejected', label: 'Download Excluded' } as const;
 
-/** The columns of the specification (requirements/portal.md#exports), and after them those of our own. */
+/** The columns of the specification (requirements/portal.md#exports), followed by additional ones. */
 const fields = ['msisdn', 'status', 'status_description', 'message_id', 'campaign_name'];
 
 export function RecipientDownloads({ campaign }: { campaign: Campaign }) {
@@ -43,7 +43,7 @@ export function RecipientDownloads({ campaign }: { campaign: Campaign }) {
     });
 
   if (percent !== null) return <Running percent={percent} onCancel={cancel} />;
-  const offered = campaign.rejected ? [...downloads, leftOut] : downloads;
+  const offered = campaign.rejected ? [...downloads, excluded] : downloads;
   return (
     <RowMenu
       label={`Downloads of ${campaign.campaign_name}`}
@@ -52,7 +52,7 @@ export function RecipientDownloads({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** A number repeats where a campaign ran more than once, so rows are told apart by their place alone. */
+/** A number repeats where a campaign ran more than once, so the position identifies a row. */
 const cellsOf = (row: CampaignRecipient, campaign: Campaign) => [
   (row.msisdn === '' ? 'Erased' : row.msisdn).replace(/^\+(?=\d)/, ''),
   String(row.status ?? ''),

@@ -1,19 +1,13 @@
-// /scheduled-sms: scheduled sends, how they repeat, what their runs did, and how to pause, skip or cancel them
-// (requirements/portal.md#scheduled-campaigns; requirements/deviations.md#delivery-rate-bar for the delivery-rate bar).
-import { Box, DialogContent, Typography } from '@mui/material';
+// /scheduled-sms: scheduled sends, how they repeat, the outcome of their runs, and how to pause, skip or cancel them
+// (requirements/portal.md#scheduled-campaigns).
+import { Box, Typography } from '@mui/material';
 import type { Campaign } from '../../../contract/campaigns.ts';
 import type { DatePreset } from '../../components/dateRange.ts';
-import { FactList } from '../../components/FactList.tsx';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
-import { QuotedText } from '../../components/QuotedText.tsx';
-import { CampaignActions } from './CampaignActions.tsx';
 import { CampaignList } from './CampaignList.tsx';
-import { CampaignProgress } from './CampaignProgress.tsx';
 import { dateOf } from './campaignRow.tsx';
-import { CampaignRuns } from './CampaignRuns.tsx';
 import { stateWord, statusWord } from './campaignStates.ts';
-import { DeliveryRate } from './DeliveryRate.tsx';
 import { repeatWords } from './repeatWords.ts';
 
 /** The ranges of this list (requirements/portal.md#date-ranges). */
@@ -30,35 +24,28 @@ const presets: readonly DatePreset[] = [
 /** Up to 5 page numbers, starting 2 before the current page (requirements/portal.md#scheduled-campaigns). */
 const pageWindow = { size: 5, before: 2 };
 
-export function ScheduledList() {
-  return (
-    <CampaignList
-      resource="scheduled-sms"
-      title="Scheduled SMS"
-      words={{ name: 'Campaign Name', date: 'Start Date' }}
-      searchLabel="Search by campaign name"
-      emptyHint="Choose another date range or name, or plan a send with Schedule SMS."
-      dialogTitle="Scheduled Campaign"
-      presets={presets}
-      pageWindow={pageWindow}
-      isScheduled
-    >
-      {(campaign, close) => (
-        <>
-          <DialogContent>
-            <CampaignProgress campaign={campaign} />
-            <QuotedText text={campaign.message} />
-            <FactList facts={facts(campaign)} />
-            <DeliveryRate campaign={campaign} />
-            <Statistics text={campaign.statistics} />
-            <CampaignRuns campaign={campaign} />
-          </DialogContent>
-          <CampaignActions campaign={campaign} onLeave={close} />
-        </>
-      )}
-    </CampaignList>
-  );
-}
+export const ScheduledList = () => (
+  <CampaignList
+    resource="scheduled-sms"
+    title="Scheduled SMS"
+    words={{ name: 'Campaign Name', date: 'Start Date' }}
+    searchLabel="Search by campaign name"
+    emptyHint="Choose another date range or name, or plan a send with Schedule SMS."
+    dialogTitle="Scheduled Campaign"
+    presets={presets}
+    pageWindow={pageWindow}
+    isScheduled
+    facts={facts}
+  >
+    {({ statistics }) => (
+      <Box component="section" aria-label="Statistics" sx={{ mt: 2 }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {statistics || 'No Statistics Available'}
+        </Typography>
+      </Box>
+    )}
+  </CampaignList>
+);
 
 const facts = (campaign: Campaign) =>
   [
@@ -78,13 +65,3 @@ const facts = (campaign: Campaign) =>
     ['Start date', dateOf(campaign)],
     ['Client', campaign.client_name],
   ] as const;
-
-function Statistics({ text }: { text: string | null | undefined }) {
-  return (
-    <Box component="section" aria-label="Statistics" sx={{ mt: 2 }}>
-      <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-        {text || 'No Statistics Available'}
-      </Typography>
-    </Box>
-  );
-}

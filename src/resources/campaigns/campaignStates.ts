@@ -1,4 +1,4 @@
-// A campaign's states in words, and what may be done in each (requirements/domain.md#campaign-states).
+// A campaign's states in words, and the actions that each allows (requirements/domain.md#campaign-states).
 import type { Campaign, CampaignState } from '../../../contract/campaigns.ts';
 
 /** Active when status is 1, otherwise Pending (requirements/portal.md#group-campaigns, #scheduled-campaigns). */
@@ -15,23 +15,23 @@ const stateWords: Record<CampaignState, string> = {
   failed: 'Failed',
 };
 
-/** The truer word, where the backend gives a state. */
+/** The exact state, where the backend gives one. */
 export const stateWord = ({ state }: Campaign): string | undefined =>
   state === undefined ? undefined : (stateWords[state] ?? state);
 
-/** Whether nothing more is sent of it; false where the backend gives no state. */
+/** Whether the campaign sends nothing more; false where the backend gives no state. */
 export const isOver = ({ state }: Campaign): boolean =>
   state === 'finished' || state === 'cancelled' || state === 'failed';
 
-/** Whether its figures change by themselves just now. */
+/** Whether its figures are changing. */
 export const isMoving = ({ state, pending }: Campaign): boolean =>
   state === 'held' || state === 'running' || (state === 'finished' && pending > 0);
 
-/** Before a schedule's first run its recipients are only foreseen: nothing is made for them, nothing set aside. */
+/** Before a schedule's first run its recipients are an estimate: no messages exist and no units are reserved. */
 export const isBeforeFirstRun = ({ state, number_of_sends }: Campaign): boolean =>
   state !== 'held' && number_of_sends === 0;
 
-/** Recipients nothing was handed over for yet, also those no message is made for yet. */
+/** Recipients without a handed-over message, including those without a message row yet. */
 export function waitingOf(campaign: Campaign): number {
   const { recipients, delivered, failed, pending } = campaign;
   return isBeforeFirstRun(campaign) ? 0 : Math.max(0, recipients - delivered - failed - pending);
@@ -42,7 +42,7 @@ export const isRepeating = ({ repeat_type }: Campaign): boolean =>
 
 export type Verb = 'pause' | 'resume' | 'skip' | 'cancel' | 'resend';
 
-/** What may be done now; nothing where the backend gives no state. */
+/** The actions that the state allows; none where the backend gives no state. */
 export function verbsOf(campaign: Campaign): Verb[] {
   switch (campaign.state) {
     case 'held':

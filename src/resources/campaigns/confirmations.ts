@@ -1,4 +1,4 @@
-// What a person is asked before a campaign is changed, with the figures that decide it.
+// Confirmations before a campaign is changed, with the figures to decide by.
 import type { Campaign } from '../../../contract/campaigns.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatCount, formatNumber } from '../../components/formatNumber.ts';
@@ -12,7 +12,7 @@ export interface Confirmation {
   isDestructive?: boolean;
 }
 
-/** Undefined where the button acts at once: pausing and resuming what runs can be undone by the other. */
+/** Undefined where the button acts at once: pausing and resuming a running campaign undo each other. */
 export function confirmationOf(verb: Verb, campaign: Campaign): Confirmation | undefined {
   const isScheduled = campaign.state === 'scheduled' || Boolean(campaign.next_run);
   const next = campaign.next_run ? formatDate(campaign.next_run) : undefined;
@@ -29,14 +29,14 @@ export function confirmationOf(verb: Verb, campaign: Campaign): Confirmation | u
       return isScheduled
         ? {
             title: 'Resume this schedule?',
-            text: next ? `The next run is due on ${next}.` : 'It goes on by its schedule.',
+            text: next ? `The next run is due on ${next}.` : 'It continues on its schedule.',
             confirm: 'Resume',
           }
         : undefined;
     case 'skip':
       return {
         title: 'Skip the next run?',
-        text: `${next ? `The run of ${next}` : 'The next run'} is left out. Those after it stay as they are.`,
+        text: `${next ? `The run of ${next}` : 'The next run'} is skipped. Later runs are not affected.`,
         confirm: 'Skip next run',
       };
     case 'cancel':
@@ -50,23 +50,23 @@ export function confirmationOf(verb: Verb, campaign: Campaign): Confirmation | u
     default:
       return {
         title: 'Send again to failed?',
-        text: `The same message goes once more to ${formatCount(campaign.failed, 'number')} it failed for, as a campaign of its own, and is charged again.`,
+        text: `The message is sent again to the ${formatCount(campaign.failed, 'number')} it failed for, as a new campaign, and is charged again.`,
         confirm: `Send to ${formatNumber(campaign.failed)}`,
       };
   }
 }
 
-/** What was not sent and comes back. The server's answer is exact; texts of unequal length are estimated here. */
+/** Unsent messages and their refund. The server's answer is exact; texts of different lengths are estimated here. */
 function refundWords(campaign: Campaign): string {
   const runs = isRepeating(campaign) ? ' No further run is sent.' : '';
-  if (campaign.state === 'held') return 'Nothing was sent yet: all of its units are refunded.';
+  if (campaign.state === 'held') return 'Nothing has been sent yet, so all of its units are refunded.';
   const waiting = waitingOf(campaign);
   if (waiting === 0) return `No message is waiting to be sent, so nothing is refunded.${runs}`;
-  const messages = `${formatCount(waiting, 'message')} not sent yet will not go out.`;
+  const messages = `${formatCount(waiting, 'unsent message')} will not be sent.`;
   return `${messages} ${unitsWords(campaign, waiting)} refunded.${runs}`;
 }
 
-/** Units of as many messages, by what those made so far cost. */
+/** The units of the waiting messages, estimated from the messages created so far. */
 function unitsWords({ recipients, queued = 0, units = 0 }: Campaign, waiting: number): string {
   const made = recipients - waiting + queued;
   if (units === 0 || made <= 0) return 'Their units are';

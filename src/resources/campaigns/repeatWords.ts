@@ -4,7 +4,7 @@ import { formatDay, formatTime, isDay, nairobiDay, ordinal } from '../../compone
 
 const weekday = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Nairobi', weekday: 'long' });
 
-/** Undefined where the backend does not say how it repeats. */
+/** Undefined where the backend gives no repeat type. */
 export function repeatWords(campaign: Campaign): string | undefined {
   const { repeat_type, start_date, next_run, end_date } = campaign;
   if (!repeat_type) return undefined;
@@ -28,10 +28,10 @@ function rhythm(repeatType: string, day: string | undefined): string {
   }
 }
 
-/** Whoever schedules for the 31st must know what February does. */
+/** A schedule for the 31st states what happens in shorter months. */
 const dayOfMonth = (day: number) => (day > 28 ? `${ordinal(day)} (or the month's last day)` : ordinal(day));
 
-/** The day it is in Nairobi; undefined for what is no date. */
+/** The date in Nairobi; undefined for text that is no date. */
 function dayOf(text: string | null | undefined): string | undefined {
   if (!text) return undefined;
   if (isDay(text)) return text;

@@ -1,8 +1,9 @@
-// Create Client (requirements/administration.md#clients). The person it asks for becomes the client's first Client
+// Create Client (requirements/administration.md#clients). The named person becomes the client's first Client
 // Admin.
-import { Box, TextField, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useState } from 'react';
 import { DialogForm } from '../../components/DialogForm.tsx';
+import { TextInput } from '../../components/TextInput.tsx';
 import { useSaving } from '../../components/useSaving.ts';
 import { createClient } from '../../dataProvider/rpc/clients.ts';
 import type { HandedPassword } from '../../features/users/OneTimePassword.tsx';
@@ -26,7 +27,7 @@ const empty = {
 };
 type Field = keyof typeof empty;
 
-/** Characters a field takes, as its call does. */
+/** The most characters of a field, as its call allows. */
 const lengths: Partial<Record<Field, number>> = { company_name: 120, email: 200, msisdn: 30, address: 200, street: 100 }; // prettier-ignore
 
 export function ClientCreate({ onClose, onPassword }: ClientCreateProps) {
@@ -53,14 +54,14 @@ export function ClientCreate({ onClose, onPassword }: ClientCreateProps) {
   };
 
   const field = (name: Field, label: string, more: object = {}) => (
-    <TextField
+    <TextInput
       label={label}
       required={name !== 'middle_name'}
-      fullWidth
       value={draft[name]}
-      onChange={(event) => change(name)(event.target.value)}
-      error={isChecked && isEmpty(name)}
-      slotProps={{ htmlInput: { maxLength: lengths[name] ?? 38, autoComplete: 'off', ...more } }}
+      onChange={change(name)}
+      isWrong={isChecked && isEmpty(name)}
+      lengthMax={lengths[name] ?? 38}
+      {...more}
     />
   );
 
@@ -85,8 +86,8 @@ export function ClientCreate({ onClose, onPassword }: ClientCreateProps) {
         />
       </Box>
       <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 2 }}>
-        This person becomes the first Client Admin. They sign in with the phone number and a one-time password
-        that goes there by SMS, to be changed at the first sign-in.
+        This person becomes the first Client Admin. They sign in with this phone number and a one-time
+        password sent to it by SMS, and choose a new password at the first sign-in.
       </Typography>
     </DialogForm>
   );

@@ -1,5 +1,5 @@
 // /client-sms/:id and its tabs, each with an address of its own (requirements/administration.md#client-detail). Back to
-// Table leads to the list as it was left.
+// Table restores the list's page and filters.
 import { Box, Button, Card, Tab, Tabs } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
@@ -7,6 +7,7 @@ import { ResourceContextProvider } from 'react-admin';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { canAct } from '../../authProvider/access.ts';
 import { useCaller } from '../../authProvider/profile.ts';
+import { Section } from '../../components/Section.tsx';
 import { EmptyText, FailureText, LoadingText } from '../../components/StateText.tsx';
 import { oneClient } from '../../dataProvider/rpc/clients.ts';
 import { ClientHeader } from './ClientHeader.tsx';
@@ -24,7 +25,7 @@ export function ClientDetail() {
 
   return (
     <ResourceContextProvider value="client-sms">
-      <Box component="section" aria-label="Client" sx={{ width: '100%', minWidth: 0 }}>
+      <Section label="Client">
         <Button component={Link} to={list} size="small" color="inherit" sx={{ mb: 1.5, ml: -1 }}>
           ← Back to Table
         </Button>
@@ -74,7 +75,7 @@ export function ClientDetail() {
             )}
           </>
         )}
-      </Box>
+      </Section>
     </ResourceContextProvider>
   );
 }

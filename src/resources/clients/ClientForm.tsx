@@ -1,4 +1,4 @@
-// Edit of a client (requirements/administration.md#client-detail). What it pays is shown to roles that may change it.
+// Edits a client (requirements/administration.md#client-detail). Billing fields show to roles that may change them.
 import { Box, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { retentionDays } from '../../../contract/clients.ts';
@@ -54,13 +54,13 @@ export function ClientForm({ client, onClose }: { client: Client; onClose: () =>
             </TextField>
             <TextField
               {...bind('sms_cost', 'Price per SMS (KES)')}
-              helperText="Unless a network has its own"
+              helperText="For networks without their own price"
               {...typed(9, { inputMode: 'decimal' })}
             />
             {draft.billing_mode === 'POSTPAID' && (
               <TextField
                 {...bind('credit_limit', 'Credit limit')}
-                helperText="Units it may send before it pays"
+                helperText="Units that can be used before payment"
                 {...typed(12, { inputMode: 'numeric' })}
               />
             )}
@@ -75,21 +75,21 @@ export function ClientForm({ client, onClose }: { client: Client; onClose: () =>
         )}
         {client.retention_days !== undefined && (
           <TextField
-            {...bind('retention_days', 'Days messages are kept')}
-            helperText={`Older texts and numbers are erased. ${retentionDays.min} to ${retentionDays.max}; empty: forever`}
+            {...bind('retention_days', 'Message retention (days)')}
+            helperText={`Older texts and numbers are erased. ${retentionDays.min} to ${retentionDays.max}; leave empty to keep them forever`}
             {...typed(4, { inputMode: 'numeric' })}
           />
         )}
         {client.daily_sms_cap !== undefined && (
           <TextField
             {...bind('daily_sms_cap', 'Daily SMS cap')}
-            helperText="Messages a day; empty: no cap"
+            helperText="Messages per day; leave empty for no cap"
             {...typed(12, { inputMode: 'numeric' })}
           />
         )}
         {client.platform_texts_cap !== undefined && (
           <TextField
-            {...bind('platform_texts_cap', 'Platform-paid texts a day')}
+            {...bind('platform_texts_cap', 'Platform-paid SMS per day')}
             helperText="One-time passwords and balance warnings"
             {...typed(6, { inputMode: 'numeric' })}
           />

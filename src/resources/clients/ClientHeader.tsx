@@ -1,6 +1,6 @@
-// The head of a client's page: who it is, what it can spend, and what the platform does to it
-// (requirements/administration.md#client-detail; requirements/deviations.md#client-delete). The platform itself is
-// neither suspended nor deleted.
+// The header of a client's page: name, status, balance, and the platform's actions
+// (requirements/administration.md#client-detail; requirements/deviations.md#client-delete). The platform's
+// own client can be neither suspended nor deleted.
 import { Box, Button, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import type { Client } from '../../../contract/clients.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { platformClientId } from '../../authProvider/usePlatform.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
+import { ConfirmDelete } from '../../components/ConfirmDelete.tsx';
 import { formatNumber } from '../../components/formatNumber.ts';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
@@ -19,7 +20,7 @@ import { CreditForm } from './CreditForm.tsx';
 
 interface ClientHeaderProps {
   client: Client;
-  /** Address of the list, for when the client is gone. */
+  /** The list's address, to open after the client is deleted. */
   list: string;
 }
 
@@ -74,7 +75,7 @@ export function ClientHeader({ client, list }: ClientHeaderProps) {
 
 const verbOf = ({ status }: Client) => (status === 1 ? 'Suspend' : 'Activate');
 
-/** Read anew every few seconds where the role may; else as the list knows it. */
+/** Polled where the role may read it; else the list's figure. */
 function Balance({ client }: { client: Client }) {
   const mayRead = useCan('dashboard', 'read');
   const { data } = useQuery({ ...balanceOfClient(client.id), enabled: mayRead });
@@ -113,15 +114,13 @@ function Questions({ client, asked, list, onClose }: QuestionsProps) {
       >
         {({ status, name }) =>
           status === 1
-            ? `Are you sure? ${name}’s people are signed out. They may sign in and read, but not send or spend. What is queued still goes.`
+            ? `Are you sure? ${name}’s users are signed out. They can sign in and read, but not send or spend. Queued messages are still sent.`
             : `Are you sure? ${name} can send and spend again.`
         }
       </ConfirmAction>
-      <ConfirmAction
+      <ConfirmDelete
         value={asked === 'delete' ? client : undefined}
         title={({ name }) => `Delete ${name}?`}
-        confirm={() => 'Delete'}
-        isDestructive
         run={async ({ id }) => {
           const answer = await deleteClient(id);
           queryClient.removeQueries({ queryKey: ['client-sms', 'one', id] });
@@ -132,9 +131,9 @@ function Questions({ client, asked, list, onClose }: QuestionsProps) {
         onClose={onClose}
       >
         {({ name }) =>
-          `Are you sure? ${name} is deleted with its people, contacts and lists. One that has messages or units on record is not deleted; suspend it instead.`
+          `Are you sure? ${name} is deleted with its users, contacts and lists. A client with messages or units on record cannot be deleted; suspend it instead.`
         }
-      </ConfirmAction>
+      </ConfirmDelete>
     </>
   );
 }

@@ -1,9 +1,9 @@
 // /client-sms: the organisations that use the platform (requirements/administration.md#clients).
-import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Client } from '../../../contract/clients.ts';
 import { useCan } from '../../authProvider/useCan.ts';
+import { CreateButton } from '../../components/CreateButton.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
@@ -24,26 +24,21 @@ export function ClientList() {
   const { to, state } = useClientAddress();
 
   return (
-    <PagedList resource="client-sms" sort={{ field: 'id', order: 'DESC' }}>
-      <Box component="section" aria-label="Client" sx={{ width: '100%', minWidth: 0 }}>
-        <SearchFilter label="Search by name, phone or email" lengthMax={120}>
-          {mayCreate && (
-            <Button variant="contained" onClick={() => setIsCreating(true)}>
-              Create Client
-            </Button>
-          )}
-        </SearchFilter>
-        <ListBody<Client>
-          title="Client"
-          noun="client"
-          columns={clientColumns}
-          compact={compactClient}
-          onOpen={({ id }) => void navigate(to(id), { state })}
-          pageWindow={clientsPageWindow}
-        >
-          <SearchedEmpty text="No clients found" hint="Add the first with Create Client." />
-        </ListBody>
-      </Box>
+    <PagedList resource="client-sms" title="Client" sort={{ field: 'id', order: 'DESC' }}>
+      <SearchFilter label="Search by name, phone or email" lengthMax={120}>
+        <CreateButton label="Create Client" onClick={mayCreate ? () => setIsCreating(true) : undefined} />
+      </SearchFilter>
+      <ListBody<Client>
+        title="Client"
+        noun="client"
+        isNumbered
+        columns={clientColumns}
+        compact={compactClient}
+        onOpen={({ id }) => void navigate(to(id), { state })}
+        pageWindow={clientsPageWindow}
+      >
+        <SearchedEmpty text="No clients found" hint="Add the first with Create Client." />
+      </ListBody>
       <RecordDialog
         value={isCreating || undefined}
         title={() => 'Create Client'}

@@ -1,4 +1,4 @@
-// A country, chosen from all of them (requirements/administration.md#clients), with its code and, where the machine
+// A country, chosen from all of them (requirements/administration.md#clients), with its code and, where the device
 // draws flags, its flag.
 import { Autocomplete, Box, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
@@ -15,7 +15,7 @@ interface CountrySelectProps {
   isMissing?: boolean;
 }
 
-/** What can be chosen where the countries cannot be read: most clients are here. */
+/** The only choice where the countries cannot be loaded. */
 const kenya: Country = { id: 'KE', code: 'KE', name: 'Kenya', flag: '🇰🇪' };
 
 export function CountrySelect({ value, onChange, required, isMissing }: CountrySelectProps) {

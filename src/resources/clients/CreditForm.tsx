@@ -1,18 +1,19 @@
-// Add Credits (requirements/administration.md#client-detail): units out of the platform's stock. Pressed twice, it
+// Add Credits (requirements/administration.md#client-detail): units from the platform's stock. A double press
 // credits once.
-import { Checkbox, FormControl, FormControlLabel, FormHelperText, TextField } from '@mui/material';
+import { Checkbox, FormControl, FormControlLabel, FormHelperText } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AmountField } from '../../components/AmountField.tsx';
 import { DialogForm } from '../../components/DialogForm.tsx';
 import { newKey } from '../../components/newKey.ts';
+import { TextInput } from '../../components/TextInput.tsx';
 import { useSaving } from '../../components/useSaving.ts';
 import { amountFault, readAmount } from '../../components/wholeAmount.ts';
 import { creditClient } from '../../dataProvider/rpc/clients.ts';
 
 export function CreditForm({ clientId, onClose }: { clientId: number; onClose: () => void }) {
   const queryClient = useQueryClient();
-  // One key for one order: tried again after an answer that got lost, it is the same one.
+  // One idempotency key per order: a repeat after a lost answer is the same order.
   const [draft, setDraft] = useState(() => ({
     amount: '',
     description: '',
@@ -22,7 +23,7 @@ export function CreditForm({ clientId, onClose }: { clientId: number; onClose: (
   const { amount, description, isBonus, key } = draft;
   const [isChecked, setIsChecked] = useState(false);
   const { fail, save, ...saving } = useSaving(() => {
-    // Balances, top-ups and the allocation log all tell of it.
+    // Changes balances, top-ups and the allocation log.
     void queryClient.invalidateQueries();
   });
   const change = (changed: Partial<typeof draft>) =>
@@ -49,13 +50,13 @@ export function CreditForm({ clientId, onClose }: { clientId: number; onClose: (
         isChecked={isChecked}
         hint="SMS units, a whole number"
       />
-      <TextField
+      <TextInput
         label="Description"
         required
         value={description}
-        onChange={(event) => change({ description: event.target.value })}
-        error={isChecked && description.trim() === ''}
-        slotProps={{ htmlInput: { maxLength: 200, autoComplete: 'off' } }}
+        onChange={(text) => change({ description: text })}
+        isWrong={isChecked && description.trim() === ''}
+        lengthMax={200}
       />
       <FormControl>
         <FormControlLabel

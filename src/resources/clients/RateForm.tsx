@@ -1,12 +1,13 @@
-// What a part costs a client on one network (requirements/administration.md#client-detail). Text from end to end: 0.8
+// The price of a part for a client on one network (requirements/administration.md#client-detail), as text throughout: 0.8
 // stays 0.8.
-import { Button, TextField } from '@mui/material';
+import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as contract from '../../../contract/clients.ts';
 import type { BillLine } from '../../../contract/clients.ts';
 import { DialogForm } from '../../components/DialogForm.tsx';
 import { formatKes, plainKes } from '../../components/formatNumber.ts';
+import { TextInput } from '../../components/TextInput.tsx';
 import { useSaving } from '../../components/useSaving.ts';
 import { oneClient, updateRate } from '../../dataProvider/rpc/clients.ts';
 
@@ -35,14 +36,15 @@ export function RateForm({ clientId, line, onClose }: RateFormProps) {
 
   return (
     <DialogForm label="Price per SMS" submit="Update" saving={saving} onSubmit={submit} onCancel={onClose}>
-      <TextField
+      <TextInput
         label="Price per SMS (KES)"
         required
         value={rate}
-        onChange={(event) => setRate(event.target.value)}
-        error={saving.failure !== undefined}
-        helperText="Up to 4 decimals. It holds from the next send."
-        slotProps={{ htmlInput: { inputMode: 'decimal', maxLength: 9, autoComplete: 'off' } }}
+        onChange={setRate}
+        isWrong={saving.failure !== undefined}
+        helperText="Up to 4 decimals. Applies from the next send."
+        lengthMax={9}
+        inputMode="decimal"
       />
       {line.is_default === false && (
         <Button
@@ -52,7 +54,7 @@ export function RateForm({ clientId, line, onClose }: RateFormProps) {
           onClick={() => change(contract.defaultRate)}
           sx={{ alignSelf: 'flex-start' }}
         >
-          Use the client’s price{client?.sms_cost && ` (${formatKes(plainKes(client.sms_cost))})`}
+          Use the client’s default price{client?.sms_cost && ` (${formatKes(plainKes(client.sms_cost))})`}
         </Button>
       )}
     </DialogForm>

@@ -1,4 +1,4 @@
-// A client as its form holds it, and the payload of client/update made of it
+// A client in its form, and the payload of client/update
 // (requirements/administration.md#client-detail).
 import { updateClient } from '../../../contract/clients.ts';
 import type { Client } from '../../../contract/clients.ts';
@@ -30,7 +30,7 @@ export const draftOf = (client: Client) => ({
 });
 export type ClientDraft = ReturnType<typeof draftOf>;
 
-/** The payload, or what is wrong with the draft. What the client pays goes as it was where the role may not change it. */
+/** The payload, or the fault of the draft. Billing fields stay unchanged where the role may not change them. */
 export function changeOf(
   client: Client,
   draft: ClientDraft,
@@ -55,7 +55,7 @@ export function changeOf(
     billing_mode: bill.billing_mode,
     credit_limit: bill.credit_limit,
     sms_cost: bill.sms_cost,
-    // Ours: only where the backend knows them.
+    // Not in the specification: only where the backend has them.
     ...(client.street !== undefined && { street: draft.street }),
     ...(client.country_code && { country_code: draft.country_code }),
     ...(client.retention_days !== undefined && { retention_days: draft.retention_days.trim() }),

@@ -1,4 +1,4 @@
-// How a client reads in the list (requirements/administration.md#clients).
+// A client in the list (requirements/administration.md#clients).
 import { Button } from '@mui/material';
 import { Link, useLocation } from 'react-router-dom';
 import type { Client } from '../../../contract/clients.ts';
@@ -17,18 +17,15 @@ export const typeWord = (type: string | null | undefined): string =>
 
 const dateOf = ({ created }: Client): string => (created ? formatDate(created) : '');
 
-export const clientColumns = (firstIndex: number): Column<Client>[] => [
-  { label: '#', width: 48, render: (_row, index) => formatNumber(firstIndex + index) },
-  { label: 'Name', sortBy: 'name', render: (row) => <span title={row.name}>{row.name}</span> },
+const statusOf = ({ status }: Client) => <StatusChip status={statusWord(status)} />;
+
+export const clientColumns: Column<Client>[] = [
+  { label: 'Name', sortBy: 'name', render: (row) => row.name },
   {
     label: 'Contacts',
     width: 190,
     sortBy: 'msisdn',
-    render: (row) => (
-      <span title={row.email ?? ''}>
-        <TwoLines first={row.msisdn} second={row.email} />
-      </span>
-    ),
+    render: (row) => <TwoLines first={row.msisdn} second={row.email} />,
   },
   { label: 'Account Type', width: 130, sortBy: 'account_type', render: (row) => typeWord(row.account_type) },
   {
@@ -38,24 +35,19 @@ export const clientColumns = (firstIndex: number): Column<Client>[] => [
     sortBy: 'sms_balance',
     render: (row) => formatNumber(row.sms_balance),
   },
-  {
-    label: 'Status',
-    width: 92,
-    sortBy: 'status',
-    render: (row) => <StatusChip status={statusWord(row.status)} />,
-  },
+  { label: 'Status', width: 92, sortBy: 'status', render: statusOf },
   { label: 'Date', width: 202, sortBy: 'created', render: dateOf },
   { label: 'Action', width: 92, render: (row) => <ViewLink client={row} /> },
 ];
 
 export const compactClient = (row: Client): CompactRow => ({
   title: row.name,
-  titleEnd: <StatusChip status={statusWord(row.status)} />,
+  titleEnd: statusOf(row),
   detail: [row.msisdn, row.email].filter(Boolean).join(' · '),
   detailEnd: formatCount(row.sms_balance ?? 0, 'unit'),
 });
 
-/** The client's own address, and the list's as it is now, to come back to. */
+/** The client's address, and the list's current one to return to. */
 export const useClientAddress = () => {
   const { search } = useLocation();
   return { to: (id: number) => `/client-sms/${id}`, state: { list: search } };
@@ -70,7 +62,7 @@ function ViewLink({ client }: { client: Client }) {
       state={state}
       size="small"
       variant="outlined"
-      // No taller than the row of text it stands in.
+      // No taller than the row's text.
       sx={{ minHeight: 28, my: -0.5 }}
       aria-label={`View ${client.name}`}
       // The row opens the same.

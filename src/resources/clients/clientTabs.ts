@@ -1,5 +1,5 @@
 // The tabs of a client (requirements/administration.md#client-detail), in their order: one row each. A tab loads when
-// it is first opened, and is shown to whom its calls are not refused.
+// it is first opened, and shows only to roles that may read its module.
 import { lazy } from 'react';
 import type { ComponentType } from 'react';
 import type { Module } from '../../../contract/endpoint.ts';

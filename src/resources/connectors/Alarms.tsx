@@ -1,4 +1,4 @@
-// The alarms in full, above the links they are mostly about.
+// The alarms in full, above the connectors.
 import { Alert, Stack } from '@mui/material';
 import { parkedAlarm } from '../../../contract/alarms.ts';
 import { formatDate } from '../../components/formatDate.ts';

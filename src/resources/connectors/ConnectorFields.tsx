@@ -1,7 +1,8 @@
-// What the specification names of a connector: name, queue prefix, scope, MCC, MNC.
-import { Box, MenuItem, TextField } from '@mui/material';
+// The fields of a connector in the specification: name, queue prefix, scope, MCC, MNC.
+import { Box, TextField } from '@mui/material';
 import { connectorScopes } from '../../../contract/connectors.ts';
 import type { ConnectorScope } from '../../../contract/connectors.ts';
+import { SelectInput } from '../../components/TextInput.tsx';
 import type { ConnectorDraft } from './linkDraft.ts';
 
 interface ConnectorFieldsProps {
@@ -11,13 +12,13 @@ interface ConnectorFieldsProps {
 }
 
 const scopeHints: Record<ConnectorScope, string> = {
-  NETWORK: 'Carries the numbers of one network: MCC and MNC must fit.',
-  COUNTRY: 'Carries a country’s numbers that no network connector takes: MCC must fit.',
-  DEFAULT: 'Carries what no other connector takes.',
+  NETWORK: 'Carries the numbers of one network, by MCC and MNC.',
+  COUNTRY: 'Carries a country’s numbers, by MCC, that have no network connector.',
+  DEFAULT: 'Carries numbers that have no other connector.',
 };
 
 export function ConnectorFields({ draft, missing, onChange }: ConnectorFieldsProps) {
-  const text = (field: 'name' | 'queue_prefix' | 'scope' | 'mcc' | 'mnc', label: string) => ({
+  const text = (field: 'name' | 'queue_prefix' | 'mcc' | 'mnc', label: string) => ({
     label,
     required: true,
     value: draft[field],
@@ -37,18 +38,16 @@ export function ConnectorFields({ draft, missing, onChange }: ConnectorFieldsPro
         sx={{ gridColumn: { xs: '1 / -1', sm: 'span 2' } }}
         slotProps={{ htmlInput: { maxLength: 40, autoComplete: 'off' } }}
       />
-      <TextField
-        select
-        {...text('scope', 'Connection scope')}
+      <SelectInput
+        label="Connection scope"
+        required
+        value={draft.scope}
+        onChange={(scope) => onChange({ scope })}
+        isWrong={missing.has('scope')}
+        options={connectorScopes.map((scope) => [scope, scope])}
         helperText={scopeHints[draft.scope as ConnectorScope]}
         sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}
-      >
-        {connectorScopes.map((scope) => (
-          <MenuItem key={scope} value={scope}>
-            {scope}
-          </MenuItem>
-        ))}
-      </TextField>
+      />
       <TextField {...text('mcc', 'MCC')} slotProps={code} />
       <TextField {...text('mnc', 'MNC')} slotProps={code} />
     </Box>

@@ -1,4 +1,4 @@
-// Adds or updates a connector: what the specification names, and in a second section its SMPP link
+// Adds or updates a connector: the fields of the specification, and in a second section its SMPP link
 // (requirements/administration.md#connectors).
 import { useState } from 'react';
 import type { Connector } from '../../../contract/connectors.ts';
@@ -13,7 +13,7 @@ import { LinkSection } from './LinkSection.tsx';
 interface ConnectorFormProps {
   /** Undefined for a new one. */
   connector: Connector | undefined;
-  /** False where the backend knows no links. */
+  /** Whether the connectors have SMPP links. */
   hasLinks: boolean;
   onClose: () => void;
 }

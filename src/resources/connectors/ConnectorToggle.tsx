@@ -1,5 +1,5 @@
-// Activates or deactivates a connector after asking (requirements/administration.md#connectors); a switch-off says
-// first what it leaves waiting.
+// Activates or deactivates a connector after asking (requirements/administration.md#connectors); a deactivation shows
+// the messages that wait.
 import { useQuery } from '@tanstack/react-query';
 import type { Connector } from '../../../contract/connectors.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
@@ -37,7 +37,7 @@ export function ConnectorToggle({ connector, onClose }: ConnectorToggleProps) {
         row.status === 1 ? (
           <Consequence connector={row} />
         ) : (
-          `Are you sure? What waits for ${row.name} is sent.`
+          `Are you sure? Messages waiting for ${row.name} are sent.`
         )
       }
     </ConfirmAction>
@@ -56,9 +56,9 @@ function Consequence({ connector: { id, name } }: { connector: Connector }) {
     <>
       <p
         style={{ margin: 0 }}
-      >{`Are you sure? Nothing more is sent through ${name}, and new sends pass it by.`}</p>
+      >{`Are you sure? Nothing more is sent through ${name}, and new messages do not use it.`}</p>
       <p style={{ margin: '8px 0 0' }} role="status">
-        {queue.isLoading && 'Counting the messages that wait…'}
+        {queue.isLoading && 'Counting the waiting messages…'}
         {counts && waitingText(counts)}
       </p>
     </>
@@ -70,7 +70,7 @@ function waitingText({ queued, pending }: { queued: number; pending: number }): 
   const waits =
     queued === 0
       ? 'No message is queued on it.'
-      : `${formatCount(queued, 'queued message')} ${queued === 1 ? 'stays' : 'stay'} until it is activated again, for at most 3 days; then ${queued === 1 ? 'it fails' : 'they fail'} and the units come back.`;
+      : `${formatCount(queued, 'queued message')} ${queued === 1 ? 'stays' : 'stay'} until it is activated again, for at most 3 days; then ${queued === 1 ? 'it fails' : 'they fail'} and the units are refunded.`;
   return pending === 0 ? waits : `${waits} ${receipts}`;
 }
 

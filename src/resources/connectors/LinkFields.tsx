@@ -1,12 +1,13 @@
 // The SMPP link of a connector, field by field (requirements/domain.md#connectors).
-import { Box, FormControlLabel, MenuItem, Switch, TextField } from '@mui/material';
+import { Box, FormControlLabel, Switch, TextField } from '@mui/material';
 import { bindKinds, linkLengths, messageIdFormats, passwordAgainText } from '../../../contract/connectors.ts';
+import { SelectInput } from '../../components/TextInput.tsx';
 import type { LinkDraft, passwordOf } from './linkDraft.ts';
 
 interface LinkFieldsProps {
   link: LinkDraft;
   onChange: (changed: Partial<LinkDraft>) => void;
-  /** Fields that must be filled and are not. */
+  /** Required fields that are empty. */
   missing: ReadonlySet<string>;
   password: ReturnType<typeof passwordOf>;
 }
@@ -16,12 +17,16 @@ const bindWords: Record<(typeof bindKinds)[number], string> = {
   separate: 'Transmitter and receiver',
 };
 const formatWords: Record<(typeof messageIdFormats)[number], string> = {
-  as_is: 'As they come',
+  as_is: 'Unchanged',
   hex_to_decimal: 'Hex to decimal',
   decimal_to_hex: 'Decimal to hex',
 };
 
-const passwordHints = { stored: 'Empty: stays as it is', again: passwordAgainText, none: undefined };
+const passwordHints = {
+  stored: 'Leave empty to keep the current password',
+  again: passwordAgainText,
+  none: undefined,
+};
 
 export function LinkFields({ link, onChange, missing, password }: LinkFieldsProps) {
   const text = (field: Exclude<keyof LinkDraft, 'tls'>, label: string) => ({
@@ -34,13 +39,12 @@ export function LinkFields({ link, onChange, missing, password }: LinkFieldsProp
     <TextField {...text(field, label)} slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 7 } }} />
   );
   const choice = (field: 'bind' | 'message_id_format', label: string, words: Record<string, string>) => (
-    <TextField select {...text(field, label)} sx={{ minWidth: 0 }}>
-      {Object.entries(words).map(([value, word]) => (
-        <MenuItem key={value} value={value}>
-          {word}
-        </MenuItem>
-      ))}
-    </TextField>
+    <SelectInput
+      label={label}
+      value={link[field]}
+      onChange={(value) => onChange({ [field]: value })}
+      options={Object.entries(words)}
+    />
   );
   return (
     <Box sx={grid}>

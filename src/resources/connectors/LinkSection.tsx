@@ -1,4 +1,4 @@
-// The second section of the form: the SMPP link, on or off, how it does right now, and a test of what is typed.
+// The second section of the form: the SMPP link, on or off, its live state, and a test of the entered settings.
 import { Box, FormControlLabel, Stack, Switch, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
@@ -31,8 +31,8 @@ export function LinkSection({ connector, draft, missing, onChange }: LinkSection
       {!draft.hasLink && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {connector?.smpp
-            ? 'The link and its password are forgotten when you save.'
-            : 'Without a link the connector only keeps configuration; nothing is sent through it.'}
+            ? 'The link and its password are deleted when you save.'
+            : 'Without a link, no messages are sent through this connector.'}
         </Typography>
       )}
       {draft.hasLink && (
@@ -65,7 +65,7 @@ function Section({ children }: { children: ReactNode }) {
   );
 }
 
-/** From the list behind the dialog, which looks again every few seconds. */
+/** From the list behind the dialog, which polls. */
 function LiveFacts({ id }: { id: number }) {
   const { data } = useListContext<Connector>();
   const now = useNow(true);
@@ -76,7 +76,7 @@ function LiveFacts({ id }: { id: number }) {
     <FactList
       facts={[
         ['Link now', state],
-        ['Waiting', queue || 'Nothing'],
+        ['Queue', queue || 'Empty'],
         ['Last error', error, 'wide'],
       ]}
     />

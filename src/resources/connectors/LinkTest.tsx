@@ -1,4 +1,4 @@
-// "Test the link": binds with what stands in the form, right now, and says what the telco answered. Saves nothing.
+// "Test the link": binds with the form's settings and shows the telco's answer. Saves nothing.
 import { Alert, Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { testLink } from '../../dataProvider/rpc/connectors.ts';
@@ -6,7 +6,7 @@ import { linkFaultOf, linkOf } from './linkDraft.ts';
 import type { LinkDraft } from './linkDraft.ts';
 
 interface LinkTestProps {
-  /** Whose stored password counts where none is typed. */
+  /** The connector whose stored password is used where none is entered. */
   id: number | undefined;
   link: LinkDraft;
 }
@@ -14,7 +14,7 @@ interface LinkTestProps {
 interface Answer {
   isBound: boolean;
   text: string;
-  /** What it was asked about; the answer to another link says nothing of this one. */
+  /** The tested link, as JSON; the answer hides once the form differs. */
   about: string;
 }
 
@@ -23,16 +23,16 @@ export function LinkTest({ id, link }: LinkTestProps) {
   const [answer, setAnswer] = useState<Answer>();
   const about = JSON.stringify(link);
   const test = async () => {
-    const tell = (isBound: boolean, text: string) => setAnswer({ isBound, text, about });
+    const show = (isBound: boolean, text: string) => setAnswer({ isBound, text, about });
     const fault = linkFaultOf(link);
-    if (fault) return tell(false, fault);
+    if (fault) return show(false, fault);
     setIsBusy(true);
     setAnswer(undefined);
     try {
       const { bound, message } = await testLink({ ...(id && { id }), smpp: linkOf(link) });
-      tell(bound, message);
+      show(bound, message);
     } catch (error) {
-      tell(false, error instanceof Error ? error.message : String(error));
+      show(false, error instanceof Error ? error.message : String(error));
     } finally {
       setIsBusy(false);
     }

@@ -1,4 +1,4 @@
-// The live state of a connector in two short lines: bound and rate, then what waits or why it is not bound.
+// The live state of a connector in two short lines: bound and rate, then the queue or the last error.
 import { Box } from '@mui/material';
 import type { Connector } from '../../../contract/connectors.ts';
 import { useNow } from '../../components/useNow.ts';
@@ -41,7 +41,7 @@ export function LiveCell({ connector }: { connector: Connector }) {
 
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
 
-/** The same in one line, for a narrow screen. */
+/** In one line, for a narrow screen. */
 export function LiveLine({ connector }: { connector: Connector }) {
   const { state, queue, error } = liveWords(connector, useNow(Boolean(connector.queued)));
   return [state, queue, error].filter(Boolean).join(' · ');

@@ -1,11 +1,12 @@
-// Moves what waits on a connector to another one.
-import { MenuItem, TextField, Typography } from '@mui/material';
+// Moves the queued messages of a connector to another one.
+import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Connector } from '../../../contract/connectors.ts';
 import { DialogForm } from '../../components/DialogForm.tsx';
 import { formatCount } from '../../components/formatNumber.ts';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
+import { SelectInput } from '../../components/TextInput.tsx';
 import { useSaving } from '../../components/useSaving.ts';
 import { allConnectorsQuery, moveQueue } from '../../dataProvider/rpc/connectors.ts';
 import { linkState } from './liveWords.ts';
@@ -22,12 +23,12 @@ export const MoveQueueDialog = ({ connector, onClose }: MoveQueueDialogProps) =>
 );
 
 function MoveQueueForm({ connector, onClose }: { connector: Connector; onClose: () => void }) {
-  // Those on other pages of the list too.
+  // Includes those on other pages of the list.
   const { data = [] } = useQuery(allConnectorsQuery);
   const { fail, save, ...saving } = useSaving();
   const [chosen, setChosen] = useState<string>();
   const targets = data.filter(({ id, status }) => id !== connector.id && status === 1);
-  // The only choice needs no choosing.
+  // A single target is preselected.
   const to = chosen ?? (targets.length === 1 ? String(targets[0]?.id) : '');
   const submit = () => {
     if (to === '') return fail('Please fill all required fields');
@@ -40,21 +41,17 @@ function MoveQueueForm({ connector, onClose }: { connector: Connector; onClose: 
   return (
     <DialogForm label="Move the queue" submit="Move" saving={saving} onSubmit={submit} onCancel={onClose}>
       <Typography variant="body2">
-        {`${formatCount(connector.queued ?? 0, 'message')} of ${connector.name} will leave through the connector chosen here, as far as the client has the sender ID there. Prices stay as they were accepted.`}
+        {`${formatCount(connector.queued ?? 0, 'message')} of ${connector.name} will be sent through the chosen connector, if the client has the sender ID there. Prices do not change.`}
       </Typography>
-      <TextField
-        select
-        fullWidth
+      <SelectInput
         label="Move to"
         value={to}
-        onChange={(event) => setChosen(event.target.value)}
-      >
-        {targets.map((target) => (
-          <MenuItem key={target.id} value={String(target.id)}>
-            {[target.name, target.live !== undefined && linkState(target).state].filter(Boolean).join(' · ')}
-          </MenuItem>
-        ))}
-      </TextField>
+        onChange={setChosen}
+        options={targets.map((target) => [
+          String(target.id),
+          [target.name, target.live !== undefined && linkState(target).state].filter(Boolean).join(' · '),
+        ])}
+      />
     </DialogForm>
   );
 }

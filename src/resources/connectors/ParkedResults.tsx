@@ -1,4 +1,4 @@
-// Results that the database refused to store: an admin has each stored again once the cause is gone, or discards it.
+// Results that the database refused to store: an admin retries each once the cause is fixed, or discards it.
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { alarms, discardParked, parkedResults, retryParked } from '../../../contract/alarms.ts';
@@ -9,18 +9,18 @@ import { formatDate } from '../../components/formatDate.ts';
 import { call } from '../../dataProvider/call.ts';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
 
-/** Time between two looks, in milliseconds. */
+/** Time between two polls, in milliseconds. */
 const pollMs = 15_000;
 
-const kinds = { outcome: 'Answer', receipt: 'Delivery receipt', text: 'Text of a subscriber' } as const;
+const kinds = { outcome: 'Answer', receipt: 'Delivery receipt', text: 'Inbound message' } as const;
 
 const nameOf = ({ kind, message_id, connector_name }: ParkedResult): string =>
   `${kinds[kind]}${message_id === null ? '' : ` to message ${message_id}`}${connector_name === null ? '' : ` from ${connector_name}`}`;
 
 const endings = {
-  outcome: 'The message becomes one that may have been sent: its receipt settles it, or its units come back after 72 hours.',
-  receipt: 'The receipt is dropped. Its message stays as it is.',
-  text: 'The text is dropped. If it asked to stop messages, the number is not put on the DND list.',
+  outcome: 'The message is treated as possibly sent: its receipt decides the outcome, or its units are refunded after 72 hours.',
+  receipt: 'The receipt is discarded. Its message does not change.',
+  text: 'The message is discarded. If it asked to opt out, the number is not added to the DND list.',
 } as const; // prettier-ignore
 
 export function ParkedResults() {
@@ -51,7 +51,7 @@ export function ParkedResults() {
       ))}
       <ConfirmAction
         value={retried}
-        title={() => 'Store this result again?'}
+        title={() => 'Retry this result?'}
         confirm={() => 'Retry'}
         run={({ id }) => call(retryParked, {}, { id })}
         done="Result stored"

@@ -1,4 +1,4 @@
-// What stands in the form while a connector is written, as text, and what of it goes to the server.
+// The connector form's draft, as text, and the request made of it.
 import {
   connectorLinkInput,
   connectorScopes,
@@ -59,7 +59,7 @@ export function draftOf(connector: Connector | undefined): ConnectorDraft {
   };
 }
 
-/** The link as the server takes it. An empty password is left out: the stored one stays. */
+/** The link as the server accepts it. An empty password is omitted, which keeps the stored one. */
 export function linkOf({ password, ...draft }: LinkDraft): ConnectorLinkInput {
   return {
     ...draft,
@@ -75,10 +75,10 @@ export function linkOf({ password, ...draft }: LinkDraft): ConnectorLinkInput {
   };
 }
 
-/** What is no number becomes one that the bounds refuse by name. */
+/** Text that is no number becomes NaN, which the schema's bounds refuse with the field's name. */
 const wholeOf = (text: string): number => (text.trim() === '' ? NaN : Number(text));
 
-/** What the server is told. The link is only spoken of where there is or was one. */
+/** The request. `smpp` is only set where there is or was a link. */
 export function changeOf(draft: ConnectorDraft, connector: Connector | undefined): ConnectorChange {
   const smpp = draft.hasLink ? linkOf(draft.link) : connector?.smpp ? null : undefined;
   return {
@@ -96,7 +96,7 @@ export const requiredText = 'Please fill all required fields';
 const requiredFields = ['name', 'queue_prefix', 'scope', 'mcc', 'mnc'] as const;
 const requiredLinkFields = ['host', 'port', 'system_id'] as const;
 
-/** Names of the fields that must be filled and are not. */
+/** Names of the required fields that are empty. */
 export function missingOf(draft: ConnectorDraft, connector: Connector | undefined): Set<string> {
   const missing = new Set<string>(requiredFields.filter((field) => draft[field].trim() === ''));
   if (draft.scope !== '' && !connectorScopes.some((scope) => scope === draft.scope)) missing.add('scope');
@@ -107,12 +107,12 @@ export function missingOf(draft: ConnectorDraft, connector: Connector | undefine
   return missing;
 }
 
-/** Whether the stored password is used where none is typed; `again`: one is stored, for another host, port or TLS setting. */
+/** Whether a stored password can be used; `again`: one is stored, for another host, port or TLS setting. */
 export function passwordOf(draft: LinkDraft, connector: Connector | undefined): 'stored' | 'again' | 'none' {
   if (!connector?.smpp) return 'none';
   return keepsPassword(connector.smpp, { ...draft, port: wholeOf(draft.port) }) ? 'stored' : 'again';
 }
 
-/** What the server would refuse about the link, said before it is asked. */
+/** A fault of the link that the server would refuse. */
 export const linkFaultOf = (draft: LinkDraft): string | undefined =>
   connectorLinkInput.safeParse(linkOf(draft)).error?.issues[0]?.message;

@@ -1,4 +1,4 @@
-// How a connector's live state reads.
+// A connector's live state in words.
 import type { Connector } from '../../../contract/connectors.ts';
 import { formatDuration, formatNumber } from '../../components/formatNumber.ts';
 
@@ -7,7 +7,7 @@ export type LiveTone = 'good' | 'part' | 'bad' | 'quiet';
 export interface LiveWords {
   tone: LiveTone;
   state: string;
-  /** What waits, and since when; empty where nothing does. */
+  /** The queued messages and the oldest one's age; empty where none wait. */
   queue: string;
   error: string;
 }
@@ -21,8 +21,8 @@ export function liveWords(connector: Connector, now: number): LiveWords {
 export function linkState({ status, smpp, live }: Connector): Pick<LiveWords, 'tone' | 'state'> {
   if (status !== 1) return { tone: 'quiet', state: 'Off' };
   if (!smpp) return { tone: 'quiet', state: 'No link' };
-  // For a moment after each activation, too; that no engine lives at all is an alarm.
-  if (!live) return { tone: 'part', state: 'No engine has it yet' };
+  // Also for a moment after each activation; a missing engine is an alarm.
+  if (!live) return { tone: 'part', state: 'Connecting…' };
   if (live.bound === 0) return { tone: 'bad', state: 'Not bound' };
   const state = `Bound ${live.bound} of ${live.sessions} · ${formatNumber(live.rate)}/s`;
   return { tone: live.bound < live.sessions ? 'part' : 'good', state };

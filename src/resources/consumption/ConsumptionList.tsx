@@ -1,7 +1,7 @@
 // /sms-consumption: SMS charged to a client, by day and sender ID (requirements/administration.md#sms-consumption).
-// What was fetched stands in the address; the toolbar holds what is being chosen. Last month is fetched at once where
-// there is no client to choose.
-import { Box, Card } from '@mui/material';
+// The address holds the fetched range, the toolbar the one being chosen. Users without a choice of clients see last
+// month at once.
+import { Card } from '@mui/material';
 import type { Consumption } from '../../../contract/consumption.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
@@ -29,36 +29,36 @@ export function ConsumptionList() {
   return (
     <PagedList
       resource={resource}
+      title={title}
       sort={newestFirst}
       filter={{ ...days, client_id: clientId ?? undefined }}
       queryOptions={{ enabled: isReady }}
     >
-      <Box component="section" aria-label={title} sx={{ width: '100%', minWidth: 0 }}>
-        <ConsumptionToolbar
-          // What is half chosen gives way when the address changes.
-          key={JSON.stringify([choice, chosen])}
-          fetched={choice}
-          clientId={isPlatform ? clientId : undefined}
-          today={today}
-        />
-        {isReady ? (
-          <>
-            <TotalSms />
-            <ListBody<Consumption>
-              title={title}
-              noun="row"
-              columns={consumptionColumns}
-              compact={compactConsumption}
-            >
-              <EmptyText text="No SMS Consumption History Found" />
-            </ListBody>
-          </>
-        ) : (
-          <Card>
-            <EmptyText text="Choose a client" hint="Then press Fetch Data to see what it sent." />
-          </Card>
-        )}
-      </Box>
+      <ConsumptionToolbar
+        // A half-made choice is dropped when the address changes.
+        key={JSON.stringify([choice, chosen])}
+        fetched={choice}
+        clientId={isPlatform ? clientId : undefined}
+        today={today}
+      />
+      {isReady ? (
+        <>
+          <TotalSms />
+          <ListBody<Consumption>
+            title={title}
+            noun="row"
+            isNumbered
+            columns={consumptionColumns}
+            compact={compactConsumption}
+          >
+            <EmptyText text="No SMS Consumption History Found" />
+          </ListBody>
+        </>
+      ) : (
+        <Card>
+          <EmptyText text="Choose a client" hint="Then press Fetch Data to see what it sent." />
+        </Card>
+      )}
     </PagedList>
   );
 }

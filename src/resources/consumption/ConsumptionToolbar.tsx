@@ -1,4 +1,4 @@
-// Range, days, the client where there is one to choose, and Fetch Data, which can be pressed once all of them are there
+// Range, days, the client for platform users, and Fetch Data, enabled once all of them are set
 // (requirements/administration.md#sms-consumption).
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
@@ -9,9 +9,9 @@ import { DayFields, RangeSelect } from '../../components/DateRangeFilter.tsx';
 import { ClientSelect } from '../../features/clientSelect/ClientSelect.tsx';
 
 interface ConsumptionToolbarProps {
-  /** What the list shows now. */
+  /** The range that the list shows. */
   fetched: DateChoice;
-  /** Undefined where there is none to choose, null while none is chosen. */
+  /** Undefined where the user has no choice, null while none is chosen. */
   clientId: number | null | undefined;
   today: string;
 }
@@ -26,7 +26,7 @@ export function ConsumptionToolbar({ fetched, clientId, today }: ConsumptionTool
 
   const chooseRange = (preset: DatePreset) => {
     setRange(preset);
-    // A custom range starts from the days that stand there.
+    // A custom range starts from the days shown.
     if (preset !== 'custom') setDays(dateRange({ range: preset }, today) ?? noDays);
   };
   const chooseDays = (changed: Partial<DateRange>) => {
@@ -38,7 +38,7 @@ export function ConsumptionToolbar({ fetched, clientId, today }: ConsumptionTool
   const fetchData = () => {
     const next = { range, ...(range === 'custom' && days), ...(client && { client: String(client) }) };
     setFilters(next, {});
-    // The same again is asked anew.
+    // The same choice fetches again.
     void refetch();
   };
 

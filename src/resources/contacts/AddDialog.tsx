@@ -1,11 +1,12 @@
-// "Create Group" and "Add Contacts": a contact by hand or a file of them, into a new group or one that there is
-// (requirements/administration.md#contacts). What was typed on one tab stays while the other is looked at.
-import { Box, Button, Tab, Tabs, TextField } from '@mui/material';
+// "Create Group" and "Add Contacts": one contact or a file of them, into a new or an existing group
+// (requirements/administration.md#contacts). Each tab keeps its input while the other is open.
+import { Box, Button, Tab, Tabs } from '@mui/material';
 import { useState } from 'react';
 import { contactTexts, groupNameCharactersMax } from '../../../contract/contacts.ts';
 import type { ContactGroup } from '../../../contract/contacts.ts';
 import { DialogForm } from '../../components/DialogForm.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
+import { TextInput } from '../../components/TextInput.tsx';
 import { useSaving } from '../../components/useSaving.ts';
 import { addContact, importContacts } from '../../dataProvider/rpc/contacts.ts';
 import type { ContactsImported } from '../../dataProvider/rpc/contacts.ts';
@@ -14,13 +15,13 @@ import { ContactImportResult } from './ContactImportResult.tsx';
 import { emptyContact, QuickContact, readContact } from './QuickContact.tsx';
 import { faultOfFile, UploadContacts } from './UploadContacts.tsx';
 
-/** What the dialog makes: a group, or contacts of the group that is chosen. */
+/** Whether the dialog creates a group or adds to a chosen one. */
 export type Adding = { into: 'new' } | { into: 'chosen'; groupId: number | undefined };
 
 interface AddFormProps {
   adding: Adding;
   groups: readonly ContactGroup[];
-  /** Told the name of the group that contacts came into; reads it anew. */
+  /** Called with the name of the group that got contacts; reloads it. */
   onAdded: (groupName: string) => Promise<void>;
   onClose: () => void;
 }
@@ -122,15 +123,14 @@ function AddForm({ adding, groups, onAdded, onClose }: AddFormProps) {
       }
     >
       {isNew ? (
-        <TextField
+        <TextInput
           label="Group name"
           required
-          fullWidth
           value={name}
-          onChange={(event) => setName(event.target.value)}
-          error={isChecked && name.trim() === ''}
-          helperText={existing ? `There is a group ${existing.name}: contacts are added to it` : undefined}
-          slotProps={{ htmlInput: { maxLength: groupNameCharactersMax, autoComplete: 'off' } }}
+          onChange={setName}
+          isWrong={isChecked && name.trim() === ''}
+          helperText={existing ? `The group ${existing.name} exists; contacts are added to it` : undefined}
+          lengthMax={groupNameCharactersMax}
         />
       ) : (
         <GroupField

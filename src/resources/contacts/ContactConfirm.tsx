@@ -1,4 +1,4 @@
-// Deletes, mutes or unmutes a contact after asking (requirements/administration.md#contacts).
+// Confirmations before a contact is deleted, muted or unmuted (requirements/administration.md#contacts).
 import type { Contact, ContactGroup } from '../../../contract/contacts.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { deleteContact, setContactStatus } from '../../dataProvider/rpc/contacts.ts';
@@ -9,6 +9,8 @@ export interface Asked {
   what: 'Delete' | 'Mute' | 'Unmute';
   contact: Contact;
 }
+
+const doneTexts = { Delete: 'Contact deleted', Mute: 'Contact muted', Unmute: 'Contact unmuted' } as const;
 
 interface ContactConfirmProps {
   /** Undefined closes the dialog. */
@@ -28,7 +30,7 @@ export function ContactConfirm({ asked, group, onClose }: ContactConfirmProps) {
       run={({ what, contact }) =>
         what === 'Delete' ? deleteContact(contact) : setContactStatus(contact, what === 'Mute' ? 0 : 1)
       }
-      done={`${asked?.contact.msisdn}: ${asked?.what} done`}
+      done={asked ? doneTexts[asked.what] : ''}
       reload={reload}
       onClose={onClose}
     >
@@ -39,8 +41,7 @@ export function ContactConfirm({ asked, group, onClose }: ContactConfirmProps) {
 
 function outcome({ what, contact }: Asked, group: ContactGroup | undefined): string {
   const who = nameOf(contact) || 'The contact';
-  if (what === 'Delete') return `${who} is taken out of ${group?.name ?? 'the group'}.`;
-  if (what === 'Mute')
-    return `${who} gets no message that is sent to a group, whichever it is, until unmuted.`;
-  return `${who} gets the messages that are sent to groups again.`;
+  if (what === 'Delete') return `${who} is removed from ${group?.name ?? 'the group'}.`;
+  if (what === 'Mute') return `${who} gets no messages sent to any group until unmuted.`;
+  return `${who} gets messages sent to groups again.`;
 }

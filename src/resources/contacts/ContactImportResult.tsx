@@ -1,4 +1,4 @@
-// What became of an uploaded file of contacts; the server's words alone where it gives no counts.
+// The result of an uploaded file of contacts; only the server's message where it gives no counts.
 import { Typography } from '@mui/material';
 import { FactList } from '../../components/FactList.tsx';
 import { formatNumber } from '../../components/formatNumber.ts';

@@ -1,6 +1,6 @@
 // /contact-sms: groups on the left, the contacts of the chosen one beside them
-// (requirements/administration.md#contacts). Which group, search and page stand in the address; after a change
-// everything is read anew in place.
+// (requirements/administration.md#contacts). The address holds group, search and page; a change reloads
+// all in place.
 import { Box } from '@mui/material';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
@@ -68,19 +68,22 @@ function Contacts({ state }: { state: Groups }) {
       <Box sx={{ minWidth: 0 }}>
         <ContactToolbar group={chosen} onAdd={() => setAdding({ into: 'chosen', groupId: chosenId })} />
         {state.groups?.length === 0 ? (
-          <EmptyText text="No Contacts Found" hint="Make your first group with Create Group." />
+          <EmptyText text="No Contacts Found" hint="Create your first group with Create Group." />
         ) : (
           <ListBody<Contact>
             title={chosen?.name ?? 'Contacts'}
             noun="contact"
-            columns={contactColumns(menu)}
-            compact={compactContact(menu)}
+            isNumbered
+            columns={contactColumns}
+            compact={compactContact}
+            actions={menu}
+            actionsLabel="Action"
           >
             <SearchedEmpty
               text="No Contacts Found"
               field="q"
-              hint="Put people into this group with Add Contacts."
-              searchedHint="Search for another number, a part of one, or the beginning of a name."
+              hint="Add people to this group with Add Contacts."
+              searchedHint="Search for another number, part of a number, or the beginning of a name."
             />
           </ListBody>
         )}

@@ -1,10 +1,10 @@
-// "Update Contact": its names; the number is what it is (requirements/administration.md#contacts).
-import { TextField } from '@mui/material';
+// "Update Contact": its names; the number cannot be changed (requirements/administration.md#contacts).
 import { useState } from 'react';
 import { contactNameCharactersMax, contactTexts } from '../../../contract/contacts.ts';
 import type { Contact } from '../../../contract/contacts.ts';
 import { DialogForm } from '../../components/DialogForm.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
+import { TextInput } from '../../components/TextInput.tsx';
 import { useSaving } from '../../components/useSaving.ts';
 import { renameContact } from '../../dataProvider/rpc/contacts.ts';
 import { useReload } from './useGroups.ts';
@@ -34,26 +34,23 @@ function UpdateForm({ contact, onClose }: { contact: Contact; onClose: () => voi
     if (!names.first_name || !names.other_name) return fail(contactTexts.updateFields);
     await save({ call: () => renameContact(contact, names), done: 'Contact updated', onSaved: onClose });
   };
-  const slotProps = { htmlInput: { maxLength: contactNameCharactersMax, autoComplete: 'off' } };
   return (
     <DialogForm label="Update Contact" submit="Save" saving={saving} onSubmit={submit} onCancel={onClose}>
-      <TextField
+      <TextInput
         label="First Name"
         required
-        fullWidth
         value={first_name}
-        onChange={(event) => setFirstName(event.target.value)}
-        error={isChecked && first_name.trim() === ''}
-        slotProps={slotProps}
+        onChange={setFirstName}
+        isWrong={isChecked && first_name.trim() === ''}
+        lengthMax={contactNameCharactersMax}
       />
-      <TextField
+      <TextInput
         label="Other Name"
         required
-        fullWidth
         value={other_name}
-        onChange={(event) => setOtherName(event.target.value)}
-        error={isChecked && other_name.trim() === ''}
-        slotProps={slotProps}
+        onChange={setOtherName}
+        isWrong={isChecked && other_name.trim() === ''}
+        lengthMax={contactNameCharactersMax}
       />
     </DialogForm>
   );

@@ -1,4 +1,4 @@
-// "Delete Group": asks which and whether, and sends nothing without a group (requirements/administration.md#contacts;
+// "Delete Group": asks for the group and a confirmation; without a group it sends nothing (requirements/administration.md#contacts;
 // requirements/deviations.md#group-delete).
 import { Stack } from '@mui/material';
 import { useState } from 'react';
@@ -54,7 +54,7 @@ export function GroupDelete({ groups, chosenId, onClose }: GroupDeleteProps) {
         />
         <span>
           {group
-            ? `Are you sure? ${group.name} is deleted with its ${formatCount(group.contacts, 'contact')}; who is in another group stays there. Messages already sent are kept.`
+            ? `Are you sure? ${group.name} is deleted with its ${formatCount(group.contacts, 'contact')}. Contacts that are also in other groups stay there. Sent messages are kept.`
             : 'Are you sure?'}
         </span>
       </Stack>

@@ -1,4 +1,4 @@
-// Which contact group is meant; empty until one is chosen.
+// Selects a contact group; empty until one is chosen.
 import { MenuItem, TextField } from '@mui/material';
 import type { ContactGroup } from '../../../contract/contacts.ts';
 import { formatCount } from '../../components/formatNumber.ts';
@@ -7,7 +7,7 @@ interface GroupFieldProps {
   groups: readonly ContactGroup[];
   value: number | undefined;
   isWrong?: boolean;
-  /** One is always chosen, and choosing is all there is to do. */
+  /** A switch between groups: not required, and without an empty option. */
   isSwitch?: boolean;
   onChange: (groupId: number | undefined) => void;
 }

@@ -1,5 +1,5 @@
-// The contact groups with their counts, and what can be done with them: a list beside the contacts, a select above them
-// where the screen is narrow (requirements/administration.md#contacts).
+// The contact groups with their counts and actions: a list beside the contacts, or a select above them on a narrow
+// screen (requirements/administration.md#contacts).
 import { Box, Button, ButtonBase, Card, Skeleton, TextField, Typography, useMediaQuery } from '@mui/material';
 import { useState } from 'react';
 import type { ContactGroup } from '../../../contract/contacts.ts';
@@ -17,10 +17,10 @@ interface GroupPanelProps {
   onDelete: () => void;
 }
 
-/** Where list and table stand beside each other without the table scrolling sideways. */
+/** The width at which list and table fit side by side without horizontal scrolling. */
 export const besideQuery = '(min-width: 1320px)';
 
-/** More groups than this can be searched. */
+/** More groups than this get a search field. */
 const searchedFrom = 8;
 
 export function GroupPanel(props: GroupPanelProps) {
@@ -82,7 +82,7 @@ function GroupList({
       </Box>
       {shown?.length === 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary', px: 1, pb: 1 }}>
-          {wanted ? 'No group of that name' : 'No groups yet'}
+          {wanted ? 'No matching group' : 'No groups yet'}
         </Typography>
       )}
     </>

@@ -1,10 +1,10 @@
-// "Update Group": a new name for a chosen group (requirements/administration.md#contacts).
-import { TextField } from '@mui/material';
+// "Update Group": renames a group (requirements/administration.md#contacts).
 import { useState } from 'react';
 import { contactTexts, groupNameCharactersMax } from '../../../contract/contacts.ts';
 import type { ContactGroup } from '../../../contract/contacts.ts';
 import { DialogForm } from '../../components/DialogForm.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
+import { TextInput } from '../../components/TextInput.tsx';
 import { useSaving } from '../../components/useSaving.ts';
 import { renameGroup } from '../../dataProvider/rpc/contacts.ts';
 import { GroupField } from './GroupField.tsx';
@@ -49,14 +49,13 @@ function UpdateForm({ groups, chosenId, onClose }: Omit<GroupUpdateProps, 'open'
           setName(nameOf(id));
         }}
       />
-      <TextField
+      <TextInput
         label="New name"
         required
-        fullWidth
         value={name}
-        onChange={(event) => setName(event.target.value)}
-        error={isChecked && name.trim() === ''}
-        slotProps={{ htmlInput: { maxLength: groupNameCharactersMax, autoComplete: 'off' } }}
+        onChange={setName}
+        isWrong={isChecked && name.trim() === ''}
+        lengthMax={groupNameCharactersMax}
       />
     </DialogForm>
   );

@@ -1,4 +1,4 @@
-// One contact by hand, into a group that is named or chosen above it (requirements/administration.md#contacts).
+// One contact, for the group named or chosen above it (requirements/administration.md#contacts).
 import { MenuItem, Stack, TextField } from '@mui/material';
 import type { ComponentProps } from 'react';
 import { contactCountry, contactNameCharactersMax } from '../../../contract/contacts.ts';
@@ -16,7 +16,7 @@ export function readContact(contact: NewContact): NewContact | undefined {
 interface QuickContactProps {
   value: NewContact;
   onChange: (value: NewContact) => void;
-  /** Marks what is empty. */
+  /** Marks empty fields. */
   isChecked: boolean;
 }
 

@@ -1,4 +1,4 @@
-// A file of contacts, checked before it is sent (requirements/administration.md#contacts: .csv, at most 2 MB).
+// A file of contacts, checked before the upload (requirements/administration.md#contacts: .csv, at most 2 MB).
 import { Stack, Typography } from '@mui/material';
 import { contactsFileBytesMax, contactTexts } from '../../../contract/contacts.ts';
 import { FileButton } from '../../components/FileButton.tsx';
@@ -8,7 +8,7 @@ interface UploadContactsProps {
   onChoose: (file: File | undefined) => void;
 }
 
-/** What is wrong with a chosen file, or with none. */
+/** The fault of a chosen file, or of choosing none. */
 export function faultOfFile(file: File | undefined): string | undefined {
   if (!file) return contactTexts.fileMissing;
   if (!/\.csv$/i.test(file.name)) return contactTexts.fileFormat;
@@ -20,8 +20,8 @@ export function UploadContacts({ file, onChoose }: UploadContactsProps) {
   return (
     <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        A .csv file with a row for each contact: mobile number, first name, other name. At most 2 MB. Numbers
-        that are in the group already get the names of the file.
+        A .csv file with one row per contact: mobile number, first name, other name. At most 2 MB. Numbers
+        already in the group are updated with the names in the file.
       </Typography>
       <FileButton file={file} label="File of contacts" accept=".csv" onChoose={onChoose} />
     </Stack>

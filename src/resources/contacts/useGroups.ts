@@ -1,4 +1,4 @@
-// The contact groups and which of them is chosen: the one the address names, else the first.
+// The contact groups and the chosen one: the address's, else the first.
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { contactGroups } from '../../../contract/contacts.ts';
@@ -9,11 +9,11 @@ import { callQuery, useCallQuery } from '../../dataProvider/useCall.ts';
 export const resource = 'contact-sms';
 
 export interface Groups {
-  /** Undefined while they load. */
+  /** Undefined while loading. */
   groups: readonly ContactGroup[] | undefined;
   /** Undefined where there is none. */
   chosen: ContactGroup | undefined;
-  /** Of the chosen group, known before its name is. */
+  /** Known before the groups have loaded. */
   chosenId: number | undefined;
   error: Error | null;
   refetch: () => void;
@@ -28,14 +28,14 @@ export function useGroups(): Groups {
   return { groups, chosen, chosenId: chosen?.id ?? early, error, refetch: () => void refetch() };
 }
 
-/** Reads groups and contacts anew, in place; gives the groups as they are now. */
+/** Reloads groups and contacts in place; returns the groups. */
 export function useReload(): () => Promise<readonly ContactGroup[]> {
   const queryClient = useQueryClient();
   return useCallback(async () => {
     const groupsQuery = callQuery(contactGroups, {});
     await queryClient.invalidateQueries({ queryKey: groupsQuery.queryKey });
     const groups = (await queryClient.ensureQueryData(groupsQuery)).message ?? [];
-    // Of a group that is gone nothing is asked any more, though its contacts are still shown this moment.
+    // A deleted group's contacts are not requested again, though they show for a moment.
     const isThere = (group: unknown) => groups.some(({ id }) => id === group);
     void queryClient.invalidateQueries({
       queryKey: [resource],

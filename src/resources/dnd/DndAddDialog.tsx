@@ -1,8 +1,8 @@
 // "Add Contact To DND" (requirements/portal.md#dnd: the phone number is required).
-import { TextField } from '@mui/material';
 import { useState } from 'react';
 import { DialogForm } from '../../components/DialogForm.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
+import { TextInput } from '../../components/TextInput.tsx';
 import { useSaving } from '../../components/useSaving.ts';
 import { addDnd } from '../../dataProvider/rpc/dnd.ts';
 import { PlatformSwitch } from './PlatformSwitch.tsx';
@@ -40,15 +40,15 @@ function AddForm({ onClose }: { onClose: () => void }) {
 
   return (
     <DialogForm label="Add Contact To DND" submit="Add" saving={saving} onSubmit={submit} onCancel={onClose}>
-      <TextField
+      <TextInput
         label="Phone number"
         required
-        fullWidth
         value={msisdn}
-        onChange={(event) => setMsisdn(event.target.value)}
-        error={isMissing}
+        onChange={setMsisdn}
+        isWrong={isMissing}
         helperText={isMissing ? 'Phone number is required' : 'For example 0712 345 678'}
-        slotProps={{ htmlInput: { inputMode: 'tel', autoComplete: 'off', maxLength: 30 } }}
+        lengthMax={30}
+        inputMode="tel"
       />
       <PlatformSwitch checked={isPlatform} onChange={setIsPlatform} />
     </DialogForm>

@@ -42,7 +42,7 @@ async function remove({ id }: DndEntry): Promise<{ message?: unknown }> {
   }
 }
 
-/** Each text of the specification; what the server itself said stands behind the first. */
+/** The texts of the specification; the first ends with the server's own message. */
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof HttpError) || endsSession(error)) return error;
   const { status, serverMessage: why } = error;

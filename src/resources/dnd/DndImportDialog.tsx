@@ -1,4 +1,4 @@
-// A file of numbers into the list: choose it, see what was added, known already, and rejected with row and reason.
+// Imports a file of numbers and shows how many were added or already listed, and the rejected rows with reasons.
 import { Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { uploadBytesMax } from '../../../contract/send.ts';
@@ -66,7 +66,7 @@ function ImportForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What the server would refuse, said before the file is sent. */
+/** Faults the server would refuse, checked before the upload. */
 function faultOf(file: File): string | undefined {
   if (file.size === 0) return 'The file is empty';
   if (file.size > uploadBytesMax) return `The file is larger than ${uploadBytesMax / 1024 / 1024} MB`;

@@ -1,4 +1,4 @@
-// What became of an imported do-not-disturb file.
+// The result of an imported do-not-disturb file.
 import { FactList } from '../../components/FactList.tsx';
 import { formatNumber } from '../../components/formatNumber.ts';
 import { ImportResult } from '../../components/ImportResult.tsx';

@@ -1,11 +1,12 @@
 // /dnd-sms: the numbers that get no message, added, imported, exported and deleted here (requirements/portal.md#dnd).
-// Rows of the platform bind every client; only the platform's people add or delete them.
-import { Box, Button } from '@mui/material';
+// Rows of the platform bind every client; only platform users add or delete them.
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import type { DndEntry } from '../../../contract/dnd.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
+import { CreateButton } from '../../components/CreateButton.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { ListToolbar } from '../../components/ListToolbar.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
@@ -17,7 +18,7 @@ import { DndDelete } from './DndDelete.tsx';
 import { DndImportDialog } from './DndImportDialog.tsx';
 import { compactDnd, dndColumns, dndExport } from './dndRow.tsx';
 
-/** Numbers join by themselves when subscribers answer STOP: time between two looks, in milliseconds. */
+/** Subscribers who answer STOP add numbers: time between two polls, in milliseconds. */
 const refetchMs = 10_000;
 
 const resource = 'dnd-sms';
@@ -33,31 +34,33 @@ export function DndList() {
   return (
     <PagedList
       resource={resource}
+      title="DND"
       sort={newestFirst}
       filter={days}
       queryOptions={{ refetchInterval: refetchMs }}
     >
-      <Box component="section" aria-label="DND" sx={{ width: '100%', minWidth: 0 }}>
-        <ListToolbar<DndEntry>
-          searchField={searchField}
-          searchLabel="Search by number"
-          allLabel="All time"
-          file={{ ...dndExport, stream: dndStream }}
-        >
-          <Additions />
-        </ListToolbar>
-        <ListBody<DndEntry>
-          title="DND"
-          noun="number"
-          columns={dndColumns(deletion, ownClient)}
-          compact={compactDnd(deletion)}
-        >
-          <EmptyText
-            text="No DND Found"
-            hint="Numbers added here, and those that answer STOP, get no message from you."
-          />
-        </ListBody>
-      </Box>
+      <ListToolbar<DndEntry>
+        searchField={searchField}
+        searchLabel="Search by number"
+        allLabel="All time"
+        file={{ ...dndExport, stream: dndStream }}
+      >
+        <Additions />
+      </ListToolbar>
+      <ListBody<DndEntry>
+        title="DND"
+        noun="number"
+        isNumbered
+        columns={dndColumns(ownClient)}
+        compact={compactDnd}
+        actions={deletion}
+        actionsLabel="Action"
+      >
+        <EmptyText
+          text="No DND Found"
+          hint="Numbers added here, and those that answer STOP, get no message from you."
+        />
+      </ListBody>
     </PagedList>
   );
 }
@@ -72,9 +75,7 @@ function Additions() {
       <Button variant="outlined" onClick={() => setOpened('import')}>
         Import
       </Button>
-      <Button variant="contained" onClick={() => setOpened('add')}>
-        CREATE NEW
-      </Button>
+      <CreateButton label="CREATE NEW" onClick={() => setOpened('add')} />
       <DndAddDialog open={opened === 'add'} onClose={close} />
       <DndImportDialog open={opened === 'import'} onClose={close} />
     </>

@@ -6,7 +6,7 @@ interface PlatformSwitchProps {
   onChange: (checked: boolean) => void;
 }
 
-/** Makes entries bind every client; the platform's people alone are asked. */
+/** Makes entries bind every client; shown to platform users only. */
 export function PlatformSwitch({ checked, onChange }: PlatformSwitchProps) {
   if (!usePlatform()) return null;
   return (
@@ -16,7 +16,7 @@ export function PlatformSwitch({ checked, onChange }: PlatformSwitchProps) {
         label="Platform-wide"
       />
       <FormHelperText sx={{ mt: 0 }}>
-        {checked ? 'No client can send to it.' : 'Binds only your own organization.'}
+        {checked ? 'Blocks messages from every client.' : 'Blocks messages from your organization only.'}
       </FormHelperText>
     </div>
   );

@@ -1,19 +1,17 @@
-// How an entry reads in the list and in dnd.csv. Source, time, platform and client are shown where the backend gives them.
+// An entry in the list and in dnd.csv.
 import { Box } from '@mui/material';
-import type { ReactNode } from 'react';
 import type { DndEntry } from '../../../contract/dnd.ts';
 import type { CompactRow } from '../../components/CompactRows.tsx';
 import { formatDate } from '../../components/formatDate.ts';
-import { formatNumber } from '../../components/formatNumber.ts';
 import type { ListExport } from '../../components/ListDownload.tsx';
 import type { Column } from '../../components/RecordTable.tsx';
 import { hasOtherClients } from '../../components/hasOtherClients.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
 
 const sourceWords: Record<string, string> = {
-  console: 'Added by hand',
+  console: 'Added manually',
   import: 'Imported',
-  subscriber: 'Answered STOP',
+  subscriber: 'Opted out (STOP)',
   receipt: 'Blocked by the network',
 };
 
@@ -22,31 +20,20 @@ const sourceOf = ({ source, detail }: DndEntry): string =>
 
 const addedOf = ({ created }: DndEntry): string => (created ? formatDate(created) : '');
 
-type Deletion = (row: DndEntry) => ReactNode;
-
-/** The columns of the specification, and ours where a row of the page has them. */
+/** The columns of the specification, with the source, time and client of an entry. */
 export const dndColumns =
-  (deletion: Deletion, ownClient: string | undefined) =>
-  (firstIndex: number, rows: readonly DndEntry[]): Column<DndEntry>[] => {
-    const has = (key: keyof DndEntry) => rows.length === 0 || rows.some((row) => row[key] !== undefined);
-    const source: Column<DndEntry> = {
-      label: 'Source',
-      render: (row) => <span title={sourceOf(row)}>{sourceOf(row)}</span>,
-    };
-    return [
-      { label: '#', width: 72, render: (_row, index) => formatNumber(firstIndex + index) },
-      {
-        label: 'Contact',
-        width: has('source') ? 230 : undefined,
-        sortBy: 'msisdn',
-        render: (row) => <Contact entry={row} />,
-      },
-      ...(hasOtherClients(rows, ownClient) ? [{ label: 'Client', width: 190, render: clientOf }] : []),
-      ...(has('source') ? [source] : []),
-      ...(has('created') ? [{ label: 'Added', width: 208, sortBy: 'created', render: addedOf }] : []),
-      { label: 'Action', width: 96, render: deletion },
-    ];
-  };
+  (ownClient: string | undefined) =>
+  (rows: readonly DndEntry[]): Column<DndEntry>[] => [
+    {
+      label: 'Contact',
+      width: 230,
+      sortBy: 'msisdn',
+      render: (row) => <Contact entry={row} />,
+    },
+    ...(hasOtherClients(rows, ownClient) ? [{ label: 'Client', width: 190, render: clientOf }] : []),
+    { label: 'Source', optional: 'source', render: sourceOf },
+    { label: 'Added', width: 208, sortBy: 'created', optional: 'created', render: addedOf },
+  ];
 
 const clientOf = ({ client_name, platform }: DndEntry) => (platform ? '' : client_name);
 
@@ -63,13 +50,10 @@ function Contact({ entry }: { entry: DndEntry }) {
   );
 }
 
-export const compactDnd =
-  (deletion: Deletion) =>
-  (row: DndEntry): CompactRow => ({
-    title: <Contact entry={row} />,
-    detail: [addedOf(row), sourceOf(row), clientOf(row)].filter(Boolean).join(' · '),
-    actions: deletion(row),
-  });
+export const compactDnd = (row: DndEntry): CompactRow => ({
+  title: <Contact entry={row} />,
+  detail: [addedOf(row), sourceOf(row), clientOf(row)].filter(Boolean).join(' · '),
+});
 
 export const dndExport: ListExport<DndEntry> = {
   fileName: 'dnd.csv',

@@ -1,7 +1,5 @@
 // The message lists: API Reports and All Messages are this one screen over two resources
-// (requirements/portal.md#message-lists). Looks again every few seconds while the page is visible, so that new statuses
-// appear by themselves.
-import { Box } from '@mui/material';
+// (requirements/portal.md#message-lists). Polls while the page is visible, so that new statuses appear.
 import { lazy, Suspense, useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { MessageRecord } from '../../../contract/messages.ts';
@@ -16,12 +14,12 @@ import { useOpened } from '../../components/useOpened.ts';
 import { messageStream } from '../../dataProvider/rpc/messages.ts';
 import { compactMessage, messageColumns, messageExport } from '../../features/messages/messageRow.tsx';
 
-// Nobody opens a message before the list is there.
+// Loads with the first opened message.
 const MessageDialog = lazy(async () => ({
   default: (await import('../../features/messages/MessageDialog.tsx')).MessageDialog,
 }));
 
-/** Time between two looks at the newest statuses, in milliseconds. */
+/** Time between two polls, in milliseconds. */
 const refetchMs = 3000;
 
 const searchField = 'msisdn';
@@ -36,21 +34,20 @@ export function MessageList({ resource, title }: MessageListProps) {
   return (
     <PagedList
       resource={resource}
+      title={title}
       sort={newestFirst}
       filter={days}
       queryOptions={{ refetchInterval: refetchMs }}
     >
-      <Box component="section" aria-label={title} sx={{ width: '100%', minWidth: 0 }}>
-        <ListToolbar<MessageRecord>
-          searchField={searchField}
-          searchLabel="Search by number"
-          file={{
-            ...messageExport,
-            stream: (list) => messageStream(resource, list),
-          }}
-        />
-        <Messages title={title} />
-      </Box>
+      <ListToolbar<MessageRecord>
+        searchField={searchField}
+        searchLabel="Search by number"
+        file={{
+          ...messageExport,
+          stream: (list) => messageStream(resource, list),
+        }}
+      />
+      <Messages title={title} />
     </PagedList>
   );
 }
@@ -59,7 +56,7 @@ function Messages({ title }: { title: string }) {
   const { data } = useListContext<MessageRecord>();
   const ownClient = useProfile().data?.message.client.name;
   const [opened, setOpened] = useOpened(data);
-  // Kept once it was opened: it fades out with what it showed.
+  // Stays mounted once opened, so that it can fade out.
   const [wasOpened, setWasOpened] = useState(false);
   if (opened && !wasOpened) setWasOpened(true);
 
@@ -68,7 +65,8 @@ function Messages({ title }: { title: string }) {
       <ListBody<MessageRecord>
         title={title}
         noun="message"
-        columns={(firstIndex, rows) => messageColumns(firstIndex, hasOtherClients(rows, ownClient))}
+        isNumbered
+        columns={(rows) => messageColumns(hasOtherClients(rows, ownClient))}
         compact={compactMessage}
         onOpen={setOpened}
       >

@@ -21,7 +21,7 @@ interface PackageFormProps {
 }
 
 export function PackageForm({ verb, row, onClose }: PackageFormProps) {
-  // One for each time the dialog opens, and a new one for what was changed after a refusal.
+  // One idempotency key per dialog, and a new one after each edit.
   const [key, setKey] = useState(newKey);
   const [packageId, setPackageId] = useState(String(row?.package_id ?? ''));
   const [amount, setAmount] = useState('');

@@ -1,7 +1,6 @@
 // /global-sms: the stock of each package at the telco, credited and debited here
-// (requirements/administration.md#global-sms; requirements/domain.md#stock), beside what clients could still draw from
-// it.
-import { Box, Button } from '@mui/material';
+// (requirements/administration.md#global-sms; requirements/domain.md#stock), next to the units that its clients hold.
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import type { GlobalBalance } from '../../../contract/packages.ts';
 import { useCan } from '../../authProvider/useCan.ts';
@@ -17,7 +16,7 @@ import { compactPackage, packageColumns } from './packageRow.tsx';
 
 interface Opened {
   verb: PackageVerb;
-  /** Undefined where the person names the package. */
+  /** Undefined where the user enters the package. */
   row?: GlobalBalance;
 }
 
@@ -38,34 +37,34 @@ export function PackageList() {
     : undefined;
 
   return (
-    <PagedList resource="global-sms" sort={{ field: 'package_id', order: 'ASC' }}>
-      <Box component="section" aria-label="Global SMS" sx={{ width: '100%', minWidth: 0 }}>
-        {mayMove && (
-          <Toolbar
-            buttons={
-              <>
-                <Button variant="outlined" onClick={() => setOpened({ verb: 'debit' })}>
-                  Debit
-                </Button>
-                <Button variant="contained" onClick={() => setOpened({ verb: 'credit' })}>
-                  Credit
-                </Button>
-              </>
-            }
-          />
-        )}
-        <ListBody<GlobalBalance>
-          title="Global SMS"
-          noun="package"
-          columns={packageColumns(menu)}
-          compact={compactPackage(menu)}
-        >
-          <EmptyText
-            text="No Global SMS History Found"
-            hint="Enter the units bought from a telco with Credit."
-          />
-        </ListBody>
-      </Box>
+    <PagedList resource="global-sms" title="Global SMS" sort={{ field: 'package_id', order: 'ASC' }}>
+      {mayMove && (
+        <Toolbar
+          buttons={
+            <>
+              <Button variant="outlined" onClick={() => setOpened({ verb: 'debit' })}>
+                Debit
+              </Button>
+              <Button variant="contained" onClick={() => setOpened({ verb: 'credit' })}>
+                Credit
+              </Button>
+            </>
+          }
+        />
+      )}
+      <ListBody<GlobalBalance>
+        title="Global SMS"
+        noun="package"
+        isNumbered
+        columns={packageColumns}
+        compact={compactPackage}
+        actions={menu}
+      >
+        <EmptyText
+          text="No Global SMS History Found"
+          hint="Enter the units bought from a telco with Credit."
+        />
+      </ListBody>
       <RecordDialog
         value={opened}
         title={({ verb }) => (verb === 'credit' ? 'Credit Global SMS' : 'Debit Global SMS')}

@@ -1,14 +1,11 @@
-// How a package's stock reads. Held is the most its clients could draw, because a unit is not tied to a package: more of it
-// than stock is oversold (requirements/domain.md#stock).
+// A package's stock in the list. Held is the most its clients could draw, because a unit is not tied to a package: units
+// held beyond the stock are oversold (requirements/domain.md#stock).
 import { Box } from '@mui/material';
-import type { ReactNode } from 'react';
 import type { GlobalBalance } from '../../../contract/packages.ts';
 import type { CompactRow } from '../../components/CompactRows.tsx';
 import { formatCount, formatNumber } from '../../components/formatNumber.ts';
 import type { Column } from '../../components/RecordTable.tsx';
 import { noValue } from '../../components/noValue.ts';
-
-type Actions = ((row: GlobalBalance) => ReactNode) | undefined;
 
 function Balance({ row }: { row: GlobalBalance }) {
   const balance = Number(row.balance);
@@ -29,6 +26,7 @@ const Oversold = ({ row }: { row: GlobalBalance }) => (
 const heldColumns: Column<GlobalBalance>[] = [
   {
     label: 'Held by clients',
+    optional: 'held',
     width: 180,
     align: 'right',
     sortBy: 'held',
@@ -40,39 +38,33 @@ const heldColumns: Column<GlobalBalance>[] = [
   },
   {
     label: 'Oversold by',
+    optional: 'held',
     width: 150,
     align: 'right',
     render: (row) => (oversoldBy(row) > 0 ? <Oversold row={row} /> : noValue),
   },
 ];
 
-export const packageColumns =
-  (actions: Actions) =>
-  (firstIndex: number, rows: readonly GlobalBalance[]): Column<GlobalBalance>[] => [
-    { label: '#', width: 72, render: (_row, index) => formatNumber(firstIndex + index) },
-    { label: 'Package ID', sortBy: 'package_id', render: (row) => row.package_id },
-    {
-      label: 'SMS Balance',
-      width: 160,
-      align: 'right',
-      sortBy: 'balance',
-      render: (row) => <Balance row={row} />,
-    },
-    ...(rows.length === 0 || rows.some(({ held }) => held !== undefined) ? heldColumns : []),
-    ...(actions ? [{ label: 'Actions', width: 92, render: actions }] : []),
-  ];
+export const packageColumns: Column<GlobalBalance>[] = [
+  { label: 'Package ID', sortBy: 'package_id', render: (row) => row.package_id },
+  {
+    label: 'SMS Balance',
+    width: 160,
+    align: 'right',
+    sortBy: 'balance',
+    render: (row) => <Balance row={row} />,
+  },
+  ...heldColumns,
+];
 
-export const compactPackage =
-  (actions: Actions) =>
-  (row: GlobalBalance): CompactRow => ({
-    title: `Package ${row.package_id}`,
-    titleEnd: <Balance row={row} />,
-    detail: row.held === undefined ? undefined : `${formatNumber(row.held)} held by clients`,
-    detailEnd:
-      oversoldBy(row) > 0 ? (
-        <>
-          Oversold by <Oversold row={row} />
-        </>
-      ) : undefined,
-    actions: actions?.(row),
-  });
+export const compactPackage = (row: GlobalBalance): CompactRow => ({
+  title: `Package ${row.package_id}`,
+  titleEnd: <Balance row={row} />,
+  detail: row.held === undefined ? undefined : `${formatNumber(row.held)} held by clients`,
+  detailEnd:
+    oversoldBy(row) > 0 ? (
+      <>
+        Oversold by <Oversold row={row} />
+      </>
+    ) : undefined,
+});

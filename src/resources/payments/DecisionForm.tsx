@@ -1,5 +1,5 @@
-// Gives a kept payment to a client, closes it without credit, or takes back what a paid one gave; each with a note that
-// stays with it.
+// Assigns an unmatched payment to a client, closes it without credit, or reverses the credit of a paid one; each with a
+// note that is kept with the payment.
 import { Alert, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Payment } from '../../../contract/payments.ts';
@@ -11,7 +11,7 @@ import { ClientSelect } from '../../features/clientSelect/ClientSelect.tsx';
 import { nameOf } from './paymentRow.tsx';
 import type { Decision } from './paymentRow.tsx';
 
-/** How each decision is called: in the menu and on its button, over its dialog, and once it is done. */
+/** The texts of each decision: in the menu and on its button, as the dialog's title, and in the notice. */
 export const decisionWords: Record<Decision, { label: string; title: string; done: string }> = {
   assign: { label: 'Assign', title: 'Assign to a client', done: 'Payment assigned' },
   dismiss: { label: 'Close without credit', title: 'Close without credit', done: 'Payment closed' },
@@ -21,9 +21,9 @@ export const decisionWords: Record<Decision, { label: string; title: string; don
 const leadOf = (decision: Decision, payment: Payment): string => {
   const what = `${formatKes(payment.amount)} of ${nameOf(payment)}`;
   if (decision === 'assign')
-    return `${what} is credited at the client’s price. A reversal alone takes it back.`;
-  if (decision === 'dismiss') return `${what} is credited to nobody. It can still be assigned later.`;
-  return `${what} went back to the payer, by a reversal in M-Pesa. ${formatCount(payment.units ?? 0, 'unit')} are taken off ${payment.client_name ?? 'the client'}. This cannot be undone.`;
+    return `${what} is credited at the client’s price. Only a reversal can undo this.`;
+  if (decision === 'dismiss') return `${what} is not credited to any client. It can still be assigned later.`;
+  return `${what} went back to the payer, by a reversal in M-Pesa. ${formatCount(payment.units ?? 0, 'unit')} are deducted from ${payment.client_name ?? 'the client'}. This cannot be undone.`;
 };
 
 interface DecisionFormProps {
@@ -82,7 +82,7 @@ export function DecisionForm({ decision, payment, onClose }: DecisionFormProps) 
         value={note}
         onChange={(event) => setNote(event.target.value)}
         error={isChecked && note.trim() === ''}
-        helperText="How you know. It stays with the payment."
+        helperText="The reason for your decision, kept with the payment."
         slotProps={{ htmlInput: { maxLength: 300 } }}
       />
     </DialogForm>

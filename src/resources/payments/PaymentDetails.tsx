@@ -1,4 +1,4 @@
-// One payment, whole, with what may be decided about it.
+// A payment in full, with the decisions that may be taken.
 import { Alert, Button, DialogActions, DialogContent } from '@mui/material';
 import type { Payment } from '../../../contract/payments.ts';
 import { FactList } from '../../components/FactList.tsx';
@@ -22,13 +22,13 @@ export function PaymentDetails({ payment, choices }: { payment: Payment; choices
             ['Amount', formatKes(payment.amount)],
             ['Units', payment.units === null ? null : formatNumber(payment.units)],
             ['Receipt', payment.receipt],
-            ['Account as it came', payment.reference],
+            ['Account entered', payment.reference],
             ['Client', payment.client_name],
             ['Phone', payment.msisdn],
             ['Payer', payment.payer],
-            ['Way', sourceWord(payment)],
+            ['Method', sourceWord(payment)],
             ['Date', formatDate(payment.created, { seconds: true }), 'wide'],
-            ['Note', payment.note && `${payment.note} (${payment.handled_by ?? 'somebody'})`, 'wide'],
+            ['Note', payment.note && `${payment.note} (${payment.handled_by ?? 'unknown user'})`, 'wide'],
           ]}
         />
       </DialogContent>

@@ -1,6 +1,5 @@
-// /payments: every prompt and every paybill payment, and the queue of what an admin decides about
-// (requirements/domain.md#top-ups). Looks again every few seconds, so that what comes in shows by itself.
-import { Box } from '@mui/material';
+// /payments: every prompt and paybill payment, and the queue of those that need an admin's decision
+// (requirements/domain.md#top-ups). Polls, so that new payments appear.
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { Payment } from '../../../contract/payments.ts';
@@ -22,7 +21,7 @@ import { PaymentToolbar, searchField } from './PaymentToolbar.tsx';
 
 const resource = 'payments';
 
-/** Time between two looks, in milliseconds. */
+/** Time between two polls, in milliseconds. */
 const refetchMs = 5000;
 
 export function PaymentList() {
@@ -30,14 +29,13 @@ export function PaymentList() {
   return (
     <PagedList
       resource={resource}
+      title="Payments"
       sort={newestFirst}
       filter={days}
       queryOptions={{ refetchInterval: refetchMs }}
     >
-      <Box component="section" aria-label="Payments" sx={{ width: '100%', minWidth: 0 }}>
-        <PaymentToolbar />
-        <Payments />
-      </Box>
+      <PaymentToolbar />
+      <Payments />
     </PagedList>
   );
 }
@@ -70,11 +68,13 @@ function Payments() {
       <ListBody<Payment>
         title="Payments"
         noun="payment"
-        columns={paymentColumns(mayDecide ? menu : undefined)}
-        compact={compactPayment(mayDecide ? menu : undefined)}
+        isNumbered
+        columns={paymentColumns}
+        compact={compactPayment}
+        actions={mayDecide ? menu : undefined}
         onOpen={setOpened}
       >
-        <EmptyText text="No Payments Found" hint="Top-ups by M-Pesa stand here, as they come in." />
+        <EmptyText text="No Payments Found" hint="M-Pesa top-ups appear here as they arrive." />
       </ListBody>
       <RecordDialog value={opened} title={() => 'Payment'} onClose={() => setOpened(undefined)}>
         {(payment) => <PaymentDetails payment={payment} choices={choicesOf(payment)} />}

@@ -1,12 +1,13 @@
-// Above the payments: date range, search, state, Download of what matches them, and how many wait for an admin. That line is
-// always there, so that the list stays where it is when it is known or changes.
-import { Box, Button, MenuItem, Skeleton, TextField } from '@mui/material';
+// The toolbar of the payments: date range, search, state, Download of the matching rows, and the number of payments that
+// need a decision. That line is always shown, so that the list does not move when the number loads or changes.
+import { Box, Button, Skeleton } from '@mui/material';
 import { useListContext } from 'react-admin';
 import type { Payment } from '../../../contract/payments.ts';
 import { DateRangeFilter } from '../../components/DateRangeFilter.tsx';
 import { formatCount } from '../../components/formatNumber.ts';
 import { ListDownload } from '../../components/ListDownload.tsx';
 import { SearchBox } from '../../components/SearchBox.tsx';
+import { SelectInput } from '../../components/TextInput.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
 import { useListFilters } from '../../components/useListFilters.ts';
 import { paymentFile } from './paymentRow.tsx';
@@ -14,20 +15,20 @@ import { paymentFile } from './paymentRow.tsx';
 export const searchField = 'search';
 
 const states = [
-  { id: '', label: 'All' },
-  { id: 'attention', label: 'To decide' },
-  { id: 'paid', label: 'Paid' },
-  { id: 'open', label: 'Open' },
-  { id: 'failed', label: 'Not paid' },
-  { id: 'dismissed', label: 'Closed' },
-  { id: 'reversed', label: 'Reversed' },
+  ['', 'All'],
+  ['attention', 'Needs review'],
+  ['paid', 'Paid'],
+  ['open', 'Open'],
+  ['failed', 'Not paid'],
+  ['dismissed', 'Closed'],
+  ['reversed', 'Reversed'],
 ] as const;
 
 export function PaymentToolbar() {
   const { resource, filterValues, setFilters, meta, isPending } = useListContext<Payment>();
   const { choice, days, text, today } = useListFilters(resource, searchField);
   const given = (filterValues as { state?: unknown }).state;
-  const state = states.find(({ id }) => id === given)?.id ?? '';
+  const state = states.find(([id]) => id === given)?.[0] ?? '';
   const { attention } = (meta ?? {}) as { attention?: number };
   const filters = { ...choice, [searchField]: text, state };
   const change = (changes: object) => setFilters({ ...filters, ...changes }, {});
@@ -40,20 +41,13 @@ export function PaymentToolbar() {
         }
       >
         <DateRangeFilter today={today} value={choice} onChange={change} allLabel="All time" />
-        <TextField
-          select
+        <SelectInput
           label="Status"
           value={state}
-          onChange={(event) => change({ state: event.target.value })}
+          onChange={(value) => change({ state: value })}
+          options={states}
           sx={{ width: { xs: '100%', sm: 168 } }}
-          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-        >
-          {states.map(({ id, label }) => (
-            <MenuItem key={id} value={id}>
-              {label}
-            </MenuItem>
-          ))}
-        </TextField>
+        />
         <SearchBox
           label="Search receipt, phone or client"
           value={text}
@@ -62,7 +56,7 @@ export function PaymentToolbar() {
         />
       </Toolbar>
       {(isPending || attention !== undefined) && (
-        <Box role="status" aria-label="To decide" sx={line}>
+        <Box role="status" aria-label="Needs review" sx={line}>
           {attention === undefined ? <Skeleton width={200} /> : waitingText(attention)}
           {Boolean(attention) && state !== 'attention' && (
             <Button
@@ -80,10 +74,10 @@ export function PaymentToolbar() {
 }
 
 function waitingText(count: number) {
-  if (count === 0) return 'No payment waits for a decision.';
+  if (count === 0) return 'No payments need review.';
   return (
     <Box component="span" sx={{ color: 'warning.main', fontWeight: 600 }}>
-      {`${formatCount(count, 'payment')} ${count === 1 ? 'waits' : 'wait'} for you: nothing was credited yet.`}
+      {`${formatCount(count, 'payment')} ${count === 1 ? 'needs' : 'need'} review. Nothing has been credited yet.`}
     </Box>
   );
 }

@@ -1,5 +1,4 @@
-// How a payment reads in the list and in its file.
-import type { ReactNode } from 'react';
+// A payment in the list and in its file.
 import type { Payment } from '../../../contract/payments.ts';
 import type { CompactRow } from '../../components/CompactRows.tsx';
 import type { CsvRow } from '../../components/download.ts';
@@ -14,9 +13,7 @@ import { stateChips } from '../../features/payments/paymentWords.ts';
 /** What an admin may decide about a payment. */
 export type Decision = 'assign' | 'dismiss' | 'reverse';
 
-type Actions = ((row: Payment) => ReactNode) | undefined;
-
-/** What may be decided: what waits for an admin, was closed by one and may be taken up again, or was taken back by M-Pesa. */
+/** The decisions that a payment's state allows. */
 export function decisionsOn({ state }: Payment): Decision[] {
   if (state === 'review') return ['assign', 'dismiss'];
   if (state === 'dismissed') return ['assign'];
@@ -25,51 +22,43 @@ export function decisionsOn({ state }: Payment): Decision[] {
 
 export const sourceWord = ({ source }: Payment): string => (source === 'stk' ? 'Phone prompt' : 'Paybill');
 
-/** What a payment is called in a sentence. */
+/** The name of a payment in a sentence. */
 export const nameOf = ({ receipt, id }: Payment): string => receipt ?? `payment ${id}`;
-
-const statusOf = ({ state }: Payment) => <StatusChip status={stateChips[state] ?? state} />;
-
-export const paymentColumns =
-  (actions: Actions) =>
-  (firstIndex: number): Column<Payment>[] => [
-    { label: '#', width: 48, render: (_row, index) => formatNumber(firstIndex + index) },
-    { label: 'Date', width: 200, render: (row) => formatDate(row.created) },
-    {
-      label: 'Receipt',
-      width: 128,
-      render: (row) => <TwoLines first={row.receipt ?? noValue} second={row.reference} />,
-    },
-    {
-      label: 'Client',
-      render: (row) => <span title={row.client_name ?? ''}>{row.client_name ?? 'Nobody yet'}</span>,
-    },
-    {
-      label: 'Payer',
-      width: 144,
-      render: (row) => <TwoLines first={row.msisdn ?? noValue} second={row.payer ?? sourceWord(row)} />,
-    },
-    { label: 'Amount', width: 124, align: 'right', render: (row) => formatKes(row.amount) },
-    { label: 'Units', width: 84, align: 'right', render: (row) => unitsOf(row) },
-    { label: 'Status', width: 136, render: statusOf },
-    ...(actions ? [{ label: 'Actions', width: 84, render: actions }] : []),
-  ];
 
 const unitsOf = ({ units }: Payment) => (units === null ? noValue : formatNumber(units));
 
-export const compactPayment =
-  (actions: Actions) =>
-  (row: Payment): CompactRow => ({
-    title: `${formatKes(row.amount)} · ${row.client_name ?? 'Nobody yet'}`,
-    titleEnd: statusOf(row),
-    detail: [row.receipt, row.msisdn].filter(Boolean).join(' · '),
-    detailEnd: formatDate(row.created),
-    actions: actions?.(row),
-  });
+const statusOf = ({ state }: Payment) => <StatusChip status={stateChips[state] ?? state} />;
+
+const clientOf = ({ client_name }: Payment) => client_name ?? 'Unassigned';
+
+export const paymentColumns: Column<Payment>[] = [
+  { label: 'Date', width: 200, render: (row) => formatDate(row.created) },
+  {
+    label: 'Receipt',
+    width: 128,
+    render: (row) => <TwoLines first={row.receipt ?? noValue} second={row.reference} />,
+  },
+  { label: 'Client', render: clientOf },
+  {
+    label: 'Payer',
+    width: 144,
+    render: (row) => <TwoLines first={row.msisdn ?? noValue} second={row.payer ?? sourceWord(row)} />,
+  },
+  { label: 'Amount', width: 124, align: 'right', render: (row) => formatKes(row.amount) },
+  { label: 'Units', width: 84, align: 'right', render: unitsOf },
+  { label: 'Status', width: 136, render: statusOf },
+];
+
+export const compactPayment = (row: Payment): CompactRow => ({
+  title: `${formatKes(row.amount)} · ${clientOf(row)}`,
+  titleEnd: statusOf(row),
+  detail: [row.receipt, row.msisdn].filter(Boolean).join(' · '),
+  detailEnd: formatDate(row.created),
+});
 
 export const paymentFile = {
   fileName: 'payments.csv',
-  fields: ['Date', 'Receipt', 'Account', 'Client', 'Phone', 'Payer', 'Way', 'Amount', 'Units', 'Status', 'Reason', 'Note'],
+  fields: ['Date', 'Receipt', 'Account', 'Client', 'Phone', 'Payer', 'Method', 'Amount', 'Units', 'Status', 'Reason', 'Note'],
   row: (row: Payment): CsvRow => ({
     key: row.id,
     cells: [

@@ -1,5 +1,5 @@
-// /sms-report: messages by connector (requirements/administration.md#network-report). Every named entry of the
-// specification that leads here shows this one.
+// /sms-report: messages by connector (requirements/administration.md#network-report). Every menu entry
+// of the specification that leads here shows this report.
 import type { NetworkRow } from '../../../contract/reports.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
 import { nameOrNone } from '../../components/noValue.ts';
@@ -20,13 +20,8 @@ const figures = [
 
 const nameOf = (row: NetworkRow) => nameOrNone(row.connector_name);
 
-const columns = (firstIndex: number): Column<Row>[] => [
-  { label: '#', width: 64, render: (_row, index) => formatNumber(firstIndex + index) },
-  {
-    label: 'Connector name',
-    sortBy: 'connector_name',
-    render: (row) => <span title={nameOf(row)}>{nameOf(row)}</span>,
-  },
+const columns: Column<Row>[] = [
+  { label: 'Connector name', sortBy: 'connector_name', render: nameOf },
   ...figures.map(({ name, label }): Column<Row> => ({
     label,
     width: 128,
@@ -48,7 +43,7 @@ export function NetworkReport() {
     <ReportScreen<NetworkRow>
       resource="sms-report"
       title={() => 'Network SMS Report'}
-      lead="Messages handed over to each network, and what became of them."
+      lead="Messages handed over to each network, by delivery outcome."
       noun="network"
       columns={columns}
       compact={(row) => ({

@@ -1,6 +1,6 @@
-// /packageid-report: what each of the telco's packages carried, day by day
+// /packageid-report: the messages of each telco package by day
 // (requirements/administration.md#package-id-report). Paged by the server.
-import { Box, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import type { PackageRow } from '../../../contract/reports.ts';
 import { formatDate, formatDay, formatTime } from '../../components/formatDate.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
@@ -17,12 +17,11 @@ import { useReport } from './useReport.ts';
 const resource = 'packageid-report';
 const title = 'Package ID SMS Report';
 
-/** A row of ours is a whole day, given as the instant it began; another backend's may have a time of day. */
+/** This server's rows are whole days, given as their first instant; another backend's may have a time of day. */
 const dateOf = ({ date }: PackageRow) => (formatTime(date) === '00:00' ? formatDay(date) : formatDate(date));
 
-const columns = (firstIndex: number): Column<PackageRow>[] => [
-  { label: '#', width: 72, render: (_row, index) => formatNumber(firstIndex + index) },
-  { label: 'Date', render: (row) => dateOf(row) },
+const columns: Column<PackageRow>[] = [
+  { label: 'Date', render: dateOf },
   { label: 'Package ID', render: (row) => row.package_id },
   { label: 'Number of SMS', width: 180, align: 'right', render: (row) => formatNumber(row.sms_count) },
 ];
@@ -41,34 +40,34 @@ export function PackageReport() {
   return (
     <PagedList
       resource={resource}
+      title={title}
       sort={asAnswered}
       filter={report.request}
       queryOptions={{ enabled: report.request !== undefined }}
     >
-      <Box component="section" aria-label={title} sx={{ width: '100%', minWidth: 0 }}>
-        <Typography variant="h3" component="h2">
-          {title}
-        </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.25, mb: 2 }}>
-          SMS units charged under each of the telcos’ packages, by day.
-        </Typography>
-        <ReportToolbar
-          report={report}
-          download={<ListDownload<PackageRow> file={file} filter={report.request} />}
-        />
-        <ListBody<PackageRow>
-          title={title}
-          noun="row"
-          columns={columns}
-          compact={(row) => ({
-            title: `Package ${row.package_id}`,
-            titleEnd: formatNumber(row.sms_count),
-            detail: dateOf(row),
-          })}
-        >
-          <EmptyText text="No Package ID History Found" hint="Choose another date range." />
-        </ListBody>
-      </Box>
+      <Typography variant="h3" component="h2">
+        {title}
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.25, mb: 2 }}>
+        SMS units charged under each of the telcos’ packages, by day.
+      </Typography>
+      <ReportToolbar
+        report={report}
+        download={<ListDownload<PackageRow> file={file} filter={report.request} />}
+      />
+      <ListBody<PackageRow>
+        title={title}
+        noun="row"
+        isNumbered
+        columns={columns}
+        compact={(row) => ({
+          title: `Package ${row.package_id}`,
+          titleEnd: formatNumber(row.sms_count),
+          detail: dateOf(row),
+        })}
+      >
+        <EmptyText text="No Package ID History Found" hint="Choose another date range." />
+      </ListBody>
     </PagedList>
   );
 }

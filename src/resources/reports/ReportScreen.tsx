@@ -1,6 +1,6 @@
-// One report that comes whole: heading, days and client, what it adds up to and how it went over time, its rows ten a page
+// A report loaded in full: heading, days and client, totals and chart over time, and its rows, ten per page
 // (requirements/administration.md#reports). Network, sender and consumption report are this screen.
-import { Box, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { CompactRow } from '../../components/CompactRows.tsx';
 import type { CsvRow } from '../../components/download.ts';
@@ -19,17 +19,17 @@ import type { Total } from './Summary.tsx';
 import { useReport } from './useReport.ts';
 import type { Report } from './useReport.ts';
 
-/** Few networks and senders are usual: an empty card of ten rows would look broken. */
+/** Most reports have few rows; an empty card of ten rows would look broken. */
 const rowsMin = 5;
 
 interface ReportScreenProps<Row> {
   resource: WholeReport;
   /** Of the heading. */
   title: (report: Report) => string;
-  /** What is counted, in one sentence. */
+  /** One sentence under the heading. */
   lead: string;
   noun: string;
-  columns: (firstIndex: number, rows: readonly Keyed<Row>[]) => Column<Keyed<Row>>[];
+  columns: readonly Column<Keyed<Row>>[] | ((rows: readonly Keyed<Row>[]) => readonly Column<Keyed<Row>>[]);
   compact: (row: Keyed<Row>) => CompactRow;
   emptyText: string;
   file: { name: string; fields: readonly string[]; row: (row: Keyed<Row>) => CsvRow };
@@ -56,41 +56,41 @@ export function ReportScreen<Row>(props: ReportScreenProps<Row>) {
   return (
     <PagedList
       resource={resource}
+      title={title(report)}
       sort={asAnswered}
       filter={request}
       queryOptions={{ enabled: request !== undefined }}
     >
-      <Box component="section" aria-label={title(report)} sx={{ width: '100%', minWidth: 0 }}>
-        <Typography variant="h3" component="h2">
-          {title(report)}
-        </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.25, mb: 2.5 }}>
-          {lead}
-        </Typography>
-        <ReportToolbar
-          report={report}
-          download={
-            <DownloadButton
-              fileName={file.name}
-              fields={file.fields}
-              fetchPage={readFile}
-              disabled={!rows?.length}
-            />
-          }
-        />
-        {request && !whole.error && (
-          <Summary request={request} totals={totals(rows ?? [])} isLoading={!rows} bars={bars} />
-        )}
-        <ListBody<Keyed<Row>>
-          title={title(report)}
-          noun={noun}
-          columns={columns}
-          compact={compact}
-          rowsMin={rowsMin}
-        >
-          <EmptyText text={emptyText} hint="Choose another date range." />
-        </ListBody>
-      </Box>
+      <Typography variant="h3" component="h2">
+        {title(report)}
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.25, mb: 2.5 }}>
+        {lead}
+      </Typography>
+      <ReportToolbar
+        report={report}
+        download={
+          <DownloadButton
+            fileName={file.name}
+            fields={file.fields}
+            fetchPage={readFile}
+            disabled={!rows?.length}
+          />
+        }
+      />
+      {request && !whole.error && (
+        <Summary request={request} totals={totals(rows ?? [])} isLoading={!rows} bars={bars} />
+      )}
+      <ListBody<Keyed<Row>>
+        title={title(report)}
+        noun={noun}
+        isNumbered
+        columns={columns}
+        compact={compact}
+        rowsMin={rowsMin}
+      >
+        <EmptyText text={emptyText} hint="Choose another date range." />
+      </ListBody>
     </PagedList>
   );
 }

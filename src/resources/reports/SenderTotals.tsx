@@ -1,5 +1,5 @@
 // Sender report and client consumption report: #, Sender, Total SMS (requirements/administration.md#sender-report,
-// #client-report). With all clients in it, a sender is told with its client.
+// #client-report). The report of all clients has a Client column.
 import type { SenderTotal } from '../../../contract/reports.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
 import { nameOrNone } from '../../components/noValue.ts';
@@ -18,22 +18,15 @@ interface SenderTotalsProps {
   title: (report: Report) => string;
   lead: string;
   fileName: string;
-  /** What the total is called above the rows. */
+  /** The label of the total above the rows. */
   total: string;
   bars: readonly Bar[];
 }
 
 const senderOf = (row: SenderTotal) => nameOrNone(row.sender_id);
-const client: Column<Row> = {
-  label: 'Client',
-  sortBy: 'client_name',
-  render: (row) => <span title={row.client_name ?? ''}>{row.client_name}</span>,
-};
-
-const columns = (firstIndex: number, rows: readonly Row[]): Column<Row>[] => [
-  { label: '#', width: 72, render: (_row, index) => formatNumber(firstIndex + index) },
+const columns: Column<Row>[] = [
   { label: 'Sender', sortBy: 'sender_id', render: senderOf },
-  ...(rows.length === 0 || rows.some(({ client_name }) => client_name) ? [client] : []),
+  { label: 'Client', optional: 'client_name', sortBy: 'client_name', render: (row) => row.client_name },
   {
     label: 'Total SMS',
     width: 180,

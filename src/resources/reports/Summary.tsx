@@ -1,5 +1,5 @@
-// What a report adds up to, and how it went over time. The chart comes late and from a call of ours: a backend without it
-// shows the totals alone.
+// The totals of a report, and its chart over time. The chart loads later, from a call that is not in the specification; a
+// backend without it shows only the totals.
 import { Box, Card, Skeleton, Typography } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { reportSeries } from '../../../contract/reports.ts';
@@ -18,14 +18,14 @@ export interface Total {
 
 interface SummaryProps {
   totals: readonly Total[];
-  /** Whether the report, and with it what the totals are, is still to come. */
+  /** Whether the report is loading. */
   isLoading: boolean;
   request: ReportRequest;
   bars: readonly Bar[];
 }
 
 export function Summary({ totals, isLoading, request, bars }: SummaryProps) {
-  // The chart's call needs a permission of its own on the report of units.
+  // On the report of units the chart's call needs a further permission.
   const mayDraw = useCan('delivery_reports', 'read');
   const { data, isLoading: isDrawing } = useCallQuery(reportSeries, request, {
     retry: false,
@@ -47,7 +47,7 @@ export function Summary({ totals, isLoading, request, bars }: SummaryProps) {
           </Box>
         ))}
       </Box>
-      {/* The place is kept whatever comes, so that the rows under it stay where they are. */}
+      {/* The space is reserved while the chart loads, so that the rows below do not move. */}
       {(isDrawing || points) && (
         <Box sx={{ ...chartPlace, minHeight: heightOf(bars) }}>
           {points && points.length > 1 && (
@@ -57,7 +57,7 @@ export function Summary({ totals, isLoading, request, bars }: SummaryProps) {
           )}
           {points && points.length <= 1 && (
             <Typography variant="body2" sx={{ color: 'text.secondary', textAlign: 'center' }}>
-              A chart stands here once there is more than one day or month to show.
+              The chart appears once there is more than one day or month to show.
             </Typography>
           )}
         </Box>

@@ -17,7 +17,7 @@ export interface Bar {
   color: string;
 }
 
-/** What a chart of these bars takes, in px. */
+/** The height of a chart of these bars, in px. */
 export const heightOf = (bars: readonly Bar[]): number => chartHeight + (bars.length > 1 ? legendHeight : 0);
 
 export interface Point extends SeriesPoint {

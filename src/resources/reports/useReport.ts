@@ -1,20 +1,20 @@
-// What a report is about: days and client as the address has them, and the request they make
-// (requirements/administration.md#reports: all SMS where nothing was chosen).
+// The days and client of a report, from the address, and the request made of them
+// (requirements/administration.md#reports: all SMS by default).
 import { useProfile } from '../../authProvider/profile.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { useUserId } from '../../authProvider/useUserId.ts';
 import { useListFilters } from '../../components/useListFilters.ts';
 import type { ReportRequest } from '../../dataProvider/rpc/reports.ts';
 
-/** Where the chosen client stands in the address. */
+/** The search parameter of the chosen client. */
 export const clientField = 'client';
 
 export interface Report {
-  /** Undefined until it is known who asks. */
+  /** Undefined while the profile loads. */
   request: ReportRequest | undefined;
-  /** The client that was chosen; null for all. */
+  /** The chosen client; null for all. */
   chosen: number | null;
-  /** Whoever asks may see other clients than their own. */
+  /** Whether the user may see all clients. */
   isPlatform: boolean;
 }
 
@@ -22,7 +22,7 @@ export function useReport(resource: string): Report {
   const { days, text, today } = useListFilters(resource, clientField);
   const { data, isError } = useProfile();
   const userId = useUserId();
-  // Without a profile the id of the user is all there is to ask with.
+  // Without a profile only the user's id is known.
   const own = data?.message.client.id ?? (isError ? Number(userId) : undefined);
   const isPlatform = usePlatform();
   const chosen = isPlatform ? Number(text) || null : null;

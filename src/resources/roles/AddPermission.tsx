@@ -1,5 +1,5 @@
 // Add Permission (requirements/administration.md#user-roles): one or more of read, create, delete, update on a module.
-import { Checkbox, FormControlLabel, FormGroup, MenuItem, TextField } from '@mui/material';
+import { Checkbox, FormControlLabel, FormGroup } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Action, Module } from '../../../contract/endpoint.ts';
@@ -7,6 +7,7 @@ import { allRoles, grantPermission } from '../../../contract/roles.ts';
 import type { Role } from '../../../contract/roles.ts';
 import { DialogForm } from '../../components/DialogForm.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
+import { SelectInput } from '../../components/TextInput.tsx';
 import { useSaving } from '../../components/useSaving.ts';
 import { call } from '../../dataProvider/call.ts';
 import { heldOn, moduleName, permissionActions, roleQueries } from './roleWords.ts';
@@ -14,7 +15,7 @@ import { heldOn, moduleName, permissionActions, roleQueries } from './roleWords.
 interface AddPermissionProps {
   /** Undefined closes the dialog. */
   role: Role | undefined;
-  /** The module it was opened from; empty where one has to be chosen. */
+  /** The module to add to; empty to choose one. */
   module: string;
   modules: readonly string[];
   onClose: () => void;
@@ -50,11 +51,11 @@ function AddForm({ role, module: given, modules, onClose }: AddPermissionProps &
       let answer: { message: unknown } = { message: undefined };
       try {
         for (const permission of added) {
-          // One after the other: the specification's call takes one action, and the first refusal ends it.
+          // In sequence: the specification's call takes one action, and the first refusal stops.
           answer = await call(grantPermission, { role_id: role.id, module: module as Module, permission });
         }
       } catch (error) {
-        // Those before the refused one hold.
+        // Permissions before the refused one are granted.
         void queryClient.invalidateQueries({ queryKey: [allRoles.path] });
         throw error;
       }
@@ -65,23 +66,16 @@ function AddForm({ role, module: given, modules, onClose }: AddPermissionProps &
 
   return (
     <DialogForm label="Add Permission" submit="Add" saving={saving} onSubmit={submit} onCancel={onClose}>
-      <TextField
-        select
+      <SelectInput
         label="Module"
         required
-        fullWidth
         value={module}
-        onChange={(event) => {
-          setModule(event.target.value);
+        onChange={(value) => {
+          setModule(value);
           setChosen([]);
         }}
-      >
-        {modules.map((name) => (
-          <MenuItem key={name} value={name}>
-            {moduleName(name)}
-          </MenuItem>
-        ))}
-      </TextField>
+        options={modules.map((name) => [name, moduleName(name)])}
+      />
       <FormGroup aria-label="Permissions" role="group">
         {permissionActions.map((action) => (
           <FormControlLabel

@@ -1,4 +1,4 @@
-// What a role may do, module by module; an action is revoked by clicking it
+// The permissions of a role by module; a click on an action revokes it
 // (requirements/administration.md#user-roles).
 import { Box, Button, Chip, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { useState } from 'react';
@@ -94,7 +94,7 @@ export function PermissionTable({ role, modules, mayUpdate, onAdd }: PermissionT
         onClose={() => setAsked(undefined)}
       >
         {({ module, action }) =>
-          `${role.name} loses ${action} on ${moduleName(module)}, from its users’ very next action on.`
+          `${role.name} loses ${action} on ${moduleName(module)}, with immediate effect for its users.`
         }
       </ConfirmAction>
     </>

@@ -1,10 +1,11 @@
-// Create new Role, and Edit Role, which changes the name (requirements/administration.md#user-roles).
-import { TextField, Typography } from '@mui/material';
+// Create new Role, and Edit Role, which renames it (requirements/administration.md#user-roles).
+import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { createRole, renameRole } from '../../../contract/roles.ts';
 import type { Role } from '../../../contract/roles.ts';
 import { DialogForm } from '../../components/DialogForm.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
+import { TextInput } from '../../components/TextInput.tsx';
 import { useSaving } from '../../components/useSaving.ts';
 import { call } from '../../dataProvider/call.ts';
 import { roleQueries } from './roleWords.ts';
@@ -16,7 +17,7 @@ interface RoleFormProps {
   onCreated?: (id: number) => void;
 }
 
-/** The type of every role made on this page (requirements/administration.md#areas-and-roles). */
+/** The type of the roles created on this page (requirements/administration.md#areas-and-roles). */
 const roleType = 'CLIENT';
 
 export function RoleForm({ value, ...rest }: RoleFormProps) {
@@ -59,18 +60,17 @@ function NameForm({ role, onClose, onCreated }: Omit<RoleFormProps, 'value'> & {
       onSubmit={submit}
       onCancel={onClose}
     >
-      <TextField
+      <TextInput
         label={role ? 'New name' : 'Role name'}
         required
-        fullWidth
         value={name}
-        onChange={(event) => setName(event.target.value)}
-        error={saving.failure !== undefined && name.trim() === ''}
-        slotProps={{ htmlInput: { maxLength: 60, autoComplete: 'off' } }}
+        onChange={setName}
+        isWrong={saving.failure !== undefined && name.trim() === ''}
+        lengthMax={60}
       />
       {!role && (
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          A new role may do nothing until permissions are added to it.
+          A new role has no permissions until you add them.
         </Typography>
       )}
     </DialogForm>

@@ -19,7 +19,7 @@ export function RoleLists({ roles, ...rest }: RoleListsProps) {
         roles={roles?.filter(({ status }) => status === 1)}
         {...rest}
       />
-      {/* Beneath a list whose length is not known yet it would jump. */}
+      {/* Shown once the list above has its length, so that it does not jump. */}
       {roles && (
         <RoleCards
           title="Suspended Roles"

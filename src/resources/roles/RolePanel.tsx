@@ -1,5 +1,5 @@
-// One role: its buttons and its permissions (requirements/administration.md#user-roles). ROOT has neither: nobody
-// changes it.
+// One role: its buttons and its permissions (requirements/administration.md#user-roles). ROOT cannot be
+// changed.
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { deleteRole, switchRole } from '../../../contract/roles.ts';
@@ -22,7 +22,7 @@ interface RolePanelProps {
 
 interface Asked {
   verb: 'switch' | 'delete';
-  /** Whether the role was active when it was asked. */
+  /** Whether the role was active when the question opened. */
   isActive: boolean;
 }
 
@@ -35,7 +35,7 @@ export function RolePanel({ role, modules, onAdd, onDeleted }: RolePanelProps) {
   const mayUpdate = useCan('roles', 'update') && !isFixed(role);
   const mayDelete = useCan('roles', 'delete') && !isFixed(role);
   const isActive = role.status === 1;
-  const who = role.users === undefined ? 'everyone who has it' : formatCount(role.users, 'user');
+  const who = role.users === undefined ? 'its users' : formatCount(role.users, 'user');
 
   const ask = (verb: Asked['verb']) => setAsked({ verb, isActive });
   const run = async ({ verb, isActive: wasActive }: Asked) => {
@@ -94,9 +94,9 @@ export function RolePanel({ role, modules, onAdd, onDeleted }: RolePanelProps) {
       >
         {({ verb, isActive: wasActive }) =>
           verb === 'delete'
-            ? `The role ${role.name} and its permissions are deleted. A role somebody has is not deleted.`
+            ? `The role ${role.name} and its permissions are deleted. A role that users have cannot be deleted.`
             : wasActive
-              ? `${role.name} is suspended: ${who} cannot sign in or do anything until it is active again.`
+              ? `${role.name} is suspended: ${who} cannot sign in until it is activated again.`
               : `${role.name} is active again: ${who} can sign in.`
         }
       </ConfirmAction>

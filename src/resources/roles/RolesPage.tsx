@@ -1,11 +1,12 @@
-// /user-roles: the roles, active and suspended, and what the chosen one may do
-// (requirements/administration.md#user-roles). The chosen role stands in the address. On a phone the list and the role
-// take turns.
+// /user-roles: the roles, active and suspended, and the permissions of the chosen one
+// (requirements/administration.md#user-roles). The address holds the chosen role. A phone shows the list or the role.
 import { Box, Button, Card, Typography, useMediaQuery } from '@mui/material';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { allRoles } from '../../../contract/roles.ts';
 import { useCan } from '../../authProvider/useCan.ts';
+import { CreateButton } from '../../components/CreateButton.tsx';
+import { Section } from '../../components/Section.tsx';
 import { EmptyText, FailureText } from '../../components/StateText.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
@@ -18,16 +19,11 @@ import { RolePanel } from './RolePanel.tsx';
 import { isFixed, modulesOf } from './roleWords.ts';
 
 export function RolesPage() {
-  const { data, error, isPending, refetch } = useCallQuery(
-    allRoles,
-    {},
-    {
-      expiredText: errorTexts.tokenExpiredShort,
-    },
-  );
+  const options = { expiredText: errorTexts.tokenExpiredShort };
+  const { data, error, isPending, refetch } = useCallQuery(allRoles, {}, options);
   const [search, setSearch] = useSearchParams();
   const [isCreating, setIsCreating] = useState(false);
-  /** The module it was opened from; empty for the button above. */
+  /** The module to add to; empty from the toolbar's button. */
   const [adding, setAdding] = useState<{ module: string }>();
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
   const mayCreate = useCan('roles', 'create');
@@ -52,7 +48,7 @@ export function RolesPage() {
     );
   }
   return (
-    <Box component="section" aria-label="Roles" sx={{ width: '100%', minWidth: 0 }}>
+    <Section label="Roles">
       <Toolbar
         buttons={
           <>
@@ -61,11 +57,10 @@ export function RolesPage() {
                 Add Permission
               </Button>
             )}
-            {mayCreate && (
-              <Button variant="contained" onClick={() => setIsCreating(true)}>
-                Create new Role
-              </Button>
-            )}
+            <CreateButton
+              label="Create new Role"
+              onClick={mayCreate ? () => setIsCreating(true) : undefined}
+            />
           </>
         }
       />
@@ -94,7 +89,7 @@ export function RolesPage() {
               {isPending ? (
                 <Typography sx={{ p: 3, color: 'text.secondary' }}>Loading...</Typography>
               ) : (
-                <EmptyText text="No role selected" hint="Choose a role to see what it may do." />
+                <EmptyText text="No role selected" hint="Select a role to see its permissions." />
               )}
             </Card>
           )
@@ -111,7 +106,7 @@ export function RolesPage() {
         modules={modules}
         onClose={() => setAdding(undefined)}
       />
-    </Box>
+    </Section>
   );
 }
 

@@ -1,10 +1,9 @@
-// How modules and actions read on the screen, and what is asked of roles. A module another backend names is shown by its own
-// name.
+// Modules and permissions of roles in words. An unlisted module shows its own name.
 import { clientProfile } from '../../../contract/identity.ts';
 import { allRoles } from '../../../contract/roles.ts';
 import type { Role } from '../../../contract/roles.ts';
 
-/** What a change to roles shows in: the roles, and what the reader itself may do. */
+/** The queries that a change to roles affects: the roles, and the user's own permissions. */
 export const roleQueries: readonly string[] = [allRoles.path, clientProfile.path];
 
 const names: Record<string, string> = {
@@ -25,11 +24,11 @@ export function moduleName(module: string): string {
 /** The order of the specification (requirements/administration.md#user-roles). */
 export const permissionActions = ['read', 'create', 'delete', 'update'] as const;
 
-/** What a role holds on a module. */
+/** The actions of a role on a module. */
 export const heldOn = (role: Role, module: string): string[] =>
   role.permissions.find((entry) => entry.module === module)?.actions.map(({ name }) => name) ?? [];
 
-/** Every module any role holds something on: ROOT holds all there are. */
+/** All modules: ROOT has permissions on each. */
 export const modulesOf = (roles: readonly Role[]): string[] =>
   [...new Set(roles.flatMap(({ permissions }) => permissions.map(({ module }) => module)))].toSorted((a, b) =>
     moduleName(a).localeCompare(moduleName(b)),

@@ -1,5 +1,5 @@
-// What one network says to a request, and the decision where it is still to be taken: approve with the telco's package, or
-// reject with a reason the client reads.
+// The answer of one network to a request, and the decision while it is pending: approve with the telco's package, or
+// reject with a reason for the client.
 import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
@@ -62,7 +62,7 @@ function Outcome({ network }: { network: RequestedNetwork }) {
   const by = decided_by ? ` by ${decided_by}` : '';
   const lines = [
     state === 'rejected' ? reason : undefined,
-    state === 'pending' && reason ? `Sent again. Rejected before: ${reason}` : undefined,
+    state === 'pending' && reason ? `Resubmitted. Previously rejected: ${reason}` : undefined,
     state === 'approved' && package_id != null ? `Package ${package_id}` : undefined,
     decided && (state === 'approved' || state === 'rejected') ? `${formatDate(decided)}${by}` : undefined,
   ];
@@ -97,7 +97,8 @@ function DecisionForm({ request, network, decision, onClose }: DecisionFormProps
     setIsChecked(true);
     const package_id = readPackageId(packageId);
     if (isApproval && package_id === undefined) return fail(packageIdFault);
-    if (!isApproval && reason.trim() === '') return fail('Say why, so that the client knows what to change');
+    if (!isApproval && reason.trim() === '')
+      return fail('Enter a reason, so that the client knows what to change');
     void save({
       call: () =>
         decideRequest(
@@ -116,7 +117,7 @@ function DecisionForm({ request, network, decision, onClose }: DecisionFormProps
       <Stack spacing={1.5} sx={{ mt: 1.5 }}>
         {isApproval && used_by.length > 0 && (
           <Alert severity="warning">
-            {`${used_by.join(', ')} ${used_by.length === 1 ? 'sends' : 'send'} as ${request.code} on ${connector_name}. Make sure that both may.`}
+            {`${used_by.join(', ')} ${used_by.length === 1 ? 'sends' : 'send'} as ${request.code} on ${connector_name}. Check that both are allowed to use it.`}
           </Alert>
         )}
         {isApproval ? (
@@ -128,7 +129,7 @@ function DecisionForm({ request, network, decision, onClose }: DecisionFormProps
             hint={
               known === undefined
                 ? `The package ${connector_name} bills ${request.code} to`
-                : 'The package of its configuration there'
+                : 'From its configuration on this network'
             }
           />
         ) : (
@@ -140,7 +141,7 @@ function DecisionForm({ request, network, decision, onClose }: DecisionFormProps
             value={reason}
             onChange={(event) => setReason(event.target.value)}
             error={isChecked && reason.trim() === ''}
-            helperText="The client reads this"
+            helperText="Shown to the client"
             slotProps={{ htmlInput: { maxLength: 500 } }}
           />
         )}

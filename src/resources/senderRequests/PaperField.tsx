@@ -1,4 +1,4 @@
-// One paper of a request: its file, checked by its first bytes as soon as it is chosen.
+// One document of a request: its file, checked by its first bytes when it is chosen.
 import { Box, Typography } from '@mui/material';
 import { paperEndings, paperFault, paperHeadBytes, paperNames } from '../../../contract/papers.ts';
 import type { PaperKind } from '../../../contract/papers.ts';
@@ -7,7 +7,7 @@ import { FileButton } from '../../components/FileButton.tsx';
 interface PaperFieldProps {
   kind: PaperKind;
   file: File | undefined;
-  /** Name of the file that stays where none is chosen. */
+  /** Name of the file that is kept where none is chosen. */
   attached: string | undefined;
   fault: string | undefined;
   onChoose: (file: File | undefined, fault: string | undefined) => void;
@@ -30,7 +30,7 @@ export function PaperField({ kind, file, attached, fault, onChoose }: PaperField
         />
         {!file && attached && (
           <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-            {`${attached} stays attached`}
+            {`${attached} is attached`}
           </Typography>
         )}
       </Box>
@@ -43,7 +43,7 @@ export function PaperField({ kind, file, attached, fault, onChoose }: PaperField
   );
 }
 
-/** What the server would refuse, said before the file is sent. */
+/** Faults the server would refuse, checked before the upload. */
 async function faultOf(kind: PaperKind, file: File): Promise<string | undefined> {
   const head = new Uint8Array(await file.slice(0, paperHeadBytes).arrayBuffer());
   return paperFault(kind, { name: file.name, size: file.size, head });

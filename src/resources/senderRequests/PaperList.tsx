@@ -1,4 +1,4 @@
-// The papers of a request, each to be saved: a file of somebody else's is never shown within the console.
+// The documents of a request, for download only: foreign files are never rendered in the console.
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
@@ -27,7 +27,7 @@ export function PaperList({ request: { id, code, papers } }: { request: SenderRe
   };
   const known = paperKinds.flatMap((kind) => papers.find((paper) => paper.kind === kind) ?? []);
   return (
-    <Box component="ul" aria-label="Papers" sx={box}>
+    <Box component="ul" aria-label="Documents" sx={box}>
       {known.map(({ kind, file_name, size }) => (
         <Box component="li" key={kind} sx={row}>
           <Box sx={{ minWidth: 0 }}>

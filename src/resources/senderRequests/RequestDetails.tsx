@@ -1,4 +1,4 @@
-// A request for a sender ID, whole: what each network says and why, its papers, and what can be done about it.
+// A request for a sender ID in full: each network's answer with its reason, the documents, and the actions.
 import { Alert, Box, Button, DialogActions, DialogContent, Typography } from '@mui/material';
 import { useState } from 'react';
 import { lookalikeOf } from '../../../contract/senderName.ts';
@@ -27,7 +27,7 @@ export function RequestDetails({ request, isOwn, onResend }: RequestDetailsProps
   const mayResend = useCan('sender_requests', 'create') && isOwn;
   const isPending = networks.some(({ state }) => state === 'pending');
   const isOpen = networks.some(({ state }) => state === 'rejected' || state === 'withdrawn');
-  // Only the platform's people are told who else uses a name, and only they decide.
+  // Only platform users see who else uses a name, and only they decide.
   const decides = mayDecide && networks.some(({ used_by }) => used_by !== undefined);
   const like = decides && isPending ? lookalikeOf(code) : undefined;
 
@@ -44,7 +44,7 @@ export function RequestDetails({ request, isOwn, onResend }: RequestDetailsProps
         />
         {like && (
           <Alert severity="warning" sx={{ mb: 2 }}>
-            {`This name makes people think of ${like}. Approve it only for its owner, with the papers that show it.`}
+            {`This name resembles ${like}. Approve it only for its owner, with documents that prove ownership.`}
           </Alert>
         )}
         <Heading>Networks</Heading>
@@ -53,7 +53,7 @@ export function RequestDetails({ request, isOwn, onResend }: RequestDetailsProps
             <NetworkAnswer key={network.connector_id} request={request} network={network} decides={decides} />
           ))}
         </Box>
-        <Heading>Papers</Heading>
+        <Heading>Documents</Heading>
         <PaperList request={request} />
       </DialogContent>
       {((mayWithdraw && isPending) || (mayResend && isOpen)) && (
@@ -79,7 +79,7 @@ export function RequestDetails({ request, isOwn, onResend }: RequestDetailsProps
         done="Request withdrawn"
         onClose={() => setWithdrawn(undefined)}
       >
-        {() => 'Are you sure? What is not decided yet is taken back. You can send it again later.'}
+        {() => 'Are you sure? Undecided networks are withdrawn. You can send the request again later.'}
       </ConfirmAction>
     </>
   );

@@ -1,7 +1,7 @@
-// Asks for a sender ID at networks with its papers, or asks again where it was rejected
+// Requests a sender ID from networks with its documents, or requests it again where it was rejected
 // (requirements/kenya.md#sender-ids).
 import { Alert, Checkbox, FormControlLabel, FormGroup, FormLabel } from '@mui/material';
-import { MenuItem, Stack, TextField, Typography } from '@mui/material';
+import { Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageClasses } from '../../../contract/messages.ts';
@@ -9,6 +9,7 @@ import { paperBytesMax, paperKinds, paperNames } from '../../../contract/papers.
 import type { PaperKind } from '../../../contract/papers.ts';
 import type { SenderRequest } from '../../../contract/senderRequests.ts';
 import { DialogForm } from '../../components/DialogForm.tsx';
+import { SelectInput } from '../../components/TextInput.tsx';
 import { useSaving } from '../../components/useSaving.ts';
 import { readNetworks, sendRequest } from '../../dataProvider/rpc/senderRequests.ts';
 import type { PaperFiles } from '../../dataProvider/rpc/senderRequests.ts';
@@ -23,8 +24,8 @@ interface RequestFormProps {
 }
 
 export function RequestForm({ request, onClose }: RequestFormProps) {
-  const standing = request?.networks.filter(({ state }) => state === 'pending' || state === 'approved') ?? [];
-  const refused = request?.networks.filter((network) => !standing.includes(network)) ?? [];
+  const kept = request?.networks.filter(({ state }) => state === 'pending' || state === 'approved') ?? [];
+  const refused = request?.networks.filter((network) => !kept.includes(network)) ?? [];
   const [name, setName] = useState(request?.code ?? '');
   const [purpose, setPurpose] = useState(request?.purpose ?? messageClasses[0]);
   const [chosen, setChosen] = useState(() => new Set(refused.map((network) => network.connector_id)));
@@ -36,9 +37,9 @@ export function RequestForm({ request, onClose }: RequestFormProps) {
     queryKey: ['senderid-requests', 'networks'],
     queryFn: ({ signal }) => readNetworks(signal),
   });
-  const offered = networks.data?.filter(({ id }) => !standing.some((each) => each.connector_id === id)) ?? [];
+  const offered = networks.data?.filter(({ id }) => !kept.some((each) => each.connector_id === id)) ?? [];
   const wanted = offered.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
-  const isFixed = standing.length > 0;
+  const isFixed = kept.length > 0;
   const code = name.trim();
   const nameFault = nameFaultOf(name);
   const attached = (kind: PaperKind) => request?.papers.find((paper) => paper.kind === kind)?.file_name;
@@ -77,23 +78,17 @@ export function RequestForm({ request, onClose }: RequestFormProps) {
         value={name}
         onChange={setName}
         isMissing={isChecked && code === ''}
-        lookalikeHint="Only the platform can set it up."
+        lookalikeHint="Only the platform can configure it."
       />
-      <TextField
-        select
+      <SelectInput
         label="Used for"
         required
         disabled={isFixed}
         value={purpose}
-        onChange={(event) => setPurpose(event.target.value as typeof purpose)}
-        helperText={`${purposeHints[purpose]} Safaricom keeps the two apart: the other one needs a name of its own.`}
-      >
-        {messageClasses.map((each) => (
-          <MenuItem key={each} value={each}>
-            {`${purposeNames[each]} messages`}
-          </MenuItem>
-        ))}
-      </TextField>
+        onChange={(value) => setPurpose(value as typeof purpose)}
+        helperText={`${purposeHints[purpose]} Safaricom requires a separate sender ID for each purpose.`}
+        options={messageClasses.map((each) => [each, `${purposeNames[each]} messages`])}
+      />
       <FormGroup role="group" aria-label="Networks">
         <FormLabel component="p" sx={{ m: 0 }} error={isChecked && wanted.length === 0}>
           Networks
@@ -110,7 +105,7 @@ export function RequestForm({ request, onClose }: RequestFormProps) {
         </Stack>
       </FormGroup>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {`Papers as PDF, PNG or JPEG, at most ${paperBytesMax / 1024 / 1024} MB each.`}
+        {`Documents as PDF, PNG or JPEG, at most ${paperBytesMax / 1024 / 1024} MB each.`}
       </Typography>
       {paperKinds.map((kind) => (
         <PaperField

@@ -1,17 +1,18 @@
 // /senderid-requests: clients ask for sender IDs and see what the networks say; the platform's people decide
-// (requirements/kenya.md#sender-ids). What waits for a decision comes first.
-import { Box, Button, MenuItem, TextField } from '@mui/material';
+// (requirements/kenya.md#sender-ids). Requests that wait for a decision come first.
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { requestStates } from '../../../contract/senderRequests.ts';
 import type { SenderRequest } from '../../../contract/senderRequests.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { useCan } from '../../authProvider/useCan.ts';
+import { CreateButton } from '../../components/CreateButton.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { SearchBox } from '../../components/SearchBox.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
+import { SelectInput } from '../../components/TextInput.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
 import { useOpened } from '../../components/useOpened.ts';
 import { waitingFirst } from '../../dataProvider/rpc/senderRequests.ts';
@@ -20,12 +21,17 @@ import { RequestForm } from './RequestForm.tsx';
 import { compactRequest, requestColumns } from './requestRow.tsx';
 import { stateNames } from './requestWords.ts';
 
-/** Time between two looks at what was decided, in milliseconds. */
+/** Time between two polls, in milliseconds. */
 const refetchMs = 30_000;
 
 export function RequestList() {
   return (
-    <PagedList resource="senderid-requests" sort={waitingFirst} queryOptions={{ refetchInterval: refetchMs }}>
+    <PagedList
+      resource="senderid-requests"
+      title="Sender ID Requests"
+      sort={waitingFirst}
+      queryOptions={{ refetchInterval: refetchMs }}
+    >
       <Requests />
     </PagedList>
   );
@@ -39,11 +45,12 @@ function Requests() {
   const closeForm = () => setInForm(undefined);
 
   return (
-    <Box component="section" aria-label="Sender ID Requests" sx={{ width: '100%', minWidth: 0 }}>
+    <>
       <RequestToolbar onRequest={() => setInForm('new')} />
       <ListBody<SenderRequest>
         title="Sender ID Requests"
         noun="request"
+        isNumbered
         columns={requestColumns(ownClient)}
         compact={compactRequest(ownClient)}
         onOpen={setOpened}
@@ -69,7 +76,7 @@ function Requests() {
       >
         {(value) => <RequestForm request={value === 'new' ? undefined : value} onClose={closeForm} />}
       </RecordDialog>
-    </Box>
+    </>
   );
 }
 
@@ -89,30 +96,14 @@ function RequestToolbar({ onRequest }: { onRequest: () => void }) {
     setFilters(Object.fromEntries(Object.entries(next).filter(([, value]) => textOf(value) !== '')), {});
   };
   return (
-    <Toolbar
-      buttons={
-        mayCreate && (
-          <Button variant="contained" onClick={onRequest}>
-            Request Sender ID
-          </Button>
-        )
-      }
-    >
-      <TextField
-        select
+    <Toolbar buttons={<CreateButton label="Request Sender ID" onClick={mayCreate ? onRequest : undefined} />}>
+      <SelectInput
         label="Status"
         value={textOf(state)}
-        onChange={(event) => change({ state: event.target.value })}
-        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        onChange={(value) => change({ state: value })}
+        options={[['', 'All'], ...requestStates.map((each) => [each, stateNames[each]] as const)]}
         sx={{ flex: { xs: '1 1 120px', sm: '0 0 160px' } }}
-      >
-        <MenuItem value="">All</MenuItem>
-        {requestStates.map((each) => (
-          <MenuItem key={each} value={each}>
-            {stateNames[each]}
-          </MenuItem>
-        ))}
-      </TextField>
+      />
       <SearchBox
         label="Search by name or client"
         value={textOf(search)}
@@ -132,7 +123,7 @@ function Empty() {
       hint={
         isNarrowed
           ? 'Choose another status, or search for something else.'
-          : 'Ask for a sender ID with Request Sender ID; networks take 2 to 14 working days.'
+          : 'Request your first sender ID with Request Sender ID. Networks take 2 to 14 working days.'
       }
     />
   );

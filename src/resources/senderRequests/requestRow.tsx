@@ -1,10 +1,9 @@
-// How a request for a sender ID reads in the list: a chip a network, what waits first.
+// A request for a sender ID in the list: a chip per state, pending first.
 import { Box } from '@mui/material';
 import { requestStates } from '../../../contract/senderRequests.ts';
 import type { RequestedNetwork, SenderRequest } from '../../../contract/senderRequests.ts';
 import type { CompactRow } from '../../components/CompactRows.tsx';
 import { formatDate } from '../../components/formatDate.ts';
-import { formatNumber } from '../../components/formatNumber.ts';
 import type { Column } from '../../components/RecordTable.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { hasOtherClients } from '../../components/hasOtherClients.ts';
@@ -38,8 +37,7 @@ function Networks({ networks }: { networks: readonly RequestedNetwork[] }) {
 
 export const requestColumns =
   (ownClient: string | undefined) =>
-  (firstIndex: number, rows: readonly SenderRequest[]): Column<SenderRequest>[] => [
-    { label: '#', width: 56, render: (_row, index) => formatNumber(firstIndex + index) },
+  (rows: readonly SenderRequest[]): Column<SenderRequest>[] => [
     {
       label: 'Sender ID',
       width: 150,
@@ -52,7 +50,7 @@ export const requestColumns =
             label: 'Client',
             width: 180,
             sortBy: 'client_name',
-            render: (row: SenderRequest) => <span title={row.client_name}>{row.client_name}</span>,
+            render: (row: SenderRequest) => row.client_name,
           },
         ]
       : []),

@@ -1,4 +1,4 @@
-// How a request for a sender ID is told.
+// The purposes and states of a request for a sender ID, in words.
 import type { MessageClass } from '../../../contract/messages.ts';
 import type { RequestState } from '../../../contract/senderRequests.ts';
 
@@ -8,8 +8,8 @@ export const purposeNames: Record<MessageClass, string> = {
 };
 
 export const purposeHints: Record<MessageClass, string> = {
-  transactional: 'One-time passwords, receipts, alerts. Leaves at any hour.',
-  promotional: 'Offers and news. Leaves within the sending windows of each network.',
+  transactional: 'One-time passwords, receipts, alerts. Sent at any hour.',
+  promotional: 'Offers and news. Sent within the sending windows of each network.',
 };
 
 export const stateNames: Record<RequestState, string> = {

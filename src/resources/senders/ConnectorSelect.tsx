@@ -1,11 +1,11 @@
-// The connector a sender ID is configured on, from all there are; inactive ones say so.
-import { MenuItem, TextField } from '@mui/material';
+// The connector of a sender ID, chosen from all of them; inactive ones are marked.
 import { useQuery } from '@tanstack/react-query';
+import { SelectInput } from '../../components/TextInput.tsx';
 import { allConnectorsQuery } from '../../dataProvider/rpc/connectors.ts';
 
 interface ConnectorSelectProps {
   value: string;
-  /** The name of the chosen one, until all are known. */
+  /** The name of the chosen one, until all are loaded. */
   name: string | undefined;
   isMissing: boolean;
   onChange: (value: string) => void;
@@ -13,29 +13,20 @@ interface ConnectorSelectProps {
 
 export function ConnectorSelect({ value, name, isMissing, onChange }: ConnectorSelectProps) {
   const { data, error, isPending } = useQuery(allConnectorsQuery);
-  const known = (data ?? []).map((row) => ({
-    id: String(row.id),
-    label: row.status === 1 ? row.name : `${row.name} (inactive)`,
-  }));
-  const isKnown = value === '' || known.some(({ id }) => id === value);
-  const options = isKnown ? known : [{ id: value, label: name ?? value }, ...known];
+  const known = (data ?? []).map(
+    (row) => [String(row.id), row.status === 1 ? row.name : `${row.name} (inactive)`] as const,
+  );
+  const isKnown = value === '' || known.some(([id]) => id === value);
   return (
-    <TextField
-      select
+    <SelectInput
       label="Connector"
       required
-      fullWidth
       value={value}
-      error={isMissing || error !== null}
+      isWrong={isMissing || error !== null}
       helperText={error?.message ?? (data?.length === 0 ? 'Add a connector first' : undefined)}
       disabled={isPending && value === ''}
-      onChange={(event) => onChange(event.target.value)}
-    >
-      {options.map(({ id, label }) => (
-        <MenuItem key={id} value={id}>
-          {label}
-        </MenuItem>
-      ))}
-    </TextField>
+      onChange={onChange}
+      options={isKnown ? known : [[value, name ?? value], ...known]}
+    />
   );
 }

@@ -1,7 +1,8 @@
-// What is asked before a sender ID is switched on or off, or deleted
+// Confirmations before a sender ID is switched on or off, or deleted
 // (requirements/administration.md#sender-id-configurations).
 import type { SenderConfiguration } from '../../../contract/senders.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
+import { ConfirmDelete } from '../../components/ConfirmDelete.tsx';
 import { formatCount } from '../../components/formatNumber.ts';
 import { deleteSender, updateSender } from '../../dataProvider/rpc/senders.ts';
 
@@ -28,7 +29,7 @@ export function SenderToggle({ sender, onClose }: ConfirmationProps) {
     >
       {(row) =>
         row.status === 1
-          ? `Are you sure? ${whoOf(row)} can no longer send as ${row.code}${whereOf(row)}. What is queued still goes.`
+          ? `Are you sure? ${whoOf(row)} can no longer send as ${row.code}${whereOf(row)}. Queued messages are still sent.`
           : `Are you sure? ${whoOf(row)} can send as ${row.code}${whereOf(row)} again.`
       }
     </ConfirmAction>
@@ -37,23 +38,21 @@ export function SenderToggle({ sender, onClose }: ConfirmationProps) {
 
 export function SenderDelete({ sender, onClose }: ConfirmationProps) {
   return (
-    <ConfirmAction
+    <ConfirmDelete
       value={sender}
       title={(row) => `Delete ${row.code}?`}
-      confirm={() => 'Delete'}
-      isDestructive
       run={({ id }) => deleteSender(id)}
       done="Sender ID deleted"
       onClose={onClose}
     >
       {(row) =>
-        `Are you sure? ${row.code} is taken off${whereOf(row, ' ')}. One that clients send with is not deleted.`
+        `Are you sure? ${row.code} is removed${whereOf(row, ' from ')}. A sender ID that clients use cannot be deleted.`
       }
-    </ConfirmAction>
+    </ConfirmDelete>
   );
 }
 
-const whoOf = ({ clients }: SenderConfiguration) => (clients ? formatCount(clients, 'client') : 'Nobody');
+const whoOf = ({ clients }: SenderConfiguration) => (clients ? formatCount(clients, 'client') : 'No client');
 const whereOf = ({ connector_name }: SenderConfiguration, before = ' on ') =>
   connector_name ? `${before}${connector_name}` : '';
 

@@ -1,6 +1,5 @@
-// Creates or updates a sender ID configuration (requirements/administration.md#sender-id-configurations). Says before
-// it is saved what no telco takes, and warns of a name that may be taken for a bank or M-PESA: setting it up is the
-// admin's word for it.
+// Creates or updates a sender ID configuration (requirements/administration.md#sender-id-configurations). Rejects names
+// that no telco accepts before saving, and warns of names that resemble a bank or M-PESA.
 import { Alert } from '@mui/material';
 import { useState } from 'react';
 import type { SenderConfiguration } from '../../../contract/senders.ts';
@@ -19,7 +18,7 @@ interface SenderFormProps {
 }
 
 const required = 'Please fill all required fields';
-/** Said of a configuration without an id; the specification's console says it of an empty field, too. */
+/** For a configuration without an id. */
 const missing = 'Sender ID is missing. Cannot update Sender.';
 
 export function SenderForm({ sender, onClose }: SenderFormProps) {
@@ -62,7 +61,7 @@ export function SenderForm({ sender, onClose }: SenderFormProps) {
         value={name}
         onChange={setName}
         isMissing={isChecked && code === ''}
-        lookalikeHint="Set it up only for its owner, with the papers that show it."
+        lookalikeHint="Set it up only for its owner, with documents that prove ownership."
       />
       <PackageIdField value={packageId} onChange={setPackageId} isChecked={isChecked} />
       <ConnectorSelect
@@ -72,7 +71,7 @@ export function SenderForm({ sender, onClose }: SenderFormProps) {
         onChange={setConnectorId}
       />
       {sender?.clients !== undefined && sender.clients > 0 && (
-        <Alert severity="info">{`${formatCount(sender.clients, 'client')} ${sender.clients === 1 ? 'sends' : 'send'} with it. A change holds for their next sends; what is queued goes as it is.`}</Alert>
+        <Alert severity="info">{`${formatCount(sender.clients, 'client')} ${sender.clients === 1 ? 'sends' : 'send'} with it. Changes apply to their next sends; queued messages are sent unchanged.`}</Alert>
       )}
     </DialogForm>
   );

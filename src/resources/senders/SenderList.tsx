@@ -1,7 +1,8 @@
-// /senderid-configuration: which sender names stand at which connector, with the telco's package
+// /senderid-configuration: the sender names configured on each connector, with the telco's package
 // (requirements/administration.md#sender-id-configurations).
-import { Box, Breadcrumbs, Button, Typography } from '@mui/material';
+import { Breadcrumbs, Typography } from '@mui/material';
 import type { SenderConfiguration } from '../../../contract/senders.ts';
+import { CreateButton } from '../../components/CreateButton.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
@@ -11,43 +12,41 @@ import { SenderDelete, SenderToggle } from './SenderConfirmations.tsx';
 import { SenderForm } from './SenderForm.tsx';
 import { compactSender, senderColumns } from './senderRow.tsx';
 
+const title = 'Sender Ids Configurations';
+
 const nameOf = ({ code, connector_name }: SenderConfiguration) =>
   connector_name ? `${code} on ${connector_name}` : code;
 
 export function SenderList() {
   const verbs = useRowVerbs<SenderConfiguration>('connectors', { nameOf });
-  const { menu, askedTo, close } = verbs;
+  const { askedTo, close } = verbs;
 
   return (
-    <PagedList resource="senderid-configuration" sort={{ field: 'id', order: 'DESC' }}>
-      <Box component="section" aria-label="Sender Ids Configurations" sx={{ width: '100%', minWidth: 0 }}>
-        <Breadcrumbs aria-label="Breadcrumb" separator="›" sx={{ typography: 'body2', mb: 2.5 }}>
-          {['Admin', 'Sender Ids', 'Telcos'].map((name) => (
-            <Typography key={name} variant="body2" sx={{ color: 'text.secondary' }}>
-              {name}
-            </Typography>
-          ))}
-        </Breadcrumbs>
-        <SearchFilter label="Search by name or network">
-          {verbs.mayCreate && (
-            <Button variant="contained" onClick={verbs.create}>
-              Create New
-            </Button>
-          )}
-        </SearchFilter>
-        <ListBody<SenderConfiguration>
-          title="Sender Ids Configurations"
-          noun="sender ID"
-          columns={senderColumns(menu)}
-          compact={compactSender(menu)}
-          onOpen={verbs.update}
-        >
-          <SearchedEmpty
-            text="No Sender IDs Found"
-            hint="Set up a sender name on a connector with Create New."
-          />
-        </ListBody>
-      </Box>
+    <PagedList resource="senderid-configuration" title={title} sort={{ field: 'id', order: 'DESC' }}>
+      <Breadcrumbs aria-label="Breadcrumb" separator="›" sx={{ typography: 'body2', mb: 2.5 }}>
+        {['Admin', 'Sender Ids', 'Telcos'].map((name) => (
+          <Typography key={name} variant="body2" sx={{ color: 'text.secondary' }}>
+            {name}
+          </Typography>
+        ))}
+      </Breadcrumbs>
+      <SearchFilter label="Search by name or network">
+        <CreateButton label="Create New" onClick={verbs.create} />
+      </SearchFilter>
+      <ListBody<SenderConfiguration>
+        title={title}
+        noun="sender ID"
+        isNumbered
+        columns={senderColumns}
+        compact={compactSender}
+        actions={verbs.menu}
+        onOpen={verbs.update}
+      >
+        <SearchedEmpty
+          text="No Sender IDs Found"
+          hint="Set up a sender name on a connector with Create New."
+        />
+      </ListBody>
       <RecordDialog<SenderConfiguration | 'new'>
         value={verbs.inForm}
         title={(value) => (value === 'new' ? 'Create Sender ID' : 'Update Sender ID')}

@@ -1,6 +1,5 @@
-// How a sender ID configuration and a mapping read in their lists
+// A sender ID configuration and a mapping in their lists
 // (requirements/administration.md#sender-id-configurations, #sender-id-mapping).
-import type { ReactNode } from 'react';
 import type { SenderConfiguration, SenderMapping } from '../../../contract/senders.ts';
 import type { CompactRow } from '../../components/CompactRows.tsx';
 import { formatCount, formatNumber } from '../../components/formatNumber.ts';
@@ -8,72 +7,47 @@ import { nameOrNone } from '../../components/noValue.ts';
 import type { Column } from '../../components/RecordTable.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 
-type Actions = ((row: SenderConfiguration) => ReactNode) | undefined;
+const statusOf = ({ status }: SenderConfiguration) => (
+  <StatusChip status={status === 1 ? 'Active' : 'Inactive'} />
+);
 
-const statusWord = (status: number): string => (status === 1 ? 'Active' : 'Inactive');
-
-const statusColumn: Column<SenderConfiguration> = {
-  label: 'Status',
-  width: 120,
-  sortBy: 'status',
-  render: (row) => <StatusChip status={statusWord(row.status)} />,
-};
-const clientsColumn: Column<SenderConfiguration> = {
-  label: 'Clients',
-  width: 90,
-  align: 'right',
-  render: (row) => formatNumber(row.clients),
-};
-
-export const senderColumns =
-  (actions: Actions) =>
-  (firstIndex: number, rows: readonly SenderConfiguration[]): Column<SenderConfiguration>[] => [
-    { label: '#', width: 72, render: (_row, index) => formatNumber(firstIndex + index) },
-    { label: 'Sender Name', sortBy: 'code', render: (row) => row.code },
-    { label: 'Package ID', width: 160, sortBy: 'package_id', render: (row) => row.package_id },
-    {
-      label: 'Connector/Network',
-      width: 240,
-      sortBy: 'connector_name',
-      render: (row) => <span title={row.connector_name ?? ''}>{nameOrNone(row.connector_name)}</span>,
-    },
-    ...(rows.length === 0 || rows.some((row) => row.clients !== undefined) ? [clientsColumn] : []),
-    statusColumn,
-    ...(actions ? [{ label: 'Actions', width: 96, render: actions }] : []),
-  ];
-
-export const compactSender =
-  (actions: Actions) =>
-  (row: SenderConfiguration): CompactRow => ({
-    title: row.code,
-    titleEnd: <StatusChip status={statusWord(row.status)} />,
-    detail: `${nameOrNone(row.connector_name)} · package ${row.package_id}`,
-    detailEnd: row.clients === undefined ? undefined : formatCount(row.clients, 'client'),
-    actions: actions?.(row),
-  });
-
-export const mappingColumns = (
-  firstIndex: number,
-  rows: readonly SenderMapping[],
-): Column<SenderMapping>[] => [
-  { label: '#', width: 72, render: (_row, index) => formatNumber(firstIndex + index) },
+export const senderColumns: Column<SenderConfiguration>[] = [
+  { label: 'Sender Name', sortBy: 'code', render: (row) => row.code },
+  { label: 'Package ID', width: 160, sortBy: 'package_id', render: (row) => row.package_id },
   {
-    label: 'Client Name',
-    sortBy: 'client_name',
-    render: (row) => <span title={nameOrNone(row.client_name)}>{nameOrNone(row.client_name)}</span>,
+    label: 'Connector/Network',
+    width: 240,
+    sortBy: 'connector_name',
+    render: (row) => nameOrNone(row.connector_name),
   },
+  {
+    label: 'Clients',
+    optional: 'clients',
+    width: 90,
+    align: 'right',
+    render: (row) => formatNumber(row.clients),
+  },
+  { label: 'Status', width: 120, sortBy: 'status', render: statusOf },
+];
+
+export const compactSender = (row: SenderConfiguration): CompactRow => ({
+  title: row.code,
+  titleEnd: statusOf(row),
+  detail: `${nameOrNone(row.connector_name)} · package ${row.package_id}`,
+  detailEnd: row.clients === undefined ? undefined : formatCount(row.clients, 'client'),
+});
+
+export const mappingColumns: Column<SenderMapping>[] = [
+  { label: 'Client Name', sortBy: 'client_name', render: (row) => nameOrNone(row.client_name) },
   { label: 'Sender ID', width: 240, sortBy: 'sender_id', render: (row) => nameOrNone(row.sender_id) },
-  // The same sender ID may be mapped once a network; without its name two such rows look like one written twice.
-  ...(rows.length === 0 || rows.some((row) => row.connector_name != null)
-    ? [
-        {
-          label: 'Network',
-          width: 240,
-          sortBy: 'connector_name',
-          render: (row: SenderMapping) => nameOrNone(row.connector_name),
-        },
-      ]
-    : []),
+  // A sender ID may be mapped on several networks; without the network such rows look like duplicates.
+  {
+    label: 'Network',
+    width: 240,
+    sortBy: 'connector_name',
+    optional: 'connector_name',
+    render: (row) => nameOrNone(row.connector_name),
+  },
 ];
 
 export const compactMapping = (row: SenderMapping): CompactRow => ({

@@ -1,9 +1,9 @@
-// Edit of the platform's settings.
-import { TextField } from '@mui/material';
+// Edits the platform's settings.
 import { useState } from 'react';
 import { updateSettings, viewSettings } from '../../../contract/settings.ts';
 import type { PlatformSettings } from '../../../contract/settings.ts';
 import { DialogForm } from '../../components/DialogForm.tsx';
+import { TextInput } from '../../components/TextInput.tsx';
 import { useSaving } from '../../components/useSaving.ts';
 import { call } from '../../dataProvider/call.ts';
 import { settingNames } from './settingWords.ts';
@@ -11,11 +11,11 @@ import { settingNames } from './settingWords.ts';
 type Field = keyof PlatformSettings;
 
 const helperTexts: Record<Field, string> = {
-  requests_per_user: 'Single sends through the API count for the client alone',
+  requests_per_user: 'Single sends through the API count only towards the client’s limit',
   requests_per_client: 'All users of a client together',
-  requests_per_address: 'From one address, by anyone who is not signed in',
-  daily_sms_cap: 'Messages a day; empty: no cap. Each client’s own is under Clients',
-  platform_texts_cap: 'One-time passwords and balance warnings that a client may cause',
+  requests_per_address: 'From one IP address, without a sign-in',
+  daily_sms_cap: 'Messages per day; leave empty for no cap. Each client’s cap is set on its own page',
+  platform_texts_cap: 'One-time passwords and balance warnings sent for a client',
 };
 const fields = Object.keys(settingNames) as Field[];
 
@@ -45,15 +45,15 @@ export function SettingsForm({ settings, onClose }: { settings: PlatformSettings
   return (
     <DialogForm label="Platform Settings" submit="Save" saving={saving} onSubmit={submit} onCancel={onClose}>
       {fields.map((field) => (
-        <TextField
+        <TextInput
           key={field}
           label={settingNames[field]}
           required={field !== 'daily_sms_cap'}
-          fullWidth
           value={draft[field]}
-          onChange={(event) => setDraft((before) => ({ ...before, [field]: event.target.value }))}
+          onChange={(text) => setDraft((before) => ({ ...before, [field]: text }))}
           helperText={helperTexts[field]}
-          slotProps={{ htmlInput: { maxLength: 12, inputMode: 'numeric', autoComplete: 'off' } }}
+          lengthMax={12}
+          inputMode="numeric"
         />
       ))}
     </DialogForm>

@@ -1,17 +1,13 @@
-// Asks before an SMPP account is switched, deleted or given a new password
-// (requirements/administration.md#smpp-accounts; requirements/deviations.md#smpp-delete: a deletion is one).
-import type { SmppAccount, SmppCredentials } from '../../../contract/smppAccounts.ts';
+// Confirmations before an SMPP account is switched, deleted or given a new password
+// (requirements/administration.md#smpp-accounts; requirements/deviations.md#smpp-delete: the account is deleted).
+import type { SmppCredentials } from '../../../contract/smppAccounts.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
-import {
-  removeAccount,
-  renewPassword,
-  switchAccount,
-  usernameOf,
-} from '../../dataProvider/rpc/smppAccounts.ts';
+import type { SmppAccountRow } from '../../dataProvider/compat/rows.ts';
+import { removeAccount, renewPassword, switchAccount } from '../../dataProvider/rpc/smppAccounts.ts';
 
 export interface SmppQuestion {
   verb: 'toggle' | 'delete' | 'renew';
-  account: SmppAccount;
+  account: SmppAccountRow;
 }
 
 interface SmppAccountConfirmationsProps {
@@ -29,11 +25,13 @@ const confirms = (question: SmppQuestion): string =>
   ];
 
 function consequence(question: SmppQuestion): string {
-  const name = usernameOf(question.account);
-  if (question.verb === 'delete') return `${name} can never bind again, and its binds are closed at once.`;
-  if (question.verb === 'renew') return `The password of ${name} ends at once, and so do its binds.`;
+  const name = question.account.username;
+  if (question.verb === 'delete')
+    return `${name} can no longer bind, and its open binds are closed immediately.`;
+  if (question.verb === 'renew')
+    return `The current password of ${name} stops working and its binds are closed immediately.`;
   return isActive(question)
-    ? `The binds of ${name} are closed at once, and it cannot bind until activated again.`
+    ? `The binds of ${name} are closed immediately, and it cannot bind until it is activated again.`
     : `${name} can bind and send again.`;
 }
 

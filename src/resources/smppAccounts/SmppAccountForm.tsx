@@ -1,5 +1,5 @@
-// Create new SMPP service account (requirements/administration.md#smpp-accounts). System id and password are the
-// server's.
+// Create new SMPP service account (requirements/administration.md#smpp-accounts). The server generates system ID
+// and password.
 import { Typography } from '@mui/material';
 import { useState } from 'react';
 import type { SmppCredentials } from '../../../contract/smppAccounts.ts';
@@ -50,11 +50,11 @@ export function SmppAccountForm({ onClose, onCredentials }: SmppAccountFormProps
     >
       {mayChoose && (
         <ClientSelect
-          label={`Client (${own ?? 'your organization'} where none is chosen)`}
+          label={`Client (default: ${own ?? 'your organization'})`}
           value={clientId}
           onChange={(id) => {
             setClientId(id);
-            // Each client hands out roles of its own.
+            // Assignable roles differ by client.
             setDraft({ ...draft, roleId: undefined });
           }}
         />
@@ -67,7 +67,7 @@ export function SmppAccountForm({ onClose, onCredentials }: SmppAccountFormProps
         clientId={clientId ?? undefined}
       />
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-        {`A system of ${clientId === null ? (own ?? 'your organization') : 'the client'} binds with this account and sends on its units. Name who looks after it. Its username and password are shown once, after Create.`}
+        {`Systems of ${clientId === null ? (own ?? 'your organization') : 'the client'} bind with this account and use its units. Enter a contact person. The username and password are shown once, after Create.`}
       </Typography>
     </DialogForm>
   );

@@ -1,4 +1,4 @@
-// What an account may do: how fast, with how many binds, from where.
+// The limits of an account: rate, binds and source addresses.
 import { TextField } from '@mui/material';
 import { useState } from 'react';
 import { smppAccountBounds, type SmppAccount } from '../../../contract/smppAccounts.ts';
@@ -6,6 +6,7 @@ import { useProfile } from '../../authProvider/profile.ts';
 import { platformClientId } from '../../authProvider/usePlatform.ts';
 import { DialogForm } from '../../components/DialogForm.tsx';
 import { formatNumber } from '../../components/formatNumber.ts';
+import { TextInput } from '../../components/TextInput.tsx';
 import { useSaving } from '../../components/useSaving.ts';
 import { changeAccount } from '../../dataProvider/rpc/smppAccounts.ts';
 
@@ -29,23 +30,25 @@ export function SmppAccountLimits({ account, onClose }: { account: SmppAccount; 
 
   return (
     <DialogForm label="Limits" submit="Update" saving={saving} onSubmit={submit} onCancel={onClose}>
-      <TextField
-        label="Messages a second"
+      <TextInput
+        label="Messages per second"
         required
         value={rate}
-        onChange={(event) => setRate(event.target.value)}
+        onChange={setRate}
         disabled={!isPlatform}
         helperText={isPlatform ? whole(smppAccountBounds.rate) : setByPlatform}
-        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 6, autoComplete: 'off' } }}
+        lengthMax={6}
+        inputMode="numeric"
       />
-      <TextField
-        label="Binds at a time"
+      <TextInput
+        label="Concurrent binds"
         required
         value={binds}
-        onChange={(event) => setBinds(event.target.value)}
+        onChange={setBinds}
         disabled={!isPlatform}
         helperText={isPlatform ? whole(smppAccountBounds.binds_max) : setByPlatform}
-        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 4, autoComplete: 'off' } }}
+        lengthMax={4}
+        inputMode="numeric"
       />
       <TextField
         label="Allowed addresses"
@@ -55,7 +58,7 @@ export function SmppAccountLimits({ account, onClose }: { account: SmppAccount; 
         value={addresses}
         onChange={(event) => setAddresses(event.target.value)}
         placeholder={'196.201.214.7\n196.201.214.0/24'}
-        helperText="One IP address or network a line. Empty: it may bind from anywhere."
+        helperText="One IP address or network per line. Leave empty to allow any address."
         slotProps={{
           htmlInput: { autoComplete: 'off', spellCheck: false },
           inputLabel: { shrink: true },

@@ -1,12 +1,13 @@
 // /smpp-accounts: the accounts with which clients' own systems bind and send
-// (requirements/administration.md#smpp-accounts). They are made and changed by the calls for users, so both rights are
-// asked for. Looks again every few seconds: who is bound shows.
-import { Alert, Box, Button } from '@mui/material';
+// (requirements/administration.md#smpp-accounts). The calls for users create and change them, so both permissions are
+// needed. Polls the binds.
+import { Alert } from '@mui/material';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
-import type { SmppAccount, SmppCredentials } from '../../../contract/smppAccounts.ts';
+import type { SmppCredentials } from '../../../contract/smppAccounts.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { useCan } from '../../authProvider/useCan.ts';
+import { CreateButton } from '../../components/CreateButton.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
@@ -14,7 +15,7 @@ import { RowMenu } from '../../components/RowMenu.tsx';
 import type { RowAction } from '../../components/RowMenu.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
-import { usernameOf } from '../../dataProvider/rpc/smppAccounts.ts';
+import type { SmppAccountRow } from '../../dataProvider/compat/rows.ts';
 import { SmppAccountConfirmations } from './SmppAccountConfirmations.tsx';
 import type { SmppQuestion } from './SmppAccountConfirmations.tsx';
 import { SmppAccountForm } from './SmppAccountForm.tsx';
@@ -25,25 +26,24 @@ import { SmppCredentialsDialog } from './SmppCredentialsDialog.tsx';
 const resource = 'smpp-accounts';
 const createLabel = 'Create new SMPP service account';
 
-/** Time between two looks at who is bound, in milliseconds. */
+/** Time between two polls of the binds, in milliseconds. */
 const refetchMs = 3000;
 
 export function SmppAccountList() {
   const [isCreating, setIsCreating] = useState(false);
-  const [limited, setLimited] = useState<SmppAccount>();
+  const [limited, setLimited] = useState<SmppAccountRow>();
   const [question, setQuestion] = useState<SmppQuestion>();
   const [credentials, setCredentials] = useState<SmppCredentials>();
   const ownClient = useProfile().data?.message.client.name;
   const may = useRights();
 
-  const actionsOf = (account: SmppAccount): RowAction[] => {
+  const actionsOf = (account: SmppAccountRow): RowAction[] => {
     const ask = (verb: SmppQuestion['verb']) => () => setQuestion({ verb, account });
-    const isOurs = account.rate !== undefined;
     return [
       ...(may.toggle
         ? [{ label: account.user_status === 1 ? 'Deactivate' : 'Activate', onClick: ask('toggle') }]
         : []),
-      ...(may.update && isOurs
+      ...(may.update && account.isManaged
         ? [
             { label: 'Limits', onClick: () => setLimited(account) },
             { label: 'New Password', onClick: ask('renew') },
@@ -52,31 +52,29 @@ export function SmppAccountList() {
       ...(may.remove ? [{ label: 'Delete', onClick: ask('delete'), isDestructive: true }] : []),
     ];
   };
-  const actions = (account: SmppAccount) => {
+  const actions = (account: SmppAccountRow) => {
     const list = actionsOf(account);
-    return list.length > 0 ? <RowMenu label={`Actions for ${usernameOf(account)}`} actions={list} /> : null;
+    return list.length > 0 ? <RowMenu label={`Actions for ${account.username}`} actions={list} /> : null;
   };
 
   return (
     <PagedList
       resource={resource}
+      title="SMPP Accounts"
       sort={{ field: 'id', order: 'DESC' }}
       queryOptions={{ refetchInterval: refetchMs }}
     >
-      <Box component="section" aria-label="SMPP Accounts" sx={{ width: '100%', minWidth: 0 }}>
-        <AccountToolbar onCreate={may.create ? () => setIsCreating(true) : undefined} />
-        <ListBody<SmppAccount>
-          title="SMPP Accounts"
-          noun="account"
-          columns={accountColumns(actions, ownClient)}
-          compact={compactAccount(actions, ownClient)}
-        >
-          <EmptyText
-            text="No user found"
-            hint="An SMPP account lets a system of yours send on its own, without this console."
-          />
-        </ListBody>
-      </Box>
+      <AccountToolbar onCreate={may.create ? () => setIsCreating(true) : undefined} />
+      <ListBody<SmppAccountRow>
+        title="SMPP Accounts"
+        noun="account"
+        isNumbered
+        columns={accountColumns(ownClient)}
+        compact={compactAccount(ownClient)}
+        actions={actions}
+      >
+        <EmptyText text="No user found" hint="Create an SMPP account to send from your own systems." />
+      </ListBody>
       <RecordDialog
         value={isCreating || undefined}
         title={() => createLabel}
@@ -86,7 +84,7 @@ export function SmppAccountList() {
       </RecordDialog>
       <RecordDialog
         value={limited}
-        title={(account) => `Limits of ${usernameOf(account)}`}
+        title={(account) => `Limits of ${account.username}`}
         onClose={() => setLimited(undefined)}
       >
         {(account) => <SmppAccountLimits account={account} onClose={() => setLimited(undefined)} />}
@@ -116,9 +114,9 @@ function useRights() {
   };
 }
 
-/** The port, where the backend tells it; null while nobody can bind. */
+/** The gateway's port, where the backend gives it; null while no gateway runs. */
 function useGatewayPort(): number | null | undefined {
-  const { meta } = useListContext<SmppAccount>();
+  const { meta } = useListContext<SmppAccountRow>();
   return (meta as { gatewayPort?: number | null } | undefined)?.gatewayPort;
 }
 
@@ -129,18 +127,10 @@ function Credentials(props: { credentials: SmppCredentials | undefined; onClose:
 function AccountToolbar({ onCreate }: { onCreate: (() => void) | undefined }) {
   const port = useGatewayPort();
   return (
-    <Toolbar
-      buttons={
-        onCreate && (
-          <Button variant="contained" onClick={onCreate}>
-            {createLabel}
-          </Button>
-        )
-      }
-    >
+    <Toolbar buttons={<CreateButton label={createLabel} onClick={onCreate} />}>
       {port === null && (
         <Alert severity="warning" sx={{ flex: '1 1 300px', py: 0 }}>
-          No gateway runs: systems cannot bind now.
+          The SMPP gateway is not running. Systems cannot bind.
         </Alert>
       )}
     </Toolbar>

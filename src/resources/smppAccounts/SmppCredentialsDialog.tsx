@@ -1,4 +1,4 @@
-// What a system binds with, shown once: the server keeps no password it could show again.
+// The credentials of a system, shown once: the server stores no readable password.
 import type { SmppCredentials } from '../../../contract/smppAccounts.ts';
 import { FactList } from '../../components/FactList.tsx';
 import { SecretDialog } from '../../components/SecretDialog.tsx';
@@ -16,7 +16,7 @@ export const SmppCredentialsDialog = ({ credentials, port, onClose }: SmppCreden
     secret={
       credentials && {
         text: `system_id: ${credentials.system_id}\npassword: ${credentials.password}`,
-        warning: 'The password is shown only now.',
+        warning: 'This password is shown only once.',
         facts: (
           <FactList
             facts={[

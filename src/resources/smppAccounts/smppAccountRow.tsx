@@ -1,22 +1,19 @@
-// How an SMPP account reads in the list (requirements/administration.md#smpp-accounts), and who is bound with it where
-// the backend tells.
-import type { ReactNode } from 'react';
-import type { SmppAccount } from '../../../contract/smppAccounts.ts';
+// An SMPP account in the list (requirements/administration.md#smpp-accounts), with its binds.
 import type { CompactRow } from '../../components/CompactRows.tsx';
 import { formatDate } from '../../components/formatDate.ts';
-import { formatCount, formatNumber } from '../../components/formatNumber.ts';
+import { formatCount } from '../../components/formatNumber.ts';
 import type { Column } from '../../components/RecordTable.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { hasOtherClients } from '../../components/hasOtherClients.ts';
 import { TwoLines } from '../../components/TwoLines.tsx';
-import { accountTypeOf, usernameOf } from '../../dataProvider/rpc/smppAccounts.ts';
+import type { SmppAccountRow } from '../../dataProvider/compat/rows.ts';
 
-type Actions = (row: SmppAccount) => ReactNode;
+const statusOf = ({ user_status }: SmppAccountRow) => (
+  <StatusChip status={user_status === 1 ? 'Active' : 'Inactive'} />
+);
 
-const statusOf = ({ user_status }: SmppAccount) => (user_status === 1 ? 'Active' : 'Inactive');
-
-/** "2 binds", and from where since when. */
-export function boundText({ binds = [] }: SmppAccount): { count: string; detail: string } {
+/** "2 binds", their addresses and the time of the first. */
+export function boundText({ binds = [] }: SmppAccountRow): { count: string; detail: string } {
   const [first] = binds;
   if (!first) return { count: 'Not bound', detail: '' };
   const addresses = [...new Set(binds.map(({ address }) => address))];
@@ -27,17 +24,13 @@ export function boundText({ binds = [] }: SmppAccount): { count: string; detail:
 }
 
 export const accountColumns =
-  (actions: Actions, ownClient: string | undefined) =>
-  (firstIndex: number, rows: readonly SmppAccount[]): Column<SmppAccount>[] => [
-    { label: '#', width: 56, render: (_row, index) => formatNumber(firstIndex + index) },
+  (ownClient: string | undefined) =>
+  (rows: readonly SmppAccountRow[]): Column<SmppAccountRow>[] => [
     {
       label: 'Username',
       sortBy: 'username',
-      render: (row) => {
-        const name = usernameOf(row);
-        const person = row.full_name === name ? undefined : row.full_name;
-        return person ? <TwoLines first={name} second={person} /> : name;
-      },
+      render: ({ username, full_name }) =>
+        full_name && full_name !== username ? <TwoLines first={username} second={full_name} /> : username,
     },
     ...(hasOtherClients(rows, ownClient)
       ? [
@@ -45,37 +38,28 @@ export const accountColumns =
             label: 'Client',
             width: 170,
             sortBy: 'client_name',
-            render: (row: SmppAccount) => row.client_name,
+            render: (row: SmppAccountRow) => row.client_name,
           },
         ]
       : []),
-    { label: 'Account Type', width: 150, sortBy: 'account_type', render: accountTypeOf },
-    {
-      label: 'Status',
-      width: 104,
-      sortBy: 'user_status',
-      render: (row) => <StatusChip status={statusOf(row)} />,
-    },
-    ...(rows.length === 0 || rows.some(({ binds }) => binds !== undefined)
-      ? [{ label: 'Bound', width: 290, render: (row: SmppAccount) => <Bound account={row} /> }]
-      : []),
-    { label: 'Actions', width: 92, render: actions },
+    { label: 'Account Type', width: 150, sortBy: 'account_type', render: (row) => row.account_type },
+    { label: 'Status', width: 104, sortBy: 'user_status', render: statusOf },
+    { label: 'Bound', width: 290, optional: 'binds', render: (row) => <Bound account={row} /> },
   ];
 
-function Bound({ account }: { account: SmppAccount }) {
+function Bound({ account }: { account: SmppAccountRow }) {
   const { count, detail } = boundText(account);
   if (detail === '') return <span style={{ color: 'var(--muted)' }}>{count}</span>;
-  return <TwoLines first={count} second={<span title={detail}>{detail}</span>} />;
+  return <TwoLines first={count} second={detail} />;
 }
 
 export const compactAccount =
-  (actions: Actions, ownClient: string | undefined) =>
-  (row: SmppAccount): CompactRow => ({
-    title: usernameOf(row),
-    titleEnd: <StatusChip status={statusOf(row)} />,
+  (ownClient: string | undefined) =>
+  (row: SmppAccountRow): CompactRow => ({
+    title: row.username,
+    titleEnd: statusOf(row),
     detail: [row.client_name === ownClient ? undefined : row.client_name, row.full_name]
       .filter(Boolean)
       .join(' · '),
-    detailEnd: row.binds ? boundText(row).count : accountTypeOf(row),
-    actions: actions(row),
+    detailEnd: row.binds ? boundText(row).count : row.account_type,
   });

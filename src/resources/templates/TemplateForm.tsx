@@ -1,13 +1,13 @@
-// Creates or changes a template. Counts the text as a send does, and refuses what no send could take.
-import { TextField } from '@mui/material';
+// Creates or changes a template. Counts the text as a send does, and refuses a text that no send accepts.
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { partsMax, segment } from '../../../contract/segments.ts';
 import { templateInput } from '../../../contract/templates.ts';
 import type { Template } from '../../../contract/templates.ts';
 import { MessageField } from '../../features/sendSms/MessageField.tsx';
-import { useSaving } from '../../components/useSaving.ts';
 import { DialogForm } from '../../components/DialogForm.tsx';
+import { TextInput } from '../../components/TextInput.tsx';
+import { useSaving } from '../../components/useSaving.ts';
 
 const resource = 'bulk-sms';
 
@@ -39,14 +39,13 @@ export function TemplateForm({ template, onClose }: TemplateFormProps) {
 
   return (
     <DialogForm label="Template" submit="Save" saving={saving} onSubmit={submit} onCancel={onClose}>
-      <TextField
+      <TextInput
         label="Name"
         required
-        fullWidth
         value={name}
-        onChange={(event) => setName(event.target.value)}
-        error={isChecked && name.trim() === ''}
-        slotProps={{ htmlInput: { maxLength: 80, autoComplete: 'off' } }}
+        onChange={setName}
+        isWrong={isChecked && name.trim() === ''}
+        lengthMax={80}
       />
       <MessageField value={message} isMissing={isChecked && message.trim() === ''} onChange={setMessage} />
     </DialogForm>

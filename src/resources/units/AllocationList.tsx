@@ -1,6 +1,6 @@
-// The platform's stock, move by move (requirements/administration.md#units-allocation): opening balance + amount =
+// The changes of the platform's stock (requirements/administration.md#units-allocation): opening balance + amount =
 // closing balance.
-import { Box, Button, Skeleton, Typography } from '@mui/material';
+import { Button, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { Activity } from '../../../contract/units.ts';
@@ -22,7 +22,7 @@ const defaults = { allFrom: firstAllocationDay };
 export function AllocationList() {
   const { days } = useListFilters(resource, 'search', defaults);
   return (
-    <PagedList resource={resource} sort={newestFirst} filter={days}>
+    <PagedList resource={resource} title="Units Allocation" sort={newestFirst} filter={days}>
       <Allocation />
     </PagedList>
   );
@@ -37,7 +37,7 @@ function Allocation() {
   const { stock } = (meta ?? {}) as { stock?: number };
 
   return (
-    <Box component="section" aria-label="Units Allocation" sx={{ width: '100%', minWidth: 0 }}>
+    <>
       <ListToolbar<Activity> defaults={defaults} file={allocationExport(choice.range)}>
         {mayMove && (
           <>
@@ -63,13 +63,13 @@ function Allocation() {
       )}
       <ListBody<Activity>
         title="Units Allocation"
-        noun="move"
-        columns={() => allocationColumns}
+        noun="entry"
+        columns={allocationColumns}
         compact={compactAllocation}
       >
         <EmptyText
           text="No SMS Allocation Found"
-          hint="Choose another date range, or put units into stock with Load Units."
+          hint="Choose another date range, or add units with Load Units."
         />
       </ListBody>
       <RecordDialog
@@ -80,6 +80,6 @@ function Allocation() {
       >
         {(kind) => <UnitsForm kind={kind} stock={stock} onClose={close} />}
       </RecordDialog>
-    </Box>
+    </>
   );
 }

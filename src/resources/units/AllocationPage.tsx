@@ -1,5 +1,5 @@
-// /sms-allocation: to the platform's people what became of its stock, with Load and Transfer; to everyone else what they were
-// given, and the balance they want to be warned at (requirements/administration.md#units-allocation).
+// /sms-allocation: platform users see the stock's changes, with Load and Transfer; all others see their own top-ups and
+// the low-balance alert (requirements/administration.md#units-allocation).
 import { useCan } from '../../authProvider/useCan.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';

@@ -1,5 +1,5 @@
-// /topup-history: what a client was given (requirements/administration.md#top-up-history). The platform's people choose
-// whose; their own client's is shown first. The choice stands in the address.
+// /topup-history: the top-ups of a client (requirements/administration.md#top-up-history). Platform users choose the
+// client; their own comes first. The address holds the choice.
 import { Box } from '@mui/material';
 import { useListContext } from 'react-admin';
 import { useProfile } from '../../authProvider/profile.ts';

@@ -1,5 +1,5 @@
 // Load Units and Transfer Units (requirements/administration.md#units-allocation; requirements/domain.md#stock).
-import { TextField, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { clientBalance } from '../../../contract/dashboard.ts';
 import { useProfile } from '../../authProvider/profile.ts';
@@ -7,6 +7,7 @@ import { AmountField } from '../../components/AmountField.tsx';
 import { DialogForm } from '../../components/DialogForm.tsx';
 import { formatCount } from '../../components/formatNumber.ts';
 import { newKey } from '../../components/newKey.ts';
+import { TextInput } from '../../components/TextInput.tsx';
 import { useSaving } from '../../components/useSaving.ts';
 import { amountFault, readAmount } from '../../components/wholeAmount.ts';
 import { creditClient } from '../../dataProvider/rpc/clients.ts';
@@ -21,7 +22,7 @@ interface UnitsFormProps {
 }
 
 export function UnitsForm({ kind, stock, onClose }: UnitsFormProps) {
-  // One for each time the dialog opens, and a new one for what was changed after a refusal.
+  // One idempotency key per dialog, and a new one after each edit.
   const [key, setKey] = useState(newKey);
   const [clientId, setClientId] = useState<number | null>(null);
   const [amount, setAmount] = useState('');
@@ -70,13 +71,12 @@ export function UnitsForm({ kind, stock, onClose }: UnitsFormProps) {
         />
       )}
       <AmountField value={amount} onChange={change(setAmount)} isChecked={isChecked} />
-      <TextField
+      <TextInput
         label="Description"
-        fullWidth
         value={description}
-        onChange={(event) => change(setDescription)(event.target.value)}
+        onChange={change(setDescription)}
         placeholder={isTransfer ? 'For example the invoice' : 'For example the telco’s invoice'}
-        slotProps={{ htmlInput: { maxLength: 200, autoComplete: 'off' } }}
+        lengthMax={200}
       />
       {stock !== undefined && (
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>

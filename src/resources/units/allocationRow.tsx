@@ -1,4 +1,4 @@
-// How a move of the stock reads in the list and in the file (requirements/administration.md#units-allocation).
+// A change of the stock in the list and in the file (requirements/administration.md#units-allocation).
 import type { Activity } from '../../../contract/units.ts';
 import type { CompactRow } from '../../components/CompactRows.tsx';
 import { formatDate } from '../../components/formatDate.ts';
@@ -9,7 +9,7 @@ import { StatusChip } from '../../components/StatusChip.tsx';
 
 const units = (value: number | string) => formatNumber(Number(value));
 const signed = (value: number | string) => (Number(value) > 0 ? `+${units(value)}` : units(value));
-/** Another backend may tell a number. */
+/** Another backend may send a number. */
 const statusOf = ({ status }: Activity) =>
   typeof status === 'string' && !/^\d+$/.test(status)
     ? status
@@ -20,10 +20,7 @@ const statusOf = ({ status }: Activity) =>
 export const allocationColumns: Column<Activity>[] = [
   { label: 'Event', width: 148, render: (row) => row.event_title },
   { label: 'Amount', width: 104, align: 'right', render: (row) => signed(row.amount) },
-  {
-    label: 'Description',
-    render: (row) => <span title={row.event_description ?? ''}>{row.event_description}</span>,
-  },
+  { label: 'Description', render: (row) => row.event_description },
   { label: 'Opening Balance', width: 148, align: 'right', render: (row) => units(row.opening_balance) },
   { label: 'Closing Balance', width: 144, align: 'right', render: (row) => units(row.closing_balance) },
   { label: 'Status', width: 122, render: (row) => <StatusChip status={statusOf(row)} /> },
@@ -37,7 +34,7 @@ export const compactAllocation = (row: Activity): CompactRow => ({
   detailEnd: `→ ${units(row.closing_balance)}`,
 });
 
-/** Amounts go as numbers, so that a spreadsheet can add them up. */
+/** Amounts are numbers, so that a spreadsheet can add them up. */
 export const allocationExport = (range: string): ListExport<Activity> => ({
   fileName: `sms_allocation_${range}.csv`,
   fields: ['Event', 'Amount', 'Description', 'Opening Balance', 'Closing Balance', 'Status', 'Date'],

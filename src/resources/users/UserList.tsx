@@ -1,16 +1,16 @@
-// /system-users: everyone within reach, created, switched, moved to another role, deleted and given a new password here
+// /system-users: all users within reach, created, activated, moved to another role, deleted and given a new password here
 // (requirements/administration.md#system-users).
-import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import type { SystemUser } from '../../../contract/users.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { useCan } from '../../authProvider/useCan.ts';
+import { CreateButton } from '../../components/CreateButton.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { SearchFilter } from '../../components/SearchFilter.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
-import { newestUser } from '../../dataProvider/rpc/users.ts';
+import { highestIdFirst } from '../../dataProvider/rpc/list.ts';
 import { compactUser, userColumns } from '../../features/users/userRow.tsx';
 import { useUserActions } from '../../features/users/useUserActions.tsx';
 import { UserRoleForm } from './UserRoleForm.tsx';
@@ -27,24 +27,20 @@ export function UserList() {
   });
 
   return (
-    <PagedList resource={resource} sort={newestUser}>
-      <Box component="section" aria-label="System User" sx={{ width: '100%', minWidth: 0 }}>
-        <SearchFilter label="Search by name, phone or email" lengthMax={120}>
-          {create && (
-            <Button variant="contained" onClick={create}>
-              Create User
-            </Button>
-          )}
-        </SearchFilter>
-        <ListBody<SystemUser>
-          title="System User"
-          noun="user"
-          columns={userColumns(actions, ownClient)}
-          compact={compactUser(actions, ownClient)}
-        >
-          <EmptyText text="No user found" />
-        </ListBody>
-      </Box>
+    <PagedList resource={resource} title="System User" sort={highestIdFirst}>
+      <SearchFilter label="Search by name, phone or email" lengthMax={120}>
+        <CreateButton label="Create User" onClick={create} />
+      </SearchFilter>
+      <ListBody<SystemUser>
+        title="System User"
+        noun="user"
+        isNumbered
+        columns={userColumns(ownClient)}
+        compact={compactUser(ownClient)}
+        actions={actions}
+      >
+        <EmptyText text="No user found" />
+      </ListBody>
       <RecordDialog
         value={moved}
         title={() => 'Change Role'}

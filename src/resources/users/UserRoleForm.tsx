@@ -1,4 +1,4 @@
-// Moves a user to another role; they sign in anew with it.
+// Moves a user to another role, which signs them out.
 import { Typography } from '@mui/material';
 import { useState } from 'react';
 import type { SystemUser } from '../../../contract/users.ts';

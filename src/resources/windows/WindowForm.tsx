@@ -1,10 +1,11 @@
 // Sets the hours of a class of messages, for all connectors or for one.
-import { Alert, Box, MenuItem, TextField } from '@mui/material';
+import { Alert, Box, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageClasses } from '../../../contract/messages.ts';
 import type { SendingWindowRow } from '../../../contract/windows.ts';
 import { DialogForm } from '../../components/DialogForm.tsx';
+import { SelectInput } from '../../components/TextInput.tsx';
 import { useSaving } from '../../components/useSaving.ts';
 import { allConnectorsQuery } from '../../dataProvider/rpc/connectors.ts';
 import { saveWindow } from '../../dataProvider/rpc/windows.ts';
@@ -32,7 +33,7 @@ export function WindowForm({ window: hours, onClose }: WindowFormProps) {
 
   const submit = () => {
     if (opens === '' || closes === '') return fail('Please fill all required fields');
-    if (opens >= closes) return fail('It must open before it closes');
+    if (opens >= closes) return fail('The opening time must be before the closing time');
     void save({
       call: () =>
         saveWindow({ id: hours?.id, connector_id: connectorId, class: messageClass, opens, closes }),
@@ -50,37 +51,23 @@ export function WindowForm({ window: hours, onClose }: WindowFormProps) {
       onSubmit={submit}
       onCancel={onClose}
     >
-      <TextField
-        select
+      <SelectInput
         label="Connector"
-        value={connectorId ?? ''}
-        onChange={(event) => setConnectorId(event.target.value === '' ? null : Number(event.target.value))}
-        error={connectors.error !== null}
+        value={String(connectorId ?? '')}
+        onChange={(id) => setConnectorId(id === '' ? null : Number(id))}
+        isWrong={connectors.error !== null}
         helperText={
           connectors.error?.message ??
-          (connectorId === null ? 'Holds for each connector without a window of its own.' : undefined)
+          (connectorId === null ? 'Applies to connectors without a window of their own.' : undefined)
         }
-        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-      >
-        <MenuItem value="">{everyConnector}</MenuItem>
-        {[...names].map(([id, name]) => (
-          <MenuItem key={id} value={id}>
-            {name}
-          </MenuItem>
-        ))}
-      </TextField>
-      <TextField
-        select
+        options={[['', everyConnector], ...names]}
+      />
+      <SelectInput
         label="Messages"
         value={messageClass}
-        onChange={(event) => setMessageClass(event.target.value as typeof messageClass)}
-      >
-        {messageClasses.map((each) => (
-          <MenuItem key={each} value={each}>
-            {classNames[each]}
-          </MenuItem>
-        ))}
-      </TextField>
+        onChange={(value) => setMessageClass(value as typeof messageClass)}
+        options={messageClasses.map((each) => [each, classNames[each]])}
+      />
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
         <TextField
           type="time"
@@ -101,7 +88,7 @@ export function WindowForm({ window: hours, onClose }: WindowFormProps) {
         />
       </Box>
       <Alert severity="info">
-        Times are Nairobi’s. What is sent outside them waits and leaves when the window opens.
+        Times are in East Africa Time. Messages sent outside these hours wait until the window opens.
       </Alert>
     </DialogForm>
   );

@@ -1,86 +1,64 @@
-// /sending-windows: in which hours which messages leave, for all connectors and for single ones
-// (requirements/domain.md#sending-windows; requirements/kenya.md#sending-hours: promotions 08:00 to 18:00). Looks again
-// every half minute, because it says what is open now.
-import { Box, Button } from '@mui/material';
-import { useState } from 'react';
+// /sending-windows: the hours in which each class of messages leaves, for all connectors and for single ones
+// (requirements/domain.md#sending-windows; requirements/kenya.md#sending-hours: promotions 08:00 to 18:00). Polls,
+// because it shows which windows are open.
 import type { SendingWindowRow } from '../../../contract/windows.ts';
-import { useCan } from '../../authProvider/useCan.ts';
-import { ConfirmAction } from '../../components/ConfirmAction.tsx';
+import { ConfirmDelete } from '../../components/ConfirmDelete.tsx';
+import { CreateButton } from '../../components/CreateButton.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
-import { RowMenu } from '../../components/RowMenu.tsx';
-import type { RowAction } from '../../components/RowMenu.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
+import { useRowVerbs } from '../../components/useRowVerbs.tsx';
 import { deleteWindow } from '../../dataProvider/rpc/windows.ts';
 import { WindowForm } from './WindowForm.tsx';
 import { compactWindow, nameOf, windowColumns } from './windowRow.tsx';
 
-/** Time between two looks at what is open, in milliseconds. */
+/** Time between two polls, in milliseconds. */
 const refetchMs = 30_000;
 
 export function WindowList() {
-  const [inForm, setInForm] = useState<SendingWindowRow | 'new'>();
-  const [removed, setRemoved] = useState<SendingWindowRow>();
-  const mayUpdate = useCan('connectors', 'update');
-  const mayDelete = useCan('connectors', 'delete');
-  const actionsOf = (row: SendingWindowRow): RowAction[] => [
-    ...(mayUpdate ? [{ label: 'Update', onClick: () => setInForm(row) }] : []),
-    ...(mayDelete ? [{ label: 'Delete', onClick: () => setRemoved(row), isDestructive: true }] : []),
-  ];
-  const menu = (row: SendingWindowRow) => (
-    <RowMenu label={`Actions for ${nameOf(row)}`} actions={actionsOf(row)} />
-  );
-  const actions = mayUpdate || mayDelete ? menu : undefined;
+  const verbs = useRowVerbs<SendingWindowRow>('connectors', { nameOf, createNeeds: 'update' });
+  const { close, create } = verbs;
 
   return (
-    <PagedList resource="sending-windows" queryOptions={{ refetchInterval: refetchMs }}>
-      <Box component="section" aria-label="Sending Windows" sx={{ width: '100%', minWidth: 0 }}>
-        {mayUpdate && (
-          <Toolbar
-            buttons={
-              <Button variant="contained" onClick={() => setInForm('new')}>
-                Add Window
-              </Button>
-            }
-          />
-        )}
-        <ListBody<SendingWindowRow>
-          title="Sending Windows"
-          noun="sending window"
-          columns={windowColumns(actions)}
-          compact={compactWindow(actions)}
-          onOpen={mayUpdate ? setInForm : undefined}
-        >
-          <EmptyText text="No Sending Windows Found" hint="All messages leave at any hour." />
-        </ListBody>
-      </Box>
+    <PagedList
+      resource="sending-windows"
+      title="Sending Windows"
+      queryOptions={{ refetchInterval: refetchMs }}
+    >
+      {create && <Toolbar buttons={<CreateButton label="Add Window" onClick={create} />} />}
+      <ListBody<SendingWindowRow>
+        title="Sending Windows"
+        noun="sending window"
+        columns={windowColumns}
+        compact={compactWindow}
+        actions={verbs.menu}
+        onOpen={verbs.update}
+      >
+        <EmptyText text="No Sending Windows Found" hint="All messages leave at any hour." />
+      </ListBody>
       <RecordDialog<SendingWindowRow | 'new'>
-        value={inForm}
+        value={verbs.inForm}
         title={(value) => (value === 'new' ? 'Add Sending Window' : 'Update Sending Window')}
         maxWidth="xs"
-        onClose={() => setInForm(undefined)}
+        onClose={close}
       >
-        {(value) => (
-          <WindowForm window={value === 'new' ? undefined : value} onClose={() => setInForm(undefined)} />
-        )}
+        {(value) => <WindowForm window={value === 'new' ? undefined : value} onClose={close} />}
       </RecordDialog>
-      <ConfirmAction
-        value={removed}
+      <ConfirmDelete
+        value={verbs.askedTo('delete')}
         title={(row) => `Delete the window for ${nameOf(row)}?`}
-        confirm={() => 'Delete'}
-        isDestructive
         run={({ id }) => deleteWindow(id)}
         done="Sending window removed"
-        onClose={() => setRemoved(undefined)}
+        onClose={close}
       >
         {(row) =>
           row.connector_id === null
-            ? `Are you sure? From then on ${nameOf(row)} leave at any hour, where a connector has no window of its own.`
-            : `Are you sure? From then on ${nameOf(row)} go by the window for all connectors, or at any hour where there is none.`
+            ? `Are you sure? From then on ${nameOf(row)} leave at any hour, unless a connector has its own window.`
+            : `Are you sure? From then on ${nameOf(row)} use the window for all connectors, or leave at any hour if there is none.`
         }
-      </ConfirmAction>
+      </ConfirmDelete>
     </PagedList>
   );
 }

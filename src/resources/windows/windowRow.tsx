@@ -1,16 +1,13 @@
-// How a sending window reads in the list, and what it means now.
-import type { ReactNode } from 'react';
+// A sending window in the list, and whether it is open.
 import type { SendingWindowRow } from '../../../contract/windows.ts';
 import type { CompactRow } from '../../components/CompactRows.tsx';
 import { formatDay, formatTime, nairobiDay } from '../../components/formatDate.ts';
 import type { Column } from '../../components/RecordTable.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 
-type Actions = ((row: SendingWindowRow) => ReactNode) | undefined;
-
 export const classNames = { promotional: 'Promotional', transactional: 'Transactional' } as const;
 
-/** Said of the window that holds for every connector without one of its own. */
+/** The name of the window that applies to connectors without a window of their own. */
 export const everyConnector = 'All connectors';
 
 export const nameOf = (row: SendingWindowRow): string =>
@@ -27,11 +24,8 @@ function meaningOf({ opens, closes, opens_at }: SendingWindowRow): string {
   return `closes at ${closes}`;
 }
 
-export const windowColumns = (actions: Actions) => (): Column<SendingWindowRow>[] => [
-  {
-    label: 'Connector',
-    render: (row) => <span title={row.connector_name ?? ''}>{row.connector_name ?? everyConnector}</span>,
-  },
+export const windowColumns: Column<SendingWindowRow>[] = [
+  { label: 'Connector', render: (row) => row.connector_name ?? everyConnector },
   { label: 'Messages', width: 180, render: (row) => classNames[row.class] },
   { label: 'Opens', width: 100, align: 'right', render: (row) => row.opens },
   { label: 'Closes', width: 100, align: 'right', render: (row) => row.closes },
@@ -44,15 +38,11 @@ export const windowColumns = (actions: Actions) => (): Column<SendingWindowRow>[
       </>
     ),
   },
-  ...(actions ? [{ label: 'Actions', width: 96, render: actions }] : []),
 ];
 
-export const compactWindow =
-  (actions: Actions) =>
-  (row: SendingWindowRow): CompactRow => ({
-    title: row.connector_name ?? everyConnector,
-    titleEnd: chipOf(row),
-    detail: `${classNames[row.class]} ${row.opens}–${row.closes}`,
-    detailEnd: meaningOf(row),
-    actions: actions?.(row),
-  });
+export const compactWindow = (row: SendingWindowRow): CompactRow => ({
+  title: row.connector_name ?? everyConnector,
+  titleEnd: chipOf(row),
+  detail: `${classNames[row.class]} ${row.opens}–${row.closes}`,
+  detailEnd: meaningOf(row),
+});

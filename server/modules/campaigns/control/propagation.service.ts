@@ -1,6 +1,6 @@
-// Brings the messages of a campaign to where its state says they belong: paused, queued again, or failed with a refund.
-// In batches of their own transactions, so that a million rows hold no lock for long; begun again by the jobs until
-// nothing is left, so that a crash in between leaves nothing behind. Only messages that wait are touched.
+// Propagates the state of a campaign to its messages: held, queued again, or failed with a refund. Works in batches of one
+// transaction each, so that a million rows hold no lock for long. Jobs repeat it until no message is left, so it survives
+// a crash. Changes waiting messages only.
 import type { Db, Tx } from '../../../db/database.ts';
 import { groupOf, nextState, type MessageState } from '../../../domain/messageStates.ts';
 import { countMoves } from '../../counts/counts.service.ts';
@@ -13,7 +13,7 @@ import { failWaiting, moveWaiting } from './propagation.store.ts';
 const batchSize = 2000;
 const cancelled = 'Cancelled';
 
-/** Moves all messages, or about `max` of them, or until it is told to stop; gives how many it moved. */
+/** Moves all messages, or about `max` of them, or until `signal` aborts; returns how many it moved. */
 export async function propagateCampaignState(
   db: Db,
   campaignId: number,
@@ -23,18 +23,18 @@ export async function propagateCampaignState(
   let moved = 0;
   while (moved < max) {
     if (signal?.aborted) break;
-    const batch = await db.transaction().execute((tx) => followBatch(tx, campaignId));
+    const batch = await db.transaction().execute((tx) => propagateBatch(tx, campaignId));
     if (batch === 0) break;
     moved += batch;
   }
   return moved;
 }
 
-async function followBatch(tx: Tx, campaignId: number): Promise<number> {
+async function propagateBatch(tx: Tx, campaignId: number): Promise<number> {
   const campaign = await lockCampaign(tx, campaignId);
   if (!campaign) return 0;
   const moved = await moveBatch(tx, campaign);
-  // One that is being sent may still come back to the queue; then the campaign has to be looked at again.
+  // A message in submission may still return to the queue, so the campaign stays unsettled.
   const isSettled = moved === 0 && (campaign.queued === 0 || campaign.state === 'running');
   if (isSettled && campaign.unsettled) await updateCampaign(tx, campaignId, { unsettled: false });
   return moved;
@@ -53,10 +53,10 @@ async function moveBatch(tx: Tx, campaign: CampaignRow): Promise<number> {
     return moved;
   }
   if (state !== 'cancelled') return 0;
-  return (await takeBack(tx, campaign, 'queued')) || (await takeBack(tx, campaign, 'held'));
+  return (await failBatch(tx, campaign, 'queued')) || (await failBatch(tx, campaign, 'held'));
 }
 
-async function takeBack(
+async function failBatch(
   tx: Tx,
   campaign: CampaignRow,
   from: MessageState & ('queued' | 'held'),

@@ -6,8 +6,8 @@ import type { MessageState } from '../../../domain/messageStates.ts';
 import type { CountMove } from '../../counts/counts.service.ts';
 
 /**
- * Moves waiting messages of a campaign between queued and held; rows an engine is just claiming are left to it. The state
- * is the outbox's; its index outbox_by_campaign serves.
+ * Moves waiting messages of a campaign between queued and held, except rows that an engine is claiming. The state is that
+ * of the outbox; index outbox_by_campaign.
  */
 export async function moveWaiting(
   tx: Tx,
@@ -32,7 +32,7 @@ type Failed = Pick<CountMove, 'id' | 'client_id' | 'class' | 'connector_id' | 's
   cost_change: string;
 };
 
-/** Fails waiting messages of a campaign. Of one that is half sent only the rest is given back. */
+/** Fails waiting messages of a campaign. A message of which some parts were sent is refunded for the others. */
 export async function failWaiting(
   tx: Tx,
   order: {

@@ -1,19 +1,16 @@
-// Campaigns as people see them (requirements/portal.md#group-campaigns, #scheduled-campaigns): lists, recipients, runs,
-// how fast they go. Reads only, and only the counters kept on the rows: it never counts messages. Who takes recipients
-// away is entered in the audit log.
+// Lists of campaigns (requirements/portal.md#group-campaigns, #scheduled-campaigns), their recipients, runs and rates. Reads
+// the counters on the rows only: it never counts messages. Downloads of recipients are recorded in the audit log.
 import type { Campaign, DownloadKind } from '../../../../contract/campaigns.ts';
 import { inBatches } from '../../../db/batches.ts';
 import type { Db } from '../../../db/database.ts';
 import { endOfNairobiDay, startOfNairobiDay } from '../../../domain/nairobiDay.ts';
 import type { Reach } from '../../../domain/reach.ts';
-import { readSort } from '../../../domain/sortOrder.ts';
 import { notFound } from '../../../domain/refusal.ts';
 import { startOf } from '../../../domain/schedule.ts';
 import { counted } from '../../../domain/sentences.ts';
 import type { Actor } from '../../../http/caller.ts';
 import type { Rows } from '../../../http/stream.ts';
 import { listPage, type PageWindow, type TableAnswer } from '../../../http/listPage.ts';
-import { tableAnswer } from '../../../http/tablePage.ts';
 import { beginsFile, recordExport } from '../../audit/audit.service.ts';
 import { findCampaign, type CampaignRow } from '../runs/campaigns.store.ts';
 import * as lists from './lists.store.ts';
@@ -32,21 +29,21 @@ export interface CampaignsRequest {
   now: Date;
 }
 
-/** One page of campaigns, newest first where no other order is asked for. */
-export async function listCampaigns(db: Db, request: CampaignsRequest): Promise<TableAnswer<Campaign>> {
+/** One page of campaigns, newest first unless sorted otherwise. */
+export function listCampaigns(db: Db, request: CampaignsRequest): Promise<TableAnswer<Campaign>> {
   const filter = {
     ...request,
     from: request.startDate === undefined ? undefined : startOfNairobiDay(request.startDate),
     until: request.endDate === undefined ? undefined : endOfNairobiDay(request.endDate),
   };
-  const total = await lists.countCampaigns(db, filter);
-  const offset = (request.page - 1) * request.perPage;
-  const window = { offset, limit: request.perPage, sort: readSort(request.sort, lists.sortable) };
-  const rows = offset < total ? await lists.listCampaigns(db, filter, window) : [];
-  return tableAnswer(
-    { page: request.page, per_page: request.perPage },
-    total,
-    rows.map((row) => toWire(row, request)),
+  return listPage(
+    { page: request.page, per_page: request.perPage, sort: request.sort },
+    {
+      sorts: lists.sortable,
+      count: () => lists.countCampaigns(db, filter),
+      rows: async (window) =>
+        (await lists.listCampaigns(db, filter, window)).map((row) => toWire(row, request)),
+    },
   );
 }
 
@@ -70,7 +67,7 @@ const words: Record<NonNullable<Campaign['state']>, string> = {
 };
 const activeStates = new Set(['held', 'scheduled', 'running']);
 
-/** Whose a campaign is, is news only to who reaches more than one client. */
+/** Names the client only for callers who reach more than one. */
 function toWire(
   row: lists.CampaignListRow,
   { now, reach }: Pick<CampaignsRequest, 'now' | 'reach'>,
@@ -84,7 +81,7 @@ function toWire(
     sender_id: row.sender_id,
     status: activeStates.has(row.state) ? 1 : 0,
     message: row.message,
-    // Whom it has reached and will: that is known before its messages are made.
+    // Past and future recipients: known before the messages are created.
     recipients: row.runs === 0 ? row.expected : row.recipients + row.unexpanded,
     delivered: row.delivered,
     failed: row.failed,
@@ -131,7 +128,7 @@ interface RecipientLine {
   msisdn: string;
   status: string;
   status_description: string;
-  /** Absent where no message was made. */
+  /** Absent for rejected entries. */
   message_id?: number;
 }
 
@@ -153,13 +150,17 @@ export async function listRecipients(
 ): Promise<TableAnswer<RecipientLine>> {
   const { kind, page, perPage } = request;
   const campaign = await requireCampaign(db, { ...request, reach: caller.reach });
-  if (beginsFile(request)) await enterExport(db, caller, { campaign, kind });
-  const window = { offset: (page - 1) * perPage, limit: perPage };
-  const lines =
-    kind === 'rejected'
-      ? (await lists.listRejected(db, campaign.id, window)).map(rejectedLine)
-      : (await lists.listRecipients(db, { campaignId: campaign.id, kind }, window)).map(recipientLine);
-  return tableAnswer({ page, per_page: perPage }, countOf(campaign, kind), lines);
+  if (beginsFile(request)) await recordDownload(db, caller, { campaign, kind });
+  return listPage(
+    { page, per_page: perPage },
+    {
+      count: () => Promise.resolve(countOf(campaign, kind)),
+      rows: async (window) =>
+        kind === 'rejected'
+          ? (await lists.listRejected(db, campaign.id, window)).map(rejectedLine)
+          : (await lists.listRecipients(db, { campaignId: campaign.id, kind }, window)).map(recipientLine),
+    },
+  );
 }
 
 /** All of them in the same order. */
@@ -170,7 +171,7 @@ export async function exportRecipients(
 ): Promise<Rows<RecipientLine>> {
   const { kind } = request;
   const campaign = await requireCampaign(db, { ...request, reach: caller.reach });
-  await enterExport(db, caller, { campaign, kind });
+  await recordDownload(db, caller, { campaign, kind });
   const which = { campaignId: campaign.id, kind: kind === 'rejected' ? undefined : kind };
   return {
     total: countOf(campaign, kind),
@@ -189,8 +190,8 @@ export async function exportRecipients(
   };
 }
 
-/** Who took a campaign's recipients away, which and how many. */
-const enterExport = (
+/** Records the download in the audit log. */
+const recordDownload = (
   db: Db,
   caller: Actor,
   { campaign, kind }: { campaign: CampaignRow; kind: DownloadKind | undefined },

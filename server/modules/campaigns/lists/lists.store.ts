@@ -20,7 +20,7 @@ export interface CampaignFilter {
 
 export type CampaignListRow = CampaignRow & {
   client_name: string;
-  /** Recipients of its open runs that are not made into messages yet. */
+  /** Recipients of its open runs that are not expanded yet. */
   unexpanded: number;
 };
 
@@ -31,7 +31,7 @@ export async function countCampaigns(db: Db, filter: CampaignFilter): Promise<nu
   return rows[0]?.found ?? 0;
 }
 
-/** What the lists can be sorted by, and by which expression; `created` is the order they were made in. */
+/** What the lists can be sorted by, and by which expression; `created` is the order of creation. */
 const sorts = {
   created: sql`c.id`,
   campaign_name: sql`lower(c.name)`,
@@ -43,7 +43,7 @@ const sorts = {
 type CampaignSort = keyof typeof sorts;
 export const sortable = Object.keys(sorts) as CampaignSort[];
 
-/** Indexes: campaigns_by_client, or the primary key where reach is all; in another order a client's thousands are sorted. */
+/** Indexes: campaigns_by_client, or the primary key where reach is all; any other order sorts a client's thousands. */
 export async function listCampaigns(
   db: Db,
   filter: CampaignFilter,
@@ -123,7 +123,7 @@ export const listRejected = (
     .limit(window.limit)
     .execute();
 
-/** On from a message; index: messages_by_campaign. */
+/** Those after a message; index: messages_by_campaign. */
 export const recipientsAfter = (
   db: Db,
   which: { campaignId: number; kind: Exclude<DownloadKind, 'rejected'> | undefined },
@@ -148,7 +148,7 @@ export interface RejectedRow {
   reason: string;
 }
 
-/** On from a row of a run; by the primary key of the rejects. */
+/** Those after a row of a run, by the primary key of the rejects. */
 export async function rejectedAfter(
   db: Db,
   campaignId: number,

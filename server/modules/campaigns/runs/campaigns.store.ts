@@ -8,15 +8,15 @@ export type CampaignRow = Selectable<Schema['campaigns']>;
 export type RunRow = Selectable<Schema['campaign_runs']>;
 
 /**
- * Whoever changes a campaign's state, starts or expands a run of it takes this first, before any row: those go one after
- * the other. The engine never takes it, so it stands outside the order of row locks.
+ * Locks a campaign against concurrent changes of its state, starts and expansions of its runs. Taken before any row lock; the
+ * engine never takes it.
  */
 export async function lockCampaign(tx: Tx, id: number): Promise<CampaignRow | undefined> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('campaign'), ${id}::int)`.execute(tx);
   return findCampaign(tx, 'all', id);
 }
 
-/** The same without waiting: undefined where somebody else is at it, for work that comes again by itself. */
+/** The same without waiting: undefined where another transaction holds the lock, for work that is repeated anyway. */
 export async function tryLockCampaign(tx: Tx, id: number): Promise<CampaignRow | undefined> {
   const { rows } = await sql<{ mine: boolean }>`
     SELECT pg_try_advisory_xact_lock(hashtext('campaign'), ${id}::int) AS mine`.execute(tx);
@@ -45,7 +45,7 @@ export async function updateCampaign(
   await tx.updateTable('campaigns').set(set).where('id', '=', id).execute();
 }
 
-/** Fails on UNIQUE (campaign_id, due) where this run was entered before. */
+/** Fails on UNIQUE (campaign_id, due) where this run exists. */
 export async function insertRun(tx: Tx, row: Insertable<Schema['campaign_runs']>): Promise<number> {
   const { id } = await tx.insertInto('campaign_runs').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
@@ -93,7 +93,7 @@ export type OpenCampaign = Pick<
   sent: number;
 };
 
-/** What the jobs have to look after. Index: campaigns_open. */
+/** Campaigns that the jobs work on. Index: campaigns_open. */
 export async function listOpen(db: Db): Promise<OpenCampaign[]> {
   const { rows } = await sql<OpenCampaign>`
     SELECT id, state, hold_until, queued, unsettled, samples, recipients - queued AS sent FROM campaigns
@@ -126,7 +126,7 @@ export async function isClientActive(db: Db | Tx, clientId: number): Promise<boo
   return client?.status === 1;
 }
 
-/** Tells the jobs, once the transaction is committed, that there is something to do. */
+/** Wakes the jobs once the transaction commits. */
 export async function wakeJobs(tx: Tx): Promise<void> {
   await sql`NOTIFY campaigns`.execute(tx);
 }

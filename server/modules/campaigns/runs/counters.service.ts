@@ -1,5 +1,5 @@
-// How far campaigns are, kept on their rows in the transaction of each message's change, so that a list of campaigns
-// never counts messages. Comes last in the order of locks: messages, ledger accounts, counts, campaigns.
+// Counters on the rows of campaigns, updated in the transaction of each message's change, so that a list of campaigns never
+// counts messages. Last in the lock order: messages, ledger accounts, counts, campaigns.
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { StateGroup } from '../../../domain/messageStates.ts';
@@ -12,7 +12,7 @@ export interface CampaignMove {
   units: number;
 }
 
-/** Applies a batch. Rows are locked in the order of their ids, so that two batches never wait in a circle. */
+/** Applies a batch. Rows are locked in the order of their ids, so that two batches never deadlock. */
 export async function moveCampaigns(tx: Tx, moves: readonly CampaignMove[]): Promise<void> {
   const sums = new Map<number, Record<StateGroup | 'units', number>>();
   for (const { campaignId, from, to, units } of moves) {

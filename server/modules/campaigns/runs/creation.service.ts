@@ -1,7 +1,7 @@
-// Accepts sends to groups, files and schedules (requirements/portal.md#group-campaigns, #scheduled-campaigns;
-// requirements/domain.md#sending): its recipients are judged first, then one transaction goes from the idempotency key
-// to the campaign and the units set aside for it. Refused whole with 402 where the account cannot cover it. Makes no
-// message: that is the expansion's work. A schedule sets its units aside when a run starts.
+// Creates campaigns: sends to groups, files and schedules (requirements/portal.md#group-campaigns, #scheduled-campaigns;
+// requirements/domain.md#sending). Recipients are screened first, then one transaction goes from the idempotency key to the
+// campaign and its reserved units; 402 where the balance does not cover it. The expansion creates the messages. A schedule
+// reserves its units when a run starts.
 import { createHash } from 'node:crypto';
 import { uploadHoldSeconds } from '../../../../contract/campaigns.ts';
 import type { AnswerOf } from '../../../../contract/endpoint.ts';
@@ -15,7 +15,7 @@ import { nextRun, requireLaterStart } from '../../../domain/schedule.ts';
 import { Refusal, suspended } from '../../../domain/refusal.ts';
 import { counted } from '../../../domain/sentences.ts';
 import type { UploadedFile } from '../../../http/multipart.ts';
-import { record } from '../../audit/audit.service.ts';
+import { audited } from '../../audit/audit.service.ts';
 import { available, reserveRun } from '../../ledger/ledger.service.ts';
 import { runPreflight, type Send } from '../../intake/preflight.service.ts';
 import { queuedFor } from '../../intake/intake.service.ts';
@@ -31,7 +31,7 @@ export interface CampaignOrder {
   clientId: number;
   name: string;
   kind: Schema['campaigns']['kind'];
-  /** A file that comes along is kept first. */
+  /** A file is stored first. */
   source: CampaignSource | { file: UploadedFile; number_column?: string };
   sender: string | number;
   text: string;
@@ -40,45 +40,45 @@ export interface CampaignOrder {
   schedule?: Schedule | undefined;
   /** The pre-flight that was reviewed. */
   preflightId?: number | undefined;
-  /** Held back for a minute, in which it can be taken back. */
+  /** Starts after the hold, in which it can be cancelled. */
   hold?: boolean;
 }
 
 export interface OrderedBy {
   userId: number;
-  /** Where the call came from; unset where none did, as for the demo's campaigns: then the audit log says nothing. */
+  /** Where the call came from; unset for the demo's campaigns, which have no audit entry. */
   address?: string;
-  /** `noun.verb` in the audit log. */
-  action?: string;
+  /** In the audit log. */
+  action?: 'send.campaign' | 'campaign.resend';
   idempotencyKey: string | undefined;
-  /** What a new campaign has to pass beside; a repeat, which gets its first answer, does not. */
+  /** A further check of a new campaign; a repeat gets its first answer without it. */
   check?: (db: Db | Tx) => Promise<void>;
   now: Date;
 }
 
 /**
- * Accepts a campaign and says what became of it. Its recipients are judged before the transaction, or were when it was
- * reviewed: a million rows hold no lock and no connection of one.
+ * Creates a campaign. Its recipients are screened before the transaction, or were when it was reviewed, so that a million
+ * rows hold no lock and no connection.
  */
 export async function createCampaign(db: Db, order: CampaignOrder, by: OrderedBy): Promise<CampaignAnswer> {
   const request = await requestOf(order, by);
   const [first] = await findAnswers<CampaignAnswer>(db, [request]);
   if (first instanceof Refusal) throw first;
-  if (first) return withSecondsLeft(first, by.now);
+  if (first) return withHoldSeconds(first, by.now);
   await checkNew(db, order, by);
   const source = await sourceOf(db, order, by.userId);
   try {
     const screened = await screen(db, { order, source, now: by.now });
     return await db.transaction().execute((tx) => store(tx, { order, by, request, source, screened }));
   } catch (error) {
-    // What was refused has written nothing; after any other error it may have been.
+    // A refusal has written nothing; after any other error the campaign may exist.
     if (error instanceof Refusal && 'file' in order.source && 'upload_id' in source)
       await dropUpload(db, source.upload_id);
     throw error;
   }
 }
 
-/** The same inside a transaction of the caller's, for what that very transaction has made. */
+/** The same inside the caller's transaction, for what that transaction has created. */
 export async function createCampaignIn(tx: Tx, order: CampaignOrder, by: OrderedBy): Promise<CampaignAnswer> {
   const source = await sourceOf(tx, order, by.userId);
   const screened = await screen(tx, { order, source, now: by.now });
@@ -112,48 +112,47 @@ interface Entry {
 }
 
 async function store(tx: Tx, { order, by, request, source, screened }: Entry): Promise<CampaignAnswer> {
-  const answered = await once(tx, request, async () => {
-    await checkNew(tx, order, by);
-    const { senderName } = screened;
-    const campaign = {
-      client_id: order.clientId,
-      user_id: by.userId,
-      name: order.name,
-      kind: order.kind,
-      source: JSON.stringify(source),
-      sender_id: senderName,
-      message: order.text,
-      opt_out: order.optOut,
-      expected: screened.accepted,
-      created: by.now,
-    };
-    const answer = order.schedule
-      ? await planCampaign(tx, { ...campaign, schedule: order.schedule }, by.now)
-      : await startCampaign(tx, { campaign, screened, hold: order.hold ?? false }, by.now);
-    await wakeJobs(tx);
-    if (by.address !== undefined) {
-      await record(tx, {
-        userId: by.userId,
+  const { action = 'send.campaign', userId, address } = by;
+  const actor = address === undefined ? undefined : { userId, address };
+  const answer = await once(tx, request, () =>
+    audited(tx, actor, action, async (_tx, audit) => {
+      await checkNew(tx, order, by);
+      const { senderName, accepted, rows, units } = screened;
+      const { schedule } = order;
+      const campaign = {
+        client_id: order.clientId,
+        user_id: userId,
+        name: order.name,
+        kind: order.kind,
+        source: JSON.stringify(source),
+        sender_id: senderName,
+        message: order.text,
+        opt_out: order.optOut,
+        expected: accepted,
+        created: by.now,
+      };
+      const stored = schedule
+        ? await planCampaign(tx, { ...campaign, schedule }, by.now)
+        : await startCampaign(tx, { campaign, screened, hold: order.hold ?? false }, by.now);
+      await wakeJobs(tx);
+      await audit.record(order.name, {
         clientId: order.clientId,
-        address: by.address,
-        action: by.action ?? 'send.campaign',
-        subject: order.name,
         after: {
           sender_id: senderName,
-          numbers: screened.accepted,
-          rejected: screened.rows - screened.accepted,
-          units: screened.units,
-          ...(order.schedule && { repeat: order.schedule.repeat, from: order.schedule.start }),
+          numbers: accepted,
+          rejected: rows - accepted,
+          units,
+          ...(schedule && { repeat: schedule.repeat, from: schedule.start }),
         },
       });
-    }
-    return answer;
-  });
-  return withSecondsLeft(answered, by.now);
+      return stored;
+    }),
+  );
+  return withHoldSeconds(answer, by.now);
 }
 
-/** The first answer, where the hold is counted from now on. */
-function withSecondsLeft(answer: CampaignAnswer, now: Date): CampaignAnswer {
+/** The stored answer with the seconds of the hold that are left now. */
+function withHoldSeconds(answer: CampaignAnswer, now: Date): CampaignAnswer {
   if (answer.hold_seconds === undefined) return answer;
   const leftMs = answer.hold_until === undefined ? 0 : Date.parse(answer.hold_until) - now.getTime();
   return { ...answer, hold_seconds: Math.max(0, Math.ceil(leftMs / 1000)) };
@@ -210,7 +209,7 @@ const ownerOf = ({ client_id, user_id, name }: NewCampaign) => ({
   name,
 });
 
-/** Enters a run and sets its units aside; 402 where they are short. */
+/** Inserts a run and reserves its units; 402 where the balance does not cover them. */
 export async function openRun(
   tx: Tx,
   run: {
@@ -235,7 +234,7 @@ export async function openRun(
     units: screened.units,
     userId,
     cause: `run:${runId}`,
-    description: `Set aside for ${run.name}`,
+    description: `Reserved for ${run.name}`,
   });
   await requireDailyRoom(tx, clientId);
   return runId;
@@ -248,7 +247,7 @@ async function sourceOf(db: Db | Tx, order: CampaignOrder, userId: number): Prom
   return { ...rest, upload_id: await keepUpload(db, { clientId, userId, file }) };
 }
 
-/** What the idempotency key stands for: not the pre-flight, and of a file its bytes. */
+/** The request of the idempotency key: without the pre-flight, and with a hash of a file's bytes. */
 async function requestOf(given: CampaignOrder, { idempotencyKey: key }: OrderedBy): Promise<KeyedRequest> {
   const order = { ...given, preflightId: undefined };
   const { clientId, source } = order;
@@ -261,7 +260,7 @@ async function requestOf(given: CampaignOrder, { idempotencyKey: key }: OrderedB
   };
 }
 
-/** Bytes that are hashed at one go. */
+/** Bytes that are hashed before yielding to the event loop. */
 const hashedAtOnce = 1024 * 1024;
 
 async function hashOf(bytes: Buffer): Promise<string> {

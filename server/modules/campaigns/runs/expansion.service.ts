@@ -1,7 +1,7 @@
-// Turns the rows of a run's source into messages, a batch a transaction: messages, rejects, units, counts and the row it
-// has come to, all or nothing (decisions/009-work-tables-beside-messages.md). It goes on after `expanded` wherever a
-// process ended, and stops between two batches when the campaign is paused or cancelled. It must never make two
-// messages of one row, nor lose one.
+// Expansion: turns the recipients of a run into messages, one transaction per batch with its messages, rejects, units, counts
+// and the last row (decisions/009-work-tables-beside-messages.md). It continues after `expanded` where a process ended, and
+// stops between two batches when the campaign is paused or cancelled. It must never create two messages of one row, nor
+// lose one.
 import type { Database, Db, Tx } from '../../../db/database.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import { releaseReserved, reserveRun, spendReserved } from '../../ledger/ledger.service.ts';
@@ -12,10 +12,10 @@ import { requireDailyRoom } from '../../settings/settings.service.ts';
 import * as store from './campaigns.store.ts';
 import { asOnlyExpander, countBatch, insertRejects, insertRunMessages } from './expansion.store.ts';
 
-/** `stopped`: paused, cancelled, told to stop, or somebody else went on. `busy`: another process is at it. */
+/** `stopped`: paused, cancelled, aborted, or continued by another process. `busy`: another process expands the run. */
 export type Expanded = 'done' | 'stopped' | 'busy';
 
-/** Expands what is left of a run. */
+/** Expands the remaining rows of a run. */
 export async function expandRun(
   database: Pick<Database, 'db' | 'pool'>,
   runId: number,
@@ -51,7 +51,7 @@ async function expand(db: Db, runId: number, signal: AbortSignal | undefined): P
   let { expanded } = run;
   for await (const batch of candidates) {
     if (signal?.aborted) return 'stopped';
-    // What was dealt with before is looked at again only so that its numbers are known.
+    // Rows of earlier batches are screened again so that their numbers count as duplicates.
     const before = batch.filter(({ row }) => row <= expanded);
     if (before.length > 0) await screening.take(db, before);
     const rows = before.length > 0 ? batch.slice(before.length) : batch;
@@ -66,7 +66,7 @@ async function expand(db: Db, runId: number, signal: AbortSignal | undefined): P
   return (await endExpansion(db, runId)) ? 'done' : 'stopped';
 }
 
-/** False, and nothing done, where the run may not go on or is no longer where this expansion left it. */
+/** Returns false and changes nothing where the run may not continue or another expansion has continued it. */
 async function expandBatch(
   tx: Tx,
   batch: { runId: number; expanded: number; rows: readonly Candidate[]; screening: Screening },
@@ -82,7 +82,7 @@ async function expandBatch(
   await insertRejects(tx, runId, rejects);
 
   const units = unitsOf(recipients);
-  // A group may have grown since the units were set aside: then it needs more, or ends here.
+  // A group may have grown since its units were reserved: then it needs more, or fails here.
   const more = Math.max(0, units - run.reserved);
   const booking = {
     clientId,
@@ -105,26 +105,26 @@ async function expandBatch(
     units,
     reserved: more - units,
   });
-  // The units are locked: of two runs of one client the second sees what the first one made.
+  // The balance is locked, so the second of two runs of one client sees the messages of the first.
   await requireDailyRoom(tx, clientId);
   await wakeEngines(tx);
   return true;
 }
 
-/** The run with its campaign's lock held, where both are going on. */
+/** Locks the campaign and returns it with the run, where both are running. */
 async function lockRun(
   tx: Tx,
   runId: number,
 ): Promise<{ run: store.RunRow; campaign: store.CampaignRow } | undefined> {
   const found = await store.findRun(tx, runId);
   const campaign = found && (await store.lockCampaign(tx, found.campaign_id));
-  // Read again: what was read before the lock may be old.
+  // Read again: the row may have changed before the lock was taken.
   const run = campaign && (await store.findRun(tx, runId));
   if (!run || campaign.state !== 'running' || run.state !== 'running' || run.expansion_done) return undefined;
   return { run, campaign };
 }
 
-/** Ends the expansion and gives back what was set aside and not needed; with a reason the run has failed. */
+/** Ends the expansion and releases the rest of the reservation; with a reason the run has failed. */
 async function endExpansion(db: Db, runId: number, reason?: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const state = await lockRun(tx, runId);
@@ -140,7 +140,7 @@ async function endExpansion(db: Db, runId: number, reason?: string): Promise<boo
   });
 }
 
-/** Nothing more of this run is made into messages: what is still set aside goes back. */
+/** Ends the expansion of a run and releases the rest of its reservation. */
 export async function releaseRun(
   tx: Tx,
   { run, campaign, userId }: { run: store.RunRow; campaign: store.CampaignRow; userId: number | null },

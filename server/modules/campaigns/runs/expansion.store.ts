@@ -5,9 +5,9 @@ import { eventNow } from '../../../db/timeline.ts';
 import type { Recipient } from '../../intake/screening.service.ts';
 
 /**
- * Runs `work` while this process alone expands the run; undefined, and nothing done, where another one does. The lock is
- * the connection's: it goes with the process, however that ends. That no row is expanded twice does not rest on it but on
- * `expanded`, which moves in the transaction of each batch.
+ * Runs `work` under a lock of the run; returns undefined where another process holds it. The lock belongs to the connection,
+ * so it ends with the process. It saves work only: `expanded`, which moves in the transaction of each batch, prevents that a
+ * row is expanded twice.
  */
 export async function asOnlyExpander<Result>(
   database: Pick<Database, 'pool'>,
@@ -70,7 +70,7 @@ export async function insertRejects(
       ${textArray(rejects.map(({ reason }) => reason))}::text[]) AS r(row, value, reason)`.execute(tx);
 }
 
-/** Counts a batch on its campaign and its run; the last locks of its transaction. */
+/** Counts a batch on its campaign and its run. Takes the last locks of the transaction. */
 export async function countBatch(
   tx: Tx,
   batch: {
@@ -81,7 +81,7 @@ export async function countBatch(
     recipients: number;
     rejected: number;
     units: number;
-    /** Change of what is set aside. */
+    /** Change of the reserved units. */
     reserved: number;
   },
 ): Promise<void> {

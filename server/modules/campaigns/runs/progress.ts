@@ -1,4 +1,4 @@
-// How fast a campaign goes and how long it still takes, from how far it was at instants of the last minute.
+// Rate of a campaign and the time it still needs, from samples of the last minute.
 import type { CampaignSample } from '../../../db/schema.ts';
 
 /** How far back the rate looks. */
@@ -6,14 +6,14 @@ export const sampledMs = 60_000;
 
 export interface Progress {
   queued: number;
-  /** Messages made so far. */
+  /** Messages created so far. */
   recipients: number;
-  /** Recipients of its open runs that are not made into messages yet. */
+  /** Recipients of its open runs that are not expanded yet. */
   unexpanded: number;
   samples: readonly CampaignSample[];
 }
 
-/** Messages a second over the last minute, and the seconds left at that rate; null where nothing moves. */
+/** Messages a second over the last minute, and the seconds left at that rate; null while it sends nothing. */
 export function progressOf(
   { queued, recipients, unexpanded, samples }: Progress,
   now: Date,
@@ -27,7 +27,7 @@ export function progressOf(
   };
 }
 
-/** The samples to keep, with how far it is now. */
+/** The samples of the last minute and the current one. */
 export const addSample = (samples: readonly CampaignSample[], now: Date, sent: number): CampaignSample[] => [
   ...samples.filter(({ at }) => now.getTime() - at <= sampledMs),
   { at: now.getTime(), sent },

@@ -1,6 +1,6 @@
-// Starts what is due: held uploads after their minute, runs of schedules; and ends what has nothing left to send
-// (requirements/domain.md#scheduled-runs). Plain functions of the time they are told; the jobs call them, any number of
-// processes at once. A run starts once: whoever starts it holds the campaign's lock, and (campaign, due) is unique.
+// Starts held uploads and due runs of schedules, and ends runs that have nothing left to send
+// (requirements/domain.md#scheduled-runs). Jobs call these functions with the current time, in any number of processes. A run
+// starts once, under the campaign's lock, and (campaign, due) is unique.
 import type { Db, Tx } from '../../../db/database.ts';
 import { nextCampaignState } from '../../../domain/campaignStates.ts';
 import { Refusal } from '../../../domain/refusal.ts';
@@ -10,7 +10,7 @@ import { noRecipients } from '../../intake/screening.service.ts';
 import { openRun } from './creation.service.ts';
 import * as store from './campaigns.store.ts';
 
-/** A run missed by more than that is recorded and left out (requirements/domain.md#scheduled-runs). */
+/** A run that is later than this is recorded as missed (requirements/domain.md#scheduled-runs). */
 const lateMsMax = 6 * 3_600_000;
 
 /** Starts held uploads whose hold is over. */
@@ -31,7 +31,7 @@ export async function releaseHolds(db: Db, open: readonly store.OpenCampaign[], 
   }
 }
 
-/** Deals with all due runs of one campaign: the missed ones are recorded, the one that is not too late starts. */
+/** Handles all due runs of one campaign: records missed ones and starts the one that is not too late. */
 export async function startDue(db: Db, campaignId: number, now: Date): Promise<void> {
   for (let more = true; more;) {
     try {
@@ -41,19 +41,19 @@ export async function startDue(db: Db, campaignId: number, now: Date): Promise<v
       const { message } = error;
       more = await db
         .transaction()
-        .execute((tx) => leaveOut(tx, { campaignId, now, state: 'failed', reason: message }));
+        .execute((tx) => skipDueRun(tx, { campaignId, now, state: 'failed', reason: message }));
     }
   }
 }
 
-/** Whom it reaches is worked out before the transaction, which starts it only where the run is still due then. */
+/** Runs the pre-flight before the transaction, which starts the run if it is still due. */
 async function startOne(db: Db, campaignId: number, now: Date): Promise<boolean> {
   const campaign = dueOf(await store.findCampaign(db, 'all', campaignId), now);
   if (!campaign) return false;
   const { due } = campaign;
   if (now.getTime() - due.getTime() > lateMsMax) {
     const reason = 'It could not start within 6 hours of its time';
-    return db.transaction().execute((tx) => leaveOut(tx, { campaignId, now, state: 'missed', reason }));
+    return db.transaction().execute((tx) => skipDueRun(tx, { campaignId, now, state: 'missed', reason }));
   }
   const { client_id: clientId, user_id: userId, name } = campaign;
   if (!(await store.isClientActive(db, clientId))) throw accountSuspended();
@@ -70,7 +70,7 @@ async function startOne(db: Db, campaignId: number, now: Date): Promise<boolean>
   return db.transaction().execute(async (tx) => {
     const locked = await dueCampaign(tx, campaignId, now);
     if (!locked) return false;
-    // Somebody was faster: what is due now is another run.
+    // Another process has started it: the run that is due now is a later one.
     if (locked.due.getTime() !== due.getTime()) return true;
     if (!(await store.isClientActive(tx, clientId))) throw accountSuspended();
     await openRun(tx, { campaignId, due, screened: report, clientId, userId, name });
@@ -90,7 +90,7 @@ type Due = store.CampaignRow & { due: Date };
 
 const accountSuspended = () => new Refusal(422, 'account_suspended', 'The account is suspended');
 
-/** The campaign with its lock held, where a run of it is due and nobody was faster. */
+/** Locks the campaign; undefined where another process holds the lock or no run is due. */
 async function dueCampaign(tx: Tx, campaignId: number, now: Date): Promise<Due | undefined> {
   return dueOf(await store.tryLockCampaign(tx, campaignId), now);
 }
@@ -103,8 +103,8 @@ function dueOf(campaign: store.CampaignRow | undefined, now: Date): Due | undefi
 
 const followingRun = ({ schedule, due }: Due) => (schedule && nextRun(schedule, due)) ?? null;
 
-/** Records the due run as one that did not take place, and plans the next. */
-async function leaveOut(
+/** Records the due run as missed or failed, and plans the next. */
+async function skipDueRun(
   tx: Tx,
   run: { campaignId: number; now: Date; state: 'missed' | 'failed'; reason: string },
 ): Promise<boolean> {
@@ -127,7 +127,7 @@ async function leaveOut(
   return true;
 }
 
-/** Enters a run that does not take place. */
+/** Inserts a run that is not executed. */
 export async function skipRun(
   tx: Tx,
   campaign: { id: number; due: Date },

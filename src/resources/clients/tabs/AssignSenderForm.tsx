@@ -1,4 +1,4 @@
-// Lets a client send with a sender ID that is configured at a connector (requirements/administration.md#client-detail).
+// Assigns a configured sender ID to a client (requirements/administration.md#client-detail).
 import { Autocomplete, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -37,7 +37,7 @@ export function AssignSenderForm({ clientId, onClose }: AssignSenderFormProps) {
         value={chosen}
         onChange={(_event, id) => setChosen(id)}
         loading={isPending}
-        noOptionsText="No such sender ID. Set it up under Sender Ids first."
+        noOptionsText="No matching sender ID. Configure it under Sender Ids first."
         renderInput={(params) => (
           <TextField
             {...params}

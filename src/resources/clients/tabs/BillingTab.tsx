@@ -1,4 +1,4 @@
-// Billing: what a part costs the client on each network, KES with up to four decimals
+// Billing: the price of a part for the client on each network, KES with up to four decimals
 // (requirements/administration.md#client-detail).
 import { Box, Button, Card } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
@@ -60,7 +60,7 @@ export function BillingTab({ clientId }: { clientId: number }) {
           actions: mayUpdate ? update(line) : undefined,
         })}
       >
-        <EmptyText text="No networks found" hint="Add the link to a telco under Mobile Connectors." />
+        <EmptyText text="No networks found" hint="Add a telco under Mobile Connectors." />
       </RecordTable>
       <RecordDialog
         value={edited}
@@ -79,7 +79,7 @@ function Price({ line, currency = '' }: { line: BillLine; currency?: string }) {
     <>
       {line.is_default && (
         <Box component="span" sx={{ color: 'text.secondary', mr: 1, fontSize: '0.75rem' }}>
-          the client’s price
+          Client default
         </Box>
       )}
       {currency + plainKes(line.billing_rate)}

@@ -1,5 +1,5 @@
-// SMS Consumptions of a client, by day and sender ID, today's where nothing else is chosen
-// (requirements/administration.md#client-detail). The days stand in the address.
+// SMS Consumptions of a client, by day and sender ID, today's by default
+// (requirements/administration.md#client-detail). The address holds the days.
 import { Box } from '@mui/material';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
@@ -30,7 +30,7 @@ export function ConsumptionsTab({ clientId }: { clientId: number }) {
     <PagedList
       resource={resource}
       sort={newestFirst}
-      // No screen of its own: the tab is shown to whom its module is open.
+      // No route of its own: the tab shows only to roles that may read its module.
       disableAuthentication
       filter={{ ...days, client_id: clientId }}
     >
@@ -39,7 +39,7 @@ export function ConsumptionsTab({ clientId }: { clientId: number }) {
       <ListBody<ConsumptionDay>
         title="SMS Consumptions"
         noun="row"
-        columns={() => columns}
+        columns={columns}
         compact={compact}
         pageWindow="steps"
       >
@@ -49,7 +49,7 @@ export function ConsumptionsTab({ clientId }: { clientId: number }) {
   );
 }
 
-/** Asks anew once both days are there and in order. */
+/** Fetches again once both days are set and in order. */
 function Days({ chosen, today }: { chosen: DateRange; today: string }) {
   const { setFilters } = useListContext();
   const [days, setDays] = useState(chosen);

@@ -1,4 +1,4 @@
-// The Reports tab of a client: networks and senders with Sent, Delivered and %DLR, from the day the client was made until
+// The Reports tab of a client: networks and senders with Sent, Delivered and %DLR, from the client's creation until
 // today (requirements/administration.md#client-detail; requirements/domain.md#message-states;
 // requirements/deviations.md#dates-of-the-client-reports).
 import { Box, Button, Card, Typography } from '@mui/material';
@@ -18,7 +18,7 @@ import type { HttpError } from '../../../dataProvider/http.ts';
 import { useCallQuery } from '../../../dataProvider/useCall.ts';
 import { deliveryRate } from '../../../features/reports/deliveryRate.ts';
 
-/** Where a backend does not say when the client was made (requirements/administration.md#reports-tab). */
+/** Where a backend gives no date of creation (requirements/administration.md#reports-tab). */
 const firstReportDay = '2023-05-18';
 
 export function ReportsTab({ clientId }: { clientId: number }) {
@@ -63,14 +63,14 @@ interface FiguresTableProps {
   nameLabel: string;
   emptyText: string;
   noun: string;
-  /** Undefined while they load. */
+  /** Undefined while loading. */
   rows: readonly Figures[] | undefined;
   error: HttpError | null;
   onRetry: () => void;
 }
 
 const columnsOf = (nameLabel: string): Column<Figures & { id: string }>[] => [
-  { label: nameLabel, render: (row) => <span title={row.name}>{row.name}</span> },
+  { label: nameLabel, render: (row) => row.name },
   { label: 'Sent', width: 120, align: 'right', render: (row) => formatNumber(row.sent) },
   { label: 'Delivered', width: 120, align: 'right', render: (row) => formatNumber(row.delivered) },
   { label: '%DLR', width: 112, align: 'right', render: deliveryRate },

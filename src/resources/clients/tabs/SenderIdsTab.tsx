@@ -1,10 +1,10 @@
-// The Sender IDs tab of a client's page (requirements/administration.md#client-detail): what the client may send with,
-// assigned, stripped and taken away here.
-import { Box, Button } from '@mui/material';
+// The Sender IDs tab of a client's page (requirements/administration.md#client-detail): its sender IDs, assigned, stripped
+// and unassigned here.
 import { useState } from 'react';
 import type { AssignedSender } from '../../../../contract/senders.ts';
 import { useCan } from '../../../authProvider/useCan.ts';
-import { ConfirmAction } from '../../../components/ConfirmAction.tsx';
+import { ConfirmDelete } from '../../../components/ConfirmDelete.tsx';
+import { CreateButton } from '../../../components/CreateButton.tsx';
 import { ListBody } from '../../../components/ListBody.tsx';
 import { PagedList } from '../../../components/PagedList.tsx';
 import { RecordDialog } from '../../../components/RecordDialog.tsx';
@@ -21,9 +21,10 @@ export function SenderIdsTab({ clientId }: { clientId: number }) {
   return (
     <PagedList
       resource="client-senders"
+      title="Sender IDs"
       filter={{ client_id: clientId }}
       sort={{ field: 'id', order: 'DESC' }}
-      // The tab is shown only to whom it is open.
+      // No route of its own: the tab shows only to roles that may read its module.
       disableAuthentication
     >
       <SenderIds clientId={clientId} />
@@ -54,24 +55,19 @@ function SenderIds({ clientId }: { clientId: number }) {
   const menu = (row: AssignedSender) => (
     <RowMenu label={`Actions for ${nameOf(row)}`} actions={actionsOf(row)} />
   );
-  const actions = mayUpdate || mayDelete ? menu : undefined;
 
   return (
-    <Box component="section" aria-label="Sender IDs" sx={{ width: '100%', minWidth: 0 }}>
+    <>
       {mayAssign && (
-        <Toolbar
-          buttons={
-            <Button variant="contained" onClick={() => setIsAssigning(true)}>
-              Assign Sender
-            </Button>
-          }
-        />
+        <Toolbar buttons={<CreateButton label="Assign Sender" onClick={() => setIsAssigning(true)} />} />
       )}
       <ListBody<AssignedSender>
         title="Sender IDs"
         noun="sender ID"
-        columns={assignedColumns(actions)}
-        compact={compactAssigned(actions)}
+        isNumbered
+        columns={assignedColumns}
+        compact={compactAssigned}
+        actions={mayUpdate || mayDelete ? menu : undefined}
         pageWindow="steps"
       >
         <EmptyText text="No Sender IDs Found" hint="The client can send once a sender ID is assigned." />
@@ -84,20 +80,18 @@ function SenderIds({ clientId }: { clientId: number }) {
       >
         {() => <AssignSenderForm clientId={clientId} onClose={() => setIsAssigning(false)} />}
       </RecordDialog>
-      <ConfirmAction
+      <ConfirmDelete
         value={removed}
         title={(row) => `Delete ${nameOf(row)}?`}
-        confirm={() => 'Delete'}
-        isDestructive
         run={({ id }) => unassignSender(id)}
         done="Sender ID deleted"
         onClose={() => setRemoved(undefined)}
       >
         {(row) =>
-          `Are you sure? The client can no longer send as ${nameOf(row)}. What is queued still goes, and reports stay.`
+          `Are you sure? The client can no longer send as ${nameOf(row)}. Queued messages are still sent, and reports are kept.`
         }
-      </ConfirmAction>
-    </Box>
+      </ConfirmDelete>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-// SMS Topups of a client: what it was given, and the balance it is warned at
+// SMS Topups of a client, and its low-balance alert
 // (requirements/administration.md#client-detail).
 import { LowBalanceAlert } from '../../../features/lowBalance/LowBalanceAlert.tsx';
 import { TopupList } from '../../../features/topups/TopupList.tsx';

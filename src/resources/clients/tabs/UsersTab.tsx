@@ -1,13 +1,13 @@
-// Users: the client's own people (requirements/administration.md#client-detail).
-import { Button } from '@mui/material';
+// Users: the client's users (requirements/administration.md#client-detail).
 import { useQuery } from '@tanstack/react-query';
 import type { SystemUser } from '../../../../contract/users.ts';
+import { CreateButton } from '../../../components/CreateButton.tsx';
 import { ListBody } from '../../../components/ListBody.tsx';
 import { PagedList } from '../../../components/PagedList.tsx';
 import { EmptyText } from '../../../components/StateText.tsx';
 import { Toolbar } from '../../../components/Toolbar.tsx';
 import { oneClient } from '../../../dataProvider/rpc/clients.ts';
-import { newestUser } from '../../../dataProvider/rpc/users.ts';
+import { highestIdFirst } from '../../../dataProvider/rpc/list.ts';
 import { compactUser, userColumns } from '../../../features/users/userRow.tsx';
 import { useUserActions } from '../../../features/users/useUserActions.tsx';
 
@@ -17,25 +17,19 @@ export function UsersTab({ clientId }: { clientId: number }) {
   return (
     <PagedList
       resource="client-users"
-      // It has no address of its own to be allowed at: the tab is shown only to whom it is open.
+      // No route of its own: the tab shows only to roles that may read its module.
       disableAuthentication
       filter={{ client_id: clientId }}
-      sort={newestUser}
+      sort={highestIdFirst}
     >
-      {create && (
-        <Toolbar
-          buttons={
-            <Button variant="contained" onClick={create}>
-              Add User
-            </Button>
-          }
-        />
-      )}
+      {create && <Toolbar buttons={<CreateButton label="Add User" onClick={create} />} />}
       <ListBody<SystemUser>
         title="Users"
         noun="user"
-        columns={userColumns(actions, name)}
-        compact={compactUser(actions, name)}
+        isNumbered
+        columns={userColumns(name)}
+        compact={compactUser(name)}
+        actions={actions}
         pageWindow="steps"
       >
         <EmptyText text="No user found" />

@@ -1,34 +1,23 @@
-// How a client's sender ID reads in its tab (requirements/administration.md#client-detail).
-import type { ReactNode } from 'react';
+// A client's sender ID in its tab (requirements/administration.md#client-detail).
 import type { AssignedSender } from '../../../../contract/senders.ts';
 import type { CompactRow } from '../../../components/CompactRows.tsx';
-import { formatNumber } from '../../../components/formatNumber.ts';
 import { nameOrNone } from '../../../components/noValue.ts';
 import type { Column } from '../../../components/RecordTable.tsx';
 import { StatusChip } from '../../../components/StatusChip.tsx';
 
-type Actions = ((row: AssignedSender) => ReactNode) | undefined;
-
 const statusOf = ({ status }: AssignedSender) => <StatusChip status={status === 1 ? 'Active' : 'Inactive'} />;
 const strippingOf = ({ otp }: AssignedSender) => (otp === 1 ? 'Yes' : 'No');
 
-export const assignedColumns =
-  (actions: Actions) =>
-  (firstIndex: number): Column<AssignedSender>[] => [
-    { label: '#', width: 64, render: (_row, index) => formatNumber(firstIndex + index) },
-    { label: 'Sender/Shortcode', sortBy: 'sender_id', render: (row) => row.sender_id },
-    { label: 'Network', sortBy: 'carrier_name', render: (row) => nameOrNone(row.carrier_name) },
-    { label: 'SMS Stripping Supported', width: 220, sortBy: 'otp', render: strippingOf },
-    { label: 'Status', width: 120, sortBy: 'status', render: statusOf },
-    ...(actions ? [{ label: 'Actions', width: 96, render: actions }] : []),
-  ];
+export const assignedColumns: Column<AssignedSender>[] = [
+  { label: 'Sender/Shortcode', sortBy: 'sender_id', render: (row) => row.sender_id },
+  { label: 'Network', sortBy: 'carrier_name', render: (row) => nameOrNone(row.carrier_name) },
+  { label: 'SMS Stripping Supported', width: 220, sortBy: 'otp', render: strippingOf },
+  { label: 'Status', width: 120, sortBy: 'status', render: statusOf },
+];
 
-export const compactAssigned =
-  (actions: Actions) =>
-  (row: AssignedSender): CompactRow => ({
-    title: row.sender_id,
-    titleEnd: statusOf(row),
-    detail: nameOrNone(row.carrier_name),
-    detailEnd: `SMS stripping: ${strippingOf(row)}`,
-    actions: actions?.(row),
-  });
+export const compactAssigned = (row: AssignedSender): CompactRow => ({
+  title: row.sender_id,
+  titleEnd: statusOf(row),
+  detail: nameOrNone(row.carrier_name),
+  detailEnd: `SMS stripping: ${strippingOf(row)}`,
+});

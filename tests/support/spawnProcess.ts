@@ -1,17 +1,20 @@
-// Child processes for tests that kill them.
+// Child processes, for tests that kill them.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { EngineHarness } from '../engine/engineHarness.ts';
 
 export interface Process {
-  /** Its first line of output. */
+  /** Its first output. */
   said: string;
-  /** Ends it if it is still running. */
+  /** Ends it if it still runs. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
-/** Runs a file and resolves with its first output; its errors are shown in the test's output. */
-export async function aProcess(args: readonly string[], env: Record<string, string> = {}): Promise<Process> {
+/** Runs a file and resolves with its first output; errors go to the test's stderr. */
+export async function spawnProcess(
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Process> {
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -20,26 +23,26 @@ export async function aProcess(args: readonly string[], env: Record<string, stri
     Promise.reject(new Error(`${args[0]} ended with ${code} at its start`)),
   );
   const [said] = (await Promise.race([once(child.stdout, 'data'), early])) as [Buffer];
-  return { said: said.toString(), end: async (signal) => void (await ended(child, signal)) };
+  return { said: said.toString(), end: async (signal) => void (await endProcess(child, signal)) };
 }
 
-/** Ends a process if it is still running; returns its exit code. */
-export async function ended(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+/** Ends a process if it still runs, and returns its exit code. */
+export async function endProcess(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) {
-    const gone = once(child, 'exit');
+    const exited = once(child, 'exit');
     child.kill(signal);
-    await gone;
+    await exited;
   }
   return child.exitCode;
 }
 
-/** An engine or a gateway on the harness's database; ended with the harness. */
-export async function aProcessOf(
+/** An engine or a gateway on the harness's database; ends with the harness if it still runs. */
+export async function spawnFor(
   harness: Pick<EngineHarness, 'database' | 'atEnd'>,
   what: 'engine' | 'gateway',
   env: Record<string, string> = {},
 ): Promise<Process> {
-  const child = await aProcess([`tests/support/processes/${what}.ts`], {
+  const child = await spawnProcess([`tests/support/processes/${what}.ts`], {
     DATABASE_URL: harness.database.url,
     ...env,
   });

@@ -56,7 +56,7 @@ async function stored(clientId = mine.clientId) {
 
 const left = (clientId = mine.clientId) => available(db, clientId);
 
-/** Holds the client's accounts, as a campaign or another process does, until it is told to let go. */
+/** Holds the client's accounts, as a campaign or another process does, until the returned function is called. */
 async function holdAccounts(clientId: number): Promise<() => Promise<void>> {
   const holder = await app.database.pool.connect();
   await holder.query('BEGIN');
@@ -76,7 +76,7 @@ const waiting = async (): Promise<number[]> => {
   return rows.map(({ pid }) => pid);
 };
 
-test('sends of one moment share transactions, and each is answered, charged and kept by itself', async () => {
+test('concurrent sends share transactions, and each is answered, charged and stored separately', async () => {
   const answers = await Promise.all(
     Array.from({ length: 16 }, (_, n) => send({ message: `Message ${n}` }, keyed(`own-${n}`))),
   );
@@ -92,21 +92,21 @@ test('sends of one moment share transactions, and each is answered, charged and 
   expect(audited.rows).toHaveLength(16);
 });
 
-test('one that is refused refuses no other', async () => {
+test('a refused send does not affect the others of its batch', async () => {
   const answers = await Promise.all([
     send(),
-    send({ sender_id: 'NOBODY' }),
+    send({ sender_id: 'MISSING' }),
     send({ msisdn: '12345' }, keyed('wrong')),
     send({ message: 'x'.repeat(1000), msisdn: '0712345678, 0712345679, 0712345670' }),
     send({ message: 'ы'.repeat(671) }),
     send(),
   ]);
-  // Which of them comes first is nobody's promise.
-  const told = ({ status, text }: Answer) =>
+  // Their order within the batch is not defined.
+  const statusAndText = ({ status, text }: Answer) =>
     `${status} ${text}`.replace(/(18|19|20) available/, 'N available');
-  expect(answers.map((answer) => told({ ...answer, text: answer.body.message as string }))).toEqual([
+  expect(answers.map((answer) => statusAndText({ ...answer, text: answer.body.message as string }))).toEqual([
     '200 SMS queued for 1 number',
-    '422 Sender ID NOBODY is not available to your account',
+    '422 Sender ID MISSING is not available to your account',
     '422 None of the numbers can be sent to: invalid number (1)',
     '402 Insufficient balance: 21 units needed, N available',
     '422 Message is 11 parts long, at most 10 are sent',
@@ -116,7 +116,7 @@ test('one that is refused refuses no other', async () => {
   expect((await send({}, keyed('wrong'))).status).toBe(200);
 });
 
-test('one that PostgreSQL refuses fails alone', async () => {
+test('a send that PostgreSQL rejects fails alone', async () => {
   await sql`ALTER TABLE messages ADD CONSTRAINT poison CHECK (message <> 'Poison') NOT VALID`.execute(db);
   try {
     const answers = await Promise.all(
@@ -130,7 +130,7 @@ test('one that PostgreSQL refuses fails alone', async () => {
   }
 });
 
-test('a connection killed under them is an error to all of them, keeps nothing, and the same keys send once', async () => {
+test('a killed connection fails the whole batch and stores nothing, and a retry with the same keys sends once', async () => {
   const letGo = await holdAccounts(mine.clientId);
   const keys = ['a', 'b', 'c', 'd', 'e'];
   let answered = 0;
@@ -155,7 +155,7 @@ test('a connection killed under them is an error to all of them, keeps nothing, 
   expect(await left()).toBe(15);
 });
 
-test('a client whose accounts are held keeps nobody else waiting', async () => {
+test('a client whose accounts are locked does not delay other clients', async () => {
   const others = await Promise.all([aPayingClient(5), aPayingClient(5), aPayingClient(5)]);
   const letGo = await holdAccounts(mine.clientId);
   const held = Promise.all([send(), send()]);
@@ -175,7 +175,7 @@ test('a client whose accounts are held keeps nobody else waiting', async () => {
   expect((await held).map(({ status }) => status)).toEqual([200, 200]);
 });
 
-test('clients that send at the same moment each pay for their own, from their own units', async () => {
+test('each of several concurrent clients pays from its own units', async () => {
   const clients = await Promise.all([1, 2, 3, 4, 5].map((units) => aPayingClient(units)));
   const answers = await Promise.all(
     clients.flatMap(({ token }) => ['A', 'B', 'C'].map((message) => send({ message }, { token }))),
@@ -189,7 +189,7 @@ test('clients that send at the same moment each pay for their own, from their ow
     expect(await stored(clientId)).toHaveLength(accepted[index] ?? 0);
 });
 
-test('two servers that get one key at the same moment send once and answer alike', async () => {
+test('two servers that receive one key at the same moment send once and answer alike', async () => {
   const second = await buildApp({
     database: app.database,
     clock: () => new Date(),
@@ -214,7 +214,7 @@ test('two servers that get one key at the same moment send once and answer alike
   }
 });
 
-test('what comes during a run is put together into the next one, in its order and no more than fits', async () => {
+test('items that arrive during a run share the next one, in their order and up to its maximum', async () => {
   const runs: number[][] = [];
   const lets: (() => void)[] = [];
   const add = coalesce({

@@ -1,0 +1,7 @@
+import { ConfirmAction } from './ConfirmAction.tsx';
+import type { ConfirmActionProps } from './ConfirmAction.tsx';
+
+/** Asks before a record is deleted. */
+export const ConfirmDelete = <Value,>(
+  props: Omit<ConfirmActionProps<Value>, 'confirm' | 'isDestructive' | 'reload'>,
+) => <ConfirmAction confirm={() => 'Delete'} isDestructive {...props} />;

@@ -1,0 +1,75 @@
+// Rejected rows of a file or a send, each with its value as it was written and the reason, and their form in a CSV file.
+import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import type { CsvRow } from './download.ts';
+import { formatNumber } from './formatNumber.ts';
+
+export interface RejectedRow {
+  row: number;
+  value: string;
+  reason: string;
+}
+
+export const rejectedFields = ['Row', 'Value', 'Reason'] as const;
+
+export const rejectedCsv = ({ row, value, reason }: RejectedRow): CsvRow => ({
+  key: row,
+  cells: [String(row), value, reason],
+});
+
+interface RejectedTableProps {
+  label: string;
+  rejected: readonly RejectedRow[];
+  /** In px. */
+  maxHeight: number;
+}
+
+export function RejectedTable({ label, rejected, maxHeight }: RejectedTableProps) {
+  return (
+    <Box
+      sx={{ maxHeight, overflow: 'auto', border: 1, borderColor: 'divider', borderRadius: 2 }}
+      tabIndex={0}
+      role="group"
+      aria-label={label}
+    >
+      <Table size="small" stickyHeader aria-label={label} sx={cells}>
+        <TableHead>
+          <TableRow>
+            <TableCell align="right">Row</TableCell>
+            <TableCell>Value</TableCell>
+            <TableCell>Reason</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rejected.map(({ row, value, reason }) => (
+            <TableRow key={row}>
+              <TableCell align="right">{formatNumber(row)}</TableCell>
+              <TableCell title={value} sx={restOfWidth}>
+                {value ? (
+                  <Box sx={short}>{value}</Box>
+                ) : (
+                  <Box component="span" sx={{ color: 'text.secondary' }}>
+                    (empty)
+                  </Box>
+                )}
+              </TableCell>
+              <TableCell sx={{ whiteSpace: 'nowrap' }}>{reason}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+}
+
+const cells = {
+  '& th, & td': { py: 0.75, px: { xs: 0.75, sm: 1.5 }, fontSize: { xs: '0.8125rem', sm: '0.875rem' } },
+};
+/** A long value is shown in full on hover and in the file. */
+const restOfWidth = { width: '100%', maxWidth: 0 };
+const short = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: { xs: 2, sm: 1 },
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+};

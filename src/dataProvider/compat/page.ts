@@ -1,0 +1,43 @@
+// The pages of any backend as react-admin's: with or without a total, last_page, or paging at all.
+import type { GetListResult, RaRecord } from 'react-admin';
+
+export interface PageRequest {
+  page: number;
+  per_page: number;
+}
+
+/** Rows are in `data`; the DND list has them in `message`. */
+export interface PageAnswer<Row> {
+  data?: readonly Row[];
+  message?: readonly Row[];
+  last_page?: number | undefined;
+  total?: number | undefined;
+}
+
+export const rowsOf = <Row>({ data, message }: PageAnswer<Row>): readonly Row[] => data ?? message ?? [];
+
+/** The requested page. An answer with more rows than a page holds is the whole list. */
+export function pageFrom<Row extends RaRecord>(
+  answer: PageAnswer<Row>,
+  request: PageRequest,
+): GetListResult<Row> {
+  const rows = rowsOf(answer);
+  const isWhole = rows.length > request.per_page;
+  if (isWhole) return pageOf(rows, request);
+  return { data: [...rows], total: answer.total ?? totalBy(rows.length, answer.last_page, request) };
+}
+
+/** A page of a list that is here in full. */
+export function pageOf<Row extends RaRecord>(
+  rows: readonly Row[],
+  { page, per_page }: PageRequest,
+): GetListResult<Row> {
+  return { data: rows.slice((page - 1) * per_page, page * per_page), total: rows.length };
+}
+
+/** Exact on the last page. Before it, as many rows as the pages hold; without `last_page`, one more than a full page. */
+function totalBy(count: number, lastPage: number | undefined, { page, per_page }: PageRequest): number {
+  const counted = (page - 1) * per_page + count;
+  if (lastPage !== undefined) return page < lastPage ? lastPage * per_page : counted;
+  return count === per_page ? counted + 1 : counted;
+}

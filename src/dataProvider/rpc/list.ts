@@ -1,0 +1,119 @@
+// getList of a react-admin resource, declared by its endpoint, filters and order.
+import type { GetListParams, GetListResult, RaRecord, SortPayload } from 'react-admin';
+import { pageSize } from '../../../contract/common.ts';
+import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '../../../contract/endpoint.ts';
+import { call } from '../call.ts';
+import { pageFrom, pageOf } from '../compat/page.ts';
+import type { PageAnswer, PageRequest } from '../compat/page.ts';
+import { streamRows } from '../streamRows.ts';
+import type { RowStream } from '../streamRows.ts';
+
+type Narrowed = Pick<GetListParams, 'filter' | 'sort'>;
+/** The list's sort as the call takes it; undefined keeps the call's own order. */
+type SortBy = (sort: SortPayload | undefined) => string | undefined;
+
+interface ListOptions<E extends Endpoint> {
+  /** Filters that are fields of the body. */
+  filters?: readonly (string & keyof NonNullable<BodyOf<E>>)[];
+  /** Filters that are fields of the query. */
+  query?: readonly (string & keyof QueryOf<E>)[];
+  sort?: SortBy;
+  /** See {@link call}. */
+  expiredText?: string;
+  /** What the answer says besides its rows. */
+  meta?: (answer: AnswerOf<E>) => object;
+}
+
+/** A list that its call pages. */
+export const listOf = <E extends Endpoint>(endpoint: E, list: ListOptions<E> = {}) => ({
+  async getList(_resource: string, params: GetListParams): Promise<GetListResult> {
+    const request = { ...pageRequest(params), ...bodyOf(list, params) };
+    const answer = await call(endpoint, request as BodyOf<E>, {
+      query: queryOf(list, params),
+      signal: params.signal,
+      expiredText: list.expiredText,
+    });
+    return { ...pageFrom(answer as PageAnswer<RaRecord>, request), meta: list.meta?.(answer) };
+  },
+});
+
+/** A page of a list whose call answers all rows at once, sorted here. */
+export const sortedPage = <Row extends RaRecord>(
+  rows: readonly Row[],
+  params: GetListParams,
+  valueOf?: (row: Row, field: string) => unknown,
+): GetListResult<Row> => pageOf(sortedBy(rows, params.sort, valueOf), pageRequest(params));
+
+/** All rows of a filtered list from its export call. */
+export const streamOf =
+  <E extends Endpoint>(endpoint: E, options: ListOptions<E>, list: Narrowed): RowStream<AnswerOf<E>> =>
+  (signal) =>
+    streamRows(endpoint, bodyOf(options, list) as BodyOf<E>, { query: queryOf(options, list), signal });
+
+export const pageRequest = ({ pagination }: GetListParams): PageRequest => ({
+  page: pagination?.page ?? 1,
+  per_page: pagination?.perPage ?? pageSize,
+});
+
+const bodyOf = <E extends Endpoint>({ filters, sort }: ListOptions<E>, list: Narrowed) => ({
+  ...filled(list.filter, filters),
+  sort: sort?.(list.sort),
+});
+
+const queryOf = <E extends Endpoint>({ query }: ListOptions<E>, { filter }: Narrowed) =>
+  filled(filter, query) as Partial<QueryOf<E>>;
+
+/** The named filters that are set, texts trimmed. */
+function filled(filter: unknown, names: readonly string[] = []): Record<string, unknown> {
+  const values = names.map((name) => [
+    name,
+    trimmed((filter as Record<string, unknown> | undefined)?.[name]),
+  ]);
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined && value !== ''));
+}
+
+const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
+
+/** The order of most lists. */
+export const newestFirst = { field: 'created', order: 'DESC' } as const;
+/** The order of lists that the specification sorts by id. */
+export const highestIdFirst = { field: 'id', order: 'DESC' } as const;
+
+const isSame = (one: SortPayload, other: SortPayload) =>
+  one.field === other.field && one.order === other.order;
+
+/** A sort as the calls take it: "field|asc". */
+export const sortText = ({ field, order }: SortPayload): string => `${field}|${order.toLowerCase()}`;
+
+export const sortedAs =
+  (own: SortPayload): SortBy =>
+  (sort) =>
+    sortText(sort ?? own);
+
+/** Sends no sort where it is the call's own order, so that the request stays the specification's. */
+export const unlessOwn =
+  (own: SortPayload): SortBy =>
+  (sort) =>
+    sort && !isSame(sort, own) ? sortText(sort) : undefined;
+
+export const isOwnOrder = ({ sort }: Narrowed, own: SortPayload): boolean => !sort || isSame(sort, own);
+
+/** Numbers by size, all else as text. */
+function sortedBy<Row extends RaRecord>(
+  rows: readonly Row[],
+  sort: SortPayload | undefined,
+  valueOf = (row: Row, field: string): unknown => row[field],
+): readonly Row[] {
+  if (!sort) return rows;
+  const sign = sort.order === 'DESC' ? -1 : 1;
+  return rows.toSorted((a, b) => sign * compare(valueOf(a, sort.field), valueOf(b, sort.field)));
+}
+
+function compare(left: unknown, right: unknown): number {
+  if (typeof left === 'number' && typeof right === 'number') return left - right;
+  return byText(textOf(left), textOf(right));
+}
+
+const textOf = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+const byText = new Intl.Collator('en', { numeric: true }).compare;

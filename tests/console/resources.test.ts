@@ -1,0 +1,37 @@
+// Every resource of the routes has a list that the server answers, and every folder of screens has a test.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { dataProvider } from '../../src/dataProvider/index.ts';
+import { routes } from '../../src/routes.ts';
+import { startSession } from '../../src/session.ts';
+import { callOf } from '../support/fakeContract.ts';
+import { fakeServer } from '../support/fakeServer.ts';
+
+const lists = routes.filter(({ resource }) => resource).map(({ path }) => path.slice(1));
+/** Filters that a list needs before it makes a call. */
+const filter = { group: 3, client_id: 2, id: 2, start: '2026-11-01', end: '2026-11-22' };
+
+describe('the list of each resource of the routes', () => {
+  it.each(lists)('%s makes a call of the contract', async (resource) => {
+    startSession({ token: 'token-1', userId: 7, roleId: 1 });
+    const requests = fakeServer({});
+    const sort = { field: 'id', order: 'DESC' } as const;
+    const pagination = { page: 1, perPage: 10 };
+    // The fake server answers 404: only the request counts.
+    await dataProvider.getList(resource, { filter, sort, pagination }).catch(() => undefined);
+    expect(requests[0], 'src/dataProvider/index.ts has no adapter').toBeDefined();
+    expect(requests[0] && callOf(requests[0]), `${requests[0]?.path} is not in the contract`).toBeDefined();
+  });
+});
+
+it('every folder of src/resources has a test in tests/console', () => {
+  const folder = (path: string) => join(import.meta.dirname, path);
+  const tests = readdirSync(folder('.'))
+    .filter((name) => /\.test\.tsx?$/.test(name))
+    .map((name) => readFileSync(folder(name), 'utf8'));
+  const untested = readdirSync(folder('../../src/resources')).filter(
+    (noun) => !tests.some((text) => text.includes(`/src/resources/${noun}/`)),
+  );
+  expect(untested).toEqual([]);
+});
