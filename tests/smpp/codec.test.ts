@@ -44,7 +44,7 @@ function readAll(pieces: Iterable<Buffer>): { pdus: Pdu[]; faults: PduFault[] } 
   return { pdus, faults };
 }
 
-function* chunks(bytes: Buffer, sizes: readonly number[]): Generator<Buffer> {
+function* segments(bytes: Buffer, sizes: readonly number[]): Generator<Buffer> {
   for (let at = 0, turn = 0; at < bytes.length; turn++) {
     const size = sizes[turn % sizes.length]!;
     yield bytes.subarray(at, at + size);
@@ -60,7 +60,7 @@ describe('the codec', () => {
         fc.array(fc.integer({ min: 1, max: 700 }), { minLength: 1 }),
         (pdus, sizes) => {
           const bytes = bytesOf(...(pdus as OutgoingPdu[]));
-          const { pdus: read, faults } = readAll(chunks(bytes, sizes));
+          const { pdus: read, faults } = readAll(segments(bytes, sizes));
           expect(faults).toEqual([]);
           expect(read).toEqual(pdus);
         },
@@ -172,7 +172,7 @@ describe('the reader', () => {
 
   test('reads a stream one octet at a time, including malformed PDUs', () => {
     const stream = Buffer.concat([good, rawPdu({ id: 0x7777 }), good, rawPdu({ id: 0x04 }), good]);
-    const { pdus, faults } = readAll(chunks(stream, [1]));
+    const { pdus, faults } = readAll(segments(stream, [1]));
     expect(pdus).toHaveLength(3);
     expect(faults).toHaveLength(2);
   });
