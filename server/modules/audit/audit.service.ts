@@ -48,6 +48,8 @@ export interface Audit {
  * rolls back, where the work neither records an entry nor states that nothing changed. Without an actor (a job, the demo)
  * nothing is written.
  */
+// Four arguments, so that a change reads as who does what to the database.
+// oxlint-disable-next-line max-params
 export async function audited<Result>(
   db: Db | Tx,
   actor: AuditActor | undefined,
