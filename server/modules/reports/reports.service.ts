@@ -98,18 +98,17 @@ export async function packageHistory(
   return listPage(request, {
     read: async (page) => {
       const { rows, total } = await store.packageDays(db, whose, { span, ...page });
-      return {
-        total,
-        rows: rows.map(({ day, package_id, sms_count }) => ({
-          id: idOf(day, package_id),
-          date: startOfNairobiDay(day).toISOString(),
-          package_id,
-          sms_count,
-        })),
-      };
+      return { total, rows: rows.map(toWire) };
     },
   });
 }
+
+const toWire = ({ day, package_id, sms_count }: store.PackageDay) => ({
+  id: idOf(day, package_id),
+  date: startOfNairobiDay(day).toISOString(),
+  package_id,
+  sms_count,
+});
 
 /** One number for a day and a package, which has at most nine digits; below 2^53 for all days to come. */
 const idOf = (day: string, packageId: number) => (Date.parse(day) / 86_400_000) * 1e9 + packageId;

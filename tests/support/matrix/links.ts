@@ -34,7 +34,7 @@ async function aMapping(harness: SampleContext): Promise<number> {
   return row.id;
 }
 
-const wish = async (harness: Pick<SampleContext, 'db'>) => ({
+const requestInput = async (harness: Pick<SampleContext, 'db'>) => ({
   code: `NAME${next()}`,
   purpose: 'transactional',
   networks: String(await aConnector(harness, { status: 1 })),
@@ -121,7 +121,7 @@ const connectors = {
   'connector/test': platform(async (harness) => ({
     body: {
       id: await aConnector(harness),
-      // Nobody listens there, so the test ends at once.
+      // Nothing listens there, so the test ends at once.
       smpp: { host: '127.0.0.1', port: 1, system_id: 'tuma', password: 'secret' },
     },
   })),
@@ -166,10 +166,10 @@ const senders = {
 const senderRequests = {
   'senderid/request/list': plain,
   'senderid/request/networks': plain,
-  'senderid/request/create': async (harness) => ({ body: await wish(harness), files: allPapers() }),
+  'senderid/request/create': async (harness) => ({ body: await requestInput(harness), files: allPapers() }),
   'senderid/request/:id/resend': async (harness) => ({
     id: (await aRequest(harness, 'rejected')).id,
-    body: await wish(harness),
+    body: await requestInput(harness),
     files: { kra_pin: { name: 'pin.pdf', content: pdf } },
   }),
   'senderid/request/:id/withdraw': async (harness) => ({ id: (await aRequest(harness)).id }),

@@ -34,7 +34,7 @@ export const own = (request: Make): Sample => ({ request, ownOnly: true });
 
 let made = 0;
 export const next = (): number => ++made;
-/** A mobile number of Safaricom that nobody has. */
+/** A mobile number of Safaricom that is not in use. */
 export const aNumber = (): string => `0720${String(next()).padStart(6, '0')}`;
 
 /** The builder makes ids of its own, which those of messages sent now must not meet. */

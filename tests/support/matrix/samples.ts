@@ -38,11 +38,11 @@ async function aCampaign({ db, clientId }: SampleContext, given: { daily?: boole
   return campaign_id;
 }
 
-const steering = (id: number) => ({ id, reach: 'all' as const, userId: 1, address: 'test' });
+const targetOf = (id: number) => ({ id, reach: 'all' as const, userId: 1, address: 'test' });
 
 async function aPausedCampaign(harness: SampleContext): Promise<number> {
   const id = await aCampaign(harness);
-  await pause(harness.db, steering(id));
+  await pause(harness.db, targetOf(id));
   return id;
 }
 
@@ -50,7 +50,7 @@ async function aPausedCampaign(harness: SampleContext): Promise<number> {
 async function aFailedCampaign(harness: SampleContext): Promise<number> {
   const { db, clientId } = harness;
   const id = await aCampaign(harness);
-  await cancel(db, steering(id));
+  await cancel(db, targetOf(id));
   const message = await aMessage(db, { clientId, class: 'promotional', state: 'failed', at: earlier() });
   await db.updateTable('messages').set({ campaign_id: id }).where('id', '=', message).execute();
   await db.updateTable('campaigns').set({ failed: 1 }).where('id', '=', id).execute();
