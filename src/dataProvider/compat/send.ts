@@ -1,7 +1,21 @@
 // Sends on a backend that neither holds an upload nor reads it ahead (requirements/portal.md#uploads).
 import { uploadHoldSeconds } from '../../../contract/campaigns.ts';
 import type { HttpError } from '../http.ts';
-import type { Submitted } from '../rpc/send.ts';
+
+/** A send that can still be cancelled. */
+export interface HeldSend {
+  seconds: number;
+  /** Held by the server, which sends it even when this page is closed. */
+  isOnServer: boolean;
+  cancel: () => Promise<unknown>;
+  /** At the end of the hold: sends what the console holds. */
+  submit: () => Promise<Submitted>;
+}
+
+export interface Submitted {
+  message: string | undefined;
+  hold?: HeldSend | undefined;
+}
 
 /** Holds an upload in this page, and posts it when the hold ends. */
 export const heldByConsole = (post: () => Promise<Submitted>): Submitted => ({

@@ -6,6 +6,7 @@ import type { Preflight } from '../../../contract/send.ts';
 import { call } from '../call.ts';
 import { nullIfMissing } from '../compat/missingCall.ts';
 import { heldByConsole } from '../compat/send.ts';
+import type { Submitted } from '../compat/send.ts';
 import { hasCode } from '../http.ts';
 import { once } from '../once.ts';
 import { streamRows } from '../streamRows.ts';
@@ -35,21 +36,6 @@ interface Answer {
   message?: string;
   campaign_id?: number | undefined;
   hold_seconds?: number | undefined;
-}
-
-/** A send that can still be cancelled. */
-export interface HeldSend {
-  seconds: number;
-  /** Held by the server, which sends it even when this page is closed. */
-  isOnServer: boolean;
-  cancel: () => Promise<unknown>;
-  /** At the end of the hold: sends what the console holds. */
-  submit: () => Promise<Submitted>;
-}
-
-export interface Submitted {
-  message: string | undefined;
-  hold?: HeldSend | undefined;
 }
 
 export interface Reviewed {

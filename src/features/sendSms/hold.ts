@@ -2,7 +2,7 @@
 // one hold for the whole console: closing the dialog or leaving the page neither loses nor repeats the send.
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { HttpError } from '../../dataProvider/http.ts';
-import type { HeldSend, Submitted } from '../../dataProvider/rpc/send.ts';
+import type { HeldSend, Submitted } from '../../dataProvider/compat/send.ts';
 import { showNotice } from '../../notices/notices.ts';
 import { readUserId } from '../../session.ts';
 
