@@ -88,7 +88,7 @@ describe('the table', () => {
     for (const search of ['zebra', '100%', 'WALK@', '0712 999 001', '+254712999001', '9001'])
       expect(namesOf(await table({ search })), search).toEqual(['Zebra 100% Crossing']);
     expect(namesOf(await table({ id }))).toEqual(['Zebra 100% Crossing']);
-    expect((await table({ search: 'nobody of that name' })).body).toMatchObject({ data: [], total: 0 });
+    expect((await table({ search: 'no such client' })).body).toMatchObject({ data: [], total: 0 });
   });
 
   test('is sorted by each column, both ways, and paged', async () => {
@@ -118,7 +118,7 @@ describe('the table', () => {
   });
 });
 
-test('names to choose from go to whoever reaches all clients, and nothing but names; to a client’s people never', async () => {
+test('client/options returns only ids and names, to every user who reaches all clients, and refuses a client’s users', async () => {
   const options = (body: object, token = support.token) => app.call('client/options', body, { token });
   const support = await signedIn(db, { clientId: 1, roleId: roleIds.support });
   const id = await aClient(db, { name: 'Mwanzo_1 Traders' });
@@ -357,7 +357,7 @@ describe('Create Client', () => {
     expect((await table()).body.total).toBe(total);
   });
 
-  test('by a role that holds less than a Client Admin is refused: nobody hands out more than they hold', async () => {
+  test('by a user whose role holds less than Client Admin is refused: users cannot grant permissions they do not hold', async () => {
     const { id } = await db
       .insertInto('roles')
       .values({ name: 'Clerk', role_type: 'PLATFORM' })
@@ -412,7 +412,7 @@ describe('Edit', () => {
     ]);
   });
 
-  test('sets how long messages are kept, and back to for good; a client reads it, and it is written down', async () => {
+  test('sets message retention in days and back to forever; the client list shows it and the audit log records it', async () => {
     const id = await aClient(db, { name: 'Kept' });
     const kept = async () => (await table({ id })).body.data[0].retention_days;
     expect(await kept()).toBeNull();
@@ -487,7 +487,7 @@ describe('Edit', () => {
     ['sms_cost', 'free'],
     ['account_type', 'royal'],
     ['billing_mode', 'NEVER'],
-    ['email', 'nobody'],
+    ['email', 'not-an-email'],
     ['name', ' '],
     ['msisdn', '12'],
     ['country_code', 'XX'],

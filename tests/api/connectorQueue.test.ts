@@ -1,4 +1,4 @@
-// A connector's queue in an admin's hands, and what an admin is told of by itself.
+// The operations of an admin on a connector's queue, and the alarms shown to an admin.
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { firstIdAt } from '../../server/domain/messageId.ts';
@@ -180,7 +180,7 @@ describe('operations/alarms', () => {
     expect(await alarms()).toEqual([]);
   });
 
-  test('tell of a missing engine and of a link that is down', async () => {
+  test('report a missing engine and a link that is down', async () => {
     expect(await alarms()).toEqual([expect.objectContaining({ id: 'engine', severity: 'error' })]);
     await anEngine(0);
     expect(await alarms()).toEqual([
@@ -188,7 +188,7 @@ describe('operations/alarms', () => {
     ]);
   });
 
-  test('tell of messages that wait, but not of those whose hours have not come', async () => {
+  test('report messages that wait, but not those whose sending window is closed', async () => {
     await anEngine(1);
     const at = new Date(app.clock.now.getTime() - 6 * 60_000);
     const id = await queued(client.clientId, at);
@@ -210,7 +210,7 @@ describe('operations/alarms', () => {
     await db.deleteFrom('sending_windows').execute();
   });
 
-  test('tell of a package that gave more than it had', async () => {
+  test('report an overdrawn package', async () => {
     await anEngine(1);
     await aSenderOn(from, 1001);
     const by = { userId: null, cause: 'test', description: 'test' };
@@ -248,8 +248,8 @@ test('operations/parked lists what was not stored; operations/parked/:id/retry a
   expect(await end(`operations/parked/${first}/retry`)).toEqual([200, 'Result stored']);
   expect(await end(`operations/parked/${first}/retry`)).toEqual([404, 'Result not found']);
   expect(await end(`operations/parked/${second}/discard`)).toEqual([200, 'Result discarded']);
-  const strays = await db.selectFrom('unmatched_receipts').select('msisdn').execute();
-  expect(strays).toEqual([{ msisdn: '254712000001' }]);
+  const unmatched = await db.selectFrom('unmatched_receipts').select('msisdn').execute();
+  expect(unmatched).toEqual([{ msisdn: '254712000001' }]);
   expect((await app.call('operations/parked', {}, admin)).body.message).toEqual([]);
 });
 

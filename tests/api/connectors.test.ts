@@ -86,8 +86,8 @@ describe('connector/upsert', () => {
 
   test('fills a new link up with defaults and gives all of it but the password', async () => {
     const id = await create({ smpp: link() });
-    const { password, ...told } = link();
-    expect((await list())[0]?.smpp).toEqual({ ...linkDefaults, ...told });
+    const { password, ...shown } = link();
+    expect((await list())[0]?.smpp).toEqual({ ...linkDefaults, ...shown });
     expect(await storedLink(id)).toMatchObject({ password });
     expect((await call('connector/all')).text).not.toContain('secret');
   });
@@ -203,7 +203,7 @@ describe('live state', () => {
     expect((await list())[0]?.live).toBeNull();
   });
 
-  test('tells the queue and its oldest message', async () => {
+  test('returns the number of queued messages and the time of the oldest', async () => {
     const id = await create();
     const at = new Date('2026-11-20T06:00:00Z');
     await aMessage(db, { clientId: 1, connectorId: id, state: 'queued', at });
@@ -213,7 +213,7 @@ describe('live state', () => {
   });
 });
 
-test('connector/:id/queue tells what a switch-off leaves waiting, and 404 for no connector', async () => {
+test('connector/:id/queue returns the messages that a switch-off leaves waiting, and answers 404 for an unknown connector', async () => {
   const id = await create();
   await aMessage(db, { clientId: 1, connectorId: id, state: 'queued' });
   await aMessage(db, { clientId: 1, connectorId: id, state: 'pending' });
@@ -284,7 +284,7 @@ describe('connector/test', () => {
 
   test.each([
     ['password', { password: 'wrong' }, /^Not bound: the password is wrong \(.*ESME_RINVPASWD\)$/],
-    ['system ID', { system_id: 'nobody' }, /^Not bound: the telco does not know this system ID/],
+    ['system ID', { system_id: 'unknown' }, /^Not bound: the telco does not know this system ID/],
     ['port', { port: 1 }, /^Not bound: nothing listens on this host and port/],
     ['host of several addresses', { host: 'localhost', port: 1 }, /^Not bound: nothing listens on/],
   ])('says why a wrong %s is refused', async (_, wrong, message) => {
@@ -306,7 +306,7 @@ describe('the audit log', () => {
     db.selectFrom('audit_log').select(['action', 'subject', 'before', 'after']).orderBy('id').execute();
   beforeEach(() => sql`TRUNCATE audit_log`.execute(db));
 
-  test('tells of each change of a connector and its link, and of nothing that changed nothing', async () => {
+  test('records each change of a connector and its link, and no update that changes nothing', async () => {
     const id = await create({ smpp: link() });
     await upsert({ ...fields, id });
     await upsert({ ...fields, id, mnc: '03', smpp: { window: 20 } });

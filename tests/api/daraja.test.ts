@@ -52,7 +52,7 @@ test('sends what Daraja asks for: whole amount, address with a key of that payme
   expect(sent?.callbackUrl).toBe(`https://tuma.example/callbacks/push/${mpesa.keys.push(7)}`);
 });
 
-test('wrong credentials are told as M-Pesa not being reachable, and nothing was sent', async () => {
+test('wrong credentials are reported as a refusal without a charge, and no prompt is sent', async () => {
   const before = simulator.prompts.length;
   const answer = await client({ consumerSecret: 'wrong' }).push(prompt);
   expect(answer).toMatchObject({ kind: 'refused', reason: expect.stringContaining('Nothing was charged') });
@@ -89,15 +89,15 @@ test('a state query says result, still processing, or nothing', async () => {
   expect(await mpesa.query(id)).toMatchObject({ kind: 'no answer' });
 });
 
-test('keys: of one payment, of one secret, and not to be told from a guess', () => {
-  const [ours, theirs] = [callbackKeys('a'), callbackKeys('b')];
-  expect(ours.readPush(ours.push(7))).toBe(7);
-  for (const key of [theirs.push(7), ours.push(7).replace('7', '8'), '7', '', '7.', `${ours.push(7)}x`])
-    expect(ours.readPush(key), key).toBeUndefined();
-  expect([ours.isPaybill(ours.paybill), ours.isPaybill(theirs.paybill)]).toEqual([true, false]);
+test('a callback key is valid for one payment and one secret only, and a guessed key is rejected', () => {
+  const [own, foreign] = [callbackKeys('a'), callbackKeys('b')];
+  expect(own.readPush(own.push(7))).toBe(7);
+  for (const key of [foreign.push(7), own.push(7).replace('7', '8'), '7', '', '7.', `${own.push(7)}x`])
+    expect(own.readPush(key), key).toBeUndefined();
+  expect([own.isPaybill(own.paybill), own.isPaybill(foreign.paybill)]).toEqual([true, false]);
 });
 
-test('result codes mean what M-Pesa’s list says; an unknown one is told in its own words', () => {
+test('result codes mean what M-Pesa’s list says; an unknown code is reported with the description of M-Pesa', () => {
   const codes = ['1', '1019', '1032', '1037', '2001', '17', '9999'];
   expect(codes.map((code) => resultOf(code, '').state)).toEqual([
     'no_funds', 'expired', 'cancelled', 'unreachable', 'wrong_pin', 'failed', 'failed',

@@ -75,7 +75,7 @@ const requestOf = (given: Make | Sample) => (typeof given === 'function' ? given
 const callers = {
   'an administrator': async () => (await signedIn(db, { clientId: platform, roleId: roleIds.root })).token,
   'a Client Admin': async () => (await signedIn(db, { clientId: harness.clientId })).token,
-  'nobody who is signed in': () => Promise.resolve(undefined),
+  'a caller without a session': () => Promise.resolve(undefined),
 };
 
 describe.each(Object.entries(callers))('%s', (_who, tokenOf) => {

@@ -109,7 +109,7 @@ test('a call without a body at all is fine where none is needed', async () => {
   expect(answer.statusCode).toBe(200);
 }); // prettier-ignore
 
-test('an error nobody expected answers 500 with a reference and none of its words', async () => {
+test('an unexpected error answers 500 with a reference and without the text of the error', async () => {
   const broken = await testApp();
   await broken.database.db.schema.dropTable('tokens').execute();
   const answer = await broken.call('dashboard/summary', {}, { token: 'x' });

@@ -175,7 +175,7 @@ const dayMs = 24 * 3_600_000;
 /** Kinds that no call lets in, each with what they are answered; public calls aside. */
 const outside: Record<string, { status: number; token: () => Promise<string | undefined> }> = {
   'no token': { status: 401, token: () => Promise.resolve(undefined) },
-  'a token nobody has': { status: 401, token: () => Promise.resolve('nobody') },
+  'an unknown token': { status: 401, token: () => Promise.resolve('unknown') },
   'an expired token': {
     status: 401,
     token: () => tokenOf({ clientId: mine, roleId: roles.everything, now: new Date(Date.now() - 2 * dayMs) }),
@@ -228,7 +228,7 @@ function expected(
   return hasIds && !reaches ? 'like missing' : asked.status;
 }
 
-const told = (status: number) => (status === 404 || status === 422 ? 'like missing' : status);
+const outcomeOf = (status: number) => (status === 404 || status === 422 ? 'like missing' : status);
 
 const newest = async () =>
   (await db.selectFrom('audit_log').select((eb) => eb.fn.max('id').as('id')).executeTakeFirst())?.id ?? 0; // prettier-ignore
@@ -295,7 +295,7 @@ describe('who may', () => {
         const key = about === person.clientId ? kind : `${kind}, about another client`;
         const hasIds = idsIn(own).length > 0;
         awaited[key] = expected(asked, person, { about, hasIds });
-        answers[key] = awaited[key] === 'like missing' ? told(answer.status) : answer.status;
+        answers[key] = awaited[key] === 'like missing' ? outcomeOf(answer.status) : answer.status;
         if (answers[key] !== awaited[key]) answers[key] = `${answer.status} ${answer.text}`;
         else if (answer.status === asked.status) asked.promised(answer);
       }
@@ -354,7 +354,7 @@ describe('another client’s id, a missing one and an impossible one answer alik
   });
 });
 
-describe('what is missing or impossible is told to the platform’s people, too: 404, or 422 where the id is in the body', () => {
+describe('a missing or impossible id answers 404 to the platform’s users, too, or 422 where it is in the body', () => {
   test.each(asks.filter(([, { access }]) => access !== 'public'))('%s', async (_name, asked) => {
     const token = await tokenOf({ clientId: platform, roleId: roleIds.root });
     for (const place of idsIn(await asked.sample.request({ db, clientId: platform }))) {

@@ -26,26 +26,26 @@ const life: TimelineEvent[] = [
 ];
 const sent = { state: 'failed' as const, at: at(0), timeline: life, msisdn: '254712345678', smscId: 'abc' };
 
-test('what was claimed and never handed over is laid at nobody’s door', async () => {
+test('a retry of a message that was claimed and never submitted is not blamed on the network', async () => {
   const timeline: TimelineEvent[] = [
     ...life.slice(0, 2),
     { at: at(3).toISOString(), kind: 'retry', raw: rawNotSent },
     { at: at(4).toISOString(), kind: 'retry', raw: 'ESME_RTHROTTLED' },
   ];
   const id = await aMessage(db, { ...sent, state: 'queued', timeline, clientId: mine.clientId });
-  const told = (await events(id)).body.map((event: unknown) => messageEvent.parse(event));
-  expect(told[2]).toMatchObject({ title: 'Not handed over yet; it waits for its turn again' });
-  expect(told[2].detail).toBeUndefined();
-  expect(told[3].title).toBe('Safaricom could not take it; we try again');
+  const shown = (await events(id)).body.map((event: unknown) => messageEvent.parse(event));
+  expect(shown[2]).toMatchObject({ title: 'Not handed over yet; it waits for its turn again' });
+  expect(shown[2].detail).toBeUndefined();
+  expect(shown[3].title).toBe('Safaricom could not take it; we try again');
 });
 
-test('every event is told in order, in plain words, with the raw word of the telco', async () => {
+test('every event is listed in order, in plain words, with the raw status of the telco', async () => {
   const id = await aMessage(db, { ...sent, clientId: mine.clientId });
   const answer = await events(id);
   expect([answer.status, answer.headers['content-range']]).toEqual([200, 'message-events 0-3/4']);
-  const told = answer.body.map((event: unknown) => messageEvent.parse(event));
-  expect(told.map(({ kind }: TimelineEvent) => kind)).toEqual(['queued', 'submitting', 'pending', 'failed']);
-  expect(told[3]).toEqual({
+  const shown = answer.body.map((event: unknown) => messageEvent.parse(event));
+  expect(shown.map(({ kind }: TimelineEvent) => kind)).toEqual(['queued', 'submitting', 'pending', 'failed']);
+  expect(shown[3]).toEqual({
     id: `${id}-3`,
     message_id: id,
     at: at(5).toISOString(),
@@ -62,9 +62,9 @@ test('a message that never left says so', async () => {
   expect(body[1]).toMatchObject({ title: 'Not sent; the units of what never left were given back', detail: 'ESME_RINVDSTADR' });
 }); // prettier-ignore
 
-test('receipts nobody waited for are told where id, number and time fit, and no others', async () => {
+test('unmatched receipts are listed where connector, SMSC id, number and time match, and no others are', async () => {
   const id = await aMessage(db, { ...sent, clientId: mine.clientId, connectorId: 7 });
-  const stray = {
+  const unmatched = {
     connector_id: 7,
     smsc_id: 'abc',
     msisdn: '254712345678',
@@ -74,10 +74,10 @@ test('receipts nobody waited for are told where id, number and time fit, and no 
   await db
     .insertInto('unmatched_receipts')
     .values([
-      { ...stray, raw: 'DELIVRD late', received: at(9) },
-      { ...stray, raw: 'other number', msisdn: '254733333333', received: at(9) },
-      { ...stray, raw: 'other link', connector_id: 8, received: at(9) },
-      { ...stray, raw: 'before its time', received: at(-60) },
+      { ...unmatched, raw: 'DELIVRD late', received: at(9) },
+      { ...unmatched, raw: 'other number', msisdn: '254733333333', received: at(9) },
+      { ...unmatched, raw: 'other link', connector_id: 8, received: at(9) },
+      { ...unmatched, raw: 'before its time', received: at(-60) },
     ])
     .execute();
   const { body } = await events(id);

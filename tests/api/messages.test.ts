@@ -27,7 +27,7 @@ async function ids(body: object = {}, options: CallOptions = {}): Promise<number
 
 const search = (msisdn: string) => ids({}, { query: { msisdn } });
 
-test('the newest come first, and a record says what the specification lists and what is ours', async () => {
+test('lists the newest messages first, each with the fields of the specification and the additional ones', async () => {
   const at = new Date('2026-11-20T09:30:15.250Z');
   const older = await send({ at: new Date('2026-11-19T09:00:00Z') });
   const newer = await send({ at, state: 'failed', cost: '1.6', parts: 2, text: 'Karibu', msisdn: '254712345678', reason: 'AbsentSubscriber', failureCode: 'absent_subscriber', senderId: 'SAVANNA' });
@@ -138,7 +138,7 @@ test('a client sees its own messages alone; support sees those of all, with the 
   ]);
 });
 
-test('a one-time password is masked for whoever may not read such texts', async () => {
+test('masks a one-time password for users who may not read such texts', async () => {
   await send({ otp: true, text: 'Your code is 4711' });
   for (const caller of [mine, staff]) {
     const answer = await app.call(path, {}, caller);
@@ -169,6 +169,6 @@ test.each([
 test('answers 401 without a token and 403 without the permission', async () => {
   expect((await app.call(path)).status).toBe(401);
   const { id: roleId } = await db.insertInto('roles').values({ name: 'Nothing', role_type: 'CLIENT' }).returning('id').executeTakeFirstOrThrow();
-  const nobody = await signedIn(db, { roleId });
-  expect((await app.call(path, {}, nobody)).status).toBe(403);
+  const unpermitted = await signedIn(db, { roleId });
+  expect((await app.call(path, {}, unpermitted)).status).toBe(403);
 }); // prettier-ignore

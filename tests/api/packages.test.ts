@@ -50,7 +50,7 @@ describe('dashboard/global/sms', () => {
     ]);
   });
 
-  test('sets beside it what the clients hold that may send through the package, set aside or not', async () => {
+  test('lists with each package the units of the clients that may send through it, including reserved units', async () => {
     await credit(1001, 100);
     const first = await aClientOn([1001], 80);
     await aClientOn([1001, 1003], 50);

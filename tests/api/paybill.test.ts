@@ -34,7 +34,7 @@ afterEach(async () => expect(await verifyLedger(db)).toEqual([]));
 const units = () => available(db, clientId);
 const pay = (given: object = {}) => app.simulator.payBill({ reference: account, amount: 70, ...given });
 let confirmations = 0;
-/** A confirmation that nobody asked us about first, as when validation is switched off at M-Pesa. */
+/** A confirmation that M-Pesa did not ask us to validate first, as when validation is switched off at M-Pesa. */
 async function confirm(
   given: object = {},
   key = app.mpesa.keys.paybill,
@@ -84,7 +84,7 @@ describe('a payment by paybill', () => {
     expect((await list({ search: 'RTWENTY' })).total).toBe(1);
   });
 
-  test('never goes by the phone: with a wrong account it is refused before it is paid', async () => {
+  test('is never matched by the phone number: with a wrong account it is refused before it is paid', async () => {
     expect(await pay({ reference: '0712345678' })).toBe('C2B00012');
     expect(await pay({ reference: account.replace(/.$/, (digit) => String((Number(digit) + 1) % 10)) })).toBe('C2B00012');
     expect(await pay({ amount: 0 })).toBe('C2B00013');
@@ -93,10 +93,10 @@ describe('a payment by paybill', () => {
 
   test.each([
     ['an unknown account', { BillRefNumber: 'RENT 4' }, 'No client has the account number that was typed.'],
-    ['the account of nobody', { BillRefNumber: accountNumber(880_000) }, 'No client has the account number that was typed.'],
+    ['the account of no client', { BillRefNumber: accountNumber(880_000) }, 'No client has the account number that was typed.'],
     ['no account', { BillRefNumber: '' }, 'No client has the account number that was typed.'],
     ['another business number', { BusinessShortCode: '999999' }, 'It was paid to business number 999999, not to this one.'],
-  ])('that came in with %s is credited to nobody and kept', async (_what, given, reason) => {
+  ])('that came in with %s is credited to no client and kept', async (_what, given, reason) => {
     expect(await confirm({ ...given, TransID: `RKEPT` })).toBe(200);
     expect(await confirm({ ...given, TransID: `RKEPT` })).toBe(200);
     const { data, attention } = await list({ state: 'attention' });
@@ -168,7 +168,7 @@ describe('payment/list', () => {
     }
   });
 
-  test('is the own client’s to a client’s role that was given it, without what belongs to nobody', async () => {
+  test('shows a client’s role with the payments permissions only the payments of its own client, none without a client', async () => {
     const theirs = await signedIn(db, { now: app.clock.now, clientId });
     expect((await call('payment/list', {}, theirs)).status).toBe(403);
     await db.insertInto('role_permissions').values(['read', 'update'].map((action) => ({ role_id: roleIds.clientAdmin, module: 'payments', action }))).execute();
@@ -256,7 +256,7 @@ describe('the queue', () => {
     expect(await units()).toBe(0);
   });
 
-  test('refuses what waits for nobody, and people without the permission', async () => {
+  test('refuses a payment that is not waiting for a decision, and users without the permission', async () => {
     await confirm({ TransID: 'RPAID' });
     const { id } = await first({ search: 'RPAID' });
     for (const path of ['payment/assign', 'payment/dismiss']) {

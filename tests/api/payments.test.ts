@@ -71,7 +71,7 @@ describe('a payment that succeeds', () => {
     expect([await units(), await creditKes(db, mine.clientId)]).toEqual([15, '0.5000']);
   });
 
-  test('is told in the contract’s words, with a full status that survives a reload', async () => {
+  test('is reported in the shape of the contract, with a full status that survives a reload', async () => {
     const id = await prompted(500);
     const account = await app.call('payment/account', {}, mine);
     expect(paymentAccount.answer.parse(account.body).message).toMatchObject({
@@ -81,8 +81,8 @@ describe('a payment that succeeds', () => {
       open_payment_id: id,
     });
     await app.simulator.answer();
-    const told = await app.call('payment/status', { id }, mine);
-    expect(paymentStatus.answer.parse(told.body).message.units).toBe(714);
+    const answer = await app.call('payment/status', { id }, mine);
+    expect(paymentStatus.answer.parse(answer.body).message.units).toBe(714);
     expect((await app.call('payment/account', {}, mine)).body.message.open_payment_id).toBeNull();
   });
 
@@ -143,7 +143,7 @@ describe('a payment that succeeds', () => {
     expect(await status(id)).toMatchObject({ state: 'paid', units: 10, reason: null });
   });
 
-  test('takes what the stock does not hold from the supply: nobody who paid waits', async () => {
+  test('takes units that the stock lacks from the supply, so that no paid top-up waits', async () => {
     const stock = async () =>
       (
         await db
@@ -176,7 +176,7 @@ describe('a payment that comes to nothing', () => {
     expect(await units()).toBe(0);
   });
 
-  test('nobody answers: it is asked about until M-Pesa says it timed out', async () => {
+  test('queries an unanswered prompt until M-Pesa reports that it timed out', async () => {
     const id = await prompted(10, '0105');
     await app.askAfter(61);
     expect(await status(id)).toMatchObject({ state: 'waiting' });
@@ -206,7 +206,7 @@ describe('a payment that comes to nothing', () => {
     expect((await app.call('payment/account', {}, mine)).body.message.open_payment_id).toBeNull();
   });
 
-  test('a failure that is told twice, or after the payment, changes nothing', async () => {
+  test('a failure that is notified after the payment changes nothing', async () => {
     const id = await prompted(7);
     await app.simulator.answer();
     const prompt = newest();
@@ -218,7 +218,7 @@ describe('a payment that comes to nothing', () => {
 
 describe('what is not believed', () => {
   test.each([
-    ['a key nobody was given', (url: string) => url.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))],
+    ['an unknown key', (url: string) => url.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))],
     ['the key of another prompt', (url: string) => url.replace(/push\/\d+/, 'push/1')],
     ['no key', (url: string) => url.replace(/push\/.*$/, 'push/1')],
   ])('a notice with %s is refused with 404, counted, and leaves the waiting payment as it is', async (_what, forge) => {

@@ -94,13 +94,13 @@ test('every report over every range equals a GROUP BY over the message rows', as
     for (const whose of [{ id: clientId }, { id: 1, all_clients: true }]) {
       const where = { ...range, ...(whose.id === clientId && { clientId }) };
       const body = { ...whose, ...range };
-      const told = JSON.stringify(body);
+      const context = JSON.stringify(body);
 
       const networks = keyed(await read('client/reports/sms/connector', body), (row) => row['connector_id']);
       const truth = (await rowsSay('connector_id', where)).filter((row) => row['sent'] !== 0);
-      expect(Object.keys(networks).length, told).toBe(truth.length);
+      expect(Object.keys(networks).length, context).toBe(truth.length);
       for (const row of truth)
-        expect(only(networks[String(row['connector_id'])], ...figures), told).toEqual(only(row, ...figures));
+        expect(only(networks[String(row['connector_id'])], ...figures), context).toEqual(only(row, ...figures));
 
       const bySender = await rowsSay('client_id, sender_id', where);
       const senderKey = (row: Record<string, unknown>) => `${String(row['client_id'])} ${String(row['sender_id'])}`;
@@ -110,7 +110,7 @@ test('every report over every range equals a GROUP BY over the message rows', as
       ] as const) {
         const totals = keyed(await read(path, body), senderKey);
         const wanted = bySender.filter((row) => row[figure] !== 0);
-        expect(Object.fromEntries(Object.entries(totals).map(([key, row]) => [key, row['sms_total']])), told).toEqual(
+        expect(Object.fromEntries(Object.entries(totals).map(([key, row]) => [key, row['sms_total']])), context).toEqual(
           Object.fromEntries(wanted.map((row) => [senderKey(row), row[figure]])),
         ); // prettier-ignore
       }
@@ -118,7 +118,7 @@ test('every report over every range equals a GROUP BY over the message rows', as
       const series = (await app.call('client/reports/series', body, admin)).body;
       const sum = (name: string) => (series.message as Record<string, number>[]).reduce((n, row) => n + (row[name] ?? 0), 0);
       for (const figure of [...figures, 'units'])
-        expect(sum(figure), `${figure} of ${told}`).toBe(bySender.reduce((n, row) => n + Number(row[figure]), 0));
+        expect(sum(figure), `${figure} of ${context}`).toBe(bySender.reduce((n, row) => n + Number(row[figure]), 0));
     } // prettier-ignore
   }
   for (const path of ['per-client/reports/sms/connector', 'per-client/reports/sms/sender'] as const) {
@@ -142,15 +142,15 @@ test('over any range, months and the days at its ends give what the days alone g
     const [start = 0, end = 0] = ends.toSorted((a, b) => a - b);
     const span = { from: dayAt(start), to: dayAt(end) };
     const spans = spansOf(span, '2026-03-18');
-    const told = JSON.stringify({ span, spans });
-    for (const each of [...spans.days, ...spans.less]) expect(daysIn(each), told).toBeLessThanOrEqual(16);
-    expect(spans.days.length + spans.less.length, told).toBeLessThanOrEqual(4);
+    const context = JSON.stringify({ span, spans });
+    for (const each of [...spans.days, ...spans.less]) expect(daysIn(each), context).toBeLessThanOrEqual(16);
+    expect(spans.days.length + spans.less.length, context).toBeLessThanOrEqual(4);
     const alone = { months: undefined, days: [span], less: [] };
     for (const whose of [{ reach: 'all', clientId }, { reach: 'all', clientId: undefined }] as const) {
-      expect(await store.byConnector(db, whose, spans), told).toEqual(await store.byConnector(db, whose, alone));
-      expect(await store.bySender(db, whose, spans), told).toEqual(await store.bySender(db, whose, alone));
+      expect(await store.byConnector(db, whose, spans), context).toEqual(await store.byConnector(db, whose, alone));
+      expect(await store.bySender(db, whose, spans), context).toEqual(await store.bySender(db, whose, alone));
       for (const of of ['sent', 'units'] as const)
-        expect(await store.senderTotals(db, whose, { spans, of }), told).toEqual(
+        expect(await store.senderTotals(db, whose, { spans, of }), context).toEqual(
           await store.senderTotals(db, whose, { spans: alone, of }),
         );
       const byDay = await store.overTime(db, whose, { spans: alone, step: 'day' });
@@ -160,7 +160,7 @@ test('over any range, months and the days at its ends give what the days alone g
         months.set(monthOf(date), { sent: sum.sent + sent, units: sum.units + units });
       }
       const byMonth = await store.overTime(db, whose, { spans, step: 'month' });
-      expect(byMonth.map(({ date, sent, units }) => [date, { sent, units }]), told).toEqual([...months]);
+      expect(byMonth.map(({ date, sent, units }) => [date, { sent, units }]), context).toEqual([...months]);
     }
   }
 }); // prettier-ignore

@@ -1,4 +1,4 @@
-// How often the API may be asked: by a user, by a client, by an address that nobody signed in from.
+// The rate limits of the API: for a user, for a client, and for an address whose requests are not signed in.
 import { expect, test } from 'vitest';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { watchRequestLimits } from '../../server/modules/settings/settings.service.ts';
@@ -10,7 +10,7 @@ const app = await startTestApp({ requestLimits: limits });
 const { db } = app;
 const ask = (options: Parameters<typeof app.call>[2]) => app.call('dashboard/summary', {}, options);
 
-test('a user is told what is left, and beyond it answered 429 with when to come again', async () => {
+test('the headers show a user the remaining requests, and a request beyond the limit is answered 429 with Retry-After', async () => {
   const caller = await signedIn(db);
   const first = await ask(caller);
   expect(first.headers['ratelimit-policy']).toBe('"user";q=5;w=60, "client";q=8;w=60');
@@ -47,7 +47,7 @@ test('single sends count for the client alone, and reads of a collection as any 
 
 test.each([
   ['without a token', {}],
-  ['with a token that nobody has', { token: 'unknown' }],
+  ['with an unknown token', { token: 'unknown' }],
 ])('an address %s is answered 401, and beyond its limit 429, which holds up no one who is signed in', async (_how, given) => {
   const ip = 'token' in given ? '10.1.0.1' : '10.1.0.2';
   for (let count = 0; count < limits.address; count++) expect((await ask({ ...given, ip })).status).toBe(401);

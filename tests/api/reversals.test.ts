@@ -1,5 +1,5 @@
-// Payments that M-Pesa took back (requirements/domain.md#top-ups): corrections are new entries, and nobody is credited
-// again.
+// Payments that M-Pesa reversed (docs/requirements/domain.md#top-ups): corrections are new entries, and no client is
+// credited again.
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { roleIds } from '../../server/modules/access/access.service.ts';

@@ -280,7 +280,7 @@ describe('permissions', () => {
 });
 
 describe('suspending', () => {
-  test('ends the sessions of everyone who has the role, and nobody signs in with it', async () => {
+  test('ends the sessions of every user who has the role, and activating the role does not restore them', async () => {
     const id = await aRole('messages:read');
     const user = await signedIn(db, { roleId: id });
     await call('status', { role_id: id, status: 0 });
@@ -297,7 +297,7 @@ describe('suspending', () => {
   });
 });
 
-test('a client whose role was given the module reads what it may hand out and changes nothing: roles are the app’s', async () => {
+test('a client’s user with every permission on roles lists the roles it may assign and cannot create, suspend or delete any', async () => {
   const id = await aRole('roles:read', 'roles:create', 'roles:update', 'roles:delete');
   const user = await signedIn(db, { roleId: id });
   expect((await roles(user)).map((role) => role.id)).toContain(id);

@@ -225,13 +225,13 @@ describe('support/search by payment', () => {
     const first = await paid(mine.clientId, { claimed_receipt: 'AAAAAAAAA1', reference: account });
     const prompt = promptReference(mine.clientId, 7);
     const second = await paid(mine.clientId, { reference: prompt });
-    const stray = await paid(null);
+    const unassigned = await paid(null);
     expect(await paymentsOf('aaaaaaaaa1')).toEqual([first.id]);
     expect(await paymentsOf(prompt)).toEqual([second.id]);
     expect(new Set(await paymentsOf(account))).toEqual(new Set([first.id, second.id]));
     expect(await paymentsOf(theirs)).toEqual([]);
-    expect(await paymentsOf('SHOP 7')).toEqual([stray.id]);
-    expect(await paymentsOf(`payment:${stray.id}`)).toEqual([stray.id]);
+    expect(await paymentsOf('SHOP 7')).toEqual([unassigned.id]);
+    expect(await paymentsOf(`payment:${unassigned.id}`)).toEqual([unassigned.id]);
     expect(await paymentsOf(String(first.id))).toEqual([first.id]);
   });
 
@@ -305,7 +305,7 @@ describe('support/message', () => {
     });
   });
 
-  test('tells the SMPP account a message came in by, and of no other message', async () => {
+  test('names the SMPP account a message came in by, and none for any other message', async () => {
     const id = await aMessage(db, { clientId: mine.clientId });
     const { id: accountId } = await db
       .insertInto('smpp_accounts')

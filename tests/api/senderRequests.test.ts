@@ -187,8 +187,8 @@ describe('senderid/request/create', () => {
 
   test('refuses a file in a field that is no paper, and one that is larger than 5 MB', async () => {
     const { kra_pin, ...others } = allPapers();
-    const stray = await post('senderid/request/create', { ...fields(), ...others, passport: kra_pin });
-    expect(stray).toMatchObject({
+    const unexpected = await post('senderid/request/create', { ...fields(), ...others, passport: kra_pin });
+    expect(unexpected).toMatchObject({
       status: 422,
       body: { message: 'The form has a file that is not asked for' },
     });
@@ -206,7 +206,7 @@ describe('senderid/request/create', () => {
 
   test('refuses what waits already, in whatever case, also for two that ask at once', async () => {
     const answers = await db.transaction().execute(async (tx) => {
-      // Whoever asks can read and not write, until both have come as far as they can.
+      // The lock lets both requests read and blocks their writes until both wait for it.
       await sql`LOCK TABLE sender_requests IN EXCLUSIVE MODE`.execute(tx);
       const both = [ask(), ask({ code: 'Duka' })];
       await eventually(async () => expect(await countWaiting()).toBe(2));
@@ -264,7 +264,7 @@ describe('senderid/request/list', () => {
     expect([first, second]).toHaveLength(2);
   });
 
-  test('tells the platform alone who decided, the package and who else sends with the name', async () => {
+  test('shows only the platform who decided, the package and which other clients send with the name', async () => {
     await approve(await asked(), safaricom, 77);
     const other = await signedIn(db, { clientId: await aClient(db, { name: 'Other Duka' }) });
     expect((await ask({ code: 'Duka' }, other.token)).status).toBe(201);
@@ -333,7 +333,7 @@ describe('senderid/request/:id/decide', () => {
     expect(await usable()).toEqual([]);
   });
 
-  test('of two admins at once one wins, and the other is told', async () => {
+  test('of simultaneous decisions one is stored, and the others are answered 422 with the name of the admin who decided', async () => {
     const id = await asked();
     const answers = await Promise.all([
       approve(id, safaricom),
@@ -361,7 +361,7 @@ describe('senderid/request/:id/decide', () => {
 });
 
 describe('the SMS about a decision', () => {
-  const told = () =>
+  const sentMessages = () =>
     db.selectFrom('messages').select(['msisdn', 'message', 'client_id']).orderBy('id').execute();
 
   async function aPlatformThatSends(units: number): Promise<string> {
@@ -373,17 +373,17 @@ describe('the SMS about a decision', () => {
     return msisdn;
   }
 
-  test('goes to whoever asked, once, when the last network has answered', async () => {
+  test('goes once to the user who requested the name, when the last network has answered', async () => {
     const msisdn = await aPlatformThatSends(10);
     const id = await asked();
     await approve(id, safaricom);
-    expect(await told()).toEqual([]);
+    expect(await sentMessages()).toEqual([]);
     await reject(id, airtel);
     const message =
       'Your sender ID DUKA is approved on Safaricom and rejected on Airtel. The console says why.';
-    expect(await told()).toEqual([{ msisdn, message, client_id: 1 }]);
+    expect(await sentMessages()).toEqual([{ msisdn, message, client_id: 1 }]);
     expect((await reject(id, airtel)).status).toBe(422);
-    expect(await told()).toHaveLength(1);
+    expect(await sentMessages()).toHaveLength(1);
   });
 
   test('that cannot be sent holds no decision up', async () => {
@@ -393,7 +393,7 @@ describe('the SMS about a decision', () => {
     await withdraw(id);
     const again = await asked({ networks: String(airtel) });
     expect((await approve(again, airtel)).status).toBe(200);
-    expect([await told(), await usable()]).toEqual([[], ['DUKA Airtel']]);
+    expect([await sentMessages(), await usable()]).toEqual([[], ['DUKA Airtel']]);
   });
 });
 
@@ -412,7 +412,7 @@ describe('senderid/request/:id/withdraw', () => {
 });
 
 describe('senderid/request/:id/resend', () => {
-  test('asks again with changes; papers left out stay, and whoever decides reads the last reason', async () => {
+  test('requests the name again with changes, keeps papers that are not replaced, and shows the admin the last reason', async () => {
     const id = await asked();
     await reject(id, airtel);
     await reject(id, safaricom, 'Another company has this name');

@@ -132,7 +132,7 @@ describe('the daily SMS cap', () => {
     const group = await aGroup(db, client.clientId, 6);
     const order = () => ({ message: 'Habari', sender_id: senderName, campaign_name: 'Fees', contact_group_id: group });
     expect((await app.call('message/send/contact-group', order(), client)).status).toBe(201);
-    // Nothing is expanded here: the six are only set aside.
+    // Nothing is expanded here: the six messages are only reserved.
     expect((await app.call('message/send/contact-group', order(), client)).body).toEqual(reached);
     const file = { name: 'a.csv', content: `phone\n${numbers(5).replaceAll(',', '\n')}\n` };
     const upload = await app.form('message/send/upload-file', { message: 'Habari', sender_id: senderName, campaign_name: 'Fees', file }, client);

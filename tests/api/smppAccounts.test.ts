@@ -75,7 +75,7 @@ describe('a new account', () => {
     expect(JSON.stringify(log)).not.toContain(password);
   });
 
-  test('is no user: nobody signs in with it, and its number stays free for one', async () => {
+  test('is no user: it is not listed as one, and its number stays free for one', async () => {
     await create();
     const users = await app.call('client/user', {}, mine);
     expect(idsOf(users)).toEqual([mine.id]);
@@ -155,7 +155,7 @@ describe('the list (smpp service user list)', () => {
     expect(idsOf(await list(root))).toHaveLength(3);
   });
 
-  test('tells who is bound to a gateway that lives, and no other', async () => {
+  test('lists the binds of live gateways only', async () => {
     const { id } = await made();
     const since = new Date('2026-11-21T06:00:00.000Z');
     for (const [port, seen] of [[2776, new Date()], [2777, new Date(Date.now() - 60_000)]] as const) {
@@ -180,7 +180,7 @@ describe('a toggle and a deletion', () => {
     expect(actions).toEqual(['smpp_account.create', 'smpp_account.deactivate', 'smpp_account.activate']);
   });
 
-  test('deletes it by client/user/delete, for good, and gives its name to nobody again', async () => {
+  test('client/user/delete deletes it permanently and keeps its name reserved', async () => {
     const account = await made();
     expect(await remove(account.id)).toMatchObject({ status: 201, body: { message: `SMPP account ${account.system_id} deleted` } }); // prettier-ignore
     expect(idsOf(await list())).toEqual([]);

@@ -112,15 +112,15 @@ describe('the list', () => {
     for (const search of ['zawadi', 'ZAWADI@', '100%', '0712999001', '+254 712 999 001', '9001']) {
       expect((await list({ search })).body.data).toMatchObject([{ full_name: 'Zawadi 100%' }]);
     }
-    expect((await list({ search: 'nobody' })).body).toMatchObject({ data: [], total: 0, last_page: 1 });
+    expect((await list({ search: 'no such user' })).body).toMatchObject({ data: [], total: 0, last_page: 1 });
     const second = await list({ page: 2, per_page: 1 });
     expect(second.body).toMatchObject({ current_page: 2, last_page: 2, total: 2 });
     expect(idsOf(second)).toEqual([mine.id]);
   });
 });
 
-describe('the roles one may hand out', () => {
-  test('are those that hold no more than one’s own, and the platform’s own for its people alone', async () => {
+describe('the roles a user may assign', () => {
+  test('are those that hold no more than the user’s own, and the platform’s own for its people alone', async () => {
     const forClients = ['Client Admin', 'SMPP Service'];
     expect(await rolesFor(root)).toEqual([
       'ROOT',
@@ -188,7 +188,7 @@ describe('a new user', () => {
     );
   });
 
-  test('needs a number nobody has', async () => {
+  test('needs a number that no other user has', async () => {
     expect(await create({ msisdn: theirs.msisdn.replace(/^254/, '0') })).toMatchObject({
       status: 422,
       body: { message: 'This mobile number is already registered', field: 'msisdn' },
@@ -276,7 +276,7 @@ describe('where the platform has a sender ID and units', () => {
     expect(await queued()).toEqual([]);
   });
 
-  test('a number on a network without a route, or on the DND list, is told to the creator', async () => {
+  test('shows the creator the password when the number has no route or is on the DND list', async () => {
     const elsewhere = await create({ msisdn: '0772345678' });
     expect(elsewhere.body.one_time_password).toMatch(/^\S{14}$/);
     const blocked = aNumber();
@@ -338,7 +338,7 @@ describe('switching', () => {
   });
 });
 
-test('a user is moved to another role, and signs in anew with it', async () => {
+test('a user who is moved to another role is signed out and signs in again with it', async () => {
   const other = await aUser(db, { clientId: 1, roleId: roleIds.support });
   const session = await signedIn(db, { user: other });
   const answer = await update({ user_id: other.id, role_id: roleIds.administrator }, root);
@@ -381,7 +381,7 @@ describe('the last ROOT', () => {
       update({ user_id: second.id, status: 0 }, root),
       update({ user_id: root.id, status: 0 }, second),
     ]);
-    // Who comes second is told that nobody would be left, or is signed out already.
+    // The second request is refused because no active ROOT user would remain, or its user is already signed out.
     const [one, other] = answers.map(({ status }) => status).toSorted((a, b) => a - b);
     expect([one, [401, 422].includes(other ?? 0)]).toEqual([201, true]);
     const active = await db
@@ -394,7 +394,7 @@ describe('the last ROOT', () => {
   });
 });
 
-describe('nobody', () => {
+describe('no user', () => {
   test('suspends, deletes, moves or resets themselves', async () => {
     for (const answer of [
       await update({ user_id: mine.id, status: 0 }),
