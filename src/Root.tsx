@@ -8,7 +8,7 @@ import { Notices } from './notices/Notices.tsx';
 import { Login } from './pages/Login.tsx';
 import { NotFound } from './pages/NotFound.tsx';
 import { Register } from './pages/Register.tsx';
-import { routeOf } from './routes.ts';
+import { routeOf } from './routeOf.ts';
 import { readToken } from './session.ts';
 
 const App = lazy(async () => ({ default: (await loadApp()).App }));

@@ -1,6 +1,6 @@
 // Loads the signed-in part apart from the sign-in page.
 import { loadSign } from './authProvider/loadSign.ts';
-import { routeOf } from './routes.ts';
+import { routeOf } from './routeOf.ts';
 
 export const loadApp = () => import('./App.tsx');
 

@@ -294,13 +294,3 @@ export const routes: readonly RouteRow[] = [
     load: async () => (await import('./resources/settings/SettingsPage.tsx')).SettingsPage,
   },
 ];
-
-/** The row of an address, a record's own among them; undefined means 404. A slash at the end changes nothing. */
-export function routeOf(pathname: string): RouteRow | undefined {
-  const path = pathname.replace(/\/+$/, '');
-  const list = path.replace(/\/\d+(\/[a-z-]+)?$/, '');
-  return routes.find((route) => route.path === path || (route.loadDetail && route.path === list));
-}
-
-/** The row of a react-admin resource. */
-export const routeOfResource = (resource: string): RouteRow | undefined => routeOf(`/${resource}`);

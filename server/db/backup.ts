@@ -17,7 +17,7 @@ const leftEmpty = new Set([
   'pg_stat_tmp',
   'pg_subtrans',
 ]);
-const leftOut = /^(postmaster\.(pid|opts)|pgsql_tmp.*)$/;
+const excluded = /^(postmaster\.(pid|opts)|pgsql_tmp.*)$/;
 
 /**
  * Copies the cluster in `dir` (a data folder that a PostgreSQL at `url` runs on) to the new folder `target`. Consistent as
@@ -58,7 +58,7 @@ async function copyTree(from: string, to: string, isLeftEmpty: (name: string) =>
   await mkdir(to, { recursive: true, mode: 0o700 });
   let bytes = 0;
   for (const entry of await readdir(from, { withFileTypes: true })) {
-    if (leftOut.test(entry.name)) continue;
+    if (excluded.test(entry.name)) continue;
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
     if (entry.isDirectory()) {
       if (isLeftEmpty(entry.name)) await mkdir(target, { recursive: true, mode: 0o700 });

@@ -6,7 +6,8 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ruleOf, type PhoneRule } from './rules.ts';
+import { noticeOf, type Prompt } from './prompt.ts';
+import { ruleOf } from './rules.ts';
 
 /** Credentials of its only customer. */
 export const account = {
@@ -25,19 +26,6 @@ export interface MpesaOptions {
   /** Prompts are answered by {@link MpesaSimulator.answer} only. */
   waits?: boolean;
   onFault?: (message: string) => void;
-}
-
-export interface Prompt {
-  checkoutRequestId: string;
-  merchantRequestId: string;
-  phone: string;
-  amount: number;
-  reference: string;
-  callbackUrl: string;
-  receipt: string;
-  rule: PhoneRule;
-  /** open: not answered yet · given up: timed out without an answer. */
-  state: 'open' | 'given up' | 'done';
 }
 
 export interface Paybill {
@@ -273,30 +261,6 @@ const refuse = (status: number, errorCode: string, errorMessage: string): Answer
   status,
   json: { requestId: 'simulated', errorCode, errorMessage },
 });
-
-/** M-Pesa's notice of a prompt's result. */
-export function noticeOf(prompt: Prompt): object {
-  const { merchantRequestId, checkoutRequestId, rule, receipt, phone, amount } = prompt;
-  const { code, description } = rule.result;
-  const items = [
-    { Name: 'Amount', Value: rule.claims ?? amount },
-    { Name: 'MpesaReceiptNumber', Value: receipt },
-    { Name: 'Balance' },
-    { Name: 'TransactionDate', Value: 20_260_131_120_000 },
-    { Name: 'PhoneNumber', Value: Number(phone) },
-  ];
-  return {
-    Body: {
-      stkCallback: {
-        MerchantRequestID: merchantRequestId,
-        CheckoutRequestID: checkoutRequestId,
-        ResultCode: code,
-        ResultDesc: description,
-        ...(code === 0 && { CallbackMetadata: { Item: items } }),
-      },
-    },
-  };
-}
 
 const masked = (phone: string) => `${phone.slice(0, 4)} ***** ${phone.slice(-3)}`;
 

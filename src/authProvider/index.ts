@@ -3,7 +3,7 @@
 import type { AuthProvider } from 'react-admin';
 import type { Action } from '../../contract/endpoint.ts';
 import { endsSession } from '../dataProvider/http.ts';
-import { routeOfResource } from '../routes.ts';
+import { routeOfResource } from '../routeOf.ts';
 import { readToken } from '../session.ts';
 import { canAct } from './access.ts';
 import { readCaller, readIdentity } from './profile.ts';

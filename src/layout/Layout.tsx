@@ -9,7 +9,7 @@ import { useCaller } from '../authProvider/profile.ts';
 import { entryTexts } from '../i18n/entry.ts';
 import { go } from '../navigation.ts';
 import { FailureBoundary } from '../notices/FailureBoundary.tsx';
-import { routeOf } from '../routes.ts';
+import { routeOf } from '../routeOf.ts';
 import type { RouteRow } from '../routeRow.ts';
 import { readToken } from '../session.ts';
 import { Leave } from './Leave.tsx';

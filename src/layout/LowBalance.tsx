@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { canOpen } from '../authProvider/access.ts';
 import { useCaller } from '../authProvider/profile.ts';
 import { formatNumber } from '../components/formatNumber.ts';
-import { routeOf } from '../routes.ts';
+import { routeOf } from '../routeOf.ts';
 import { useBalance } from './useBalance.ts';
 
 /** Without the link on the page that it opens. */

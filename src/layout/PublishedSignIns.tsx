@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { canOpen } from '../authProvider/access.ts';
 import { useCaller, useProfile } from '../authProvider/profile.ts';
 import { usePlatform } from '../authProvider/usePlatform.ts';
-import { routeOf } from '../routes.ts';
+import { routeOf } from '../routeOf.ts';
 
 /** Without the link on the page that it opens. */
 export function PublishedSignIns({ page }: { page: string }) {

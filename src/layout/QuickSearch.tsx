@@ -7,7 +7,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { searchLengthMax } from '../../contract/common.ts';
 import { canOpen } from '../authProvider/access.ts';
 import { useCaller } from '../authProvider/profile.ts';
-import { routeOf } from '../routes.ts';
+import { routeOf } from '../routeOf.ts';
 import { Icon } from './Icon.tsx';
 
 const path = '/search';

@@ -9,7 +9,7 @@ import { available, loadUnits } from '../../server/modules/ledger/ledger.service
 import { creditKes } from '../../server/modules/ledger/topup.service.ts';
 import { ask, takeNotice } from '../../server/modules/payments/settle.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
-import { noticeOf, type Prompt } from '../../simulators/mpesa/mpesa.ts';
+import { noticeOf, type Prompt } from '../../simulators/mpesa/prompt.ts';
 import { startMpesaApp } from '../support/mpesa.ts';
 import { signedIn, type SignedIn } from '../support/people.ts';
 import { testApp } from '../support/testApp.ts';

@@ -1,0 +1,13 @@
+// Looks up a row of the route table.
+import type { RouteRow } from './routeRow.ts';
+import { routes } from './routes.ts';
+
+/** The row of an address, a record's own among them; undefined means 404. A slash at the end changes nothing. */
+export function routeOf(pathname: string): RouteRow | undefined {
+  const path = pathname.replace(/\/+$/, '');
+  const list = path.replace(/\/\d+(\/[a-z-]+)?$/, '');
+  return routes.find((route) => route.path === path || (route.loadDetail && route.path === list));
+}
+
+/** The row of a react-admin resource. */
+export const routeOfResource = (resource: string): RouteRow | undefined => routeOf(`/${resource}`);
