@@ -55,7 +55,7 @@ export async function once<Answer extends object>(
 }
 
 /** Deletes the key of a request that failed after its answer was stored. */
-export async function forgetAnswer(tx: Tx, { clientId, key }: KeyedRequest): Promise<void> {
+export async function deleteAnswer(tx: Tx, { clientId, key }: KeyedRequest): Promise<void> {
   if (key === undefined) return;
   await tx.deleteFrom('idempotency_keys').where('client_id', '=', clientId).where('key', '=', key).execute();
 }

@@ -14,7 +14,7 @@ import { deleteOldOrigins } from '../modules/identity/identity.service.ts';
 import { eraseOld } from '../modules/messages/retention.service.ts';
 import { alertLowBalances } from '../modules/units/lowBalance.service.ts';
 import { deleteExpiredPreflights } from '../modules/intake/reviewed.service.ts';
-import { forgetUploads } from '../modules/uploads/uploads.service.ts';
+import { deleteUnusedUploads } from '../modules/uploads/uploads.service.ts';
 import { coalesceCalls } from '../db/coalesce.ts';
 import { startWake } from '../db/wake.ts';
 import { toPino } from './toPino.ts';
@@ -52,7 +52,7 @@ export async function startJobs(options: JobsOptions): Promise<{ stop: () => Pro
       void (await propagateCampaignState(db, payload.parse(given).id, { signal: stopping.signal })),
     forget: async () => {
       await deleteExpiredPreflights(db, clock());
-      await forgetUploads(db, clock());
+      await deleteUnusedUploads(db, clock());
       await deleteOldOrigins(db, clock());
     },
     erase: async () => void (await eraseOld(db, clock(), stopping.signal)),

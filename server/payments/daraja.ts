@@ -64,7 +64,7 @@ export function daraja(settings: DarajaSettings): Daraja {
     const first = await postOnce(path, body);
     // A token may expire early, for example when another process requests a new one.
     if (first.kind !== 'refused' || first.code !== tokenCode) return first;
-    token.forget();
+    token.discard();
     return postOnce(path, body);
   }
 

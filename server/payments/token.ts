@@ -4,7 +4,7 @@ import { z } from 'zod';
 export interface TokenCache {
   get(): Promise<string>;
   /** Drops a refused token; the next call requests a new one. */
-  forget(): void;
+  discard(): void;
 }
 
 const answer = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().positive() });
@@ -42,7 +42,7 @@ export function tokenCache(settings: {
       });
       return requesting;
     },
-    forget() {
+    discard() {
       cached = undefined;
     },
   };

@@ -111,7 +111,7 @@ export class Reassembler {
     known.bodies.set(part.part, body);
     if (known.bodies.size < known.total) {
       this.open.set(id, known);
-      if (this.open.size > this.openMax) for (const oldest of this.open.keys()) return this.forget(oldest);
+      if (this.open.size > this.openMax) for (const oldest of this.open.keys()) return this.discard(oldest);
       return undefined;
     }
     this.open.delete(id);
@@ -119,7 +119,7 @@ export class Reassembler {
     return decodeText(Buffer.concat(bodies), message.dataCoding);
   }
 
-  private forget(id: string): undefined {
+  private discard(id: string): undefined {
     this.open.delete(id);
   }
 }

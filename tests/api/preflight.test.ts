@@ -4,7 +4,7 @@ import { rowsOf } from '../support/rowsOf.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { candidatesOf } from '../../server/modules/intake/recipients.service.ts';
-import { forgetUploads } from '../../server/modules/uploads/uploads.service.ts';
+import { deleteUnusedUploads } from '../../server/modules/uploads/uploads.service.ts';
 import type { Form } from '../support/form.ts';
 import { aMessage } from '../support/messages.ts';
 import { aClient, signedIn, type SignedIn } from '../support/people.ts';
@@ -208,7 +208,7 @@ describe('a file', () => {
         state: 'scheduled',
       })
       .execute();
-    expect(await forgetUploads(db, app.clock.now)).toBe(1);
+    expect(await deleteUnusedUploads(db, app.clock.now)).toBe(1);
     const left = await db.selectFrom('uploads').select('id').orderBy('id').execute();
     expect(left.map(({ id }) => id)).toEqual([young, kept]);
   });

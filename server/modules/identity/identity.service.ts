@@ -14,7 +14,7 @@ import { newToken } from './tokens.ts';
 export { hashPassword, oneTimePassword, passwordFits, readableText } from './passwords.ts';
 export { countAttempts, type Attempt, type Attempts } from './attempts.ts';
 export { deleteOldOrigins } from './origins.store.ts';
-export { endSignInLocks, forgetOrigins, signInLocks } from './signInLocks.ts';
+export { endSignInLocks, deleteKnownOrigins, signInLocks } from './signInLocks.ts';
 
 export interface IdentityDeps {
   db: Db;

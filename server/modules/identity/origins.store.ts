@@ -39,7 +39,7 @@ export async function rememberOrigins(
     )`.execute(db);
 }
 
-export async function forgetAccount(tx: Tx, account: string): Promise<void> {
+export async function deleteOrigins(tx: Tx, account: string): Promise<void> {
   await tx.deleteFrom('known_origins').where('account', '=', account).execute();
 }
 

@@ -2,7 +2,7 @@
 import type { SignInLock } from '../../../contract/users.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { signInCounters, signInLimits } from './attempts.ts';
-import { deleteCounters, findCounters, forgetAccount } from './origins.store.ts';
+import { deleteCounters, findCounters, deleteOrigins } from './origins.store.ts';
 
 const countersOf = (msisdn: string): string[] =>
   Object.values(signInCounters).map((counter) => `${counter}:${msisdn}`);
@@ -29,7 +29,7 @@ export const endSignInLocks = (tx: Tx, msisdn: string): Promise<void> =>
   deleteCounters(tx, countersOf(msisdn));
 
 /** Deletes known origins and attempts of a deleted user, as the number may be given to another person. */
-export async function forgetOrigins(tx: Tx, msisdn: string): Promise<void> {
-  await forgetAccount(tx, msisdn);
+export async function deleteKnownOrigins(tx: Tx, msisdn: string): Promise<void> {
+  await deleteOrigins(tx, msisdn);
   await endSignInLocks(tx, msisdn);
 }

@@ -2,7 +2,7 @@
 // state of a payment. Must never credit: only settle.service does, on M-Pesa's confirmation.
 import type { Payment } from '../../../contract/payments.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { forgetAnswer, once, type KeyedRequest } from '../../db/idempotency.ts';
+import { deleteAnswer, once, type KeyedRequest } from '../../db/idempotency.ts';
 import { accountNumber, promptReference, readReference } from '../../domain/accountNumber.ts';
 import type { Mpesa, PushAnswer } from '../../domain/mpesa.ts';
 import { toMsisdn } from '../../domain/msisdn.ts';
@@ -178,7 +178,7 @@ function recordAnswer(
     if (!row) return;
     const isFirst = row.state === 'sending';
     if (answer.kind === 'refused') {
-      await forgetAnswer(tx, keyed);
+      await deleteAnswer(tx, keyed);
       if (isFirst)
         await store.updatePayment(tx, id, { state: 'failed', reason: answer.reason, next_query: null });
       return;

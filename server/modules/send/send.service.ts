@@ -46,7 +46,7 @@ export async function answerRequests(
   return requests.map((request) => answers.get(request));
 }
 
-/** What the key stands for; stored keys hold its hash, so its fields and their order never change. */
+/** The request that the key identifies; stored keys hold its hash, so its fields and their order never change. */
 const keyedRequest = ({ clientId, numbers, sender, text, by }: SendRequest): KeyedRequest => ({
   clientId,
   key: by.idempotencyKey,

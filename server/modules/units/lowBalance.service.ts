@@ -35,7 +35,7 @@ export async function setLowBalance(
 
 /** Warns the clients that fell below since the last check. Any number of processes may run it at once. */
 export async function alertLowBalances(db: Db, now: Date): Promise<void> {
-  await store.forgetRecovered(db);
+  await store.resetRecovered(db);
   for (const clientId of await store.listFallen(db)) {
     await db.transaction().execute((tx) => warn(tx, clientId, now));
   }

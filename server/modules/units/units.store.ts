@@ -46,7 +46,7 @@ export async function listFallen(db: Db): Promise<number[]> {
 }
 
 /** Clients above their threshold again are warned of the next fall. */
-export async function forgetRecovered(db: Db): Promise<void> {
+export async function resetRecovered(db: Db): Promise<void> {
   await sql`
     UPDATE clients c SET low_balance_notified = NULL
     WHERE c.low_balance_notified IS NOT NULL AND (c.low_balance IS NULL OR ${spendable} >= c.low_balance)`.execute(

@@ -66,5 +66,5 @@ export async function readColumns(
 const keptHours = 24;
 
 /** Deletes files that no send uses; returns how many. */
-export const forgetUploads = (db: Db, now: Date): Promise<number> =>
+export const deleteUnusedUploads = (db: Db, now: Date): Promise<number> =>
   deleteUploads(db, new Date(now.getTime() - keptHours * 3_600_000));

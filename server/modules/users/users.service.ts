@@ -9,7 +9,12 @@ import type { Actor } from '../../http/caller.ts';
 import { listPage, type PageRequest, type TableAnswer } from '../../http/listPage.ts';
 import { roleIds } from '../access/access.service.ts';
 import { audited, type Audit } from '../audit/audit.service.ts';
-import { endSessions, endSignInLocks, forgetOrigins, signInLocks } from '../identity/identity.service.ts';
+import {
+  endSessions,
+  endSignInLocks,
+  deleteKnownOrigins,
+  signInLocks,
+} from '../identity/identity.service.ts';
 import { requireAssignable, requireWithinPrivileges } from '../roles/roles.service.ts';
 import * as store from './users.store.ts';
 
@@ -115,7 +120,7 @@ export const deleteUser = (
     const user = await lockOther(tx, actor, { id: userId, itself: 'delete yourself' });
     await requireAnotherRoot(tx, user, 'deleted');
     await endSessions(tx, user.id);
-    await forgetOrigins(tx, user.msisdn);
+    await deleteKnownOrigins(tx, user.msisdn);
     const isRemoved = await store.removeUser(tx, user.id);
     if (!isRemoved) await store.hideUser(tx, user.id, now);
     const { full_name, msisdn, email, role_name: role, status } = user;

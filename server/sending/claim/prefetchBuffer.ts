@@ -87,7 +87,7 @@ export class PrefetchBuffer {
   }
 
   /** Releases a message that recovery will settle; its claim stays. */
-  forget(message: Outgoing): void {
+  release(message: Outgoing): void {
     this.unsettled.delete(message);
   }
 

@@ -24,7 +24,7 @@ export class RefCountedRows {
     return this.done;
   }
 
-  /** Forgets rows that have been deleted. */
+  /** Removes rows that were deleted from the table. */
   cleared(rows: readonly number[]): void {
     const deleted = new Set(rows);
     this.done = this.done.filter((row) => !deleted.has(row));

@@ -145,7 +145,7 @@ export class Dispatcher {
     }
     this.sent -= answered.length + sending.length - owned.length;
     const submittable = new Set(owned);
-    for (const message of sending) if (!submittable.has(message)) this.buffer.forget(message);
+    for (const message of sending) if (!submittable.has(message)) this.buffer.release(message);
     for (const message of owned) void this.submitter.submit(message).then((outcome) => this.collect(outcome));
     void this.settle(answered);
     this.submitter.updateMetrics();
@@ -189,7 +189,7 @@ export class Dispatcher {
     } catch (error) {
       // Only when the engine stops without a database: recovery settles them.
       this.options.logger.error({ err: error, size: outcomes.length }, 'Could not store outcomes');
-      for (const { message } of outcomes) this.buffer.forget(message);
+      for (const { message } of outcomes) this.buffer.release(message);
     }
     this.stepSoon();
   }

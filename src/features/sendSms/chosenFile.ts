@@ -51,7 +51,7 @@ export function chooseNumberColumn(numberColumn: string): Promise<void> {
 }
 
 /** Prepares another upload of a file that the server no longer keeps; it keeps one for a day. */
-export function forgetUpload(): void {
+export function resetUpload(): void {
   const { chosen } = readDraft();
   if (chosen) changeDraft({ chosen: { ...chosen, state: 'waiting', uploadId: undefined, uploaded: 0 } });
 }

@@ -12,7 +12,7 @@ import { once } from '../../dataProvider/once.ts';
 import { isOutdated, runPreflight, submitSend } from '../../dataProvider/rpc/send.ts';
 import type { Reviewed } from '../../dataProvider/rpc/send.ts';
 import { showNotice } from '../../notices/notices.ts';
-import { chooseFile, forgetUpload, readChosenFile } from './chosenFile.ts';
+import { chooseFile, resetUpload, readChosenFile } from './chosenFile.ts';
 import { changeDraft, clearDraft, readDraft, useDraft } from './draft.ts';
 import type { SendDraft } from './draft.ts';
 import { startHold } from './hold.ts';
@@ -79,7 +79,7 @@ export function useSendFlow({ onSent }: { onSent?: () => void } = {}) {
   /** Uploads a file again that the server no longer keeps, and runs its pre-flight. */
   const renewUpload = async (error: unknown) => {
     if (!hasCode(error, 'upload_expired')) throw error;
-    forgetUpload();
+    resetUpload();
     await openReview();
   };
 
