@@ -41,6 +41,8 @@ export interface MessageFailuresTable {
   id: number;
   client_id: number;
   class: MessageClass;
+  sender_id: string;
+  network: string;
   failure_code: FailureCode | null;
 }
 

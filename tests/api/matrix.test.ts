@@ -347,7 +347,7 @@ describe('another client’s id, a missing one and an impossible one answer alik
           const own = await asked.sample.request({ db, clientId: mine });
           const before = await newest();
           answers.push(await ask(asked, withId(own, place, asId), await tokenOf({ clientId: mine, roleId })));
-          expect(await newest(), 'nothing was changed').toBe(before);
+          if (!asked.sample.filters) expect(await newest(), 'nothing was changed').toBe(before);
         }
         const [foreigner, ...others] = answers.map(exactly);
         for (const other of others) expect(other, place).toBe(foreigner);
@@ -367,7 +367,7 @@ describe('a missing or impossible id answers 404 to the platform’s users, too,
       const [first, second] = [await ask(asked, withId(own, place, noIds[0]), token), await ask(asked, withId(own, place, noIds[1]), token)];
       expect(exactly(second), place).toBe(exactly(first));
       expect(first.status, `${place}: ${first.text}`).toBe(missingAt(asked, place));
-      expect(await newest(), 'nothing was changed').toBe(before);
+      if (!asked.sample.filters) expect(await newest(), 'nothing was changed').toBe(before);
     }
   }); // prettier-ignore
 });

@@ -12,6 +12,8 @@ export interface TestMessage {
   state?: MessageState;
   msisdn?: string;
   senderId?: string;
+  network?: string;
+  campaignId?: number;
   connectorId?: number;
   text?: string;
   cost?: string;
@@ -46,7 +48,7 @@ export async function aMessage(db: Db, given: TestMessage): Promise<number> {
         ...message,
         created: at,
         msisdn: given.msisdn ?? `2547${String(20_000_000 + made).padStart(8, '0')}`,
-        network: 'Safaricom',
+        network: given.network ?? 'Safaricom',
         message: given.text ?? `Text ${made}`,
         parts,
         cost,
@@ -54,6 +56,7 @@ export async function aMessage(db: Db, given: TestMessage): Promise<number> {
         otp: given.otp ?? false,
         reason: given.reason ?? null,
         failure_code: given.failureCode ?? null,
+        campaign_id: given.campaignId ?? null,
         smsc_id: given.smscId ?? null,
         timeline: JSON.stringify(given.timeline ?? [{ kind: 'queued', at: at.toISOString() }]),
       })

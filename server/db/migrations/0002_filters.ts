@@ -8,16 +8,20 @@ CREATE TABLE message_failures (
   id bigint PRIMARY KEY,
   client_id int NOT NULL,
   class text NOT NULL,
+  sender_id text NOT NULL,
+  network text NOT NULL,
   -- Null where the message failed before codes were stored.
   failure_code text
 );
-INSERT INTO message_failures SELECT id, client_id, class, failure_code FROM messages WHERE state = 'failed';
+INSERT INTO message_failures
+  SELECT id, client_id, class, sender_id, network, failure_code FROM messages WHERE state = 'failed';
 -- Newest first of one client; the primary key serves those of all clients.
 CREATE INDEX message_failures_by_client ON message_failures (client_id, class, id);
 CREATE INDEX message_failures_by_code ON message_failures (failure_code, id);
 CREATE FUNCTION message_failed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO message_failures VALUES (NEW.id, NEW.client_id, NEW.class, NEW.failure_code) ON CONFLICT DO NOTHING;
+  INSERT INTO message_failures
+    VALUES (NEW.id, NEW.client_id, NEW.class, NEW.sender_id, NEW.network, NEW.failure_code) ON CONFLICT DO NOTHING;
   RETURN NULL;
 END $$;
 -- The condition is tested without a call, so that the other changes of state cost nothing.

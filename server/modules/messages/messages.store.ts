@@ -107,11 +107,10 @@ export async function listPage(
   page: { offset: number; limit: number },
 ): Promise<MessageRow[]> {
   const direction = filter.oldestFirst ? sql`ASC` : sql`DESC`;
-  const cut = (id: string) =>
-    sql`ORDER BY ${sql.ref(id)} ${direction} OFFSET ${page.offset} LIMIT ${page.limit}`;
+  const cut = sql`ORDER BY id ${direction} OFFSET ${page.offset} LIMIT ${page.limit}`;
   const found = isOfFailures(filter)
-    ? sql`(${idsOf(filter, cut('f.id'))}) page JOIN messages m ON ${byIndex('m.id', 'page.id')}`
-    : sql`(SELECT ${columns} FROM messages WHERE ${matching(filter)} ${cut('id')}) m`;
+    ? sql`(${idsOf(filter, cut)}) page JOIN messages m ON ${byIndex('m.id', 'page.id')}`
+    : sql`(SELECT ${columns} FROM messages WHERE ${matching(filter)} ${cut}) m`;
   const { rows } = await withoutTableScans(
     db,
     (tx) =>
@@ -141,54 +140,47 @@ const isOfFailures = ({ status, failureCode, campaignId, search, ids }: MessageF
   search === undefined &&
   ids === undefined;
 
-/** Ids of the matching messages; of failures by message_failures and its indexes, with what only the message knows as a fence. */
+/** Ids of the matching messages; of failures by message_failures and its indexes. */
 function idsOf(filter: MessageFilter, cut: RawBuilder<unknown>): RawBuilder<unknown> {
   if (!isOfFailures(filter)) return sql`SELECT id FROM messages WHERE ${matching(filter)} ${cut}`;
-  const { reach, class: messageClass, failureCode, status, sender, network } = filter;
-  const conditions = [
-    ...ofTime(filter, 'f.id'),
-    within(reach, 'f.client_id'),
-    equals('f.class', messageClass),
-    equals('f.failure_code', failureCode),
-    // Only what failed has a code.
-    status === undefined || status === 'failed' ? all : sql<boolean>`false`,
-  ];
-  const others = [equals('sender_id', sender), equals('network', network)];
-  const fence =
-    sender === undefined && network === undefined
-      ? sql``
-      : sql`CROSS JOIN LATERAL (
-          SELECT FROM messages WHERE ${byIndex('id', 'f.id')} AND ${allOf(others)} OFFSET 0) m`;
-  return sql`SELECT f.id FROM message_failures f ${fence} WHERE ${allOf(conditions)} ${cut}`;
+  const { status } = filter;
+  // Only what failed has a code.
+  const isPossible = status === undefined || status === 'failed';
+  return sql`SELECT id FROM message_failures WHERE ${ofAny(filter)} AND ${sql.lit(isPossible)} ${cut}`;
 }
+
+/** Conditions on what never changes, which messages and failures both have. */
+const ofAny = (filter: MessageFilter): RawBuilder<boolean> =>
+  allOf([
+    within(filter.reach, 'client_id'),
+    equals('class', filter.class),
+    equals('sender_id', filter.sender),
+    equals('network', filter.network),
+    equals('failure_code', filter.failureCode),
+    ...ofTime(filter),
+  ]);
 
 /** The states of a status. */
 const statesOf = (status: StateGroup): MessageState[] =>
   messageStates.filter((state) => groupOf(state) === status);
 
 /** A range of days as one of ids. */
-function ofTime({ startDate, endDate, afterId, oldestFirst }: MessageFilter, column: string) {
-  const id = sql.ref(column);
+function ofTime({ startDate, endDate, afterId, oldestFirst }: MessageFilter) {
   const conditions = [all];
   if (startDate !== undefined)
-    conditions.push(sql<boolean>`${id} >= ${firstIdAt(startOfNairobiDay(startDate))}`);
-  if (endDate !== undefined) conditions.push(sql<boolean>`${id} < ${firstIdAt(endOfNairobiDay(endDate))}`);
+    conditions.push(sql<boolean>`id >= ${firstIdAt(startOfNairobiDay(startDate))}`);
+  if (endDate !== undefined) conditions.push(sql<boolean>`id < ${firstIdAt(endOfNairobiDay(endDate))}`);
   if (afterId !== undefined)
-    conditions.push(oldestFirst ? sql<boolean>`${id} > ${afterId}` : sql<boolean>`${id} < ${afterId}`);
+    conditions.push(oldestFirst ? sql<boolean>`id > ${afterId}` : sql<boolean>`id < ${afterId}`);
   return conditions;
 }
 
 function matching(filter: MessageFilter): RawBuilder<boolean> {
   const { search, status } = filter;
   return allOf([
-    within(filter.reach, 'client_id'),
-    equals('class', filter.class),
+    ofAny(filter),
     named(filter.ids, 'id'),
     equals('campaign_id', filter.campaignId),
-    ...ofTime(filter, 'id'),
-    equals('sender_id', filter.sender),
-    equals('network', filter.network),
-    equals('failure_code', filter.failureCode),
     status === undefined ? all : sql`state IN (${sql.join(statesOf(status))})`,
     search === undefined ? all : isNumber(search, 'msisdn'),
   ]);

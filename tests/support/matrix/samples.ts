@@ -188,10 +188,11 @@ const send = {
 const recipients: Make = async (harness) => ({ query: { group_id: await aCampaign(harness) } });
 
 const aboutClient: Make = ({ clientId }) => ({ body: { client_id: clientId } });
+const ofSender: Make = ({ clientId }) => ({ body: { client_id: clientId, sender_id: senderName } });
 
 const campaigns = {
-  'message/groupbulk': [plain, filters(aboutClient)],
-  'message/all/scheduled': [plain, filters(aboutClient)],
+  'message/groupbulk': [plain, filters(ofSender)],
+  'message/all/scheduled': [plain, filters(ofSender)],
   'message/groupbulk/download': recipients,
   'message/groupbulk/download/export': recipients,
   'campaign/:id/pause': async (harness) => ({ id: await aCampaign(harness) }),
@@ -263,7 +264,11 @@ const contacts = {
     body: { contact_group_msisdn_id: await aMembership(harness) },
   }),
   'contact/bulk/delete': async (harness) => ({ body: { ids: [await aMembership(harness)] } }),
-  'contact/bulk/status': async (harness) => ({ body: { ids: [await aMembership(harness)], status: 0 } }),
+  'contact/bulk/status': async (harness) => {
+    const ids = [await aMembership(harness)];
+    await harness.db.updateTable('contacts').set({ status: 1 }).execute();
+    return { body: { ids, status: 0 } };
+  },
   'contact/bulk/move': async (harness) => ({
     body: {
       ids: [await aMembership(harness)],
