@@ -94,6 +94,8 @@ test('an upgrade keeps the rows of the database', async () => {
     { id: 1, state: 'queued', failure_code: null },
     { id: 2, state: 'failed', failure_code: null },
   ]);
+  const failures = await db.selectFrom('message_failures').select(['id', 'failure_code']).execute();
+  expect(failures).toEqual([{ id: 2, failure_code: null }]);
   expect(await db.selectFrom('unmatched_receipts').select('smsc_id').execute()).toEqual([{ smsc_id: 'a1' }]);
   expect(await db.selectFrom('dnd').select('msisdn').execute()).toHaveLength(2);
   const faults = (await verifyLedger(db)).filter(({ rule }) => !rule.includes('messages'));
