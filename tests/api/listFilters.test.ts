@@ -299,6 +299,7 @@ describe('REST collections name records as ra-data-simple-rest asks for them', (
     const made = (client_id: number, name: string) => insert('templates', { client_id, name, message: 'x' });
     const [a, b, other] = [await made(mine.clientId, 'A'), await made(mine.clientId, 'B'), await made(theirs.clientId, 'C')]; // prettier-ignore
     expect((await filtered('templates', { id: [b, other, a] })).map(({ id }) => id)).toEqual([a, b]);
+    expect((await filtered('templates', { id: [b, other] })).map(({ id }) => id)).toEqual([b]);
     expect(await get(`/api/templates/${other}`)).toEqual(await get('/api/templates/2000000000'));
   });
 
