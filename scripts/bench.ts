@@ -63,6 +63,7 @@ const ids = (
     client,
   ])
 ).map(({ id }) => Number(id));
+const named = (n: number) => Array.from({ length: 10 }, (_, place) => ids[(n + place) % ids.length]);
 const numberOf = (n: number) => numbers[n % numbers.length] ?? '';
 const dayOf = (n: number) => new Date(Date.now() - (10 + (n % 300)) * 86_400_000).toISOString().slice(0, 10);
 
@@ -213,9 +214,6 @@ async function reportFilters(): Promise<void> {
     call(list, { ...page(), status: 'Failed', client_id: client }, 'platform'),
   );
   await report('filter: ten named messages', (n) => call(list, { ids: named(n) }));
-  function named(n: number) {
-    return Array.from({ length: 10 }, (_, place) => ids[(n + place) % ids.length]);
-  }
 }
 
 /** A file of 100,000 rows, as uploaded in the console. */

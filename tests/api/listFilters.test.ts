@@ -44,9 +44,9 @@ async function finds(path: string, filters: readonly (readonly [object, readonly
 /** Named records: of the list's order, once each, none that is missing; of one out of reach and a missing one nothing alike. */
 async function names(path: string, own: readonly number[], given: { other?: number; body?: object } = {}) {
   const { other = 2_000_000_000, body = {} } = given;
-  const read = (wanted: readonly number[]) => ids(path, { ...body, ids: wanted }, mine);
-  expect(await read([...own, ...own, other, Number.MAX_SAFE_INTEGER])).toEqual(own);
-  expect(await read([])).toEqual([]);
+  const namedBy = (wanted: readonly number[]) => ids(path, { ...body, ids: wanted }, mine);
+  expect(await namedBy([...own, ...own, other, Number.MAX_SAFE_INTEGER])).toEqual(own);
+  expect(await namedBy([])).toEqual([]);
   const answers = [];
   for (const id of [other, 2_000_000_001, Number.MAX_SAFE_INTEGER])
     answers.push((await app.call(path, { ...body, ids: [id] }, mine)).text);
@@ -153,7 +153,7 @@ test('the platform’s stock: by kind, client and id; each move names its client
   const clientId = await aClient(db, { units: 42 });
   const moves = await read('activitylogs/all', { client_id: clientId });
   expect(moves).toMatchObject([{ client_id: clientId, amount: -42, event_title: 'Units Transferred' }]);
-  const [{ id = 0 } = {}] = moves;
+  const id = moves[0]?.id ?? 0;
   await finds('activitylogs/all', [
     [{ client_id: clientId, kind: 'transfer' }, [id]],
     [{ client_id: clientId, kind: 'load' }, []],

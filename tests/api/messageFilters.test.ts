@@ -18,9 +18,9 @@ beforeEach(() => clearMessages(db));
 
 const path = 'message/all/transactional';
 const at = (day: number) => new Date(Date.UTC(2026, 10, day, 8));
-let second = 0;
+let seconds = 0;
 const send = (given: Partial<TestMessage> = {}) =>
-  aMessage(db, { clientId: mine.clientId, at: new Date(at(20).getTime() + 1000 * ++second), ...given });
+  aMessage(db, { clientId: mine.clientId, at: new Date(at(20).getTime() + 1000 * ++seconds), ...given });
 
 async function list(body: object, options: CallOptions = {}) {
   const answer = await app.call(path, body, { ...mine, ...options });
@@ -57,7 +57,7 @@ describe('each filter finds its messages and no others, newest first and oldest 
     const noise = isDelivered ? ({ ...other, state: 'pending' } as const) : other;
     const found: number[] = [];
     for (const given of wanted) {
-      await send({ ...noise, at: given.at ?? new Date(at(20).getTime() + 1000 * ++second) });
+      await send({ ...noise, at: given.at ?? new Date(at(20).getTime() + 1000 * ++seconds) });
       found.unshift(await send(given));
       await send({ ...given, clientId: theirs.clientId });
       await send({ ...given, class: 'promotional' });

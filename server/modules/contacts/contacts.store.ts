@@ -71,7 +71,7 @@ interface ContactPage extends ContactFilter {
 
 const columns = sql`c.id, m.id AS contact_id, c.msisdn, c.first_name, c.other_name, m.created, c.status, c.country_code,
   g.id AS group_id, g.name AS group_name`;
-const members = sql`contact_group_members m JOIN contacts c ON c.id = m.contact_id JOIN contact_groups g ON g.id = m.group_id`;
+const memberRows = sql`contact_group_members m JOIN contacts c ON c.id = m.contact_id JOIN contact_groups g ON g.id = m.group_id`;
 
 /** In the order of membership without a search, only the rows of the page are read (contact_group_members_by_group). */
 export async function listContacts(db: Db, page: ContactPage): Promise<ContactRow[]> {
@@ -91,7 +91,7 @@ export async function listContacts(db: Db, page: ContactPage): Promise<ContactRo
           ORDER BY ${order}`.execute(db)
       : await sql<ContactRow>`
           SELECT ${columns}
-          FROM ${members}
+          FROM ${memberRows}
           WHERE ${matching(page)}
           ORDER BY ${order} ${cut}`.execute(db);
   return rows;
@@ -105,7 +105,7 @@ export async function contactsBefore(
   const { before, limit } = page;
   const { rows } = await sql<ContactRow>`
     SELECT ${columns}
-    FROM ${members}
+    FROM ${memberRows}
     WHERE ${matching(page)} AND ${before === undefined ? sql`true` : sql`m.id < ${before}`}
     ORDER BY m.id DESC LIMIT ${limit}`.execute(db);
   return rows;

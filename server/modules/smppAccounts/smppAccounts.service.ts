@@ -35,11 +35,11 @@ export async function listAccounts(
 ): Promise<{ data: SmppAccount[]; gateway_port: number | null }> {
   const { ids, status, client_id: clientId } = request ?? {};
   const rows = await store.listAccounts(db, { reach: narrowedTo(caller.reach, clientId), ids, status });
-  const data = rows.map(({ system_id, status, created, ...row }) => ({
+  const data = rows.map(({ system_id, status: user_status, created, ...row }) => ({
     ...row,
     username: system_id,
     account_type: row.role_name,
-    user_status: status,
+    user_status,
     created: created.toISOString(),
   }));
   return { data, gateway_port: await store.findGatewayPort(db) };

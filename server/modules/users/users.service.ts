@@ -36,10 +36,10 @@ export async function listUsers(
       const rows = await store.listUsers(db, filter, page);
       const numbers = rows.map(({ msisdn }) => msisdn);
       const locks = await signInLocks(db, numbers);
-      return rows.map(({ status, created, ...row }) => ({
+      return rows.map(({ status: user_status, created, ...row }) => ({
         ...row,
         sign_in_lock: locks.get(row.msisdn),
-        user_status: status,
+        user_status,
         created: created.toISOString(),
       }));
     },
