@@ -14,6 +14,7 @@ import { listPage, type TableAnswer } from '../../http/listPage.ts';
 import { audited } from '../audit/audit.service.ts';
 import { checkSenderName } from '../senders/configurations.service.ts';
 import { papersFrom, requireAll, type PaperFiles } from './papers.ts';
+import * as list from './list.store.ts';
 import * as store from './senderRequests.store.ts';
 
 /** Requests of a client within a day, as each stores papers. */
@@ -37,10 +38,10 @@ export function listRequests(
     forPlatform: reach === 'all',
   };
   return listPage(request, {
-    sorts: store.sortable,
-    count: () => store.countRequests(db, filter),
+    sorts: list.sortable,
+    count: () => list.countRequests(db, filter),
     rows: async (page) => {
-      const rows = await store.listRequests(db, { ...page, ...filter });
+      const rows = await list.listRequests(db, { ...page, ...filter });
       return rows.map((row) => ({ ...row, created: row.created.toISOString() }));
     },
   });

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import type { MessageClass } from '../../../contract/messages.ts';
 import type { PaperKind, PaperType } from '../../../contract/papers.ts';
-import type { RequestState, SenderRequest } from '../../../contract/senderRequests.ts';
-import { allOf, containing, equals, named, within } from '../../db/conditions.ts';
+import type { RequestState } from '../../../contract/senderRequests.ts';
+import { within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { endOfNairobiDay, startOfNairobiDay } from '../../domain/nairobiDay.ts';
 import type { Reach } from '../../domain/reach.ts';
-import type { SortedWindow } from '../../http/listPage.ts';
 
 export interface Paper {
   kind: PaperKind;
@@ -27,94 +25,6 @@ export interface LockedNetwork {
   connector_name: string;
   state: RequestState;
   decided_by: string | null;
-}
-
-interface RequestFilter {
-  reach: Reach;
-  search: string | undefined;
-  state: RequestState | undefined;
-  ids: readonly number[] | undefined;
-  connectorId: number | undefined;
-  purpose: MessageClass | undefined;
-  /** Days in Africa/Nairobi, both inclusive. */
-  startDate: string | undefined;
-  endDate: string | undefined;
-  /** Whether the platform's people ask. */
-  forPlatform: boolean;
-}
-
-function matching(filter: RequestFilter) {
-  const { search, state, connectorId, startDate, endDate } = filter;
-  const conditions = [
-    within(filter.reach, 'r.client_id'),
-    named(filter.ids, 'r.id'),
-    equals('r.purpose', filter.purpose),
-  ];
-  if (startDate !== undefined) conditions.push(sql`r.created >= ${startOfNairobiDay(startDate)}`);
-  if (endDate !== undefined) conditions.push(sql`r.created < ${endOfNairobiDay(endDate)}`);
-  if (search !== undefined) {
-    conditions.push(sql`concat_ws(E'\n', r.code, c.name) ILIKE ${containing(search)}`);
-  }
-  if (state !== undefined || connectorId !== undefined) {
-    const network = allOf([equals('n.state', state), equals('n.connector_id', connectorId)]);
-    conditions.push(
-      sql`EXISTS (SELECT FROM sender_request_networks n WHERE n.request_id = r.id AND ${network})`,
-    );
-  }
-  return allOf(conditions);
-}
-
-/** What the list can be sorted by, and by which expression. */
-const sorts = {
-  id: sql`r.id`,
-  created: sql`r.created`,
-  code: sql`lower(r.code)`,
-  client_name: sql`lower(c.name)`,
-  purpose: sql`r.purpose`,
-};
-type RequestSort = keyof typeof sorts;
-export const sortable = Object.keys(sorts) as RequestSort[];
-
-/** Default order. Index: sender_request_networks_pending. A platform has thousands at most. */
-const waitingFirst = sql`EXISTS (
-  SELECT FROM sender_request_networks n WHERE n.request_id = r.id AND n.state = 'pending') DESC`;
-
-/** Fields for the platform's people: who decided, the name's package there, other clients with the name. */
-const forPlatform = sql`, 'decided_by', n.decided_by,
-  'package_id', (SELECT s.package_id FROM sender_configurations s
-    WHERE s.code = r.code AND s.connector_id = n.connector_id),
-  'used_by', (SELECT coalesce(json_agg(DISTINCT o.name), '[]') FROM sender_configurations s
-    JOIN client_senders m ON m.sender_configuration_id = s.id JOIN clients o ON o.id = m.client_id
-    WHERE lower(s.code) = lower(r.code) AND s.connector_id = n.connector_id AND o.id <> r.client_id)`;
-
-/** Index: sender_requests_by_client, or the primary key. */
-export async function listRequests(
-  db: Db,
-  page: SortedWindow<RequestSort> & RequestFilter,
-): Promise<(Omit<SenderRequest, 'created'> & { created: Date })[]> {
-  const { sort } = page;
-  const order = sort ? sql`${sorts[sort.by]} ${sort.descending ? sql`DESC` : sql`ASC`}` : waitingFirst;
-  const { rows } = await sql<Omit<SenderRequest, 'created'> & { created: Date }>`
-    SELECT r.id, r.client_id, c.name AS client_name, r.code, r.purpose, r.requested_by, r.created,
-      (SELECT coalesce(json_agg(json_build_object('connector_id', n.connector_id, 'connector_name', k.name,
-          'state', n.state, 'reason', n.reason, 'decided', n.decided ${page.forPlatform ? forPlatform : sql``}
-        ) ORDER BY k.name), '[]')
-        FROM sender_request_networks n JOIN connectors k ON k.id = n.connector_id WHERE n.request_id = r.id) AS networks,
-      (SELECT coalesce(json_agg(json_build_object('kind', p.kind, 'file_name', p.file_name, 'size', length(p.bytes))
-          ORDER BY p.kind), '[]')
-        FROM sender_request_papers p WHERE p.request_id = r.id) AS papers
-    FROM sender_requests r JOIN clients c ON c.id = r.client_id
-    WHERE ${matching(page)}
-    ORDER BY ${order}, r.id DESC
-    OFFSET ${page.offset} LIMIT ${page.limit}`.execute(db);
-  return rows;
-}
-
-export async function countRequests(db: Db, filter: RequestFilter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM sender_requests r JOIN clients c ON c.id = r.client_id
-    WHERE ${matching(filter)}`.execute(db);
-  return rows[0]?.total ?? 0;
 }
 
 export const listActiveConnectors = (db: Db): Promise<{ id: number; name: string }[]> =>
