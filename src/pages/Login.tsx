@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { loadSign } from '../authProvider/loadSign.ts';
 import type { SignedIn } from '../authProvider/sign.ts';
 import { entryTexts } from '../i18n/entry.ts';
-import { prefetchApp } from '../loadApp.ts';
+import { prefetchApp } from '../prefetchApp.ts';
 import { EntryForm } from './entry/EntryForm.tsx';
 import { EntryLink } from './entry/EntryLink.tsx';
 import { EntryPage } from './entry/EntryPage.tsx';
