@@ -9,7 +9,11 @@ import { Login } from './pages/Login.tsx';
 import { routeOf } from './routeOf.ts';
 import { readToken } from './session.ts';
 
-const App = lazy(async () => ({ default: (await loadApp()).App }));
+const App = lazy(async () => {
+  const { App: Signed, profileArrived } = await loadApp();
+  await profileArrived();
+  return { default: Signed };
+});
 const Register = lazy(async () => ({ default: (await import('./pages/Register.tsx')).Register }));
 const NotFound = lazy(async () => ({ default: (await import('./pages/NotFound.tsx')).NotFound }));
 
