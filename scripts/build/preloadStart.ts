@@ -1,6 +1,12 @@
 // Links the sign-in page's script, which the first script imports when it runs, so that both load at once.
 import type { Plugin } from 'vite';
 
+const linked = (attrs: Record<string, string>) => ({
+  tag: 'link',
+  attrs: { ...attrs, crossorigin: true },
+  injectTo: 'head' as const,
+});
+
 export function preloadStart(): Plugin {
   return {
     name: 'tuma:preload-start',
@@ -11,11 +17,6 @@ export function preloadStart(): Plugin {
         const start = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'start');
         if (start?.type !== 'chunk') throw new Error('The build has no chunk "start"');
         const styles = [...(start.viteMetadata?.importedCss ?? [])];
-        const linked = (attrs: Record<string, string>) => ({
-          tag: 'link',
-          attrs: { ...attrs, crossorigin: true },
-          injectTo: 'head' as const,
-        });
         return [
           ...[start.fileName, ...start.imports.filter((script) => !html.includes(script))].map((script) =>
             linked({ rel: 'modulepreload', href: `/${script}` }),

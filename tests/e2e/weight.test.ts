@@ -26,12 +26,13 @@ test('an address makes no call twice: what starts early is what its screen asks 
   const { page } = await signIn('admin');
   for (const { path } of routes.filter(({ firstCall }) => firstCall)) {
     const tab = await page.context().newPage();
-    const { received, quiet } = await watchWire(tab);
+    const wire = await watchWire(tab);
+    // No poll repeats a call.
     await tab.clock.install();
     await tab.goto(`${product().url}${path}`);
     await tab.locator('main h2').first().waitFor();
-    await quiet();
-    const calls = received
+    await wire.quiet();
+    const calls = wire.received
       .map(({ url }) => new URL(url).pathname)
       .filter((called) => called.startsWith('/api'));
     expect(calls.length).toBeGreaterThan(1);
