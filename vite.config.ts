@@ -3,10 +3,12 @@
 import react from '@vitejs/plugin-react';
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
+import { chunks } from './scripts/build/chunks.ts';
 import { consoleBuild } from './scripts/consoleBuild.ts';
+import { preloadStart } from './scripts/build/preloadStart.ts';
 
 export default defineConfig({
-  plugins: [react(), consoleBuild()],
+  plugins: [react(), preloadStart(), consoleBuild()],
   resolve: { alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'src/zod.ts') }] },
   build: {
     target: 'es2022',
@@ -17,8 +19,9 @@ export default defineConfig({
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       output: {
+        chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
         codeSplitting: {
-          groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
+          groups: chunks,
         },
       },
     },

@@ -4,6 +4,7 @@ import { lazy, useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import { CustomRoutes, memoryStore, Resource } from 'react-admin';
 import { BrowserRouter, Route } from 'react-router-dom';
+import { readCaller } from './authProvider/profile.ts';
 import { authProvider } from './authProvider/index.ts';
 import { dataProvider } from './dataProvider/index.ts';
 import { i18nProvider } from './i18n/index.ts';
@@ -23,6 +24,16 @@ const screens = routes.map((route) => ({
   Screen: lazyScreen(route.load),
   Detail: route.loadDetail && lazyScreen(route.loadDetail),
 }));
+
+/** Longest wait for the profile once the frame is loaded, in milliseconds. */
+const profileMs = 500;
+
+/** Resolves with the profile, or without it after a moment: a notice that it adds to the frame would move the screen. */
+export const profileArrived = (): Promise<unknown> =>
+  Promise.race([
+    readCaller().catch(() => undefined),
+    new Promise((resolve) => setTimeout(resolve, profileMs)),
+  ]);
 
 export function App() {
   const mode = useThemeMode();

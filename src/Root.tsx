@@ -6,19 +6,25 @@ import { go, usePath } from './navigation.ts';
 import { FailureBoundary } from './notices/FailureBoundary.tsx';
 import { Notices } from './notices/Notices.tsx';
 import { Login } from './pages/Login.tsx';
-import { NotFound } from './pages/NotFound.tsx';
-import { Register } from './pages/Register.tsx';
 import { routeOf } from './routeOf.ts';
 import { readToken } from './session.ts';
 
-const App = lazy(async () => ({ default: (await loadApp()).App }));
+const App = lazy(async () => {
+  const { App: Signed, profileArrived } = await loadApp();
+  await profileArrived();
+  return { default: Signed };
+});
+const Register = lazy(async () => ({ default: (await import('./pages/Register.tsx')).Register }));
+const NotFound = lazy(async () => ({ default: (await import('./pages/NotFound.tsx')).NotFound }));
 
 export function Root() {
   return (
     <>
       <Notices />
       <FailureBoundary>
-        <Page path={usePath()} />
+        <Suspense fallback={<div className="page-loading" role="status" aria-label="Loading" />}>
+          <Page path={usePath()} />
+        </Suspense>
       </FailureBoundary>
     </>
   );
@@ -29,11 +35,7 @@ function Page({ path }: { path: string }) {
   if (path === '/register') return <Register />;
   if (!routeOf(path)) return <NotFound />;
   if (!readToken()) return <Redirect to="/" />;
-  return (
-    <Suspense fallback={<div className="page-loading" role="status" aria-label="Loading" />}>
-      <App />
-    </Suspense>
-  );
+  return <App />;
 }
 
 function Redirect({ to }: { to: string }) {

@@ -1,13 +1,2 @@
-// Loads the signed-in part apart from the sign-in page.
-import { loadSign } from './authProvider/loadSign.ts';
-import { routeOf } from './routeOf.ts';
-
+/** Loads the signed-in part apart from the sign-in page. */
 export const loadApp = () => import('./App.tsx');
-
-/** Loads the signed-in part and its first screen while the person types a password. */
-export function prefetchApp(): void {
-  for (const part of [loadSign(), loadApp(), routeOf('/dashboard')?.load()]) {
-    // Signing in loads again, and shows a failure.
-    part?.catch(() => undefined);
-  }
-}

@@ -32,6 +32,8 @@ export interface RouteRow {
   /** True where the path is a record list of the dataProvider. */
   resource?: boolean;
   load: () => Promise<ComponentType>;
+  /** The call that the screen makes first; it starts before the screen is loaded (loadEarly.ts). */
+  firstCall?: { path: string; body: object };
   /** A record's own screen, at the path, the record's id and, where it has tabs, the tab's name. */
   loadDetail?: () => Promise<ComponentType>;
 }

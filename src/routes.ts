@@ -10,6 +10,7 @@ export const routes: readonly RouteRow[] = [
     menu: 'Overview',
     icon: 'dashboard',
     load: async () => (await import('./pages/Dashboard.tsx')).Dashboard,
+    firstCall: { path: 'dashboard/summary', body: {} },
   },
   {
     path: '/send-sms',

@@ -14,6 +14,9 @@ export async function serveConsole(app: FastifyInstance, dist: string | undefine
       root: builds,
       wildcard: false,
       preCompressed: true,
+      // Hashed files never change, and the page has its ETag.
+      lastModified: false,
+      acceptRanges: false,
       globIgnore: ['**/*.br', '**/*.gz'],
       setHeaders: (reply, path) => {
         reply.header(

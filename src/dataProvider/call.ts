@@ -1,8 +1,9 @@
 // Calls an endpoint of the contract: path, body and answer come from the same value that the server mounts.
 import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '../../contract/endpoint.ts';
 import { errorTexts } from '../i18n/entry.ts';
+import { apiUrl } from './apiUrl.ts';
 import { readAnswer } from './compat/answer.ts';
-import { apiUrl, http, httpFile, HttpError } from './http.ts';
+import { http, httpFile, HttpError } from './http.ts';
 import { sendWithProgress } from './sendWithProgress.ts';
 
 export interface CallOptions<E extends Endpoint = Endpoint> {

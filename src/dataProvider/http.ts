@@ -5,6 +5,7 @@ import { errorTexts } from '../i18n/entry.ts';
 import { go } from '../navigation.ts';
 import { showNotice } from '../notices/notices.ts';
 import { endSession, readToken } from '../session.ts';
+import { takeEarly } from './early.ts';
 
 /** Statuses that end the session: no or expired token, permission denied, password must be changed. */
 const sessionEnds = new Set([401, 403, 428]);
@@ -50,12 +51,6 @@ export interface HttpAnswer {
   headers: Headers;
   body: string;
   json: unknown;
-}
-
-/** URL of a path of the API, whose base is configured in index.html at runtime. */
-export function apiUrl(path: string): string {
-  const configured = document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content;
-  return `${(configured || '/api').replace(/\/$/, '')}/${path}`;
 }
 
 /** Fetches a URL and reads its answer; throws like {@link request}. */
@@ -105,7 +100,8 @@ export async function request(url: string, options: HttpOptions = {}): Promise<R
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (typeof init.body === 'string') headers.set('Content-Type', 'application/json');
 
-  const response = await (send ?? fetch)(url, { ...init, headers }).catch((error: unknown) => {
+  const early = send ? undefined : takeEarly(url, init.body, token);
+  const response = await (early ?? (send ?? fetch)(url, { ...init, headers })).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new HttpError(0, errorTexts.network);
   });

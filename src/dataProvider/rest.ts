@@ -1,5 +1,6 @@
 // True REST collections (contract/index.ts, `collections`), in the dialect of ra-data-simple-rest.
 import simpleRest from 'ra-data-simple-rest';
-import { apiUrl, http } from './http.ts';
+import { apiUrl } from './apiUrl.ts';
+import { http } from './http.ts';
 
 export const rest = simpleRest(apiUrl('').replace(/\/$/, ''), http);

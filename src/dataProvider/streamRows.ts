@@ -3,7 +3,8 @@
 import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '../../contract/endpoint.ts';
 import { errorTexts } from '../i18n/entry.ts';
 import { searchOf } from './call.ts';
-import { apiUrl, HttpError, request } from './http.ts';
+import { apiUrl } from './apiUrl.ts';
+import { HttpError, request } from './http.ts';
 
 export interface RowBatch<Row> {
   rows: readonly Row[];

@@ -1,16 +1,17 @@
 // Sign-in at `/`, and in the same place the choice of a password after a one-time one. Plain React without MUI or
 // react-admin, so that it loads fast; the frame is fetched while the user types
 // (requirements/portal.md#sign-in).
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { loadSign } from '../authProvider/loadSign.ts';
 import type { SignedIn } from '../authProvider/sign.ts';
 import { entryTexts } from '../i18n/entry.ts';
-import { prefetchApp } from '../loadApp.ts';
+import { prefetchApp } from '../prefetchApp.ts';
 import { EntryForm } from './entry/EntryForm.tsx';
 import { EntryLink } from './entry/EntryLink.tsx';
 import { EntryPage } from './entry/EntryPage.tsx';
 import { Field } from './entry/Field.tsx';
-import { NewPassword } from './entry/NewPassword.tsx';
+
+const NewPassword = lazy(async () => ({ default: (await import('./entry/NewPassword.tsx')).NewPassword }));
 
 const texts = entryTexts.login;
 
@@ -23,7 +24,13 @@ export function Login() {
     setPassword('');
     setDue(undefined);
   };
-  if (due) return <NewPassword signedIn={due} current={password} onBack={backToSignIn} />;
+  if (due) {
+    return (
+      <Suspense>
+        <NewPassword signedIn={due} current={password} onBack={backToSignIn} />
+      </Suspense>
+    );
+  }
 
   const submit = async () => {
     const { keep, signIn } = await loadSign();

@@ -59,6 +59,22 @@ describe('dashboard', () => {
     ).toEqual(['Failed812', 'Queued41', 'Pending33', 'Sent Messages18,234']);
   });
 
+  it('draws each status with messages as an arc of its share, from twelve o’clock on', async () => {
+    show({ ...figures, promotional_failed: 1, promotional_sent_message: 3 });
+    await screen.findAllByText('18,234');
+    const [, promotional] = document.querySelectorAll('svg');
+    const arcs = [...(promotional?.querySelectorAll('circle') ?? [])];
+    expect(arcs.map((arc) => arc.querySelector('title')?.textContent)).toEqual([
+      'Failed: 1',
+      'Sent Messages: 3',
+    ]);
+    expect(arcs.map((arc) => arc.getAttribute('stroke-dasharray'))).toEqual(['0.25 1', '0.75 1']);
+    expect(arcs.map((arc) => arc.getAttribute('transform'))).toEqual([
+      'rotate(-90 100 100)',
+      'rotate(0 100 100)',
+    ]);
+  });
+
   it('shows No data available for an empty chart only', async () => {
     show();
     const promotional = screen.getByRole('region', { name: 'Promotional messages' });

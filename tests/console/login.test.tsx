@@ -8,7 +8,7 @@ import { fakeServer, otherBackend, refuses } from '../support/fakeServer.ts';
 import type { Reply } from '../support/fakeServer.ts';
 
 // The frame would be fetched while the person types; these tests are about the page alone.
-vi.mock('../../src/loadApp.ts', () => ({ prefetchApp: () => undefined }));
+vi.mock('../../src/prefetchApp.ts', () => ({ prefetchApp: () => undefined }));
 
 const accepted = { status: 202, json: { message: { token: 'fresh', user: { id: 7, role_id: 3 } } } };
 

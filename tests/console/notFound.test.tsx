@@ -9,23 +9,24 @@ const open = (path: string) => {
 };
 
 describe('an unknown address', () => {
-  it('shows the 404 page signed out, without a sidebar', () => {
+  it('shows the 404 page signed out, without a sidebar', async () => {
     open('/no/such/page');
-    expect(screen.getByRole('heading', { name: 'Error 404 - Page not found' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Error 404 - Page not found' })).toBeInTheDocument();
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
   });
 
   it('links to the start page', async () => {
     open('/no/such/page');
-    await userEvent.click(screen.getByRole('link', { name: 'GO TO HOMEPAGE' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'GO TO HOMEPAGE' }));
     expect(location.pathname).toBe('/');
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
   });
 
   it('opens its help section with Need Help?', async () => {
     open('/no/such/page');
+    const help = await screen.findByRole('link', { name: 'Need Help?' });
     expect(screen.queryByRole('region', { name: 'Help' })).not.toBeInTheDocument();
-    await userEvent.click(screen.getByRole('link', { name: 'Need Help?' }));
+    await userEvent.click(help);
     expect(screen.getByRole('region', { name: 'Help' })).toBeVisible();
   });
 });

@@ -1,40 +1,64 @@
-// The scripts that the browser fetches before a page shows (docs/architecture.md), in bytes on the wire.
+// What the browser receives before a page shows (docs/decisions/026-first-paint.md), and how the built console is served.
 import { get, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { measureScreens } from '../../scripts/bench/webScreens.ts';
+import { bytesOf, watchWire } from '../../scripts/bench/wire.ts';
+import { routes } from '../../src/routes.ts';
 import { browserSession } from '../support/browserSession.ts';
 
 const { served: product, signIn } = browserSession();
 
-/** Bytes of the scripts that a page fetches while it is opened, as the server sends them to a browser. */
-async function weightOf(page: Page, path: string, shown: () => Promise<void>): Promise<number> {
-  const scripts = new Set<string>();
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.endsWith('.js')) scripts.add(pathname);
-  });
-  await page.goto(`${product().url}${path}`);
-  await shown();
-  expect(scripts.size).toBeGreaterThan(0);
-  const sent = await Promise.all([...scripts].map((script) => raw(script, 'gzip, deflate, br')));
-  return sent.reduce((sum, { bytes }) => sum + bytes, 0);
-}
+test('sign-in, the frame with a first screen and each further screen stay within their bytes and requests', async () => {
+  const { page } = await signIn('admin');
+  const browser = page.context().browser();
+  if (!browser) throw new Error('The page has a browser');
+  const screens = await measureScreens(browser, product().url, await page.context().storageState());
+  expect(screens.length).toBe(routes.length + 2);
+  for (const { name, received } of screens) expect(received.length, name).toBeGreaterThan(0);
+  const tooHeavy = screens
+    .filter(({ budget, received }) => bytesOf(received) > budget.bytes || received.length > budget.requests)
+    .map(({ name, received }) => `${name}: ${bytesOf(received)} bytes, ${received.length} requests`);
+  expect(tooHeavy).toEqual([]);
+});
 
-test('the sign-in page needs at most 90 kB of scripts, frame and first list at most 300 kB, on the wire', async () => {
-  const { page } = await signIn('client');
-  const list = await page.context().newPage();
-  const listBytes = await weightOf(list, '/transactional-sms', () =>
-    list.locator('main tbody tr').first().waitFor(),
-  );
-  await page.context().clearCookies();
-  const entry = await page.context().newPage();
-  const entryBytes = await weightOf(entry, '/', () =>
-    entry.getByRole('button', { name: 'Sign in' }).waitFor(),
-  );
-  console.info(`scripts on the wire: sign-in ${entryBytes} bytes, frame and first list ${listBytes} bytes`);
-  expect(entryBytes).toBeLessThanOrEqual(90_000);
-  expect(listBytes).toBeLessThanOrEqual(300_000);
+test('an address makes no call twice: what starts early is what its screen asks for', async () => {
+  const { page } = await signIn('admin');
+  for (const { path } of routes.filter(({ firstCall }) => firstCall)) {
+    const tab = await page.context().newPage();
+    const wire = await watchWire(tab);
+    // No poll repeats a call.
+    await tab.clock.install();
+    await tab.goto(`${product().url}${path}`);
+    await tab.locator('main h2').first().waitFor();
+    await wire.quiet();
+    const calls = wire.received
+      .map(({ url }) => new URL(url).pathname)
+      .filter((called) => called.startsWith('/api'));
+    expect(calls.length).toBeGreaterThan(1);
+    expect(calls).toEqual([...new Set(calls)]);
+  }
+});
+
+test('the screen of an address and the first call start before React has loaded', async () => {
+  const { page } = await signIn('admin');
+  const tab = await page.context().newPage();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await tab.route('**/assets/start-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = Promise.all([
+    tab.waitForRequest(/assets\/frame-.*\.js/),
+    tab.waitForRequest('**/api/client/balance'),
+    tab.waitForRequest('**/api/dashboard/summary'),
+  ]);
+  await tab.goto(`${product().url}/dashboard`, { waitUntil: 'commit' });
+  await asked;
+  expect(await tab.locator('#root').innerHTML()).toBe('');
+  release();
+  await tab.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
 });
 
 /** A request without the decoding of fetch. */

@@ -1,10 +1,7 @@
-// Messages of one class by status: a pie, and its legend with the counts, which says the same without the picture.
-// The chart's code loads only here, after the figures are on screen.
+// Messages of one class by status: a donut, and its legend with the counts, which says the same without the picture.
 import { Box, Card, Skeleton, Typography } from '@mui/material';
-import { lazy, Suspense } from 'react';
 import { formatNumber } from '../../components/formatNumber.ts';
-
-const Pie = lazy(async () => ({ default: (await import('./Pie.tsx')).Pie }));
+import { Donut } from './Donut.tsx';
 
 /** Size of the chart in px; the card keeps it whatever it shows. */
 const diameter = 200;
@@ -31,7 +28,6 @@ export function StatusPie({ title, counts }: StatusPieProps) {
     value: counts?.[key] ?? 0,
   }));
   const isEmpty = slices.every(({ value }) => value === 0);
-  const disc = <Skeleton variant="circular" width={diameter} height={diameter} />;
 
   return (
     <Card component="section" aria-label={title} sx={{ p: 2, minWidth: 0 }}>
@@ -40,13 +36,9 @@ export function StatusPie({ title, counts }: StatusPieProps) {
       </Typography>
       <Box sx={body}>
         <Box sx={{ width: diameter, height: diameter, display: 'grid', placeItems: 'center' }}>
-          {!counts && disc}
+          {!counts && <Skeleton variant="circular" width={diameter} height={diameter} />}
           {counts && isEmpty && <NoData />}
-          {counts && !isEmpty && (
-            <Suspense fallback={disc}>
-              <Pie slices={slices} diameter={diameter} />
-            </Suspense>
-          )}
+          {counts && !isEmpty && <Donut slices={slices} diameter={diameter} />}
         </Box>
         <Box component="ul" aria-label={`${title} by status`} sx={list}>
           {slices.map(({ id, label, color, value }) => (

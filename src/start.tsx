@@ -1,4 +1,4 @@
-// Starts the console: the theme, then the page of the address.
+// Shows the console: the theme, then the page of the address.
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Root } from './Root.tsx';

@@ -1,0 +1,88 @@
+// What the console's screens receive over the network with an empty cache: the sign-in page, the frame with a first screen, and
+// each further screen opened from the first list.
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { routes } from '../../src/routes.ts';
+import { watchWire, type Received, type Wire } from './wire.ts';
+
+/** Most bytes and requests of a screen (docs/decisions/026-first-paint.md). */
+export const budgets = {
+  signIn: { bytes: 75_000, requests: 20 },
+  first: { bytes: 300_000, requests: 20 },
+  further: { bytes: 40_000, requests: 20 },
+  charts: { bytes: 120_000, requests: 20 },
+};
+
+export interface Screen {
+  name: string;
+  budget: { bytes: number; requests: number };
+  received: readonly Received[];
+}
+
+type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+const firstList = '/transactional-sms';
+/** Screens that draw charts. */
+const charted = ['/sms-report', '/senderid-report', '/client-report'];
+
+/** `session` is that of an Admin, who may open each screen. */
+export async function measureScreens(browser: Browser, url: string, session: Session): Promise<Screen[]> {
+  const screens: Screen[] = [];
+  const visit = async (
+    storageState: Session | undefined,
+    look: (page: Page, wire: Wire) => Promise<void>,
+  ) => {
+    const context = await browser.newContext({ ...(storageState && { storageState }) });
+    const page = await context.newPage();
+    await look(page, await watchWire(page));
+    await context.close();
+  };
+
+  await visit(undefined, async (page, wire) => {
+    await page.goto(url);
+    await shown(page, wire);
+    screens.push({ name: 'sign-in', budget: budgets.signIn, received: wire.received });
+  });
+  for (const path of ['/dashboard', firstList]) {
+    await visit(session, async (page, wire) => {
+      await page.goto(url + path);
+      await shown(page, wire);
+      screens.push({ name: path, budget: budgets.first, received: wire.received });
+    });
+  }
+  for (const { path, label } of routes.filter((route) => route.path !== firstList)) {
+    await visit(session, async (page, wire) => {
+      await page.goto(url + firstList);
+      await shown(page, wire);
+      const before = wire.received.length;
+      await page.evaluate((to) => {
+        history.pushState(null, '', to);
+        dispatchEvent(new PopStateEvent('popstate'));
+      }, path);
+      await page.getByRole('heading', { level: 1, name: label }).waitFor();
+      await shown(page, wire);
+      // The frame polls: what it asks again is not the screen's.
+      const own = wire.received.slice(before).filter(({ url: of }) => !polled.test(of));
+      const budget = charted.includes(path) ? budgets.charts : budgets.further;
+      screens.push({ name: `further: ${path}`, budget, received: own });
+    });
+  }
+  return screens;
+}
+
+const polled =
+  /\/api\/(client\/balance|dashboard\/client\/balance|operations\/alarms|message\/all\/transactional)$/;
+
+async function shown(page: Page, wire: Wire): Promise<void> {
+  await page.locator('main').first().waitFor();
+  await wire.quiet();
+  await page.locator('main [aria-label=Loading]').waitFor({ state: 'detached' });
+}
+
+/** Signs in as the demo's Admin. */
+export async function signInAsAdmin(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.getByLabel('Mobile Number').fill('0712000001');
+  await page.getByRole('textbox', { name: 'Password' }).fill('tuma-admin');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/dashboard');
+}

@@ -1,0 +1,27 @@
+// How the console's modules become files. Few large files: each request costs about 1.2 kB of headers, and small files compress
+// badly. A group holds its modules and all that they import, except what a group above it holds.
+
+const from = (path: string) => new RegExp(`[\\\\/]src[\\\\/]${path.replaceAll('/', '[\\\\/]')}$`);
+
+export const chunks = [
+  // The first script, which must not wait for React.
+  { name: 'main', tags: ['$initial' as const] },
+  // The sign-in page.
+  { name: 'start', test: from('start\\.tsx') },
+  // The call of sign-in, with the schemas' library; the frame needs it, too.
+  { name: 'call', test: from('authProvider/sign\\.ts') },
+  // The signed-in part and the first screen, whose parts most screens use.
+  { name: 'frame', test: from('(App|pages/Dashboard)\\.tsx') },
+  // The first list, and the dialogs and the client field that most screens use.
+  {
+    name: 'list',
+    test: from(
+      '(resources/messages/TransactionalList|components/DialogForm|features/clientSelect/ClientSelect)\\.tsx',
+    ),
+  },
+  { name: 'form', minShareCount: 5 },
+  // Of the reports only.
+  { name: 'charts', test: /node_modules[\\/]@mui[\\/]x-/ },
+  // The rest by the screens that share it; small pieces join the nearest.
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
+].map((group, index, all) => ({ ...group, priority: all.length - index }));

@@ -1,0 +1,11 @@
+import { loadSign } from './authProvider/loadSign.ts';
+import { loadApp } from './loadApp.ts';
+import { routeOf } from './routeOf.ts';
+
+/** Loads the signed-in part and its first screen while the person types a password. */
+export function prefetchApp(): void {
+  for (const part of [loadSign(), loadApp(), routeOf('/dashboard')?.load()]) {
+    // Signing in loads again, and shows a failure.
+    part?.catch(() => undefined);
+  }
+}
