@@ -1,5 +1,4 @@
-// Builds the console into dist/ (scripts/consoleBuild.ts), which the server serves. One group for React, everything else split by what loads it:
-// hand-made vendor chunks would make the sign-in page carry the frame.
+// Builds the console into dist/ (scripts/consoleBuild.ts), which the server serves, in a few files (scripts/build/chunks.ts).
 import react from '@vitejs/plugin-react';
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
