@@ -148,7 +148,7 @@ describe('a request', () => {
     expect(dialog.getByText('The sender name may have at most 11 characters')).toBeInTheDocument();
     await shown.user.clear(name);
     await shown.user.type(name, 'M-PE5A');
-    expect(dialog.getByText(/makes people think of M-PESA/)).toBeInTheDocument();
+    expect(dialog.getByText(/resembles M-PESA/)).toBeInTheDocument();
     await shown.user.upload(
       dialog.getByLabelText('File of the KRA PIN certificate'),
       new File(['<script>'], 'pin.pdf'),

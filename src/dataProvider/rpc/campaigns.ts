@@ -19,7 +19,7 @@ const options = {
   sort: unlessOwn(newestFirst),
 } as const;
 
-export const lists = {
+export const resources = {
   'group-sms': listOf(groupCampaigns, options),
   'scheduled-sms': listOf(scheduledCampaigns, options),
 };

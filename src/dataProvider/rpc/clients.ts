@@ -16,7 +16,7 @@ import { highestIdFirst, listOf, sortText } from './list.ts';
 
 const resource = 'client-sms';
 
-export const lists = {
+export const resources = {
   [resource]: listOf(clientTable, {
     filters: ['search'],
     sort: ({ field, order } = highestIdFirst) => sortText({ field: `client.${field}`, order }),

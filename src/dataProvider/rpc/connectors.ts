@@ -29,9 +29,9 @@ export const allConnectorsQuery = {
   queryFn: ({ signal }: { signal: AbortSignal }) => readConnectors(signal),
 };
 
-export const lists = {
+export const resources = {
   'telco-configuration': {
-    async getList(_resource: string, params: GetListParams) {
+    async getList(params: GetListParams) {
       return sortedPage(await readConnectors(params.signal), params);
     },
   },

@@ -19,12 +19,12 @@ const named = <List extends Pick<GetListParams, 'filter'>>(list: List): List => 
 
 const contacts = listOf(contract.contactList, { filters: ['id', 'search'], sort: sortedAs(newestMember) });
 
-export const lists = {
+export const resources = {
   'contact-sms': {
-    async getList(resource: string, params: GetListParams): Promise<GetListResult<Contact>> {
+    async getList(params: GetListParams): Promise<GetListResult<Contact>> {
       const list = named(params);
       if (!(list.filter as { id?: number }).id) return { data: [], total: 0 };
-      const { data, ...page } = await contacts.getList(resource, list);
+      const { data, ...page } = await contacts.getList(list);
       return { ...page, data: (data as Contact[]).map(contactFrom) };
     },
   },

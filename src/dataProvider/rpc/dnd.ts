@@ -17,7 +17,7 @@ const options = {
   expiredText,
 } as const;
 
-export const lists = { 'dnd-sms': listOf(dndList, options) };
+export const resources = { 'dnd-sms': listOf(dndList, options) };
 
 /** The whole list, newest first; in another order it is read page by page. */
 export const dndStream = (list: Pick<GetListParams, 'filter' | 'sort'>): RowStream<DndEntry> | undefined =>

@@ -7,9 +7,9 @@ import { call } from '../call.ts';
 import { once } from '../once.ts';
 import { sortedPage } from './list.ts';
 
-export const lists = {
+export const resources = {
   'global-sms': {
-    async getList(_resource: string, params: GetListParams) {
+    async getList(params: GetListParams) {
       return sortedPage(await call(globalBalances, {}, { signal: params.signal }), params, figureOf);
     },
   },

@@ -8,7 +8,7 @@ import {
 import { call } from '../call.ts';
 import { listOf } from './list.ts';
 
-export const lists = {
+export const resources = {
   payments: listOf(paymentList, {
     filters: ['start_date', 'end_date', 'search', 'state'],
     meta: ({ attention }) => ({ attention }),

@@ -16,7 +16,7 @@ import { listOf, unlessOwn } from './list.ts';
 /** The call's own order: requests that wait for a decision first. */
 export const waitingFirst = { field: 'waiting', order: 'DESC' } as const;
 
-export const lists = {
+export const resources = {
   'senderid-requests': listOf(senderRequests, {
     filters: ['search', 'state'],
     sort: unlessOwn(waitingFirst),

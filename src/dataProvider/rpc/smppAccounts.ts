@@ -11,9 +11,9 @@ import type { NewUser } from './users.ts';
 
 export { removeUser as removeAccount, switchUser as switchAccount } from './users.ts';
 
-export const lists = {
+export const resources = {
   'smpp-accounts': {
-    async getList(_resource: string, params: GetListParams) {
+    async getList(params: GetListParams) {
       const answer = await call(smppAccounts, {}, { signal: params.signal });
       return {
         ...sortedPage(rowsOf(answer).map(accountFrom), params),

@@ -3,7 +3,7 @@ import { activityLog, lowBalanceAlert, topupHistory } from '../../../contract/un
 import { call } from '../call.ts';
 import { highestIdFirst, listOf, sortedAs } from './list.ts';
 
-export const lists = {
+export const resources = {
   'topup-history': listOf(topupHistory, { filters: ['client_id'], sort: sortedAs(highestIdFirst) }),
   'sms-allocation': listOf(activityLog, {
     filters: ['start_date', 'end_date'],

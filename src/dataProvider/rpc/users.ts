@@ -14,13 +14,13 @@ import { highestIdFirst, listOf, unlessOwn } from './list.ts';
 
 const sort = unlessOwn(highestIdFirst);
 
-export const lists = {
+export const resources = {
   'system-users': listOf(systemUsers, { filters: ['search'], sort }),
   'client-users': listOf(clientUsers, { filters: ['client_id'], sort }),
 };
 
 /** The lists that show users. */
-export const userResources: readonly string[] = Object.keys(lists);
+export const userResources: readonly string[] = Object.keys(resources);
 
 export interface NewUser {
   fullname: string;

@@ -6,9 +6,9 @@ import { call } from '../call.ts';
 import { pageOf } from '../compat/page.ts';
 import { pageRequest } from './list.ts';
 
-export const lists = {
+export const resources = {
   'sending-windows': {
-    async getList(_resource: string, params: GetListParams) {
+    async getList(params: GetListParams) {
       const { message } = await call(allWindows, {}, { signal: params.signal });
       return pageOf(message, pageRequest(params));
     },

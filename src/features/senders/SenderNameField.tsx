@@ -15,7 +15,7 @@ interface SenderNameFieldProps {
   onChange: (text: string) => void;
   isMissing?: boolean;
   disabled?: boolean;
-  /** Follows "This name makes people think of M-PESA." */
+  /** Follows "This name resembles M-PESA." */
   lookalikeHint: string;
 }
 
@@ -36,9 +36,7 @@ export function SenderNameField(props: SenderNameFieldProps) {
         helperText={fault ?? `${code.length} of ${senderNameMax} characters`}
         slotProps={{ htmlInput: { maxLength: 30, autoComplete: 'off', spellCheck: false } }}
       />
-      {like && (
-        <Alert severity="warning">{`This name makes people think of ${like}. ${lookalikeHint}`}</Alert>
-      )}
+      {like && <Alert severity="warning">{`This name resembles ${like}. ${lookalikeHint}`}</Alert>}
     </>
   );
 }

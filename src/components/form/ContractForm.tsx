@@ -1,0 +1,157 @@
+// A form over the schema of its call, on react-admin's Form: every fault at once under its field, the first one focused and gone
+// as its field is corrected. A refusal of the server appears at the field it names, else above the buttons.
+import { Alert, Button, DialogActions, DialogContent, Stack, styled } from '@mui/material';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Form } from 'react-admin';
+import { useFormContext, useFormState } from 'react-hook-form';
+import type { FieldErrors, FieldValues } from 'react-hook-form';
+import type { z } from 'zod';
+import { HttpError } from '../../dataProvider/http.ts';
+import { showNotice } from '../../notices/notices.ts';
+import { useSaving } from '../useSaving.ts';
+import type { Answered } from '../useSaving.ts';
+import { fieldOf, missing, resolverOf } from './formSchema.ts';
+import type { FieldProps, Labels } from './formSchema.ts';
+import { useReportUnsaved } from './unsaved.ts';
+
+interface ContractFormProps<Schema extends z.ZodType, Answer extends Answered> {
+  /** Of the call's body, or of what is typed where that has another shape. */
+  schema: Schema;
+  labels: Labels<Schema>;
+  /** Numbers as such or as text. Fields without an input are sent as they are. */
+  defaultValues: { [Name in keyof z.input<Schema>]?: unknown };
+  /** Makes the call with the checked values. */
+  save: (data: z.output<Schema>) => Promise<Answer>;
+  /** The notice where the server sent no message. */
+  done: string;
+  /** The notice where a required field is empty. */
+  missingText?: string;
+  onSaved: (answer: Answer) => void;
+  /** Whether the screen shows the result itself, so that no notice is needed. */
+  isShown?: (answer: Answer) => boolean;
+  /** Label of the submit button. */
+  submit: string;
+  /** Its label while busy; a spinner where unset. */
+  submitting?: string;
+  cancel?: string;
+  /** Red, for what cannot be undone. */
+  isDestructive?: boolean;
+  isDisabled?: boolean;
+  /** No Cancel where unset. */
+  onCancel?: () => void;
+  /** Above the fields, always visible. */
+  header?: ReactNode;
+  /** Further buttons, before the one that submits. */
+  more?: ReactNode;
+  /** `field` gives an input its label and bounds. */
+  children: (field: (name: string & keyof z.input<Schema>) => FieldProps) => ReactNode;
+}
+
+/** Shows `missingText` where a required field is empty, as the specification asks. */
+export function ContractForm<Schema extends z.ZodType, Answer extends Answered>(
+  props: ContractFormProps<Schema, Answer>,
+) {
+  const { schema, labels, missingText, cancel = 'Cancel', isDestructive, isDisabled = false } = props;
+  // react-admin resets a form whose default values change.
+  const [defaultValues] = useState(props.defaultValues);
+  const resolver = useMemo(() => resolverOf(schema, labels), [schema, labels]);
+  const { isBusy, failure, setFailure, save } = useSaving();
+
+  const submit = async (values: FieldValues): Promise<Record<string, string> | undefined> => {
+    let refusal: Record<string, string> | undefined;
+    await save({
+      call: () => props.save(values as z.output<Schema>),
+      done: props.done,
+      onSaved: props.onSaved,
+      isShown: props.isShown,
+      onRefused: (error) => {
+        if (!(error instanceof HttpError) || error.field === undefined || !(error.field in labels)) return;
+        refusal = { [error.field]: error.message };
+        setFailure(undefined);
+      },
+    });
+    return refusal;
+  };
+
+  return (
+    <Column
+      defaultValues={defaultValues}
+      resolver={resolver}
+      onSubmit={submit}
+      noValidate
+      disableInvalidFormNotification
+    >
+      {props.header}
+      <DialogContent>
+        <Stack spacing={2} sx={{ pt: 1 }}>
+          {props.children((name) => fieldOf(schema, name, labels))}
+          <Faults failure={failure} missingText={missingText} />
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        {props.onCancel && (
+          <Button color="inherit" onClick={props.onCancel}>
+            {cancel}
+          </Button>
+        )}
+        {props.more}
+        <Button
+          type="submit"
+          variant="contained"
+          color={isDestructive ? 'error' : 'primary'}
+          loading={isBusy && props.submitting === undefined}
+          disabled={isBusy || isDisabled}
+        >
+          {(isBusy && props.submitting) || props.submit}
+        </Button>
+      </DialogActions>
+    </Column>
+  );
+}
+
+interface FaultsProps {
+  failure: string | undefined;
+  missingText: string | undefined;
+}
+
+/** The reason of a refusal, and after each submit the notice of a fault; reports unsaved changes to the dialog. */
+function Faults({ failure, missingText }: FaultsProps) {
+  const { setFocus } = useFormContext();
+  const { errors, submitCount, isDirty } = useFormState();
+  const found = useRef(errors);
+  found.current = errors;
+  useReportUnsaved(isDirty);
+
+  useEffect(() => {
+    const faults = listOf(found.current);
+    const refused = faults.find(({ type }) => type === 'server');
+    // react-hook-form focuses the first fault of the resolver, and none that came with an answer.
+    if (refused) setFocus(refused.name);
+    else if (faults[0]) {
+      const isMissing = faults.some(({ type }) => type === missing);
+      showNotice('error', (isMissing && missingText) || faults[0].message);
+    }
+  }, [submitCount, setFocus, missingText]);
+
+  const text = failure ?? errors.root?.message;
+  return (
+    text && (
+      <Alert severity="error" ref={bringIntoSight}>
+        {text}
+      </Alert>
+    )
+  );
+}
+
+const listOf = (errors: FieldErrors) =>
+  Object.entries(errors).map(([name, error]) => ({
+    name,
+    type: error?.type,
+    message: String(error?.message ?? ''),
+  }));
+
+/** In a long form the reason is below the visible part. */
+const bringIntoSight = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: 'nearest' });
+
+const Column = styled(Form)({ display: 'flex', flexDirection: 'column', minHeight: 0 });
