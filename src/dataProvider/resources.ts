@@ -7,6 +7,7 @@ const contacts = () => import('./rpc/contacts.ts');
 const consumption = () => import('./rpc/consumption.ts');
 const messages = () => import('./rpc/messages.ts');
 const reports = () => import('./rpc/reports.ts');
+const send = () => import('./rpc/send.ts');
 const senders = () => import('./rpc/senders.ts');
 const units = () => import('./rpc/units.ts');
 const users = () => import('./rpc/users.ts');
@@ -17,6 +18,8 @@ const modules = {
   'group-sms': campaigns,
   'scheduled-sms': campaigns,
   campaigns,
+  sends: send,
+  uploads: send,
   'dnd-sms': () => import('./rpc/dnd.ts'),
   'client-sms': () => import('./rpc/clients.ts'),
   'contact-sms': contacts,

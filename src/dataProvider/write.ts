@@ -27,7 +27,12 @@ export async function write<Name extends ResourceName, Verb extends WriteVerb<Na
 ): Promise<Awaited<ReturnType<WriteOf<Name, Verb>>>> {
   const resource = await resourceOf(name);
   const answer = await (resource[verb] as (given: typeof params) => Promise<unknown>)(params);
-  for (const key of [name, ...(resource.affects ?? [])])
-    void queryClient.invalidateQueries({ queryKey: [key] });
+  void outdate(name);
   return answer as Awaited<ReturnType<WriteOf<Name, Verb>>>;
+}
+
+/** Fetches the answers of a resource and of what it affects again, after a change that the server makes by itself. */
+export async function outdate(name: ResourceName): Promise<void> {
+  const { affects = [] } = await resourceOf(name);
+  for (const key of [name, ...affects]) void queryClient.invalidateQueries({ queryKey: [key] });
 }
