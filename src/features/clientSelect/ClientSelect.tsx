@@ -3,6 +3,7 @@
 import { Autocomplete, Box, TextField } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { Ref } from 'react';
 import { clientOptionsMax, type ClientChoice } from '../../../contract/clients.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
@@ -15,12 +16,15 @@ interface ClientSelectProps {
   label?: string;
   required?: boolean;
   isMissing?: boolean;
+  fault?: string | undefined;
+  inputRef?: Ref<HTMLInputElement>;
 }
 
 /** Pause after typing before the search is sent, in milliseconds. */
 const debounceMs = 250;
 
-export function ClientSelect({ value, onChange, label = 'Client', required, isMissing }: ClientSelectProps) {
+export function ClientSelect(props: ClientSelectProps) {
+  const { value, onChange, label = 'Client', required, isMissing = false, fault, inputRef } = props;
   const mayRead = useCan('clients', 'read');
   const isPlatform = usePlatform();
   const source = mayRead ? 'records' : 'names';
@@ -85,8 +89,9 @@ export function ClientSelect({ value, onChange, label = 'Client', required, isMi
           {...params}
           label={label}
           required={required}
-          error={isMissing || failure !== null}
-          helperText={failure?.message || (isOpen && hint)}
+          inputRef={inputRef}
+          error={isMissing || fault !== undefined || failure !== null}
+          helperText={fault ?? (failure?.message || (isOpen && hint))}
         />
       )}
     />
