@@ -1,8 +1,8 @@
+import { creditClient } from '../../../contract/clients.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { loadUnits as loading } from '../../../contract/units.ts';
 import { call } from '../call.ts';
 import { once } from '../once.ts';
-import { creditClient } from '../rpc/clients.ts';
 import { isMissingCall } from './missingCall.ts';
 
 /**
@@ -17,6 +17,6 @@ export async function loadUnits(
     return await call(loading, body, once(key));
   } catch (error) {
     if (!isMissingCall(error) || ownClient === undefined) throw error;
-    return creditClient({ client_id: ownClient, ...body }, key);
+    return call(creditClient, { client_id: ownClient, ...body }, once(key));
   }
 }
