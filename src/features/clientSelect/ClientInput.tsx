@@ -1,20 +1,25 @@
-// The input of a client.
+// The input of a form that chooses one client.
 import { useInput } from 'react-admin';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { asTyped } from '../../components/form/inputs.tsx';
 import { ClientSelect } from './ClientSelect.tsx';
 
-/** The value is null while none is chosen. */
-export function ClientInput({ source, label, required }: FieldProps) {
-  const { field, fieldState } = useInput({ source, parse: asTyped, format: asTyped });
+interface ClientInputProps extends FieldProps {
+  onChange?: () => void;
+}
+
+/** The value is the client's id, and the empty text while none is chosen. */
+export function ClientInput({ source, label, required, onChange }: ClientInputProps) {
+  const { field, fieldState } = useInput({ source, parse: asTyped, onChange });
   return (
     <ClientSelect
-      value={field.value as number | null}
-      onChange={field.onChange}
       label={label}
       required={required}
-      fault={fieldState.error?.message}
+      value={Number(field.value) || null}
+      onChange={(id) => field.onChange(id ?? '')}
+      onBlur={field.onBlur}
       inputRef={field.ref}
+      fault={fieldState.error?.message}
     />
   );
 }

@@ -7,6 +7,7 @@ import type { Ref } from 'react';
 import { clientOptionsMax, type ClientChoice } from '../../../contract/clients.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
+import { faultOf } from '../../components/form/inputs.tsx';
 import { clientChoice, clientChoices } from '../../dataProvider/rpc/clients.ts';
 
 interface ClientSelectProps {
@@ -15,8 +16,8 @@ interface ClientSelectProps {
   onChange: (clientId: number | null) => void;
   label?: string;
   required?: boolean;
-  isMissing?: boolean;
   fault?: string | undefined;
+  onBlur?: () => void;
   inputRef?: Ref<HTMLInputElement>;
 }
 
@@ -24,7 +25,7 @@ interface ClientSelectProps {
 const debounceMs = 250;
 
 export function ClientSelect(props: ClientSelectProps) {
-  const { value, onChange, label = 'Client', required, isMissing = false, fault, inputRef } = props;
+  const { value, onChange, label = 'Client', required, fault, onBlur, inputRef } = props;
   const mayRead = useCan('clients', 'read');
   const isPlatform = usePlatform();
   const source = mayRead ? 'records' : 'names';
@@ -89,9 +90,9 @@ export function ClientSelect(props: ClientSelectProps) {
           {...params}
           label={label}
           required={required}
+          onBlur={onBlur}
           inputRef={inputRef}
-          error={isMissing || fault !== undefined || failure !== null}
-          helperText={fault ?? (failure?.message || (isOpen && hint))}
+          {...faultOf(fault ?? failure?.message, isOpen ? hint : undefined)}
         />
       )}
     />
