@@ -1,6 +1,6 @@
 // What a form takes from the schema of its call: which fields must be filled in, how long they may be, which are numbers, and the
 // faults of what was typed.
-import { set } from 'react-hook-form';
+import { get, set } from 'react-hook-form';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 import { faultsWith, labelOf } from '../../../contract/faults.ts';
@@ -41,13 +41,16 @@ export const resolverOf =
     const { success, data, error } = schema.safeParse(typed, { error: faultsWith(labels) });
     if (success) return { values: data as FieldValues, errors: {} };
     const errors: FieldErrors = {};
-    // The first fault of a field is the one shown.
-    for (const { path, message } of error.issues.toReversed()) {
-      const isMissing = path.length > 0 && isEmpty(path.reduce(step, typed));
+    for (const { path, message, code } of error.issues) {
+      const name = path.join('.') || 'root';
+      // The first fault of a field is the one shown.
+      if (get(errors, name)) continue;
+      // A refinement has its own text for a missing value.
+      const isMissing = code !== 'custom' && path.length > 0 && isEmpty(path.reduce(step, typed));
       const fault = isMissing
         ? { type: missing, message: `${labelOf(path, labels)} is required` }
         : { type: 'fault', message };
-      set(errors, path.join('.') || 'root', fault);
+      set(errors, name, fault);
     }
     return { values: {}, errors };
   };
