@@ -42,7 +42,8 @@ export const resolverOf =
     if (success) return { values: data as FieldValues, errors: {} };
     const errors: FieldErrors = {};
     // The first fault of a field is the one shown.
-    for (const { path, message } of error.issues.toReversed()) {
+    for (const { path: whole, message } of error.issues.toReversed()) {
+      const path = withinFields(whole, typed);
       const isMissing = path.length > 0 && isEmpty(path.reduce(step, typed));
       const fault = isMissing
         ? { type: missing, message: `${labelOf(path, labels)} is required` }
@@ -51,6 +52,12 @@ export const resolverOf =
     }
     return { values: {}, errors };
   };
+
+/** A fault in what the schema makes of a text, such as an entry of a list, is the text's. */
+function withinFields(path: readonly PropertyKey[], typed: FieldValues) {
+  const text = path.findIndex((_, index) => typeof path.slice(0, index).reduce(step, typed) === 'string');
+  return text === -1 ? path : path.slice(0, text);
+}
 
 const step = (value: unknown, name: PropertyKey): unknown =>
   (value as Record<PropertyKey, unknown> | undefined)?.[name];
