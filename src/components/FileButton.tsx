@@ -1,5 +1,6 @@
 // A button that chooses one file, and the name and size of what was chosen.
 import { Button, Typography } from '@mui/material';
+import type { Ref } from 'react';
 import { formatFileSize } from './formatFileSize.ts';
 
 interface FileButtonProps {
@@ -8,10 +9,12 @@ interface FileButtonProps {
   label: string;
   /** Offered file name extensions, ".csv,.txt". */
   accept: string;
+  isWrong?: boolean;
+  inputRef?: Ref<HTMLInputElement>;
   onChoose: (file: File | undefined) => void;
 }
 
-export function FileButton({ file, label, accept, onChoose }: FileButtonProps) {
+export function FileButton({ file, label, accept, isWrong, inputRef, onChoose }: FileButtonProps) {
   return (
     <>
       {/* The input inside takes the focus and the keys; the label around it is only its look. */}
@@ -20,6 +23,7 @@ export function FileButton({ file, label, accept, onChoose }: FileButtonProps) {
         role={undefined}
         tabIndex={-1}
         variant="outlined"
+        color={isWrong ? 'error' : 'primary'}
         sx={{ '&:focus-within': { outline: '2px solid' } }}
       >
         {file ? 'Choose another file' : 'Choose file'}
@@ -28,6 +32,8 @@ export function FileButton({ file, label, accept, onChoose }: FileButtonProps) {
           className="visually-hidden"
           aria-label={label}
           accept={accept}
+          ref={inputRef}
+          aria-invalid={isWrong}
           onChange={(event) => onChoose(event.target.files?.[0])}
         />
       </Button>

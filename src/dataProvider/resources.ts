@@ -32,6 +32,7 @@ const modules = {
   'smpp-accounts': () => import('./rpc/smppAccounts.ts'),
   'topup-history': units,
   'sms-allocation': units,
+  'low-balance': units,
   'sms-consumption': consumption,
   'client-consumption': consumption,
   'global-sms': () => import('./rpc/packages.ts'),

@@ -22,7 +22,7 @@ export function CreditForm({ clientId, onClose }: { clientId: number; onClose: (
       submit="Add Credits"
       save={async ({ bonus, ...order }) => {
         const data = bonus ? { ...order, bonus } : order;
-        const { message } = await write('client-sms', 'credit', { data, key: keyOf(data) });
+        const { message } = await write('sms-allocation', 'transfer', { data, key: keyOf(data) });
         return { message: message || (bonus ? 'Bonus added' : 'Credits added') };
       }}
       done="Credits added"
