@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Form } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
-import type { FieldErrors, FieldValues } from 'react-hook-form';
+import type { FieldError, FieldValues, Path } from 'react-hook-form';
 import type { z } from 'zod';
 import { HttpError } from '../../dataProvider/http.ts';
 import { showNotice } from '../../notices/notices.ts';
@@ -46,8 +46,8 @@ interface ContractFormProps<Schema extends z.ZodType, Answer extends Answered> {
   header?: ReactNode;
   /** Further buttons, before the one that submits. */
   more?: ReactNode;
-  /** `field` gives an input its label and bounds. */
-  children: (field: (name: string & keyof z.input<Schema>) => FieldProps) => ReactNode;
+  /** `field` gives an input its label and bounds; that of a field within another one is named `smpp.host`. */
+  children: (field: (name: Path<z.input<Schema>>) => FieldProps) => ReactNode;
 }
 
 /** Shows `missingText` where a required field is empty, as the specification asks. */
@@ -69,7 +69,8 @@ export function ContractForm<Schema extends z.ZodType, Answer extends Answered>(
       onSaved: props.onSaved,
       isShown: props.isShown,
       onRefused: (error) => {
-        if (!(error instanceof HttpError) || error.field === undefined || !(error.field in labels)) return;
+        if (!(error instanceof HttpError) || error.field === undefined || !hasLabel(labels, error.field))
+          return;
         refusal = { [error.field]: error.message };
         setFailure(undefined);
       },
@@ -159,12 +160,22 @@ function Faults({ failure, setFailure, missingText }: FaultsProps) {
   );
 }
 
-const listOf = (errors: FieldErrors) =>
-  Object.entries(errors).map(([name, error]) => ({
-    name,
-    type: error?.type,
-    message: String(error?.message ?? ''),
-  }));
+interface Fault {
+  name: string;
+  type: string;
+  message: string;
+}
+
+/** The faults, in the order of their fields; one of a field within another is below the name of that. */
+const listOf = (errors: object, within = ''): Fault[] =>
+  Object.entries(errors as Record<string, FieldError>).flatMap(([key, error]) =>
+    typeof error.type === 'string'
+      ? { name: within + key, type: error.type, message: error.message ?? '' }
+      : listOf(error, `${within}${key}.`),
+  );
+
+/** A field within another one has its label under its own name. */
+const hasLabel = (labels: object, field: string) => (field.split('.').at(-1) ?? field) in labels;
 
 /** In a long form the reason is below the visible part. */
 const bringIntoSight = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: 'nearest' });
