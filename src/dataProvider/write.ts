@@ -27,7 +27,7 @@ export async function write<Name extends ResourceName, Verb extends WriteVerb<Na
 ): Promise<Awaited<ReturnType<WriteOf<Name, Verb>>>> {
   const resource = await resourceOf(name);
   const answer = await (resource[verb] as (given: typeof params) => Promise<unknown>)(params);
-  for (const key of new Set([name, ...(resource.affects ?? [])]))
+  for (const key of new Set<string>([name, ...(resource.affects ?? [])]))
     void queryClient.invalidateQueries({ queryKey: [key] });
   return answer as Awaited<ReturnType<WriteOf<Name, Verb>>>;
 }
