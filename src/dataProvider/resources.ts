@@ -4,6 +4,7 @@ import type { GetListParams, GetListResult } from 'react-admin';
 
 const campaigns = () => import('./rpc/campaigns.ts');
 const clients = () => import('./rpc/clients.ts');
+const contacts = () => import('./rpc/contacts.ts');
 const consumption = () => import('./rpc/consumption.ts');
 const messages = () => import('./rpc/messages.ts');
 const reports = () => import('./rpc/reports.ts');
@@ -16,10 +17,12 @@ const modules = {
   'promotional-sms': messages,
   'group-sms': campaigns,
   'scheduled-sms': campaigns,
+  campaigns,
   'dnd-sms': () => import('./rpc/dnd.ts'),
   'client-sms': clients,
   'client-billing': clients,
-  'contact-sms': () => import('./rpc/contacts.ts'),
+  'contact-sms': contacts,
+  'contact-groups': contacts,
   'bulk-sms': () => import('./rpc/templates.ts'),
   'telco-configuration': () => import('./rpc/connectors.ts'),
   'client-senders': senders,

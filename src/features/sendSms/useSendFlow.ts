@@ -2,7 +2,6 @@
 // what was not confirmed, nor one confirmation twice: each carries one Idempotency-Key.
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { contactGroups } from '../../../contract/contacts.ts';
 import { sendTest } from '../../../contract/send.ts';
 import { newKey } from '../../components/newKey.ts';
 import { call } from '../../dataProvider/call.ts';
@@ -61,7 +60,7 @@ export function useSendFlow({ onSent }: { onSent?: () => void } = {}) {
   /** After the group was deleted: it is no longer offered. */
   const clearGroup = () => {
     changeDraft({ groupId: undefined });
-    void queryClient.invalidateQueries({ queryKey: [contactGroups.path] });
+    void queryClient.invalidateQueries({ queryKey: ['contact-groups'] });
   };
 
   /** Runs the pre-flight of the draft and shows it for confirmation. */
