@@ -3,6 +3,7 @@
 import type { GetListParams, GetListResult } from 'react-admin';
 
 const campaigns = () => import('./rpc/campaigns.ts');
+const clients = () => import('./rpc/clients.ts');
 const contacts = () => import('./rpc/contacts.ts');
 const consumption = () => import('./rpc/consumption.ts');
 const messages = () => import('./rpc/messages.ts');
@@ -21,7 +22,8 @@ const modules = {
   sends: send,
   uploads: send,
   'dnd-sms': () => import('./rpc/dnd.ts'),
-  'client-sms': () => import('./rpc/clients.ts'),
+  'client-sms': clients,
+  'client-billing': clients,
   'contact-sms': contacts,
   'contact-groups': contacts,
   'bulk-sms': () => import('./rpc/templates.ts'),
@@ -36,6 +38,7 @@ const modules = {
   'smpp-accounts': () => import('./rpc/smppAccounts.ts'),
   'topup-history': units,
   'sms-allocation': units,
+  'low-balance': units,
   'sms-consumption': consumption,
   'client-consumption': consumption,
   'global-sms': () => import('./rpc/packages.ts'),

@@ -259,6 +259,81 @@ it('takes label, requiredness and length of a field from the schema', () => {
   expect(() => fieldOf(schema, 'missing', {})).toThrow('The schema has no field missing');
 });
 
+describe('fields within another one', () => {
+  const link = z.object({ host: z.string().min(1), port: z.int().max(65_535), user: z.string().optional() });
+  const nested = z.object({ name: z.string().min(1), link: link.nullish() });
+  const linkLabels = { name: 'Name', host: 'Host', port: 'Port' };
+  const openNested = (save: (data: z.output<typeof nested>) => Promise<void>) => {
+    renderScreen(
+      <ContractForm
+        schema={nested}
+        labels={linkLabels}
+        defaultValues={{ name: 'A', link: { host: '', port: '70,000', user: '' } }}
+        missingText="Please fill all required fields"
+        submit="Create"
+        save={save}
+        done="Created"
+        onSaved={() => undefined}
+      >
+        {(field) => (
+          <>
+            <TextInput {...field('name')} />
+            <TextInput {...field('link.host')} />
+            <TextInput {...field('link.port')} />
+          </>
+        )}
+      </ContractForm>,
+    );
+    return userEvent.setup();
+  };
+
+  it('have labels, faults and numbers of their own', async () => {
+    const save = vi.fn(async () => undefined);
+    const user = openNested(save);
+    await user.click(submit());
+    expect(await screen.findByText('Host is required')).toBeInTheDocument();
+    expect(screen.getByText('Port must be at most 65,535', { selector: 'span' })).toBeInTheDocument();
+    expect(box('Host')).toHaveFocus();
+    expect(notices()).toEqual([['error', 'Please fill all required fields']]);
+    await user.type(box('Host'), 'smpp.telco.example');
+    await user.clear(box('Port'));
+    await user.type(box('Port'), '2,775');
+    await user.click(submit());
+    await waitFor(() =>
+      expect(save).toHaveBeenCalledExactlyOnceWith({
+        name: 'A',
+        link: { host: 'smpp.telco.example', port: 2775 },
+      }),
+    );
+  });
+
+  it('get the refusal that names them, and the focus', async () => {
+    const field = { field: 'link.port', message: 'The port is closed' };
+    const user = openNested(() => Promise.reject(new HttpError(422, field.message, field)));
+    await user.type(box('Host'), 'h');
+    await user.clear(box('Port'));
+    await user.type(box('Port'), '1');
+    await user.click(submit());
+    expect(await screen.findByText(field.message, { selector: 'span' })).toBeInTheDocument();
+    await waitFor(() => expect(box('Port')).toHaveFocus());
+  });
+});
+
+it('a field that takes no text is not required, and a number beside it is still one', async () => {
+  const cap = z.object({
+    cap: z.union([z.literal(''), z.int().max(9000)]),
+    code: z.string().regex(/^[a-z]*$/),
+  });
+  expect(fieldOf(cap, 'cap', {}).required).toBe(false);
+  expect(fieldOf(cap, 'code', {}).required).toBe(false);
+  expect(fieldOf(cap.extend({ code: z.string().regex(/^[a-z]+$/) }), 'code', {}).required).toBe(true);
+  const check = async (typed: string) =>
+    (await resolverOf(cap, {})({ cap: typed, code: '' }, undefined, {} as never)).values;
+  expect(await check('1,000')).toEqual({ cap: 1000, code: '' });
+  expect(await check('')).toEqual({ cap: '', code: '' });
+  expect(await check('10,000')).toEqual({});
+});
+
 it('gives the faults in the order of the fields, a refinement of a missing value with its own text', async () => {
   const chosen = z.object({ code: schema.shape.code, file: z.any().refine(Boolean, 'No file selected!') });
   const { errors } = await resolverOf(chosen, labels)({ code: ' ' }, undefined, {} as never);
@@ -273,4 +348,15 @@ it('a fault of the whole form has no field', async () => {
   const values = { code: 'A', email: 'a@b.ke', units: '1' };
   const { errors } = await resolverOf(whole, labels)(values, undefined, {} as never);
   expect(errors.root?.message).toBe('These do not go together');
+});
+
+it('a fault in what a text is parsed into is the text’s', async () => {
+  const listed = z.object({
+    days: z
+      .string()
+      .transform((text) => text.split(' '))
+      .pipe(z.array(z.iso.date())),
+  });
+  const { errors } = await resolverOf(listed, {})({ days: '2026-01-31 soon' }, undefined, {} as never);
+  expect(errors.days?.message).toBe('Days must be a date like 2026-01-31');
 });

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Form } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
-import type { FieldErrors, FieldValues } from 'react-hook-form';
+import type { FieldError, FieldValues, Path } from 'react-hook-form';
 import type { z } from 'zod';
 import { HttpError } from '../../dataProvider/http.ts';
 import { showNotice } from '../../notices/notices.ts';
@@ -40,14 +40,16 @@ interface ContractFormProps<Schema extends z.ZodType, Answer extends Answered> {
   isDisabled?: boolean;
   /** No Cancel where unset. */
   onCancel?: () => void;
+  /** Within a page or a card, in place of a dialog: its fields do not scroll by themselves. */
+  isInline?: boolean;
   /** Above the fields, always visible. */
   header?: ReactNode;
   /** Further buttons, before the one that submits. */
   more?: ReactNode;
   /** A button that saves, keeps the form open for another record, and clears the named fields. */
   again?: { label: string; clears: readonly string[] } | undefined;
-  /** `field` gives an input its label and bounds. */
-  children: (field: (name: string & keyof z.input<Schema>) => FieldProps) => ReactNode;
+  /** `field` gives an input its label and bounds; that of a field within another one is named `smpp.host`. */
+  children: (field: (name: Path<z.input<Schema>>) => FieldProps) => ReactNode;
 }
 
 /** Shows `missingText` where a required field is empty, as the specification asks. */
@@ -55,6 +57,7 @@ export function ContractForm<Schema extends z.ZodType, Answer extends Answered>(
   props: ContractFormProps<Schema, Answer>,
 ) {
   const { schema, labels, missingText, cancel = 'Cancel', isDestructive, isDisabled = false } = props;
+  const { isInline = false, onCancel } = props;
   // react-admin resets a form whose default values change.
   const [defaultValues] = useState(props.defaultValues);
   const resolver = useMemo(() => resolverOf(schema, labels), [schema, labels]);
@@ -69,7 +72,8 @@ export function ContractForm<Schema extends z.ZodType, Answer extends Answered>(
       onSaved,
       isShown: props.isShown,
       onRefused: (error) => {
-        if (!(error instanceof HttpError) || error.field === undefined || !(error.field in labels)) return;
+        if (!(error instanceof HttpError) || error.field === undefined || !hasLabel(labels, error.field))
+          return;
         refusal = { [error.field]: error.message };
         setFailure(undefined);
       },
@@ -77,6 +81,36 @@ export function ContractForm<Schema extends z.ZodType, Answer extends Answered>(
     return refusal;
   };
 
+  const fields = (
+    <Stack spacing={2} sx={{ pt: isInline ? 0 : 1 }}>
+      {props.children((name) => fieldOf(schema, name, labels))}
+      <Faults failure={failure} setFailure={setFailure} missingText={missingText} />
+    </Stack>
+  );
+  const buttons = (
+    <>
+      {onCancel && (
+        <Button color="inherit" onClick={onCancel}>
+          {cancel}
+        </Button>
+      )}
+      {props.more}
+      {props.again && (
+        <AgainButton {...props.again} defaultValues={defaultValues} isBusy={isBusy} submit={submit} />
+      )}
+      <Button
+        type="submit"
+        variant="contained"
+        color={isDestructive ? 'error' : 'primary'}
+        loading={isBusy && props.submitting === undefined}
+        disabled={isBusy || isDisabled}
+        // The only button of a form in a card is as wide as its fields.
+        {...(isInline && !onCancel && { fullWidth: true, size: 'large' })}
+      >
+        {(isBusy && props.submitting) || props.submit}
+      </Button>
+    </>
+  );
   return (
     <Column
       defaultValues={defaultValues}
@@ -86,32 +120,8 @@ export function ContractForm<Schema extends z.ZodType, Answer extends Answered>(
       disableInvalidFormNotification
     >
       {props.header}
-      <DialogContent>
-        <Stack spacing={2} sx={{ pt: 1 }}>
-          {props.children((name) => fieldOf(schema, name, labels))}
-          <Faults failure={failure} missingText={missingText} />
-        </Stack>
-      </DialogContent>
-      <DialogActions>
-        {props.onCancel && (
-          <Button color="inherit" onClick={props.onCancel}>
-            {cancel}
-          </Button>
-        )}
-        {props.more}
-        {props.again && (
-          <AgainButton {...props.again} defaultValues={defaultValues} isBusy={isBusy} submit={submit} />
-        )}
-        <Button
-          type="submit"
-          variant="contained"
-          color={isDestructive ? 'error' : 'primary'}
-          loading={isBusy && props.submitting === undefined}
-          disabled={isBusy || isDisabled}
-        >
-          {(isBusy && props.submitting) || props.submit}
-        </Button>
-      </DialogActions>
+      {isInline ? fields : <DialogContent>{fields}</DialogContent>}
+      <DialogActions sx={isInline ? { p: 0, pt: 2 } : {}}>{buttons}</DialogActions>
     </Column>
   );
 }
@@ -147,12 +157,13 @@ function AgainButton({ label, clears, defaultValues, isBusy, submit }: AgainButt
 
 interface FaultsProps {
   failure: string | undefined;
+  setFailure: (failure: undefined) => void;
   missingText: string | undefined;
 }
 
-/** The reason of a refusal, and after each submit the notice of a fault; reports unsaved changes to the dialog. */
-function Faults({ failure, missingText }: FaultsProps) {
-  const { setFocus } = useFormContext();
+/** The reason of a refusal until the next edit, and after each submit the notice of a fault; reports unsaved changes to the dialog. */
+function Faults({ failure, setFailure, missingText }: FaultsProps) {
+  const { setFocus, watch } = useFormContext();
   const { errors, submitCount, isDirty } = useFormState();
   const found = useRef(errors);
   found.current = errors;
@@ -169,6 +180,11 @@ function Faults({ failure, missingText }: FaultsProps) {
     }
   }, [submitCount, setFocus, missingText]);
 
+  useEffect(() => {
+    const edits = watch(() => setFailure(undefined));
+    return () => edits.unsubscribe();
+  }, [watch, setFailure]);
+
   const text = failure ?? errors.root?.message;
   return (
     text && (
@@ -179,12 +195,22 @@ function Faults({ failure, missingText }: FaultsProps) {
   );
 }
 
-const listOf = (errors: FieldErrors) =>
-  Object.entries(errors).map(([name, error]) => ({
-    name,
-    type: error?.type,
-    message: String(error?.message ?? ''),
-  }));
+interface Fault {
+  name: string;
+  type: string;
+  message: string;
+}
+
+/** The faults, in the order of their fields; one of a field within another is below the name of that. */
+const listOf = (errors: object, within = ''): Fault[] =>
+  Object.entries(errors as Record<string, FieldError>).flatMap(([key, error]) =>
+    typeof error.type === 'string'
+      ? { name: within + key, type: error.type, message: error.message ?? '' }
+      : listOf(error, `${within}${key}.`),
+  );
+
+/** A field within another one has its label under its own name. */
+const hasLabel = (labels: object, field: string) => (field.split('.').at(-1) ?? field) in labels;
 
 /** In a long form the reason is below the visible part. */
 const bringIntoSight = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: 'nearest' });

@@ -17,16 +17,16 @@ export interface FieldProps {
   lengthMax: number | undefined;
 }
 
+/** `name` of a field within another one is its path: `smpp.host`. */
 export function fieldOf(schema: z.ZodType, name: string, labels: object): FieldProps {
-  const field = shapeOf(schema)[name];
+  const path = name.split('.');
+  const field = path.reduce<z.ZodType | undefined>((outer, step) => outer && shapeOf(outer)[step], schema);
   if (!field) throw new Error(`The schema has no field ${name}`);
-  const { minLength, maxLength, format, type } = baseOf(field);
-  const mayBeEmpty = type === 'string' && !minLength && !format;
   return {
     source: name,
-    label: labelOf([name], labels),
-    required: !mayBeEmpty && !isOptional(field),
-    lengthMax: maxLength ?? undefined,
+    label: labelOf(path, labels),
+    required: !takesEmpty(field) && !isOptional(field),
+    lengthMax: baseOf(field).maxLength ?? undefined,
   };
 }
 
@@ -36,12 +36,13 @@ export const missing = 'missing';
 /** Checks a form's values by the schema, with each fault at its field. */
 export const resolverOf =
   <Schema extends z.ZodType>(schema: Schema, labels: Labels<Schema>): Resolver<FieldValues> =>
-  (values) => {
+  async (values) => {
     const typed = asTyped(schema, values);
-    const { success, data, error } = schema.safeParse(typed, { error: faultsWith(labels) });
+    const { success, data, error } = await schema.safeParseAsync(typed, { error: faultsWith(labels) });
     if (success) return { values: data as FieldValues, errors: {} };
     const errors: FieldErrors = {};
-    for (const { path, message, code } of error.issues) {
+    for (const { path: whole, message, code } of error.issues) {
+      const path = withinFields(whole, typed);
       const name = path.join('.') || 'root';
       // The first fault of a field is the one shown.
       if (get(errors, name)) continue;
@@ -55,22 +56,31 @@ export const resolverOf =
     return { values: {}, errors };
   };
 
+/** A fault in what the schema makes of a text, such as an entry of a list, is the text's. */
+function withinFields(path: readonly PropertyKey[], typed: FieldValues) {
+  const text = path.findIndex((_, index) => typeof path.slice(0, index).reduce(step, typed) === 'string');
+  return text === -1 ? path : path.slice(0, text);
+}
+
 const step = (value: unknown, name: PropertyKey): unknown =>
   (value as Record<PropertyKey, unknown> | undefined)?.[name];
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
 /** The values as the schema takes them: without optional fields left empty, and numbers in place of their texts. */
-function asTyped(schema: z.ZodType, values: FieldValues): FieldValues {
+export function asTyped(schema: z.ZodType, values: FieldValues): FieldValues {
   const typed: FieldValues = { ...values };
   for (const [name, field] of Object.entries(shapeOf(schema))) {
     const value: unknown = values[name];
+    if (isObject(value) && Object.keys(shapeOf(field)).length > 0) typed[name] = asTyped(field, value);
     if (typeof value !== 'string') continue;
     if (value.trim() === '' && isOptional(field)) delete typed[name];
-    else if (baseOf(field).type === 'number') typed[name] = numberIn(value) ?? value;
+    else if (takesNumber(field)) typed[name] = numberIn(value) ?? value;
   }
   return typed;
 }
+
+const isObject = (value: unknown): value is FieldValues => typeof value === 'object' && value !== null;
 
 /** The number in a text as people write and paste it: "100,000", "100 000", "KES 1,000". */
 export function numberIn(text: string): number | undefined {
@@ -80,11 +90,28 @@ export function numberIn(text: string): number | undefined {
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 
-/** The fields of an object schema, also of a refined or preprocessed one. */
+/** The fields of an object schema, also of a refined, preprocessed or optional one; none of any other. */
 function shapeOf(schema: z.ZodType): Shape {
-  const { def } = (schema as z.ZodObject | z.ZodPipe)._zod;
-  if (def.type === 'object') return def.shape as Shape;
-  return def.type === 'pipe' ? shapeOf(def.out as z.ZodType) : {};
+  const { type, shape } = baseOf(schema);
+  return type === 'object' ? shape : {};
+}
+
+/** Whether the empty text is a value. */
+function takesEmpty(schema: z.ZodType): boolean {
+  const { type, minLength, format, options, values, _zod } = baseOf(schema);
+  if (type === 'union') return options.some(takesEmpty);
+  if (type === 'literal') return values.has('');
+  const isFormat =
+    format &&
+    (format !== 'regex' || _zod.def.checks?.some(({ _zod: { def } }) => def.pattern?.test('') === false));
+  return type === 'string' && !minLength && !isFormat;
+}
+
+/** Whether a text of digits stands for a number. */
+function takesNumber(schema: z.ZodType): boolean {
+  const { type, options } = baseOf(schema);
+  if (type !== 'union') return type === 'number';
+  return options.some(takesNumber) && options.every((option) => baseOf(option).type !== 'string');
 }
 
 /** A preprocessed schema takes anything itself; what it passes on decides. */
@@ -106,5 +133,11 @@ interface Wrapper {
   in?: z.ZodType;
   out?: z.ZodType;
 }
-/** The length bounds and the format are of strings. */
-type Base = { type: string } & Partial<Pick<z.ZodString, 'minLength' | 'maxLength' | 'format'>>;
+/** What strings, objects, unions and literals have, by their type. */
+interface Base extends Partial<Pick<z.ZodString, 'minLength' | 'maxLength' | 'format'>> {
+  type: string;
+  shape: Shape;
+  options: readonly z.ZodType[];
+  values: ReadonlySet<unknown>;
+  _zod: { def: { checks?: readonly { _zod: { def: { pattern?: RegExp } } }[] } };
+}
