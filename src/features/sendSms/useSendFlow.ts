@@ -24,6 +24,12 @@ export interface Review extends Reviewed {
   draft: SendDraft;
 }
 
+/** After the group was deleted: it is no longer offered. */
+function clearGroup(): void {
+  changeDraft({ groupId: undefined });
+  void outdate('contact-groups');
+}
+
 export type SendFlow = ReturnType<typeof useSendFlow>;
 
 export function useSendFlow({ onSent }: { onSent?: () => void } = {}) {
@@ -52,12 +58,6 @@ export function useSendFlow({ onSent }: { onSent?: () => void } = {}) {
       running.current = false;
       setBusy(undefined);
     }
-  };
-
-  /** After the group was deleted: it is no longer offered. */
-  const clearGroup = () => {
-    changeDraft({ groupId: undefined });
-    void outdate('contact-groups');
   };
 
   /** Runs the pre-flight of the draft and shows it for confirmation. */
@@ -115,13 +115,13 @@ export function useSendFlow({ onSent }: { onSent?: () => void } = {}) {
   const accepted = (confirmed: Review, submitted: Submitted) => {
     reset();
     if (!submitted.hold) return sent(submitted);
-    const onSent = (last: Submitted) => {
+    const ended = (last: Submitted) => {
       // At its end the server starts an upload that it held.
       void outdate('sends');
       sent(last);
     };
     const onFailed = (error: unknown) => restore(confirmed, error);
-    startHold(submitted.hold, { onSent, onFailed });
+    startHold(submitted.hold, { onSent: ended, onFailed });
   };
 
   return {
