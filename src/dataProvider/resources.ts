@@ -3,6 +3,7 @@
 import type { GetListParams, GetListResult } from 'react-admin';
 
 const campaigns = () => import('./rpc/campaigns.ts');
+const clients = () => import('./rpc/clients.ts');
 const consumption = () => import('./rpc/consumption.ts');
 const messages = () => import('./rpc/messages.ts');
 const reports = () => import('./rpc/reports.ts');
@@ -16,7 +17,8 @@ const modules = {
   'group-sms': campaigns,
   'scheduled-sms': campaigns,
   'dnd-sms': () => import('./rpc/dnd.ts'),
-  'client-sms': () => import('./rpc/clients.ts'),
+  'client-sms': clients,
+  'client-billing': clients,
   'contact-sms': () => import('./rpc/contacts.ts'),
   'bulk-sms': () => import('./rpc/templates.ts'),
   'telco-configuration': () => import('./rpc/connectors.ts'),
@@ -33,6 +35,7 @@ const modules = {
   'smpp-accounts': () => import('./rpc/smppAccounts.ts'),
   'topup-history': units,
   'sms-allocation': units,
+  'low-balance': units,
   'sms-consumption': consumption,
   'client-consumption': consumption,
   'global-sms': () => import('./rpc/packages.ts'),

@@ -40,6 +40,8 @@ interface ContractFormProps<Schema extends z.ZodType, Answer extends Answered> {
   isDisabled?: boolean;
   /** No Cancel where unset. */
   onCancel?: () => void;
+  /** Within a page or a card, in place of a dialog: its fields do not scroll by themselves. */
+  isInline?: boolean;
   /** Above the fields, always visible. */
   header?: ReactNode;
   /** Further buttons, before the one that submits. */
@@ -55,6 +57,7 @@ export function ContractForm<Schema extends z.ZodType, Answer extends Answered>(
   props: ContractFormProps<Schema, Answer>,
 ) {
   const { schema, labels, missingText, cancel = 'Cancel', isDestructive, isDisabled = false } = props;
+  const { isInline = false, onCancel } = props;
   // react-admin resets a form whose default values change.
   const [defaultValues] = useState(props.defaultValues);
   const resolver = useMemo(() => resolverOf(schema, labels), [schema, labels]);
@@ -78,6 +81,36 @@ export function ContractForm<Schema extends z.ZodType, Answer extends Answered>(
     return refusal;
   };
 
+  const fields = (
+    <Stack spacing={2} sx={{ pt: isInline ? 0 : 1 }}>
+      {props.children((name) => fieldOf(schema, name, labels))}
+      <Faults failure={failure} setFailure={setFailure} missingText={missingText} />
+    </Stack>
+  );
+  const buttons = (
+    <>
+      {onCancel && (
+        <Button color="inherit" onClick={onCancel}>
+          {cancel}
+        </Button>
+      )}
+      {props.more}
+      {props.again && (
+        <AgainButton {...props.again} defaultValues={defaultValues} isBusy={isBusy} submit={submit} />
+      )}
+      <Button
+        type="submit"
+        variant="contained"
+        color={isDestructive ? 'error' : 'primary'}
+        loading={isBusy && props.submitting === undefined}
+        disabled={isBusy || isDisabled}
+        // The only button of a form in a card is as wide as its fields.
+        {...(isInline && !onCancel && { fullWidth: true, size: 'large' })}
+      >
+        {(isBusy && props.submitting) || props.submit}
+      </Button>
+    </>
+  );
   return (
     <Column
       defaultValues={defaultValues}
@@ -87,32 +120,8 @@ export function ContractForm<Schema extends z.ZodType, Answer extends Answered>(
       disableInvalidFormNotification
     >
       {props.header}
-      <DialogContent>
-        <Stack spacing={2} sx={{ pt: 1 }}>
-          {props.children((name) => fieldOf(schema, name, labels))}
-          <Faults failure={failure} missingText={missingText} />
-        </Stack>
-      </DialogContent>
-      <DialogActions>
-        {props.onCancel && (
-          <Button color="inherit" onClick={props.onCancel}>
-            {cancel}
-          </Button>
-        )}
-        {props.more}
-        {props.again && (
-          <AgainButton {...props.again} defaultValues={defaultValues} isBusy={isBusy} submit={submit} />
-        )}
-        <Button
-          type="submit"
-          variant="contained"
-          color={isDestructive ? 'error' : 'primary'}
-          loading={isBusy && props.submitting === undefined}
-          disabled={isBusy || isDisabled}
-        >
-          {(isBusy && props.submitting) || props.submit}
-        </Button>
-      </DialogActions>
+      {isInline ? fields : <DialogContent>{fields}</DialogContent>}
+      <DialogActions sx={isInline ? { p: 0, pt: 2 } : {}}>{buttons}</DialogActions>
     </Column>
   );
 }
@@ -148,12 +157,13 @@ function AgainButton({ label, clears, defaultValues, isBusy, submit }: AgainButt
 
 interface FaultsProps {
   failure: string | undefined;
+  setFailure: (failure: undefined) => void;
   missingText: string | undefined;
 }
 
-/** The reason of a refusal, and after each submit the notice of a fault; reports unsaved changes to the dialog. */
-function Faults({ failure, missingText }: FaultsProps) {
-  const { setFocus } = useFormContext();
+/** The reason of a refusal until the next edit, and after each submit the notice of a fault; reports unsaved changes to the dialog. */
+function Faults({ failure, setFailure, missingText }: FaultsProps) {
+  const { setFocus, watch } = useFormContext();
   const { errors, submitCount, isDirty } = useFormState();
   const found = useRef(errors);
   found.current = errors;
@@ -169,6 +179,11 @@ function Faults({ failure, missingText }: FaultsProps) {
       showNotice('error', (isMissing && missingText) || faults[0].message);
     }
   }, [submitCount, setFocus, missingText]);
+
+  useEffect(() => {
+    const edits = watch(() => setFailure(undefined));
+    return () => edits.unsubscribe();
+  }, [watch, setFailure]);
 
   const text = failure ?? errors.root?.message;
   return (

@@ -36,9 +36,9 @@ export const missing = 'missing';
 /** Checks a form's values by the schema, with each fault at its field. */
 export const resolverOf =
   <Schema extends z.ZodType>(schema: Schema, labels: Labels<Schema>): Resolver<FieldValues> =>
-  (values) => {
+  async (values) => {
     const typed = asTyped(schema, values);
-    const { success, data, error } = schema.safeParse(typed, { error: faultsWith(labels) });
+    const { success, data, error } = await schema.safeParseAsync(typed, { error: faultsWith(labels) });
     if (success) return { values: data as FieldValues, errors: {} };
     const errors: FieldErrors = {};
     for (const { path, message, code } of error.issues) {

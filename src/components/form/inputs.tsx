@@ -1,5 +1,5 @@
 // The inputs of a ContractForm: MUI's fields on react-admin's useInput. Label, bounds and requiredness come from the schema.
-import { Checkbox, FormControlLabel, MenuItem, TextField } from '@mui/material';
+import { Checkbox, FormControlLabel, InputAdornment, MenuItem, TextField } from '@mui/material';
 import type { TextFieldProps } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useInput } from 'react-admin';
@@ -16,10 +16,13 @@ type InputProps = FieldProps &
     inputMax?: number;
     inputMode?: 'tel' | 'numeric' | 'decimal' | 'email';
     spellCheck?: boolean;
+    /** Stands before what is typed, such as a currency. */
+    prefix?: string;
   };
 
 export function TextInput(props: InputProps) {
-  const { source, lengthMax, inputMax = lengthMax, inputMode, spellCheck, helperText, ...rest } = props;
+  const { source, lengthMax, inputMax = lengthMax, inputMode, spellCheck, helperText, ...others } = props;
+  const { prefix, autoComplete = 'off', ...rest } = others;
   const { field, fieldState } = useInput({ source, parse: asTyped });
   return (
     <TextField
@@ -28,7 +31,10 @@ export function TextInput(props: InputProps) {
       {...textFieldOf(field)}
       {...faultOf(fieldState.error?.message, helperText)}
       slotProps={{
-        htmlInput: { maxLength: inputMax, inputMode, autoComplete: 'off', spellCheck },
+        htmlInput: { maxLength: inputMax, inputMode, autoComplete, spellCheck },
+        ...(prefix && {
+          input: { startAdornment: <InputAdornment position="start">{prefix}</InputAdornment> },
+        }),
         ...(rest.placeholder && { inputLabel: { shrink: true } }),
       }}
     />

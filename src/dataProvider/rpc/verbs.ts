@@ -4,6 +4,12 @@ export interface Created<Data> {
   data: Data;
 }
 
+/** An order that is carried out once, however often it is sent with its Idempotency-Key. */
+export interface Ordered<Data> {
+  data: Data;
+  key: string;
+}
+
 export interface Updated<Data> {
   id: number;
   data: Data;
