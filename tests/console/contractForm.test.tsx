@@ -319,6 +319,13 @@ describe('fields within another one', () => {
   });
 });
 
+it('an emptied field is null where the schema takes null', async () => {
+  const nullable = z.object({ owner: z.int().nullable() });
+  expect(fieldOf(nullable, 'owner', {}).required).toBe(false);
+  const { values } = await resolverOf(nullable, {})({ owner: '' }, undefined, {} as never);
+  expect(values).toEqual({ owner: null });
+});
+
 it('a field that takes no text is not required, and a number beside it is still one', async () => {
   const cap = z.object({
     cap: z.union([z.literal(''), z.int().max(9000)]),

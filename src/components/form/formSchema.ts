@@ -25,7 +25,7 @@ export function fieldOf(schema: z.ZodType, name: string, labels: object): FieldP
   return {
     source: name,
     label: labelOf(path, labels),
-    required: !takesEmpty(field) && !isOptional(field),
+    required: !takesEmpty(field) && !isOptional(field) && !isNullable(field),
     lengthMax: baseOf(field).maxLength ?? undefined,
   };
 }
@@ -67,7 +67,7 @@ const step = (value: unknown, name: PropertyKey): unknown =>
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-/** The values as the schema takes them: without optional fields left empty, and numbers in place of their texts. */
+/** The values as the schema takes them: without optional fields left empty, null for others, and numbers in place of their texts. */
 export function asTyped(schema: z.ZodType, values: FieldValues): FieldValues {
   const typed: FieldValues = { ...values };
   for (const [name, field] of Object.entries(shapeOf(schema))) {
@@ -75,6 +75,7 @@ export function asTyped(schema: z.ZodType, values: FieldValues): FieldValues {
     if (isObject(value) && Object.keys(shapeOf(field)).length > 0) typed[name] = asTyped(field, value);
     if (typeof value !== 'string') continue;
     if (value.trim() === '' && isOptional(field)) delete typed[name];
+    else if (value === '' && isNullable(field) && !takesEmpty(field)) typed[name] = null;
     else if (takesNumber(field)) typed[name] = numberIn(value) ?? value;
   }
   return typed;
@@ -118,6 +119,11 @@ function takesNumber(schema: z.ZodType): boolean {
 function isOptional(schema: z.ZodType): boolean {
   const { def, optin } = schema._zod as unknown as { def: Wrapper; optin?: 'optional' };
   return def.in?._zod.def.type === 'transform' && def.out ? isOptional(def.out) : optin === 'optional';
+}
+
+function isNullable(schema: z.ZodType): boolean {
+  const { type, innerType } = schema._zod.def as Wrapper;
+  return type === 'nullable' || (innerType !== undefined && isNullable(innerType));
 }
 
 /** The schema below its wrappers. */
