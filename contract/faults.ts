@@ -31,12 +31,16 @@ const labels: Readonly<Record<string, string>> = {
   billing_rate: 'Price per SMS',
 };
 
-/** What people call the field at `path`: "Start date" for `start_date`, "Group" for `group_id`. */
-export function labelOf(path: readonly PropertyKey[] | undefined): string {
+/** What people call the field at `path`: "Start date" for `start_date`, "Group" for `group_id`, or its name in `given`. */
+export function labelOf(path: readonly PropertyKey[] | undefined, given: object = {}): string {
   const name = path?.findLast((step) => typeof step === 'string' && !/^\d+$/.test(step)) as
     string | undefined;
   if (name === undefined) return 'The request';
-  const known = Object.hasOwn(labels, name) ? labels[name] : undefined;
+  const known = Object.hasOwn(given, name)
+    ? (given as Record<string, string>)[name]
+    : Object.hasOwn(labels, name)
+      ? labels[name]
+      : undefined;
   if (known !== undefined) return known;
   const words = name.replace(/_id$/, '').replaceAll('_', ' ').slice(0, 60);
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -59,8 +63,11 @@ const typeNames: Readonly<Record<string, string>> = {
   number: 'a number',
 };
 
-function faultOf(issue: RawIssue): string {
-  const label = labelOf(issue.path);
+/** The default messages, with labels of a form. */
+export const faultsWith = (given: object) => (issue: RawIssue) => faultOf(issue, given);
+
+function faultOf(issue: RawIssue, given?: object): string {
+  const label = labelOf(issue.path, given);
   // An id set by software: details of the fault would not help a user.
   const isId = /(^|_)id$/.test(String(issue.path?.at(-1)));
   const isMissing = issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null);
@@ -119,4 +126,4 @@ const quoted = (value: unknown): string => (typeof value === 'string' ? `“${va
 const listed = (values: readonly string[]): string =>
   values.length < 2 ? values.join('') : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`;
 
-z.config({ customError: faultOf });
+z.config({ customError: (issue) => faultOf(issue) });

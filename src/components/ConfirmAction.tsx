@@ -1,4 +1,4 @@
-// Confirms an action on one row, runs it, shows its result and refetches the list (requirements/administration.md#lists: each
+// Confirms an action on one row, runs it, and shows its result (requirements/administration.md#lists: each
 // toggle and delete goes through a confirmation). A refusal is a notice and, unless the screen closes it, stays in the dialog.
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -15,8 +15,6 @@ export interface ConfirmActionProps<Value> {
   run: (value: Value) => Promise<{ message?: unknown } | void>;
   /** The notice where the server sent no message. */
   done: string;
-  /** See {@link useSaving}. */
-  reload?: Parameters<typeof useSaving>[0];
   /** A refusal closes the dialog too. */
   closesOnRefusal?: boolean;
   onClose: () => void;
@@ -24,8 +22,8 @@ export interface ConfirmActionProps<Value> {
 }
 
 export function ConfirmAction<Value>(props: ConfirmActionProps<Value>) {
-  const { value, run, done, reload, closesOnRefusal = false } = props;
-  const { isBusy, failure, setFailure, save } = useSaving(reload);
+  const { value, run, done, closesOnRefusal = false } = props;
+  const { isBusy, failure, setFailure, save } = useSaving();
   // Keeps its texts while the dialog fades out.
   const [shown, setShown] = useState(value);
   if (value !== undefined && value !== shown) {

@@ -3,5 +3,5 @@ import type { ConfirmActionProps } from './ConfirmAction.tsx';
 
 /** Asks before a record is deleted. */
 export const ConfirmDelete = <Value,>(
-  props: Omit<ConfirmActionProps<Value>, 'confirm' | 'isDestructive' | 'reload'>,
+  props: Omit<ConfirmActionProps<Value>, 'confirm' | 'isDestructive'>,
 ) => <ConfirmAction confirm={() => 'Delete'} isDestructive {...props} />;

@@ -1,5 +1,7 @@
 // A button that chooses one file, and the name and size of what was chosen.
-import { Button, Typography } from '@mui/material';
+import { Button, FormHelperText, Typography } from '@mui/material';
+import { useId } from 'react';
+import type { Ref } from 'react';
 import { formatFileSize } from './formatFileSize.ts';
 
 interface FileButtonProps {
@@ -9,9 +11,12 @@ interface FileButtonProps {
   /** Offered file name extensions, ".csv,.txt". */
   accept: string;
   onChoose: (file: File | undefined) => void;
+  fault?: string | undefined;
+  inputRef?: Ref<HTMLInputElement>;
 }
 
-export function FileButton({ file, label, accept, onChoose }: FileButtonProps) {
+export function FileButton({ file, label, accept, onChoose, fault, inputRef }: FileButtonProps) {
+  const faultId = useId();
   return (
     <>
       {/* The input inside takes the focus and the keys; the label around it is only its look. */}
@@ -24,9 +29,12 @@ export function FileButton({ file, label, accept, onChoose }: FileButtonProps) {
       >
         {file ? 'Choose another file' : 'Choose file'}
         <input
+          ref={inputRef}
           type="file"
           className="visually-hidden"
           aria-label={label}
+          aria-invalid={fault !== undefined}
+          aria-describedby={fault && faultId}
           accept={accept}
           onChange={(event) => onChoose(event.target.files?.[0])}
         />
@@ -35,6 +43,11 @@ export function FileButton({ file, label, accept, onChoose }: FileButtonProps) {
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
           {`${file.name} · ${formatFileSize(file.size)}`}
         </Typography>
+      )}
+      {fault && (
+        <FormHelperText error id={faultId} sx={{ flexBasis: '100%', m: 0 }}>
+          {fault}
+        </FormHelperText>
       )}
     </>
   );

@@ -1,9 +1,11 @@
-// The dialog of every screen: title, close button, full screen on narrow screens. While it fades out it renders `children` with
-// the last value.
+// The dialog of every screen: title, close button, full screen on narrow screens. Asks before it discards unsaved changes of its
+// form. While it fades out it renders `children` with the last value.
 import CloseIcon from '@mui/icons-material/Close';
 import { Dialog, DialogTitle, IconButton, useMediaQuery } from '@mui/material';
-import { useId, useState } from 'react';
+import { useCallback, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { ReportUnsaved } from './form/unsaved.ts';
 import { StartsInFirstField } from './StartsInFirstField.tsx';
 
 interface RecordDialogProps<Value> {
@@ -30,12 +32,19 @@ export function RecordDialog<Value>({
   const titleId = useId();
   const [shown, setShown] = useState(value);
   if (value !== undefined && value !== shown) setShown(value);
+  const isDirty = useRef(false);
+  const report = useCallback((dirty: boolean) => void (isDirty.current = dirty), []);
+  const [isAsking, setIsAsking] = useState(false);
+  const leave = () => {
+    if (isDirty.current) setIsAsking(true);
+    else onClose();
+  };
 
   return (
     <Dialog
       open={value !== undefined}
       onClose={(_event, reason) => {
-        if (!isShownOnce || reason !== 'backdropClick') onClose();
+        if (!isShownOnce || reason !== 'backdropClick') leave();
       }}
       fullScreen={isWhole}
       fullWidth
@@ -48,10 +57,25 @@ export function RecordDialog<Value>({
           <DialogTitle id={titleId} sx={{ pr: 8, overflowWrap: 'anywhere' }}>
             {title(shown)}
           </DialogTitle>
-          <IconButton aria-label="Close" onClick={onClose} sx={{ position: 'absolute', right: 14, top: 12 }}>
+          <IconButton aria-label="Close" onClick={leave} sx={{ position: 'absolute', right: 14, top: 12 }}>
             <CloseIcon />
           </IconButton>
-          <StartsInFirstField>{children(shown)}</StartsInFirstField>
+          <ReportUnsaved value={report}>
+            <StartsInFirstField>{children(shown)}</StartsInFirstField>
+          </ReportUnsaved>
+          <ConfirmDialog
+            open={isAsking}
+            title="Discard your changes?"
+            confirm="Discard"
+            isDestructive
+            onConfirm={() => {
+              setIsAsking(false);
+              onClose();
+            }}
+            onClose={() => setIsAsking(false)}
+          >
+            What you entered has not been saved.
+          </ConfirmDialog>
         </>
       )}
     </Dialog>

@@ -1,27 +1,24 @@
-// Saves a change: the call, its notice, its failure in the server's words, and the refetch of the list
-// (requirements/administration.md#lists). One change at a time.
-import { useQueryClient } from '@tanstack/react-query';
+// Saves a change: the write, its notice, and its failure in the server's words (requirements/administration.md#lists). One change
+// at a time.
 import { useRef, useState } from 'react';
-import { useResourceContext } from 'react-admin';
 import { showNotice } from '../notices/notices.ts';
 import { failureOf } from './failureOf.ts';
 
-type Answered = { message?: unknown } | void;
+/** The answer of a write; its `message` is the notice. */
+export type Answered = object | void;
 
 interface Saving<Answer extends Answered> {
+  /** Makes the write (dataProvider/write.ts). */
   call: () => Promise<Answer>;
   /** The notice where the server sent no message. */
   done: string;
   onSaved: (answer: Answer) => void;
-  onRefused?: (() => void) | undefined;
+  onRefused?: ((error: unknown) => void) | undefined;
   /** Whether the screen shows the result itself, so that no notice is needed. */
-  isShown?: (answer: Answer) => boolean;
+  isShown?: ((answer: Answer) => boolean) | undefined;
 }
 
-/** `reload` refetches what the change affects, or lists the starts of its query keys; the surrounding resource where unset. */
-export function useSaving(reload?: (() => unknown) | readonly string[]) {
-  const queryClient = useQueryClient();
-  const resource = useResourceContext();
+export function useSaving() {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   // State is set too late for two presses within one frame.
@@ -40,16 +37,14 @@ export function useSaving(reload?: (() => unknown) | readonly string[]) {
     setFailure(undefined);
     try {
       const answer = await call();
-      const message = answer?.message;
+      const message = answer && 'message' in answer ? answer.message : undefined;
       if (isShown?.(answer) !== true)
         showNotice('success', typeof message === 'string' && message !== '' ? message : done);
-      if (typeof reload === 'function') await reload();
-      else for (const key of reload ?? [resource]) void queryClient.invalidateQueries({ queryKey: [key] });
       onSaved(answer);
     } catch (error) {
       const why = failureOf(error);
       if (why !== undefined) fail(why);
-      onRefused?.();
+      onRefused?.(error);
     } finally {
       isRunning.current = false;
       setIsBusy(false);

@@ -1,69 +1,75 @@
-// The dataProvider: the specification's lists through their adapters in rpc/, true REST collections through
-// ra-data-simple-rest, and `call` for everything that is no record. An adapter and the schemas of its calls are loaded when a
-// screen first uses it.
-import { combineDataProviders } from 'react-admin';
-import type { DataProvider } from 'react-admin';
-import { call } from './call.ts';
+// The dataProvider: resources of the table through their calls, true REST collections through ra-data-simple-rest.
+import type {
+  CreateParams,
+  DataProvider,
+  DeleteManyParams,
+  DeleteParams,
+  GetManyReferenceParams,
+  Identifier,
+  RaRecord,
+  UpdateManyParams,
+  UpdateParams,
+} from 'react-admin';
+import { isResource, resourceOf } from './resources.ts';
 import { rest } from './rest.ts';
+import { write } from './write.ts';
+import type { ReadVerb } from './write.ts';
 
-/** An adapter has the methods of one or more resources, as far as they have calls. */
-type Adapter = () => Promise<{ lists: object }>;
+type Read = (params: unknown) => Promise<never>;
 
-const messages: Adapter = () => import('./rpc/messages.ts');
-const campaigns: Adapter = () => import('./rpc/campaigns.ts');
-const senders: Adapter = () => import('./rpc/senders.ts');
-const users: Adapter = () => import('./rpc/users.ts');
-const units: Adapter = () => import('./rpc/units.ts');
-const consumption: Adapter = () => import('./rpc/consumption.ts');
-const reports: Adapter = () => import('./rpc/reports.ts');
+/** A reading method of a resource. */
+const read =
+  <Verb extends ReadVerb>(verb: Verb) =>
+  async (name: string, params: Parameters<DataProvider[Verb]>[1]): Promise<never> => {
+    if (!isResource(name)) return rest[verb](name, params as never) as Promise<never>;
+    const found = ((await resourceOf(name)) as unknown as Partial<Record<ReadVerb, Read>>)[verb];
+    if (!found) throw new Error(`${name} has no ${verb}`);
+    return found(params);
+  };
 
-const adapters: Record<string, Adapter> = {
-  'transactional-sms': messages,
-  'promotional-sms': messages,
-  'group-sms': campaigns,
-  'scheduled-sms': campaigns,
-  'dnd-sms': () => import('./rpc/dnd.ts'),
-  'client-sms': () => import('./rpc/clients.ts'),
-  'contact-sms': () => import('./rpc/contacts.ts'),
-  'bulk-sms': () => import('./rpc/templates.ts'),
-  'telco-configuration': () => import('./rpc/connectors.ts'),
-  'client-senders': senders,
-  'senderid-configuration': senders,
-  'senderid-mapping': senders,
-  'senderid-requests': () => import('./rpc/senderRequests.ts'),
-  'sending-windows': () => import('./rpc/windows.ts'),
-  'system-users': users,
-  'client-users': users,
-  'smpp-accounts': () => import('./rpc/smppAccounts.ts'),
-  'topup-history': units,
-  'sms-allocation': units,
-  'sms-consumption': consumption,
-  'client-consumption': consumption,
-  'global-sms': () => import('./rpc/packages.ts'),
-  payments: () => import('./rpc/payments.ts'),
-  'sms-report': reports,
-  'senderid-report': reports,
-  'client-report': reports,
-  'packageid-report': reports,
+/** A writing verb of a resource. */
+const writeAny = write as (name: string, verb: string, params: unknown) => Promise<unknown>;
+
+/** What a call answers of the record it created; the calls of the specification answer no id. */
+const createdFrom = (answer: unknown, data: object): RaRecord => ({
+  id: '',
+  ...data,
+  ...(typeof answer === 'object' ? answer : {}),
+});
+
+const inTurn = async (ids: readonly Identifier[], change: (id: Identifier) => Promise<unknown>) => {
+  for (const id of ids) await change(id);
+  return { data: [...ids] };
 };
 
-/** The methods of an adapter that is loaded when one of them is called. */
-const lazy = (adapter: Adapter): DataProvider =>
-  new Proxy({} as DataProvider, {
-    get: (_target, method: string) => async (resource: string, params: unknown) => {
-      const { lists } = (await adapter()) as { lists: Record<string, Record<string, Method> | undefined> };
-      const found = lists[resource]?.[method];
-      if (!found) throw new Error(`${resource} has no ${method}`);
-      return found(resource, params);
-    },
-  });
-type Method = (resource: string, params: unknown) => Promise<unknown>;
+const methods = {
+  getList: read('getList'),
+  getOne: read('getOne'),
+  getMany: read('getMany'),
+  getManyReference: (name: string, { target, id, filter, ...params }: GetManyReferenceParams) =>
+    methods.getList(name, { ...params, filter: { ...filter, [target]: id } }),
+  async create(name: string, params: CreateParams) {
+    if (!isResource(name)) return rest.create(name, params);
+    return { data: createdFrom(await writeAny(name, 'create', params), params.data as object) };
+  },
+  async update(name: string, params: UpdateParams) {
+    if (!isResource(name)) return rest.update(name, params);
+    await writeAny(name, 'update', params);
+    return { data: { ...params.previousData, ...params.data, id: params.id } };
+  },
+  async delete(name: string, params: DeleteParams) {
+    if (!isResource(name)) return rest.delete(name, params);
+    await writeAny(name, 'delete', params);
+    return { data: params.previousData ?? { id: params.id } };
+  },
+  updateMany: (name: string, { ids, data }: UpdateManyParams) =>
+    inTurn(ids, (id) => writeAny(name, 'update', { id, data })),
+  async deleteMany(name: string, { ids }: DeleteManyParams) {
+    const resource: object = isResource(name) ? await resourceOf(name) : {};
+    if (!('deleteMany' in resource)) return inTurn(ids, (id) => methods.delete(name, { id }));
+    await writeAny(name, 'deleteMany', { ids });
+    return { data: [...ids] };
+  },
+};
 
-const lazyLists = Object.fromEntries(
-  Object.entries(adapters).map(([resource, adapter]) => [resource, lazy(adapter)]),
-);
-
-const combined = combineDataProviders((resource) => lazyLists[resource] ?? rest);
-
-// combineDataProviders turns every property into a function of a resource, so the others are added here.
-export const dataProvider = { ...combined, supportAbortSignal: true, call } satisfies DataProvider;
+export const dataProvider = { ...(methods as unknown as DataProvider), supportAbortSignal: true };

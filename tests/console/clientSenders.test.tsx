@@ -3,8 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { AssignedSender } from '../../contract/senders.ts';
-import { readNotices } from '../../src/notices/notices.ts';
 import { SenderIdsTab } from '../../src/resources/clients/tabs/SenderIdsTab.tsx';
+import { readNotices } from '../../src/notices/notices.ts';
 import { requestsTo, pageOfRows, showScreenAt } from '../support/showScreen.tsx';
 import type { Replies, Scene } from '../support/showScreen.tsx';
 import { refuses } from '../support/fakeServer.ts';
@@ -135,7 +135,8 @@ describe('Assign Sender', () => {
       'admin/client/senderid/create': refuses('invalid_input', message),
     });
     await user.click(dialog.getByRole('button', { name: 'Assign' }));
-    expect(dialog.getByText('Choose a sender ID')).toBeInTheDocument();
+    expect(await dialog.findByText('Sender ID is required')).toBeInTheDocument();
+    expect(readNotices().map(({ text }) => text)).toEqual(['Choose a sender ID']);
     await user.click(dialog.getByRole('combobox', { name: 'Sender ID' }));
     await user.click(await screen.findByRole('option', { name: 'DUKA · Airtel' }));
     await user.click(dialog.getByRole('button', { name: 'Assign' }));

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Template } from '../../contract/templates.ts';
+import { readNotices } from '../../src/notices/notices.ts';
 import { TemplateList } from '../../src/resources/templates/TemplateList.tsx';
 import { requestsTo, collectionOf, showScreen } from '../support/showScreen.tsx';
 import type { Replies, Scene } from '../support/showScreen.tsx';
@@ -87,7 +88,9 @@ describe('Message Templates (/bulk-sms)', () => {
   it('requires name and text', async () => {
     const { asked, user, dialog } = await openForm();
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(dialog.getByText('Please fill all the required fields')).toBeInTheDocument();
+    expect(await dialog.findByText('Name is required')).toBeInTheDocument();
+    expect(dialog.getByText('Message is required')).toBeInTheDocument();
+    expect(readNotices().map(({ text }) => text)).toEqual(['Please fill all the required fields']);
     expect(methods(asked, 'POST').filter(({ path }) => path === 'templates')).toHaveLength(0);
   });
 
@@ -97,7 +100,7 @@ describe('Message Templates (/bulk-sms)', () => {
     await user.click(dialog.getByRole('textbox', { name: 'Message' }));
     await user.paste('ж'.repeat(671));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(dialog.getByText('The message has 11 parts; at most 10 can be sent')).toBeInTheDocument();
+    expect(await dialog.findByText('The message has 11 parts; at most 10 can be sent')).toBeInTheDocument();
   });
 
   it('shows the server’s refusal, and keeps the input', async () => {

@@ -1,22 +1,21 @@
+import { creditClient } from '../../../contract/clients.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { loadUnits as loading } from '../../../contract/units.ts';
 import { call } from '../call.ts';
 import { once } from '../once.ts';
-import { creditClient } from '../rpc/clients.ts';
+import type { Ordered } from '../rpc/verbs.ts';
 import { isMissingCall } from './missingCall.ts';
 
-/**
- * Adds to the platform's stock; on a backend without this call, credits the platform's own client. The key makes a repeat
- * harmless.
- */
-export async function loadUnits(
-  body: BodyOf<typeof loading>,
-  { key, ownClient }: { key: string; ownClient: number | undefined },
-): Promise<{ message: string }> {
+interface Load extends Ordered<BodyOf<typeof loading>> {
+  ownClient: number | undefined;
+}
+
+/** Adds to the platform's stock; on a backend without this call, credits the platform's own client. */
+export async function loadUnits({ data, key, ownClient }: Load): Promise<{ message: string }> {
   try {
-    return await call(loading, body, once(key));
+    return await call(loading, data, once(key));
   } catch (error) {
     if (!isMissingCall(error) || ownClient === undefined) throw error;
-    return creditClient({ client_id: ownClient, ...body }, key);
+    return call(creditClient, { client_id: ownClient, ...data }, once(key));
   }
 }

@@ -1,26 +1,57 @@
 // Clients (requirements/administration.md#clients, #client-detail).
-import type { GetListParams } from 'react-admin';
+import type { GetListParams, GetOneParams } from 'react-admin';
 import * as contract from '../../../contract/clients.ts';
 import { clientOptions, clientsPerPageMax, clientTable } from '../../../contract/clients.ts';
 import type { ClientChoice } from '../../../contract/clients.ts';
 import type { Country } from '../../../contract/countries.ts';
+import { clientBalance } from '../../../contract/dashboard.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
+import { clientProfile } from '../../../contract/identity.ts';
 import { call } from '../call.ts';
 import { findClient, nullIfNoClient } from '../compat/findClient.ts';
 import { rowsOf } from '../compat/page.ts';
 import { withFallbackMessage } from '../http.ts';
-import { once } from '../once.ts';
 import { callQuery } from '../useCall.ts';
 import { rest } from '../rest.ts';
 import { highestIdFirst, listOf, sortText } from './list.ts';
+import type { Created, Deleted, Updated } from './verbs.ts';
 
 const resource = 'client-sms';
 
-export const lists = {
-  [resource]: listOf(clientTable, {
-    filters: ['search'],
-    sort: ({ field, order } = highestIdFirst) => sortText({ field: `client.${field}`, order }),
-  }),
+export const resources = {
+  [resource]: {
+    ...listOf(clientTable, {
+      filters: ['search'],
+      sort: ({ field, order } = highestIdFirst) => sortText({ field: `client.${field}`, order }),
+    }),
+    async getOne({ id, signal }: GetOneParams) {
+      const data = await findClient(Number(id), signal);
+      if (!data) throw new Error('Client not found');
+      return { data };
+    },
+    create: ({ data }: Created<BodyOf<typeof contract.createClient>>) =>
+      withFallbackMessage(call(contract.createClient, data), 'Invalid Fields', [422]),
+    update: ({ id, data }: Updated<Omit<BodyOf<typeof contract.updateClient>, 'id'>>) =>
+      call(contract.updateClient, { ...data, id }),
+    setStatus: ({ id, data }: Updated<{ status: 0 | 1 }>) => call(contract.switchClient, { id, ...data }),
+    delete: ({ id }: Deleted) => call(contract.deleteClient, { id }),
+    affects: [
+      ...['client-users', 'system-users', 'client-senders', 'senderid-mapping', 'senderid-configuration'],
+      // Its credit limit and price per SMS.
+      clientBalance.path,
+      contract.clientBilling.path,
+      clientProfile.path,
+    ],
+  },
+  'client-billing': {
+    /** Sets a client's price on one network only. */
+    update({ id, data }: Updated<{ line: contract.BillLine; rate: string }>) {
+      const { connector_id, connector_name, mcc, mnc } = data.line;
+      const billing_rate = [{ billing_rate: data.rate, connector_id, connector_name, mcc, mnc }];
+      return call(contract.updateBilling, { id, billing_rate });
+    },
+    affects: [contract.clientBilling.path],
+  },
 };
 
 /** Where a dropdown's clients come from: their records, or only their names where the role may not read records. */
@@ -55,27 +86,7 @@ export const clientChoice = (source: ClientSource, id: number) => {
   };
 };
 
-export const createClient = (body: BodyOf<typeof contract.createClient>) =>
-  withFallbackMessage(call(contract.createClient, body), 'Invalid Fields', [422]);
-
-export const updateClient = (body: BodyOf<typeof contract.updateClient>) => call(contract.updateClient, body);
-
-export const switchClient = (id: number, status: 0 | 1) => call(contract.switchClient, { id, status });
-
-export const deleteClient = (id: number) => call(contract.deleteClient, { id });
-
-/** The key makes a repeat harmless. */
-export const creditClient = (body: BodyOf<typeof contract.creditClient>, key: string) =>
-  call(contract.creditClient, body, once(key));
-
 export const billOfClient = (id: number) => callQuery(contract.clientBilling, { id });
-
-/** Sets the price on one network only. */
-export function updateRate(id: number, line: contract.BillLine, rate: string) {
-  const { connector_id, connector_name, mcc, mnc } = line;
-  const billing_rate = [{ billing_rate: rate, connector_id, connector_name, mcc, mnc }];
-  return call(contract.updateBilling, { id, billing_rate });
-}
 
 /** All countries, by name. */
 export const allCountries = {

@@ -8,7 +8,7 @@ const options = {
   meta: ({ total_sms }: { total_sms?: number | undefined }) => ({ total: total_sms }),
 } as const;
 
-export const lists = {
+export const resources = {
   'sms-consumption': listOf(clientConsumption, options),
   'client-consumption': listOf(consumptionHistory, options),
 };

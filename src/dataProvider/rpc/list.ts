@@ -26,7 +26,7 @@ interface ListOptions<E extends Endpoint> {
 
 /** A list that its call pages. */
 export const listOf = <E extends Endpoint>(endpoint: E, list: ListOptions<E> = {}) => ({
-  async getList(_resource: string, params: GetListParams): Promise<GetListResult> {
+  async getList(params: GetListParams): Promise<GetListResult> {
     const request = { ...pageRequest(params), ...bodyOf(list, params) };
     const answer = await call(endpoint, request as BodyOf<E>, {
       query: queryOf(list, params),

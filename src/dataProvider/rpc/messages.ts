@@ -16,14 +16,14 @@ const options = {
   sort: unlessOwn(newestFirst),
 } as const;
 
-export const lists = {
+export const resources = {
   'transactional-sms': listOf(allTransactional, options),
   'promotional-sms': listOf(allPromotional, options),
 };
 
 /** All messages of a list, in its order. */
 export const messageStream = (
-  resource: keyof typeof lists,
+  resource: keyof typeof resources,
   list: Pick<GetListParams, 'filter' | 'sort'>,
 ): RowStream<MessageRecord> =>
   streamOf(resource === 'transactional-sms' ? exportTransactional : exportPromotional, options, list);

@@ -1,21 +1,32 @@
-// Payments, and an admin's decisions on them.
+// Payments, requested by clients and decided on by admins.
+import type { BodyOf } from '../../../contract/endpoint.ts';
 import {
-  assignPayment as assignment,
-  dismissPayment as dismissal,
+  assignPayment,
+  dismissPayment,
   paymentList,
-  reversePayment as reversal,
+  requestPayment,
+  reversePayment,
 } from '../../../contract/payments.ts';
 import { call } from '../call.ts';
+import { once } from '../once.ts';
+import { affectedByUnits } from './balance.ts';
 import { listOf } from './list.ts';
+import type { Ordered, Updated } from './verbs.ts';
 
-export const lists = {
-  payments: listOf(paymentList, {
-    filters: ['start_date', 'end_date', 'search', 'state'],
-    meta: ({ attention }) => ({ attention }),
-  }),
+interface Decided {
+  note: string;
+}
+
+export const resources = {
+  payments: {
+    ...listOf(paymentList, {
+      filters: ['start_date', 'end_date', 'search', 'state'],
+      meta: ({ attention }) => ({ attention }),
+    }),
+    create: ({ data, key }: Ordered<BodyOf<typeof requestPayment>>) => call(requestPayment, data, once(key)),
+    assign: ({ id, data }: Updated<Decided & { client_id: number }>) => call(assignPayment, { id, ...data }),
+    dismiss: ({ id, data }: Updated<Decided>) => call(dismissPayment, { id, ...data }),
+    reverse: ({ id, data }: Updated<Decided>) => call(reversePayment, { id, ...data }),
+    affects: affectedByUnits,
+  },
 };
-
-export const assignPayment = (body: { id: number; client_id: number; note: string }) =>
-  call(assignment, body);
-export const dismissPayment = (body: { id: number; note: string }) => call(dismissal, body);
-export const reversePayment = (body: { id: number; note: string }) => call(reversal, body);

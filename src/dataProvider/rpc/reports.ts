@@ -63,12 +63,12 @@ async function emptyOn422<Answer>(read: () => Promise<Answer>, empty: Answer): P
   }
 }
 
-const wholeList = {
-  async getList(resource: string, params: GetListParams): Promise<GetListResult> {
-    const report = wholeReport(resource as WholeReport, requestOf(params));
+const wholeList = (resource: WholeReport) => ({
+  async getList(params: GetListParams): Promise<GetListResult> {
+    const report = wholeReport(resource, requestOf(params));
     return sortedPage(await queryClient.fetchQuery(report), params);
   },
-};
+});
 
 function requestOf({ filter }: GetListParams): ReportRequest {
   const { id, start, end, all_clients } = filter as ReportRequest;
@@ -82,14 +82,14 @@ const packages = listOf(contract.packageHistory, {
   filters: ['client_id', 'start', 'end', 'all_clients'],
 });
 
-export const lists = {
-  'sms-report': wholeList,
-  'senderid-report': wholeList,
-  'client-report': wholeList,
+export const resources = {
+  'sms-report': wholeList('sms-report'),
+  'senderid-report': wholeList('senderid-report'),
+  'client-report': wholeList('client-report'),
   'packageid-report': {
-    getList(resource: string, params: GetListParams): Promise<GetListResult> {
+    getList(params: GetListParams): Promise<GetListResult> {
       const { id: client_id, ...rest } = requestOf(params);
-      const read = () => packages.getList(resource, { ...params, filter: { client_id, ...rest } });
+      const read = () => packages.getList({ ...params, filter: { client_id, ...rest } });
       return emptyOn422(read, { data: [], total: 0 });
     },
   },

@@ -10,39 +10,38 @@ import {
   senderRequests,
   withdrawSenderRequest,
 } from '../../../contract/senderRequests.ts';
+import { clientSenders } from '../../../contract/senders.ts';
 import { call, callFile } from '../call.ts';
 import { listOf, unlessOwn } from './list.ts';
+import type { Created, Deleted, Updated } from './verbs.ts';
 
 /** The call's own order: requests that wait for a decision first. */
 export const waitingFirst = { field: 'waiting', order: 'DESC' } as const;
 
-export const lists = {
-  'senderid-requests': listOf(senderRequests, {
-    filters: ['search', 'state'],
-    sort: unlessOwn(waitingFirst),
-  }),
+export type PaperFiles = Partial<Record<PaperKind, File>>;
+interface WithPapers {
+  /** Missing ones stay unchanged. */
+  files: PaperFiles;
+}
+
+type Decision = BodyOf<typeof decideSenderRequest>;
+
+export const resources = {
+  'senderid-requests': {
+    ...listOf(senderRequests, { filters: ['search', 'state'], sort: unlessOwn(waitingFirst) }),
+    create: ({ data, files }: Created<BodyOf<typeof createSenderRequest>> & WithPapers) =>
+      call(createSenderRequest, data, { files }),
+    resend: ({ id, data, files }: Updated<BodyOf<typeof resendSenderRequest>> & WithPapers) =>
+      call(resendSenderRequest, data, { id, files }),
+    withdraw: ({ id }: Deleted) => call(withdrawSenderRequest, {}, { id }),
+    decide: ({ id, data }: Updated<Decision>) => call(decideSenderRequest, data, { id }),
+    // An approved name is configured and assigned.
+    affects: ['senderid-configuration', 'senderid-mapping', 'client-senders', clientSenders.path],
+  },
 };
 
 export const readNetworks = async (signal?: AbortSignal) =>
   (await call(requestableNetworks, {}, { signal })).message;
-
-export type PaperFiles = Partial<Record<PaperKind, File>>;
-
-/** Requests a sender ID; with an id, requests it again. */
-export const sendRequest = (
-  request: { code: string; purpose: string; networks: readonly number[] },
-  { id, files }: { id: number | undefined; files: PaperFiles },
-) => {
-  const body = { ...request, purpose: request.purpose as 'promotional' };
-  return id === undefined
-    ? call(createSenderRequest, body, { files })
-    : call(resendSenderRequest, body, { id, files });
-};
-
-export const withdrawRequest = (id: number) => call(withdrawSenderRequest, {}, { id });
-
-export const decideRequest = (id: number, decision: BodyOf<typeof decideSenderRequest>) =>
-  call(decideSenderRequest, decision, { id });
 
 export const readPaper = (id: number, kind: PaperKind): Promise<Blob> =>
   callFile(senderRequestPaper, { kind }, id);

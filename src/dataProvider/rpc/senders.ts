@@ -4,19 +4,21 @@ import type { SortPayload } from 'react-admin';
 import {
   assignableSenders,
   assignedSenders,
-  assignSender as assignment,
-  createSender as creation,
-  deleteSender as deletion,
+  assignSender,
+  clientSenders,
+  createSender,
+  deleteSender,
   senderMappings,
   senderTable,
   switchStripping,
-  unassignSender as unassignment,
-  updateSender as change,
+  unassignSender,
+  updateSender,
 } from '../../../contract/senders.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { call } from '../call.ts';
 import { rowsOf } from '../compat/page.ts';
 import { highestIdFirst, listOf, sortText } from './list.ts';
+import type { Created, Deleted, Updated } from './verbs.ts';
 
 const options = {
   filters: ['search'],
@@ -24,23 +26,24 @@ const options = {
     sortText({ field: field === 'id' ? 'sender.id' : field, order }),
 } as const;
 
-export const lists = {
-  'client-senders': listOf(assignedSenders, {
-    filters: ['client_id'],
-    sort: (sort) => sort && sortText(sort),
-  }),
-  'senderid-configuration': listOf(senderTable, options),
+export const resources = {
+  'client-senders': {
+    ...listOf(assignedSenders, { filters: ['client_id'], sort: (sort) => sort && sortText(sort) }),
+    create: ({ data }: Created<BodyOf<typeof assignSender>>) => call(assignSender, data),
+    update: ({ id, data }: Updated<{ status: 0 | 1 }>) => call(switchStripping, { id, ...data }),
+    delete: ({ id }: Deleted) => call(unassignSender, { id }),
+    affects: ['senderid-mapping', 'senderid-configuration', clientSenders.path],
+  },
+  'senderid-configuration': {
+    ...listOf(senderTable, options),
+    create: ({ data }: Created<BodyOf<typeof createSender>>) => call(createSender, data),
+    update: ({ id, data }: Updated<BodyOf<typeof updateSender>>) => call(updateSender, data, { id }),
+    delete: ({ id }: Deleted) => call(deleteSender, {}, { id }),
+    affects: ['senderid-mapping', 'client-senders', clientSenders.path],
+  },
   'senderid-mapping': listOf(senderMappings, options),
 };
-
-export const createSender = (body: BodyOf<typeof creation>) => call(creation, body);
-export const updateSender = (id: number, body: BodyOf<typeof change>) => call(change, body, { id });
-export const deleteSender = (id: number) => call(deletion, {}, { id });
 
 /** What can be assigned to a client. */
 export const readAssignable = async (signal?: AbortSignal) =>
   rowsOf(await call(assignableSenders, {}, { signal }));
-export const assignSender = (configurationId: number, clientId: number) =>
-  call(assignment, { sender_id: configurationId, client_id: clientId });
-export const setStripping = (id: number, status: 0 | 1) => call(switchStripping, { status, id });
-export const unassignSender = (id: number) => call(unassignment, { id });

@@ -2,27 +2,29 @@
 import type { GetListParams } from 'react-admin';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { resetSmppPassword, smppAccounts, updateSmppAccount } from '../../../contract/smppAccounts.ts';
-import { createUser } from '../../../contract/users.ts';
+import { createUser, deleteUser, updateUser } from '../../../contract/users.ts';
 import { call } from '../call.ts';
 import { rowsOf } from '../compat/page.ts';
 import { accountFrom } from '../compat/rows.ts';
 import { sortedPage } from './list.ts';
 import type { NewUser } from './users.ts';
+import type { Created, Deleted, Updated } from './verbs.ts';
 
-export { removeUser as removeAccount, switchUser as switchAccount } from './users.ts';
-
-export const lists = {
+export const resources = {
   'smpp-accounts': {
-    async getList(_resource: string, params: GetListParams) {
+    async getList(params: GetListParams) {
       const answer = await call(smppAccounts, {}, { signal: params.signal });
       return {
         ...sortedPage(rowsOf(answer).map(accountFrom), params),
         meta: { gatewayPort: answer.gateway_port },
       };
     },
+    create: ({ data }: Created<NewUser & { client_id?: number | undefined }>) => call(createUser, data),
+    /** Sets its limits. */
+    update: ({ id, data }: Updated<Omit<BodyOf<typeof updateSmppAccount>, 'user_id'>>) =>
+      call(updateSmppAccount, { ...data, user_id: id }),
+    setStatus: ({ id, data }: Updated<{ status: 0 | 1 }>) => call(updateUser, { ...data, user_id: id }),
+    delete: ({ id }: Deleted) => call(deleteUser, { user_id: id }),
+    resetPassword: ({ id }: Deleted) => call(resetSmppPassword, { user_id: id }),
   },
 };
-
-export const addAccount = (account: NewUser & { client_id?: number }) => call(createUser, account);
-export const changeAccount = (change: BodyOf<typeof updateSmppAccount>) => call(updateSmppAccount, change);
-export const renewPassword = (id: number) => call(resetSmppPassword, { user_id: id });

@@ -1,18 +1,29 @@
 // The REST collection of message templates under the name of its screen, /bulk-sms.
-import type { DataProvider } from 'react-admin';
+import type { GetListParams, GetManyParams, GetOneParams } from 'react-admin';
 import { templates } from '../../../contract/templates.ts';
+import type { TemplateInput } from '../../../contract/templates.ts';
 import { nullIfMissing } from '../compat/missingCall.ts';
 import { rest } from '../rest.ts';
+import type { Created, Deleted, Updated } from './verbs.ts';
 
-export const lists = {
+const { name } = templates;
+
+export const resources = {
   'bulk-sms': {
-    getList: (_resource, params) => rest.getList(templates.name, params),
-    create: async (_resource, params) => {
-      const created = await nullIfMissing(rest.create(templates.name, params));
+    getList: (params: GetListParams) => rest.getList(name, params),
+    getOne: (params: GetOneParams) => rest.getOne(name, params),
+    getMany: (params: GetManyParams) => rest.getMany(name, params),
+    async create({ data }: Created<TemplateInput>) {
+      const created = await nullIfMissing(rest.create(name, { data }));
       if (!created) throw new Error('Templates are not available here');
-      return created;
+      return { id: created.data.id as number };
     },
-    update: (_resource, params) => rest.update(templates.name, params),
-    delete: (_resource, params) => rest.delete(templates.name, params),
-  } satisfies Pick<DataProvider, 'getList' | 'create' | 'update' | 'delete'>,
+    async update({ id, data }: Updated<TemplateInput>) {
+      await rest.update(name, { id, data, previousData: { id } });
+      return { id };
+    },
+    async delete({ id }: Deleted) {
+      await rest.delete(name, { id });
+    },
+  },
 };

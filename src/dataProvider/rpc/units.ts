@@ -1,17 +1,29 @@
-// Top-up history, and the platform's stock of units (requirements/administration.md#units-allocation).
+// Top-up history, the platform's stock of units, and the low balance alert
+// (requirements/administration.md#units-allocation; requirements/domain.md#low-balance).
+import { creditClient } from '../../../contract/clients.ts';
+import { clientBalance } from '../../../contract/dashboard.ts';
+import type { BodyOf } from '../../../contract/endpoint.ts';
 import { activityLog, lowBalanceAlert, topupHistory } from '../../../contract/units.ts';
 import { call } from '../call.ts';
+import { loadUnits } from '../compat/loadUnits.ts';
+import { once } from '../once.ts';
+import { affectedByUnits } from './balance.ts';
 import { highestIdFirst, listOf, sortedAs } from './list.ts';
+import type { Ordered } from './verbs.ts';
 
-export const lists = {
+export const resources = {
   'topup-history': listOf(topupHistory, { filters: ['client_id'], sort: sortedAs(highestIdFirst) }),
-  'sms-allocation': listOf(activityLog, {
-    filters: ['start_date', 'end_date'],
-    meta: ({ stock }) => ({ stock }),
-  }),
+  'sms-allocation': {
+    ...listOf(activityLog, {
+      filters: ['start_date', 'end_date'],
+      meta: ({ stock }) => ({ stock }),
+    }),
+    load: loadUnits,
+    transfer: ({ data, key }: Ordered<BodyOf<typeof creditClient>>) => call(creditClient, data, once(key)),
+    affects: affectedByUnits,
+  },
+  'low-balance': {
+    update: ({ data }: { data: BodyOf<typeof lowBalanceAlert> }) => call(lowBalanceAlert, data),
+    affects: [clientBalance.path],
+  },
 };
-
-export { loadUnits } from '../compat/loadUnits.ts';
-
-export const setLowBalance = (clientId: number, units: number | null) =>
-  call(lowBalanceAlert, { client_id: clientId, low_balance: units });

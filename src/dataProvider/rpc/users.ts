@@ -1,26 +1,20 @@
 // System users, and the users of one client (requirements/administration.md#system-users).
+import { allRoles } from '../../../contract/roles.ts';
 import {
   clientUsers,
   createUser,
   deleteUser,
   resetPassword,
   systemUsers,
-  unlockUser as unlock,
+  unlockUser,
   updateUser,
 } from '../../../contract/users.ts';
 import { call } from '../call.ts';
 import { withFallbackMessage } from '../http.ts';
 import { highestIdFirst, listOf, unlessOwn } from './list.ts';
+import type { Created, Deleted, Updated } from './verbs.ts';
 
 const sort = unlessOwn(highestIdFirst);
-
-export const lists = {
-  'system-users': listOf(systemUsers, { filters: ['search'], sort }),
-  'client-users': listOf(clientUsers, { filters: ['client_id'], sort }),
-};
-
-/** The lists that show users. */
-export const userResources: readonly string[] = Object.keys(lists);
 
 export interface NewUser {
   fullname: string;
@@ -29,15 +23,28 @@ export interface NewUser {
   role_id: number;
 }
 
-/** Creates a user in the caller's client where none is named. The specification's two pages name the role differently. */
-export const addUser = ({ role_id, ...user }: NewUser, clientId?: number) =>
-  clientId === undefined
-    ? withFallbackMessage(call(createUser, { ...user, role_id }), 'Invalid Inputs', [422, 500])
-    : call(createUser, { ...user, client_id: clientId, role: role_id });
+const verbs = {
+  update: ({ id, data }: Updated<{ status: 0 | 1 } | { role_id: number }>) =>
+    call(updateUser, { ...data, user_id: id }),
+  delete: ({ id }: Deleted) => call(deleteUser, { user_id: id }),
+  unlock: ({ id }: Deleted) => call(unlockUser, { user_id: id }),
+  resetPassword: ({ id }: Deleted) => call(resetPassword, { user_id: id }),
+  affects: ['system-users', 'client-users', 'smpp-accounts', allRoles.path],
+};
 
-export const switchUser = (userId: number, status: 0 | 1) => call(updateUser, { status, user_id: userId });
-export const moveUser = (userId: number, roleId: number) =>
-  call(updateUser, { role_id: roleId, user_id: userId });
-export const removeUser = (userId: number) => call(deleteUser, { user_id: userId });
-export const unlockUser = (userId: number) => call(unlock, { user_id: userId });
-export const resetUser = (userId: number) => call(resetPassword, { user_id: userId });
+/** The specification's two pages name the role differently. */
+export const resources = {
+  'system-users': {
+    ...listOf(systemUsers, { filters: ['search'], sort }),
+    /** In the caller's own client. */
+    create: ({ data }: Created<NewUser>) =>
+      withFallbackMessage(call(createUser, data), 'Invalid Inputs', [422, 500]),
+    ...verbs,
+  },
+  'client-users': {
+    ...listOf(clientUsers, { filters: ['client_id'], sort }),
+    create: ({ data: { role_id: role, ...user } }: Created<NewUser & { client_id: number }>) =>
+      call(createUser, { ...user, role }),
+    ...verbs,
+  },
+};

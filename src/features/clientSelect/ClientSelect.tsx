@@ -3,9 +3,11 @@
 import { Autocomplete, Box, TextField } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { Ref } from 'react';
 import { clientOptionsMax, type ClientChoice } from '../../../contract/clients.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
+import { faultOf } from '../../components/form/inputs.tsx';
 import { clientChoice, clientChoices } from '../../dataProvider/rpc/clients.ts';
 
 interface ClientSelectProps {
@@ -14,13 +16,16 @@ interface ClientSelectProps {
   onChange: (clientId: number | null) => void;
   label?: string;
   required?: boolean;
-  isMissing?: boolean;
+  fault?: string | undefined;
+  onBlur?: () => void;
+  inputRef?: Ref<HTMLInputElement>;
 }
 
 /** Pause after typing before the search is sent, in milliseconds. */
 const debounceMs = 250;
 
-export function ClientSelect({ value, onChange, label = 'Client', required, isMissing }: ClientSelectProps) {
+export function ClientSelect(props: ClientSelectProps) {
+  const { value, onChange, label = 'Client', required, fault, onBlur, inputRef } = props;
   const mayRead = useCan('clients', 'read');
   const isPlatform = usePlatform();
   const source = mayRead ? 'records' : 'names';
@@ -85,8 +90,9 @@ export function ClientSelect({ value, onChange, label = 'Client', required, isMi
           {...params}
           label={label}
           required={required}
-          error={isMissing || failure !== null}
-          helperText={failure?.message || (isOpen && hint)}
+          onBlur={onBlur}
+          inputRef={inputRef}
+          {...faultOf(fault ?? failure?.message, isOpen ? hint : undefined)}
         />
       )}
     />

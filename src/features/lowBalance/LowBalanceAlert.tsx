@@ -4,16 +4,14 @@ import BellIcon from '@mui/icons-material/NotificationsNoneOutlined';
 import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { clientBalance } from '../../../contract/dashboard.ts';
+import { lowBalanceAlert } from '../../../contract/units.ts';
 import { useCan } from '../../authProvider/useCan.ts';
-import { AmountField } from '../../components/AmountField.tsx';
-import { DialogForm } from '../../components/DialogForm.tsx';
+import { ContractForm } from '../../components/form/ContractForm.tsx';
+import { AmountInput } from '../../components/form/inputs.tsx';
 import { formatCount } from '../../components/formatNumber.ts';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
-import { useSaving } from '../../components/useSaving.ts';
-import { amountFault, readAmount } from '../../components/wholeAmount.ts';
 import { balanceOfClient } from '../../dataProvider/rpc/balance.ts';
-import { setLowBalance } from '../../dataProvider/rpc/units.ts';
+import { write } from '../../dataProvider/write.ts';
 
 interface AlertProps {
   clientId: number;
@@ -59,35 +57,39 @@ export function LowBalanceAlert({ clientId }: AlertProps) {
   );
 }
 
-function AlertForm({ clientId, units, onClose }: AlertProps & { units: number | null; onClose: () => void }) {
-  const [text, setText] = useState(units === null ? '' : String(units));
-  const { fail, save, ...saving } = useSaving([clientBalance.path]);
-  const submit = () => {
-    const chosen = readAmount(text);
-    if (text.trim() !== '' && chosen === undefined) return fail(amountFault);
-    void save({
-      call: () => setLowBalance(clientId, chosen ?? null),
-      done: 'Low balance alert saved',
-      onSaved: onClose,
-    });
-  };
-  return (
-    <DialogForm label="Low balance alert" submit="Save" saving={saving} onSubmit={submit} onCancel={onClose}>
-      <AmountField
-        label="Warn below"
-        value={text}
-        onChange={setText}
-        isChecked={false}
-        required={false}
-        hint="Empty turns it off"
-      />
-      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-        The console says so while the balance is below, and an SMS goes to the users who may top up, once each
-        time it falls below.
-      </Typography>
-    </DialogForm>
-  );
-}
+const { body } = lowBalanceAlert;
+/** Empty turns it off. */
+const schema = body.extend({ low_balance: body.shape.low_balance.optional() });
+const labels = { low_balance: 'Warn below' };
+
+const AlertForm = ({
+  clientId,
+  units,
+  onClose,
+}: AlertProps & { units: number | null; onClose: () => void }) => (
+  <ContractForm
+    schema={schema}
+    labels={labels}
+    defaultValues={{ client_id: clientId, low_balance: units ?? '' }}
+    submit="Save"
+    save={({ client_id, low_balance = null }) =>
+      write('low-balance', 'update', { data: { client_id, low_balance } })
+    }
+    done="Low balance alert saved"
+    onSaved={onClose}
+    onCancel={onClose}
+  >
+    {(field) => (
+      <>
+        <AmountInput {...field('low_balance')} helperText="Empty turns it off" />
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          The console says so while the balance is below, and an SMS goes to the users who may top up, once
+          each time it falls below.
+        </Typography>
+      </>
+    )}
+  </ContractForm>
+);
 
 // On a phone its text may take two lines.
 const line = { display: 'flex', alignItems: 'center', gap: 1, mb: 1.5, minHeight: { xs: 44, sm: 36 } };

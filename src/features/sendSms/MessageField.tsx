@@ -3,11 +3,14 @@
 import { Box, Button, TextField, Typography } from '@mui/material';
 import type { Ref } from 'react';
 import { hasGsm7Equivalents, partsMax, segment, withGsm7Equivalents } from '../../../contract/segments.ts';
+import { faultOf } from '../../components/form/inputs.tsx';
 import { formatCount } from '../../components/formatNumber.ts';
 
 interface MessageFieldProps {
   value: string;
-  isMissing: boolean;
+  isMissing?: boolean;
+  /** Of the form, beside what the count shows. */
+  fault?: string | undefined;
   onChange: (message: string) => void;
   /** The text as it is counted, where it is sent differently from how it is typed. */
   counted?: string;
@@ -16,7 +19,7 @@ interface MessageFieldProps {
 }
 
 export function MessageField(props: MessageFieldProps) {
-  const { value, isMissing, onChange, counted: text = value, placeholder, inputRef } = props;
+  const { value, isMissing, fault, onChange, counted: text = value, placeholder, inputRef } = props;
   const { encoding, parts, left, forcing, doubled } = segment(text);
   const isTooLong = parts > partsMax;
   const counted = [
@@ -38,8 +41,8 @@ export function MessageField(props: MessageFieldProps) {
         fullWidth
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        error={isMissing || isTooLong}
-        helperText={isTooLong ? `${counted}. At most ${partsMax} parts can be sent` : counted}
+        {...faultOf(fault ?? (isTooLong ? `At most ${partsMax} parts can be sent` : undefined), counted)}
+        error={isMissing || isTooLong || fault !== undefined}
         inputRef={inputRef}
         placeholder={placeholder}
         slotProps={{

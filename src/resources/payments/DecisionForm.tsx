@@ -1,13 +1,14 @@
 // Assigns an unmatched payment to a client, closes it without credit, or reverses the credit of a paid one; each with a
 // note that is kept with the payment.
-import { Alert, TextField, Typography } from '@mui/material';
-import { useState } from 'react';
+import { Alert, Typography } from '@mui/material';
+import { z } from 'zod';
+import { assignPayment } from '../../../contract/payments.ts';
 import type { Payment } from '../../../contract/payments.ts';
-import { DialogForm } from '../../components/DialogForm.tsx';
+import { ContractForm } from '../../components/form/ContractForm.tsx';
+import { TextInput } from '../../components/form/inputs.tsx';
 import { formatCount, formatKes } from '../../components/formatNumber.ts';
-import { useSaving } from '../../components/useSaving.ts';
-import { assignPayment, dismissPayment, reversePayment } from '../../dataProvider/rpc/payments.ts';
-import { ClientSelect } from '../../features/clientSelect/ClientSelect.tsx';
+import { write } from '../../dataProvider/write.ts';
+import { ClientInput } from '../../features/clientSelect/ClientInput.tsx';
 import { nameOf } from './paymentRow.tsx';
 import type { Decision } from './paymentRow.tsx';
 
@@ -32,59 +33,43 @@ interface DecisionFormProps {
   onClose: () => void;
 }
 
+const assigned = assignPayment.body;
+const withoutClient = assigned.extend({ client_id: z.null() });
+const labels = { client_id: 'Client', note: 'Note' };
+
 export function DecisionForm({ decision, payment, onClose }: DecisionFormProps) {
-  const [clientId, setClientId] = useState(payment.client_id);
-  const [note, setNote] = useState('');
-  const [isChecked, setIsChecked] = useState(false);
-  const { fail, save, ...saving } = useSaving();
   const isAssigning = decision === 'assign';
-  const { id } = payment;
   const words = decisionWords[decision];
-
-  const submit = () => {
-    setIsChecked(true);
-    if (note.trim() === '' || (isAssigning && clientId === null)) return fail('Please Fill all Fields');
-    void save({
-      call: () => {
-        const body = { id, note: note.trim() };
-        if (isAssigning) return assignPayment({ ...body, client_id: clientId ?? 0 });
-        return decision === 'dismiss' ? dismissPayment(body) : reversePayment(body);
-      },
-      done: words.done,
-      onSaved: onClose,
-    });
-  };
-
   return (
-    <DialogForm
-      label={words.label}
+    <ContractForm
+      schema={isAssigning ? assigned : withoutClient}
+      labels={labels}
+      defaultValues={{ id: payment.id, client_id: isAssigning ? payment.client_id : null, note: '' }}
+      missingText="Please Fill all Fields"
       submit={words.label}
       isDestructive={decision === 'reverse'}
-      saving={saving}
-      onSubmit={submit}
+      save={({ id, client_id, note }) =>
+        client_id === null
+          ? write('payments', decision === 'reverse' ? 'reverse' : 'dismiss', { id, data: { note } })
+          : write('payments', 'assign', { id, data: { client_id, note } })
+      }
+      done={words.done}
+      onSaved={onClose}
       onCancel={onClose}
     >
-      <Typography variant="body2">{leadOf(decision, payment)}</Typography>
-      {payment.reason && <Alert severity="warning">{payment.reason}</Alert>}
-      {isAssigning && (
-        <ClientSelect
-          value={clientId}
-          required
-          isMissing={isChecked && clientId === null}
-          onChange={setClientId}
-        />
+      {(field) => (
+        <>
+          <Typography variant="body2">{leadOf(decision, payment)}</Typography>
+          {payment.reason && <Alert severity="warning">{payment.reason}</Alert>}
+          {isAssigning && <ClientInput {...field('client_id')} />}
+          <TextInput
+            {...field('note')}
+            multiline
+            minRows={2}
+            helperText="The reason for your decision, kept with the payment."
+          />
+        </>
       )}
-      <TextField
-        label="Note"
-        required
-        multiline
-        minRows={2}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-        error={isChecked && note.trim() === ''}
-        helperText="The reason for your decision, kept with the payment."
-        slotProps={{ htmlInput: { maxLength: 300 } }}
-      />
-    </DialogForm>
+    </ContractForm>
   );
 }

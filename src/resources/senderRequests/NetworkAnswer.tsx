@@ -1,15 +1,17 @@
 // The answer of one network to a request, and the decision while it is pending: approve with the telco's package, or
 // reject with a reason for the client.
-import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material';
+import { Alert, Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
+import type { BodyOf } from '../../../contract/endpoint.ts';
+import { decideSenderRequest } from '../../../contract/senderRequests.ts';
 import type { RequestedNetwork, SenderRequest } from '../../../contract/senderRequests.ts';
 import { formatDate } from '../../components/formatDate.ts';
+import { ContractForm } from '../../components/form/ContractForm.tsx';
+import { TextInput } from '../../components/form/inputs.tsx';
 import { StartsInFirstField } from '../../components/StartsInFirstField.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
-import { useSaving } from '../../components/useSaving.ts';
-import { decideRequest } from '../../dataProvider/rpc/senderRequests.ts';
-import { PackageIdField, packageIdFault, readPackageId } from '../../features/packages/PackageIdField.tsx';
+import { write } from '../../dataProvider/write.ts';
+import { PackageIdInput } from '../../features/packages/PackageIdInput.tsx';
 import { stateNames } from './requestWords.ts';
 
 interface NetworkAnswerProps {
@@ -19,6 +21,9 @@ interface NetworkAnswerProps {
 }
 
 type Decision = 'approved' | 'rejected';
+
+const [approval, rejection] = decideSenderRequest.body.options;
+const labels = { package_id: 'Package ID', reason: 'Reason' };
 
 export function NetworkAnswer({ request, network, decides }: NetworkAnswerProps) {
   const [decision, setDecision] = useState<Decision>();
@@ -44,14 +49,16 @@ export function NetworkAnswer({ request, network, decides }: NetworkAnswerProps)
       </Box>
       <Outcome network={network} />
       {decides && isPending && decision && (
-        <StartsInFirstField>
-          <DecisionForm
-            request={request}
-            network={network}
-            decision={decision}
-            onClose={() => setDecision(undefined)}
-          />
-        </StartsInFirstField>
+        <Box sx={{ mt: 1.5 }}>
+          <StartsInFirstField>
+            <DecisionForm
+              request={request}
+              network={network}
+              decision={decision}
+              onClose={() => setDecision(undefined)}
+            />
+          </StartsInFirstField>
+        </Box>
       )}
     </Box>
   );
@@ -84,78 +91,57 @@ interface DecisionFormProps {
 }
 
 function DecisionForm({ request, network, decision, onClose }: DecisionFormProps) {
-  const { connector_id, connector_name, used_by = [] } = network;
-  const known = network.package_id ?? undefined;
-  const [packageId, setPackageId] = useState(String(known ?? ''));
-  const [reason, setReason] = useState('');
-  const [isChecked, setIsChecked] = useState(false);
-  const { isBusy, failure, fail, save } = useSaving();
-  const isApproval = decision === 'approved';
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setIsChecked(true);
-    const package_id = readPackageId(packageId);
-    if (isApproval && package_id === undefined) return fail(packageIdFault);
-    if (!isApproval && reason.trim() === '')
-      return fail('Enter a reason, so that the client knows what to change');
-    void save({
-      call: () =>
-        decideRequest(
-          request.id,
-          package_id !== undefined && isApproval
-            ? { state: 'approved', connector_id, package_id }
-            : { state: 'rejected', connector_id, reason: reason.trim() },
-        ),
-      done: isApproval ? 'Approved' : 'Rejected',
-      onSaved: onClose,
-    });
+  const { connector_id, connector_name, package_id, used_by = [] } = network;
+  const known = package_id ?? undefined;
+  const shared = {
+    isInline: true,
+    labels,
+    save: (data: BodyOf<typeof decideSenderRequest>) =>
+      write('senderid-requests', 'decide', { id: request.id, data }),
+    onSaved: onClose,
+    onCancel: onClose,
   };
-
+  if (decision === 'rejected')
+    return (
+      <ContractForm
+        {...shared}
+        schema={rejection}
+        defaultValues={{ state: decision, connector_id, reason: '' }}
+        missingText="Enter a reason, so that the client knows what to change"
+        submit="Reject"
+        isDestructive
+        done="Rejected"
+      >
+        {(field) => <TextInput {...field('reason')} multiline minRows={2} helperText="Shown to the client" />}
+      </ContractForm>
+    );
   return (
-    <form onSubmit={submit} noValidate aria-label={`${isApproval ? 'Approve' : 'Reject'} ${connector_name}`}>
-      <Stack spacing={1.5} sx={{ mt: 1.5 }}>
-        {isApproval && used_by.length > 0 && (
-          <Alert severity="warning">
-            {`${used_by.join(', ')} ${used_by.length === 1 ? 'sends' : 'send'} as ${request.code} on ${connector_name}. Check that both are allowed to use it.`}
-          </Alert>
-        )}
-        {isApproval ? (
-          <PackageIdField
-            value={packageId}
+    <ContractForm
+      {...shared}
+      schema={approval}
+      defaultValues={{ state: decision, connector_id, package_id: known ?? '' }}
+      submit="Approve"
+      done="Approved"
+    >
+      {(field) => (
+        <>
+          {used_by.length > 0 && (
+            <Alert severity="warning">
+              {`${used_by.join(', ')} ${used_by.length === 1 ? 'sends' : 'send'} as ${request.code} on ${connector_name}. Check that both are allowed to use it.`}
+            </Alert>
+          )}
+          <PackageIdInput
+            {...field('package_id')}
             disabled={known !== undefined}
-            onChange={setPackageId}
-            isChecked={isChecked}
-            hint={
+            helperText={
               known === undefined
                 ? `The package ${connector_name} bills ${request.code} to`
                 : 'From its configuration on this network'
             }
           />
-        ) : (
-          <TextField
-            label="Reason"
-            required
-            multiline
-            minRows={2}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-            error={isChecked && reason.trim() === ''}
-            helperText="Shown to the client"
-            slotProps={{ htmlInput: { maxLength: 500 } }}
-          />
-        )}
-        {failure && <Alert severity="error">{failure}</Alert>}
-        <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
-          <Button color="inherit" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="contained" color={isApproval ? 'primary' : 'error'} loading={isBusy}>
-            {isApproval ? 'Approve' : 'Reject'}
-          </Button>
-        </Box>
-      </Stack>
-    </form>
+        </>
+      )}
+    </ContractForm>
   );
 }
 

@@ -7,7 +7,7 @@ import { useCan } from '../../authProvider/useCan.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { FactList } from '../../components/FactList.tsx';
 import { formatDate } from '../../components/formatDate.ts';
-import { withdrawRequest } from '../../dataProvider/rpc/senderRequests.ts';
+import { write } from '../../dataProvider/write.ts';
 import { NetworkAnswer } from './NetworkAnswer.tsx';
 import { PaperList } from './PaperList.tsx';
 import { purposeNames } from './requestWords.ts';
@@ -75,7 +75,7 @@ export function RequestDetails({ request, isOwn, onResend }: RequestDetailsProps
         title={() => `Withdraw ${code}?`}
         confirm={() => 'Withdraw'}
         isDestructive
-        run={({ id }) => withdrawRequest(id)}
+        run={({ id }) => write('senderid-requests', 'withdraw', { id })}
         done="Request withdrawn"
         onClose={() => setWithdrawn(undefined)}
       >

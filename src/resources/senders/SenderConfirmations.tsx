@@ -4,7 +4,7 @@ import type { SenderConfiguration } from '../../../contract/senders.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { ConfirmDelete } from '../../components/ConfirmDelete.tsx';
 import { formatCount } from '../../components/formatNumber.ts';
-import { deleteSender, updateSender } from '../../dataProvider/rpc/senders.ts';
+import { write } from '../../dataProvider/write.ts';
 
 interface ConfirmationProps {
   sender: SenderConfiguration | undefined;
@@ -22,7 +22,7 @@ export function SenderToggle({ sender, onClose }: ConfirmationProps) {
       isDestructive={sender?.status === 1}
       run={({ id, status }) => {
         if (!id) throw new Error(missingText);
-        return updateSender(id, { status: status === 1 ? 0 : 1 });
+        return write('senderid-configuration', 'update', { id, data: { status: status === 1 ? 0 : 1 } });
       }}
       done="Sender ID updated"
       onClose={onClose}
@@ -41,7 +41,7 @@ export function SenderDelete({ sender, onClose }: ConfirmationProps) {
     <ConfirmDelete
       value={sender}
       title={(row) => `Delete ${row.code}?`}
-      run={({ id }) => deleteSender(id)}
+      run={({ id }) => write('senderid-configuration', 'delete', { id })}
       done="Sender ID deleted"
       onClose={onClose}
     >

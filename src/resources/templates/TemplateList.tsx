@@ -1,6 +1,5 @@
 // /bulk-sms: message templates, kept here and used in every send form (requirements/deviations.md#message-templates). A
 // REST collection.
-import { useDataProvider } from 'react-admin';
 import type { Template } from '../../../contract/templates.ts';
 import { ConfirmDelete } from '../../components/ConfirmDelete.tsx';
 import { CreateButton } from '../../components/CreateButton.tsx';
@@ -9,6 +8,7 @@ import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { SearchedEmpty, SearchFilter } from '../../components/SearchFilter.tsx';
 import { useRowVerbs } from '../../components/useRowVerbs.tsx';
+import { write } from '../../dataProvider/write.ts';
 import { TemplateForm } from './TemplateForm.tsx';
 import { compactTemplate, templateColumns } from './templateRow.tsx';
 
@@ -16,7 +16,6 @@ import { compactTemplate, templateColumns } from './templateRow.tsx';
 const resource = 'bulk-sms';
 
 export function TemplateList() {
-  const dataProvider = useDataProvider();
   const verbs = useRowVerbs<Template>('templates', { nameOf: ({ name }) => name, updateLabel: 'Edit' });
   const { close } = verbs;
 
@@ -51,7 +50,7 @@ export function TemplateList() {
       <ConfirmDelete
         value={verbs.askedTo('delete')}
         title={() => 'Delete template?'}
-        run={async (row) => void (await dataProvider.delete(resource, { id: row.id, previousData: row }))}
+        run={({ id }) => write(resource, 'delete', { id })}
         done="Template deleted"
         onClose={close}
       >

@@ -13,14 +13,16 @@ import type { RowAction } from '../../../components/RowMenu.tsx';
 import { EmptyText } from '../../../components/StateText.tsx';
 import { Toolbar } from '../../../components/Toolbar.tsx';
 import { useSaving } from '../../../components/useSaving.ts';
-import { setStripping, unassignSender } from '../../../dataProvider/rpc/senders.ts';
+import { write } from '../../../dataProvider/write.ts';
 import { AssignSenderForm } from './AssignSenderForm.tsx';
 import { assignedColumns, compactAssigned } from './assignedSenderRow.tsx';
+
+const resource = 'client-senders';
 
 export function SenderIdsTab({ clientId }: { clientId: number }) {
   return (
     <PagedList
-      resource="client-senders"
+      resource={resource}
       title="Sender IDs"
       filter={{ client_id: clientId }}
       sort={{ field: 'id', order: 'DESC' }}
@@ -42,7 +44,7 @@ function SenderIds({ clientId }: { clientId: number }) {
 
   const strip = (row: AssignedSender) =>
     void save({
-      call: () => setStripping(row.id, row.otp === 1 ? 0 : 1),
+      call: () => write(resource, 'update', { id: row.id, data: { status: row.otp === 1 ? 0 : 1 } }),
       done: row.otp === 1 ? 'Message stripping disabled' : 'Message stripping enabled',
       onSaved: () => undefined,
     });
@@ -83,7 +85,7 @@ function SenderIds({ clientId }: { clientId: number }) {
       <ConfirmDelete
         value={removed}
         title={(row) => `Delete ${nameOf(row)}?`}
-        run={({ id }) => unassignSender(id)}
+        run={({ id }) => write(resource, 'delete', { id })}
         done="Sender ID deleted"
         onClose={() => setRemoved(undefined)}
       >

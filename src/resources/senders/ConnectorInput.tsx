@@ -1,31 +1,27 @@
 // The connector of a sender ID, chosen from all of them; inactive ones are marked.
 import { useQuery } from '@tanstack/react-query';
-import { SelectInput } from '../../components/TextInput.tsx';
+import type { FieldProps } from '../../components/form/formSchema.ts';
+import { SelectInput } from '../../components/form/inputs.tsx';
 import { allConnectorsQuery } from '../../dataProvider/rpc/connectors.ts';
+import { useWatch } from 'react-hook-form';
 
-interface ConnectorSelectProps {
-  value: string;
+interface ConnectorInputProps extends FieldProps {
   /** The name of the chosen one, until all are loaded. */
   name: string | undefined;
-  isMissing: boolean;
-  onChange: (value: string) => void;
 }
 
-export function ConnectorSelect({ value, name, isMissing, onChange }: ConnectorSelectProps) {
+export function ConnectorInput({ name, ...field }: ConnectorInputProps) {
   const { data, error, isPending } = useQuery(allConnectorsQuery);
+  const value = String(useWatch({ name: field.source }));
   const known = (data ?? []).map(
     (row) => [String(row.id), row.status === 1 ? row.name : `${row.name} (inactive)`] as const,
   );
   const isKnown = value === '' || known.some(([id]) => id === value);
   return (
     <SelectInput
-      label="Connector"
-      required
-      value={value}
-      isWrong={isMissing || error !== null}
+      {...field}
       helperText={error?.message ?? (data?.length === 0 ? 'Add a connector first' : undefined)}
       disabled={isPending && value === ''}
-      onChange={onChange}
       options={isKnown ? known : [[value, name ?? value], ...known]}
     />
   );

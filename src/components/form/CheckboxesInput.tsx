@@ -1,0 +1,55 @@
+// Any number of a few named values.
+import { Checkbox, FormControl, FormControlLabel, FormGroup, FormHelperText, FormLabel } from '@mui/material';
+import { useInput } from 'react-admin';
+import type { FieldProps } from './formSchema.ts';
+import { asTyped, faultOf } from './inputs.tsx';
+
+interface CheckboxesInputProps extends FieldProps {
+  options: readonly (readonly [value: number | string, label: string])[];
+  /** Why the options could not be loaded. */
+  failure?: string | undefined;
+  helperText?: string;
+  /** Values that are set already and cannot be unset; they are no part of the field's value. */
+  fixed?: readonly (number | string)[];
+}
+
+/** The value is an array in the order of the options. */
+export function CheckboxesInput(props: CheckboxesInputProps) {
+  const { source, label, required, options, failure, helperText, fixed = [] } = props;
+  const { field, fieldState } = useInput({ source, parse: asTyped, format: asTyped });
+  const chosen = field.value as readonly (number | string)[];
+  const fault = faultOf(fieldState.error?.message ?? failure, helperText);
+  return (
+    <FormControl role="group" aria-label={label} required={required} error={fault.error}>
+      <FormLabel component="p" focused={false} sx={{ m: 0 }}>
+        {label}
+      </FormLabel>
+      <FormGroup row sx={{ columnGap: 2 }}>
+        {options.map(([value, name], index) => (
+          <FormControlLabel
+            key={value}
+            label={name}
+            // The asterisk is the group's.
+            required={false}
+            disabled={fixed.includes(value)}
+            control={
+              <Checkbox
+                checked={fixed.includes(value) || chosen.includes(value)}
+                onBlur={field.onBlur}
+                onChange={(_event, isChecked) =>
+                  field.onChange(
+                    options
+                      .map(([each]) => each)
+                      .filter((each) => (each === value ? isChecked : chosen.includes(each))),
+                  )
+                }
+                slotProps={{ input: { ref: index === 0 ? field.ref : undefined, required: false } }}
+              />
+            }
+          />
+        ))}
+      </FormGroup>
+      {fault.helperText && <FormHelperText sx={{ mx: 0, mt: 0 }}>{fault.helperText}</FormHelperText>}
+    </FormControl>
+  );
+}

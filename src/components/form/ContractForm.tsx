@@ -1,0 +1,223 @@
+// A form over the schema of its call, on react-admin's Form: every fault at once under its field, the first one focused and gone
+// as its field is corrected. A refusal of the server appears at the field it names, else above the buttons.
+import { Alert, Button, DialogActions, DialogContent, Stack, styled } from '@mui/material';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Form } from 'react-admin';
+import { useFormContext, useFormState } from 'react-hook-form';
+import type { FieldError, FieldValues, Path } from 'react-hook-form';
+import type { z } from 'zod';
+import { HttpError } from '../../dataProvider/http.ts';
+import { showNotice } from '../../notices/notices.ts';
+import { useSaving } from '../useSaving.ts';
+import type { Answered } from '../useSaving.ts';
+import { fieldOf, missing, resolverOf } from './formSchema.ts';
+import type { FieldProps, Labels } from './formSchema.ts';
+import { useReportUnsaved } from './unsaved.ts';
+
+interface ContractFormProps<Schema extends z.ZodType, Answer extends Answered> {
+  /** Of the call's body, or of what is typed where that has another shape. */
+  schema: Schema;
+  labels: Labels<Schema>;
+  /** Numbers as such or as text. Fields without an input are sent as they are. */
+  defaultValues: { [Name in keyof z.input<Schema>]?: unknown };
+  /** Makes the call with the checked values. */
+  save: (data: z.output<Schema>) => Promise<Answer>;
+  /** The notice where the server sent no message. */
+  done: string;
+  /** The notice where a required field is empty. */
+  missingText?: string;
+  onSaved: (answer: Answer) => void;
+  /** Whether the screen shows the result itself, so that no notice is needed. */
+  isShown?: (answer: Answer) => boolean;
+  /** Label of the submit button. */
+  submit: string;
+  /** Its label while busy; a spinner where unset. */
+  submitting?: string;
+  cancel?: string;
+  /** Red, for what cannot be undone. */
+  isDestructive?: boolean;
+  isDisabled?: boolean;
+  /** No Cancel where unset. */
+  onCancel?: () => void;
+  /** Within a page or a card, in place of a dialog: its fields do not scroll by themselves. */
+  isInline?: boolean;
+  /** Above the fields, always visible. */
+  header?: ReactNode;
+  /** Further buttons, before the one that submits. */
+  more?: ReactNode;
+  /** A button that saves, keeps the form open for another record, and clears the named fields. */
+  again?: { label: string; clears: readonly string[] } | undefined;
+  /** `field` gives an input its label and bounds; that of a field within another one is named `smpp.host`. */
+  children: (field: (name: Path<z.input<Schema>>) => FieldProps) => ReactNode;
+}
+
+/** Shows `missingText` where a required field is empty, as the specification asks. */
+export function ContractForm<Schema extends z.ZodType, Answer extends Answered>(
+  props: ContractFormProps<Schema, Answer>,
+) {
+  const { schema, labels, missingText, cancel = 'Cancel', isDestructive, isDisabled = false } = props;
+  const { isInline = false, onCancel } = props;
+  // react-admin resets a form whose default values change.
+  const [defaultValues] = useState(props.defaultValues);
+  const resolver = useMemo(() => resolverOf(schema, labels), [schema, labels]);
+  const { isBusy, failure, setFailure, save } = useSaving();
+  // A refusal is of the schema it was sent by.
+  const [checkedBy, setCheckedBy] = useState(schema);
+  if (schema !== checkedBy) {
+    setCheckedBy(schema);
+    setFailure(undefined);
+  }
+
+  const submit = async (values: FieldValues, onSaved = props.onSaved): Promise<Refusal> => {
+    let refusal: Refusal;
+    await save({
+      call: () => props.save(values as z.output<Schema>),
+      done: props.done,
+      onSaved,
+      isShown: props.isShown,
+      onRefused: (error) => {
+        if (!(error instanceof HttpError) || error.field === undefined || !hasLabel(labels, error.field))
+          return;
+        refusal = { [error.field]: error.message };
+        setFailure(undefined);
+      },
+    });
+    return refusal;
+  };
+
+  const fields = (
+    <Stack spacing={2} sx={{ pt: isInline ? 0 : 1 }}>
+      {props.children((name) => fieldOf(schema, name, labels))}
+      <Faults failure={failure} setFailure={setFailure} missingText={missingText} />
+    </Stack>
+  );
+  const buttons = (
+    <>
+      {onCancel && (
+        <Button color="inherit" onClick={onCancel}>
+          {cancel}
+        </Button>
+      )}
+      {props.more}
+      {props.again && (
+        <AgainButton {...props.again} defaultValues={defaultValues} isBusy={isBusy} submit={submit} />
+      )}
+      <Button
+        type="submit"
+        variant="contained"
+        color={isDestructive ? 'error' : 'primary'}
+        loading={isBusy && props.submitting === undefined}
+        disabled={isBusy || isDisabled}
+        // The only button of a form in a card is as wide as its fields.
+        {...(isInline && !onCancel && { fullWidth: true, size: 'large' })}
+      >
+        {(isBusy && props.submitting) || props.submit}
+      </Button>
+    </>
+  );
+  return (
+    <Column
+      defaultValues={defaultValues}
+      resolver={resolver}
+      onSubmit={(values: FieldValues) => submit(values)}
+      noValidate
+      disableInvalidFormNotification
+    >
+      {props.header}
+      {isInline ? fields : <DialogContent>{fields}</DialogContent>}
+      <DialogActions sx={isInline ? { p: 0, pt: 2 } : {}}>{buttons}</DialogActions>
+    </Column>
+  );
+}
+
+/** The faults by field of what the server refused. */
+type Refusal = Record<string, string> | undefined;
+
+interface AgainButtonProps {
+  label: string;
+  clears: readonly string[];
+  defaultValues: FieldValues;
+  isBusy: boolean;
+  submit: (values: FieldValues, onSaved: () => void) => Promise<Refusal>;
+}
+
+function AgainButton({ label, clears, defaultValues, isBusy, submit }: AgainButtonProps) {
+  const { handleSubmit, reset, getValues, setError, setFocus } = useFormContext();
+  const saved = () => {
+    const cleared = clears.map((name) => [name, defaultValues[name] as unknown]);
+    reset({ ...getValues(), ...Object.fromEntries(cleared) }, { keepFieldsRef: true });
+    if (clears[0]) setFocus(clears[0]);
+  };
+  const press = handleSubmit(async (values) => {
+    const refusal = await submit(values, saved);
+    for (const [name, message] of Object.entries(refusal ?? {})) setError(name, { type: 'server', message });
+  });
+  return (
+    <Button disabled={isBusy} onClick={(event) => void press(event)}>
+      {label}
+    </Button>
+  );
+}
+
+interface FaultsProps {
+  failure: string | undefined;
+  setFailure: (failure: undefined) => void;
+  missingText: string | undefined;
+}
+
+/** The reason of a refusal until the next edit, and after each submit the notice of a fault; reports unsaved changes to the dialog. */
+function Faults({ failure, setFailure, missingText }: FaultsProps) {
+  const { setFocus, watch } = useFormContext();
+  const { errors, submitCount, isDirty } = useFormState();
+  const found = useRef(errors);
+  found.current = errors;
+  useReportUnsaved(isDirty);
+
+  useEffect(() => {
+    const faults = listOf(found.current);
+    const refused = faults.find(({ type }) => type === 'server');
+    // react-hook-form focuses the first fault of the resolver, and none that came with an answer.
+    if (refused) setFocus(refused.name);
+    else if (faults[0]) {
+      const isMissing = faults.some(({ type }) => type === missing);
+      showNotice('error', (isMissing && missingText) || faults[0].message);
+    }
+  }, [submitCount, setFocus, missingText]);
+
+  useEffect(() => {
+    const edits = watch(() => setFailure(undefined));
+    return () => edits.unsubscribe();
+  }, [watch, setFailure]);
+
+  const text = failure ?? errors.root?.message;
+  return (
+    text && (
+      <Alert severity="error" ref={bringIntoSight}>
+        {text}
+      </Alert>
+    )
+  );
+}
+
+interface Fault {
+  name: string;
+  type: string;
+  message: string;
+}
+
+/** The faults, in the order of their fields; one of a field within another is below the name of that. */
+const listOf = (errors: object, within = ''): Fault[] =>
+  Object.entries(errors as Record<string, FieldError>).flatMap(([key, error]) =>
+    typeof error.type === 'string'
+      ? { name: within + key, type: error.type, message: error.message ?? '' }
+      : listOf(error, `${within}${key}.`),
+  );
+
+/** A field within another one has its label under its own name. */
+const hasLabel = (labels: object, field: string) => (field.split('.').at(-1) ?? field) in labels;
+
+/** In a long form the reason is below the visible part. */
+const bringIntoSight = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: 'nearest' });
+
+const Column = styled(Form)({ display: 'flex', flexDirection: 'column', minHeight: 0 });

@@ -1,0 +1,42 @@
+// The file of a form, checked by the schema as soon as it is chosen.
+import { useInput } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { z } from 'zod';
+import { FileButton } from '../FileButton.tsx';
+import type { FieldProps } from './formSchema.ts';
+import { asTyped } from './inputs.tsx';
+
+interface FileInputProps extends FieldProps {
+  /** Offered file name extensions, ".csv,.txt". */
+  accept: string;
+}
+
+/** The value is undefined while no file is chosen. */
+export function FileInput({ source, label, accept }: FileInputProps) {
+  const { field, fieldState } = useInput({ source, parse: asTyped, format: asTyped });
+  const { trigger } = useFormContext();
+  const choose = (file: File | undefined) => {
+    field.onChange(file);
+    void trigger(source);
+  };
+  return (
+    <FileButton
+      file={field.value as File | undefined}
+      label={label}
+      accept={accept}
+      onChoose={choose}
+      fault={fieldState.error?.message}
+      inputRef={field.ref}
+    />
+  );
+}
+
+/** A file in which `faultOf` finds no fault; undefined while none is chosen. */
+export const fileWith = (faultOf: (file: File | undefined) => string | undefined) =>
+  z
+    .custom<File>()
+    .optional()
+    .superRefine((file, context) => {
+      const fault = faultOf(file);
+      if (fault) context.addIssue(fault);
+    });

@@ -1,0 +1,149 @@
+// What a form takes from the schema of its call: which fields must be filled in, how long they may be, which are numbers, and the
+// faults of what was typed.
+import { get, set } from 'react-hook-form';
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import type { z } from 'zod';
+import { faultsWith, labelOf } from '../../../contract/faults.ts';
+
+/** The labels of a form's fields, by the names of the body's fields. */
+export type Labels<Schema extends z.ZodType> = { [Name in keyof z.input<Schema>]?: string };
+
+/** What an input takes from the schema. */
+export interface FieldProps {
+  source: string;
+  label: string;
+  required: boolean;
+  /** Undefined where the schema sets no bound. */
+  lengthMax: number | undefined;
+}
+
+/** `name` of a field within another one is its path: `smpp.host`. */
+export function fieldOf(schema: z.ZodType, name: string, labels: object): FieldProps {
+  const path = name.split('.');
+  const field = path.reduce<z.ZodType | undefined>((outer, step) => outer && shapeOf(outer)[step], schema);
+  if (!field) throw new Error(`The schema has no field ${name}`);
+  return {
+    source: name,
+    label: labelOf(path, labels),
+    required: !takesEmpty(field) && !isOptional(field) && !isNullable(field),
+    lengthMax: baseOf(field).maxLength ?? undefined,
+  };
+}
+
+/** Type of a missing value's fault. */
+export const missing = 'missing';
+
+/** Checks a form's values by the schema, with each fault at its field. */
+export const resolverOf =
+  <Schema extends z.ZodType>(schema: Schema, labels: Labels<Schema>): Resolver<FieldValues> =>
+  async (values) => {
+    const typed = asTyped(schema, values);
+    const { success, data, error } = await schema.safeParseAsync(typed, { error: faultsWith(labels) });
+    if (success) return { values: data as FieldValues, errors: {} };
+    const errors: FieldErrors = {};
+    for (const { path: whole, message, code } of error.issues) {
+      const path = withinFields(whole, typed);
+      const name = path.join('.') || 'root';
+      // The first fault of a field is the one shown.
+      if (get(errors, name)) continue;
+      // A refinement has its own text for a missing value.
+      const isMissing = code !== 'custom' && path.length > 0 && isEmpty(path.reduce(step, typed));
+      const fault = isMissing
+        ? { type: missing, message: `${labelOf(path, labels)} is required` }
+        : { type: 'fault', message };
+      set(errors, name, fault);
+    }
+    return { values: {}, errors };
+  };
+
+/** A fault in what the schema makes of a text, such as an entry of a list, is the text's. */
+function withinFields(path: readonly PropertyKey[], typed: FieldValues) {
+  const text = path.findIndex((_, index) => typeof path.slice(0, index).reduce(step, typed) === 'string');
+  return text === -1 ? path : path.slice(0, text);
+}
+
+const step = (value: unknown, name: PropertyKey): unknown =>
+  (value as Record<PropertyKey, unknown> | undefined)?.[name];
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
+/** The values as the schema takes them: without optional fields left empty, null for others, and numbers in place of their texts. */
+export function asTyped(schema: z.ZodType, values: FieldValues): FieldValues {
+  const typed: FieldValues = { ...values };
+  for (const [name, field] of Object.entries(shapeOf(schema))) {
+    const value: unknown = values[name];
+    if (isObject(value) && Object.keys(shapeOf(field)).length > 0) typed[name] = asTyped(field, value);
+    if (typeof value !== 'string') continue;
+    if (value.trim() === '' && isOptional(field)) delete typed[name];
+    else if (value === '' && isNullable(field) && !takesEmpty(field)) typed[name] = null;
+    else if (takesNumber(field)) typed[name] = numberIn(value) ?? value;
+  }
+  return typed;
+}
+
+const isObject = (value: unknown): value is FieldValues => typeof value === 'object' && value !== null;
+
+/** The number in a text as people write and paste it: "100,000", "100 000", "KES 1,000". */
+export function numberIn(text: string): number | undefined {
+  const digits = /^\s*(?:(?:kes|ksh)\.?)?\s*(\d+|\d{1,3}(?:[ ,\u00A0\u202F]\d{3})+)(\.\d+)?\s*$/i.exec(text);
+  return digits ? Number((digits[1] ?? '').replaceAll(/\D/g, '') + (digits[2] ?? '')) : undefined;
+}
+
+type Shape = Readonly<Record<string, z.ZodType>>;
+
+/** The fields of an object schema, also of a refined, preprocessed or optional one; none of any other. */
+function shapeOf(schema: z.ZodType): Shape {
+  const { type, shape } = baseOf(schema);
+  return type === 'object' ? shape : {};
+}
+
+/** Whether the empty text is a value. */
+function takesEmpty(schema: z.ZodType): boolean {
+  const { type, minLength, format, options, values, _zod } = baseOf(schema);
+  if (type === 'union') return options.some(takesEmpty);
+  if (type === 'literal') return values.has('');
+  const isFormat =
+    format &&
+    (format !== 'regex' || _zod.def.checks?.some(({ _zod: { def } }) => def.pattern?.test('') === false));
+  return type === 'string' && !minLength && !isFormat;
+}
+
+/** Whether a text of digits stands for a number. */
+function takesNumber(schema: z.ZodType): boolean {
+  const { type, options } = baseOf(schema);
+  if (type !== 'union') return type === 'number';
+  return options.some(takesNumber) && options.every((option) => baseOf(option).type !== 'string');
+}
+
+/** A preprocessed schema takes anything itself; what it passes on decides. */
+function isOptional(schema: z.ZodType): boolean {
+  const { def, optin } = schema._zod as unknown as { def: Wrapper; optin?: 'optional' };
+  return def.in?._zod.def.type === 'transform' && def.out ? isOptional(def.out) : optin === 'optional';
+}
+
+function isNullable(schema: z.ZodType): boolean {
+  const { type, innerType } = schema._zod.def as Wrapper;
+  return type === 'nullable' || (innerType !== undefined && isNullable(innerType));
+}
+
+/** The schema below its wrappers. */
+function baseOf(schema: z.ZodType): Base {
+  const def = schema._zod.def as Wrapper;
+  const inner = def.innerType ?? (def.out?._zod.def.type === 'transform' ? def.in : def.out);
+  return inner ? baseOf(inner) : (schema as unknown as Base);
+}
+
+interface Wrapper {
+  type: string;
+  innerType?: z.ZodType;
+  in?: z.ZodType;
+  out?: z.ZodType;
+}
+/** What strings, objects, unions and literals have, by their type. */
+interface Base extends Partial<Pick<z.ZodString, 'minLength' | 'maxLength' | 'format'>> {
+  type: string;
+  shape: Shape;
+  options: readonly z.ZodType[];
+  values: ReadonlySet<unknown>;
+  _zod: { def: { checks?: readonly { _zod: { def: { pattern?: RegExp } } }[] } };
+}

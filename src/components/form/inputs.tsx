@@ -1,0 +1,135 @@
+// The inputs of a ContractForm: MUI's fields on react-admin's useInput. Label, bounds and requiredness come from the schema.
+import { Checkbox, FormControlLabel, InputAdornment, MenuItem, Switch, TextField } from '@mui/material';
+import type { TextFieldProps } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useInput } from 'react-admin';
+import { formatCount } from '../formatNumber.ts';
+import { numberIn } from './formSchema.ts';
+import type { FieldProps } from './formSchema.ts';
+
+/** Keeps what was typed; react-admin would store an emptied field as null. */
+export const asTyped = <Value,>(value: Value): Value => value;
+
+type InputProps = FieldProps &
+  Omit<TextFieldProps, keyof FieldProps | 'value' | 'onChange' | 'error' | 'name' | 'slotProps'> & {
+    /** Characters a field takes, where the schema does not say it. */
+    inputMax?: number;
+    inputMode?: 'tel' | 'numeric' | 'decimal' | 'email';
+    spellCheck?: boolean;
+    /** Stands before what is typed, such as a currency. */
+    prefix?: string;
+  };
+
+export function TextInput(props: InputProps) {
+  const { source, lengthMax, inputMax = lengthMax, inputMode, spellCheck, helperText, ...others } = props;
+  const { prefix, autoComplete = 'off', ...rest } = others;
+  const { field, fieldState } = useInput({ source, parse: asTyped });
+  return (
+    <TextField
+      fullWidth
+      {...rest}
+      {...textFieldOf(field)}
+      {...faultOf(fieldState.error?.message, helperText)}
+      slotProps={{
+        htmlInput: { maxLength: inputMax, inputMode, autoComplete, spellCheck },
+        ...(prefix && {
+          input: { startAdornment: <InputAdornment position="start">{prefix}</InputAdornment> },
+        }),
+        ...(rest.placeholder && { inputLabel: { shrink: true } }),
+      }}
+    />
+  );
+}
+
+interface AmountInputProps extends InputProps {
+  /** Singular of what is counted. */
+  unit?: string;
+}
+
+/** A whole amount. Repeats it with separators, because zeros are easily miscounted. */
+export function AmountInput({ unit = 'unit', helperText, ...props }: AmountInputProps) {
+  const { field } = useInput({ source: props.source, parse: asTyped });
+  const amount = numberIn(String(field.value));
+  return (
+    <TextInput
+      {...props}
+      inputMode="numeric"
+      inputMax={20}
+      helperText={amount && Number.isInteger(amount) ? formatCount(amount, unit) : helperText}
+    />
+  );
+}
+
+interface SelectInputProps extends InputProps {
+  options: readonly (readonly [value: string | number, label: string])[];
+}
+
+/** An option with the empty value shows its label in the closed select. */
+export function SelectInput({ source, options, lengthMax: _, helperText, ...rest }: SelectInputProps) {
+  const { field, fieldState } = useInput({ source, parse: asTyped });
+  return (
+    <TextField
+      select
+      fullWidth
+      {...rest}
+      {...textFieldOf(field)}
+      {...faultOf(fieldState.error?.message, helperText)}
+      slotProps={
+        options.some(([value]) => value === '')
+          ? { select: { displayEmpty: true }, inputLabel: { shrink: true } }
+          : {}
+      }
+    >
+      {options.map(([value, label]) => (
+        <MenuItem key={value} value={value}>
+          {label}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+type ToggleInputProps = Pick<FieldProps, 'source' | 'label'>;
+
+export const CheckboxInput = (props: ToggleInputProps) => <ToggleInput {...props} Control={Checkbox} />;
+
+export const SwitchInput = (props: ToggleInputProps) => <ToggleInput {...props} Control={Switch} />;
+
+function ToggleInput({
+  source,
+  label,
+  Control,
+}: ToggleInputProps & { Control: typeof Checkbox | typeof Switch }) {
+  const { field } = useInput({ source, parse: asTyped });
+  const { ref, value, onChange, ...rest } = field;
+  return (
+    <FormControlLabel
+      label={label}
+      control={
+        <Control
+          {...rest}
+          checked={value === true}
+          onChange={(_event, isChecked) => onChange(isChecked)}
+          slotProps={{ input: { ref } }}
+        />
+      }
+    />
+  );
+}
+
+/** A field of useInput as props of MUI's TextField. */
+export const textFieldOf = ({ ref, ...field }: ReturnType<typeof useInput>['field']) => ({
+  ...field,
+  inputRef: ref,
+});
+
+/** The fault of a field above its hint, which stays. */
+export const faultOf = (fault: string | undefined, hint?: ReactNode) => ({
+  error: fault !== undefined,
+  helperText: (fault ?? hint) && (
+    <>
+      {fault && <span style={{ display: 'block' }}>{fault}</span>}
+      {hint && <span style={{ color: 'var(--muted)' }}>{hint}</span>}
+    </>
+  ),
+});

@@ -1,0 +1,12 @@
+// Tells the enclosing dialog whether its form has unsaved changes, so that it asks before it closes.
+import { createContext, useContext, useEffect } from 'react';
+
+export const ReportUnsaved = createContext<((isDirty: boolean) => void) | undefined>(undefined);
+
+export function useReportUnsaved(isDirty: boolean): void {
+  const report = useContext(ReportUnsaved);
+  useEffect(() => {
+    report?.(isDirty);
+    return () => report?.(false);
+  }, [report, isDirty]);
+}

@@ -1,0 +1,40 @@
+// Writes of the console. Every one goes through here, so that all answers it makes outdated are fetched again.
+import { queryClient } from '../queryClient.ts';
+import { resourceOf } from './resources.ts';
+import type { Resource, ResourceName, ResourceOf } from './resources.ts';
+
+type Write = (params: never) => Promise<unknown>;
+export type ReadVerb = 'getList' | 'getOne' | 'getMany';
+
+/** The writing verbs of a resource: create, update, delete and its own, such as `drain`. */
+export type WriteVerb<Name extends ResourceName> = {
+  [Verb in keyof ResourceOf<Name>]: ResourceOf<Name>[Verb] extends Write ? Verb : never;
+}[Exclude<keyof ResourceOf<Name>, ReadVerb>];
+
+type WriteOf<Name extends ResourceName, Verb extends WriteVerb<Name>> = Extract<
+  ResourceOf<Name>[Verb],
+  Write
+>;
+
+/**
+ * Makes a write and returns the answer of its call; throws HttpError. The answers cached for the resource, and for what it
+ * affects, are outdated afterwards.
+ */
+export async function write<Name extends ResourceName, Verb extends WriteVerb<Name>>(
+  name: Name,
+  verb: Verb,
+  params: Parameters<WriteOf<Name, Verb>>[0],
+): Promise<Awaited<ReturnType<WriteOf<Name, Verb>>>> {
+  const resource = await resourceOf(name);
+  const answer = await (resource[verb] as (given: typeof params) => Promise<unknown>)(params);
+  invalidate(name, resource);
+  return answer as Awaited<ReturnType<WriteOf<Name, Verb>>>;
+}
+
+/** Fetches the answers of a resource and of what it affects again, after a change that the server makes by itself. */
+export const outdate = async (name: ResourceName): Promise<void> => invalidate(name, await resourceOf(name));
+
+function invalidate(name: ResourceName, { affects = [] }: Resource): void {
+  for (const key of new Set<string>([name, ...affects]))
+    void queryClient.invalidateQueries({ queryKey: [key] });
+}

@@ -1,0 +1,44 @@
+// The input of a sender ID's name: counts its length, shows at once what telcos refuse, and warns of a name that resembles a bank
+// or M-PESA.
+import { Alert, TextField } from '@mui/material';
+import { useInput } from 'react-admin';
+import { z } from 'zod';
+import { lookalikeOf, senderNameFault, senderNameMax } from '../../../contract/senderName.ts';
+import type { FieldProps } from '../../components/form/formSchema.ts';
+import { asTyped, faultOf, textFieldOf } from '../../components/form/inputs.tsx';
+
+interface SenderNameInputProps extends FieldProps {
+  disabled?: boolean;
+  /** Follows "This name makes people think of M-PESA." */
+  lookalikeHint: string;
+}
+
+export function SenderNameInput({ source, label, required, disabled, lookalikeHint }: SenderNameInputProps) {
+  const { field, fieldState } = useInput({ source, parse: asTyped });
+  const code = String(field.value).trim();
+  const fault = code === '' ? undefined : senderNameFault(code);
+  const like = code && !fault ? lookalikeOf(code) : undefined;
+  return (
+    <>
+      <TextField
+        label={label}
+        required={required}
+        disabled={disabled}
+        {...textFieldOf(field)}
+        {...faultOf(fault ?? fieldState.error?.message, `${code.length} of ${senderNameMax} characters`)}
+        slotProps={{ htmlInput: { maxLength: 30, autoComplete: 'off', spellCheck: false } }}
+      />
+      {like && <Alert severity="warning">{`This name resembles ${like}. ${lookalikeHint}`}</Alert>}
+    </>
+  );
+}
+
+/** A name that telcos accept; the server refuses others. */
+export const senderName = z
+  .string()
+  .trim()
+  .min(1)
+  .superRefine((name, context) => {
+    const fault = senderNameFault(name);
+    if (fault) context.addIssue(fault);
+  });

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { paperFault, paperHeadBytes } from '../../../contract/papers.ts';
+import type { PaperKind } from '../../../contract/papers.ts';
+import { createSenderRequest } from '../../../contract/senderRequests.ts';
+import type { SenderRequest } from '../../../contract/senderRequests.ts';
+import { senderName } from '../../features/senders/SenderNameInput.tsx';
+
+/** What the form of a request takes: the body of its call and a file for each paper that is not `attached`. */
+export function requestSchema(attached: SenderRequest['papers'] = []) {
+  const paper = (kind: PaperKind) =>
+    attached.some((each) => each.kind === kind) ? fileOf(kind).optional() : fileOf(kind);
+  return createSenderRequest.body.extend({
+    code: senderName,
+    authorisation_letter: paper('authorisation_letter'),
+    incorporation_certificate: paper('incorporation_certificate'),
+    kra_pin: paper('kra_pin'),
+  });
+}
+
+/** A file by the rules of the server, checked by its first bytes before the upload. */
+const fileOf = (kind: PaperKind) =>
+  z.file().superRefine(async (file, context) => {
+    const head = new Uint8Array(await file.slice(0, paperHeadBytes).arrayBuffer());
+    const fault = paperFault(kind, { name: file.name, size: file.size, head });
+    if (fault) context.addIssue(fault);
+  });
