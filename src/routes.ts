@@ -263,6 +263,7 @@ export const routes: readonly RouteRow[] = [
     menu: 'Administration',
     icon: 'roles',
     adminOnly: true,
+    resource: true,
     load: async () => (await import('./resources/roles/RolesPage.tsx')).RolesPage,
   },
   {

@@ -1,5 +1,6 @@
 // A button that chooses one file, and the name and size of what was chosen.
-import { Button, Typography } from '@mui/material';
+import { Button, FormHelperText, Typography } from '@mui/material';
+import { useId } from 'react';
 import type { Ref } from 'react';
 import { formatFileSize } from './formatFileSize.ts';
 
@@ -9,12 +10,13 @@ interface FileButtonProps {
   label: string;
   /** Offered file name extensions, ".csv,.txt". */
   accept: string;
-  isWrong?: boolean;
-  inputRef?: Ref<HTMLInputElement>;
   onChoose: (file: File | undefined) => void;
+  fault?: string | undefined;
+  inputRef?: Ref<HTMLInputElement>;
 }
 
-export function FileButton({ file, label, accept, isWrong, inputRef, onChoose }: FileButtonProps) {
+export function FileButton({ file, label, accept, onChoose, fault, inputRef }: FileButtonProps) {
+  const faultId = useId();
   return (
     <>
       {/* The input inside takes the focus and the keys; the label around it is only its look. */}
@@ -23,17 +25,17 @@ export function FileButton({ file, label, accept, isWrong, inputRef, onChoose }:
         role={undefined}
         tabIndex={-1}
         variant="outlined"
-        color={isWrong ? 'error' : 'primary'}
         sx={{ '&:focus-within': { outline: '2px solid' } }}
       >
         {file ? 'Choose another file' : 'Choose file'}
         <input
+          ref={inputRef}
           type="file"
           className="visually-hidden"
           aria-label={label}
+          aria-invalid={fault !== undefined}
+          aria-describedby={fault && faultId}
           accept={accept}
-          ref={inputRef}
-          aria-invalid={isWrong}
           onChange={(event) => onChoose(event.target.files?.[0])}
         />
       </Button>
@@ -41,6 +43,11 @@ export function FileButton({ file, label, accept, isWrong, inputRef, onChoose }:
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
           {`${file.name} · ${formatFileSize(file.size)}`}
         </Typography>
+      )}
+      {fault && (
+        <FormHelperText error id={faultId} sx={{ flexBasis: '100%', m: 0 }}>
+          {fault}
+        </FormHelperText>
       )}
     </>
   );

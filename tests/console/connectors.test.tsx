@@ -170,9 +170,44 @@ describe('Add Connector', () => {
     await shown.user.click(await screen.findByRole('button', { name: 'Add Connector' }));
     const dialog = within(await screen.findByRole('dialog'));
     await shown.user.click(dialog.getByRole('button', { name: 'Add' }));
+    for (const name of ['Connector name', 'Queue prefix', 'Connection scope', 'MNC'])
+      expect(await dialog.findByText(`${name} is required`)).toBeInTheDocument();
     expect(notices()).toEqual([['error', 'Please fill all required fields']]);
     expect(dialog.getByRole('textbox', { name: 'Connector name' })).toBeInvalid();
     expect(upserts(shown)).toEqual([]);
+  });
+
+  it('shows three messages under three wrong fields, also of the link', async () => {
+    const shown = show([full]);
+    const dialog = await fillNew(shown);
+    await shown.user.type(dialog.getByRole('textbox', { name: 'MCC' }), '{Backspace}x');
+    await shown.user.click(dialog.getByLabelText('Sends over SMPP'));
+    await shown.user.type(dialog.getByRole('textbox', { name: 'Host' }), 'http://telco');
+    await shown.user.type(dialog.getByRole('textbox', { name: 'System ID' }), 'tuma');
+    await shown.user.type(dialog.getByRole('textbox', { name: 'Port' }), '99');
+    await shown.user.click(dialog.getByRole('button', { name: 'Add' }));
+    const below = async (name: string) => {
+      await waitFor(() => expect(dialog.getByLabelText(new RegExp(`^${name}`))).toBeInvalid());
+      return dialog.getByLabelText(new RegExp(`^${name}`));
+    };
+    expect(await below('MCC')).toHaveAccessibleDescription('MCC must be 3 digits, like 639');
+    expect(await below('Host')).toHaveAccessibleDescription(
+      'Host must be a name or an IP address, without http:// and without a port',
+    );
+    expect(await below('Port')).toHaveAccessibleDescription('Port must be a whole number from 1 to 65,535');
+    expect(await below('Password')).toHaveAccessibleDescription('Password is required');
+    expect(upserts(shown)).toEqual([]);
+  });
+
+  it('keeps the link that was entered while it is switched off', async () => {
+    const dialog = await fillNew(show([full]));
+    const user = userEvent.setup();
+    await user.click(dialog.getByLabelText('Sends over SMPP'));
+    await user.type(dialog.getByRole('textbox', { name: 'Host' }), 'smpp.airtel.example');
+    await user.click(dialog.getByLabelText('Sends over SMPP'));
+    expect(dialog.queryByRole('textbox', { name: 'Host' })).not.toBeInTheDocument();
+    await user.click(dialog.getByLabelText('Sends over SMPP'));
+    expect(dialog.getByRole('textbox', { name: 'Host' })).toHaveValue('smpp.airtel.example');
   });
 
   it('sends the fields of the specification and nothing else where there is no link', async () => {
@@ -195,7 +230,7 @@ describe('Add Connector', () => {
     const dialog = await fillNew(shown);
     await shown.user.click(dialog.getByLabelText('Sends over SMPP'));
     await shown.user.click(dialog.getByRole('button', { name: 'Add' }));
-    expect(notices()).toEqual([['error', 'Please fill all required fields']]);
+    await waitFor(() => expect(notices()).toEqual([['error', 'Please fill all required fields']]));
     await shown.user.type(dialog.getByRole('textbox', { name: 'Host' }), 'smpp.airtel.example');
     await shown.user.type(dialog.getByRole('textbox', { name: 'System ID' }), 'tuma');
     await shown.user.type(dialog.getByLabelText(/^Password/), 'secret');
@@ -257,7 +292,7 @@ describe('Update Connector', () => {
     await change(shown.user, dialog);
     expect(dialog.getByText(passwordAgainText)).toBeInTheDocument();
     await shown.user.click(dialog.getByRole('button', { name: 'Update' }));
-    expect(dialog.getByLabelText(/^Password/)).toBeInvalid();
+    await waitFor(() => expect(dialog.getByLabelText(/^Password/)).toBeInvalid());
     expect(upserts(shown)).toEqual([]);
     await shown.user.type(dialog.getByLabelText(/^Password/), 'typed');
     await shown.user.click(dialog.getByRole('button', { name: 'Update' }));
@@ -275,9 +310,11 @@ describe('Update Connector', () => {
   it('shows a field’s bounds before the call', async () => {
     const shown = show([full]);
     const dialog = await choose(shown, 'Update');
-    await shown.user.clear(dialog.getByRole('textbox', { name: 'Window' }));
+    const fault = 'Window must be a whole number from 1 to 1,000';
+    await shown.user.type(dialog.getByRole('textbox', { name: 'Window' }), '01');
     await shown.user.click(dialog.getByRole('button', { name: 'Update' }));
-    expect(notices()).toEqual([['error', 'Window must be a whole number from 1 to 1,000']]);
+    expect(await dialog.findByText(fault)).toBeInTheDocument();
+    expect(notices()).toEqual([['error', fault]]);
     expect(upserts(shown)).toEqual([]);
   });
 
@@ -285,7 +322,9 @@ describe('Update Connector', () => {
     const shown = show([], { 'connector/all': otherBackend(200, { message: [{ ...plain, id: 0 }] }) });
     const dialog = await choose(shown, 'Update');
     await shown.user.click(dialog.getByRole('button', { name: 'Update' }));
-    expect(notices()).toEqual([['error', 'Connector ID is missing. Cannot update telco.']]);
+    await waitFor(() =>
+      expect(notices()).toEqual([['error', 'Connector ID is missing. Cannot update telco.']]),
+    );
     expect(upserts(shown)).toEqual([]);
   });
 
@@ -305,6 +344,19 @@ describe('Update Connector', () => {
     expect(upserts(shown)).toEqual([]);
     await shown.user.type(dialog.getByRole('textbox', { name: 'Host' }), 'x');
     expect(dialog.queryByText(json.message)).not.toBeInTheDocument();
+  });
+
+  it('tests no link with a fault, which disappears as its field is corrected', async () => {
+    const shown = show([full]);
+    const dialog = await choose(shown, 'Update');
+    const host = dialog.getByRole('textbox', { name: 'Host' });
+    await shown.user.type(host, ':/');
+    await shown.user.type(dialog.getByLabelText(/^Password/), 'typed');
+    await shown.user.click(dialog.getByRole('button', { name: 'Test the link' }));
+    await waitFor(() => expect(host).toBeInvalid());
+    expect(requestsTo(shown.asked, 'connector/test')).toEqual([]);
+    await shown.user.type(host, '{Backspace}');
+    await waitFor(() => expect(host).toBeValid());
   });
 });
 
@@ -403,7 +455,8 @@ describe('a connector’s queue', () => {
     expect((await cells(/Safaricom/))[6]).toBe('Draining');
     const dialog = await choose(shown, 'Move queue');
     await shown.user.click(dialog.getByRole('button', { name: 'Move' }));
-    expect(dialog.getByRole('alert')).toHaveTextContent('Please fill all required fields');
+    expect(await dialog.findByText('Move to is required')).toBeInTheDocument();
+    expect(notices()).toEqual([['error', 'Please fill all required fields']]);
     await shown.user.click(dialog.getByRole('combobox', { name: 'Move to' }));
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
       expect.stringMatching(/^Aggregator · Bound /),

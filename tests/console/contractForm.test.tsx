@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { amount } from '../../contract/common.ts';
 import { ContractForm } from '../../src/components/form/ContractForm.tsx';
 import { fieldOf, numberIn, resolverOf } from '../../src/components/form/formSchema.ts';
+import { FileInput } from '../../src/components/form/FileInput.tsx';
 import { AmountInput, TextInput } from '../../src/components/form/inputs.tsx';
 import { RecordDialog } from '../../src/components/RecordDialog.tsx';
 import { HttpError } from '../../src/dataProvider/http.ts';
@@ -133,6 +134,85 @@ describe('a submit', () => {
   });
 });
 
+describe('a form for several records', () => {
+  const openAgain = (save: () => Promise<void>) => {
+    const onSaved = vi.fn();
+    renderScreen(
+      <ContractForm
+        schema={schema.pick({ code: true, note: true })}
+        labels={labels}
+        defaultValues={{ code: '', note: '' }}
+        submit="Create"
+        again={{ label: 'Add another', clears: ['code'] }}
+        save={save}
+        done="Created"
+        onSaved={onSaved}
+      >
+        {(field) => (
+          <>
+            <TextInput {...field('note')} />
+            <TextInput {...field('code')} />
+          </>
+        )}
+      </ContractForm>,
+    );
+    return { onSaved, user: userEvent.setup() };
+  };
+  const again = () => screen.getByRole('button', { name: 'Add another' });
+
+  it('saves, clears the named fields alone, and stays open', async () => {
+    const save = vi.fn(async () => undefined);
+    const { onSaved, user } = openAgain(save);
+    await user.type(box('Note'), 'of today');
+    await user.type(box('Sender name'), 'DUKA');
+    await user.click(again());
+    await waitFor(() => expect(box('Sender name')).toHaveValue(''));
+    expect(box('Sender name')).toHaveFocus();
+    expect(box('Note')).toHaveValue('of today');
+    expect(save).toHaveBeenCalledExactlyOnceWith({ code: 'DUKA', note: 'of today' });
+    expect(onSaved).not.toHaveBeenCalled();
+  });
+
+  it('keeps the input, with the refusal at its field', async () => {
+    const refusal = new HttpError(422, 'The name is taken', { field: 'code', message: 'The name is taken' });
+    const { user } = openAgain(() => Promise.reject(refusal));
+    await user.type(box('Sender name'), 'DUKA');
+    await user.click(again());
+    expect(await screen.findByText('The name is taken', { selector: 'span' })).toBeInTheDocument();
+    expect(box('Sender name')).toHaveValue('DUKA');
+  });
+});
+
+it('a chosen file is checked at once', async () => {
+  const file = z
+    .file()
+    .optional()
+    .superRefine((chosen, context) => {
+      if (!chosen) context.addIssue('No file selected!');
+      else if (chosen.size === 0) context.addIssue('The file is empty');
+    });
+  renderScreen(
+    <ContractForm
+      schema={z.object({ file })}
+      labels={{ file: 'File of numbers' }}
+      defaultValues={{}}
+      submit="Import"
+      save={() => Promise.resolve()}
+      done="Imported"
+      onSaved={() => undefined}
+    >
+      {(field) => <FileInput {...field('file')} accept=".csv" />}
+    </ContractForm>,
+  );
+  const user = userEvent.setup();
+  const input = screen.getByLabelText('File of numbers');
+  await user.upload(input, new File([''], 'numbers.csv'));
+  expect(await screen.findByText('The file is empty')).toBeInTheDocument();
+  expect(input).toBeInvalid();
+  await user.upload(input, new File(['0712345678'], 'numbers.csv'));
+  await waitFor(() => expect(screen.queryByText('The file is empty')).not.toBeInTheDocument());
+});
+
 describe('unsaved changes', () => {
   it('are asked about before the dialog closes', async () => {
     const user = open(vi.fn());
@@ -239,6 +319,13 @@ describe('fields within another one', () => {
   });
 });
 
+it('an emptied field is null where the schema takes null', async () => {
+  const nullable = z.object({ owner: z.int().nullable() });
+  expect(fieldOf(nullable, 'owner', {}).required).toBe(false);
+  const { values } = await resolverOf(nullable, {})({ owner: '' }, undefined, {} as never);
+  expect(values).toEqual({ owner: null });
+});
+
 it('a field that takes no text is not required, and a number beside it is still one', async () => {
   const cap = z.object({
     cap: z.union([z.literal(''), z.int().max(9000)]),
@@ -252,6 +339,15 @@ it('a field that takes no text is not required, and a number beside it is still 
   expect(await check('1,000')).toEqual({ cap: 1000, code: '' });
   expect(await check('')).toEqual({ cap: '', code: '' });
   expect(await check('10,000')).toEqual({});
+});
+
+it('gives the faults in the order of the fields, a refinement of a missing value with its own text', async () => {
+  const chosen = z.object({ code: schema.shape.code, file: z.any().refine(Boolean, 'No file selected!') });
+  const { errors } = await resolverOf(chosen, labels)({ code: ' ' }, undefined, {} as never);
+  expect(Object.entries(errors).map(([name, error]) => [name, error?.message])).toEqual([
+    ['code', 'Sender name is required'],
+    ['file', 'No file selected!'],
+  ]);
 });
 
 it('a fault of the whole form has no field', async () => {

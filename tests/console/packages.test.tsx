@@ -87,12 +87,13 @@ describe.each([
   it('asks for both fields: Please fill all the fields', async () => {
     const shown = await open(verb);
     await shown.submit();
-    expect(notices()).toEqual([['error', 'Please fill all the fields']]);
+    await waitFor(() => expect(notices()).toEqual([['error', 'Please fill all the fields']]));
+    expect(shown.dialog.getByText('Package ID is required')).toBeInTheDocument();
+    expect(shown.dialog.getByText('Amount is required')).toBeInTheDocument();
     await shown.fill('1001', '2.5');
     await shown.submit();
-    expect(shown.dialog.getByRole('alert')).toHaveTextContent(
-      'The amount must be a whole number from 1 to 1,000,000,000',
-    );
+    const fault = 'The amount must be a whole number from 1 to 1,000,000,000';
+    expect(await shown.dialog.findByText(fault)).toBeInTheDocument();
     expect(bodies(shown, path)).toEqual([]);
   });
 
@@ -100,7 +101,10 @@ describe.each([
     const shown = await open(verb);
     await shown.fill('SAF', '5');
     await shown.submit();
-    expect(notices()).toEqual([['error', 'Package ID must be a whole number']]);
+    const fault = 'The package ID must be a whole number of at most 9 digits';
+    await waitFor(() => expect(notices()).toEqual([['error', fault]]));
+    expect(shown.dialog.getByText(fault)).toBeInTheDocument();
+    expect(bodies(shown, path)).toEqual([]);
   });
 
   it('sends package_id and smsUnits, shows Loading..., then the server’s message, and reloads', async () => {

@@ -121,9 +121,15 @@ describe('Payment decision', () => {
   it('requires a client and a note', async () => {
     const shown = show([kept]);
     const dialog = await choose(shown, 'Assign');
-    await shown.user.type(dialog.getByLabelText(/Note/), 'x');
     await shown.user.click(dialog.getByRole('button', { name: 'Assign' }));
-    expect(notices()).toEqual([['error', 'Please Fill all Fields']]);
+    await waitFor(() => expect(notices()).toEqual([['error', 'Please Fill all Fields']]));
+    expect(dialog.getByText('Client is required')).toBeInTheDocument();
+    expect(dialog.getByText('Note is required')).toBeInTheDocument();
+    await shown.user.type(dialog.getByLabelText(/Note/), 'x');
+    await waitFor(() => expect(dialog.queryByText('Note is required')).toBeNull());
+    await shown.user.click(dialog.getByRole('button', { name: 'Assign' }));
+    await waitFor(() => expect(notices()).toHaveLength(2));
+    expect(dialog.getByText('Client is required')).toBeInTheDocument();
     expect(bodies(shown, 'payment/assign')).toEqual([]);
   });
 

@@ -94,7 +94,8 @@ describe('a role is made and changed', () => {
     await user.click(await screen.findByRole('button', { name: 'Create new Role' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Create new Role' }));
     await user.click(dialog.getByRole('button', { name: 'Create' }));
-    expect(dialog.getByText('Please fill in all fields')).toBeInTheDocument();
+    expect(await dialog.findByText('Role name is required')).toBeInTheDocument();
+    expect(await screen.findByText('Please fill in all fields')).toBeInTheDocument();
     await user.type(dialog.getByRole('textbox', { name: 'Role name' }), ' Teller ');
     await user.click(dialog.getByRole('button', { name: 'Create' }));
     expect(await screen.findByText('Done so')).toBeInTheDocument();
@@ -110,7 +111,8 @@ describe('a role is made and changed', () => {
     const name = dialog.getByRole('textbox', { name: 'New name' });
     await user.clear(name);
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(dialog.getByText('Please fill in the field')).toBeInTheDocument();
+    expect(await dialog.findByText('New name is required')).toBeInTheDocument();
+    expect(await screen.findByText('Please fill in the field')).toBeInTheDocument();
     await user.type(name, 'Teller');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByText('There is a role named Teller already')).toBeInTheDocument();
@@ -172,7 +174,7 @@ describe('permissions', () => {
     expect(dialog.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual(['read', 'create', 'delete', 'update']); // prettier-ignore
     expect(dialog.getByRole('checkbox', { name: 'read' })).toBeDisabled();
     await user.click(dialog.getByRole('button', { name: 'Add' }));
-    expect(dialog.getByText('Please Select a permission to proceed')).toBeInTheDocument();
+    expect(await dialog.findByText('Please Select a permission to proceed')).toBeInTheDocument();
     await user.click(dialog.getByRole('checkbox', { name: 'create' }));
     await user.click(dialog.getByRole('checkbox', { name: 'delete' }));
     await user.click(dialog.getByRole('button', { name: 'Add' }));

@@ -112,17 +112,19 @@ describe('a request', () => {
     await shown.user.click(await screen.findByRole('button', { name: 'Request Sender ID' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Request Sender ID' }));
     const submit = () => shown.user.click(dialog.getByRole('button', { name: 'Request' }));
+    const papers = ['Authorisation letter', 'Certificate of incorporation', 'KRA PIN certificate'];
     await submit();
-    expect(dialog.getByText('Enter a sender ID')).toBeInTheDocument();
-    expect(dialog.getByRole('textbox', { name: 'Sender ID' })).toBeInvalid();
+    expect(await dialog.findByText('Sender ID is required')).toBeInTheDocument();
+    expect(dialog.getByRole('textbox', { name: 'Sender ID' })).toHaveFocus();
+    expect(dialog.getByText('Choose at least one network')).toBeInTheDocument();
+    for (const paper of papers) expect(dialog.getByText(`${paper} is required`)).toBeInTheDocument();
     await shown.user.type(dialog.getByRole('textbox', { name: 'Sender ID' }), 'DUKA');
     await submit();
-    expect(dialog.getByText('Choose at least one network')).toBeInTheDocument();
-    await shown.user.click(await dialog.findByRole('checkbox', { name: 'Safaricom' }));
+    await waitFor(() => expect(dialog.getByRole('checkbox', { name: 'Safaricom' })).toHaveFocus());
     await shown.user.click(dialog.getByRole('checkbox', { name: 'Airtel' }));
-    await submit();
-    expect(dialog.getByText('Authorisation letter: choose a file')).toBeInTheDocument();
-    for (const paper of ['Authorisation letter', 'Certificate of incorporation', 'KRA PIN certificate'])
+    await shown.user.click(dialog.getByRole('checkbox', { name: 'Safaricom' }));
+    await waitFor(() => expect(dialog.queryByText('Choose at least one network')).not.toBeInTheDocument());
+    for (const paper of papers)
       await shown.user.upload(dialog.getByLabelText(`File of the ${paper}`), pdf(`${paper}.pdf`));
     await submit();
     await waitFor(() => expect(notices().at(-1)).toEqual(['success', 'Requested']));
@@ -218,7 +220,10 @@ describe('the decision of the platform', () => {
     const dialog = await open(shown);
     await shown.user.click(dialog.getByRole('button', { name: 'Approve' }));
     await shown.user.click(dialog.getByRole('button', { name: 'Approve' }));
-    expect(dialog.getByText('Package ID must be a whole number')).toBeInTheDocument();
+    expect(await dialog.findByText('Package ID is required')).toBeInTheDocument();
+    await shown.user.type(dialog.getByRole('textbox', { name: 'Package ID' }), 'SAF');
+    expect(await dialog.findByText('Package ID must be a whole number')).toBeInTheDocument();
+    await shown.user.clear(dialog.getByRole('textbox', { name: 'Package ID' }));
     await shown.user.type(dialog.getByRole('textbox', { name: 'Package ID' }), '1001');
     await shown.user.click(dialog.getByRole('button', { name: 'Approve' }));
     await waitFor(() => expect(notices().at(-1)).toEqual(['success', 'DUKA on Safaricom approved']));
@@ -243,7 +248,8 @@ describe('the decision of the platform', () => {
     const dialog = await open(shown);
     await shown.user.click(dialog.getByRole('button', { name: 'Reject' }));
     await shown.user.click(dialog.getByRole('button', { name: 'Reject' }));
-    expect(dialog.getByText('Enter a reason, so that the client knows what to change')).toBeInTheDocument();
+    expect(await dialog.findByText('Reason is required')).toBeInTheDocument();
+    expect(notices()).toEqual([['error', 'Enter a reason, so that the client knows what to change']]);
     await shown.user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Not signed');
     await shown.user.click(dialog.getByRole('button', { name: 'Reject' }));
     expect(await dialog.findByText(message)).toBeInTheDocument();

@@ -41,11 +41,11 @@ describe('Platform Settings', () => {
     const dialog = await openForm(user);
     await user.clear(dialog.getByLabelText(/daily SMS cap/));
     await user.clear(dialog.getByLabelText(/platform-paid SMS/));
-    await user.type(dialog.getByLabelText(/platform-paid SMS/), '20');
+    await user.type(dialog.getByLabelText(/platform-paid SMS/), '2,000');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(notices()).toContainEqual(['success', 'Platform settings saved']));
     expect(requestsTo(asked, 'settings/update').map(({ body }) => body)).toEqual([
-      { ...settings, daily_sms_cap: '', platform_texts_cap: 20 },
+      { ...settings, daily_sms_cap: '', platform_texts_cap: 2000 },
     ]);
   });
 
@@ -60,7 +60,32 @@ describe('Platform Settings', () => {
     await user.clear(field);
     if (typed !== '') await user.type(field, typed);
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent(text);
+    await waitFor(() => expect(field).toBeInvalid());
+    expect(notices()).toEqual([['error', text]]);
+    expect(requestsTo(asked, 'settings/update')).toEqual([]);
+  });
+
+  it('shows three messages under three wrong fields', async () => {
+    const { asked, user } = show();
+    const dialog = await openForm(user);
+    const wrong = [
+      [
+        /Requests per minute per user/,
+        '1',
+        'Requests of a user must be a whole number from 300 to 10,000,000',
+      ],
+      [/daily SMS cap/, 'many', /^Daily SMS cap must be a whole number from 1 to .*, or empty/],
+      [/platform-paid SMS/, '', 'Default platform-paid SMS per day of new clients is required'],
+    ] as const;
+    for (const [label, typed] of wrong) {
+      await user.clear(dialog.getByLabelText(label));
+      if (typed !== '') await user.type(dialog.getByLabelText(label), typed);
+    }
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    for (const [label, , text] of wrong) {
+      await waitFor(() => expect(dialog.getByLabelText(label)).toBeInvalid());
+      expect(dialog.getByText(text)).toBeInTheDocument();
+    }
     expect(requestsTo(asked, 'settings/update')).toEqual([]);
   });
 });

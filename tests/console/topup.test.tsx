@@ -79,13 +79,33 @@ describe('Top-up form', () => {
   ])('refuses the amount "%s" for "%s": %s', async (amount, phone, text) => {
     const shown = show();
     await fill(shown, amount, phone);
-    expect(notices()).toEqual([['error', text]]);
+    await waitFor(() => expect(notices()).toEqual([['error', text]]));
     expect(bodies(shown)).toEqual([]);
-    // What was wrong may be put right now: the form no longer says so.
-    const form = within(screen.getByRole('form', { name: 'Top up' }));
-    expect(form.getByRole('alert')).toHaveTextContent(text);
-    await shown.user.type(form.getByRole('textbox', { name: /Amount/ }), '7');
-    expect(form.queryByRole('alert')).toBeNull();
+    const wrong = amount === '' || phone !== '' ? /Amount/ : /Mpesa phone number/;
+    const field = screen.getByLabelText(wrong);
+    expect(field).toBeInvalid();
+    expect(field).toHaveFocus();
+    // A corrected field is no longer marked.
+    await shown.user.clear(field);
+    await shown.user.type(field, '7');
+    await waitFor(() => expect(field).toBeValid());
+  });
+
+  it('shows every wrong field at once, each with its own text', async () => {
+    const shown = show();
+    await fill(shown, '', '');
+    expect(await screen.findByText('Amount is required')).toBeInTheDocument();
+    expect(screen.getByText('Mpesa phone number is required')).toBeInTheDocument();
+    expect(notices()).toEqual([['error', 'Please Fill all Fields']]);
+  });
+
+  it('takes an amount as it is pasted, with its currency and separators', async () => {
+    const shown = show();
+    await shown.user.click(await screen.findByLabelText(/Amount/));
+    await shown.user.paste('KES 1,000');
+    await fill(shown, '', '0712345678');
+    await screen.findByText('Waiting for your M-Pesa PIN');
+    expect(bodies(shown)).toEqual([{ amount: 1000, msisdn: '0712345678', client_id: 2 }]);
   });
 
   it.each([422, 500])('shows the server’s message after a %i and keeps the input', async (status) => {
@@ -93,7 +113,12 @@ describe('Top-up form', () => {
     const shown = show({ 'payment/request': otherBackend(status, text) });
     await fill(shown, '500', '0712345678');
     await waitFor(() => expect(notices()).toEqual([['error', text]]));
+    const card = within(screen.getByRole('region', { name: 'Account Top Up' }));
+    expect(card.getByRole('alert')).toHaveTextContent(text);
     expect(screen.getByLabelText(/Amount/)).toHaveValue('500');
+    // An edit may be the correction: the form no longer says it.
+    await shown.user.type(screen.getByLabelText(/Amount/), '7');
+    expect(card.queryByRole('alert')).toBeNull();
   });
 
   it('sends one request for two presses within one frame, and retries with the same key until the order changes', async () => {
@@ -106,7 +131,8 @@ describe('Top-up form', () => {
     });
     await shown.user.type(await screen.findByLabelText(/Amount/), '500');
     await shown.user.type(screen.getByLabelText(/Mpesa phone number/), '0712345678');
-    const form = screen.getByRole('form', { name: 'Top up' });
+    const { form } = screen.getByLabelText<HTMLInputElement>(/Amount/);
+    if (!form) throw new Error('The amount is in no form');
     act(() => {
       fireEvent.submit(form);
       fireEvent.submit(form);

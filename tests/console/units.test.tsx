@@ -193,12 +193,13 @@ describe('Units Allocation of an Admin', () => {
   it('Load Units asks for the amount: Please fill all fields', async () => {
     const shown = await open('Load Units');
     await shown.submit();
-    expect(notices()).toEqual([['error', 'Please fill all fields']]);
+    await waitFor(() => expect(notices()).toEqual([['error', 'Please fill all fields']]));
+    expect(shown.dialog.getByText('Amount is required')).toBeInTheDocument();
     await shown.user.type(shown.dialog.getByRole('textbox', { name: 'Amount' }), '1.5');
     await shown.submit();
-    expect(shown.dialog.getByRole('alert')).toHaveTextContent(
-      'The amount must be a whole number from 1 to 1,000,000,000',
-    );
+    const fault = 'The amount must be a whole number from 1 to 1,000,000,000';
+    expect(await shown.dialog.findByText(fault)).toBeInTheDocument();
+    expect(shown.dialog.getByRole('textbox', { name: 'Amount' })).toBeInvalid();
     expect(bodies(shown, 'units/load')).toEqual([]);
   });
 
@@ -208,7 +209,7 @@ describe('Units Allocation of an Admin', () => {
         json: { message: '1,000,000 units loaded', stock: 1_000_000 },
       },
     });
-    await shown.user.type(shown.dialog.getByRole('textbox', { name: 'Amount' }), '1000000');
+    await shown.user.type(shown.dialog.getByRole('textbox', { name: 'Amount' }), '1,000,000');
     expect(shown.dialog.getByText('1,000,000 units')).toBeInTheDocument();
     await shown.user.type(shown.dialog.getByRole('textbox', { name: 'Description' }), ' Invoice 78 ');
     await shown.submit();
@@ -238,9 +239,11 @@ describe('Units Allocation of an Admin', () => {
 
   it('Transfer Units asks for client and amount, and sends client_id and sms_units', async () => {
     const shown = await open('Transfer Units', { 'dashboard/credit/client': { json: { message: 'Done' } } });
-    await shown.user.type(shown.dialog.getByRole('textbox', { name: 'Amount' }), '700');
     await shown.submit();
-    expect(notices()).toEqual([['error', 'Please fill all fields']]);
+    await waitFor(() => expect(notices()).toEqual([['error', 'Please fill all fields']]));
+    expect(shown.dialog.getByText('Client is required')).toBeInTheDocument();
+    expect(shown.dialog.getByText('Amount is required')).toBeInTheDocument();
+    await shown.user.type(shown.dialog.getByRole('textbox', { name: 'Amount' }), '700');
     await shown.user.click(shown.dialog.getByRole('combobox', { name: 'Client' }));
     await shown.user.click(await screen.findByRole('option', { name: /Savanna Sacco/ }));
     await shown.submit();
@@ -322,7 +325,9 @@ describe('Units Allocation of client users', () => {
       await shown.user.click(await screen.findByRole('button', { name: 'Turn on' }));
       await shown.user.type(screen.getByRole('textbox', { name: 'Warn below' }), '0.5');
       await shown.user.click(screen.getByRole('button', { name: 'Save' }));
-      expect(notices()).toEqual([['error', 'The amount must be a whole number from 1 to 1,000,000,000']]);
+      const fault = 'The alert must be a whole number from 1 to 1,000,000,000';
+      await waitFor(() => expect(notices()).toEqual([['error', fault]]));
+      expect(within(screen.getByRole('dialog')).getByText(fault)).toBeInTheDocument();
       expect(bodies(shown, 'units/alert')).toEqual([]);
     });
   });

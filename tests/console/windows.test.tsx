@@ -80,7 +80,8 @@ describe('Sending Windows', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Update Sending Window' }));
     fireEvent.change(dialog.getByLabelText(/Opens/), { target: { value: '19:00' } });
     await user.click(dialog.getByRole('button', { name: 'Update' }));
-    expect(dialog.getByText('The opening time must be before the closing time')).toBeInTheDocument();
+    expect(await dialog.findByText('It must open before it closes')).toBeInTheDocument();
+    expect(dialog.getByLabelText(/Closes/)).toBeInvalid();
     expect(requestsTo(asked, 'sending-window/upsert')).toEqual([]);
     fireEvent.change(dialog.getByLabelText(/Opens/), { target: { value: '09:30' } });
     await user.click(dialog.getByRole('button', { name: 'Update' }));

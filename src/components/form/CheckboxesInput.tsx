@@ -9,11 +9,13 @@ interface CheckboxesInputProps extends FieldProps {
   /** Why the options could not be loaded. */
   failure?: string | undefined;
   helperText?: string;
+  /** Values that are set already and cannot be unset; they are no part of the field's value. */
+  fixed?: readonly (number | string)[];
 }
 
 /** The value is an array in the order of the options. */
 export function CheckboxesInput(props: CheckboxesInputProps) {
-  const { source, label, required, options, failure, helperText } = props;
+  const { source, label, required, options, failure, helperText, fixed = [] } = props;
   const { field, fieldState } = useInput({ source, parse: asTyped, format: asTyped });
   const chosen = field.value as readonly (number | string)[];
   const fault = faultOf(fieldState.error?.message ?? failure, helperText);
@@ -29,9 +31,10 @@ export function CheckboxesInput(props: CheckboxesInputProps) {
             label={name}
             // The asterisk is the group's.
             required={false}
+            disabled={fixed.includes(value)}
             control={
               <Checkbox
-                checked={chosen.includes(value)}
+                checked={fixed.includes(value) || chosen.includes(value)}
                 onBlur={field.onBlur}
                 onChange={(_event, isChecked) =>
                   field.onChange(

@@ -46,6 +46,8 @@ interface ContractFormProps<Schema extends z.ZodType, Answer extends Answered> {
   header?: ReactNode;
   /** Further buttons, before the one that submits. */
   more?: ReactNode;
+  /** A button that saves, keeps the form open for another record, and clears the named fields. */
+  again?: { label: string; clears: readonly string[] } | undefined;
   /** `field` gives an input its label and bounds; that of a field within another one is named `smpp.host`. */
   children: (field: (name: Path<z.input<Schema>>) => FieldProps) => ReactNode;
 }
@@ -60,13 +62,19 @@ export function ContractForm<Schema extends z.ZodType, Answer extends Answered>(
   const [defaultValues] = useState(props.defaultValues);
   const resolver = useMemo(() => resolverOf(schema, labels), [schema, labels]);
   const { isBusy, failure, setFailure, save } = useSaving();
+  // A refusal is of the schema it was sent by.
+  const [checkedBy, setCheckedBy] = useState(schema);
+  if (schema !== checkedBy) {
+    setCheckedBy(schema);
+    setFailure(undefined);
+  }
 
-  const submit = async (values: FieldValues): Promise<Record<string, string> | undefined> => {
-    let refusal: Record<string, string> | undefined;
+  const submit = async (values: FieldValues, onSaved = props.onSaved): Promise<Refusal> => {
+    let refusal: Refusal;
     await save({
       call: () => props.save(values as z.output<Schema>),
       done: props.done,
-      onSaved: props.onSaved,
+      onSaved,
       isShown: props.isShown,
       onRefused: (error) => {
         if (!(error instanceof HttpError) || error.field === undefined || !hasLabel(labels, error.field))
@@ -92,6 +100,9 @@ export function ContractForm<Schema extends z.ZodType, Answer extends Answered>(
         </Button>
       )}
       {props.more}
+      {props.again && (
+        <AgainButton {...props.again} defaultValues={defaultValues} isBusy={isBusy} submit={submit} />
+      )}
       <Button
         type="submit"
         variant="contained"
@@ -109,7 +120,7 @@ export function ContractForm<Schema extends z.ZodType, Answer extends Answered>(
     <Column
       defaultValues={defaultValues}
       resolver={resolver}
-      onSubmit={submit}
+      onSubmit={(values: FieldValues) => submit(values)}
       noValidate
       disableInvalidFormNotification
     >
@@ -117,6 +128,35 @@ export function ContractForm<Schema extends z.ZodType, Answer extends Answered>(
       {isInline ? fields : <DialogContent>{fields}</DialogContent>}
       <DialogActions sx={isInline ? { p: 0, pt: 2 } : {}}>{buttons}</DialogActions>
     </Column>
+  );
+}
+
+/** The faults by field of what the server refused. */
+type Refusal = Record<string, string> | undefined;
+
+interface AgainButtonProps {
+  label: string;
+  clears: readonly string[];
+  defaultValues: FieldValues;
+  isBusy: boolean;
+  submit: (values: FieldValues, onSaved: () => void) => Promise<Refusal>;
+}
+
+function AgainButton({ label, clears, defaultValues, isBusy, submit }: AgainButtonProps) {
+  const { handleSubmit, reset, getValues, setError, setFocus } = useFormContext();
+  const saved = () => {
+    const cleared = clears.map((name) => [name, defaultValues[name] as unknown]);
+    reset({ ...getValues(), ...Object.fromEntries(cleared) }, { keepFieldsRef: true });
+    if (clears[0]) setFocus(clears[0]);
+  };
+  const press = handleSubmit(async (values) => {
+    const refusal = await submit(values, saved);
+    for (const [name, message] of Object.entries(refusal ?? {})) setError(name, { type: 'server', message });
+  });
+  return (
+    <Button disabled={isBusy} onClick={(event) => void press(event)}>
+      {label}
+    </Button>
   );
 }
 

@@ -1,6 +1,6 @@
 // What a form takes from the schema of its call: which fields must be filled in, how long they may be, which are numbers, and the
 // faults of what was typed.
-import { set } from 'react-hook-form';
+import { get, set } from 'react-hook-form';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 import { faultsWith, labelOf } from '../../../contract/faults.ts';
@@ -25,7 +25,7 @@ export function fieldOf(schema: z.ZodType, name: string, labels: object): FieldP
   return {
     source: name,
     label: labelOf(path, labels),
-    required: !takesEmpty(field) && !isOptional(field),
+    required: !takesEmpty(field) && !isOptional(field) && !isNullable(field),
     lengthMax: baseOf(field).maxLength ?? undefined,
   };
 }
@@ -41,14 +41,17 @@ export const resolverOf =
     const { success, data, error } = await schema.safeParseAsync(typed, { error: faultsWith(labels) });
     if (success) return { values: data as FieldValues, errors: {} };
     const errors: FieldErrors = {};
-    // The first fault of a field is the one shown.
-    for (const { path: whole, message } of error.issues.toReversed()) {
+    for (const { path: whole, message, code } of error.issues) {
       const path = withinFields(whole, typed);
-      const isMissing = path.length > 0 && isEmpty(path.reduce(step, typed));
+      const name = path.join('.') || 'root';
+      // The first fault of a field is the one shown.
+      if (get(errors, name)) continue;
+      // A refinement has its own text for a missing value.
+      const isMissing = code !== 'custom' && path.length > 0 && isEmpty(path.reduce(step, typed));
       const fault = isMissing
         ? { type: missing, message: `${labelOf(path, labels)} is required` }
         : { type: 'fault', message };
-      set(errors, path.join('.') || 'root', fault);
+      set(errors, name, fault);
     }
     return { values: {}, errors };
   };
@@ -64,7 +67,7 @@ const step = (value: unknown, name: PropertyKey): unknown =>
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-/** The values as the schema takes them: without optional fields left empty, and numbers in place of their texts. */
+/** The values as the schema takes them: without optional fields left empty, null for others, and numbers in place of their texts. */
 export function asTyped(schema: z.ZodType, values: FieldValues): FieldValues {
   const typed: FieldValues = { ...values };
   for (const [name, field] of Object.entries(shapeOf(schema))) {
@@ -72,6 +75,7 @@ export function asTyped(schema: z.ZodType, values: FieldValues): FieldValues {
     if (isObject(value) && Object.keys(shapeOf(field)).length > 0) typed[name] = asTyped(field, value);
     if (typeof value !== 'string') continue;
     if (value.trim() === '' && isOptional(field)) delete typed[name];
+    else if (value === '' && isNullable(field) && !takesEmpty(field)) typed[name] = null;
     else if (takesNumber(field)) typed[name] = numberIn(value) ?? value;
   }
   return typed;
@@ -115,6 +119,11 @@ function takesNumber(schema: z.ZodType): boolean {
 function isOptional(schema: z.ZodType): boolean {
   const { def, optin } = schema._zod as unknown as { def: Wrapper; optin?: 'optional' };
   return def.in?._zod.def.type === 'transform' && def.out ? isOptional(def.out) : optin === 'optional';
+}
+
+function isNullable(schema: z.ZodType): boolean {
+  const { type, innerType } = schema._zod.def as Wrapper;
+  return type === 'nullable' || (innerType !== undefined && isNullable(innerType));
 }
 
 /** The schema below its wrappers. */

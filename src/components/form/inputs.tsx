@@ -1,5 +1,5 @@
 // The inputs of a ContractForm: MUI's fields on react-admin's useInput. Label, bounds and requiredness come from the schema.
-import { Checkbox, FormControlLabel, InputAdornment, MenuItem, TextField } from '@mui/material';
+import { Checkbox, FormControlLabel, InputAdornment, MenuItem, Switch, TextField } from '@mui/material';
 import type { TextFieldProps } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useInput } from 'react-admin';
@@ -55,7 +55,7 @@ export function AmountInput({ unit = 'unit', helperText, ...props }: AmountInput
       {...props}
       inputMode="numeric"
       inputMax={20}
-      helperText={amount ? formatCount(amount, unit) : helperText}
+      helperText={amount && Number.isInteger(amount) ? formatCount(amount, unit) : helperText}
     />
   );
 }
@@ -89,14 +89,24 @@ export function SelectInput({ source, options, lengthMax: _, helperText, ...rest
   );
 }
 
-export function CheckboxInput({ source, label }: Pick<FieldProps, 'source' | 'label'>) {
+type ToggleInputProps = Pick<FieldProps, 'source' | 'label'>;
+
+export const CheckboxInput = (props: ToggleInputProps) => <ToggleInput {...props} Control={Checkbox} />;
+
+export const SwitchInput = (props: ToggleInputProps) => <ToggleInput {...props} Control={Switch} />;
+
+function ToggleInput({
+  source,
+  label,
+  Control,
+}: ToggleInputProps & { Control: typeof Checkbox | typeof Switch }) {
   const { field } = useInput({ source, parse: asTyped });
   const { ref, value, onChange, ...rest } = field;
   return (
     <FormControlLabel
       label={label}
       control={
-        <Checkbox
+        <Control
           {...rest}
           checked={value === true}
           onChange={(_event, isChecked) => onChange(isChecked)}

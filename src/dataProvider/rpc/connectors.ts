@@ -1,10 +1,11 @@
 // Connectors (requirements/administration.md#connectors).
 import type { GetListParams } from 'react-admin';
+import { alarms } from '../../../contract/alarms.ts';
 import {
   allConnectors,
   connectorQueue,
-  deleteConnector as deletion,
-  drainConnector as draining,
+  deleteConnector,
+  drainConnector,
   moveConnectorQueue,
   testConnector,
   upsertConnector,
@@ -16,6 +17,7 @@ import { nullIfMissing } from '../compat/missingCall.ts';
 import { rowsOf } from '../compat/page.ts';
 import { withFallbackMessage } from '../http.ts';
 import { sortedPage } from './list.ts';
+import type { Created, Deleted, Updated } from './verbs.ts';
 
 /** The specification has its own text for an ended session on this list (requirements/administration.md#errors). */
 const expiredText = errorTexts.tokenExpiredShort;
@@ -29,30 +31,30 @@ export const allConnectorsQuery = {
   queryFn: ({ signal }: { signal: AbortSignal }) => readConnectors(signal),
 };
 
+/** Creates without an id, changes or toggles with one. */
+const upsert = (change: BodyOf<typeof upsertConnector>) =>
+  withFallbackMessage(call(upsertConnector, change), 'Invalid Inputs', [422, 500]);
+
+type Fields = Omit<BodyOf<typeof upsertConnector>, 'id'>;
+
 export const resources = {
   'telco-configuration': {
     async getList(params: GetListParams) {
       return sortedPage(await readConnectors(params.signal), params);
     },
+    create: ({ data }: Created<Fields>) => upsert(data),
+    update: ({ id, data }: Updated<Fields>) => upsert({ id, ...data }),
+    delete: ({ id }: Deleted) => call(deleteConnector, {}, { id }),
+    drain: ({ id, data }: Updated<BodyOf<typeof drainConnector>>) => call(drainConnector, data, { id }),
+    moveQueue: ({ id, data }: Updated<BodyOf<typeof moveConnectorQueue>>) =>
+      call(moveConnectorQueue, data, { id }),
+    /** Binds once, and changes nothing. */
+    test: ({ data }: Created<BodyOf<typeof testConnector>>) => call(testConnector, data),
+    // The name and state of a connector are in the lists of its senders and windows.
+    affects: ['sending-windows', 'senderid-configuration', 'client-senders', alarms.path],
   },
 };
-
-export type ConnectorChange = BodyOf<typeof upsertConnector>;
-
-/** Creates, changes or toggles. */
-export const saveConnector = (change: ConnectorChange) =>
-  withFallbackMessage(call(upsertConnector, change), 'Invalid Inputs', [422, 500]);
-
-export const deleteConnector = (id: number) => call(deletion, {}, { id });
 
 /** The messages that wait on a connector; null where the backend has no such call. */
 export const readQueue = (id: number, signal?: AbortSignal) =>
   nullIfMissing(call(connectorQueue, {}, { id, signal }));
-
-export const drainConnector = (id: number, isDraining: boolean) =>
-  call(draining, { draining: isDraining }, { id });
-
-export const moveQueue = (id: number, connector_id: number) =>
-  call(moveConnectorQueue, { connector_id }, { id });
-
-export const testLink = (body: BodyOf<typeof testConnector>) => call(testConnector, body);

@@ -1,10 +1,13 @@
 // Sending windows.
 import type { GetListParams } from 'react-admin';
 import type { BodyOf } from '../../../contract/endpoint.ts';
-import { allWindows, deleteWindow as deletion, upsertWindow } from '../../../contract/windows.ts';
+import { allWindows, deleteWindow, upsertWindow } from '../../../contract/windows.ts';
 import { call } from '../call.ts';
 import { pageOf } from '../compat/page.ts';
 import { pageRequest } from './list.ts';
+import type { Created, Deleted, Updated } from './verbs.ts';
+
+type Hours = Omit<BodyOf<typeof upsertWindow>, 'id'>;
 
 export const resources = {
   'sending-windows': {
@@ -12,8 +15,8 @@ export const resources = {
       const { message } = await call(allWindows, {}, { signal: params.signal });
       return pageOf(message, pageRequest(params));
     },
+    create: ({ data }: Created<Hours>) => call(upsertWindow, data),
+    update: ({ id, data }: Updated<Hours>) => call(upsertWindow, { id, ...data }),
+    delete: ({ id }: Deleted) => call(deleteWindow, {}, { id }),
   },
 };
-
-export const saveWindow = (window: BodyOf<typeof upsertWindow>) => call(upsertWindow, window);
-export const deleteWindow = (id: number) => call(deletion, {}, { id });

@@ -1,15 +1,10 @@
 // The fields of a connector in the specification: name, queue prefix, scope, MCC, MNC.
-import { Box, TextField } from '@mui/material';
+import { Box } from '@mui/material';
+import { useWatch } from 'react-hook-form';
 import { connectorScopes } from '../../../contract/connectors.ts';
 import type { ConnectorScope } from '../../../contract/connectors.ts';
-import { SelectInput } from '../../components/TextInput.tsx';
-import type { ConnectorDraft } from './linkDraft.ts';
-
-interface ConnectorFieldsProps {
-  draft: ConnectorDraft;
-  missing: ReadonlySet<string>;
-  onChange: (changed: Partial<ConnectorDraft>) => void;
-}
+import type { FieldProps } from '../../components/form/formSchema.ts';
+import { SelectInput, TextInput } from '../../components/form/inputs.tsx';
 
 const scopeHints: Record<ConnectorScope, string> = {
   NETWORK: 'Carries the numbers of one network, by MCC and MNC.',
@@ -17,39 +12,22 @@ const scopeHints: Record<ConnectorScope, string> = {
   DEFAULT: 'Carries numbers that have no other connector.',
 };
 
-export function ConnectorFields({ draft, missing, onChange }: ConnectorFieldsProps) {
-  const text = (field: 'name' | 'queue_prefix' | 'mcc' | 'mnc', label: string) => ({
-    label,
-    required: true,
-    value: draft[field],
-    onChange: (event: { target: { value: string } }) => onChange({ [field]: event.target.value }),
-    error: missing.has(field),
-  });
-  const code = { htmlInput: { inputMode: 'numeric' as const, maxLength: 3, autoComplete: 'off' } };
+type Name = 'name' | 'queue_prefix' | 'scope' | 'mcc' | 'mnc';
+
+export function ConnectorFields({ field }: { field: (name: Name) => FieldProps }) {
+  const scope = useWatch({ name: 'scope' }) as ConnectorScope;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', sm: '2fr 1fr 1fr' }, gap: 2 }}>
-      <TextField
-        {...text('name', 'Connector name')}
-        sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}
-        slotProps={{ htmlInput: { maxLength: 60, autoComplete: 'off' } }}
-      />
-      <TextField
-        {...text('queue_prefix', 'Queue prefix')}
-        sx={{ gridColumn: { xs: '1 / -1', sm: 'span 2' } }}
-        slotProps={{ htmlInput: { maxLength: 40, autoComplete: 'off' } }}
-      />
+      <TextInput {...field('name')} sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }} />
+      <TextInput {...field('queue_prefix')} sx={{ gridColumn: { xs: '1 / -1', sm: 'span 2' } }} />
       <SelectInput
-        label="Connection scope"
-        required
-        value={draft.scope}
-        onChange={(scope) => onChange({ scope })}
-        isWrong={missing.has('scope')}
-        options={connectorScopes.map((scope) => [scope, scope])}
-        helperText={scopeHints[draft.scope as ConnectorScope]}
+        {...field('scope')}
+        options={connectorScopes.map((each) => [each, each])}
+        helperText={scopeHints[scope]}
         sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}
       />
-      <TextField {...text('mcc', 'MCC')} slotProps={code} />
-      <TextField {...text('mnc', 'MNC')} slotProps={code} />
+      <TextInput {...field('mcc')} inputMode="numeric" inputMax={3} />
+      <TextInput {...field('mnc')} inputMode="numeric" inputMax={3} />
     </Box>
   );
 }

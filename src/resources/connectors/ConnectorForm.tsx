@@ -1,13 +1,11 @@
 // Adds or updates a connector: the fields of the specification, and in a second section its SMPP link
 // (requirements/administration.md#connectors).
-import { useState } from 'react';
+import { useMemo } from 'react';
 import type { Connector } from '../../../contract/connectors.ts';
-import { DialogForm } from '../../components/DialogForm.tsx';
-import { useSaving } from '../../components/useSaving.ts';
-import { saveConnector } from '../../dataProvider/rpc/connectors.ts';
+import { ContractForm } from '../../components/form/ContractForm.tsx';
+import { write } from '../../dataProvider/write.ts';
 import { ConnectorFields } from './ConnectorFields.tsx';
-import { changeOf, draftOf, linkFaultOf, missingOf, requiredText } from './linkDraft.ts';
-import type { ConnectorDraft } from './linkDraft.ts';
+import { connectorLabels, connectorSchema, connectorValues } from './connectorSchema.ts';
 import { LinkSection } from './LinkSection.tsx';
 
 interface ConnectorFormProps {
@@ -18,36 +16,36 @@ interface ConnectorFormProps {
   onClose: () => void;
 }
 
+const resource = 'telco-configuration';
+
 export function ConnectorForm({ connector, hasLinks, onClose }: ConnectorFormProps) {
-  const [draft, setDraft] = useState(() => draftOf(connector));
-  const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
-  const { fail, save, ...saving } = useSaving();
-  const change = (changed: Partial<ConnectorDraft>) => setDraft((before) => ({ ...before, ...changed }));
-
-  const submit = () => {
-    if (connector && !connector.id) return fail('Connector ID is missing. Cannot update telco.');
-    const empty = missingOf(draft, connector);
-    setMissing(empty);
-    if (empty.size > 0) return fail(requiredText);
-    const fault = draft.hasLink ? linkFaultOf(draft.link) : undefined;
-    if (fault) return fail(fault);
-    void save({
-      call: () => saveConnector(changeOf(draft, connector)),
-      done: connector ? 'Connector updated' : 'Connector created',
-      onSaved: onClose,
-    });
-  };
-
+  const stored = connector?.smpp;
+  const schema = useMemo(() => connectorSchema(stored), [stored]);
   return (
-    <DialogForm
-      label="Connector"
+    <ContractForm
+      schema={schema}
+      labels={connectorLabels}
+      defaultValues={connectorValues(connector)}
+      missingText="Please fill all required fields"
       submit={connector ? 'Update' : 'Add'}
-      saving={saving}
-      onSubmit={submit}
+      save={({ smpp, ...fields }) => {
+        // Null removes a link; undefined changes nothing.
+        const data = { ...fields, smpp: smpp ?? (stored ? null : undefined) };
+        if (!connector) return write(resource, 'create', { data });
+        const { id, status } = connector;
+        if (!id) throw new Error('Connector ID is missing. Cannot update telco.');
+        return write(resource, 'update', { id, data: { ...data, status: status === 1 ? 1 : 0 } });
+      }}
+      done={connector ? 'Connector updated' : 'Connector created'}
+      onSaved={onClose}
       onCancel={onClose}
     >
-      <ConnectorFields draft={draft} missing={missing} onChange={change} />
-      {hasLinks && <LinkSection connector={connector} draft={draft} missing={missing} onChange={change} />}
-    </DialogForm>
+      {(field) => (
+        <>
+          <ConnectorFields field={field} />
+          {hasLinks && <LinkSection field={field} connector={connector} />}
+        </>
+      )}
+    </ContractForm>
   );
 }

@@ -12,7 +12,7 @@ import { EmptyText } from '../../components/StateText.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
 import { useRowVerbs } from '../../components/useRowVerbs.tsx';
 import { hasField } from '../../dataProvider/compat/rows.ts';
-import { deleteConnector } from '../../dataProvider/rpc/connectors.ts';
+import { write } from '../../dataProvider/write.ts';
 import { Alarms } from './Alarms.tsx';
 import { ConnectorForm } from './ConnectorForm.tsx';
 import { compactConnector, connectorColumns } from './connectorRow.tsx';
@@ -66,7 +66,7 @@ export function ConnectorList() {
       <ConfirmDelete
         value={askedTo('delete')}
         title={({ name }) => `Delete ${name}?`}
-        run={({ id }) => deleteConnector(id)}
+        run={({ id }) => write(resource, 'delete', { id })}
         done="Connector deleted"
         onClose={close}
       >

@@ -1,10 +1,11 @@
 // Activates or deactivates a connector after asking (requirements/administration.md#connectors); a deactivation shows
 // the messages that wait.
 import { useQuery } from '@tanstack/react-query';
-import type { Connector } from '../../../contract/connectors.ts';
+import type { Connector, ConnectorScope } from '../../../contract/connectors.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { formatCount } from '../../components/formatNumber.ts';
-import { readQueue, saveConnector } from '../../dataProvider/rpc/connectors.ts';
+import { readQueue } from '../../dataProvider/rpc/connectors.ts';
+import { write } from '../../dataProvider/write.ts';
 
 interface ConnectorToggleProps {
   connector: Connector | undefined;
@@ -20,14 +21,10 @@ export function ConnectorToggle({ connector, onClose }: ConnectorToggleProps) {
       isDestructive={connector?.status === 1}
       run={({ id, name, queue_prefix, scope, mcc, mnc, status }) => {
         if (!id) throw new Error('Connector ID is missing. Cannot update telco.');
-        return saveConnector({
+        const fields = { name, queue_prefix, scope: scope as ConnectorScope, mcc, mnc };
+        return write('telco-configuration', 'update', {
           id,
-          name,
-          queue_prefix,
-          scope: scope as 'NETWORK',
-          mcc,
-          mnc,
-          status: status === 1 ? 0 : 1,
+          data: { ...fields, status: status === 1 ? 0 : 1 },
         });
       }}
       done="Connector updated"

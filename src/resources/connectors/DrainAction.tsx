@@ -1,7 +1,7 @@
 // Drains a connector, or ends the draining, after asking.
 import type { Connector } from '../../../contract/connectors.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
-import { drainConnector } from '../../dataProvider/rpc/connectors.ts';
+import { write } from '../../dataProvider/write.ts';
 
 interface DrainActionProps {
   connector: Connector | undefined;
@@ -14,7 +14,7 @@ export function DrainAction({ connector, onClose }: DrainActionProps) {
       value={connector}
       title={({ name, draining }) => (draining ? `Use ${name} for new messages?` : `Drain ${name}?`)}
       confirm={({ draining }) => (draining ? 'Accept new messages' : 'Drain')}
-      run={({ id, draining }) => drainConnector(id, !draining)}
+      run={({ id, draining }) => write('telco-configuration', 'drain', { id, data: { draining: !draining } })}
       done="Connector updated"
       onClose={onClose}
     >

@@ -1,15 +1,18 @@
 // The SMPP link of a connector, field by field (requirements/domain.md#connectors).
-import { Box, FormControlLabel, Switch, TextField } from '@mui/material';
-import { bindKinds, linkLengths, messageIdFormats, passwordAgainText } from '../../../contract/connectors.ts';
-import { SelectInput } from '../../components/TextInput.tsx';
-import type { LinkDraft, passwordOf } from './linkDraft.ts';
+import { Box } from '@mui/material';
+import { useWatch } from 'react-hook-form';
+import { bindKinds, messageIdFormats, passwordAgainText } from '../../../contract/connectors.ts';
+import type { ConnectorLink } from '../../../contract/connectors.ts';
+import { numberIn } from '../../components/form/formSchema.ts';
+import type { FieldProps } from '../../components/form/formSchema.ts';
+import { SelectInput, SwitchInput, TextInput } from '../../components/form/inputs.tsx';
+import { hasPassword } from './connectorSchema.ts';
+
+export type LinkFieldName = `smpp.${keyof ConnectorLink | 'password'}`;
 
 interface LinkFieldsProps {
-  link: LinkDraft;
-  onChange: (changed: Partial<LinkDraft>) => void;
-  /** Required fields that are empty. */
-  missing: ReadonlySet<string>;
-  password: ReturnType<typeof passwordOf>;
+  field: (name: LinkFieldName) => FieldProps;
+  stored: ConnectorLink | undefined;
 }
 
 const bindWords: Record<(typeof bindKinds)[number], string> = {
@@ -22,65 +25,41 @@ const formatWords: Record<(typeof messageIdFormats)[number], string> = {
   decimal_to_hex: 'Decimal to hex',
 };
 
-const passwordHints = {
-  stored: 'Leave empty to keep the current password',
-  again: passwordAgainText,
-  none: undefined,
-};
-
-export function LinkFields({ link, onChange, missing, password }: LinkFieldsProps) {
-  const text = (field: Exclude<keyof LinkDraft, 'tls'>, label: string) => ({
-    label,
-    value: link[field],
-    onChange: (event: { target: { value: string } }) => onChange({ [field]: event.target.value }),
-    error: missing.has(field),
-  });
-  const number = (field: Exclude<keyof LinkDraft, 'tls'>, label: string) => (
-    <TextField {...text(field, label)} slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 7 } }} />
-  );
-  const choice = (field: 'bind' | 'message_id_format', label: string, words: Record<string, string>) => (
-    <SelectInput
-      label={label}
-      value={link[field]}
-      onChange={(value) => onChange({ [field]: value })}
-      options={Object.entries(words)}
-    />
+export function LinkFields({ field, stored }: LinkFieldsProps) {
+  const number = (name: LinkFieldName, inputMax = 7) => (
+    <TextInput {...field(name)} inputMode="numeric" inputMax={inputMax} />
   );
   return (
     <Box sx={grid}>
-      <TextField
-        {...text('host', 'Host')}
-        required
-        sx={{ gridColumn: 'span 2' }}
-        slotProps={plain(linkLengths.host)}
-      />
-      <TextField
-        {...text('port', 'Port')}
-        required
-        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 5 } }}
-      />
-      <TextField {...text('system_id', 'System ID')} required slotProps={plain(linkLengths.system_id)} />
-      <TextField
-        {...text('password', 'Password')}
-        type="password"
-        required={password !== 'stored'}
-        helperText={passwordHints[password]}
-        slotProps={{ htmlInput: { maxLength: linkLengths.password, autoComplete: 'new-password' } }}
-      />
-      <TextField {...text('system_type', 'System type')} slotProps={plain(linkLengths.system_type)} />
-      {choice('bind', 'Bind as', bindWords)}
-      {number('sessions', 'Sessions')}
-      <FormControlLabel
-        control={<Switch checked={link.tls} onChange={(event) => onChange({ tls: event.target.checked })} />}
-        label="TLS"
-        sx={{ ml: 0, minHeight: 40 }}
-      />
-      {number('window', 'Window')}
-      {number('rate', 'Messages per second')}
-      {choice('message_id_format', 'Message IDs in receipts', formatWords)}
-      {number('source_ton', 'Source TON')}
-      {number('source_npi', 'Source NPI')}
+      <TextInput {...field('smpp.host')} spellCheck={false} sx={{ gridColumn: 'span 2' }} />
+      {number('smpp.port')}
+      <TextInput {...field('smpp.system_id')} spellCheck={false} />
+      <PasswordInput field={field} stored={stored} />
+      <TextInput {...field('smpp.system_type')} spellCheck={false} />
+      <SelectInput {...field('smpp.bind')} options={Object.entries(bindWords)} />
+      {number('smpp.sessions')}
+      <SwitchInput {...field('smpp.tls')} />
+      {number('smpp.window')}
+      {number('smpp.rate')}
+      <SelectInput {...field('smpp.message_id_format')} options={Object.entries(formatWords)} />
+      {number('smpp.source_ton')}
+      {number('smpp.source_npi')}
     </Box>
+  );
+}
+
+function PasswordInput({ field, stored }: LinkFieldsProps) {
+  const { host, port, tls } = useWatch({ name: 'smpp' }) as { host: string; port: string; tls: boolean };
+  const isKept = hasPassword(stored, { host: host.trim(), port: numberIn(port) ?? NaN, tls });
+  const hint = isKept ? 'Leave empty to keep the current password' : passwordAgainText;
+  return (
+    <TextInput
+      {...field('smpp.password')}
+      type="password"
+      autoComplete="new-password"
+      required={!isKept}
+      helperText={stored && hint}
+    />
   );
 }
 
@@ -90,5 +69,3 @@ const grid = {
   gap: 2,
   alignItems: 'start',
 };
-
-const plain = (maxLength: number) => ({ htmlInput: { maxLength, autoComplete: 'off', spellCheck: false } });

@@ -1,50 +1,52 @@
 // The second section of the form: the SMPP link, on or off, its live state, and a test of the entered settings.
 import { Box, FormControlLabel, Stack, Switch, Typography } from '@mui/material';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
 import type { Connector } from '../../../contract/connectors.ts';
+import type { FieldProps } from '../../components/form/formSchema.ts';
 import { FactList } from '../../components/FactList.tsx';
 import { useNow } from '../../components/useNow.ts';
+import { linkValues } from './connectorSchema.ts';
 import { LinkFields } from './LinkFields.tsx';
+import type { LinkFieldName } from './LinkFields.tsx';
 import { LinkTest } from './LinkTest.tsx';
-import { passwordOf } from './linkDraft.ts';
-import type { ConnectorDraft, LinkDraft } from './linkDraft.ts';
 import { liveWords } from './liveWords.ts';
 
 interface LinkSectionProps {
+  field: (name: LinkFieldName) => FieldProps;
   connector: Connector | undefined;
-  draft: ConnectorDraft;
-  missing: ReadonlySet<string>;
-  onChange: (changed: Partial<ConnectorDraft>) => void;
 }
 
-export function LinkSection({ connector, draft, missing, onChange }: LinkSectionProps) {
-  const changeLink = (changed: Partial<LinkDraft>) => onChange({ link: { ...draft.link, ...changed } });
+export function LinkSection({ field, connector }: LinkSectionProps) {
+  const { getValues, setValue } = useFormContext();
+  const hasLink = useWatch({ name: 'smpp' }) !== null;
+  // What was entered, while the link is off.
+  const kept = useRef<unknown>(linkValues(connector?.smpp));
+  const toggle = (isOn: boolean) => {
+    if (!isOn) kept.current = getValues('smpp');
+    setValue('smpp', isOn ? kept.current : null, { shouldDirty: true });
+  };
+  const stored = connector?.smpp ?? undefined;
   return (
     <Section>
       <FormControlLabel
-        control={
-          <Switch checked={draft.hasLink} onChange={(event) => onChange({ hasLink: event.target.checked })} />
-        }
+        control={<Switch checked={hasLink} onChange={(_event, isOn) => toggle(isOn)} />}
         label="Sends over SMPP"
       />
-      {!draft.hasLink && (
+      {!hasLink && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {connector?.smpp
+          {stored
             ? 'The link and its password are deleted when you save.'
             : 'Without a link, no messages are sent through this connector.'}
         </Typography>
       )}
-      {draft.hasLink && (
+      {hasLink && (
         <Stack spacing={2} sx={{ mt: 1 }}>
-          {connector?.smpp && <LiveFacts id={connector.id} />}
-          <LinkFields
-            link={draft.link}
-            missing={missing}
-            password={passwordOf(draft.link, connector)}
-            onChange={changeLink}
-          />
-          <LinkTest id={connector?.smpp ? connector.id : undefined} link={draft.link} />
+          {connector && stored && <LiveFacts id={connector.id} />}
+          <LinkFields field={field} stored={stored} />
+          <LinkTest id={stored && connector?.id} />
         </Stack>
       )}
     </Section>

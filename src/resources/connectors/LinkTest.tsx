@@ -1,14 +1,14 @@
 // "Test the link": binds with the form's settings and shows the telco's answer. Saves nothing.
 import { Alert, Box, Button } from '@mui/material';
-import { useState } from 'react';
-import { testLink } from '../../dataProvider/rpc/connectors.ts';
-import { linkFaultOf, linkOf } from './linkDraft.ts';
-import type { LinkDraft } from './linkDraft.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { asTyped } from '../../components/form/formSchema.ts';
+import { write } from '../../dataProvider/write.ts';
+import { linkFields } from './connectorSchema.ts';
 
 interface LinkTestProps {
   /** The connector whose stored password is used where none is entered. */
   id: number | undefined;
-  link: LinkDraft;
 }
 
 interface Answer {
@@ -18,18 +18,27 @@ interface Answer {
   about: string;
 }
 
-export function LinkTest({ id, link }: LinkTestProps) {
+export function LinkTest({ id }: LinkTestProps) {
+  const { trigger } = useFormContext();
+  const link = useWatch({ name: 'smpp' }) as Record<string, unknown>;
   const [isBusy, setIsBusy] = useState(false);
   const [answer, setAnswer] = useState<Answer>();
   const about = JSON.stringify(link);
+  // The form checks its fields again after a submit only.
+  const hasFaults = useRef(false);
+  useEffect(() => {
+    if (hasFaults.current) void trigger('smpp');
+  }, [about, trigger]);
+
   const test = async () => {
+    hasFaults.current = !(await trigger('smpp', { shouldFocus: true }));
+    if (hasFaults.current) return;
     const show = (isBound: boolean, text: string) => setAnswer({ isBound, text, about });
-    const fault = linkFaultOf(link);
-    if (fault) return show(false, fault);
     setIsBusy(true);
     setAnswer(undefined);
     try {
-      const { bound, message } = await testLink({ ...(id && { id }), smpp: linkOf(link) });
+      const smpp = linkFields.parse(asTyped(linkFields, link));
+      const { bound, message } = await write('telco-configuration', 'test', { data: { id, smpp } });
       show(bound, message);
     } catch (error) {
       show(false, error instanceof Error ? error.message : String(error));

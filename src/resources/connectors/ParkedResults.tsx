@@ -1,16 +1,19 @@
 // Results that the database refused to store: an admin retries each once the cause is fixed, or discards it.
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
-import { alarms, discardParked, parkedResults, retryParked } from '../../../contract/alarms.ts';
+import { useGetList } from 'react-admin';
 import type { ParkedResult } from '../../../contract/alarms.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { formatDate } from '../../components/formatDate.ts';
-import { call } from '../../dataProvider/call.ts';
-import { useCallQuery } from '../../dataProvider/useCall.ts';
+import { write } from '../../dataProvider/write.ts';
 
 /** Time between two polls, in milliseconds. */
 const pollMs = 15_000;
+
+const resource = 'parked-results';
+/** The server answers the oldest hundred. */
+const pagination = { page: 1, perPage: 100 };
 
 const kinds = { outcome: 'Answer', receipt: 'Delivery receipt', text: 'Inbound message' } as const;
 
@@ -25,14 +28,13 @@ const endings = {
 
 export function ParkedResults() {
   const mayUpdate = useCan('connectors', 'update');
-  const { data } = useCallQuery(parkedResults, {}, { refetchInterval: pollMs });
+  const { data } = useGetList<ParkedResult>(resource, { pagination }, { refetchInterval: pollMs });
   const [retried, setRetried] = useState<ParkedResult>();
   const [discarded, setDiscarded] = useState<ParkedResult>();
-  const reload = [parkedResults.path, alarms.path];
 
   return (
     <Stack component="ul" aria-label="Results not stored" spacing={1} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {data?.message.map((row) => (
+      {data?.map((row) => (
         <Box key={row.id} component="li" sx={{ overflowWrap: 'anywhere' }}>
           <Typography variant="body2">
             {nameOf(row)} · {formatDate(row.parked)} · {row.error}
@@ -53,9 +55,8 @@ export function ParkedResults() {
         value={retried}
         title={() => 'Retry this result?'}
         confirm={() => 'Retry'}
-        run={({ id }) => call(retryParked, {}, { id })}
+        run={({ id }) => write(resource, 'retry', { id })}
         done="Result stored"
-        reload={reload}
         onClose={() => setRetried(undefined)}
       >
         {(row) => `${nameOf(row)}. It was refused with: ${row.error}`}
@@ -65,9 +66,8 @@ export function ParkedResults() {
         title={() => 'Discard this result without storing it?'}
         confirm={() => 'Discard'}
         isDestructive
-        run={({ id }) => call(discardParked, {}, { id })}
+        run={({ id }) => write(resource, 'discard', { id })}
         done="Result discarded"
-        reload={reload}
         onClose={() => setDiscarded(undefined)}
       >
         {(row) => `${nameOf(row)}. ${endings[row.kind]}`}

@@ -1,16 +1,17 @@
 // Add Permission (requirements/administration.md#user-roles): one or more of read, create, delete, update on a module.
-import { Checkbox, FormControlLabel, FormGroup } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { z } from 'zod';
 import type { Action, Module } from '../../../contract/endpoint.ts';
-import { allRoles, grantPermission } from '../../../contract/roles.ts';
+import { grantPermission, revokePermission } from '../../../contract/roles.ts';
 import type { Role } from '../../../contract/roles.ts';
-import { DialogForm } from '../../components/DialogForm.tsx';
+import { CheckboxesInput } from '../../components/form/CheckboxesInput.tsx';
+import { ContractForm } from '../../components/form/ContractForm.tsx';
+import type { FieldProps } from '../../components/form/formSchema.ts';
+import { SelectInput } from '../../components/form/inputs.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
-import { SelectInput } from '../../components/TextInput.tsx';
-import { useSaving } from '../../components/useSaving.ts';
-import { call } from '../../dataProvider/call.ts';
-import { heldOn, moduleName, permissionActions, roleQueries } from './roleWords.ts';
+import { write } from '../../dataProvider/write.ts';
+import { heldOn, moduleName, permissionActions } from './roleWords.ts';
 
 interface AddPermissionProps {
   /** Undefined closes the dialog. */
@@ -21,77 +22,74 @@ interface AddPermissionProps {
   onClose: () => void;
 }
 
-export function AddPermission({ role, ...rest }: AddPermissionProps) {
+const missingText = 'Please Select a permission to proceed';
+const schema = z.object({
+  // Of another backend, too, which may have modules of its own.
+  module: revokePermission.body.shape.module,
+  permissions: z.array(grantPermission.body.shape.permission).min(1, missingText),
+});
+const labels = { module: 'Module', permissions: 'Permissions' };
+
+interface Chosen {
+  module: string;
+  permissions: readonly Action[];
+}
+
+/** In sequence: the specification's call takes one action, and the first refusal stops. */
+async function grant(role: Role, { module, permissions }: Chosen) {
+  let answer: { message?: string } = {};
+  const held = heldOn(role, module);
+  for (const permission of permissions.filter((action) => !held.includes(action))) {
+    const data = { module: module as Module, permission };
+    answer = await write('user-roles', 'grant', { id: role.id, data });
+  }
+  return answer;
+}
+
+export function AddPermission({ role, module, modules, onClose }: AddPermissionProps) {
   return (
     <RecordDialog
       value={role}
       title={({ name }) => `Add Permission to ${name}`}
-      onClose={rest.onClose}
+      onClose={onClose}
       maxWidth="xs"
     >
-      {(shown) => <AddForm key={rest.module} role={shown} {...rest} />}
+      {(shown) => (
+        <ContractForm
+          key={module}
+          schema={schema}
+          labels={labels}
+          defaultValues={{ module, permissions: [] }}
+          missingText={missingText}
+          submit="Add"
+          save={(chosen) => grant(shown, chosen)}
+          done="Permission added"
+          onSaved={onClose}
+          onCancel={onClose}
+        >
+          {(field) => (
+            <>
+              <SelectInput {...field('module')} options={modules.map((name) => [name, moduleName(name)])} />
+              <PermissionsInput {...field('permissions')} role={shown} />
+            </>
+          )}
+        </ContractForm>
+      )}
     </RecordDialog>
   );
 }
 
-function AddForm({ role, module: given, modules, onClose }: AddPermissionProps & { role: Role }) {
-  const [module, setModule] = useState(given);
-  const [chosen, setChosen] = useState<readonly Action[]>([]);
-  const queryClient = useQueryClient();
-  const { fail, save, ...saving } = useSaving(roleQueries);
-  const held = heldOn(role, module);
-
-  const toggle = (action: Action) =>
-    setChosen((now) => (now.includes(action) ? now.filter((other) => other !== action) : [...now, action]));
-
-  const submit = () => {
-    const added = chosen.filter((action) => !held.includes(action));
-    if (module === '' || added.length === 0) return fail('Please Select a permission to proceed');
-    const grant = async () => {
-      let answer: { message: unknown } = { message: undefined };
-      try {
-        for (const permission of added) {
-          // In sequence: the specification's call takes one action, and the first refusal stops.
-          answer = await call(grantPermission, { role_id: role.id, module: module as Module, permission });
-        }
-      } catch (error) {
-        // Permissions before the refused one are granted.
-        void queryClient.invalidateQueries({ queryKey: [allRoles.path] });
-        throw error;
-      }
-      return answer;
-    };
-    void save({ call: grant, done: 'Permission added', onSaved: onClose });
-  };
-
+function PermissionsInput({ role, ...field }: FieldProps & { role: Role }) {
+  const { setValue } = useFormContext();
+  const module = useWatch({ name: 'module' }) as string;
+  // Each module has other permissions to choose from.
+  useEffect(() => setValue('permissions', []), [module, setValue]);
   return (
-    <DialogForm label="Add Permission" submit="Add" saving={saving} onSubmit={submit} onCancel={onClose}>
-      <SelectInput
-        label="Module"
-        required
-        value={module}
-        onChange={(value) => {
-          setModule(value);
-          setChosen([]);
-        }}
-        options={modules.map((name) => [name, moduleName(name)])}
-      />
-      <FormGroup aria-label="Permissions" role="group">
-        {permissionActions.map((action) => (
-          <FormControlLabel
-            key={action}
-            label={action}
-            disabled={held.includes(action)}
-            control={
-              <Checkbox
-                size="small"
-                checked={held.includes(action) || chosen.includes(action)}
-                onChange={() => toggle(action)}
-              />
-            }
-          />
-        ))}
-      </FormGroup>
-    </DialogForm>
+    <CheckboxesInput
+      {...field}
+      required={false}
+      options={permissionActions.map((action) => [action, action])}
+      fixed={heldOn(role, module)}
+    />
   );
 }

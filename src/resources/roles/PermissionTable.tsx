@@ -3,11 +3,10 @@
 import { Box, Button, Chip, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { useState } from 'react';
 import type { Action } from '../../../contract/endpoint.ts';
-import { revokePermission } from '../../../contract/roles.ts';
 import type { Role } from '../../../contract/roles.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
-import { call } from '../../dataProvider/call.ts';
-import { heldOn, moduleName, permissionActions, roleQueries } from './roleWords.ts';
+import { write } from '../../dataProvider/write.ts';
+import { heldOn, moduleName, permissionActions } from './roleWords.ts';
 
 interface PermissionTableProps {
   role: Role;
@@ -24,7 +23,7 @@ interface Held {
 export function PermissionTable({ role, modules, mayUpdate, onAdd }: PermissionTableProps) {
   const [asked, setAsked] = useState<Held>();
   const revoke = ({ module, action }: Held) =>
-    call(revokePermission, { role_id: role.id, module, permission: action as Action });
+    write('user-roles', 'revoke', { id: role.id, data: { module, permission: action as Action } });
 
   return (
     <>
@@ -89,7 +88,6 @@ export function PermissionTable({ role, modules, mayUpdate, onAdd }: PermissionT
         isDestructive
         run={revoke}
         done="Permission revoked"
-        reload={roleQueries}
         closesOnRefusal
         onClose={() => setAsked(undefined)}
       >

@@ -2,16 +2,15 @@
 // changed.
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
-import { deleteRole, switchRole } from '../../../contract/roles.ts';
 import type { Role } from '../../../contract/roles.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { formatCount } from '../../components/formatNumber.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
-import { call } from '../../dataProvider/call.ts';
+import { write } from '../../dataProvider/write.ts';
 import { PermissionTable } from './PermissionTable.tsx';
 import { RoleForm } from './RoleForm.tsx';
-import { isFixed, roleQueries } from './roleWords.ts';
+import { isFixed } from './roleWords.ts';
 
 interface RolePanelProps {
   role: Role;
@@ -19,6 +18,8 @@ interface RolePanelProps {
   onAdd: (module: string) => void;
   onDeleted: () => void;
 }
+
+const resource = 'user-roles';
 
 interface Asked {
   verb: 'switch' | 'delete';
@@ -39,8 +40,9 @@ export function RolePanel({ role, modules, onAdd, onDeleted }: RolePanelProps) {
 
   const ask = (verb: Asked['verb']) => setAsked({ verb, isActive });
   const run = async ({ verb, isActive: wasActive }: Asked) => {
-    if (verb === 'switch') return call(switchRole, { role_id: role.id, status: wasActive ? 0 : 1 });
-    const answer = await call(deleteRole, { role_id: role.id });
+    const { id } = role;
+    if (verb === 'switch') return write(resource, 'switch', { id, data: { status: wasActive ? 0 : 1 } });
+    const answer = await write(resource, 'delete', { id });
     onDeleted();
     return answer;
   };
@@ -88,7 +90,6 @@ export function RolePanel({ role, modules, onAdd, onDeleted }: RolePanelProps) {
         done={
           asked?.verb === 'delete' ? 'Role deleted' : asked?.isActive ? 'Role suspended' : 'Role activated'
         }
-        reload={roleQueries}
         closesOnRefusal
         onClose={() => setAsked(undefined)}
       >

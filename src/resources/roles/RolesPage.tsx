@@ -2,15 +2,14 @@
 // (requirements/administration.md#user-roles). The address holds the chosen role. A phone shows the list or the role.
 import { Box, Button, Card, Typography, useMediaQuery } from '@mui/material';
 import { useState } from 'react';
+import { useGetList } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
-import { allRoles } from '../../../contract/roles.ts';
+import type { Role } from '../../../contract/roles.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { CreateButton } from '../../components/CreateButton.tsx';
 import { Section } from '../../components/Section.tsx';
 import { EmptyText, FailureText } from '../../components/StateText.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
-import { useCallQuery } from '../../dataProvider/useCall.ts';
-import { errorTexts } from '../../i18n/entry.ts';
 import { showNotice } from '../../notices/notices.ts';
 import { AddPermission } from './AddPermission.tsx';
 import { RoleForm } from './RoleForm.tsx';
@@ -18,9 +17,14 @@ import { RoleLists } from './RoleLists.tsx';
 import { RolePanel } from './RolePanel.tsx';
 import { isFixed, modulesOf } from './roleWords.ts';
 
+/** Roles are few. */
+const allOfThem = {
+  pagination: { page: 1, perPage: 1000 },
+  sort: { field: 'id', order: 'ASC' },
+} as const;
+
 export function RolesPage() {
-  const options = { expiredText: errorTexts.tokenExpiredShort };
-  const { data, error, isPending, refetch } = useCallQuery(allRoles, {}, options);
+  const { data, error, isPending, refetch } = useGetList<Role>('user-roles', allOfThem);
   const [search, setSearch] = useSearchParams();
   const [isCreating, setIsCreating] = useState(false);
   /** The module to add to; empty from the toolbar's button. */
@@ -29,7 +33,7 @@ export function RolesPage() {
   const mayCreate = useCan('roles', 'create');
   const mayUpdate = useCan('roles', 'update');
 
-  const roles = Array.isArray(data?.message) ? data.message : [];
+  const roles = data ?? [];
   const selected = roles.find(({ id }) => String(id) === search.get('role'));
   const select = (id: number | undefined) => setSearch(id === undefined ? {} : { role: String(id) });
   const modules = modulesOf(roles);

@@ -1,10 +1,5 @@
 // Modules and permissions of roles in words. An unlisted module shows its own name.
-import { clientProfile } from '../../../contract/identity.ts';
-import { allRoles } from '../../../contract/roles.ts';
 import type { Role } from '../../../contract/roles.ts';
-
-/** The queries that a change to roles affects: the roles, and the user's own permissions. */
-export const roleQueries: readonly string[] = [allRoles.path, clientProfile.path];
 
 const names: Record<string, string> = {
   dnd: 'DND',

@@ -1,6 +1,6 @@
 // Requests a sender ID from networks with its documents, or requests it again where it was rejected
 // (requirements/kenya.md#sender-ids).
-import { Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -74,17 +74,13 @@ export function RequestForm({ request, onClose }: RequestFormProps) {
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {`Documents as PDF, PNG or JPEG, at most ${paperBytesMax / 1024 / 1024} MB each.`}
           </Typography>
-          {paperKinds.map((kind) => {
-            const attached = papers.find((paper) => paper.kind === kind)?.file_name;
-            return (
-              <FileInput
-                key={kind}
-                {...field(kind)}
-                accept={paperEndings}
-                helperText={attached && `${attached} is attached`}
-              />
-            );
-          })}
+          {paperKinds.map((kind) => (
+            <PaperInput
+              key={kind}
+              {...field(kind)}
+              attached={papers.find((paper) => paper.kind === kind)?.file_name}
+            />
+          ))}
         </>
       )}
     </ContractForm>
@@ -99,5 +95,25 @@ function PurposeInput(props: FieldProps & { disabled: boolean }) {
       helperText={`${purposeHints[purpose]} Safaricom requires a separate sender ID for each purpose.`}
       options={messageClasses.map((each) => [each, `${purposeNames[each]} messages`])}
     />
+  );
+}
+
+/** `attached` is the name of the file that stays where none is chosen. */
+function PaperInput({ attached, label, ...field }: FieldProps & { attached: string | undefined }) {
+  const chosen: unknown = useWatch({ name: field.source });
+  return (
+    <Box role="group" aria-label={label}>
+      <Typography variant="body2" sx={{ fontWeight: 600, mb: 0.75 }}>
+        {label}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        <FileInput {...field} label={`File of the ${label}`} accept={paperEndings} />
+        {!chosen && attached && (
+          <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            {`${attached} is attached`}
+          </Typography>
+        )}
+      </Box>
+    </Box>
   );
 }

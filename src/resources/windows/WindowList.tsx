@@ -10,7 +10,7 @@ import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
 import { useRowVerbs } from '../../components/useRowVerbs.tsx';
-import { deleteWindow } from '../../dataProvider/rpc/windows.ts';
+import { write } from '../../dataProvider/write.ts';
 import { WindowForm } from './WindowForm.tsx';
 import { compactWindow, nameOf, windowColumns } from './windowRow.tsx';
 
@@ -49,7 +49,7 @@ export function WindowList() {
       <ConfirmDelete
         value={verbs.askedTo('delete')}
         title={(row) => `Delete the window for ${nameOf(row)}?`}
-        run={({ id }) => deleteWindow(id)}
+        run={({ id }) => write('sending-windows', 'delete', { id })}
         done="Sending window removed"
         onClose={close}
       >

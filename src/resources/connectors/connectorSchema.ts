@@ -1,0 +1,72 @@
+// The schema of the connector form, and what it starts with.
+import {
+  connectorLink,
+  connectorLinkInput,
+  keepsPassword,
+  linkDefaults,
+  upsertConnector,
+} from '../../../contract/connectors.ts';
+import type { Connector, ConnectorLink } from '../../../contract/connectors.ts';
+
+/** A link whose fields are all filled in; the call takes a part of one. An empty password is left out. */
+export const linkFields = connectorLink.extend({ password: connectorLinkInput.shape.password });
+
+type Address = Pick<ConnectorLink, 'host' | 'port' | 'tls'>;
+
+/** Whether the stored password may be used for the link. */
+export const hasPassword = (stored: Address | null | undefined, link: Address): boolean =>
+  Boolean(stored && keepsPassword(stored, link));
+
+/** The body of the call, with a password unless the one of the `stored` link may be used. */
+export const connectorSchema = (stored: ConnectorLink | null | undefined) =>
+  upsertConnector.body.omit({ id: true, status: true }).extend({
+    smpp: linkFields
+      .refine((link) => link.password || hasPassword(stored, link), {
+        path: ['password'],
+        message: 'Password is required',
+        // Beside faults of other fields, too.
+        when: () => true,
+      })
+      .nullable(),
+  });
+
+export const connectorLabels = {
+  name: 'Connector name',
+  queue_prefix: 'Queue prefix',
+  scope: 'Connection scope',
+  host: 'Host',
+  port: 'Port',
+  password: 'Password',
+  system_type: 'System type',
+  bind: 'Bind as',
+  sessions: 'Sessions',
+  window: 'Window',
+  rate: 'Messages per second',
+  message_id_format: 'Message IDs in receipts',
+};
+
+/** What the form of a new link starts with. */
+const newLink = { ...linkDefaults, host: '', port: 2775, system_id: '' };
+
+/** A link as the form has it: numbers as text, and no password, which is never shown. */
+export const linkValues = (link: object | null | undefined): Record<string, unknown> => {
+  const values = Object.entries({ ...newLink, ...link });
+  return {
+    ...Object.fromEntries(
+      values.map(([name, value]) => [name, typeof value === 'number' ? String(value) : value]),
+    ),
+    password: '',
+  };
+};
+
+/** MCC of Kenya, where most connectors are. */
+const usualMcc = '639';
+
+export const connectorValues = (connector: Connector | undefined) => ({
+  name: connector?.name ?? '',
+  queue_prefix: connector?.queue_prefix ?? '',
+  scope: connector?.scope ?? '',
+  mcc: String(connector?.mcc ?? usualMcc),
+  mnc: String(connector?.mnc ?? ''),
+  smpp: connector?.smpp ? linkValues(connector.smpp) : null,
+});

@@ -1,0 +1,25 @@
+// A time of the day, HH:mm. One that ends something may be 24:00, which a browser's time field can only show as 00:00.
+import { TextField } from '@mui/material';
+import { useInput } from 'react-admin';
+import type { FieldProps } from '../../components/form/formSchema.ts';
+import { asTyped, faultOf, textFieldOf } from '../../components/form/inputs.tsx';
+
+const endOfDay = '24:00';
+const midnight = '00:00';
+
+export function TimeInput({ source, label, required, isEnd = false }: FieldProps & { isEnd?: boolean }) {
+  const { field, fieldState } = useInput({ source, parse: asTyped });
+  const isEndOfDay = isEnd && field.value === endOfDay;
+  return (
+    <TextField
+      type="time"
+      label={label}
+      required={required}
+      {...textFieldOf(field)}
+      value={isEndOfDay ? midnight : field.value}
+      onChange={({ target: { value } }) => field.onChange(isEnd && value === midnight ? endOfDay : value)}
+      {...faultOf(fieldState.error?.message, isEndOfDay ? 'Midnight, the end of the day' : undefined)}
+      slotProps={{ htmlInput: { step: 60 }, inputLabel: { shrink: true } }}
+    />
+  );
+}
