@@ -77,7 +77,6 @@ export function ClientForm({ client, onClose }: { client: Client; onClose: () =>
           {'platform_texts_cap' in fields && (
             <TextInput
               {...field('platform_texts_cap')}
-              required={false}
               helperText="One-time passwords and balance warnings"
               inputMax={7}
               inputMode="numeric"
@@ -96,6 +95,7 @@ function BillingInputs({ field }: { field: (name: keyof typeof labels) => FieldP
       <SelectInput {...field('billing_mode')} required={false} options={Object.entries(billingModeWords)} />
       <TextInput
         {...field('sms_cost')}
+        required
         helperText="For networks without their own price"
         inputMax={9}
         inputMode="decimal"

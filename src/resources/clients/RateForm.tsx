@@ -41,6 +41,7 @@ export function RateForm({ clientId, line, onClose }: RateFormProps) {
         <>
           <TextInput
             {...field('billing_rate')}
+            required
             helperText="Up to 4 decimals. Applies from the next send."
             inputMax={9}
             inputMode="decimal"
